@@ -1,0 +1,105 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+func tests(of name: String, using more: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name)] + more, swiftSettings: strict)
+}
+
+/// Every folder of `Sources` but the one that is rooted at the package.
+let otherRooms = [
+  "ActuatorProfiles", "AHAP", "CALSA", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
+  "HapticTimeline", "LivePlayback", "OfflineRendering", "PositionedJSON", "Reports",
+  "SoundFiles", "Tapline", "TaplineCLI", "WholeFiles",
+]
+
+let package = Package(
+  name: "tapline",
+  platforms: [.macOS(.v12), .iOS(.v15)],
+  products: [
+    .library(name: "Tapline", targets: ["Tapline"]),
+    .library(name: "LivePlayback", targets: ["LivePlayback"]),
+    .executable(name: "tapline", targets: ["TaplineCLI"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    // MARK: - Floor 1: values and files; none imports another
+
+    room("HapticPatterns"),
+    room("ActuatorProfiles"),
+    room("FrameScheduling"),
+    room("PositionedJSON"),
+    room("SoundFiles"),
+    room("WholeFiles"),
+
+    // MARK: - Floor 2: sound, and text to patterns
+
+    room("HapticSynthesis", imports: ["FrameScheduling", "ActuatorProfiles"]),
+    room("AHAP", imports: ["HapticPatterns", "PositionedJSON"]),
+
+    // MARK: - Floor 3: names, and the one time axis
+
+    // Rooted at the package so that the top-level `patterns` folder itself is the resource.
+    .target(
+      name: "PatternLibrary",
+      dependencies: ["ActuatorProfiles", "AHAP", "HapticPatterns", "PositionedJSON", "WholeFiles"],
+      path: ".",
+      exclude: ["Benchmarks", "Tests", "README.md", "LICENSE.md", "CONTRIBUTING.md"]
+        + otherRooms.map { "Sources/" + $0 },
+      sources: ["Sources/PatternLibrary"],
+      resources: [.copy("patterns")],
+      swiftSettings: strict),
+    room("HapticTimeline", imports: ["FrameScheduling", "HapticPatterns"]),
+
+    // MARK: - Floor 4: sinks
+
+    .target(name: "CALSA"),
+    room(
+      "LivePlayback", imports: ["CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles"]),
+    room(
+      "Reports",
+      imports: [
+        "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
+        "HapticTimeline", "PatternLibrary", "PositionedJSON", "WholeFiles",
+      ]),
+
+    // MARK: - Floor 5: whole output files
+
+    room(
+      "OfflineRendering",
+      imports: [
+        "ActuatorProfiles", "FrameScheduling", "HapticSynthesis", "HapticTimeline", "Reports",
+        "SoundFiles", "WholeFiles",
+      ]),
+
+    // MARK: - The umbrella and the command
+
+    room(
+      "Tapline",
+      imports: [
+        "ActuatorProfiles", "AHAP", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
+        "HapticTimeline", "OfflineRendering", "PatternLibrary", "PositionedJSON",
+        "Reports", "SoundFiles", "WholeFiles",
+      ]),
+    .executableTarget(
+      name: "TaplineCLI",
+      dependencies: [
+        "Tapline", "LivePlayback",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,80 @@
+import PositionedJSON
+
+/// The findings that reading alone can make; the raw value is the stable rule id.
+enum AHAPRule: String {
+  case jsonByteOrderMark = "json-byte-order-mark"
+  case jsonTrailingComma = "json-trailing-comma"
+  case rootNotObject = "root-not-object"
+  case patternMissing = "pattern-missing"
+  case patternEmpty = "pattern-empty"
+  case versionMissing = "version-missing"
+  case wrongType = "wrong-type"
+  case unknownKey = "unknown-key"
+  case duplicateKey = "duplicate-key"
+  case entryKindMissing = "entry-kind-missing"
+  case eventTypeMissing = "event-type-missing"
+  case eventTypeUnknown = "event-type-unknown"
+  case eventTimeMissing = "event-time-missing"
+  case timeNegative = "time-negative"
+  case timeTooLate = "time-too-late"
+  case durationNegative = "duration-negative"
+  case durationMissing = "duration-missing"
+  case durationTooLong = "duration-too-long"
+  case intensityMissing = "intensity-missing"
+  case sharpnessMissing = "sharpness-missing"
+  case parameterUnknown = "parameter-unknown"
+  case parameterDuplicate = "parameter-duplicate"
+  case parameterIncomplete = "parameter-incomplete"
+  case parameterValueMissing = "parameter-value-missing"
+  case valueOutOfRange = "value-out-of-range"
+  case curveEmpty = "curve-empty"
+  case curvePointsUnsorted = "curve-points-unsorted"
+  case waveformMissing = "waveform-missing"
+
+  var severity: Diagnostic.Severity {
+    switch self {
+    case .rootNotObject, .patternMissing, .wrongType, .eventTypeMissing, .eventTypeUnknown,
+      .eventTimeMissing, .timeNegative, .timeTooLate, .durationNegative, .parameterIncomplete,
+      .waveformMissing:
+      .error
+    case .versionMissing, .intensityMissing, .sharpnessMissing:
+      .note
+    default:
+      .warning
+    }
+  }
+}
+
+/// Findings by byte range; lines and paths are worked out for all of them at the end.
+struct AHAPFindings {
+  private struct Finding {
+    var rule: AHAPRule
+    var range: Range<Int>
+    var message: String
+    var value: JSONValue?
+  }
+
+  private var findings: [Finding] = []
+
+  mutating func add(_ rule: AHAPRule, at value: JSONValue, _ message: String) {
+    findings.append(Finding(rule: rule, range: value.range, message: message, value: value))
+  }
+
+  mutating func add(_ rule: AHAPRule, at range: Range<Int>, _ message: String) {
+    findings.append(Finding(rule: rule, range: range, message: message, value: nil))
+  }
+
+  func diagnostics(in document: JSONDocument) -> [Diagnostic] {
+    guard !findings.isEmpty else { return [] }
+    let lines = LineTable(document.bytes)
+    let inOrder = findings.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }
+    return inOrder.map { _, finding in
+      Diagnostic(
+        rule: finding.rule.rawValue, severity: finding.rule.severity, message: finding.message,
+        file: document.file, position: lines.position(at: finding.range.lowerBound),
+        range: finding.range, path: finding.value?.path ?? "$")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// A named, versioned model of an actuator: what sharpness and intensity become as a signal.
+///
+/// Apple publishes no hertz, milliseconds or decibels, so every such figure lives in a profile file
+/// with its source; this type is that file's content as values.
+///
+/// Thread: any.
+public struct ActuatorProfile: Sendable, Equatable {
+  /// The name it is selected by, such as `taptic`.
+  public var name: String
+
+  /// Counts up whenever a figure changes, `>= 1`.
+  public var version: Int
+
+  /// One sentence about what it models.
+  public var summary: String
+
+  /// Where its figures come from, one entry for each group of figures.
+  public var sources: [String]
+
+  /// What sharpness means in hertz.
+  public var frequency: FrequencyLaw
+
+  /// What intensity means in amplitude.
+  public var amplitude: AmplitudeLaw
+
+  /// What the normalised envelope times of continuous events mean in seconds.
+  public var envelope: EnvelopeTimes
+
+  /// The drive signal that the actuator is predicted to get.
+  public var tactile: TactileVoice
+
+  /// The same onsets and envelopes for loudspeakers.
+  public var audible: AudibleVoice
+
+  /// What happens to samples near full scale.
+  public var limiter: Limiter
+
+  /// Makes a profile from its parts.
+  ///
+  /// - Parameters:
+  ///   - name: The name it is selected by.
+  ///   - version: Counts up whenever a figure changes.
+  ///   - summary: One sentence about what it models.
+  ///   - sources: Where its figures come from.
+  ///   - frequency: What sharpness means in hertz.
+  ///   - amplitude: What intensity means in amplitude.
+  ///   - envelope: What envelope times mean in seconds.
+  ///   - tactile: The drive signal.
+  ///   - audible: The loudspeaker signal.
+  ///   - limiter: What happens near full scale.
+  public init(
+    name: String, version: Int, summary: String, sources: [String], frequency: FrequencyLaw,
+    amplitude: AmplitudeLaw, envelope: EnvelopeTimes, tactile: TactileVoice,
+    audible: AudibleVoice, limiter: Limiter
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.sources = sources
+    self.frequency = frequency
+    self.amplitude = amplitude
+    self.envelope = envelope
+    self.tactile = tactile
+    self.audible = audible
+    self.limiter = limiter
+  }
+
+  /// Name and version as written into files, such as `taptic@1`.
+  public var label: String { "\(name)@\(version)" }
+}

@@ -1,0 +1,93 @@
+// The part of ALSA's interface that playback needs, declared here and found at run time.
+//
+// No header and no import library of ALSA is needed to build: `calsa_load` opens libasound.so.2,
+// and where there is none the package still builds and runs. The declarations follow ALSA's public
+// interface (alsa-lib, pcm.h, control.h, error.h), whose binary interface has been stable since
+// version 1.0. Tests fill the table with functions of their own.
+
+#ifndef CALSA_H
+#define CALSA_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct calsa_pcm calsa_pcm;
+typedef struct calsa_hw_params calsa_hw_params;
+typedef struct calsa_sw_params calsa_sw_params;
+
+// snd_pcm_uframes_t and snd_pcm_sframes_t.
+typedef unsigned long calsa_uframes;
+typedef long calsa_sframes;
+
+enum {
+  CALSA_STREAM_PLAYBACK = 0,     // SND_PCM_STREAM_PLAYBACK
+  CALSA_NONBLOCK = 1,            // SND_PCM_NONBLOCK
+  CALSA_ACCESS_INTERLEAVED = 3,  // SND_PCM_ACCESS_RW_INTERLEAVED
+  CALSA_FORMAT_S16_LE = 2,       // SND_PCM_FORMAT_S16_LE
+  CALSA_FORMAT_S32_LE = 10,      // SND_PCM_FORMAT_S32_LE
+  CALSA_FORMAT_FLOAT_LE = 14,    // SND_PCM_FORMAT_FLOAT_LE
+  CALSA_STATE_SETUP = 1,         // SND_PCM_STATE_SETUP
+  CALSA_STATE_PREPARED = 2,      // SND_PCM_STATE_PREPARED
+  CALSA_STATE_RUNNING = 3,       // SND_PCM_STATE_RUNNING
+  CALSA_STATE_XRUN = 4,          // SND_PCM_STATE_XRUN
+  CALSA_STATE_DRAINING = 5,      // SND_PCM_STATE_DRAINING
+};
+
+typedef struct calsa_functions {
+  int (*pcm_open)(calsa_pcm **pcm, const char *name, int stream, int mode);
+  int (*pcm_close)(calsa_pcm *pcm);
+
+  int (*hw_params_malloc)(calsa_hw_params **params);
+  void (*hw_params_free)(calsa_hw_params *params);
+  int (*hw_params_any)(calsa_pcm *pcm, calsa_hw_params *params);
+  int (*hw_params_set_access)(calsa_pcm *pcm, calsa_hw_params *params, int access);
+  int (*hw_params_set_format)(calsa_pcm *pcm, calsa_hw_params *params, int format);
+  int (*hw_params_set_channels_near)(calsa_pcm *pcm, calsa_hw_params *params, unsigned *channels);
+  int (*hw_params_set_rate_near)(calsa_pcm *pcm, calsa_hw_params *params, unsigned *rate, int *dir);
+  int (*hw_params_set_buffer_size_near)(
+      calsa_pcm *pcm, calsa_hw_params *params, calsa_uframes *frames);
+  int (*hw_params_set_period_size_near)(
+      calsa_pcm *pcm, calsa_hw_params *params, calsa_uframes *frames, int *dir);
+  int (*hw_params)(calsa_pcm *pcm, calsa_hw_params *params);
+
+  int (*sw_params_malloc)(calsa_sw_params **params);
+  void (*sw_params_free)(calsa_sw_params *params);
+  int (*sw_params_current)(calsa_pcm *pcm, calsa_sw_params *params);
+  int (*sw_params_set_start_threshold)(
+      calsa_pcm *pcm, calsa_sw_params *params, calsa_uframes frames);
+  int (*sw_params_set_avail_min)(calsa_pcm *pcm, calsa_sw_params *params, calsa_uframes frames);
+  int (*sw_params)(calsa_pcm *pcm, calsa_sw_params *params);
+
+  int (*prepare)(calsa_pcm *pcm);
+  int (*start)(calsa_pcm *pcm);
+  int (*drop)(calsa_pcm *pcm);
+  int (*drain)(calsa_pcm *pcm);
+  int (*resume)(calsa_pcm *pcm);
+  int (*state)(calsa_pcm *pcm);
+  int (*wait)(calsa_pcm *pcm, int milliseconds);
+  int (*delay)(calsa_pcm *pcm, calsa_sframes *frames);
+  calsa_sframes (*writei)(calsa_pcm *pcm, const void *frames, calsa_uframes count);
+
+  const char *(*strerror)(int code);
+
+  // The list of devices, as `aplay -L` has it. May be NULL in tests.
+  int (*device_name_hint)(int card, const char *interface, void ***hints);
+  char *(*device_name_get_hint)(const void *hint, const char *id);
+  int (*device_name_free_hint)(void **hints);
+} calsa_functions;
+
+// Finds every function of the table in libasound.so.2.
+//
+// Returns NULL where the library or a function is missing; `*reason` then says which, in a string
+// that lives for ever. The table lives for ever too. Thread: any.
+const calsa_functions *calsa_load(const char **reason);
+
+// Keeps ALSA's own messages, which it would print on standard error, from this thread from now on,
+// and forgets those kept before. Thread: any.
+void calsa_capture_messages(void);
+
+// The messages kept on this thread since then, one to a line; lives until the next capture on this
+// thread. Thread: any.
+const char *calsa_captured_messages(void);
+
+#endif

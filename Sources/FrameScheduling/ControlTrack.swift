@@ -1,0 +1,104 @@
+/// The course of one control over a whole pattern, in frames.
+///
+/// Piecewise linear: the default before the first segment, then each segment from its frame until
+/// the next begins. The last one holds for ever.
+///
+/// Thread: any.
+public struct ControlTrack: Sendable, Equatable {
+  /// A straight line from one frame on.
+  public struct Segment: Sendable, Equatable {
+    /// The first frame it governs.
+    public let frame: Int
+
+    /// The value at that frame.
+    public let value: Double
+
+    /// Change for each frame.
+    public let slope: Double
+
+    /// Makes a segment.
+    ///
+    /// - Parameters:
+    ///   - frame: The first frame it governs.
+    ///   - value: The value at that frame.
+    ///   - slope: Change for each frame.
+    public init(frame: Int, value: Double, slope: Double) {
+      self.frame = frame
+      self.value = value
+      self.slope = slope
+    }
+
+    /// The value at a frame, on the line; exact at the segment's own frame.
+    ///
+    /// - Parameter frame: Any frame.
+    /// - Returns: The value of the line there.
+    @inlinable
+    public func value(at frame: Int) -> Double { value + slope * Double(frame - self.frame) }
+  }
+
+  /// The value before the first segment.
+  public let defaultValue: Double
+
+  /// The lines, in strictly ascending frames.
+  public let segments: [Segment]
+
+  /// Makes a track.
+  ///
+  /// - Parameters:
+  ///   - defaultValue: The value before the first segment.
+  ///   - segments: The lines, in strictly ascending frames (checked in debug builds).
+  public init(defaultValue: Double, segments: [Segment] = []) {
+    assert(zip(segments, segments.dropFirst()).allSatisfy { $0.frame < $1.frame })
+    self.defaultValue = defaultValue
+    self.segments = segments
+  }
+
+  /// Index of the segment that governs a frame, or nil before the first.
+  ///
+  /// - Parameter frame: Any frame.
+  /// - Returns: The index, or nil where the default value holds.
+  /// - Complexity: O(log segments).
+  public func segmentIndex(at frame: Int) -> Int? {
+    var low = 0
+    var high = segments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].frame <= frame { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : low - 1
+  }
+
+  /// The value at a frame.
+  ///
+  /// - Parameter frame: Any frame.
+  /// - Returns: The value of the segment that governs it, or the default.
+  /// - Complexity: O(log segments).
+  public func value(at frame: Int) -> Double {
+    guard let index = segmentIndex(at: frame) else { return defaultValue }
+    return segments[index].value(at: frame)
+  }
+}
+
+/// The controls that bend the continuous events of one placed pattern.
+///
+/// Thread: any.
+public struct ControlTracks: Sendable, Equatable {
+  /// Factor on intensity, `0...1`.
+  public let intensity: ControlTrack
+
+  /// Addition to sharpness, `-1...1`; the sum is clamped to `0...1`.
+  public let sharpness: ControlTrack
+
+  /// Makes a pair of tracks; by default neither changes anything.
+  ///
+  /// - Parameters:
+  ///   - intensity: Factor on intensity.
+  ///   - sharpness: Addition to sharpness.
+  public init(
+    intensity: ControlTrack = ControlTrack(defaultValue: 1),
+    sharpness: ControlTrack = ControlTrack(defaultValue: 0)
+  ) {
+    self.intensity = intensity
+    self.sharpness = sharpness
+  }
+}

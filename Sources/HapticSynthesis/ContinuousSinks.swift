@@ -1,0 +1,132 @@
+import ActuatorProfiles
+
+/// Continuous events as the actuator's drive signal.
+struct TactileSink: ContinuousSink {
+  private let gain: Float
+  private let target: UnsafeMutablePointer<Float>
+
+  /// - Parameters:
+  ///   - profile: What intensity means.
+  ///   - target: A quantum and eight frames more.
+  init(_ profile: ActuatorProfile, target: UnsafeMutablePointer<Float>) {
+    gain = Float(amplitude(decibels: profile.tactile.continuousDecibels))
+    self.target = target
+  }
+
+  mutating func begin(_ voice: ContinuousVoice, piece: Range<Int>) {}
+
+  @inline(__always)
+  func add(at offset: Int, amplitude: Lanes, sine: Lanes, cosine: Lanes) {
+    target.add(gain * amplitude * sine, at: offset)
+  }
+}
+
+/// Continuous events shifted up to the carriers.
+///
+/// Each carrier's band collects amplitude times sine and cosine of the tactile phase over all
+/// events; `finish` moves the bands to their carriers. The carriers' phase comes from the absolute
+/// frame and is shared by all events, so their beats stay as slow as in the tactile voice.
+struct AudibleSink: ContinuousSink {
+  private let recipe: AudibleVoice.Continuous
+  private let loudness: Loudness
+  private let gain: Double
+  private let sampleRate: Double
+  /// For each carrier a quantum of sines, then of cosines, each with eight frames to spare.
+  private let bands: ScratchBuffer
+  /// For each carrier its weight at the piece's start and its change for each frame.
+  private let weights: ScratchBuffer
+  private var pieceStart = 0
+  private var quantumStart = 0
+
+  private static let stride = Synthesizer.quantum + laneCount
+
+  init(_ profile: ActuatorProfile, sampleRate: Int) {
+    recipe = profile.audible.continuous
+    loudness = Loudness(speakerCutoff: profile.audible.speakerCutoff)
+    gain = amplitude(decibels: recipe.peakDecibels) * recipe.referenceAmplitude
+    self.sampleRate = Double(sampleRate)
+    bands = ScratchBuffer(count: recipe.carriers.count * 2 * Self.stride)
+    weights = ScratchBuffer(count: recipe.carriers.count * 2)
+  }
+
+  /// Begins a quantum.
+  mutating func clear(quantumStart: Int) {
+    self.quantumStart = quantumStart
+    bands.start.update(repeating: 0, count: bands.count)
+  }
+
+  mutating func begin(_ voice: ContinuousVoice, piece: Range<Int>) {
+    pieceStart = piece.lowerBound - quantumStart
+    let first = normalisation(voice, at: piece.lowerBound)
+    let isSteady = voice.span.sharpness.slope == 0
+    let last = isSteady ? first : normalisation(voice, at: piece.upperBound)
+    for index in recipe.carriers.indices {
+      let begin = weight(index, first)
+      let end = isSteady ? begin : weight(index, last)
+      weights.start[2 * index] = Float(begin)
+      weights.start[2 * index + 1] = Float((end - begin) / Double(piece.count))
+    }
+  }
+
+  /// A sharpness, and the factor that makes the weighted carriers as loud there as anywhere.
+  private typealias Colour = (sharpness: Double, factor: Double)
+
+  private func normalisation(_ voice: ContinuousVoice, at frame: Int) -> Colour {
+    let sharpness = voice.sharpness(at: frame)
+    let shift = voice.law.hertz(sharpness)
+    var power = 0.0
+    for carrier in recipe.carriers {
+      let height = tilt(carrier, sharpness)
+      power += height * height * loudness.powerFactor(carrier + shift) / 2
+    }
+    return (sharpness, power > 0 ? gain / power.squareRoot() : 0)
+  }
+
+  private func weight(_ index: Int, _ colour: Colour) -> Double {
+    tilt(recipe.carriers[index], colour.sharpness) * colour.factor
+  }
+
+  private func tilt(_ carrier: Double, _ sharpness: Double) -> Double {
+    guard carrier < sampleRate * 0.45 else { return 0 }
+    let octaves = log2(carrier / recipe.carriers[0])
+    return amplitude(decibels: recipe.tiltDecibelsPerOctave * (1 - sharpness) * octaves)
+  }
+
+  @inline(__always)
+  func add(at offset: Int, amplitude: Lanes, sine: Lanes, cosine: Lanes) {
+    let frames = laneNumbers + Float(offset - pieceStart)
+    let sines = amplitude * sine
+    let cosines = amplitude * cosine
+    for index in recipe.carriers.indices {
+      let weight = weights.start[2 * index] + weights.start[2 * index + 1] * frames
+      let band = bands.start + 2 * index * Self.stride
+      band.add(weight * sines, at: offset)
+      (band + Self.stride).add(weight * cosines, at: offset)
+    }
+  }
+
+  /// Moves the bands to their carriers: sin(φ + ψ) = sin φ cos ψ + cos φ sin ψ.
+  ///
+  /// - Parameter target: A quantum and eight frames more; is added to.
+  func finish(into target: UnsafeMutablePointer<Float>) {
+    for (index, carrier) in recipe.carriers.enumerated() {
+      let speed = carrier / sampleRate
+      let turns = speed * Double(quantumStart)
+      let start = Float(turns - turns.rounded(.down))
+      var (sines, cosines) = sineAndCosine(turns: start + laneNumbers * Float(speed))
+      let stepSine = Float(sine(turns: speed * Double(laneCount)))
+      let stepCosine = Float(cosine(turns: speed * Double(laneCount)))
+      let band = UnsafeRawPointer(bands.start + 2 * index * Self.stride)
+      let other = band + Self.stride * MemoryLayout<Float>.stride
+      for offset in Swift.stride(from: 0, to: Synthesizer.quantum, by: laneCount) {
+        let place = offset * MemoryLayout<Float>.stride
+        let inPhase = (band + place).loadUnaligned(as: Lanes.self)
+        let quadrature = (other + place).loadUnaligned(as: Lanes.self)
+        target.add(inPhase * cosines + quadrature * sines, at: offset)
+        let turned = sines * stepCosine + cosines * stepSine
+        cosines = cosines * stepCosine - sines * stepSine
+        sines = turned
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import ActuatorProfiles
+import FrameScheduling
+
+/// One continuous event while it sounds: a chain of spans on which intensity and sharpness are
+/// straight lines, so that every sample is a closed form of the frames since its span began.
+struct ContinuousVoice {
+  /// A stretch between two corners of the controls or the envelope.
+  struct Span {
+    var start: Int
+    /// The first frame that the span does not govern.
+    var end: Int
+    /// Intensity control and envelope, each a line.
+    var control: (value: Double, slope: Double)
+    var envelope: (value: Double, slope: Double)
+    /// Sharpness, clamped to `0...1`; a line.
+    var sharpness: (value: Double, slope: Double)
+    /// Phase at the span's start, in turns.
+    var turns: Double
+  }
+
+  let event: ScheduledContinuous
+  let law: FrequencyLaw
+  let envelope: EnvelopeCourse
+  let sampleRate: Double
+  /// ln(highest / lowest) of a logarithmic law.
+  let logarithmicRange: Double
+  private(set) var span: Span
+
+  init(
+    _ event: ScheduledContinuous, controls: ControlTracks?, law: FrequencyLaw,
+    times: EnvelopeTimes, sampleRate: Int
+  ) {
+    self.event = event
+    self.law = law
+    self.sampleRate = Double(sampleRate)
+    envelope = EnvelopeCourse(event, times: times, sampleRate: sampleRate)
+    logarithmicRange = law.spacing == .logarithmic ? log(law.highest / law.lowest) : 0
+    span = Span(
+      start: event.startFrame, end: event.startFrame, control: (1, 0), envelope: (0, 0),
+      sharpness: (0, 0), turns: 0)
+    span = nextSpan(at: event.startFrame, turns: 0, controls: controls)
+  }
+
+  /// Moves on to the span that governs a frame at or after the current span's start.
+  mutating func advance(to frame: Int, controls: ControlTracks?) {
+    while frame >= span.end {
+      let turns = self.turns(at: span.end)
+      span = nextSpan(at: span.end, turns: turns, controls: controls)
+    }
+  }
+
+  private func nextSpan(at frame: Int, turns: Double, controls: ControlTracks?) -> Span {
+    let envelope = envelope.line(at: frame)
+    var end = envelope.end
+    var control = (value: 1.0, slope: 0.0)
+    var sharpness = (value: event.sharpness, slope: 0.0)
+    if let controls {
+      let intensity = line(controls.intensity, at: frame)
+      control = (intensity.value, intensity.slope)
+      let addition = line(controls.sharpness, at: frame)
+      sharpness = (event.sharpness + addition.value, addition.slope)
+      end = min(end, intensity.end, addition.end)
+    }
+    let clamped = clamp(sharpness, at: frame)
+    return Span(
+      start: frame, end: min(end, clamped.end), control: control,
+      envelope: (envelope.value, envelope.slope), sharpness: (clamped.value, clamped.slope),
+      turns: turns - turns.rounded(.down))
+  }
+
+  private func line(
+    _ track: ControlTrack, at frame: Int
+  ) -> (value: Double, slope: Double, end: Int) {
+    let index = track.segmentIndex(at: frame)
+    let next = index.map { $0 + 1 } ?? 0
+    let end = next < track.segments.count ? track.segments[next].frame : Int.max
+    guard let index else { return (track.defaultValue, 0, end) }
+    let segment = track.segments[index]
+    return (segment.value(at: frame), segment.slope, end)
+  }
+
+  /// Cuts a line to `0...1`; ends where the line crosses a bound.
+  private func clamp(
+    _ line: (value: Double, slope: Double), at frame: Int
+  ) -> (value: Double, slope: Double, end: Int) {
+    let (value, slope) = line
+    guard slope != 0 else { return (min(max(value, 0), 1), 0, .max) }
+    /// The first frame at which the line has reached a bound.
+    func reaches(_ bound: Double) -> Int {
+      let frames = ((bound - value) / slope).rounded(.up)
+      return frames < 1e15 ? frame + max(Int(frames), 1) : .max
+    }
+    if slope > 0 {
+      if value < 0 { return (0, 0, reaches(0)) }
+      if value >= 1 { return (1, 0, .max) }
+      return (value, slope, reaches(1))
+    }
+    if value > 1 { return (1, 0, reaches(1)) }
+    if value <= 0 { return (0, 0, .max) }
+    return (value, slope, reaches(0))
+  }
+
+  // MARK: - Closed forms in the current span
+
+  /// Turns for each frame at a frame of the span.
+  func turnsPerFrame(at frame: Int) -> Double { law.hertz(sharpness(at: frame)) / sampleRate }
+
+  /// Sharpness at a frame of the span.
+  func sharpness(at frame: Int) -> Double {
+    min(max(span.sharpness.value + span.sharpness.slope * Double(frame - span.start), 0), 1)
+  }
+
+  /// Phase at a frame of the span or at its end, in turns: the integral of the frequency.
+  ///
+  ///     ∫ f0 · e^(u·t) dt = f0 · k · (e^(u·k) − 1)/(u·k)     (logarithmic law)
+  ///     ∫ (f0 + v·t) dt   = f0 · k + v · k²/2                (linear law)
+  func turns(at frame: Int) -> Double {
+    let frames = Double(frame - span.start)
+    let first = law.hertz(span.sharpness.value) / sampleRate
+    switch law.spacing {
+    case .logarithmic:
+      let exponent = logarithmicRange * span.sharpness.slope * frames
+      return span.turns + first * frames * meanExponential(exponent)
+    case .linear:
+      let growth = (law.highest - law.lowest) * span.sharpness.slope / sampleRate
+      return span.turns + first * frames + growth * frames * frames / 2
+    }
+  }
+}

@@ -1,0 +1,80 @@
+public import ActuatorProfiles
+public import FrameScheduling
+
+/// The envelope of one continuous event in frames: piecewise linear in intensity.
+///
+/// It rises over the attack, keeps its height (or falls over the decay where the event is not
+/// sustained) until the end frame, and falls over the release after it. An event that ends during
+/// its attack releases from the height it has reached.
+///
+/// Thread: any.
+public struct EnvelopeCourse: Sendable {
+  private let start: Int
+  private let end: Int
+  private let attack: Double
+  private let decay: Double?
+  private let release: Double
+
+  /// The frame after the last that is not silent, `>= ` the event's end frame.
+  public let lastFrame: Int
+
+  /// Works out an event's envelope.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - times: What its normalised times mean in seconds.
+  ///   - sampleRate: Frames for each second, `> 0`.
+  public init(_ event: ScheduledContinuous, times: EnvelopeTimes, sampleRate: Int) {
+    func frames(_ span: EnvelopeTimes.Span, _ value: Double) -> Double {
+      guard span.shortest > 0 else { return 0 }
+      return span.shortest * power(span.longest / span.shortest, value) * Double(sampleRate)
+    }
+    start = event.startFrame
+    end = event.endFrame
+    attack = frames(times.attack, event.attack)
+    decay = event.decay.map { frames(times.decay, $0) }
+    release = frames(times.release, event.release)
+    lastFrame = end + Int(release.rounded(.up))
+  }
+
+  /// A stretch on which the envelope is a straight line.
+  struct Line {
+    var value: Double
+    var slope: Double
+    /// The first frame that the line does not govern.
+    var end: Int
+  }
+
+  /// The line that governs a frame of the event.
+  func line(at frame: Int) -> Line {
+    guard frame >= start, frame < lastFrame else {
+      return Line(value: 0, slope: 0, end: frame < start ? start : .max)
+    }
+    guard frame >= end else { return rise(at: frame) }
+    let height = rise(at: end).value
+    let slope = -height / release
+    return Line(value: height + slope * Double(frame - end), slope: slope, end: lastFrame)
+  }
+
+  /// Attack and decay, as if the event had no end; `end` is never past the event's end frame
+  /// unless the frame is.
+  private func rise(at frame: Int) -> Line {
+    let time = Double(frame - start)
+    let stop = frame < end ? end : Int.max
+    if time < attack {
+      let corner = start + Int(attack.rounded(.up))
+      return Line(value: time / attack, slope: 1 / attack, end: min(corner, stop))
+    }
+    guard let decay else { return Line(value: 1, slope: 0, end: stop) }
+    let left = 1 - (time - attack) / decay
+    guard decay > 0, left > 0 else { return Line(value: 0, slope: 0, end: stop) }
+    let corner = start + Int((attack + decay).rounded(.up))
+    return Line(value: left, slope: -1 / decay, end: min(corner, stop))
+  }
+
+  /// The envelope at a frame, `0...1`; zero outside the event.
+  ///
+  /// - Parameter frame: Any frame.
+  /// - Returns: The factor on the event's intensity.
+  public func value(at frame: Int) -> Double { line(at: frame).value }
+}

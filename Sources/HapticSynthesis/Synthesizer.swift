@@ -1,0 +1,143 @@
+public import ActuatorProfiles
+public import FrameScheduling
+
+/// Turns a schedule into samples, in one voice of one profile.
+///
+/// The same schedule, profile and voice give the same bytes on every run and machine, for every
+/// block size, and from whatever frame rendering begins. A tap is the same samples wherever it
+/// stands. Work is done in quanta aligned to absolute frames; blocks only slice them.
+///
+/// Thread: one at a time.  Memory: grows with the number of events, not with the frames rendered.
+public final class Synthesizer: BlockSource {
+  /// Frames that are computed at a time, from multiples of it.
+  static let quantum = 256
+
+  /// Frames for each second.
+  public let sampleRate: Int
+
+  /// Always 1.
+  public let channelCount = 1
+
+  /// Frames from 0 to the last that may sound or belongs to the schedule, ring-out included.
+  public let frameCount: Int
+
+  /// The next frame that `render(into:)` gives.
+  public private(set) var position = 0
+
+  /// How many frames the limiter has bent or cut so far.
+  public private(set) var limitedFrameCount = 0
+
+  private let taps: any TapRenderer
+  private let continuous: ContinuousMixer
+  private let audible: AudibleSink?
+  private let tactile: TactileSink
+  private let limiter: LimiterStage
+
+  /// The quantum that `position` stands in, and room for a group of frames beyond it.
+  private let samples = ScratchBuffer(count: Synthesizer.quantum + laneCount)
+  private var quantumStart = 0
+  private var isQuantumSilent = true
+
+  /// Prepares to render from frame 0.
+  ///
+  /// Thread: control.  Allocates: all that rendering needs.
+  ///
+  /// - Parameters:
+  ///   - schedule: What to render; audio events are passed over.
+  ///   - profile: What sharpness and intensity mean.
+  ///   - voice: Which signal is wanted.
+  public init(_ schedule: Schedule, profile: ActuatorProfile, voice: Voice) {
+    sampleRate = schedule.sampleRate
+    switch voice {
+    case .tactile:
+      taps = TapMixer(
+        schedule.taps, grain: TactileTap(profile, sampleRate: schedule.sampleRate),
+        quantum: Self.quantum)
+      audible = nil
+    case .audible:
+      taps = TapMixer(
+        schedule.taps, grain: AudibleTap(profile, sampleRate: schedule.sampleRate),
+        quantum: Self.quantum)
+      audible = AudibleSink(profile, sampleRate: schedule.sampleRate)
+    }
+    tactile = TactileSink(profile, target: samples.start)
+    continuous = ContinuousMixer(schedule, profile: profile)
+    limiter = LimiterStage(profile.limiter)
+    frameCount = max(schedule.frameCount, taps.frameCount, continuous.frameCount)
+    restart(at: 0)
+  }
+
+  /// Fills a block with the next frames; past the end, with zeros.
+  ///
+  /// Thread: render.  Allocates: never.
+  ///
+  /// - Parameter block: Any number of samples, `-1...1`.
+  public func render(into block: UnsafeMutableBufferPointer<Float>) {
+    guard var target = block.baseAddress else { return }
+    var left = block.count
+    while left > 0 {
+      if position == quantumStart + Self.quantum {
+        quantumStart += Self.quantum
+        renderQuantum()
+      }
+      let offset = position - quantumStart
+      let count = min(Self.quantum - offset, left)
+      target.update(from: samples.start + offset, count: count)
+      target += count
+      position += count
+      left -= count
+    }
+  }
+
+  /// Goes to a frame; the samples from there on are those of an uninterrupted rendering.
+  ///
+  /// Thread: control.
+  ///
+  /// - Parameter frame: The next frame to give, `>= 0`.
+  /// - Complexity: O(continuous events + the longest tap).
+  public func seek(to frame: Int) {
+    precondition(frame >= 0, "frames begin at 0")
+    restart(at: frame)
+  }
+
+  private func restart(at frame: Int) {
+    quantumStart = frame / Self.quantum * Self.quantum
+    let lead = max(0, quantumStart - taps.reach) / Self.quantum * Self.quantum
+    taps.restart(at: lead)
+    for start in stride(from: lead, to: quantumStart, by: Self.quantum) {
+      _ = taps.render(start, count: Self.quantum, into: samples.start)
+    }
+    continuous.restart(at: quantumStart)
+    isQuantumSilent = false
+    renderQuantum()
+    position = frame
+  }
+
+  private func renderQuantum() {
+    let range = quantumStart..<quantumStart + Self.quantum
+    if !isQuantumSilent { samples.start.update(repeating: 0, count: samples.count) }
+    var sounds = taps.render(range.lowerBound, count: Self.quantum, into: samples.start)
+    if var audible {
+      audible.clear(quantumStart: range.lowerBound)
+      if continuous.render(range, into: &audible) {
+        audible.finish(into: samples.start)
+        sounds = true
+      }
+    } else {
+      var tactile = tactile
+      if continuous.render(range, into: &tactile) { sounds = true }
+    }
+    if sounds { limitedFrameCount += limiter.apply(to: samples.start, count: Self.quantum) }
+    isQuantumSilent = !sounds
+  }
+}
+
+/// A tap mixer, whatever its grain; dispatched once for each quantum.
+protocol TapRenderer: AnyObject {
+  var frameCount: Int { get }
+  var reach: Int { get }
+  func restart(at frame: Int)
+  func render(_ frame: Int, count: Int, into target: UnsafeMutablePointer<Float>) -> Bool
+}
+
+extension TapMixer: TapRenderer {}

@@ -1,0 +1,81 @@
+import ActuatorProfiles
+import FrameScheduling
+
+/// A tap as the drive signal of the actuator.
+struct TactileTap: TapGrain {
+  private enum Shape {
+    case dampedSine(TapDamping)
+    /// Whole cycles over a fixed number of frames.
+    case sineCycles(frequency: Double, length: Int)
+  }
+
+  private let profile: ActuatorProfile
+  private let shape: Shape
+  private let gain: Double
+  private let sampleRate: Double
+
+  init(_ profile: ActuatorProfile, sampleRate: Int) {
+    self.profile = profile
+    self.sampleRate = Double(sampleRate)
+    let level = amplitude(decibels: profile.tactile.tapDecibels)
+    switch profile.tactile.tap {
+    case .dampedSine(let quality, let rangeDecibels):
+      shape = .dampedSine(
+        TapDamping(
+          law: profile.frequency, quality: quality, rangeDecibels: rangeDecibels,
+          sampleRate: Double(sampleRate)))
+      gain = level / Self.firstCrest(quality: quality)
+    case .sineCycles(let count, let seconds):
+      let frames = seconds * Double(sampleRate)
+      // Both ends are zeros of the sine; the last frame that is reached belongs to the tap.
+      shape = .sineCycles(frequency: Double(count) / frames, length: Int(frames) + 1)
+      gain = level
+    }
+  }
+
+  /// The height of the first crest of sin θ · e^(−θ/2Q), which is the peak of a tap: the crest
+  /// stands where tan θ = 2Q, whatever the frequency.
+  private static func firstCrest(quality: Double) -> Double {
+    let ratio = 1 / (2 * quality)
+    // artan(1/2Q) by bisection of tan x = sin x / cos x: once for each synthesizer.
+    var low = 0.0
+    var high = 0.25
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if sine(turns: middle) < ratio * cosine(turns: middle) { low = middle } else { high = middle }
+    }
+    let angle = (0.25 - low) * 2 * Double.pi
+    return cosine(turns: low) * exp(-angle * ratio)
+  }
+
+  var longestLength: Int {
+    switch shape {
+    case .dampedSine(let damping): damping.length(0)
+    case .sineCycles(_, let length): length
+    }
+  }
+
+  func length(_ tap: ScheduledTap) -> Int {
+    switch shape {
+    case .dampedSine(let damping): damping.length(tap.sharpness)
+    case .sineCycles(_, let length): length
+    }
+  }
+
+  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) {
+    let peak = gain * profile.amplitude.amplitude(tap.intensity)
+    guard peak > 0 else { return }
+    switch shape {
+    case .dampedSine(let damping):
+      DampedSine(
+        amplitude: peak / (1 - damping.floor),
+        frequency: profile.frequency.hertz(tap.sharpness) / sampleRate,
+        damping: -1.4426950408889634 / damping.timeConstant(tap.sharpness),
+        floor: damping.floor
+      ).add(to: target, length: damping.length(tap.sharpness))
+    case .sineCycles(let frequency, let length):
+      DampedSine(amplitude: peak, frequency: frequency, damping: 0, floor: 0)
+        .add(to: target, length: length)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import ActuatorProfiles
+import FrameScheduling
+
+/// How one voice of a profile turns a tap into samples.
+protocol TapGrain {
+  /// Frames of the longest grain of any tap.
+  var longestLength: Int { get }
+
+  /// Frames of the tap's grain.
+  func length(_ tap: ScheduledTap) -> Int
+
+  /// Adds a tap's grain to a buffer.
+  ///
+  /// Allocates: never.
+  ///
+  /// - Parameters:
+  ///   - tap: The tap.
+  ///   - target: Where its onset stands; room for `longestLength` and eight frames more.
+  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>)
+}
+
+extension FrequencyLaw {
+  /// Hertz at a sharpness `0...1`.
+  func hertz(_ sharpness: Double) -> Double {
+    switch spacing {
+    case .logarithmic: lowest * exp2(log2(highest / lowest) * sharpness)
+    case .linear: lowest + (highest - lowest) * sharpness
+    }
+  }
+}
+
+extension AmplitudeLaw {
+  /// Amplitude at an intensity `0...1`.
+  @inline(__always)
+  func amplitude(_ intensity: Double) -> Double {
+    switch self {
+    case .square: intensity * intensity
+    case .linear: intensity
+    }
+  }
+}
+
+/// The damping of constant quality that both voices share: sharper taps are shorter.
+struct TapDamping {
+  let law: FrequencyLaw
+  let quality: Double
+  let rangeDecibels: Double
+  let sampleRate: Double
+
+  /// `c`: what is left of the damping at the end of the grain.
+  var floor: Double { amplitude(decibels: -rangeDecibels) }
+
+  /// Time constant in frames.
+  func timeConstant(_ sharpness: Double) -> Double {
+    quality / (Double.pi * law.hertz(sharpness)) * sampleRate
+  }
+
+  /// Frames until the damping has fallen to the floor.
+  func length(_ sharpness: Double) -> Int {
+    let toFloor = rangeDecibels * 0.05 * 2.302585092994046
+    return Int((timeConstant(sharpness) * toFloor).rounded(.up))
+  }
+}

@@ -1,0 +1,169 @@
+import HapticSynthesis
+import HapticTimeline
+import Reports
+import SoundFiles
+public import WholeFiles
+
+/// Writes a job as whole output files.
+///
+/// Thread: any; blocks.
+public enum OfflineRenderer {
+  /// Why a job gave no output.
+  public enum Failure: Error, Sendable, CustomStringConvertible {
+    /// The output could not be written.
+    case file(FileError)
+    /// The sound would last so many seconds, which must be asked for.
+    case tooLong(seconds: Double)
+    /// The job was interrupted; nothing was left behind.
+    case interrupted
+
+    /// The problem in one sentence.
+    public var description: String {
+      switch self {
+      case .file(let error): error.description
+      case .tooLong(let seconds):
+        "the sound would last \(Int(seconds / 3_600)) hours; more than 24 hours must be asked for"
+      case .interrupted: "interrupted"
+      }
+    }
+  }
+
+  /// What was written.
+  public struct Summary: Sendable, Equatable {
+    /// Frames of sound, or nil for tables.
+    public var frameCount: Int?
+
+    /// Frames that the limiter has bent or cut.
+    public var limitedFrames = 0
+  }
+
+  private static let block = 4_096
+
+  /// Renders a job into a file that appears whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - job: What to render.
+  ///   - format: The kind of file.
+  ///   - path: The file, or `-` for standard output.
+  ///   - allowsLong: Whether more than 24 hours of sound are wanted.
+  ///   - isInterrupted: Asked before each block; true gives up and removes what was written.
+  ///   - progress: Told the part that is done, `0...1`, after each block of sound.
+  /// - Returns: What was written.
+  /// - Throws: `Failure`.
+  public static func write(
+    _ job: RenderJob, as format: OutputFormat, to path: String, allowsLong: Bool = false,
+    isInterrupted: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
+  ) throws(Failure) -> Summary {
+    let output: OutputFile
+    do throws(FileError) { output = try OutputFile(path) } catch { throw .file(error) }
+    do throws(Failure) {
+      let summary = try write(
+        job, as: format, to: output, allowsLong: allowsLong, isInterrupted: isInterrupted,
+        progress: progress)
+      do throws(FileError) { try output.finish() } catch { throw .file(error) }
+      return summary
+    } catch {
+      output.discard()
+      throw error
+    }
+  }
+
+  /// Renders a job into a sink; the caller finishes or discards it.
+  ///
+  /// - Parameters:
+  ///   - job: What to render.
+  ///   - format: The kind of file.
+  ///   - sink: Where the bytes go.
+  ///   - allowsLong: Whether more than 24 hours of sound are wanted.
+  ///   - isInterrupted: Asked before each block; true gives up.
+  ///   - progress: Told the part that is done, `0...1`, after each block of sound.
+  /// - Returns: What was written.
+  /// - Throws: `Failure`.
+  public static func write(
+    _ job: RenderJob, as format: OutputFormat, to sink: any ByteSink, allowsLong: Bool = false,
+    isInterrupted: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
+  ) throws(Failure) -> Summary {
+    switch format {
+    case .wav:
+      return try writeSound(
+        job, to: sink, allowsLong: allowsLong, isInterrupted: isInterrupted, progress: progress)
+    case .csv(let layout):
+      let seconds = (job.range.end ?? job.timeline.duration) - job.range.start
+      guard
+        allowsLong || seconds <= RenderJob.longestUnasked || layout == .events
+          || layout == .schedule
+      else { throw .tooLong(seconds: seconds) }
+      do throws(FileError) {
+        try writeTable(job, layout: layout, to: sink, isInterrupted: isInterrupted)
+      } catch {
+        throw .file(error)
+      }
+      guard !isInterrupted() else { throw .interrupted }
+      return Summary()
+    }
+  }
+
+  private static func writeTable(
+    _ job: RenderJob, layout: CSVLayout, to sink: any ByteSink, isInterrupted: () -> Bool
+  ) throws(FileError) {
+    switch layout {
+    case .events:
+      try EventTables.writeEvents(
+        job.timeline, range: job.range, to: sink, numbers: job.numbers)
+    case .schedule:
+      try EventTables.writeSchedule(
+        ScheduleCompiler.compile(job.timeline, sampleRate: job.sampleRate), range: job.range,
+        to: sink, numbers: job.numbers)
+    case .samples:
+      try SampleTable.write(
+        ScheduleCompiler.compile(job.timeline, sampleRate: job.sampleRate), profile: job.profile,
+        range: job.range, to: sink, numbers: job.numbers, isInterrupted: isInterrupted)
+    case .wide:
+      try WideTable.write(
+        job.timeline, profile: job.profile, framesPerSecond: job.displayRate, range: job.range,
+        to: sink, numbers: job.numbers)
+    }
+  }
+
+  private static func writeSound(
+    _ job: RenderJob, to sink: any ByteSink, allowsLong: Bool, isInterrupted: () -> Bool,
+    progress: (Double) -> Void
+  ) throws(Failure) -> Summary {
+    let source = job.source()
+    let clock = FrameClock(sampleRate: job.sampleRate)
+    let frames = job.range.frames(clock, of: source.frameCount)
+    let seconds = clock.seconds(at: frames.count)
+    guard allowsLong || seconds <= RenderJob.longestUnasked else {
+      throw .tooLong(seconds: seconds)
+    }
+    source.seek(to: frames.lowerBound)
+    let header = WAVHeader(
+      sampleRate: job.sampleRate, channelCount: source.channelCount, encoding: job.encoding,
+      frameCount: frames.count, comment: "Tapline: \(job.caption)")
+    let samples = UnsafeMutableBufferPointer<Float>.allocate(
+      capacity: block * source.channelCount)
+    let bytes = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: samples.count * job.encoding.byteCount, alignment: 16)
+    defer {
+      samples.deallocate()
+      bytes.deallocate()
+    }
+    do throws(FileError) {
+      try sink.write(header.bytes)
+      for start in stride(from: 0, to: frames.count, by: block) {
+        if isInterrupted() { break }
+        let count = min(block, frames.count - start) * source.channelCount
+        let part = UnsafeMutableBufferPointer(rebasing: samples[..<count])
+        source.render(into: part)
+        let size = count * job.encoding.byteCount
+        job.encoding.encode(UnsafeBufferPointer(part), into: bytes)
+        try sink.write(UnsafeRawBufferPointer(rebasing: bytes[..<size]))
+        progress(Double(start + block) / Double(frames.count))
+      }
+    } catch {
+      throw .file(error)
+    }
+    guard !isInterrupted() else { throw .interrupted }
+    return Summary(frameCount: frames.count, limitedFrames: source.limitedFrameCount)
+  }
+}

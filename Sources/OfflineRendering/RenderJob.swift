@@ -1,0 +1,104 @@
+public import ActuatorProfiles
+public import HapticSynthesis
+public import HapticTimeline
+public import Reports
+public import SoundFiles
+
+/// What to render, and how.
+///
+/// Thread: any.
+public struct RenderJob: Sendable {
+  /// Which channels a sound file has.
+  public enum Channels: Sendable, Equatable {
+    /// One channel in one voice.
+    case mono(Voice)
+    /// Audible on the left, tactile on the right.
+    case both
+  }
+
+  /// The events.
+  public var timeline: Timeline
+
+  /// What sharpness and intensity mean.
+  public var profile: ActuatorProfile
+
+  /// Which channels a sound file has.
+  public var channels: Channels = .mono(.audible)
+
+  /// Audio frames for each second, `> 0`.
+  public var sampleRate = 48_000
+
+  /// Display frames for each second, `> 0`.
+  public var displayRate = 120
+
+  /// The part that is wanted.
+  public var range = TimeRange.all
+
+  /// How samples stand in a sound file.
+  public var encoding = SampleEncoding.int16
+
+  /// How numbers are written into tables.
+  public var numbers = CSVWriter.Numbers.shortest
+
+  /// The longest sound, in seconds, that is rendered without being asked for it.
+  ///
+  /// Source: Tapline's own rule; a longer sound is a slip more often than a wish.
+  public static let longestUnasked = 86_400.0
+
+  /// Makes a job with the default settings.
+  ///
+  /// - Parameters:
+  ///   - timeline: The events.
+  ///   - profile: What sharpness and intensity mean.
+  public init(_ timeline: Timeline, profile: ActuatorProfile) {
+    self.timeline = timeline
+    self.profile = profile
+  }
+
+  /// The sound of the job, from frame 0, at its sample rate or another.
+  ///
+  /// - Parameter sampleRate: The rate, or nil for the job's own.
+  /// - Returns: A source that stands on frame 0.
+  public func source(sampleRate: Int? = nil) -> any BlockSource {
+    let schedule = ScheduleCompiler.compile(timeline, sampleRate: sampleRate ?? self.sampleRate)
+    switch channels {
+    case .mono(let voice): return Synthesizer(schedule, profile: profile, voice: voice)
+    case .both:
+      return ChannelPair(
+        left: Synthesizer(schedule, profile: profile, voice: .audible),
+        right: Synthesizer(schedule, profile: profile, voice: .tactile))
+    }
+  }
+
+  /// What a sound file's comment says about it: voice and profile.
+  public var caption: String {
+    switch channels {
+    case .mono(let voice): "\(voice.rawValue) voice, profile \(profile.label)"
+    case .both: "audible voice left, tactile voice right, profile \(profile.label)"
+    }
+  }
+}
+
+/// A kind of output file.
+///
+/// Thread: any.
+public enum OutputFormat: Hashable, Sendable {
+  /// A WAV file.
+  case wav
+  /// A table.
+  case csv(CSVLayout)
+}
+
+/// The layouts of tables.
+///
+/// Thread: any.
+public enum CSVLayout: String, Sendable, CaseIterable {
+  /// A row for each event, as asked for.
+  case events
+  /// A row for each event, asked against given.
+  case schedule
+  /// A row for each audio frame, both voices.
+  case samples
+  /// A row for each display frame.
+  case wide
+}

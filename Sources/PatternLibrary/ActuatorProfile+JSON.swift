@@ -1,0 +1,142 @@
+import ActuatorProfiles
+import PositionedJSON
+
+extension ActuatorProfile {
+  /// Reads a profile file of schema version 1.
+  init(_ document: JSONDocument) throws(PatternLibraryError) {
+    let fields = try DataFields(document.root)
+    _ = try fields.schemaVersion()
+    var sources: [String] = []
+    for source in try fields.elements("sources") {
+      guard let text = source.string else {
+        throw DataFields.error(at: source, "a source must be a string")
+      }
+      sources.append(text)
+    }
+    self.init(
+      name: try fields.string("name"), version: try fields.integer("version"),
+      summary: try fields.string("summary"), sources: sources,
+      frequency: try FrequencyLaw(fields.fields("frequencyHz")),
+      amplitude: try fields.choice("amplitude", AmplitudeLaw.self),
+      envelope: try EnvelopeTimes(fields.fields("envelope")),
+      tactile: try TactileVoice(fields.fields("tactile")),
+      audible: try AudibleVoice(fields.fields("audible")),
+      limiter: try Limiter(fields.fields("limiter")))
+  }
+}
+
+extension FrequencyLaw {
+  fileprivate init(_ fields: DataFields) throws(PatternLibraryError) {
+    let lowest = try fields.number("lowest", in: 1...10_000)
+    self.init(
+      try fields.choice("spacing", Spacing.self), lowest: lowest,
+      highest: try fields.number("highest", in: lowest...8 * lowest))
+  }
+}
+
+extension EnvelopeTimes {
+  fileprivate init(_ fields: DataFields) throws(PatternLibraryError) {
+    func span(_ key: StaticString) throws(PatternLibraryError) -> Span {
+      let fields = try fields.fields(key)
+      let shortest = try fields.number("shortest", in: 0...60)
+      return Span(
+        shortest: shortest, longest: try fields.number("longest", in: shortest...60))
+    }
+    self.init(
+      attack: try span("attackSeconds"), decay: try span("decaySeconds"),
+      release: try span("releaseSeconds"))
+  }
+}
+
+extension TactileVoice {
+  private enum Shape: String, CaseIterable {
+    case dampedSine = "damped-sine"
+    case sineCycles = "sine-cycles"
+  }
+
+  fileprivate init(_ fields: DataFields) throws(PatternLibraryError) {
+    let tap = try fields.fields("tap")
+    let shape: Tap
+    switch try tap.choice("shape", Shape.self) {
+    case .dampedSine:
+      shape = .dampedSine(
+        quality: try tap.number("quality", in: 0.5...100),
+        rangeDecibels: try tap.number("rangeDb", in: 20...120))
+    case .sineCycles:
+      shape = .sineCycles(
+        count: try tap.integer("count"), seconds: try tap.number("seconds", in: 0.001...1))
+    }
+    self.init(
+      tap: shape, tapDecibels: try fields.number("tapDbfs", in: -60...0),
+      continuousDecibels: try fields.number("continuousDbfs", in: -60...0))
+  }
+}
+
+extension AudibleVoice {
+  fileprivate init(_ fields: DataFields) throws(PatternLibraryError) {
+    self.init(
+      speakerCutoff: try fields.number("speakerCutoffHz", in: 20...2_000),
+      tap: try Tap(fields.fields("tap")), continuous: try Continuous(fields.fields("continuous")))
+  }
+}
+
+extension AudibleVoice.Tap {
+  fileprivate init(_ fields: DataFields) throws(PatternLibraryError) {
+    let body = try fields.fields("bodyHz")
+    let attack = try fields.fields("attackSeconds")
+    var modes: [AudibleVoice.Mode] = []
+    for element in try fields.elements("modes") {
+      let mode = try DataFields(element)
+      modes.append(
+        .init(
+          ratio: try mode.number("ratio", in: 1...100), clicks: mode.value["clicks"]?.bool ?? false)
+      )
+    }
+    self.init(
+      bodyAtZeroIntensity: try body.number("atZeroIntensity", in: 20...20_000),
+      bodyAtFullIntensity: try body.number("atFullIntensity", in: 20...20_000),
+      octavesOverSharpness: try fields.number("octavesOverSharpness", in: -4...4), modes: modes,
+      tiltDecibelsPerOctave: try fields.number("tiltDbPerOctave", in: -60...0),
+      quality: try fields.number("quality", in: 0.5...100),
+      rangeDecibels: try fields.number("rangeDb", in: 20...120),
+      clickSeconds: try fields.number("clickSeconds", in: 1e-4...1),
+      attackAtZeroSharpness: try attack.number("atZeroSharpness", in: 0...0.1),
+      attackAtFullSharpness: try attack.number("atFullSharpness", in: 0...0.1),
+      loudnessExponent: try fields.number("loudnessExponent", in: 0.1...10),
+      peakDecibels: try fields.number("peakDbfs", in: -60...0),
+      referenceAmplitude: try fields.number("referenceAmplitude", in: 0...10))
+  }
+}
+
+extension AudibleVoice.Continuous {
+  fileprivate init(_ fields: DataFields) throws(PatternLibraryError) {
+    var carriers: [Double] = []
+    for element in try fields.elements("carriersHz") {
+      carriers.append(
+        try DataFields.number(
+          element, named: "carriersHz", in: (carriers.last ?? 20)...20_000))
+    }
+    guard !carriers.isEmpty else {
+      throw DataFields.error(at: try fields.member("carriersHz"), "at least one carrier is needed")
+    }
+    self.init(
+      carriers: carriers, tiltDecibelsPerOctave: try fields.number("tiltDbPerOctave", in: -60...0),
+      peakDecibels: try fields.number("peakDbfs", in: -60...0),
+      referenceAmplitude: try fields.number("referenceAmplitude", in: 0...10))
+  }
+}
+
+extension Limiter {
+  private enum Shape: String, CaseIterable {
+    case saturator
+    case clamp
+  }
+
+  fileprivate init(_ fields: DataFields) throws(PatternLibraryError) {
+    switch try fields.choice("shape", Shape.self) {
+    case .saturator:
+      self = .saturator(kneeDecibels: try fields.number("kneeDbfs", in: -40 ... -0.1))
+    case .clamp: self = .clamp
+    }
+  }
+}

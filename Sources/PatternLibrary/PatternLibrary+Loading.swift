@@ -1,0 +1,156 @@
+import AHAP
+public import HapticPatterns
+public import PositionedJSON
+import WholeFiles
+
+/// A pattern and where it comes from.
+///
+/// Thread: any.
+public struct LoadedPattern: Sendable {
+  /// The name or path it is known by, such as `feedback/rigid`, an intensity included:
+  /// `feedback/rigid@0.8`.
+  public let name: String
+
+  /// The file it was read from; `-` for standard input.
+  public let path: String
+
+  /// The pattern.
+  public let pattern: HapticPattern
+
+  /// What was odd about the file; no errors.
+  public let diagnostics: [Diagnostic]
+}
+
+extension PatternLibrary {
+  /// Loads a pattern by name or path.
+  ///
+  /// - Parameters:
+  ///   - reference: A name of the library, a SwiftUI name of feedback, a path, or `-` for standard
+  ///     input; `@0.8` behind it scales the intensity of an impact or of a pattern of transients.
+  ///   - generators: The generator profile that `feedback/…` means.
+  /// - Returns: The pattern.
+  /// - Throws: `PatternLibraryError`.
+  public func load(
+    _ reference: String, generators: String = defaultGeneratorProfile
+  ) throws(PatternLibraryError) -> LoadedPattern {
+    let (base, factor) = try splitIntensity(reference)
+    var (name, path) = (base, base)
+    var intensity = factor
+    if !isPath(base) {
+      let resolved = try resolve(base, generators: generators)
+      name = resolved.name
+      path = "\(folder)/\(resolved.file).ahap"
+      if let implied = resolved.intensity { intensity = (intensity ?? 1) * implied }
+    }
+    let file = try read(path)
+    var pattern = file.pattern
+    if let factor, let reason = reasonNotToScale(name, file.pattern) {
+      throw .invalidReference("\(base)@\(factor)", reason: reason)
+    }
+    if let intensity {
+      pattern = pattern.scaled(intensity: intensity)
+      if factor != nil { name += "@\(intensity)" }
+    }
+    return LoadedPattern(
+      name: name, path: path, pattern: pattern, diagnostics: file.diagnostics)
+  }
+
+  /// The names a person may use, generator profiles left out: `feedback/rigid`,
+  /// `swiss-coin/settlement-complete`.
+  public var shortPatternNames: [String] {
+    let feedback = FeedbackGenerator.all.map(\.patternName)
+    return (feedback + patternNames.filter { !$0.hasPrefix("feedback/") }).sorted()
+  }
+
+  private func read(_ path: String) throws(PatternLibraryError) -> AHAPFile {
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try InputFile.read(path) } catch { throw .file(error) }
+    do throws(AHAPError) {
+      return try AHAPFile(bytes, file: path)
+    } catch {
+      throw .pattern(error)
+    }
+  }
+
+  // MARK: - References
+
+  /// Paths are `-`, what has an ending, and what is a file but no name.
+  private func isPath(_ reference: String) -> Bool {
+    if reference == "-" || reference.hasSuffix(".ahap") || reference.hasSuffix(".json") {
+      return true
+    }
+    if reference.hasPrefix("/") || reference.hasPrefix("./") || reference.hasPrefix("../") {
+      return true
+    }
+    return candidates(reference, in: shortPatternNames + patternNames).isEmpty
+      && sensoryFeedback.resolve(reference) == nil && InputFile.exists(reference)
+  }
+
+  private func splitIntensity(
+    _ reference: String
+  ) throws(PatternLibraryError) -> (base: String, factor: Double?) {
+    guard let at = reference.lastIndex(of: "@"), !InputFile.exists(reference) else {
+      return (reference, nil)
+    }
+    let text = reference[reference.index(after: at)...]
+    guard let factor = Double(text) else {
+      throw .invalidReference(
+        reference, reason: "'\(text)' is not an intensity; write a number from 0 to 1")
+    }
+    guard (0...1).contains(factor) else {
+      throw .invalidReference(reference, reason: "an intensity lies between 0 and 1")
+    }
+    return (String(reference[..<at]), factor)
+  }
+
+  private func reasonNotToScale(_ name: String, _ pattern: HapticPattern) -> String? {
+    if let generator = FeedbackGenerator(patternName: name) {
+      if generator.takesIntensity { return nil }
+      return "only impacts take an intensity; UIKit's "
+        + (generator == .selection ? "selectionChanged()" : "notificationOccurred(_:)")
+        + " has none"
+    }
+    guard !pattern.isTransientOnly else { return nil }
+    return "only impacts and patterns of transients can be scaled; this one has other events"
+  }
+
+  private func resolve(
+    _ name: String, generators: String
+  ) throws(PatternLibraryError) -> (name: String, file: String, intensity: Double?) {
+    if let match = try match(name, in: shortPatternNames) {
+      return (match, try file(of: match, generators: generators), nil)
+    }
+    if let match = try match(name, in: patternNames) { return (match, match, nil) }
+    let spelling = name.hasPrefix("feedback/") ? String(name.dropFirst(9)) : name
+    if let (pattern, intensity) = sensoryFeedback.resolve(spelling) {
+      return (pattern, try file(of: pattern, generators: generators), intensity)
+    }
+    let names = shortPatternNames + sensoryFeedback.entries.map(\.name)
+    throw .unknownName(name, kind: "pattern", suggestions: nearest(name, in: names))
+  }
+
+  /// The file of a short name: generators live in their profile's folder.
+  private func file(of name: String, generators: String) throws(PatternLibraryError) -> String {
+    guard name.hasPrefix("feedback/") else { return name }
+    _ = try generatorProfile(generators)
+    let file = "feedback/\(generators)/\(name.dropFirst(9))"
+    guard patternNames.contains(file) else {
+      throw .unknownName(file, kind: "pattern", suggestions: [])
+    }
+    return file
+  }
+
+  private func match(
+    _ name: String, in names: [String]
+  ) throws(PatternLibraryError) -> String? {
+    let found = candidates(name, in: names)
+    guard found.count < 2 else { throw .ambiguousName(name, candidates: found) }
+    return found.first
+  }
+
+  /// The names that are this one or end in it, whole parts only.
+  private func candidates(_ name: String, in names: [String]) -> [String] {
+    if names.contains(name) { return [name] }
+    return names.filter { $0.hasSuffix("/" + name) }
+  }
+}

@@ -1,0 +1,91 @@
+/// A place in a text file as editors count it.
+///
+/// Thread: any.
+public struct SourcePosition: Hashable, Sendable {
+  /// Line number, `>= 1`; a line ends at LF, CR LF or a lone CR.
+  public let line: Int
+
+  /// Column number in Unicode scalars, `>= 1`; a tab counts as one.
+  public let column: Int
+
+  /// Makes a position from one-based numbers.
+  ///
+  /// - Parameters:
+  ///   - line: The line, `>= 1`.
+  ///   - column: The column in Unicode scalars, `>= 1`.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
+/// The line starts of a text, for turning byte offsets into positions.
+///
+/// Thread: any.
+public struct LineTable: Sendable {
+  private let bytes: [UInt8]
+  private let starts: [Int]
+
+  /// Scans the text once.
+  ///
+  /// - Parameter bytes: UTF-8 text; invalid bytes count as one column each.
+  /// - Complexity: O(n) in the bytes.
+  public init(_ bytes: [UInt8]) {
+    var starts = [0]
+    bytes.withUnsafeBufferPointer { text in
+      var index = 0
+      while index < text.count {
+        let byte = text[index]
+        index += 1
+        if byte == UInt8(ascii: "\n") {
+          starts.append(index)
+        } else if byte == UInt8(ascii: "\r") {
+          if index < text.count, text[index] == UInt8(ascii: "\n") { index += 1 }
+          starts.append(index)
+        }
+      }
+    }
+    self.bytes = bytes
+    self.starts = starts
+  }
+
+  /// The position of a byte offset; offsets past the end give the end.
+  ///
+  /// - Parameter offset: Bytes from the start of the text, `>= 0`.
+  /// - Returns: The line and column of the scalar that holds this byte.
+  /// - Complexity: O(log lines + length of the line).
+  public func position(at offset: Int) -> SourcePosition {
+    let offset = min(max(offset, 0), bytes.count)
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    var column = 1
+    var index = starts[low]
+    // A byte-order mark is not a character of the first line.
+    if index == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]), offset >= 3 { index = 3 }
+    while index < offset {
+      index += 1
+      // Continuation bytes 10xxxxxx belong to the scalar before them.
+      if index >= bytes.count || bytes[index] & 0xC0 != 0x80 { column += 1 }
+    }
+    return SourcePosition(line: low + 1, column: column)
+  }
+
+  /// The text of one line, without its line ending.
+  ///
+  /// - Parameter line: The line number, `>= 1`.
+  /// - Returns: The line, invalid UTF-8 repaired; empty outside the text.
+  public func text(ofLine line: Int) -> String {
+    guard line >= 1, line <= starts.count else { return "" }
+    let start = starts[line - 1]
+    var end = line < starts.count ? starts[line] : bytes.count
+    while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r")
+    {
+      end -= 1
+    }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}

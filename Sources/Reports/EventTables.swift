@@ -1,0 +1,93 @@
+public import FrameScheduling
+import HapticPatterns
+public import HapticTimeline
+public import WholeFiles
+
+/// The CSV layouts with a row for each event.
+///
+/// Thread: any.
+public enum EventTables {
+  /// The columns of the layout `events`.
+  public static let eventColumns = [
+    "index", "time_s", "duration_s", "kind", "intensity", "sharpness", "attack", "decay", "release",
+    "sustained", "source",
+  ]
+
+  /// The columns of the layout `schedule`.
+  public static let scheduleColumns = [
+    "index", "requested_s", "frame", "error_us", "end_frame", "kind", "source", "sample_rate_hz",
+  ]
+
+  /// Writes what was asked for: every event in the order of time, its parameters before controls.
+  ///
+  /// - Parameters:
+  ///   - timeline: The events.
+  ///   - range: The part that is wanted.
+  ///   - sink: Where the rows go.
+  ///   - numbers: How numbers are written.
+  /// - Throws: `FileError` of kind `write`.
+  public static func writeEvents(
+    _ timeline: Timeline, range: TimeRange = .all, to sink: any ByteSink,
+    numbers: CSVWriter.Numbers = .shortest
+  ) throws(FileError) {
+    var csv = try CSVWriter(columns: eventColumns, to: sink, numbers: numbers)
+    var rows: [(index: Int, time: Double, event: HapticEvent, source: String)] = []
+    for placement in timeline.placements {
+      for event in placement.pattern.events {
+        rows.append((rows.count, placement.offset + event.time, event, placement.source))
+      }
+    }
+    rows.sort { ($0.time, $0.index) < ($1.time, $1.index) }
+    for row in rows where range.contains(row.time) {
+      let (kind, isHaptic) = (row.event.kind, row.event.kind.isHaptic)
+      let hasEnvelope = kind == .continuous || kind == .audioContinuous
+      csv.cell(row.index)
+      csv.cell(row.time)
+      csv.cell(kind == .continuous ? row.event.effectiveDuration : row.event.duration)
+      csv.cell(name(kind))
+      csv.cell(isHaptic ? row.event.intensity : nil)
+      csv.cell(isHaptic ? row.event.sharpness : nil)
+      csv.cell(hasEnvelope ? row.event.envelope.attack : nil)
+      csv.cell(hasEnvelope ? row.event.envelope.decay : nil)
+      csv.cell(hasEnvelope ? row.event.envelope.release : nil)
+      csv.cell(hasEnvelope ? (row.event.envelope.isSustained ? 1 : 0) : nil)
+      csv.cell(row.source)
+      try csv.endRow()
+    }
+  }
+
+  /// Writes asked and given frames of every event, in the order of frames.
+  ///
+  /// - Parameters:
+  ///   - schedule: What the compiler made.
+  ///   - range: The part that is wanted.
+  ///   - sink: Where the rows go.
+  ///   - numbers: How numbers are written.
+  /// - Throws: `FileError` of kind `write`.
+  public static func writeSchedule(
+    _ schedule: Schedule, range: TimeRange = .all, to sink: any ByteSink,
+    numbers: CSVWriter.Numbers = .shortest
+  ) throws(FileError) {
+    var csv = try CSVWriter(columns: scheduleColumns, to: sink, numbers: numbers)
+    for row in ScheduleReport(schedule).rows where range.contains(row.requestedTime) {
+      csv.cell(row.index)
+      csv.cell(row.requestedTime)
+      csv.cell(row.frame)
+      csv.cell(row.errorMicroseconds)
+      if let end = row.endFrame { csv.cell(end) } else { csv.emptyCell() }
+      csv.cell(row.kind.rawValue)
+      csv.cell(row.source)
+      csv.cell(schedule.sampleRate)
+      try csv.endRow()
+    }
+  }
+
+  private static func name(_ kind: HapticEvent.Kind) -> String {
+    switch kind {
+    case .transient: ScheduleReport.Kind.transient.rawValue
+    case .continuous: ScheduleReport.Kind.continuous.rawValue
+    case .audioContinuous: ScheduleReport.Kind.audioContinuous.rawValue
+    case .audioCustom: ScheduleReport.Kind.audioCustom.rawValue
+    }
+  }
+}

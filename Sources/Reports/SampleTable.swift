@@ -1,0 +1,53 @@
+public import ActuatorProfiles
+public import FrameScheduling
+import HapticSynthesis
+import HapticTimeline
+public import WholeFiles
+
+/// The CSV layout `samples`: every frame in both voices.
+///
+/// Thread: any.
+public enum SampleTable {
+  /// The columns of the layout.
+  public static let columns = ["frame", "time_s", "tactile", "audible"]
+
+  private static let block = 4_096
+
+  /// Writes every frame of a range; memory does not grow with its length.
+  ///
+  /// - Parameters:
+  ///   - schedule: What to render.
+  ///   - profile: What sharpness and intensity mean.
+  ///   - range: The part that is wanted.
+  ///   - sink: Where the rows go.
+  ///   - numbers: How numbers are written.
+  ///   - isInterrupted: Asked before each block; true ends the table early.
+  /// - Throws: `FileError` of kind `write`.
+  public static func write(
+    _ schedule: Schedule, profile: ActuatorProfile, range: TimeRange = .all, to sink: any ByteSink,
+    numbers: CSVWriter.Numbers = .shortest, isInterrupted: () -> Bool = { false }
+  ) throws(FileError) {
+    var csv = try CSVWriter(columns: columns, to: sink, numbers: numbers)
+    let tactile = Synthesizer(schedule, profile: profile, voice: .tactile)
+    let audible = Synthesizer(schedule, profile: profile, voice: .audible)
+    let clock = FrameClock(sampleRate: schedule.sampleRate)
+    let frames = range.frames(clock, of: max(tactile.frameCount, audible.frameCount))
+    tactile.seek(to: frames.lowerBound)
+    audible.seek(to: frames.lowerBound)
+    var drive = [Float](repeating: 0, count: block)
+    var sound = drive
+    for start in stride(from: frames.lowerBound, to: frames.upperBound, by: block) {
+      if isInterrupted() { return }
+      let count = min(block, frames.upperBound - start)
+      drive.withUnsafeMutableBufferPointer { tactile.render(into: .init(rebasing: $0[..<count])) }
+      sound.withUnsafeMutableBufferPointer { audible.render(into: .init(rebasing: $0[..<count])) }
+      for offset in 0..<count {
+        csv.cell(start + offset)
+        csv.cell(clock.seconds(at: start + offset))
+        csv.cell(drive[offset])
+        csv.cell(sound[offset])
+        try csv.endRow()
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+public import ActuatorProfiles
+public import FrameScheduling
+public import HapticSynthesis
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// What can be measured of a rendered timeline in one voice.
+///
+/// Thread: any.
+public struct SoundMeasures: Sendable, Equatable, Codable {
+  /// Seconds from the start to the last sample within 60 dB of the peak; 0 for silence.
+  public let durationTo60Decibels: Double
+
+  /// The highest sample in dBFS, or nil for silence.
+  public let peakDecibels: Double?
+
+  /// The root mean square over `durationTo60Decibels` in dBFS, or nil for silence.
+  public let rmsDecibels: Double?
+
+  /// The mean frequency in hertz, weighted by power, or nil for silence.
+  ///
+  /// In the audible voice the power is A-weighted behind the profile's loudspeaker.
+  public let centroidHertz: Double?
+
+  /// Frames that the limiter has bent or cut.
+  public let limitedFrames: Int
+
+  /// Renders and measures.
+  ///
+  /// - Parameters:
+  ///   - schedule: What to render.
+  ///   - profile: What sharpness and intensity mean.
+  ///   - voice: Which signal is measured.
+  /// - Complexity: O(frames); memory does not grow with them.
+  public init(_ schedule: Schedule, profile: ActuatorProfile, voice: Voice) {
+    let source = Synthesizer(schedule, profile: profile, voice: voice)
+    let listener = Loudness(speakerCutoff: profile.audible.speakerCutoff)
+    var spectrum = SpectralMoments(sampleRate: schedule.sampleRate) { hertz in
+      voice == .audible ? listener.powerFactor(hertz) : 1
+    }
+    let size = SpectralMoments.blockSize
+    var block = [Float](repeating: 0, count: size)
+    var peak: Float = 0
+    var energy = 0.0
+    for start in stride(from: 0, to: source.frameCount, by: size) {
+      let count = min(size, source.frameCount - start)
+      block.withUnsafeMutableBufferPointer { source.render(into: .init(rebasing: $0[..<count])) }
+      for sample in block[..<count] {
+        peak = max(peak, abs(sample))
+        energy += Double(sample) * Double(sample)
+      }
+      spectrum.add(block[..<count])
+    }
+    limitedFrames = source.limitedFrameCount
+    let last = Self.lastFrame(of: source, above: peak / 1_000)
+    durationTo60Decibels = Double(last) / Double(schedule.sampleRate)
+    peakDecibels = peak > 0 ? 20 * log10(Double(peak)) : nil
+    rmsDecibels = peak > 0 ? 10 * log10(energy / Double(max(last, 1))) : nil
+    centroidHertz = spectrum.centroid
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case durationTo60Decibels = "duration_to_60_db_s"
+    case peakDecibels = "peak_dbfs"
+    case rmsDecibels = "rms_dbfs"
+    case centroidHertz = "centroid_hz"
+    case limitedFrames = "limited_frames"
+  }
+
+  /// The frame after the last whose sample exceeds a threshold, looked for from the end.
+  private static func lastFrame(of source: Synthesizer, above threshold: Float) -> Int {
+    let size = SpectralMoments.blockSize
+    var block = [Float](repeating: 0, count: size)
+    var end = source.frameCount
+    while end > 0 {
+      let start = max(0, end - size)
+      source.seek(to: start)
+      block.withUnsafeMutableBufferPointer {
+        source.render(into: .init(rebasing: $0[..<(end - start)]))
+      }
+      if let found = block[..<(end - start)].lastIndex(where: { abs($0) > threshold }) {
+        return start + found + 1
+      }
+      end = start
+    }
+    return 0
+  }
+}

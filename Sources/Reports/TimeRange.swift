@@ -1,0 +1,43 @@
+public import HapticTimeline
+
+/// The part of a timeline that is wanted, in seconds.
+///
+/// Thread: any.
+public struct TimeRange: Sendable, Equatable {
+  /// Where it begins, `>= 0`.
+  public var start: Double
+
+  /// Where it ends, `>= start`, or nil for the end of the sound.
+  public var end: Double?
+
+  /// The whole timeline.
+  public static let all = TimeRange()
+
+  /// Makes a range.
+  ///
+  /// - Parameters:
+  ///   - start: Where it begins, `>= 0`.
+  ///   - end: Where it ends, or nil for the end of the sound.
+  public init(start: Double = 0, end: Double? = nil) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Whether an event that begins at a time belongs to the range; its end does not.
+  ///
+  /// - Parameter time: Seconds.
+  /// - Returns: Whether it belongs.
+  public func contains(_ time: Double) -> Bool { time >= start && end.map { time < $0 } ?? true }
+
+  /// The range in frames.
+  ///
+  /// - Parameters:
+  ///   - clock: What turns seconds into frames.
+  ///   - frameCount: The frames of the whole sound.
+  /// - Returns: Whole frames, possibly none.
+  public func frames(_ clock: FrameClock, of frameCount: Int) -> Range<Int> {
+    let first = clock.frame(at: start)
+    let last = end.map { clock.frame(at: $0) } ?? max(frameCount, first)
+    return first..<max(last, first)
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import LivePlayback
+import Tapline
+
+/// A failure as the person at the terminal meets it: a message and a documented exit code.
+struct CommandFailure: Error {
+  let code: ExitCode
+  let message: String
+
+  init(_ code: ExitCode, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+extension ExitCode {
+  /// Wrong use, an unknown or ambiguous name (EX_USAGE).
+  static let usage = ExitCode(64)
+  /// The input is wrong (EX_DATAERR).
+  static let badData = ExitCode(65)
+  /// The input is missing or unreadable (EX_NOINPUT).
+  static let noInput = ExitCode(66)
+  /// There is no usable sound device (EX_UNAVAILABLE).
+  static let unavailable = ExitCode(69)
+  /// An output cannot be created (EX_CANTCREAT).
+  static let cannotCreate = ExitCode(73)
+  /// Reading or writing failed on the way (EX_IOERR).
+  static let inputOutput = ExitCode(74)
+  /// Interrupted by the keyboard.
+  static let interrupted = ExitCode(130)
+}
+
+extension CommandFailure {
+  init(_ error: FileError) {
+    switch error.kind {
+    case .read: self.init(.noInput, error.description)
+    case .create: self.init(.cannotCreate, error.description)
+    case .write: self.init(.inputOutput, error.description)
+    }
+  }
+
+  init(_ error: PatternLibraryError) {
+    switch error {
+    case .unknownName, .ambiguousName, .invalidReference:
+      self.init(.usage, error.description)
+    case .file(let error): self.init(error)
+    case .folderMissing: self.init(.noInput, error.description)
+    case .pattern, .data: self.init(.badData, error.description)
+    }
+  }
+
+  init(_ error: OfflineRenderer.Failure) {
+    switch error {
+    case .file(let error): self.init(error)
+    case .tooLong: self.init(.usage, error.description + "; add --allow-long")
+    case .interrupted: self.init(.interrupted, "")
+    }
+  }
+
+  init(_ error: PlaybackError) {
+    self.init(.unavailable, error.description)
+  }
+}
+
+/// Runs a verb's body and turns every failure into a message on standard error and an exit code.
+func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
+  var failure: CommandFailure
+  do {
+    return try body()
+  } catch let error as CommandFailure {
+    failure = error
+  } catch let error as PatternLibraryError {
+    failure = CommandFailure(error)
+  } catch let error as FileError {
+    failure = CommandFailure(error)
+  } catch let error as OfflineRenderer.Failure {
+    failure = CommandFailure(error)
+  } catch let error as PlaybackError {
+    failure = CommandFailure(error)
+  }
+  if !failure.message.isEmpty { console.error(failure.message) }
+  throw failure.code
+}

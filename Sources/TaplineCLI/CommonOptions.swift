@@ -1,0 +1,139 @@
+public import ArgumentParser
+public import Tapline
+
+/// The options that every verb has.
+struct CommonOptions: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Leave out warnings and remarks.")
+  var quiet = false
+
+  @Option(help: "Colour messages: auto, always or never; NO_COLOR is honoured.")
+  var color = ColorChoice.auto
+
+  var console: Console { Console(isQuiet: quiet, color: color) }
+}
+
+/// The profiles a verb works with.
+struct ProfileOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "An actuator profile (what sharpness and intensity mean) or a generator profile (what "
+        + "feedback/… plays); may be given once for each. See 'tapline list profiles'.",
+      valueName: "name"))
+  var profile: [String] = []
+
+  /// The actuator profile, and the name of the generator profile.
+  func resolve(
+    _ library: PatternLibrary
+  ) throws -> (actuator: ActuatorProfile, generators: String) {
+    var actuator: String?
+    var generators: String?
+    for name in profile {
+      let isGenerator = library.generatorProfileNames.contains(name)
+      guard (isGenerator ? generators : actuator) == nil else {
+        throw CommandFailure(
+          .usage, "two \(isGenerator ? "generator" : "actuator") profiles are given; name one")
+      }
+      if isGenerator {
+        generators = name
+      } else {
+        guard name.hasSuffix(".json") || library.actuatorProfileNames.contains(name) else {
+          let known = library.actuatorProfileNames + library.generatorProfileNames
+          throw CommandFailure(
+            .usage, "there is no profile '\(name)'; there are \(known.joined(separator: ", "))")
+        }
+        actuator = name
+      }
+    }
+    return (
+      try library.actuatorProfile(actuator ?? PatternLibrary.defaultActuatorProfile),
+      generators ?? PatternLibrary.defaultGeneratorProfile
+    )
+  }
+}
+
+/// The patterns a verb works on, and how they lie on the time axis.
+struct InputOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Names such as 'success', 'rigid@0.8' or 'swiss-coin/settlement-complete', AHAP files, or "
+        + "'-' for standard input.", valueName: "input"))
+  var inputs: [String]
+
+  @Flag(help: "Play several inputs at once instead of one after another.")
+  var together = false
+
+  @Option(help: ArgumentHelp("Silence between two inputs, in seconds.", valueName: "seconds"))
+  var gap = 0.5
+
+  @Option(help: ArgumentHelp("Twice as fast is 2; pitch stays.", valueName: "factor"))
+  var speed = 1.0
+
+  @Option(help: ArgumentHelp("Where to begin, in seconds.", valueName: "seconds"))
+  var start = 0.0
+
+  @Option(help: ArgumentHelp("Where to end, in seconds.", valueName: "seconds"))
+  var end: Double?
+
+  func validate() throws {
+    guard speed > 0, speed.isFinite else { throw ValidationError("--speed must be above 0") }
+    guard gap >= 0, gap.isFinite else { throw ValidationError("--gap must not be negative") }
+    guard start >= 0, start.isFinite else { throw ValidationError("--start must not be negative") }
+    if let end {
+      guard end > start, end.isFinite else { throw ValidationError("--end must lie after --start") }
+    }
+  }
+
+  var range: TimeRange { TimeRange(start: start, end: end) }
+
+  /// Loads every input, shows what was odd, and lays all of them on one timeline.
+  func timeline(
+    _ library: PatternLibrary, generators: String, console: Console
+  ) throws -> Timeline {
+    let patterns = try load(library, generators: generators, console: console)
+    var timeline = Timeline()
+    var offset = 0.0
+    for loaded in patterns {
+      timeline.placements.append(
+        Timeline.Placement(loaded.pattern, at: offset, source: loaded.name))
+      if !together { offset += loaded.pattern.duration + gap }
+    }
+    return speed == 1 ? timeline : timeline.played(atSpeed: speed)
+  }
+
+  func load(
+    _ library: PatternLibrary, generators: String, console: Console
+  ) throws -> [LoadedPattern] {
+    guard !inputs.isEmpty else { throw ValidationError("name a pattern or a file") }
+    return try inputs.map { input in
+      let loaded = try library.load(input, generators: generators)
+      console.show(loaded.diagnostics)
+      let audio = loaded.pattern.events.count { !$0.kind.isHaptic }
+      if audio > 0 {
+        console.warning(
+          "\(loaded.path): \(audio) audio event\(audio == 1 ? " is" : "s are") listed in tables "
+            + "but not sounded")
+      }
+      return loaded
+    }
+  }
+}
+
+extension CSVLayout: ExpressibleByArgument {}
+
+/// Which voice, or both.
+enum VoiceChoice: String, ExpressibleByArgument, CaseIterable {
+  case audible
+  case tactile
+  case both
+
+  var channels: RenderJob.Channels {
+    switch self {
+    case .audible: .mono(.audible)
+    case .tactile: .mono(.tactile)
+    case .both: .both
+    }
+  }
+}
+
+/// Sample rates that make sense, in hertz.
+let sampleRates = 8_000...384_000

@@ -1,0 +1,106 @@
+import ArgumentParser
+import Tapline
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// When to colour messages.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto
+  case always
+  case never
+}
+
+/// Messages and progress on standard error; data goes to standard output.
+struct Console {
+  /// Warnings and remarks are left out; errors are not.
+  var isQuiet = false
+  var color = ColorChoice.auto
+
+  /// Most warnings that are shown for one file.
+  private static let mostWarnings = 20
+
+  private var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  private var colors: Bool {
+    switch color {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      let isWanted = getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
+      return isTerminal && isWanted
+    }
+  }
+
+  func error(_ message: String) {
+    // A diagnostic already says that it is an error, and where.
+    let isPositioned = message.contains(": error: ")
+    write(isPositioned ? message : paint("error: ", "1;31") + message)
+  }
+
+  func warning(_ message: String) {
+    guard !isQuiet else { return }
+    write(paint("warning: ", "1;35") + message)
+  }
+
+  func remark(_ message: String) {
+    guard !isQuiet else { return }
+    write(message)
+  }
+
+  /// Shows what was odd about a file; notes are left to the linter.
+  func show(_ diagnostics: [Diagnostic]) {
+    guard !isQuiet else { return }
+    let warnings = diagnostics.filter { $0.severity > .note }
+    for diagnostic in warnings.prefix(Self.mostWarnings) { write(diagnostic.description) }
+    if warnings.count > Self.mostWarnings, let file = warnings.first?.file {
+      write("\(file): \(warnings.count - Self.mostWarnings) more warnings")
+    }
+  }
+
+  /// Replaces the progress line; on a terminal only.
+  func progress(_ text: String) {
+    guard !isQuiet, isTerminal else { return }
+    put("\r\u{1B}[K" + text)
+  }
+
+  /// Takes the progress line away.
+  func endProgress() {
+    guard !isQuiet, isTerminal else { return }
+    put("\r\u{1B}[K")
+  }
+
+  private func paint(_ text: String, _ code: String) -> String {
+    colors ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+
+  private func write(_ line: String) { put(line + "\n") }
+
+  private func put(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+}
+
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, bytes, count)
+}
+
+/// Writes data to standard output.
+func printData(_ text: String) throws {
+  let output = try OutputFile("-")
+  try output.write(Array(text.utf8))
+  try output.finish()
+}
+
+/// Whether standard output is a terminal, which binary data must not go to.
+var isStandardOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

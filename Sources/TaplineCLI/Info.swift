@@ -1,0 +1,55 @@
+import ArgumentParser
+import Tapline
+
+/// `tapline info`: counts, durations, levels and centroids.
+struct Info: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Describe patterns: counts, durations, levels, centroids.",
+    discussion: """
+      The duration is measured to the last sample within 60 dB of the peak. The centroid is the \
+      mean frequency weighted by power; in the audible voice the power is A-weighted behind the \
+      profile's loudspeaker, as it is heard.
+
+      Examples:
+        tapline info settlement-complete
+        tapline info light medium heavy --json
+      """)
+
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: ArgumentHelp("Names or AHAP files.", valueName: "input"))
+  var inputs: [String]
+
+  @Option(help: ArgumentHelp("Audio frames for each second.", valueName: "hertz"))
+  var rate = 48_000
+
+  @Flag(help: "Write JSON.")
+  var json = false
+
+  func validate() throws {
+    guard sampleRates.contains(rate) else {
+      throw ValidationError(
+        "--rate must lie between \(sampleRates.lowerBound) and \(sampleRates.upperBound)")
+    }
+  }
+
+  func run() throws {
+    let console = common.console
+    try reportingFailures(console) {
+      let library = try PatternLibrary()
+      let (actuator, generators) = try profiles.resolve(library)
+      var descriptions: [PatternDescription] = []
+      for input in inputs {
+        let loaded = try library.load(input, generators: generators)
+        console.show(loaded.diagnostics)
+        descriptions.append(PatternDescription(loaded, profile: actuator, sampleRate: rate))
+      }
+      if json {
+        try printData(jsonText(PatternDescriptions(patterns: descriptions)))
+      } else {
+        try printData(descriptions.map(\.text).joined(separator: "\n"))
+      }
+    }
+  }
+}

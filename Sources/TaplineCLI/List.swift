@@ -1,0 +1,106 @@
+import ArgumentParser
+import LivePlayback
+import Tapline
+
+/// `tapline list`: what there is by name.
+struct List: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List what there is by name.",
+    discussion: """
+      Examples:
+        tapline list patterns
+        tapline list devices --json
+      """)
+
+  /// What can be listed.
+  enum Kind: String, ExpressibleByArgument, CaseIterable {
+    case patterns
+    case feedback
+    case styles
+    case curves
+    case profiles
+    case devices
+  }
+
+  /// One line of a list.
+  struct Entry: Encodable {
+    let name: String
+    let kind: String
+    let summary: String
+  }
+
+  /// The JSON of a list.
+  struct Listing: Encodable {
+    let schemaVersion = 1
+    let kind: String
+    let entries: [Entry]
+  }
+
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: "patterns, feedback, styles, curves, profiles or devices.")
+  var kind: Kind
+
+  @Flag(help: "Write JSON.")
+  var json = false
+
+  func run() throws {
+    let console = common.console
+    try reportingFailures(console) {
+      let entries = try entries()
+      if json {
+        try printData(jsonText(Listing(kind: kind.rawValue, entries: entries)))
+      } else if entries.isEmpty {
+        console.remark("there are no \(kind.rawValue) yet")
+      } else {
+        try printData(aligned(entries.map { [$0.name, $0.kind, $0.summary] }))
+      }
+    }
+  }
+
+  private func entries() throws -> [Entry] {
+    switch kind {
+    case .devices:
+      return try DeviceDescription.all().map {
+        Entry(name: $0.name, kind: "device", summary: $0.summary)
+      }
+    case .patterns: return try patterns { _ in true }
+    case .feedback:
+      let library = try PatternLibrary()
+      return try patterns { $0.hasPrefix("feedback/") }
+        + library.sensoryFeedback.entries.map { entry in
+          let intensity = entry.intensity == 1 ? "" : "@\(entry.intensity)"
+          return Entry(
+            name: "feedback/\(entry.name)", kind: "plays \(entry.playsAs)\(intensity)",
+            summary: entry.choice)
+        }
+    case .profiles: return try profiles()
+    case .styles: return []
+    case .curves: return []
+    }
+  }
+
+  private func patterns(where isWanted: (String) -> Bool) throws -> [Entry] {
+    let library = try PatternLibrary()
+    return try library.shortPatternNames.filter(isWanted).map { name in
+      let pattern = try library.load(name).pattern
+      let count = pattern.events.count
+      return Entry(
+        name: name, kind: "\(count) event\(count == 1 ? "" : "s")",
+        summary: pattern.metadata["Description"] ?? "")
+    }
+  }
+
+  private func profiles() throws -> [Entry] {
+    let library = try PatternLibrary()
+    return try library.actuatorProfileNames.map { name in
+      let profile = try library.actuatorProfile(name)
+      return Entry(name: name, kind: "actuator \(profile.label)", summary: profile.summary)
+    }
+      + library.generatorProfileNames.map { name in
+        let profile = try library.generatorProfile(name)
+        return Entry(
+          name: name, kind: "generators \(name)@\(profile.version)", summary: profile.summary)
+      }
+  }
+}

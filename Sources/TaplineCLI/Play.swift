@@ -1,0 +1,99 @@
+import ArgumentParser
+import LivePlayback
+import Tapline
+
+/// `tapline play`: patterns through a sound device.
+struct Play: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Play patterns through a sound device.",
+    discussion: """
+      Examples:
+        tapline play success
+        tapline play rigid@0.8 settlement-complete --gap 1
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var common: CommonOptions
+
+  @Option(help: "The sound device, as 'tapline list devices' names it, or 'null' for none.")
+  var device = "default"
+
+  @Option(help: "The voice: audible, tactile, or both (audible left).")
+  var voice = VoiceChoice.audible
+
+  @Option(
+    help: ArgumentHelp(
+      "Frames for each second to ask the device for; what it gives is used.", valueName: "hertz"))
+  var rate = 48_000
+
+  @Flag(help: "Play over and over until Ctrl-C.")
+  var loop = false
+
+  @Flag(help: "Say at the end what the device did.")
+  var stats = false
+
+  func validate() throws {
+    guard sampleRates.contains(rate) else {
+      throw ValidationError(
+        "--rate must lie between \(sampleRates.lowerBound) and \(sampleRates.upperBound)")
+    }
+  }
+
+  func run() throws {
+    let console = common.console
+    try reportingFailures(console) {
+      let library = try PatternLibrary()
+      let (actuator, generators) = try profiles.resolve(library)
+      let timeline = try input.timeline(library, generators: generators, console: console)
+      var job = RenderJob(timeline, profile: actuator)
+      job.channels = voice.channels
+
+      let output = try PlaybackDevice(
+        device,
+        PlaybackConfiguration(sampleRate: rate, channelCount: job.channels == .both ? 2 : 1))
+      let report = try play(job, on: output, console)
+      if report.underruns > 0 {
+        console.warning("the device ran dry \(report.underruns) times; the sound has gaps")
+      }
+      if stats { console.remark(statistics(report, output)) }
+      if report.wasInterrupted { throw CommandFailure(.interrupted, "") }
+    }
+  }
+
+  private func play(
+    _ job: RenderJob, on output: PlaybackDevice, _ console: Console
+  ) throws -> Player.Report {
+    let clock = FrameClock(sampleRate: output.configuration.sampleRate)
+    var source = job.source(sampleRate: clock.sampleRate)
+    let frames = input.range.frames(clock, of: source.frameCount)
+    guard !frames.isEmpty else { return Player.Report() }
+    var first = frames.lowerBound
+    var last = frames.upperBound
+    if loop {
+      source = LoopedSource(source, over: frames)
+      (first, last) = (0, Int.max)
+    } else {
+      source.seek(to: first)
+    }
+    Interruption.watch()
+    defer { console.endProgress() }
+    let end = loop ? "∞" : clock.seconds(at: last).formatted(digits: 2)
+    return try Player(source, until: last, on: output).play(
+      isInterrupted: { Interruption.isRequested },
+      progress: { frame in
+        console.progress("playing \(clock.seconds(at: frame).formatted(digits: 2)) / \(end) s")
+      })
+  }
+
+  private func statistics(_ report: Player.Report, _ output: PlaybackDevice) -> String {
+    let given = output.configuration
+    return """
+      device \(output.name): \(given.sampleRate) Hz, \(given.channelCount) channel\
+      \(given.channelCount == 1 ? "" : "s"), \(output.encoding.rawValue), period \
+      \(given.periodFrames) frames, buffer \(given.bufferFrames) frames
+      \(report.framesWritten) frames written, \(report.underruns) underruns, \
+      \(report.suspensions) suspensions
+      """
+  }
+}

@@ -1,0 +1,148 @@
+import ArgumentParser
+import Tapline
+
+/// `tapline render`: patterns to files.
+struct Render: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Render patterns to sound files and tables.",
+    discussion: """
+      The format follows the ending of each output: .wav for sound, .csv for a table. Without -o \
+      a table goes to standard output.
+
+      Examples:
+        tapline render settlement-complete -o settlement.wav -o settlement.csv
+        tapline render rigid@0.8 --voice tactile --layout schedule -o rigid.csv
+      """)
+
+  /// Kinds of files that `--format` names.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case wav
+    case csv
+  }
+
+  /// How samples stand in a WAV file.
+  enum Encoding: String, ExpressibleByArgument, CaseIterable {
+    case int16
+    case float32
+
+    var encoding: SampleEncoding { self == .int16 ? .int16 : .float32 }
+  }
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var common: CommonOptions
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("A file, or '-' for standard output; repeatable.", valueName: "file"))
+  var output: [String] = []
+
+  @Option(help: "The format of every output, whatever its ending: wav or csv.")
+  var format: Format?
+
+  @Option(help: "The layout of tables: wide, events, schedule or samples.")
+  var layout = CSVLayout.wide
+
+  @Option(help: "The voice of sound files: audible, tactile, or both (audible left).")
+  var voice = VoiceChoice.audible
+
+  @Option(help: ArgumentHelp("Audio frames for each second.", valueName: "hertz"))
+  var rate = 48_000
+
+  @Option(help: ArgumentHelp("Display frames for each second, in wide tables.", valueName: "rate"))
+  var fps = 120
+
+  @Option(help: "How samples stand in sound files: int16 or float32.")
+  var encoding = Encoding.int16
+
+  @Option(
+    help: ArgumentHelp(
+      "Digits after the point in tables; the shortest exact form without it.", valueName: "digits"))
+  var precision: Int?
+
+  @Flag(help: "Render more than 24 hours of sound.")
+  var allowLong = false
+
+  @Flag(help: "Say what was written as JSON on standard output.")
+  var json = false
+
+  func validate() throws {
+    guard sampleRates.contains(rate) else {
+      throw ValidationError(
+        "--rate must lie between \(sampleRates.lowerBound) and \(sampleRates.upperBound)")
+    }
+    guard (1...10_000).contains(fps) else {
+      throw ValidationError("--fps must lie between 1 and 10000")
+    }
+    if let precision, !(0...17).contains(precision) {
+      throw ValidationError("--precision must lie between 0 and 17")
+    }
+    if json, output.isEmpty || output.contains("-") {
+      throw ValidationError("--json writes to standard output; give -o a file")
+    }
+    guard output.count(where: { $0 == "-" }) < 2 else {
+      throw ValidationError("only one output can be standard output")
+    }
+  }
+
+  func run() throws {
+    let console = common.console
+    try reportingFailures(console) {
+      let library = try PatternLibrary()
+      let (actuator, generators) = try profiles.resolve(library)
+      let timeline = try input.timeline(library, generators: generators, console: console)
+      var job = RenderJob(timeline, profile: actuator)
+      job.channels = voice.channels
+      job.sampleRate = rate
+      job.displayRate = fps
+      job.range = input.range
+      job.encoding = encoding.encoding
+      job.numbers = precision.map { .fixed($0) } ?? .shortest
+      let outputs = try outputFormats()
+      Interruption.watch()
+      var written: [RenderedOutput] = []
+      for (path, format) in outputs {
+        let summary = try OfflineRenderer.write(
+          job, as: format, to: path, allowsLong: allowLong,
+          isInterrupted: { Interruption.isRequested },
+          progress: { console.progress("\(path): \(Int(min($0, 1) * 100)) %") })
+        console.endProgress()
+        let output = RenderedOutput(path: path, format: format, job: job, summary: summary)
+        if path != "-" { console.remark(output.sentence) }
+        if summary.limitedFrames > 0 {
+          console.warning(
+            "\(path): the limiter acted on \(summary.limitedFrames) frames; the sum is too loud")
+        }
+        written.append(output)
+      }
+      if json { try printData(jsonText(RenderedOutputs(outputs: written))) }
+      remarkOnListening(written, console)
+    }
+  }
+
+  /// Each output with the format that its ending or `--format` names.
+  private func outputFormats() throws -> [(path: String, format: OutputFormat)] {
+    try (output.isEmpty ? ["-"] : output).map { path in
+      let ending = path.split(separator: ".").last.map { $0.lowercased() }
+      let named = format ?? ending.flatMap(Format.init(rawValue:)) ?? (path == "-" ? .csv : nil)
+      switch named {
+      case .wav:
+        guard path != "-" || !isStandardOutputTerminal else {
+          throw CommandFailure(
+            .usage, "standard output is a terminal; send the sound to a file or a pipe")
+        }
+        return (path, .wav)
+      case .csv: return (path, .csv(layout))
+      case nil:
+        throw CommandFailure(
+          .usage, "'\(path)': the ending names no format; end it in .wav or .csv, or give --format")
+      }
+    }
+  }
+
+  private func remarkOnListening(_ written: [RenderedOutput], _ console: Console) {
+    guard let sound = written.first(where: { $0.isSound && $0.path != "-" }) else { return }
+    console.remark(
+      "hear it: tapline play \(input.inputs.joined(separator: " ")), or: aplay \(sound.path)")
+  }
+}

@@ -1,0 +1,63 @@
+import Tapline
+
+/// What `render` says of one output, in a sentence or as JSON.
+struct RenderedOutput: Encodable {
+  let path: String
+  let format: String
+  let layout: String?
+  let durationSeconds: Double?
+  let sampleRateHertz: Int?
+  let encoding: String?
+  let caption: String?
+  let limitedFrames: Int?
+
+  enum CodingKeys: String, CodingKey {
+    case path
+    case format
+    case layout
+    case durationSeconds = "duration_s"
+    case sampleRateHertz = "sample_rate_hz"
+    case encoding
+    case caption
+    case limitedFrames = "limited_frames"
+  }
+
+  var isSound: Bool { format == "wav" }
+
+  init(
+    path: String, format: OutputFormat, job: RenderJob, summary: OfflineRenderer.Summary
+  ) {
+    self.path = path
+    switch format {
+    case .wav:
+      self.format = "wav"
+      layout = nil
+      durationSeconds = Double(summary.frameCount ?? 0) / Double(job.sampleRate)
+      sampleRateHertz = job.sampleRate
+      encoding = job.encoding.rawValue
+      caption = job.caption
+      limitedFrames = summary.limitedFrames
+    case .csv(let layout):
+      self.format = "csv"
+      self.layout = layout.rawValue
+      durationSeconds = nil
+      sampleRateHertz = layout == .wide || layout == .events ? nil : job.sampleRate
+      encoding = nil
+      caption = nil
+      limitedFrames = nil
+    }
+  }
+
+  var sentence: String {
+    if let layout { return "\(path): table, layout \(layout)" }
+    let seconds = (durationSeconds ?? 0).formatted(digits: 3)
+    return "\(path): \(seconds) s of sound, \(sampleRateHertz ?? 0) Hz, \(encoding ?? ""), "
+      + (caption ?? "")
+  }
+}
+
+/// The JSON of `render --json`.
+struct RenderedOutputs: Encodable {
+  let schemaVersion = 1
+  let outputs: [RenderedOutput]
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// A value as indented JSON with a final line feed.
+func jsonText<Value: Encodable>(_ value: Value) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+}
+
+extension Double {
+  /// The number with so many digits after the point.
+  func formatted(digits: Int) -> String { String(format: "%.\(digits)f", self) }
+}
+
+/// Rows as columns that line up, two spaces between them.
+func aligned(_ rows: [[String]]) -> String {
+  var widths: [Int] = []
+  for row in rows {
+    for (column, cell) in row.enumerated() {
+      if column == widths.count { widths.append(0) }
+      widths[column] = max(widths[column], cell.count)
+    }
+  }
+  return rows.map { row in
+    let cells = row.enumerated().map { column, cell in
+      column == row.count - 1
+        ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+    }
+    return cells.joined(separator: "  ") + "\n"
+  }.joined()
+}

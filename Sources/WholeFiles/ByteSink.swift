@@ -1,0 +1,54 @@
+/// A place that bytes go to, in order.
+public protocol ByteSink: AnyObject {
+  /// Takes the next bytes.
+  ///
+  /// Thread: one at a time; may block.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Throws: `FileError` of kind `write`; what was taken before is then worthless.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError)
+
+  /// Says that all bytes have been written; nothing may be written afterwards.
+  ///
+  /// - Throws: `FileError` of kind `write`.
+  func finish() throws(FileError)
+
+  /// Gives up: what was written is thrown away where that is possible.
+  func discard()
+}
+
+extension ByteSink {
+  /// Takes the next bytes.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Throws: `FileError` of kind `write`.
+  public func write(_ bytes: [UInt8]) throws(FileError) {
+    var failure: FileError?
+    bytes.withUnsafeBytes { buffer in
+      do throws(FileError) { try write(buffer) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+}
+
+/// A sink that keeps its bytes in memory.
+///
+/// Thread: one at a time.
+public final class MemorySink: ByteSink {
+  /// The bytes written so far.
+  public private(set) var bytes: [UInt8] = []
+
+  /// Makes an empty sink.
+  public init() {}
+
+  /// Keeps the next bytes.
+  ///
+  /// - Parameter bytes: The bytes.
+  public func write(_ bytes: UnsafeRawBufferPointer) { self.bytes.append(contentsOf: bytes) }
+
+  /// Does nothing.
+  public func finish() {}
+
+  /// Forgets everything.
+  public func discard() { bytes = [] }
+}

@@ -1,0 +1,101 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Files read whole.
+///
+/// Thread: any; blocks.
+public enum InputFile {
+  /// The largest input that is read, in bytes: beyond it lies a mistake, not a pattern.
+  public static let maximumSize = 1 << 30
+
+  /// Reads a file, or standard input where the path is `-`.
+  ///
+  /// - Parameter path: The file.
+  /// - Returns: Its bytes.
+  /// - Throws: `FileError` of kind `read`.
+  public static func read(_ path: String) throws(FileError) -> [UInt8] {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
+    defer { if path != "-" { close(descriptor) } }
+
+    var information = stat()
+    let isKnown = fstat(descriptor, &information) == 0
+    guard !(isKnown && information.isDirectory) else {
+      throw FileError(.read, path: path, reason: "it is a directory")
+    }
+    // One byte more than the size, so that the end is met without growing.
+    var capacity = isKnown && information.isRegular ? Int(information.st_size) + 1 : 65_536
+    var bytes: [UInt8] = []
+    while true {
+      guard bytes.count <= maximumSize else {
+        throw FileError(.read, path: path, reason: "it is larger than 1 GiB")
+      }
+      let chunk = min(capacity, maximumSize + 1)
+      var failure: FileError?
+      let piece = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
+        while count < chunk {
+          let got = sysRead(descriptor, buffer.baseAddress.map { $0 + count }, chunk - count)
+          if got < 0, errno == EINTR { continue }
+          if got < 0 { failure = FileError(.read, path: path, reason: lastErrorText()) }
+          guard got > 0 else { break }
+          count += got
+        }
+      }
+      if let failure { throw failure }
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
+      if piece.count < chunk { return bytes }
+      capacity = max(65_536, bytes.count)
+    }
+  }
+
+  /// Whether there is something at a path that can be read as a file.
+  ///
+  /// - Parameter path: A path.
+  /// - Returns: Whether it exists and is not a directory.
+  public static func exists(_ path: String) -> Bool {
+    guard let information = status(of: path) else { return false }
+    return !information.isDirectory
+  }
+
+  /// The files below a folder, as paths relative to it with `/` between parts, in ascending order.
+  ///
+  /// Names that begin with a dot are passed over; links to folders are not followed.
+  ///
+  /// - Parameter folder: The folder.
+  /// - Returns: The files, or nil where there is no such folder.
+  public static func list(_ folder: String) -> [String]? {
+    guard let directory = opendir(folder) else { return nil }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(
+          to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
+        ) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    closedir(directory)
+
+    var files: [String] = []
+    for name in names {
+      let path = folder + "/" + name
+      if status(of: path, followingLinks: false)?.isDirectory == true {
+        files += (list(path) ?? []).map { name + "/" + $0 }
+      } else if exists(path) {
+        files.append(name)
+      }
+    }
+    return files.sorted()
+  }
+}
+
+private func sysRead(_ descriptor: Int32, _ target: UnsafeMutablePointer<UInt8>?, _ count: Int)
+  -> Int
+{
+  read(descriptor, target, count)
+}

@@ -1,0 +1,164 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// An output that appears whole or not at all.
+///
+/// Bytes go to a temporary file beside the target, which takes the target's name when it is
+/// finished. A symbolic link is followed; what is not a regular file (a device, a FIFO) and
+/// standard output (`-`) are written through.
+///
+/// Thread: one at a time; blocks.
+public final class OutputFile: ByteSink {
+  /// The target as the caller named it.
+  public let path: String
+
+  private let target: String
+  private let temporary: String?
+  private let descriptor: Int32
+  private var isOpen = true
+  private var buffer: [UInt8] = []
+
+  private static let bufferSize = 1 << 16
+
+  /// Creates the temporary file, or opens the target where it is written through.
+  ///
+  /// - Parameter path: The target, or `-` for standard output.
+  /// - Throws: `FileError` of kind `create`.
+  public init(_ path: String) throws(FileError) {
+    self.path = path
+    guard path != "-" else {
+      target = path
+      temporary = nil
+      descriptor = STDOUT_FILENO
+      return
+    }
+    target = try Self.resolve(path)
+    let existing = status(of: target)
+    guard existing?.isDirectory != true else {
+      throw FileError(.create, path: path, reason: "it is a directory")
+    }
+    if let existing, !existing.isRegular {
+      temporary = nil
+      descriptor = open(target, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw FileError(.create, path: path, reason: lastErrorText()) }
+      return
+    }
+    // An existing file that may not be written must not be replaced either.
+    if existing != nil, access(target, W_OK) != 0 {
+      throw FileError(.create, path: path, reason: lastErrorText())
+    }
+    let (folder, name) = Self.split(target)
+    var attempt = 0
+    while true {
+      let candidate = "\(folder).\(name).\(getpid())-\(attempt).tmp"
+      let opened = open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if opened >= 0 {
+        if let existing { fchmod(opened, existing.st_mode & 0o7777) }
+        descriptor = opened
+        temporary = candidate
+        return
+      }
+      guard errno == EEXIST, attempt < 1_000 else {
+        throw FileError(.create, path: path, reason: lastErrorText())
+      }
+      attempt += 1
+    }
+  }
+
+  deinit { discard() }
+
+  /// Takes the next bytes.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Throws: `FileError` of kind `write`.
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    precondition(isOpen, "a finished output takes no more bytes")
+    if buffer.count + bytes.count > Self.bufferSize { try flush() }
+    if bytes.count > Self.bufferSize {
+      try writeThrough(bytes)
+    } else {
+      buffer.append(contentsOf: bytes)
+    }
+  }
+
+  /// Writes what is left and gives the file its name.
+  ///
+  /// - Throws: `FileError` of kind `write`; the temporary file is removed then.
+  public func finish() throws(FileError) {
+    precondition(isOpen, "an output is finished once")
+    do throws(FileError) {
+      try flush()
+    } catch {
+      discard()
+      throw error
+    }
+    isOpen = false
+    guard path != "-" else { return }
+    var succeeded = close(descriptor) == 0
+    if let temporary, succeeded { succeeded = rename(temporary, target) == 0 }
+    guard succeeded else {
+      let reason = lastErrorText()
+      if let temporary { unlink(temporary) }
+      throw FileError(.write, path: path, reason: reason)
+    }
+  }
+
+  /// Closes without giving the file its name; the temporary file is removed.
+  public func discard() {
+    guard isOpen else { return }
+    isOpen = false
+    guard path != "-" else { return }
+    close(descriptor)
+    if let temporary { unlink(temporary) }
+  }
+
+  private func flush() throws(FileError) {
+    var failure: FileError?
+    buffer.withUnsafeBytes { bytes in
+      do throws(FileError) { try writeThrough(bytes) } catch { failure = error }
+    }
+    buffer.removeAll(keepingCapacity: true)
+    if let failure { throw failure }
+  }
+
+  private func writeThrough(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    var offset = 0
+    while offset < bytes.count {
+      let count = sysWrite(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError(.write, path: path, reason: lastErrorText()) }
+      offset += count
+    }
+  }
+
+  // MARK: - Paths
+
+  /// The path that a chain of symbolic links ends in, whether or not there is a file.
+  private static func resolve(_ path: String) throws(FileError) -> String {
+    var current = path
+    for _ in 0..<40 {
+      guard status(of: current, followingLinks: false)?.isLink == true else { return current }
+      var text = [CChar](repeating: 0, count: 4_097)
+      let count = readlink(current, &text, 4_096)
+      guard count >= 0 else { throw FileError(.create, path: path, reason: lastErrorText()) }
+      let link = String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      current = link.hasPrefix("/") ? link : split(current).folder + link
+    }
+    throw FileError(.create, path: path, reason: "too many symbolic links")
+  }
+
+  /// The folder with its slash (empty for the current one), and the name.
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+    return (String(path[...slash]), String(path[path.index(after: slash)...]))
+  }
+}
+
+private func sysWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

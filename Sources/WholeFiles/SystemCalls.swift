@@ -1,0 +1,23 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The text of the last failed system call's reason.
+func lastErrorText() -> String { String(cString: strerror(errno)) }
+
+/// What `stat` says of a path, or nil where there is nothing.
+func status(of path: String, followingLinks: Bool = true) -> stat? {
+  var result = stat()
+  let code = followingLinks ? stat(path, &result) : lstat(path, &result)
+  return code == 0 ? result : nil
+}
+
+extension stat {
+  var isRegular: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) }
+  var isDirectory: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) }
+  var isLink: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK) }
+}
