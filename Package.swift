@@ -101,5 +101,41 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+
+    // MARK: - Tests
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["ActuatorProfiles", "HapticSynthesis", "PatternLibrary"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    tests(of: "PositionedJSON"),
+    tests(of: "AHAP", using: ["HapticPatterns", "PositionedJSON", "TestSupport", "WholeFiles"]),
+    tests(of: "WholeFiles", using: ["TestSupport"]),
+    tests(of: "SoundFiles", using: ["TestSupport"]),
+    tests(
+      of: "PatternLibrary",
+      using: ["ActuatorProfiles", "AHAP", "HapticPatterns", "PositionedJSON", "WholeFiles"]),
+    tests(
+      of: "Reports",
+      using: [
+        "FrameScheduling", "HapticPatterns", "HapticSynthesis", "HapticTimeline", "PatternLibrary",
+        "TestSupport", "WholeFiles",
+      ]),
+    tests(of: "HapticTimeline", using: ["FrameScheduling", "HapticPatterns"]),
+    tests(
+      of: "HapticSynthesis",
+      using: [
+        "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticTimeline",
+        "PatternLibrary", "TestSupport",
+      ]),
+    tests(
+      of: "LivePlayback",
+      using: [
+        "CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles", "Tapline", "TestSupport",
+      ]),
+    tests(of: "OfflineRendering", using: ["Tapline", "TestSupport"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["TaplineCLI", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "HouseTests", dependencies: ["Tapline"], swiftSettings: strict),
   ]
 )

@@ -1,0 +1,75 @@
+public import ActuatorProfiles
+public import Foundation
+public import HapticSynthesis
+public import PatternLibrary
+
+/// What most tests need at hand.
+public enum Fixtures {
+  /// The library of this package.
+  ///
+  /// - Throws: What opening it throws.
+  /// - Returns: The library.
+  public static func library() throws -> PatternLibrary { try PatternLibrary() }
+
+  /// An actuator profile of this package.
+  ///
+  /// - Parameter name: Its name.
+  /// - Throws: What reading it throws.
+  /// - Returns: The profile.
+  public static func profile(
+    _ name: String = PatternLibrary.defaultActuatorProfile
+  ) throws -> ActuatorProfile {
+    try library().actuatorProfile(name)
+  }
+
+  /// The checkout this was compiled in.
+  public static var packageFolder: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+  }
+
+  /// AHAP files as people really write them, where the machine has them.
+  public static var corpusFolder: URL? {
+    let folder = packageFolder.deletingLastPathComponent().appendingPathComponent("shared/corpus")
+    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+  }
+
+  /// A folder of its own for one test, removed afterwards.
+  ///
+  /// - Parameter body: What to do with it.
+  /// - Throws: What the body throws.
+  /// - Returns: What the body returns.
+  public static func withTemporaryFolder<Result>(
+    _ body: (URL) throws -> Result
+  ) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tapline-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+
+  /// Everything a source gives from its position on, in blocks of the sizes that are asked for.
+  ///
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - count: How many frames.
+  ///   - blockSize: The size of each next block.
+  /// - Returns: The samples.
+  public static func render(
+    _ source: any BlockSource, count: Int? = nil, blockSize: () -> Int = { 4_096 }
+  ) -> [Float] {
+    let wanted = count ?? source.frameCount - source.position
+    var samples = [Float](repeating: .nan, count: wanted * source.channelCount)
+    samples.withUnsafeMutableBufferPointer { buffer in
+      var frame = 0
+      while frame < wanted {
+        let size = min(max(blockSize(), 1), wanted - frame)
+        let part = frame * source.channelCount..<(frame + size) * source.channelCount
+        source.render(into: UnsafeMutableBufferPointer(rebasing: buffer[part]))
+        frame += size
+      }
+    }
+    return samples
+  }
+}

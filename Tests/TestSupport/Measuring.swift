@@ -1,0 +1,76 @@
+import Foundation
+
+/// The power of a signal at frequencies, by the definition of the Fourier transform.
+///
+/// - Parameters:
+///   - samples: The signal, taken as zero outside.
+///   - hertz: A frequency.
+///   - sampleRate: Frames for each second.
+/// - Returns: `|X(f)|²`.
+public func power(of samples: [Double], at hertz: Double, sampleRate: Double) -> Double {
+  // The rotation is renewed from the library's functions every 64 samples.
+  var real = 0.0
+  var imaginary = 0.0
+  let step = -2 * Double.pi * hertz / sampleRate
+  let (stepCosine, stepSine) = (cos(step), sin(step))
+  var (cosine, sine) = (1.0, 0.0)
+  for (index, sample) in samples.enumerated() {
+    if index.isMultiple(of: 64) {
+      (cosine, sine) = (cos(step * Double(index)), sin(step * Double(index)))
+    }
+    real += sample * cosine
+    imaginary += sample * sine
+    (cosine, sine) = (cosine * stepCosine - sine * stepSine, cosine * stepSine + sine * stepCosine)
+  }
+  return real * real + imaginary * imaginary
+}
+
+/// A-weighting as a factor on power (IEC 61672-1, Annex E).
+///
+/// - Parameter hertz: A frequency.
+/// - Returns: The factor; 1 at 1 kHz.
+public func aWeighting(_ hertz: Double) -> Double {
+  let f2 = hertz * hertz
+  let ratio =
+    pow(12_194, 2) * f2 * f2
+    / ((f2 + pow(20.6, 2)) * sqrt((f2 + pow(107.7, 2)) * (f2 + pow(737.9, 2)))
+      * (f2 + pow(12_194, 2)))
+  return pow(ratio * 1.258925, 2)
+}
+
+/// A small loudspeaker as a factor on power: a fourth-order Butterworth high-pass.
+///
+/// - Parameters:
+///   - hertz: A frequency.
+///   - cutoff: Where half of the power is left.
+/// - Returns: The factor, `0...1`.
+public func speaker(_ hertz: Double, cutoff: Double) -> Double {
+  let x = pow(hertz / cutoff, 8)
+  return x / (1 + x)
+}
+
+/// The frames on which sound begins after silence of at least so many exact zeros.
+///
+/// - Parameters:
+///   - samples: The signal.
+///   - silence: Frames of zeros that separate two sounds.
+/// - Returns: The first frame of each sound that is not zero.
+public func onsets(in samples: [Double], silence: Int) -> [Int] {
+  var found: [Int] = []
+  var zeros = silence
+  for (index, sample) in samples.enumerated() {
+    if sample == 0 {
+      zeros += 1
+    } else {
+      if zeros >= silence { found.append(index) }
+      zeros = 0
+    }
+  }
+  return found
+}
+
+/// Decibels of a ratio of powers.
+///
+/// - Parameter ratio: The ratio, `> 0`.
+/// - Returns: `10 log₁₀ ratio`.
+public func decibels(power ratio: Double) -> Double { 10 * log10(ratio) }
