@@ -34,7 +34,8 @@ public struct EnvelopeCourse: Sendable {
     attack = frames(times.attack, event.attack)
     decay = event.decay.map { frames(times.decay, $0) }
     release = frames(times.release, event.release)
-    lastFrame = end + Int(release.rounded(.up))
+    // A millionth of a frame is the power function's noise, not a frame.
+    lastFrame = end + Int((release - 1e-6).rounded(.up))
   }
 
   /// A stretch on which the envelope is a straight line.

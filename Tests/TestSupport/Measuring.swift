@@ -8,21 +8,21 @@ import Foundation
 ///   - sampleRate: Frames for each second.
 /// - Returns: `|X(f)|²`.
 public func power(of samples: [Double], at hertz: Double, sampleRate: Double) -> Double {
-  // The rotation is renewed from the library's functions every 64 samples.
-  var real = 0.0
-  var imaginary = 0.0
-  let step = -2 * Double.pi * hertz / sampleRate
-  let (stepCosine, stepSine) = (cos(step), sin(step))
-  var (cosine, sine) = (1.0, 0.0)
-  for (index, sample) in samples.enumerated() {
-    if index.isMultiple(of: 64) {
-      (cosine, sine) = (cos(step * Double(index)), sin(step * Double(index)))
+  // Goertzel's recurrence, on pointers: tests run without optimisation.
+  let coefficient = 2 * cos(2 * Double.pi * hertz / sampleRate)
+  var last = 0.0
+  var before = 0.0
+  samples.withUnsafeBufferPointer { buffer in
+    guard var sample = buffer.baseAddress else { return }
+    let end = sample + buffer.count
+    while sample < end {
+      let next = sample.pointee + coefficient * last - before
+      before = last
+      last = next
+      sample += 1
     }
-    real += sample * cosine
-    imaginary += sample * sine
-    (cosine, sine) = (cosine * stepCosine - sine * stepSine, cosine * stepSine + sine * stepCosine)
   }
-  return real * real + imaginary * imaginary
+  return last * last + before * before - coefficient * last * before
 }
 
 /// A-weighting as a factor on power (IEC 61672-1, Annex E).
