@@ -20,7 +20,7 @@ func tests(of name: String, using more: [Target.Dependency] = []) -> Target {
 /// Every folder of `Sources` but the one that is rooted at the package.
 let otherRooms = [
   "ActuatorProfiles", "AHAP", "CALSA", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
-  "HapticTimeline", "LivePlayback", "OfflineRendering", "PositionedJSON", "Reports",
+  "HapticTimeline", "LivePlayback", "MotionCurves", "OfflineRendering", "PositionedJSON", "Reports",
   "SoundFiles", "Tapline", "TaplineCLI", "WholeFiles",
 ]
 
@@ -38,6 +38,7 @@ let package = Package(
   targets: [
     // MARK: - Floor 1: values and files; none imports another
 
+    room("MotionCurves"),
     room("HapticPatterns"),
     room("ActuatorProfiles"),
     room("FrameScheduling"),
@@ -73,7 +74,7 @@ let package = Package(
       "Reports",
       imports: [
         "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
-        "HapticTimeline", "PatternLibrary", "PositionedJSON", "WholeFiles",
+        "HapticTimeline", "MotionCurves", "PatternLibrary", "PositionedJSON", "WholeFiles",
       ]),
 
     // MARK: - Floor 5: whole output files
@@ -91,7 +92,7 @@ let package = Package(
       "Tapline",
       imports: [
         "ActuatorProfiles", "AHAP", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
-        "HapticTimeline", "OfflineRendering", "PatternLibrary", "PositionedJSON",
+        "HapticTimeline", "MotionCurves", "OfflineRendering", "PatternLibrary", "PositionedJSON",
         "Reports", "SoundFiles", "WholeFiles",
       ]),
     .executableTarget(
@@ -108,6 +109,9 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["ActuatorProfiles", "HapticSynthesis", "PatternLibrary"],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "MotionCurvesTests", dependencies: ["MotionCurves"], exclude: ["scripts"],
+      resources: [.copy("Resources/spring-ode.csv")], swiftSettings: strict),
     tests(of: "PositionedJSON"),
     tests(of: "AHAP", using: ["HapticPatterns", "PositionedJSON", "TestSupport", "WholeFiles"]),
     tests(of: "WholeFiles", using: ["TestSupport"]),
@@ -118,7 +122,8 @@ let package = Package(
     tests(
       of: "Reports",
       using: [
-        "FrameScheduling", "HapticPatterns", "HapticSynthesis", "HapticTimeline", "PatternLibrary",
+        "FrameScheduling", "HapticPatterns", "HapticSynthesis", "HapticTimeline", "MotionCurves",
+        "PatternLibrary",
         "TestSupport", "WholeFiles",
       ]),
     tests(of: "HapticTimeline", using: ["FrameScheduling", "HapticPatterns"]),

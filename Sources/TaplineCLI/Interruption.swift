@@ -14,13 +14,35 @@ enum Interruption {
   /// Whether an interruption has been asked for.
   static var isRequested: Bool { flag != 0 }
 
+  /// Lets signals through, whatever the parent process has blocked or ignored: a reader that goes
+  /// away ends the program silently, and Ctrl-C ends it until it is watched for.
+  static func letThrough() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    signal(SIGPIPE, SIG_DFL)
+  }
+
   /// From now on the signals set the flag instead of ending the program; a second one ends it.
   static func watch() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
+      var before = sigaction()
+      sigaction(number, nil, &before)
+      // `nohup` wants hanging up to stay ignored.
+      if number == SIGHUP, isIgnored(before) { continue }
       signal(number) { number in
         Interruption.flag = 1
         signal(number, SIG_DFL)
       }
     }
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    #if canImport(Darwin)
+    unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 1
+    #else
+    unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    #endif
   }
 }

@@ -76,7 +76,8 @@ struct List: ParsableCommand {
         }
     case .profiles: return try profiles()
     case .styles: return []
-    case .curves: return []
+    case .curves:
+      return CurveSpec.names.map { Entry(name: $0, kind: "curve", summary: "") }
     }
   }
 

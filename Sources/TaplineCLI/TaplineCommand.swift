@@ -16,5 +16,11 @@ struct TaplineCommand: ParsableCommand {
         tapline render settlement-complete -o settlement.wav -o settlement.csv
       """,
     version: "tapline 0.1.0",
-    subcommands: [Play.self, Render.self, Info.self, List.self])
+    subcommands: [Play.self, Render.self, Curve.self, Info.self, List.self])
+
+  /// The program's entry.
+  static func main() {
+    Interruption.letThrough()
+    main(nil)
+  }
 }

@@ -1,0 +1,26 @@
+/// When SwiftUI calls the two kinds of completion handler, in seconds.
+public struct AnimationCompletion: Sendable, Hashable {
+  /// The first display frame on which the animation counts as done, if it still moves or not.
+  public let logical: Double
+  /// The first display frame that shows the target because the animation has been removed.
+  public let removed: Double
+
+  /// The completion times of an animation over a distance, shown at a rate.
+  ///
+  /// - Throws: ``SamplingError/neverSettles(limit:)`` when the animation repeats or swings for ever.
+  /// - Complexity: O(frames).
+  public init(
+    _ animation: Animation, travel: Double = 1, rate: SamplingRate = .framesPerSecond(60)
+  ) throws(SamplingError) {
+    let sampler = try CurveSampler(animation, from: 0, to: travel, rate: rate)
+    var running = RunningAnimation(from: 0, to: travel, animation: animation)
+    var logical: Int?
+    for frame in 0..<sampler.count {
+      guard running.frame(at: rate.time(ofFrame: frame)).isLogicallyComplete else { continue }
+      logical = frame
+      break
+    }
+    self.logical = rate.time(ofFrame: logical ?? sampler.count - 1)
+    removed = rate.time(ofFrame: sampler.count - 1)
+  }
+}

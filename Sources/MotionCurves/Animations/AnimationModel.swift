@@ -1,0 +1,44 @@
+/// The engine whose numbers an animation reproduces; every export names it.
+public enum AnimationModel: String, Sendable, Hashable, CaseIterable {
+  /// A cubic Bézier as SwiftUI evaluates it, to 2^-20.
+  case swiftUICurve = "SwiftUI curve"
+  /// A cubic Bézier as Core Animation evaluates it.
+  case coreAnimationCurve = "Core Animation curve"
+  /// A curve in exact arithmetic.
+  case exactCurve = "exact curve"
+  /// SwiftUI's integrator in steps of 1/300 s.
+  case swiftUIFluidSpring = "SwiftUI fluid spring"
+  /// SwiftUI's `Spring` value in closed form.
+  case swiftUISpring = "SwiftUI Spring value"
+  /// SwiftUI's `interpolatingSpring`.
+  case interpolatingSpring = "SwiftUI interpolatingSpring"
+  /// Core Animation's `CASpringAnimation`, which UIKit uses as well.
+  case coreAnimationSpring = "Core Animation CASpringAnimation"
+}
+
+extension Animation {
+  /// The engine whose numbers this animation reproduces.
+  public var model: AnimationModel {
+    switch base {
+    case .curve(.bezier(_, .swiftUI), _): .swiftUICurve
+    case .curve(.circular, _): .swiftUICurve
+    case .curve(.bezier(_, .coreAnimation), _): .coreAnimationCurve
+    case .curve: .exactCurve
+    case .fluidSpring: .swiftUIFluidSpring
+    case .spring: .swiftUISpring
+    case .interpolatingSpring: .interpolatingSpring
+    case .coreAnimationSpring: .coreAnimationSpring
+    }
+  }
+
+  /// The spring in closed form and its velocity in travels per second; `nil` for a curve.
+  public var closedFormSpring: (spring: Spring, initialVelocity: Double)? {
+    switch base {
+    case .curve: nil
+    case .fluidSpring(let spring): (spring.closedForm, 0)
+    case .spring(let spring, let velocity): (spring, velocity)
+    case .interpolatingSpring(let spring), .coreAnimationSpring(let spring, _):
+      (spring.closedForm, spring.initialVelocity)
+    }
+  }
+}

@@ -1,0 +1,199 @@
+/// One animation under way: the state its base and modifiers keep between frames.
+///
+/// Times are seconds since the animation's start and must not fall from frame to frame.
+struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
+  /// What an animation shows at one frame.
+  struct Frame {
+    /// The distance moved.
+    var value: Vector
+    /// The velocity in units per second.
+    var velocity: Vector
+    /// How the value moves when the interval moves: the fraction of it that is followed at once.
+    var progress: Double
+    /// The integrator's own clock, for fluid springs.
+    var simulatedTime: Double?
+    /// Whether the animation's logical duration has passed.
+    var isLogicallyComplete: Bool
+    /// Whether the animation has ended and shows its target.
+    var isFinished: Bool
+  }
+
+  private struct Cycle {
+    var index = 0
+    var start = 0.0
+  }
+
+  let animation: Animation
+  /// The spring in closed form; unused by curves and fluid springs.
+  private let spring: Spring
+  /// The velocity of that spring at the start, in travels per second.
+  private let springVelocity: Double
+  /// Seconds until that spring has ended: found once, since it can take a thousand evaluations.
+  private let springEnd: Double
+  private var fluid = FluidSpringState<Vector>()
+  private var cycles: [Cycle]
+
+  init(_ animation: Animation) {
+    self.animation = animation
+    (spring, springVelocity) = animation.closedFormSpring ?? (.smooth, 0)
+    springEnd =
+      switch animation.base {
+      case .curve, .fluidSpring: 0
+      case .spring(let spring, let velocity):
+        spring.settlingDuration(target: 1.0, initialVelocity: velocity)
+      case .interpolatingSpring(let spring): spring.duration(epsilon: 0.001)
+      case .coreAnimationSpring(_, let duration): duration
+      }
+    cycles = Array(repeating: Cycle(), count: animation.modifiers.count)
+  }
+
+  /// Moves on to a time and shows the distance moved of an interval.
+  mutating func frame(of interval: Vector, at time: Double) -> Frame {
+    frame(of: interval, at: time, depth: animation.modifiers.count)
+  }
+
+  private mutating func frame(of interval: Vector, at time: Double, depth: Int) -> Frame {
+    guard depth > 0 else { return baseFrame(of: interval, at: time) }
+    switch animation.modifiers[depth - 1] {
+    case .delay(let delay):
+      var inner = frame(of: interval, at: max(0, time - delay), depth: depth - 1)
+      if time < delay { inner.velocity = .zero }
+      return inner
+    case .speed(let speed):
+      var inner = frame(of: interval, at: time * speed, depth: depth - 1)
+      inner.velocity *= speed
+      return inner
+    case .repeating(let count, let autoreverses):
+      return repeatedFrame(
+        of: interval, at: time, count: count, autoreverses: autoreverses, depth: depth)
+    }
+  }
+
+  private mutating func repeatedFrame(
+    of interval: Vector, at time: Double, count: Int?, autoreverses: Bool, depth: Int
+  ) -> Frame {
+    var inner = frame(of: interval, at: time - cycles[depth - 1].start, depth: depth - 1)
+    let isLast = count.map { cycles[depth - 1].index >= $0 - 1 } ?? false
+    if inner.isFinished {
+      if isLast { return .finished(interval, simulatedTime: inner.simulatedTime) }
+      cycles[depth - 1].index += 1
+      cycles[depth - 1].start = time
+      restart(depth: depth - 1)
+      inner = frame(of: interval, at: 0, depth: depth - 1)
+    }
+    if autoreverses && cycles[depth - 1].index % 2 == 1 {
+      inner.value = interval - inner.value
+      inner.velocity = -inner.velocity
+      inner.progress = 1 - inner.progress
+    }
+    let index = cycles[depth - 1].index
+    let isLastNow = count.map { index >= $0 - 1 } ?? false
+    inner.isLogicallyComplete = inner.isLogicallyComplete && isLastNow
+    // A base that ends at once would never come to a rest here; the next frame looks again.
+    inner.isFinished = false
+    return inner
+  }
+
+  private mutating func restart(depth: Int) {
+    fluid = FluidSpringState()
+    for index in 0..<depth { cycles[index] = Cycle() }
+  }
+
+  private mutating func baseFrame(of interval: Vector, at time: Double) -> Frame {
+    switch animation.base {
+    case .fluidSpring(let spring): return fluidFrame(spring, interval: interval, time: time)
+    case .curve(let curve, let duration):
+      if time > duration || duration <= 0 { return .finished(interval) }
+      let progress = time / duration
+      return Frame(
+        interval: interval, fraction: curve.value(at: progress),
+        speed: curve.velocity(at: progress) / duration, isLogicallyComplete: time >= duration,
+        isFinished: false)
+    case .spring(let spring, _):
+      return springFrame(
+        of: interval, at: time, isFinished: time >= springEnd, logicalDuration: spring.response)
+    case .interpolatingSpring(let spring):
+      if time >= springEnd { return .finished(interval) }
+      return springFrame(
+        of: interval, at: time, isFinished: false, logicalDuration: spring.logicalDuration)
+    case .coreAnimationSpring(let spring, _):
+      if time >= springEnd { return .finished(interval) }
+      return springFrame(
+        of: interval, at: time, isFinished: false, logicalDuration: spring.perceptualDuration)
+    }
+  }
+
+  private func springFrame(
+    of interval: Vector, at time: Double, isFinished: Bool, logicalDuration: Double
+  ) -> Frame {
+    Frame(
+      interval: interval,
+      fraction: spring.value(target: 1, initialVelocity: springVelocity, time: time),
+      speed: spring.derivative(target: 1, initialVelocity: springVelocity, time: time),
+      isLogicallyComplete: time >= logicalDuration, isFinished: isFinished)
+  }
+
+  private mutating func fluidFrame(
+    _ spring: FluidSpring, interval: Vector, time: Double
+  ) -> Frame {
+    fluid.advance(spring, target: interval, to: time)
+    if fluid.hasStopped(target: interval) {
+      return .finished(interval, simulatedTime: fluid.time)
+    }
+    return Frame(
+      value: fluid.position, velocity: fluid.velocity, progress: 0, simulatedTime: fluid.time,
+      isLogicallyComplete: time - fluid.start >= spring.response, isFinished: false)
+  }
+}
+
+extension AnimationRun {
+  /// Whether a change takes over the running animation and its velocity instead of stacking on it.
+  ///
+  /// Fluid springs always do; under a delay or a speed only if the animation before has the same.
+  func takesOver(_ previous: Animation) -> Bool {
+    guard case .fluidSpring = animation.base else { return false }
+    if animation.modifiers.isEmpty { return true }
+    let isRepeating = animation.modifiers.contains { modifier in
+      if case .repeating = modifier { return true }
+      return false
+    }
+    return !isRepeating && animation.modifiers == previous.modifiers
+  }
+
+  /// Takes over a moving body at a time in seconds of the outer clock.
+  mutating func takeOver(
+    position: Vector, velocity: Vector, from previous: Animation, at time: Double
+  ) {
+    guard case .fluidSpring(let spring) = animation.base else { return }
+    var change = 0.0
+    if case .fluidSpring(let before) = previous.base { change = before.response - spring.response }
+    let speed = animation.speedFactor
+    fluid = FluidSpringState(
+      position: position, velocity: velocity / speed, time: animation.innerTime(at: time),
+      responseChange: change)
+  }
+}
+
+extension AnimationRun.Frame {
+  /// Whether the animation has ended at its target; a closed form ends near it and moves on.
+  var showsItsTarget: Bool { isFinished && progress == 1 && velocity == .zero }
+
+  /// The frame of an animation that has ended.
+  static func finished(_ interval: Vector, simulatedTime: Double? = nil) -> Self {
+    Self(
+      value: interval, velocity: .zero, progress: 1, simulatedTime: simulatedTime,
+      isLogicallyComplete: true, isFinished: true)
+  }
+
+  /// The frame of an animation that covers a fraction of the interval at a speed in 1/s.
+  fileprivate init(
+    interval: Vector, fraction: Double, speed: Double, isLogicallyComplete: Bool, isFinished: Bool
+  ) {
+    value = interval * fraction
+    velocity = interval * speed
+    progress = fraction
+    simulatedTime = nil
+    self.isLogicallyComplete = isLogicallyComplete
+    self.isFinished = isFinished
+  }
+}

@@ -1,0 +1,25 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+// The only file that calls the C library.  Its functions differ between systems in the last
+// digit or two; everything else in this module is IEEE arithmetic and the same everywhere.
+
+/// The exponential function, `e^x`.
+func exponential(_ x: Double) -> Double { exp(x) }
+
+/// The natural logarithm of `x`; `-infinity` at 0 and NaN below.
+func naturalLogarithm(_ x: Double) -> Double { log(x) }
+
+/// The sine of an angle in radians.
+func sine(_ angle: Double) -> Double { sin(angle) }
+
+/// The cosine of an angle in radians.
+func cosine(_ angle: Double) -> Double { cos(angle) }
+
+/// The angle in `-π...π` radians of the point (`x`, `y`).
+func arctangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }

@@ -1,0 +1,58 @@
+/// Core Animation's additive stacking: every animation fades out the step it was made for.
+///
+/// Source: WWDC 2014 session 236 and observation of `UIView.animate` since iOS 8.
+struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
+  private struct Layer {
+    /// The step of the model value, new less old.
+    var step: Vector
+    var run: AnimationRun<Vector>
+    var start: Double
+  }
+
+  typealias Frame = AnimationRun<Vector>.Frame
+
+  private var target: Vector
+  private var layers: [Layer]
+
+  init(from start: Vector, to target: Vector, animation: Animation) {
+    self.target = target
+    layers = [Layer(step: target - start, run: AnimationRun(animation), start: 0)]
+  }
+
+  /// Adds the animation of a change; those under way are left to finish.
+  ///
+  /// At time 0, when nothing has been drawn yet, it replaces the first.
+  mutating func retarget(to target: Vector, animation: Animation, at time: Double) {
+    let old = time <= 0 && layers.count == 1 ? self.target - layers[0].step : self.target
+    if time <= 0 { layers.removeAll() }
+    for index in layers.indices.reversed() {
+      let shown = layers[index].run.frame(of: layers[index].step, at: time - layers[index].start)
+      if shown.showsItsTarget { layers.remove(at: index) }
+    }
+    layers.append(Layer(step: target - old, run: AnimationRun(animation), start: time))
+    self.target = target
+  }
+
+  /// Moves on to a time in seconds; ended when every layer has.
+  mutating func frame(at time: Double) -> Frame {
+    var value = target
+    var velocity = Vector.zero
+    var simulatedTime: Double?
+    var isLogicallyComplete = true
+    var isFinished = true
+    for index in layers.indices {
+      let shown = layers[index].run.frame(of: layers[index].step, at: time - layers[index].start)
+      value -= layers[index].step - shown.value
+      velocity += shown.velocity
+      simulatedTime = shown.simulatedTime.map { $0 + layers[index].start }
+      isLogicallyComplete = shown.isLogicallyComplete
+      isFinished = isFinished && shown.isFinished
+    }
+    // Adding and taking away the steps can leave a rounding error at the end.
+    let holdsTarget = isFinished && velocity == .zero
+    return Frame(
+      value: holdsTarget ? target : value, velocity: velocity, progress: 1,
+      simulatedTime: simulatedTime, isLogicallyComplete: isLogicallyComplete,
+      isFinished: isFinished)
+  }
+}

@@ -1,0 +1,88 @@
+/// SwiftUI's combination of animations: each pulls from wherever the ones before it are.
+///
+/// Source: OpenSwiftUI's default combining animation and tests of a second reimplementation.
+struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
+  private struct Link {
+    /// The target, measured from the origin.
+    var target: Vector
+    var run: AnimationRun<Vector>
+    var start: Double
+    /// Whether the link has ended and shows its target, whatever the links before it do.
+    var hidesWhatCameBefore = false
+  }
+
+  typealias Frame = AnimationRun<Vector>.Frame
+
+  /// The value before the first animation.
+  let origin: Vector
+  private var links: [Link]
+
+  init(from origin: Vector, to target: Vector, animation: Animation, at time: Double) {
+    self.origin = origin
+    links = [Link(target: target - origin, run: AnimationRun(animation), start: time)]
+  }
+
+  /// Moves on to a time in seconds; the chain has ended when its last link has.
+  mutating func frame(at time: Double) -> Frame {
+    var shown = moved(at: time)
+    shown.value += origin
+    return shown
+  }
+
+  /// Adds an animation, or lets it take over the motion so far and its velocity.
+  mutating func retarget(
+    to target: Vector, animation: Animation, at time: Double, mayTakeOver: Bool
+  ) {
+    var run = AnimationRun<Vector>(animation)
+    let newest = links[links.count - 1]
+    guard mayTakeOver, run.takesOver(newest.run.animation) else {
+      forgetHiddenLinks(at: time)
+      links.append(Link(target: target - origin, run: run, start: time))
+      return
+    }
+    let shown = moved(at: time)
+    // Béziers and interpolating springs tell SwiftUI no velocity: the new spring starts at rest.
+    let velocity = links.allSatisfy(\.run.animation.tellsVelocity) ? shown.velocity : .zero
+    let start = links[0].start
+    run.takeOver(
+      position: shown.value, velocity: velocity, from: newest.run.animation, at: time - start)
+    links = [Link(target: target - origin, run: run, start: start)]
+  }
+
+  /// The distance moved from the origin.
+  private mutating func moved(at time: Double) -> Frame {
+    let start = links[0].start
+    var shown = links[0].run.frame(of: links[0].target, at: time - start)
+    links[0].hidesWhatCameBefore = shown.showsItsTarget
+    shown.simulatedTime = shown.simulatedTime.map { $0 + start }
+    for index in links.indices.dropFirst() {
+      let remaining = links[index].target - shown.value
+      let start = links[index].start
+      var next = links[index].run.frame(of: remaining, at: time - start)
+      links[index].hidesWhatCameBefore = next.showsItsTarget
+      next.simulatedTime = next.simulatedTime.map { $0 + start }
+      next.value += shown.value
+      next.velocity += shown.velocity * (1 - next.progress)
+      shown = next
+    }
+    return shown
+  }
+
+  /// Forgets what a finished link hides for good, so that endless tapping stays small.
+  private mutating func forgetHiddenLinks(at time: Double) {
+    _ = moved(at: time)
+    guard let last = links.lastIndex(where: \.hidesWhatCameBefore) else { return }
+    links.removeFirst(last)
+  }
+}
+
+extension Animation {
+  /// Whether the animation gives SwiftUI a velocity to hand on.
+  fileprivate var tellsVelocity: Bool {
+    switch base {
+    case .fluidSpring, .spring: true
+    case .curve(.circular, _): true
+    case .curve, .interpolatingSpring, .coreAnimationSpring: false
+    }
+  }
+}

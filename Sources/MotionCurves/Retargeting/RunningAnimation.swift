@@ -1,0 +1,102 @@
+/// A value under way to a target that may change at any time.
+///
+///     var press = RunningAnimation(from: 0.0, to: 1.0, animation: .easeOut(duration: 0.15))
+///     press.frame(at: 0.05).value     // 0.488…
+///     press.retarget(to: 0, at: 0.05)
+///     press.frame(at: 4.0 / 60).value // 0.512…: the press deepens for one more frame
+///
+/// Times are seconds since the first change and must not fall from call to call.
+public struct RunningAnimation<Value: AnimatableValue>: Sendable {
+  /// What is shown at one moment.
+  public struct Frame: Sendable {
+    /// The value shown.
+    public let value: Value
+    /// The velocity in units per second: the engine's own, never a difference of frames.
+    public let velocity: Value
+    /// The fluid integrator's own time in seconds, at or after the frame's; `nil` for all else.
+    public let simulatedTime: Double?
+    /// Whether the newest animation's logical duration has passed.
+    public let isLogicallyComplete: Bool
+    /// Whether everything has ended and the target is shown.
+    public let isFinished: Bool
+  }
+
+  /// How changes of the target are combined.
+  public let policy: RetargetPolicy
+  /// The value the newest animation leads to.
+  public private(set) var target: Value
+
+  private enum Motion {
+    case chained(ChainedMotion<Value.Vector>)
+    case additive(AdditiveMotion<Value.Vector>)
+  }
+
+  private var motion: Motion
+  private var animation: Animation
+
+  /// Creates an animation that starts at time 0.
+  ///
+  /// Without a policy, that of the API behind the animation applies.
+  public init(
+    from start: Value, to target: Value, animation: Animation, policy: RetargetPolicy? = nil
+  ) {
+    self.policy = policy ?? animation.retargetPolicy
+    self.target = target
+    self.animation = animation
+    switch self.policy {
+    case .coreAnimationAdditive:
+      motion = .additive(
+        AdditiveMotion(from: start.vector, to: target.vector, animation: animation))
+    case .swiftUI, .swiftUIChain, .restartFromCurrent:
+      motion = .chained(
+        ChainedMotion(from: start.vector, to: target.vector, animation: animation, at: 0))
+    }
+  }
+
+  /// Moves on to a time in seconds and shows the value there.
+  ///
+  /// - Complexity: O(animations under way), plus 300 steps a second for fluid springs.
+  @_specialize(where Value == Double)
+  public mutating func frame(at time: Double) -> Frame {
+    let shown: AnimationRun<Value.Vector>.Frame
+    switch motion {
+    case .chained(var chain):
+      shown = chain.frame(at: time)
+      motion = .chained(chain)
+    case .additive(var stack):
+      shown = stack.frame(at: time)
+      motion = .additive(stack)
+    }
+    return Frame(
+      value: Value(vector: shown.value), velocity: Value(vector: shown.velocity),
+      simulatedTime: shown.simulatedTime, isLogicallyComplete: shown.isLogicallyComplete,
+      isFinished: shown.isFinished)
+  }
+
+  /// Changes the target at a time in seconds, with a new animation or the one before.
+  ///
+  /// At time 0, when nothing has been drawn yet, the new animation replaces the old.  Once
+  /// everything has ended, the new one starts afresh from the value shown.
+  public mutating func retarget(to target: Value, with animation: Animation? = nil, at time: Double)
+  {
+    self.target = target
+    let next = animation ?? self.animation
+    self.animation = next
+    switch motion {
+    case .additive(var stack):
+      stack.retarget(to: target.vector, animation: next, at: time)
+      motion = .additive(stack)
+    case .chained(var chain):
+      let shown = chain.frame(at: time)
+      if time <= 0 {
+        chain = ChainedMotion(from: chain.origin, to: target.vector, animation: next, at: 0)
+      } else if policy == .restartFromCurrent || shown.isFinished {
+        chain = ChainedMotion(from: shown.value, to: target.vector, animation: next, at: time)
+      } else {
+        chain.retarget(
+          to: target.vector, animation: next, at: time, mayTakeOver: policy == .swiftUI)
+      }
+      motion = .chained(chain)
+    }
+  }
+}

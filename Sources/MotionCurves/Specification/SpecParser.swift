@@ -1,0 +1,125 @@
+/// A name with arguments, as written.
+struct SpecCall: Sendable {
+  let name: String
+  let range: Range<Int>
+  /// The arguments, or `nil` without brackets.
+  let arguments: [SpecArgument]?
+  /// Where the closing bracket, or the end of the name, stands.
+  let end: Range<Int>
+}
+
+/// An argument as written: an optional label and one or more values with nothing between them.
+struct SpecArgument: Sendable {
+  let label: String?
+  let labelRange: Range<Int>
+  let values: [SpecValue]
+}
+
+/// One value of an argument.
+struct SpecValue: Sendable {
+  enum Kind: Sendable {
+    case number(Double)
+    case percentage(Double)
+    /// A name or a call, members included: `.easeOut`, `Spring(duration: 1)`.
+    case calls([SpecCall])
+  }
+
+  let kind: Kind
+  let range: Range<Int>
+}
+
+/// Reads tokens into calls: `name(arguments).name(arguments)…`.
+struct SpecParser {
+  private let source: SpecSource
+  private let tokens: [SpecToken]
+  private var index = 0
+
+  init(_ source: SpecSource) throws(CurveSpecError) {
+    self.source = source
+    var lexer = SpecLexer(source)
+    tokens = try lexer.tokens()
+  }
+
+  /// The calls of the whole text, at least one.
+  mutating func parse() throws(CurveSpecError) -> [SpecCall] {
+    let calls = try chain()
+    guard token.kind == .end else {
+      let bracketed = calls.last?.arguments != nil
+      throw unexpected(bracketed ? "a modifier such as .delay(0.1), or the end" : "( or the end")
+    }
+    return calls
+  }
+
+  private var token: SpecToken { tokens[index] }
+
+  private mutating func skip(_ sign: Character) -> Bool {
+    guard token.kind == .sign(sign) else { return false }
+    index += 1
+    return true
+  }
+
+  private func unexpected(_ expected: String) -> CurveSpecError {
+    let isEnd = token.kind == .end
+    return source.error(isEnd ? .unexpectedEnd : .unexpected, at: token.range, expected: expected)
+  }
+
+  private mutating func chain() throws(CurveSpecError) -> [SpecCall] {
+    _ = skip(".")
+    var calls = [try call()]
+    while skip(".") { calls.append(try call()) }
+    return calls
+  }
+
+  private mutating func call() throws(CurveSpecError) -> SpecCall {
+    guard case .name(let name) = token.kind else {
+      throw unexpected("the name of a curve, spring or modifier")
+    }
+    let range = token.range
+    index += 1
+    guard skip("(") else { return SpecCall(name: name, range: range, arguments: nil, end: range) }
+    var arguments: [SpecArgument] = []
+    if token.kind != .sign(")") {
+      repeat { arguments.append(try argument()) } while skip(",")
+    }
+    guard token.kind == .sign(")") else { throw unexpected("a comma or a closing bracket") }
+    defer { index += 1 }
+    return SpecCall(name: name, range: range, arguments: arguments, end: token.range)
+  }
+
+  private mutating func argument() throws(CurveSpecError) -> SpecArgument {
+    var label: String?
+    let start = token.range
+    if case .name(let name) = token.kind, tokens[index + 1].kind == .sign(":") {
+      label = name
+      index += 2
+    }
+    var values = [try value()]
+    while startsValue { values.append(try value()) }
+    return SpecArgument(label: label, labelRange: start, values: values)
+  }
+
+  private var startsValue: Bool {
+    switch token.kind {
+    case .name, .number, .percentage, .sign("."): true
+    case .sign, .end: false
+    }
+  }
+
+  private mutating func value() throws(CurveSpecError) -> SpecValue {
+    let start = token.range
+    switch token.kind {
+    case .number(let number):
+      index += 1
+      return SpecValue(kind: .number(number), range: start)
+    case .percentage(let percentage):
+      index += 1
+      return SpecValue(kind: .percentage(percentage), range: start)
+    case .name, .sign("."):
+      let calls = try chain()
+      let end = calls.last?.end ?? start
+      return SpecValue(kind: .calls(calls), range: start.lowerBound..<end.upperBound)
+    case .sign, .end:
+      throw unexpected("a value")
+    }
+  }
+}

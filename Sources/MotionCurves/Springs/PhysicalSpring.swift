@@ -1,0 +1,91 @@
+/// The closed-form spring of `interpolatingSpring` and `CASpringAnimation`, of unit travel.
+///
+///     ζ < 1:  x = 1 - e^(-ζω₀t) (cos ω_d t + (ζω₀ - v₀)/ω_d · sin ω_d t)
+///     ζ ≥ 1:  x = 1 - e^(-ω₀t) (1 + (ω₀ - v₀) t)
+///
+/// Damping above critical moves as critical, unless ``allowsOverdamping`` is set.
+///
+/// Source: positions and settling durations measured on Core Animation.
+public struct PhysicalSpring: Sendable, Hashable {
+  /// The mass of the moving body, `> 0`.
+  public let mass: Double
+  /// The stiffness, `> 0`; infinity completes at once.
+  public let stiffness: Double
+  /// The damping coefficient, `>= 0`.
+  public let damping: Double
+  /// The velocity at the start in travels per second, positive towards the target.
+  public let initialVelocity: Double
+  /// Whether damping above critical slows the spring; `CASpringAnimation`'s property.
+  public let allowsOverdamping: Bool
+
+  /// Creates a spring; the defaults are those of `CASpringAnimation`.
+  public init(
+    mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
+    allowsOverdamping: Bool = false
+  ) {
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+    self.initialVelocity = initialVelocity
+    self.allowsOverdamping = allowsOverdamping
+  }
+
+  /// Creates `CASpringAnimation(perceptualDuration:bounce:)`, which allows overdamping.
+  public init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) {
+    let stiffness = MotionCurves.stiffness(response: perceptualDuration)
+    self.init(
+      stiffness: stiffness,
+      damping: 2 * stiffness.squareRoot() * MotionCurves.dampingRatio(bounce: bounce),
+      initialVelocity: initialVelocity, allowsOverdamping: true)
+  }
+
+  /// Creates SwiftUI's `interpolatingSpring(duration:bounce:initialVelocity:)`.
+  ///
+  /// A duration of 0 or below gives an infinite stiffness and completes at once.
+  public init(duration: Double, bounce: Double, initialVelocity: Double = 0) {
+    let stiffness = MotionCurves.stiffness(response: duration)
+    self.init(
+      stiffness: stiffness,
+      damping: 2 * stiffness.squareRoot() * MotionCurves.dampingRatio(bounce: bounce),
+      initialVelocity: initialVelocity)
+  }
+
+  /// Creates SwiftUI's `interpolatingSpring(_:initialVelocity:)`: mass 1, all else divided by mass.
+  public init(_ spring: Spring, initialVelocity: Double = 0) {
+    self.init(
+      stiffness: spring.stiffness / spring.mass, damping: spring.damping / spring.mass,
+      initialVelocity: initialVelocity)
+  }
+
+  /// The angular frequency without damping, in radians per second.
+  public var naturalFrequency: Double { (stiffness / mass).squareRoot() }
+
+  /// The damping as a fraction of critical damping, as asked for; see ``allowsOverdamping``.
+  public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+
+  /// The period in seconds without damping, Core Animation's perceptual duration.
+  public var perceptualDuration: Double { 2 * .pi / naturalFrequency }
+
+  /// The bounce: 0 critical, above 0 underdamped, below 0 overdamped.
+  public var bounce: Double {
+    let ratio = dampingRatio
+    return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
+  }
+
+  /// The spring that is drawn, as a ``Spring`` value: critical where overdamping is not allowed.
+  public var closedForm: Spring {
+    Spring(
+      mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowsOverdamping)
+  }
+
+  /// The fraction of the travel covered at a time in seconds; 0 before the start.
+  public func value(at time: Double) -> Double {
+    guard time > 0 else { return 0 }
+    return closedForm.value(target: 1, initialVelocity: initialVelocity, time: time)
+  }
+
+  /// The velocity in travels per second at a time in seconds.
+  public func velocity(at time: Double) -> Double {
+    closedForm.derivative(target: 1, initialVelocity: initialVelocity, time: max(time, 0))
+  }
+}

@@ -1,0 +1,108 @@
+extension Spring {
+  /// The position at a time in seconds of a body that starts at 0 and is drawn to `target`.
+  ///
+  ///     ω > 0:  x = T - e^(-ct) (T cos ωt + (Tc - v₀) sin ωt / ω)
+  ///     ω = 0:  x = T - e^(-ct) (T + (Tc - v₀) t)
+  ///     ω < 0:  x = T - T ((c+w) e₁ - (c-w) e₂) / 2w + v₀ (e₁ - e₂) / 2w
+  ///
+  /// with w = |ω|, e₁ = e^((w-c)t), e₂ = e^(-(w+c)t).
+  ///
+  /// - Complexity: O(1); two or three calls of the C library.
+  public func value<Value: AnimatableValue>(
+    target: Value, initialVelocity: Value = Value(vector: .zero), time: Double
+  ) -> Value {
+    Value(vector: position(target: target.vector, velocity: initialVelocity.vector, time: time))
+  }
+
+  /// The velocity at a time in seconds, in units per second, **as SwiftUI returns it**.
+  ///
+  /// Overdamped springs get the target added to their true velocity: SwiftUI's quirk, pinned by
+  /// Respring's bit-for-bit tests.  ``derivative(target:initialVelocity:time:)`` is without it.
+  ///
+  /// - Complexity: O(1).
+  public func velocity<Value: AnimatableValue>(
+    target: Value, initialVelocity: Value = Value(vector: .zero), time: Double
+  ) -> Value {
+    let slope = speed(target: target.vector, velocity: initialVelocity.vector, time: time)
+    return Value(vector: angularFrequency < 0 ? slope + target.vector : slope)
+  }
+
+  /// The time derivative of ``value(target:initialVelocity:time:)``, in units per second.
+  ///
+  /// - Complexity: O(1).
+  public func derivative<Value: AnimatableValue>(
+    target: Value, initialVelocity: Value = Value(vector: .zero), time: Double
+  ) -> Value {
+    Value(vector: speed(target: target.vector, velocity: initialVelocity.vector, time: time))
+  }
+
+  /// The position at a time in seconds of a body that moves from one value to another.
+  public func value<Value: AnimatableValue>(
+    fromValue: Value, toValue: Value, initialVelocity: Value = Value(vector: .zero), time: Double
+  ) -> Value {
+    let travel = toValue.vector - fromValue.vector
+    let moved = position(target: travel, velocity: initialVelocity.vector, time: time)
+    return Value(vector: fromValue.vector + moved)
+  }
+
+  /// Moves a value and its velocity on by `deltaTime` seconds.
+  ///
+  /// Uses the velocity with SwiftUI's quirk, as SwiftUI does.
+  public func update<Value: AnimatableValue>(
+    value: inout Value, velocity: inout Value, target: Value, deltaTime: Double
+  ) {
+    let distance = Value(vector: target.vector - value.vector)
+    let start = velocity
+    velocity = self.velocity(target: distance, initialVelocity: start, time: deltaTime)
+    let moved = position(target: distance.vector, velocity: start.vector, time: deltaTime)
+    value = Value(vector: value.vector + moved)
+  }
+
+  /// The force on the body, in units of mass times acceleration.
+  ///
+  /// Takes SwiftUI's ``stiffness``, so overdamped springs pull harder than they move.
+  public func force<Value: AnimatableValue>(
+    target: Value, position: Value, velocity: Value
+  ) -> Value {
+    Value(
+      vector: (target.vector - position.vector) * stiffness
+        - velocity.vector * (2 * mass * decayConstant))
+  }
+
+  func position<Vector: SIMD>(target: Vector, velocity: Vector, time: Double) -> Vector
+  where Vector.Scalar == Double {
+    let (c, w) = (decayConstant, abs(angularFrequency))
+    if angularFrequency > 0 {
+      let pull = target * cosine(w * time) + (target * c - velocity) * sine(w * time) / w
+      return target - pull * exponential(-c * time)
+    }
+    if angularFrequency == 0 {
+      return target - (target + (target * c - velocity) * time) * exponential(-c * time)
+    }
+    let slow = exponential((w - c) * time)
+    let fast = exponential(-(w + c) * time)
+    return target * (1 - ((c + w) * slow - (c - w) * fast) / (2 * w))
+      + velocity * ((slow - fast) / (2 * w))
+  }
+
+  func speed<Vector: SIMD>(target: Vector, velocity: Vector, time: Double) -> Vector
+  where Vector.Scalar == Double {
+    let (c, w) = (decayConstant, abs(angularFrequency))
+    let rest = target * c - velocity
+    if angularFrequency > 0 {
+      let decay = exponential(-c * time)
+      let sway = target * cosine(w * time) + rest * sine(w * time) / w
+      let swing = rest * cosine(w * time) - target * (w * sine(w * time))
+      return (sway * c - swing) * decay
+    }
+    if angularFrequency == 0 {
+      let decay = exponential(-c * time)
+      return rest * ((c * time - 1) * decay) + target * (c * decay)
+    }
+    let slow = exponential((w - c) * time)
+    let fast = exponential(-(w + c) * time)
+    let pull = (c + w) * (w - c) * slow + (c - w) * (c + w) * fast
+    return target * (-pull / (2 * w))
+      + velocity * (((w - c) * slow + (w + c) * fast) / (2 * w))
+  }
+}

@@ -1,0 +1,86 @@
+/// SwiftUI's `Spring` value: a damped harmonic oscillator in closed form.
+///
+/// This is one of three Apple springs and not the one behind `.spring()`: see ``FluidSpring`` for
+/// that, and ``PhysicalSpring`` for `interpolatingSpring` and `CASpringAnimation`.  The stored
+/// fields, the initialisers and every getter follow SwiftUI, quirks included, to a unit or two in
+/// the last place of the C library.
+///
+/// Nothing is checked and nothing is clamped but where said: a response of 0 or a negative mass
+/// gives the same infinities, NaNs and signs as in SwiftUI.
+///
+/// Source: tests of Respring, which compare bit for bit with SwiftUI.
+public struct Spring: Sendable, Hashable {
+  /// The damped angular frequency in radians per second; **negative** when overdamped, 0 critical.
+  public let angularFrequency: Double
+  /// The rate of exponential decay in 1/s, `damping / (2 · mass)`.
+  public let decayConstant: Double
+  /// The mass of the moving body; 1 unless given.
+  public let mass: Double
+
+  /// Creates a spring from its perceptual duration in seconds and its bounce.
+  ///
+  /// A bounce of 0 is critical, 1 (and above) undamped, below 0 overdamped.
+  public init(duration: Double = 0.5, bounce: Double = 0) {
+    self.init(response: duration, dampingRatio: MotionCurves.dampingRatio(bounce: bounce))
+  }
+
+  /// Creates a spring from its response in seconds and its damping ratio, 1 being critical.
+  public init(response: Double, dampingRatio: Double) {
+    let frequency = 2 * Double.pi / response
+    let damped = frequency * abs(1 - dampingRatio * dampingRatio).squareRoot()
+    angularFrequency = dampingRatio > 1 ? -damped : damped
+    decayConstant = 2 * Double.pi * dampingRatio / response
+    mass = 1
+  }
+
+  /// Creates a spring from physical quantities, in any consistent units.
+  ///
+  /// Damping above critical counts as critical unless `allowOverDamping` is set.
+  public init(
+    mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
+  ) {
+    self.mass = mass
+    let natural = (stiffness / mass).squareRoot()
+    let decay = damping / (2 * mass)
+    if decay > natural && !allowOverDamping {
+      angularFrequency = 0
+      decayConstant = natural
+      return
+    }
+    let damped = abs(stiffness / mass - decay * decay).squareRoot()
+    angularFrequency = decay > natural ? -damped : damped
+    decayConstant = decay
+  }
+
+  /// The perceptual duration in seconds; the same as ``response``.
+  public var duration: Double { response }
+
+  /// The period in seconds of the spring without damping.
+  public var response: Double {
+    let square = decayConstant * decayConstant + angularFrequency * abs(angularFrequency)
+    return 2 * .pi / square.squareRoot()
+  }
+
+  /// The damping as a fraction of critical damping.
+  public var dampingRatio: Double { decayConstant * response / (2 * .pi) }
+
+  /// The bounce: 0 critical, above 0 underdamped, below 0 overdamped.
+  public var bounce: Double {
+    angularFrequency >= 0 ? 1 - dampingRatio : 1 / dampingRatio - 1
+  }
+
+  /// The stiffness as SwiftUI reports it, `mass · (ω² + c²)`.
+  ///
+  /// Too large when overdamped (the physical value is `mass · (c² - ω²)`): SwiftUI's quirk.
+  public var stiffness: Double {
+    mass * (angularFrequency * angularFrequency + decayConstant * decayConstant)
+  }
+
+  /// The damping coefficient, `2 · mass · c`.
+  public var damping: Double { 2 * mass * decayConstant }
+
+  /// The stiffness that moves the body as this spring does; differs from SwiftUI's if overdamped.
+  public var physicalStiffness: Double {
+    mass * (decayConstant * decayConstant + angularFrequency * abs(angularFrequency))
+  }
+}

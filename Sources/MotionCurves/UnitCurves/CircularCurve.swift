@@ -1,0 +1,44 @@
+/// A quarter or two of a circle as an easing curve, as SwiftUI's `UnitCurve` draws it.
+///
+/// Source: compatibility tests of OpenSwiftUI that run against SwiftUI.
+public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
+  /// `1 - √(1 - p²)`: slow start, vertical end.
+  case easeIn
+  /// `√(1 - (1 - p)²)`: vertical start, slow end.
+  case easeOut
+  /// `easeIn` at half size, then `easeOut`: vertical in the middle.
+  case easeInOut
+
+  /// The value in `0...1` at a progress, which is clamped to `0...1`.
+  public func value(at progress: Double) -> Double {
+    let p = min(max(progress, 0), 1)
+    switch self {
+    case .easeIn: return 1 - (1 - p * p).squareRoot()
+    case .easeOut: return (1 - (1 - p) * (1 - p)).squareRoot()
+    case .easeInOut:
+      if p < 0.5 { return (1 - (1 - 4 * p * p).squareRoot()) / 2 }
+      return (1 + ((8 - 4 * p) * p - 3).squareRoot()) / 2
+    }
+  }
+
+  /// The slope at a progress, which is clamped to `0...1`; infinite where the circle is vertical.
+  public func velocity(at progress: Double) -> Double {
+    let p = min(max(progress, 0), 1)
+    switch self {
+    case .easeIn: return p / (1 - p * p).squareRoot()
+    case .easeOut: return (1 - p) / (1 - (1 - p) * (1 - p)).squareRoot()
+    case .easeInOut:
+      if p < 0.5 { return 2 * p / (1 - 4 * p * p).squareRoot() }
+      return 2 * (1 - p) / ((8 - 4 * p) * p - 3).squareRoot()
+    }
+  }
+
+  /// The cubic Bézier that stands for the curve where only Béziers can be expressed.
+  public var bezierApproximation: CubicBezier {
+    switch self {
+    case .easeIn: .circularEaseIn
+    case .easeOut: .circularEaseOut
+    case .easeInOut: .circularEaseInOut
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// Values at given progresses, each reached along a curve of its own.
+public struct KeyframeCurve: Sendable, Hashable {
+  /// A value, the progress where it is reached, and the curve that leads to it.
+  public struct Keyframe: Sendable, Hashable {
+    /// The value, any finite number; 0 is the start and 1 the target of the animation.
+    public var value: Double
+    /// The progress as a fraction of one, `0...1`.
+    public var offset: Double
+    /// The curve from the previous keyframe to this one; unused in the first.
+    public var curve: UnitCurve
+
+    /// Creates a keyframe.
+    public init(_ value: Double, at offset: Double, curve: UnitCurve = .linear) {
+      self.value = value
+      self.offset = offset
+      self.curve = curve
+    }
+  }
+
+  /// The keyframes, in rising order of offset; the first is at 0, the last at 1.
+  public let keyframes: [Keyframe]
+
+  /// Creates a curve from at least two keyframes.
+  ///
+  /// - Throws: ``CurveValueError`` when there are fewer than two keyframes, when the first is not
+  ///   at 0 or the last not at 1, or when an offset does not rise above the one before.
+  public init(_ keyframes: [Keyframe]) throws(CurveValueError) {
+    guard let first = keyframes.first, let last = keyframes.last, keyframes.count >= 2 else {
+      throw CurveValueError(
+        name: "number of keyframes", value: Double(keyframes.count), expected: "at least 2")
+    }
+    guard first.offset == 0 else {
+      throw CurveValueError(name: "first offset", value: first.offset, expected: "0")
+    }
+    for (previous, next) in zip(keyframes, keyframes.dropFirst())
+    where !(next.offset > previous.offset) {
+      throw CurveValueError(
+        name: "keyframe offset", value: next.offset,
+        expected: "more than the one before, \(previous.offset.shortText)")
+    }
+    guard last.offset == 1 else {
+      throw CurveValueError(name: "last offset", value: last.offset, expected: "1")
+    }
+    self.keyframes = keyframes
+  }
+
+  /// The value at a progress, which is clamped to `0...1`.
+  ///
+  /// - Complexity: O(n) in the number of keyframes.
+  public func value(at progress: Double) -> Double {
+    let (previous, next, local, _) = segment(at: progress)
+    return previous.value + (next.value - previous.value) * next.curve.value(at: local)
+  }
+
+  /// The slope at a progress, which is clamped to `0...1`; at a keyframe that of the later segment.
+  ///
+  /// - Complexity: O(n) in the number of keyframes.
+  public func velocity(at progress: Double) -> Double {
+    let (previous, next, local, length) = segment(at: progress)
+    return (next.value - previous.value) * next.curve.velocity(at: local) / length
+  }
+
+  private func segment(
+    at progress: Double
+  ) -> (previous: Keyframe, next: Keyframe, local: Double, length: Double) {
+    let p = min(max(progress, 0), 1)
+    let later = keyframes.firstIndex { $0.offset > p } ?? keyframes.count - 1
+    let (previous, next) = (keyframes[later - 1], keyframes[later])
+    let length = next.offset - previous.offset
+    return (previous, next, (p - previous.offset) / length, length)
+  }
+}

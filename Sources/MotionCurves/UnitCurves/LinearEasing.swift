@@ -1,0 +1,90 @@
+/// A piecewise linear curve with the semantics of the CSS `linear()` function.
+///
+/// Omitted inputs are spread evenly, inputs are made non-decreasing, the later of two stops at the
+/// same input wins, and the end segments continue outside `0...1`.  Fewer than two stops give the
+/// identity, as in WebKit.
+///
+/// Source: CSS Easing Functions Level 2, <https://drafts.csswg.org/css-easing-2/>.
+public struct LinearEasing: Sendable, Hashable {
+  /// A value and the progress where it is reached.
+  public struct Stop: Sendable, Hashable {
+    /// The value, any finite number.
+    public var output: Double
+    /// The progress as a fraction of one, or `nil` to be placed evenly between its neighbours.
+    public var input: Double?
+
+    /// Creates a stop.
+    public init(_ output: Double, at input: Double? = nil) {
+      self.output = output
+      self.input = input
+    }
+  }
+
+  /// The progress of each stop, as resolved; non-decreasing.
+  public let inputs: [Double]
+  /// The value of each stop.
+  public let outputs: [Double]
+
+  /// Creates a curve from its stops, resolving omitted and decreasing inputs.
+  public init(_ stops: [Stop]) {
+    outputs = stops.map(\.output)
+    inputs = Self.resolvedInputs(stops)
+  }
+
+  /// The value at a progress; beyond the first and last stop the end segments continue.
+  ///
+  /// - Complexity: O(log n) in the number of stops.
+  public func value(at progress: Double) -> Double {
+    guard inputs.count >= 2 else { return progress }
+    let index = segment(at: progress)
+    let (start, end) = (inputs[index], inputs[index + 1])
+    if start == end { return outputs[index + 1] }
+    let rise = outputs[index + 1] - outputs[index]
+    return outputs[index] + rise * ((progress - start) / (end - start))
+  }
+
+  /// The slope of the segment at a progress; 0 on a jump.
+  ///
+  /// - Complexity: O(log n) in the number of stops.
+  public func velocity(at progress: Double) -> Double {
+    guard inputs.count >= 2 else { return 1 }
+    let index = segment(at: progress)
+    let run = inputs[index + 1] - inputs[index]
+    return run == 0 ? 0 : (outputs[index + 1] - outputs[index]) / run
+  }
+
+  /// The index of the last stop at or before a progress that has a successor.
+  private func segment(at progress: Double) -> Int {
+    var low = 0
+    var high = inputs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if inputs[middle] <= progress { low = middle + 1 } else { high = middle }
+    }
+    return min(max(low - 1, 0), inputs.count - 2)
+  }
+
+  private static func resolvedInputs(_ stops: [Stop]) -> [Double] {
+    guard !stops.isEmpty else { return [] }
+    var inputs = stops.map(\.input)
+    inputs[0] = inputs[0] ?? 0
+    inputs[stops.count - 1] = inputs[stops.count - 1] ?? 1
+    var largest = -Double.infinity
+    for (index, input) in inputs.enumerated() {
+      guard let input else { continue }
+      largest = max(largest, input)
+      inputs[index] = largest
+    }
+    var resolved: [Double] = []
+    for input in inputs {
+      if let input {
+        resolved.append(input)
+        continue
+      }
+      let known = inputs[resolved.count...].firstIndex { $0 != nil } ?? stops.count - 1
+      let (start, end) = (resolved[resolved.count - 1], (inputs[known] ?? 1))
+      resolved.append(start + (end - start) / Double(known - resolved.count + 1))
+    }
+    return resolved
+  }
+}

@@ -1,0 +1,80 @@
+/// A curve from progress in `0...1` to a value that runs from 0 to 1.
+///
+/// The curves named as in SwiftUI are evaluated as SwiftUI evaluates them.
+public indirect enum UnitCurve: Sendable, Hashable {
+  /// The identity.
+  case linear
+  /// A cubic Bézier and the engine that evaluates it.
+  case bezier(CubicBezier, BezierEvaluation)
+  /// A quarter or two of a circle.
+  case circular(CircularCurve)
+  /// A CSS `linear()` function.
+  case piecewiseLinear(LinearEasing)
+  /// A CSS `steps()` function.
+  case steps(StepEasing)
+  /// Keyframes with a curve for each segment.
+  case keyframes(KeyframeCurve)
+
+  /// SwiftUI's `easeIn`.
+  public static let easeIn = UnitCurve.bezier(.easeIn, .swiftUI)
+  /// SwiftUI's `easeOut`.
+  public static let easeOut = UnitCurve.bezier(.easeOut, .swiftUI)
+  /// SwiftUI's `easeInOut`.
+  public static let easeInOut = UnitCurve.bezier(.easeInOut, .swiftUI)
+  /// SwiftUI's `circularEaseIn`.
+  public static let circularEaseIn = UnitCurve.circular(.easeIn)
+  /// SwiftUI's `circularEaseOut`.
+  public static let circularEaseOut = UnitCurve.circular(.easeOut)
+  /// SwiftUI's `circularEaseInOut`.
+  public static let circularEaseInOut = UnitCurve.circular(.easeInOut)
+
+  /// The value at a progress; each kind of curve says what it does outside `0...1`.
+  ///
+  /// The identity is clamped to `0...1`, as in SwiftUI.
+  public func value(at progress: Double) -> Double {
+    switch self {
+    case .linear: min(max(progress, 0), 1)
+    case .bezier(let curve, let evaluation): curve.value(at: progress, evaluation: evaluation)
+    case .circular(let curve): curve.value(at: progress)
+    case .piecewiseLinear(let curve): curve.value(at: progress)
+    case .steps(let curve): curve.value(at: progress)
+    case .keyframes(let curve): curve.value(at: progress)
+    }
+  }
+
+  /// The slope of value over progress; 0 on a staircase, infinite where a curve is vertical.
+  public func velocity(at progress: Double) -> Double {
+    switch self {
+    case .linear: 1
+    case .bezier(let curve, let evaluation): curve.velocity(at: progress, evaluation: evaluation)
+    case .circular(let curve): curve.velocity(at: progress)
+    case .piecewiseLinear(let curve): curve.velocity(at: progress)
+    case .steps: 0
+    case .keyframes(let curve): curve.velocity(at: progress)
+    }
+  }
+
+  /// The same curve with every Bézier in it evaluated in another way.
+  public func evaluated(_ evaluation: BezierEvaluation) -> UnitCurve {
+    switch self {
+    case .bezier(let curve, _): .bezier(curve, evaluation)
+    case .keyframes(let curve): .keyframes(curve.evaluated(evaluation))
+    case .linear, .circular, .piecewiseLinear, .steps: self
+    }
+  }
+}
+
+extension KeyframeCurve {
+  /// Creates a curve from keyframes that are known to be in order.
+  private init(validated keyframes: [Keyframe]) {
+    self.keyframes = keyframes
+  }
+
+  /// The same keyframes with every Bézier evaluated in another way.
+  fileprivate func evaluated(_ evaluation: BezierEvaluation) -> KeyframeCurve {
+    KeyframeCurve(
+      validated: keyframes.map {
+        Keyframe($0.value, at: $0.offset, curve: $0.curve.evaluated(evaluation))
+      })
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "Exit codes and messages",
+  .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct ExitCodeTests {
+  /// Runs a body with a file of this text.
+  private func withFile(_ text: String, _ body: (URL) throws -> Void) throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("x.ahap")
+      try Data(text.utf8).write(to: file)
+      try body(file)
+    }
+  }
+
+  @Test("64: an unknown name, with the nearest one; a wrong option; an ending without a format")
+  func usage() throws {
+    let unknown = try Command().run("play", "sucess")
+    #expect(unknown.code == 64)
+    #expect(unknown.messages.contains("feedback/success"))
+    #expect(try Command().run("play", "success", "--nonsense").code == 64)
+    #expect(try Command().run("render", "success", "-o", "x.mp3").code == 64)
+    #expect(try Command().run("render", "success", "--rate", "7").code == 64)
+    #expect(try Command().run("render", "success", "--profile", "none").code == 64)
+    #expect(try Command().run("render").code == 64)
+  }
+
+  @Test("65: a pattern that cannot be played names file, line and column")
+  func badData() throws {
+    try withFile("{\n  \"Version\": 1.0,\n  \"Pattern\": [ }\n}") { file in
+      let result = try Command().run("render", file.path, "-o", "/dev/null", "--format", "wav")
+      #expect(result.code == 65)
+      #expect(result.messages.hasPrefix("\(file.path):3:16: error: "))
+    }
+    try withFile("{\"Pattern\": [{\"Event\": {\"Time\": -1, \"EventType\": \"HapticTransient\"}}]}")
+    {
+      let result = try Command().run("play", $0.path, "--device", "null")
+      #expect(result.code == 65)
+      #expect(result.messages.contains(":1:33: error: "))
+      #expect(result.messages.contains("[time-negative]"))
+    }
+  }
+
+  @Test("66: an input that is not there or cannot be read")
+  func noInput() throws {
+    #expect(try Command().run("render", "nothing.ahap").code == 66)
+    #expect(try Command().run("render", "./").code == 66)
+  }
+
+  @Test("69: no such sound device, in one sentence with a remedy and without ALSA's chatter")
+  func noDevice() throws {
+    let result = try Command().run("play", "success", "--device", "nothing-like-this")
+    #expect(result.code == 69)
+    #expect(result.messages.split(separator: "\n").count == 1)
+    #expect(result.messages.contains("tapline render"))
+    #expect(!result.messages.contains("ALSA lib"))
+  }
+
+  @Test("73: an output that cannot be created leaves nothing behind")
+  func cannotCreate() throws {
+    try Fixtures.withTemporaryFolder { folder throws in
+      let missing = folder.appendingPathComponent("no/such/folder/x.wav").path
+      #expect(try Command().run("render", "success", "-o", missing).code == 73)
+      #expect(
+        try Command().run("render", "success", "-o", folder.path, "--format", "wav").code == 73)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  @Test("74: a full disk is an error, not a short file")
+  func diskFull() throws {
+    let result = try Command().run("render", "success", "-o", "/dev/full", "--format", "wav")
+    #expect(result.code == 74)
+    #expect(result.messages.contains("/dev/full"))
+  }
+
+  @Test("130: Ctrl-C stops playing within 100 ms")
+  func interruption() throws {
+    let started = Date()
+    let result = try Command().run(
+      "play", "success", "--loop", "--device", "null", interruptAfter: 0.5)
+    #expect(result.code == 130)
+    #expect(result.messages.isEmpty)
+    // Half a second of playing, starting a process on a loaded machine, and the 100 ms.
+    #expect(Date().timeIntervalSince(started) < 5)
+  }
+
+  @Test("130: Ctrl-C while rendering leaves no file")
+  func interruptedRendering() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let text =
+        "{\"Pattern\": [{\"Event\": {\"Time\": 80000, \"EventType\": \"HapticTransient\"}}]}"
+      let result = try Command().run(
+        "render", "-", "-o", folder.appendingPathComponent("x.wav").path, input: Array(text.utf8),
+        interruptAfter: 0.5)
+      #expect(result.code == 130)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  @Test("More than 24 hours of sound must be asked for")
+  func tooLong() throws {
+    let text = "{\"Pattern\": [{\"Event\": {\"Time\": 90000, \"EventType\": \"HapticTransient\"}}]}"
+    let result = try Command().run(
+      "render", "-", "-o", "/dev/null", "--format", "wav", input: Array(text.utf8))
+    #expect(result.code == 64)
+    #expect(result.messages.contains("--allow-long"))
+  }
+
+  @Test("A reader that goes away ends the command silently")
+  func brokenPipe() throws {
+    var shell = Command()
+    shell.program = URL(fileURLWithPath: "/bin/sh")
+    let result = try shell.run(
+      "-c", "'\(Command.built.path)' render success --layout samples | head -n 1")
+    #expect(result.text == "frame,time_s,tactile,audible\n")
+    #expect(result.messages.isEmpty)
+  }
+
+  @Test("Help of every verb has two examples; the version has a number")
+  func help() throws {
+    for verb in ["play", "render", "curve", "info", "list"] {
+      let result = try Command().run(verb, "--help")
+      #expect(result.code == 0)
+      let parts = result.text.components(separatedBy: "Examples:")
+      #expect(parts.count == 2, "\(verb)")
+      let examples = (parts.last ?? "").components(separatedBy: "tapline \(verb) ").count - 1
+      #expect(examples >= 2, "\(verb)")
+    }
+    #expect(try Command().run("--version").text.contains("0.1.0"))
+  }
+
+  @Test("JSON output says its schema version")
+  func json() throws {
+    for arguments in [["info", "success", "--json"], ["list", "profiles", "--json"]] {
+      let result = try Command().run(arguments)
+      let value = try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any]
+      #expect(value?["schemaVersion"] as? Int == 1)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("tapline render", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct RenderCommandTests {
+  @Test("Several outputs come from one call, format by ending, and it says how to hear them")
+  func severalOutputs() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      let result = try command.run(
+        "render", "settlement-complete", "-o", "settlement.wav", "-o", "settlement.csv")
+      #expect(result.code == 0)
+      #expect(result.output.isEmpty)
+      #expect(result.messages.contains("settlement.wav: "))
+      #expect(result.messages.contains("settlement.csv: "))
+      #expect(result.messages.contains("tapline play settlement-complete"))
+      let sound = try SoundReader(
+        Array(try Data(contentsOf: folder.appendingPathComponent("settlement.wav"))))
+      #expect(sound.sampleRate == 48_000)
+      #expect(sound.channelCount == 1)
+      #expect(sound.comment.contains("audible voice"))
+      #expect(sound.comment.contains("taptic@1"))
+      let table = try String(
+        contentsOf: folder.appendingPathComponent("settlement.csv"), encoding: .utf8)
+      #expect(table.hasPrefix("time_s,frame,haptic_intensity,haptic_sharpness\n0,0,0.7,0.5\n"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+    }
+  }
+
+  @Test("An independent reader finds settlement's taps 5760 frames apart with peaks 0.49 to 1")
+  func settlement() throws {
+    let result = try Command().run(
+      "render", "settlement-complete", "--voice", "tactile", "--format", "wav", "-o", "-")
+    #expect(result.code == 0)
+    let samples = try SoundReader(result.output).samples()
+    // The sample on the onset itself is the sine's zero.
+    let found = onsets(in: samples, silence: 100)
+    #expect(found.count == 2)
+    #expect(found[0] <= 2)
+    #expect(found[1] - found[0] == 5_760)
+    let first = samples[..<5_000].map(abs).max() ?? 0
+    let second = samples[5_000...].map(abs).max() ?? 0
+    #expect(abs(first / second - 0.49) < 2 / (second * 32_767))
+  }
+
+  @Test("A slice is the same samples as that part of the whole")
+  func slice() throws {
+    func samples(_ arguments: String...) throws -> [UInt8] {
+      let result = try Command().run(
+        ["render", "error", "reminder-sent", "--format", "wav", "-o", "-"] + arguments)
+      #expect(result.code == 0)
+      return try SoundReader(result.output).data
+    }
+    let whole = try samples()
+    let slice = try samples("--start", "0.1", "--end", "0.2")
+    #expect(slice.count == 2 * 4_800)
+    #expect(slice == Array(whole[2 * 4_800..<2 * 9_600]))
+    #expect(slice.contains { $0 != 0 })
+  }
+
+  @Test("The layout schedule gives asked time, frame and error of each event")
+  func schedule() throws {
+    let result = try Command().run(
+      "render", "reminder-sent", "--layout", "schedule", "--rate", "44100")
+    #expect(result.code == 0)
+    #expect(
+      result.lines == [
+        "index,requested_s,frame,error_us,end_frame,kind,source,sample_rate_hz",
+        "0,0,0,0,,transient,swiss-coin/reminder-sent,44100",
+        "1,0.08,3528,0,,transient,swiss-coin/reminder-sent,44100",
+        "2,0.16,7056,0,,transient,swiss-coin/reminder-sent,44100",
+      ])
+  }
+
+  @Test("Both voices stand side by side, audible left and tactile right")
+  func bothVoices() throws {
+    func sound(_ voice: String) throws -> SoundReader {
+      let result = try Command().run(
+        "render", "rigid", "--voice", voice, "--format", "wav", "-o", "-")
+      return try SoundReader(result.output)
+    }
+    let both = try sound("both")
+    #expect(both.channelCount == 2)
+    let left = try sound("audible").samples()
+    let right = try sound("tactile").samples()
+    #expect(Array(both.samples(channel: 0).prefix(left.count)) == left)
+    #expect(Array(both.samples(channel: 1).prefix(right.count)) == right)
+  }
+
+  @Test("Profiles change what is played: another generator, another actuator")
+  func profiles() throws {
+    func events(_ arguments: String...) throws -> [String] {
+      try Command().run(["render", "success", "--layout", "events"] + arguments).lines
+    }
+    let usual = try events()
+    let pulsar = try events("--profile", "pulsar")
+    #expect(usual[2].hasPrefix("1,0.11,"))
+    #expect(pulsar[2].hasPrefix("1,0.15,"))
+    let mpeg = try Command().run(
+      "render", "rigid", "--profile", "mpeg", "--voice", "tactile", "--format", "wav", "-o", "-")
+    let sound = try SoundReader(mpeg.output)
+    #expect(sound.comment.contains("mpeg@1"))
+    #expect(sound.samples().count == 1_057)
+  }
+
+  @Test("Standard input is a pattern where the input is '-'")
+  func standardInput() throws {
+    let pattern = """
+      {"Version": 1.0, "Pattern": [{"Event": {"Time": 0.25, "EventType": "HapticTransient",
+      "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 1.0},
+      {"ParameterID": "HapticSharpness", "ParameterValue": 1.0}]}}]}
+      """
+    let result = try Command().run(
+      "render", "-", "--layout", "schedule", input: Array(pattern.utf8))
+    #expect(result.lines.last == "0,0.25,12000,0,,transient,-,48000")
+  }
+
+  @Test("Memory does not grow with the length of the sound")
+  func memory() throws {
+    func peak(_ seconds: Int) throws -> Int {
+      let text = """
+        {"Version": 1.0, "Pattern": [{"Event": {"Time": \(seconds), \
+        "EventType": "HapticTransient"}}]}
+        """
+      let result = try Command().run(
+        "render", "-", "--format", "wav", "-o", "/dev/null", "-q", input: Array(text.utf8))
+      #expect(result.code == 0)
+      return result.peakMemory
+    }
+    let short = try peak(1)
+    let long = try peak(300)
+    #expect(short > 0)
+    #expect(abs(long - short) < 2_048)
+  }
+}

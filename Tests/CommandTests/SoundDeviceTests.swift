@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "Sound devices", .serialized,
+  .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct SoundDeviceTests {
+  /// Whether ALSA's library and its configuration are installed.
+  static var hasALSA: Bool {
+    guard let result = try? Command().run("play", "light", "--device", "null") else { return false }
+    return result.code == 0 && FileManager.default.fileExists(atPath: "/usr/share/alsa/alsa.conf")
+  }
+
+  @Test(
+    "A device receives exactly the samples that render writes, and at most a period of zeros",
+    .enabled(if: hasALSA, "libasound2 is not installed"),
+    arguments: [
+      ["settlement-complete"], ["error", "--voice", "tactile"], ["rigid", "--voice", "both"],
+      ["reminder-sent", "--start", "0.05", "--end", "0.2"],
+    ])
+  func fileDevice(arguments: [String]) throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let taken = folder.appendingPathComponent("taken.raw")
+      let played = try Command().run(
+        ["play"] + arguments + ["--device", "file:'\(taken.path)',raw", "--stats"])
+      #expect(played.code == 0, "\(played.messages)")
+      #expect(played.messages.contains("int16"))
+      let rendered = try Command().run(
+        ["render"] + arguments + ["--format", "wav", "-o", "-"])
+      let expected = try SoundReader(rendered.output).data
+      let received = Array(try Data(contentsOf: taken))
+      #expect(Array(received.prefix(expected.count)) == expected)
+      let rest = received.dropFirst(expected.count)
+      #expect(rest.allSatisfy { $0 == 0 })
+      let period = 512 * (arguments.contains("both") ? 4 : 2)
+      #expect(rest.count < period)
+    }
+  }
+
+  /// Whether a PulseAudio server has the null sink that `.ci/run` makes.
+  static var hasPulseSink: Bool {
+    var shell = Command()
+    shell.program = URL(fileURLWithPath: "/bin/sh")
+    let result = try? shell.run("-c", "command -v parec && pactl list short sinks | grep tapline")
+    return result?.code == 0
+  }
+
+  @Test(
+    "On a device with a real clock, taps are 120 ms apart within 1 ms",
+    .enabled(if: hasPulseSink, "no PulseAudio server with a null sink named 'tapline'"))
+  func realClock() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let recording = folder.appendingPathComponent("recording.raw")
+      try Data().write(to: recording)
+      // The recorder is attached first and asks for a low latency: a sink that nobody listens to
+      // sleeps, and would take up to two seconds to take the first period.
+      let recorder = Process()
+      recorder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      recorder.arguments = [
+        "parec", "-d", "tapline.monitor", "--latency-msec=10", "--rate=48000", "--channels=1",
+        "--format=s16le", "--raw",
+      ]
+      recorder.standardOutput = try FileHandle(forWritingTo: recording)
+      try Command.start(recorder)
+      defer { kill(recorder.processIdentifier, SIGKILL) }
+      let deadline = Date().addingTimeInterval(20)
+      while try Data(contentsOf: recording).count < 48_000, Date() < deadline {
+        Thread.sleep(forTimeInterval: 0.05)
+      }
+      let played = try Command().run(
+        "play", "settlement-complete", "settlement-complete", "--gap", "0.3", "--voice", "tactile",
+        "--device", "pulse", "--stats")
+      #expect(played.code == 0, "\(played.messages)")
+      Thread.sleep(forTimeInterval: 0.7)
+      recorder.terminate()
+      recorder.waitUntilExit()
+
+      let bytes = Array(try Data(contentsOf: recording))
+      let samples = stride(from: 0, to: bytes.count - 1, by: 2).map {
+        Double(Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8))
+      }
+      let found = onsets(in: samples, silence: 200)
+      #expect(found.count == 4)
+      let distances = zip(found, found.dropFirst()).map { $1 - $0 }
+      // The monitor loses the first milliseconds of a stream, so the first tap's beginning is not
+      // always recorded; from the second tap on every distance counts.
+      #expect(abs((distances.dropFirst().first ?? 0) - 14_400) <= 48, "\(distances)")
+      #expect(abs((distances.last ?? 0) - 5_760) <= 48, "\(distances)")
+    }
+  }
+
+  @Test(
+    "Ctrl-C stops a device with a real clock within 100 ms",
+    .enabled(if: hasPulseSink, "no PulseAudio server with a null sink named 'tapline'"))
+  func interruption() throws {
+    let started = Date()
+    let result = try Command().run(
+      "play", "error", "--loop", "--device", "pulse", interruptAfter: 1)
+    let stopped = Date().timeIntervalSince(started) - 1
+    #expect(result.code == 130)
+    // The sound server itself takes a while to let go of a stream.
+    #expect(stopped < 0.6)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Tapline
+import Testing
+
+/// Which room may import which: the floors of the house.
+private let mayImport: [String: Set<String>] = [
+  "MotionCurves": [],
+  "HapticPatterns": [],
+  "ActuatorProfiles": [],
+  "FrameScheduling": [],
+  "PositionedJSON": [],
+  "SoundFiles": [],
+  "WholeFiles": [],
+  "HapticSynthesis": ["FrameScheduling", "ActuatorProfiles"],
+  "AHAP": ["HapticPatterns", "PositionedJSON"],
+  "PatternLibrary": [
+    "ActuatorProfiles", "AHAP", "HapticPatterns", "PositionedJSON", "WholeFiles",
+  ],
+  "HapticTimeline": ["FrameScheduling", "HapticPatterns"],
+  "CALSA": [],
+  "LivePlayback": ["CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles"],
+  "Reports": [
+    "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticSynthesis", "HapticTimeline",
+    "MotionCurves", "PatternLibrary", "PositionedJSON", "WholeFiles",
+  ],
+  "OfflineRendering": [
+    "ActuatorProfiles", "FrameScheduling", "HapticSynthesis", "HapticTimeline", "Reports",
+    "SoundFiles", "WholeFiles",
+  ],
+  "TaplineCLI": ["Tapline", "LivePlayback", "ArgumentParser"],
+]
+
+/// Modules of the system, and where they may be imported.
+private let systemModules: Set<String> = ["Glibc", "Musl", "Darwin"]
+private let mayUseFoundation: Set<String> = ["TaplineCLI", "PatternLibrary"]
+
+@Suite("The house is in order")
+struct HouseTests {
+  private let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
+
+  private func swiftFiles(in folder: URL) throws -> [URL] {
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return files.filter { $0.hasSuffix(".swift") }.map { folder.appendingPathComponent($0) }
+  }
+
+  private func imports(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard let index = words.firstIndex(of: "import"), words[..<index].allSatisfy(isModifier)
+      else { return nil }
+      return words.dropFirst(index + 1).first.map(String.init)
+    }
+  }
+
+  private func isModifier(_ word: Substring) -> Bool {
+    ["public", "internal", "private", "@_exported", "@testable"].contains(word)
+  }
+
+  @Test("Every room imports only what its floor allows")
+  func imports() throws {
+    let rooms = try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted()
+    for room in rooms where room != "Tapline" {
+      let allowed = try #require(mayImport[room], "\(room) is not in the table")
+      for file in try swiftFiles(in: sources.appendingPathComponent(room)) {
+        for module in try imports(of: file) where !systemModules.contains(module) {
+          if module == "Foundation" {
+            #expect(mayUseFoundation.contains(room), "\(file.lastPathComponent)")
+          } else {
+            #expect(allowed.contains(module), "\(room)/\(file.lastPathComponent): \(module)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("The umbrella re-exports every room but live playback and the command")
+  func umbrella() throws {
+    let exported = Set(try imports(of: sources.appendingPathComponent("Tapline/Tapline.swift")))
+    let outside: Set = ["LivePlayback", "CALSA", "TaplineCLI"]
+    #expect(exported == Set(mayImport.keys).subtracting(outside))
+  }
+
+  @Test("No file is longer than 500 lines")
+  func length() throws {
+    for file in try swiftFiles(in: sources) {
+      let lines = try String(contentsOf: file, encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 500, "\(file.lastPathComponent) has \(lines.count) lines")
+    }
+  }
+
+  @Test("Every pattern and profile of the library says where its figures come from")
+  func provenance() throws {
+    let library = try PatternLibrary()
+    #expect(library.patternNames.count >= 57)
+    for name in library.patternNames {
+      let pattern = try library.load(name)
+      #expect(pattern.pattern.metadata["Source"]?.isEmpty == false, "\(name)")
+      #expect(pattern.diagnostics.isEmpty, "\(name)")
+    }
+    for name in library.actuatorProfileNames {
+      #expect(try !library.actuatorProfile(name).sources.isEmpty, "\(name)")
+    }
+    for name in library.generatorProfileNames {
+      #expect(try !library.generatorProfile(name).source.isEmpty, "\(name)")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import MotionCurves
+import Testing
+
+/// An independent check: springs against SciPy's DOP853, see `scripts/spring_ode.py`.
+@Suite struct SpringODETests {
+  struct Row {
+    let spring: Spring
+    let velocity: Double
+    let points: [(time: Double, position: Double, velocity: Double)]
+  }
+
+  static func rows() throws -> [Row] {
+    let url = try #require(
+      Bundle.module.url(forResource: "spring-ode", withExtension: "csv"))
+    let text = try String(contentsOf: url, encoding: .utf8)
+    return try text.split(separator: "\n").dropFirst().map { line in
+      let numbers = try line.split(separator: ",").map { try #require(Double($0)) }
+      return Row(
+        spring: Spring(
+          mass: numbers[0], stiffness: numbers[1], damping: numbers[2], allowOverDamping: true),
+        velocity: numbers[3],
+        points: [
+          (numbers[4], numbers[5], numbers[6]), (numbers[7], numbers[8], numbers[9]),
+        ])
+    }
+  }
+
+  @Test("A thousand springs in all regimes are where a high-order integration puts them")
+  func closedForm() throws {
+    let rows = try Self.rows()
+    #expect(rows.count == 1000)
+    var worst = (position: 0.0, velocity: 0.0)
+    for row in rows {
+      for point in row.points {
+        let position = row.spring.value(
+          target: 1, initialVelocity: row.velocity, time: point.time)
+        let velocity = row.spring.derivative(
+          target: 1, initialVelocity: row.velocity, time: point.time)
+        // In units of the motion: the travel, or how far the start velocity carries.
+        let frequency = (row.spring.physicalStiffness / row.spring.mass).squareRoot()
+        let scale = max(1, abs(row.velocity) / frequency)
+        worst.position = max(worst.position, abs(position - point.position) / scale)
+        worst.velocity = max(
+          worst.velocity, abs(velocity - point.velocity) / (scale * frequency))
+      }
+    }
+    print("worst error against DOP853: position \(worst.position), velocity \(worst.velocity)")
+    #expect(worst.position < 1e-12)
+    // The integration itself is good to a few 1e-12: its relative tolerance is 3e-14 a step.
+    #expect(worst.velocity < 4e-12)
+  }
+
+  @Test("The buffers of the same springs agree with the integration")
+  func buffers() throws {
+    for row in try Self.rows() {
+      for point in row.points {
+        let step = point.time / 300
+        let samples = row.spring.samples(
+          count: 301, step: step, initialVelocity: row.velocity)
+        let frequency = (row.spring.physicalStiffness / row.spring.mass).squareRoot()
+        let scale = max(1, abs(row.velocity) / frequency)
+        expectClose(samples.values[300], point.position, within: 2e-12 * scale)
+      }
+    }
+  }
+}
