@@ -70,11 +70,12 @@ struct AHAPFindings {
     let inOrder = findings.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
     }
-    return inOrder.map { _, finding in
+    let paths = document.paths(of: inOrder.map { $0.element.value ?? document.root })
+    return zip(inOrder.map(\.element), paths).map { finding, path in
       Diagnostic(
         rule: finding.rule.rawValue, severity: finding.rule.severity, message: finding.message,
         file: document.file, position: lines.position(at: finding.range.lowerBound),
-        range: finding.range, path: finding.value?.path ?? "$")
+        range: finding.range, path: path)
     }
   }
 }

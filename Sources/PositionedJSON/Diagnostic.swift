@@ -76,6 +76,13 @@ public struct Diagnostic: Hashable, Sendable {
 extension Diagnostic: CustomStringConvertible {
   /// The compiler-style line `file:line:column: severity: message [rule]`.
   public var description: String {
-    "\(file):\(position.line):\(position.column): \(severity.rawValue): \(message) [\(rule)]"
+    "\(file):\(position.line):\(position.column): \(severity.rawValue): "
+      + "\(message.unicodeScalars.map(Self.printable).joined()) [\(rule)]"
+  }
+
+  /// Control characters quoted from the text would break the line or reach the terminal.
+  private static func printable(_ scalar: Unicode.Scalar) -> String {
+    let isControl = scalar.properties.generalCategory == .control
+    return isControl ? scalar.escaped(asASCII: true) : String(scalar)
   }
 }

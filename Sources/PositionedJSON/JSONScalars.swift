@@ -14,7 +14,7 @@ func decimal(_ text: UnsafeBufferPointer<UInt8>) -> Double {
     let digit = text[index] &- UInt8(ascii: "0")
     guard digit < 10 else { break }
     digits = digits &* 10 &+ UInt64(digit)
-    count += digits == 0 ? 0 : 1
+    count += count == 0 && digit == 0 ? 0 : 1
     index += 1
   }
   if index < text.count, text[index] == UInt8(ascii: ".") {
@@ -23,7 +23,7 @@ func decimal(_ text: UnsafeBufferPointer<UInt8>) -> Double {
       let digit = text[index] &- UInt8(ascii: "0")
       guard digit < 10 else { break }
       digits = digits &* 10 &+ UInt64(digit)
-      count += digits == 0 ? 0 : 1
+      count += count == 0 && digit == 0 ? 0 : 1
       exponent -= 1
       index += 1
     }

@@ -157,29 +157,6 @@ public struct JSONValue: Sendable {
   ///
   /// - Complexity: O(siblings before it on every level).
   public var path: String {
-    var path = "$"
-    var at = document.root
-    descent: while at.index != index {
-      if at.kind == .array {
-        for (position, element) in at.elements.enumerated() where element.contains(index) {
-          path += "[\(position)]"
-          at = element
-          continue descent
-        }
-      } else {
-        for member in at.members where member.key.index == index || member.value.contains(index) {
-          let key = member.key.string ?? ""
-          let isPlain = !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-          path += isPlain ? ".\(key)" : "['\(key)']"
-          if member.key.index == index { return path }
-          at = member.value
-          continue descent
-        }
-      }
-      return path
-    }
-    return path
+    document.paths(of: [self])[0]
   }
-
-  private func contains(_ other: Int) -> Bool { index <= other && other < Int(node.next) }
 }

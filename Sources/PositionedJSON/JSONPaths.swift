@@ -1,0 +1,81 @@
+extension JSONDocument {
+  /// The JSON paths of values of this document, in one walk for all of them.
+  ///
+  /// - Parameter values: Values of this document, in any order.
+  /// - Returns: A path such as `$.Pattern[3].Event.Time` for each; the key of a member has the path
+  ///   of the member.
+  /// - Complexity: O(n log n) in the values, and O(siblings before them) once for all of them.
+  public func paths(of values: [JSONValue]) -> [String] {
+    var paths = [String](repeating: "", count: values.count)
+    var walk = PathWalk(nodes: nodes, bytes: bytes)
+    for place in values.indices.sorted(by: { values[$0].index < values[$1].index }) {
+      paths[place] = walk.path(of: values[place].index)
+    }
+    return paths
+  }
+}
+
+/// A walk through the tree that is asked for ever later nodes.
+private struct PathWalk {
+  /// A container that holds the last node asked for.
+  private struct Level {
+    let path: String
+    let end: Int
+    let isObject: Bool
+    /// Index of the child that was reached, a key in objects.
+    var child: Int
+    var position = 0
+  }
+
+  private let nodes: [JSONNode]
+  private let bytes: [UInt8]
+  private var levels: [Level] = []
+
+  init(nodes: [JSONNode], bytes: [UInt8]) {
+    self.nodes = nodes
+    self.bytes = bytes
+  }
+
+  mutating func path(of index: Int) -> String {
+    guard index > 0 else { return "$" }
+    while let last = levels.last, last.end <= index { levels.removeLast() }
+    if levels.isEmpty { open(0, path: "$") }
+    while true {
+      let level = advance(to: index)
+      let path = level.path + step(level)
+      let value = level.isObject ? level.child + 1 : level.child
+      if index <= value { return path }
+      open(value, path: path)
+    }
+  }
+
+  private mutating func open(_ index: Int, path: String) {
+    let node = nodes[index]
+    levels.append(
+      Level(path: path, end: Int(node.next), isObject: node.kind == .object, child: index + 1))
+  }
+
+  /// Moves the innermost level to the child that holds a node.
+  private mutating func advance(to index: Int) -> Level {
+    var level = levels.removeLast()
+    while true {
+      let value = level.isObject ? level.child + 1 : level.child
+      let next = Int(nodes[value].next)
+      if index < next { break }
+      level.child = next
+      level.position += 1
+    }
+    levels.append(level)
+    return level
+  }
+
+  private func step(_ level: Level) -> String {
+    guard level.isObject else { return "[\(level.position)]" }
+    let node = nodes[level.child]
+    let text = bytes[Int(node.start) + 1..<Int(node.end) - 1]
+    let key =
+      node.kind == .escapedString ? decodeEscapes(text) : String(decoding: text, as: UTF8.self)
+    let isPlain = !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isPlain ? ".\(key)" : "['\(key)']"
+  }
+}
