@@ -258,21 +258,25 @@ struct AHAPReader {
       wrongType(list, named: "'ParameterCurveControlPoints'", expected: "an array")
       return nil
     }
-    var curve = ParameterCurve(control, at: time, points: [])
+    var points: [ParameterCurve.ControlPoint] = []
     for entry in list.elements {
       guard let point = readPoint(entry, of: control) else { continue }
-      if let last = curve.points.last, point.time < last.time {
+      if let last = points.last, point.time < last.time {
         findings.add(
           .curvePointsUnsorted, at: entry["Time"] ?? entry,
           "point times go back; the points are taken in ascending time")
       }
-      curve.points.append(point)
+      points.append(point)
     }
-    guard !curve.points.isEmpty else {
+    guard !points.isEmpty else {
       findings.add(.curveEmpty, at: list, "the curve has no points and is ignored")
       return nil
     }
-    return curve
+    // Of equal times the one that is written later stays later.
+    let inTime = points.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
+    return ParameterCurve(control, at: time, points: inTime.map(\.element))
   }
 
   private mutating func readPoint(

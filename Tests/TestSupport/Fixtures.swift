@@ -29,8 +29,13 @@ public enum Fixtures {
   }
 
   /// AHAP files as people really write them, where the machine has them.
+  ///
+  /// `TAPLINE_CORPUS` names the folder; without it, it is looked for beside the checkout.
   public static var corpusFolder: URL? {
-    let folder = packageFolder.deletingLastPathComponent().appendingPathComponent("shared/corpus")
+    let named = ProcessInfo.processInfo.environment["TAPLINE_CORPUS"].map(
+      URL.init(fileURLWithPath:))
+    let folder =
+      named ?? packageFolder.deletingLastPathComponent().appendingPathComponent("shared/corpus")
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }
 
