@@ -15,10 +15,14 @@ public enum InputFile {
 
   /// Reads a file, or standard input where the path is `-`.
   ///
-  /// - Parameter path: The file.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The most bytes that are read; a longer input is refused.
   /// - Returns: Its bytes.
   /// - Throws: `FileError` of kind `read`.
-  public static func read(_ path: String) throws(FileError) -> [UInt8] {
+  public static func read(
+    _ path: String, limit: Int = maximumSize
+  ) throws(FileError) -> [UInt8] {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
     defer { if path != "-" { close(descriptor) } }
@@ -28,14 +32,14 @@ public enum InputFile {
     guard !(isKnown && information.isDirectory) else {
       throw FileError(.read, path: path, reason: "it is a directory")
     }
+    let tooLong = FileError(.read, path: path, reason: "it is larger than \(limit) bytes")
+    if isKnown, information.isRegular, information.st_size > limit { throw tooLong }
     // One byte more than the size, so that the end is met without growing.
     var capacity = isKnown && information.isRegular ? Int(information.st_size) + 1 : 65_536
     var bytes: [UInt8] = []
     while true {
-      guard bytes.count <= maximumSize else {
-        throw FileError(.read, path: path, reason: "it is larger than 1 GiB")
-      }
-      let chunk = min(capacity, maximumSize + 1)
+      // One byte beyond the limit tells that there is more.
+      let chunk = min(capacity, limit + 1 - bytes.count)
       var failure: FileError?
       let piece = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
         while count < chunk {
@@ -48,6 +52,7 @@ public enum InputFile {
       }
       if let failure { throw failure }
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
+      guard bytes.count <= limit else { throw tooLong }
       if piece.count < chunk { return bytes }
       capacity = max(65_536, bytes.count)
     }

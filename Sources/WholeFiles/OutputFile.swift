@@ -37,25 +37,32 @@ public final class OutputFile: ByteSink {
       descriptor = STDOUT_FILENO
       return
     }
-    target = try Self.resolve(path)
-    let existing = status(of: target)
+    let existing = status(of: path)
     guard existing?.isDirectory != true else {
       throw FileError(.create, path: path, reason: "it is a directory")
     }
     if let existing, !existing.isRegular {
+      // Opened by its own name: what `/dev/stdout` links to is no path.
+      target = path
       temporary = nil
-      descriptor = open(target, O_WRONLY | O_CLOEXEC)
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw FileError(.create, path: path, reason: lastErrorText()) }
       return
     }
+    target = try Self.resolve(path)
     // An existing file that may not be written must not be replaced either.
     if existing != nil, access(target, W_OK) != 0 {
       throw FileError(.create, path: path, reason: lastErrorText())
     }
     let (folder, name) = Self.split(target)
+    guard !name.isEmpty else {
+      throw FileError(.create, path: path, reason: "it names no file")
+    }
+    // Names have at most 255 bytes, and the temporary one is longer than the target's.
+    let stem = String(decoding: name.utf8.prefix(160), as: UTF8.self)
     var attempt = 0
     while true {
-      let candidate = "\(folder).\(name).\(getpid())-\(attempt).tmp"
+      let candidate = "\(folder).\(stem).\(getpid())-\(attempt).tmp"
       let opened = open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if opened >= 0 {
         if let existing { fchmod(opened, existing.st_mode & 0o7777) }
