@@ -14,7 +14,8 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
 
   /// Encodes samples.
   ///
-  /// Integers are rounded to nearest, halves to even; samples outside `-1...1` are cut, NaN is 0.
+  /// Integers are rounded to nearest, halves to even, and samples outside `-1...1` are cut, NaN
+  /// becoming 0; floats are stored as they are.
   ///
   /// Thread: render.  Allocates: never.
   ///
