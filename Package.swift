@@ -118,7 +118,9 @@ let package = Package(
     tests(of: "SoundFiles", using: ["TestSupport"]),
     tests(
       of: "PatternLibrary",
-      using: ["ActuatorProfiles", "AHAP", "HapticPatterns", "PositionedJSON", "WholeFiles"]),
+      using: [
+        "ActuatorProfiles", "AHAP", "HapticPatterns", "PositionedJSON", "TestSupport", "WholeFiles",
+      ]),
     tests(
       of: "Reports",
       using: [

@@ -64,7 +64,8 @@ extension TactileVoice {
         rangeDecibels: try tap.number("rangeDb", in: 20...120))
     case .sineCycles:
       shape = .sineCycles(
-        count: try tap.integer("count"), seconds: try tap.number("seconds", in: 0.001...1))
+        count: try tap.integer("count", in: 1...1_000),
+        seconds: try tap.number("seconds", in: 0.001...1))
     }
     self.init(
       tap: shape, tapDecibels: try fields.number("tapDbfs", in: -60...0),
@@ -88,9 +89,10 @@ extension AudibleVoice.Tap {
     for element in try fields.elements("modes") {
       let mode = try DataFields(element)
       modes.append(
-        .init(
-          ratio: try mode.number("ratio", in: 1...100), clicks: mode.value["clicks"]?.bool ?? false)
-      )
+        .init(ratio: try mode.number("ratio", in: 1...100), clicks: try mode.flag("clicks")))
+    }
+    guard !modes.isEmpty else {
+      throw DataFields.error(at: try fields.member("modes"), "at least one mode is needed")
     }
     self.init(
       bodyAtZeroIntensity: try body.number("atZeroIntensity", in: 20...20_000),

@@ -60,12 +60,23 @@ struct DataFields {
     try Self.number(member(key), named: key.description, in: range)
   }
 
-  func integer(_ key: StaticString) throws(PatternLibraryError) -> Int {
-    let number = try number(key, in: 0...1e9)
+  func integer(
+    _ key: StaticString, in range: ClosedRange<Double> = 1...1e9
+  ) throws(PatternLibraryError) -> Int {
+    let number = try number(key, in: range)
     guard number == number.rounded() else {
       throw Self.error(at: try member(key), "'\(key)' must be a whole number")
     }
     return Int(number)
+  }
+
+  /// A flag that may be left out, which means false.
+  func flag(_ key: StaticString) throws(PatternLibraryError) -> Bool {
+    guard let member = value[key] else { return false }
+    guard let flag = member.bool else {
+      throw Self.error(at: member, "'\(key)' must be true or false")
+    }
+    return flag
   }
 
   func elements(_ key: StaticString) throws(PatternLibraryError) -> [JSONValue] {

@@ -49,7 +49,7 @@ extension PatternLibrary {
     }
     if let intensity {
       pattern = pattern.scaled(intensity: intensity)
-      if factor != nil { name += "@\(intensity)" }
+      if factor != nil || intensity != 1 { name += "@\(intensity)" }
     }
     return LoadedPattern(
       name: name, path: path, pattern: pattern, diagnostics: file.diagnostics)
@@ -76,14 +76,16 @@ extension PatternLibrary {
 
   /// Paths are `-`, what has an ending, and what is a file but no name.
   private func isPath(_ reference: String) -> Bool {
-    if reference == "-" || reference.hasSuffix(".ahap") || reference.hasSuffix(".json") {
-      return true
-    }
+    if reference == "-" || hasFileEnding(reference) { return true }
     if reference.hasPrefix("/") || reference.hasPrefix("./") || reference.hasPrefix("../") {
       return true
     }
     return candidates(reference, in: shortPatternNames + patternNames).isEmpty
       && sensoryFeedback.resolve(reference) == nil && InputFile.exists(reference)
+  }
+
+  private func hasFileEnding(_ reference: String) -> Bool {
+    reference.hasSuffix(".ahap") || reference.hasSuffix(".json")
   }
 
   private func splitIntensity(
@@ -94,6 +96,8 @@ extension PatternLibrary {
     }
     let text = reference[reference.index(after: at)...]
     guard let factor = Double(text) else {
+      // A file such as `tap@2x.ahap` that is not there.
+      if hasFileEnding(reference) { return (reference, nil) }
       throw .invalidReference(
         reference, reason: "'\(text)' is not an intensity; write a number from 0 to 1")
     }
@@ -104,7 +108,7 @@ extension PatternLibrary {
   }
 
   private func reasonNotToScale(_ name: String, _ pattern: HapticPattern) -> String? {
-    if let generator = FeedbackGenerator(patternName: name) {
+    if let generator = generator(of: name) {
       if generator.takesIntensity { return nil }
       return "only impacts take an intensity; UIKit's "
         + (generator == .selection ? "selectionChanged()" : "notificationOccurred(_:)")
@@ -114,6 +118,16 @@ extension PatternLibrary {
     return "only impacts and patterns of transients can be scaled; this one has other events"
   }
 
+  /// The generator that a name means, in whichever profile: `feedback/rigid`,
+  /// `feedback/pulsar/rigid`.
+  private func generator(of name: String) -> FeedbackGenerator? {
+    let parts = name.split(separator: "/")
+    guard parts.count == 3, parts[0] == "feedback" else {
+      return FeedbackGenerator(patternName: name)
+    }
+    return FeedbackGenerator(patternName: "feedback/\(parts[2])")
+  }
+
   private func resolve(
     _ name: String, generators: String
   ) throws(PatternLibraryError) -> (name: String, file: String, intensity: Double?) {
@@ -121,6 +135,11 @@ extension PatternLibrary {
       return (match, try file(of: match, generators: generators), nil)
     }
     if let match = try match(name, in: patternNames) { return (match, match, nil) }
+    // SwiftUI's spelling of what UIKit has too: `.success`.
+    let feedback = "feedback/" + name.dropFirst()
+    if name.hasPrefix("."), FeedbackGenerator(patternName: feedback) != nil {
+      return (feedback, try file(of: feedback, generators: generators), nil)
+    }
     let spelling = name.hasPrefix("feedback/") ? String(name.dropFirst(9)) : name
     if let (pattern, intensity) = sensoryFeedback.resolve(spelling) {
       return (pattern, try file(of: pattern, generators: generators), intensity)

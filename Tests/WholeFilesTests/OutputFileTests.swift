@@ -201,7 +201,7 @@ struct WrittenThroughTests {
   func descriptorLink() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
-    defer { ends.forEach { close($0) } }
+    defer { for end in ends { close(end) } }
     try write("through", to: "/proc/self/fd/\(ends[1])")
     var bytes = [UInt8](repeating: 0, count: 100)
     let count = read(ends[0], &bytes, 100)
