@@ -22,7 +22,8 @@ public enum OfflineRenderer {
       switch self {
       case .file(let error): error.description
       case .tooLong(let seconds):
-        "the sound would last \(Int(seconds / 3_600)) hours; more than 24 hours must be asked for"
+        "the sound would last \((seconds / 360).rounded(.up) / 10) hours; more than 24 hours must be "
+          + "asked for"
       case .interrupted: "interrupted"
       }
     }
@@ -83,10 +84,16 @@ public enum OfflineRenderer {
     _ job: RenderJob, as format: OutputFormat, to sink: any ByteSink, allowsLong: Bool = false,
     isInterrupted: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
   ) throws(Failure) -> Summary {
+    // An interruption counts even where the question is answered otherwise the next time.
+    var wasInterrupted = false
+    func isInterruptedNow() -> Bool {
+      wasInterrupted = wasInterrupted || isInterrupted()
+      return wasInterrupted
+    }
     switch format {
     case .wav:
       return try writeSound(
-        job, to: sink, allowsLong: allowsLong, isInterrupted: isInterrupted, progress: progress)
+        job, to: sink, allowsLong: allowsLong, isInterrupted: isInterruptedNow, progress: progress)
     case .csv(let layout):
       let seconds = (job.range.end ?? job.timeline.duration) - job.range.start
       guard
@@ -94,11 +101,11 @@ public enum OfflineRenderer {
           || layout == .schedule
       else { throw .tooLong(seconds: seconds) }
       do throws(FileError) {
-        try writeTable(job, layout: layout, to: sink, isInterrupted: isInterrupted)
+        try writeTable(job, layout: layout, to: sink, isInterrupted: isInterruptedNow)
       } catch {
         throw .file(error)
       }
-      guard !isInterrupted() else { throw .interrupted }
+      guard !isInterruptedNow() else { throw .interrupted }
       return Summary()
     }
   }
@@ -121,7 +128,7 @@ public enum OfflineRenderer {
     case .wide:
       try WideTable.write(
         job.timeline, profile: job.profile, framesPerSecond: job.displayRate, range: job.range,
-        to: sink, numbers: job.numbers)
+        to: sink, numbers: job.numbers, isInterrupted: isInterrupted)
     }
   }
 

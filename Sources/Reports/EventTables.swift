@@ -50,7 +50,11 @@ public enum EventTables {
       csv.cell(hasEnvelope ? row.event.envelope.attack : nil)
       csv.cell(hasEnvelope ? row.event.envelope.decay : nil)
       csv.cell(hasEnvelope ? row.event.envelope.release : nil)
-      csv.cell(hasEnvelope ? (row.event.envelope.isSustained ? 1 : 0) : nil)
+      if hasEnvelope {
+        csv.cell(row.event.envelope.isSustained ? 1 : 0)
+      } else {
+        csv.emptyCell()
+      }
       csv.cell(row.source)
       try csv.endRow()
     }

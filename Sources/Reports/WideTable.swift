@@ -25,10 +25,12 @@ public enum WideTable {
   ///   - range: The part that is wanted.
   ///   - sink: Where the rows go.
   ///   - numbers: How numbers are written.
+  ///   - isInterrupted: Asked now and then; true ends the table early.
   /// - Throws: `FileError` of kind `write`.
   public static func write(
     _ timeline: Timeline, profile: ActuatorProfile, framesPerSecond: Int = 120,
-    range: TimeRange = .all, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest
+    range: TimeRange = .all, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
+    isInterrupted: () -> Bool = { false }
   ) throws(FileError) {
     var csv = try CSVWriter(columns: columns, to: sink, numbers: numbers)
     let clock = FrameClock(sampleRate: framesPerSecond)
@@ -36,6 +38,7 @@ public enum WideTable {
     var felt = FeltCourse(schedule, times: profile.envelope)
     // The frame on which the last event ends is shown too, so that a plot comes back to rest.
     for frame in range.frames(clock, of: felt.frameCount + 1) {
+      if frame.isMultiple(of: 4_096), isInterrupted() { return }
       let now = felt.strongest(at: frame)
       csv.cell(clock.seconds(at: frame))
       csv.cell(frame)
