@@ -54,7 +54,7 @@ struct AHAPReader {
       return nil
     }
     for entry in list.elements { readEntry(entry, into: &pattern) }
-    if pattern.events.isEmpty {
+    if pattern.events.isEmpty, !findings.hasError {
       findings.add(.patternEmpty, at: list, "the pattern has no event and plays nothing")
     }
     return pattern

@@ -56,6 +56,9 @@ struct AHAPFindings {
 
   private var findings: [Finding] = []
 
+  /// Whether the file cannot be played.
+  var hasError: Bool { findings.contains { $0.rule.severity == .error } }
+
   mutating func add(_ rule: AHAPRule, at value: JSONValue, _ message: String) {
     findings.append(Finding(rule: rule, range: value.range, message: message, value: value))
   }

@@ -21,9 +21,10 @@ public enum OfflineRenderer {
     public var description: String {
       switch self {
       case .file(let error): error.description
-      case .tooLong(let seconds):
+      case .tooLong(let seconds) where seconds.isFinite:
         "the sound would last \((seconds / 360).rounded(.up) / 10) hours; more than 24 hours must be "
           + "asked for"
+      case .tooLong: "the sound would never end; more than 24 hours must be asked for"
       case .interrupted: "interrupted"
       }
     }

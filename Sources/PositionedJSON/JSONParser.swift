@@ -60,7 +60,8 @@ struct JSONParser {
       switch expected {
       case .end:
         throw Failure(
-          offset: offset, message: "unexpected \(name(byte)) after the end of the value")
+          offset: offset, message: "unexpected \(name(text, at: offset)) after the end of the value"
+        )
 
       case .commaOrEnd:
         if byte == UInt8(ascii: ",") {
@@ -72,7 +73,8 @@ struct JSONParser {
         guard closes(byte, open) else {
           let closing = isObject(open) ? "}" : "]"
           throw Failure(
-            offset: offset, message: "expected ',' or '\(closing)', found \(name(byte))")
+            offset: offset, message: "expected ',' or '\(closing)', found \(name(text, at: offset))"
+          )
         }
 
       case .key, .keyOrEnd:
@@ -80,7 +82,7 @@ struct JSONParser {
           offset = try readString(text, from: offset)
           offset = skipSpace(text, from: offset)
           guard offset < text.count, text[offset] == UInt8(ascii: ":") else {
-            let found = offset < text.count ? name(text[offset]) : "the end of the file"
+            let found = offset < text.count ? name(text, at: offset) : "the end of the file"
             throw Failure(offset: offset, message: "expected ':' after the key, found \(found)")
           }
           offset += 1
@@ -88,7 +90,8 @@ struct JSONParser {
           continue
         }
         guard closes(byte, open) else {
-          throw Failure(offset: offset, message: "expected a key in quotes, found \(name(byte))")
+          throw Failure(
+            offset: offset, message: "expected a key in quotes, found \(name(text, at: offset))")
         }
         if case .key = expected {
           oddities.append(.init(kind: .trailingComma, range: lastComma..<lastComma + 1))
@@ -125,7 +128,8 @@ struct JSONParser {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
           offset = try readNumber(text, from: offset)
         default:
-          throw Failure(offset: offset, message: "expected a value, found \(name(byte))")
+          throw Failure(
+            offset: offset, message: "expected a value, found \(name(text, at: offset))")
         }
         expected = open.isEmpty ? .end : .commaOrEnd
         continue
@@ -164,7 +168,8 @@ struct JSONParser {
         offset = try readEscape(text, from: offset)
       } else if byte < 0x20 {
         throw Failure(
-          offset: offset, message: "\(name(byte)) inside a string; is a closing quote missing?")
+          offset: offset,
+          message: "\(name(text, at: offset)) inside a string; is a closing quote missing?")
       } else {
         offset += 1
       }
@@ -188,8 +193,9 @@ struct JSONParser {
         throw Failure(offset: start, message: "'\\u' needs four hexadecimal digits")
       }
       return start + 6
-    case let byte:
-      throw Failure(offset: start, message: "unknown escape '\\' followed by \(name(byte))")
+    default:
+      throw Failure(
+        offset: start, message: "unknown escape '\\' followed by \(name(text, at: start + 1))")
     }
   }
 
@@ -273,15 +279,23 @@ struct JSONParser {
     return "file ends inside \(nodes[last].kind == .object ? "an object" : "an array")"
   }
 
-  private func name(_ byte: UInt8) -> String {
+  /// The character at an offset as a message names it.
+  private func name(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> String {
+    let byte = text[offset]
     switch byte {
-    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): "the end of the line"
-    case UInt8(ascii: "\t"): "a tab"
-    case UInt8(ascii: "/"): "'/' (JSON has no comments)"
-    case UInt8(ascii: "'"): "a single quote (JSON strings take double quotes)"
-    case 0x21..<0x7F: "'\(Character(Unicode.Scalar(byte)))'"
-    default: "byte 0x\(String(byte, radix: 16, uppercase: true))"
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return "the end of the line"
+    case UInt8(ascii: "\t"): return "a tab"
+    case UInt8(ascii: "/"): return "'/' (JSON has no comments)"
+    case UInt8(ascii: "'"): return "a single quote (JSON strings take double quotes)"
+    case 0x20..<0x7F: return "'\(Character(Unicode.Scalar(byte)))'"
+    case 0x80...:
+      let rest = String(decoding: text[offset..<min(offset + 4, text.count)], as: UTF8.self)
+      guard let scalar = rest.unicodeScalars.first, scalar != "\u{FFFD}" else { break }
+      let isCurly = ("\u{2018}"..."\u{201F}").contains(scalar)
+      return "'\(scalar)'" + (isCurly ? " (JSON strings take straight double quotes)" : "")
+    default: break
     }
+    return "byte 0x\(String(byte, radix: 16, uppercase: true))"
   }
 }
 

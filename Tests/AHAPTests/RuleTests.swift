@@ -107,6 +107,8 @@ struct ErrorRuleTests {
     let diagnostic = try #require(found.first)
     #expect(diagnostic.position == text.position)
     #expect(diagnostic.file == "x.ahap")
+    // What was refused is not said to be missing as well.
+    #expect(error?.diagnostics.contains { $0.rule == "pattern-empty" } == false)
     #expect(error?.description.contains("x.ahap:\(text.position.line):") == true)
   }
 

@@ -191,7 +191,9 @@ struct SyntaxErrorTests {
     ("1.‸", "decimal point"), ("[1.‸]", "decimal point"), ("1e‸", "exponent"),
     ("1e+‸x", "exponent"), ("‸+1", "value"), ("‸.5", "value"), ("‸NaN", "value"),
     ("‸// x\n1", "comments"), ("[‸'a']", "double quotes"), ("1‸x", "after the end"),
-    ("{\"a\":1}\n\n ‸é", "after the end"),
+    ("{\"a\":1}\n\n ‸é", "unexpected 'é' after the end"),
+    ("{‸“a”:1}", "'“' (JSON strings take straight"),
+    ("[‸🎈]", "'🎈'"), ("\"‸\\é\"", "'é'"), ("‸\u{1}", "byte 0x1"), ("\"‸\\ \"", "' '"),
   ]
 
   @Test("A syntax error says where reading stopped, and why", arguments: texts)
