@@ -60,7 +60,13 @@ struct AHAPReader {
     return pattern
   }
 
-  private func readMetadata(_ value: JSONValue) -> [String: String] {
+  private mutating func readMetadata(_ value: JSONValue) -> [String: String] {
+    guard value.kind == .object else {
+      findings.add(
+        .metadataIgnored, at: value,
+        "'Metadata' must be an object, not \(article(value.kind)); it is ignored")
+      return [:]
+    }
     var metadata: [String: String] = [:]
     for member in value.members {
       guard let key = member.key.string else { continue }

@@ -7,6 +7,7 @@ enum AHAPRule: String {
   case rootNotObject = "root-not-object"
   case patternMissing = "pattern-missing"
   case patternEmpty = "pattern-empty"
+  case metadataIgnored = "metadata-ignored"
   case versionMissing = "version-missing"
   case wrongType = "wrong-type"
   case unknownKey = "unknown-key"

@@ -24,7 +24,9 @@ public struct FrameClock: Sendable, Equatable {
   ///   brought to the nearer bound.
   /// - Returns: `round(seconds · sampleRate)`.
   public func frame(at seconds: Double) -> Int {
-    let bounded = min(max(seconds, 0), Self.latestTime)
+    // NaN is not above zero either.
+    guard seconds > 0 else { return 0 }
+    let bounded = min(seconds, Self.latestTime)
     return Int((bounded * Double(sampleRate)).rounded(.toNearestOrAwayFromZero))
   }
 

@@ -27,7 +27,7 @@ extension ActuatorProfile {
 
 extension FrequencyLaw {
   fileprivate init(_ fields: DataFields) throws(PatternLibraryError) {
-    let lowest = try fields.number("lowest", in: 1...10_000)
+    let lowest = try fields.number("lowest", in: 20...10_000)
     self.init(
       try fields.choice("spacing", Spacing.self), lowest: lowest,
       highest: try fields.number("highest", in: lowest...8 * lowest))

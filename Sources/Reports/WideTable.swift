@@ -36,7 +36,7 @@ public enum WideTable {
     let clock = FrameClock(sampleRate: framesPerSecond)
     let schedule = ScheduleCompiler.compile(timeline, sampleRate: framesPerSecond)
     var felt = FeltCourse(schedule, times: profile.envelope)
-    // The frame on which the last event ends is shown too, so that a plot comes back to rest.
+    // The frame after the last that is felt is shown too, so that a plot comes back to rest.
     for frame in range.frames(clock, of: felt.frameCount + 1) {
       if frame.isMultiple(of: 4_096), isInterrupted() { return }
       let now = felt.strongest(at: frame)
@@ -62,7 +62,8 @@ private struct FeltCourse {
   init(_ schedule: Schedule, times: EnvelopeTimes) {
     self.schedule = schedule
     self.times = times
-    frameCount = schedule.continuous.reduce(schedule.frameCount) { last, event in
+    let taps = max(schedule.frameCount, (schedule.taps.last?.frame ?? -1) + 1)
+    frameCount = schedule.continuous.reduce(taps) { last, event in
       max(
         last, EnvelopeCourse(event, times: times, sampleRate: schedule.sampleRate).lastFrame)
     }

@@ -43,6 +43,10 @@ struct Info: ParsableCommand {
       for input in inputs {
         let loaded = try library.load(input, generators: generators)
         console.show(loaded.diagnostics)
+        guard loaded.pattern.duration <= RenderJob.longestUnasked else {
+          throw CommandFailure(
+            .badData, "\(loaded.path): the pattern lasts longer than 24 hours, too long to measure")
+        }
         descriptions.append(PatternDescription(loaded, profile: actuator, sampleRate: rate))
       }
       if json {

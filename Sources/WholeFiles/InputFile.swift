@@ -11,7 +11,7 @@ import Musl
 /// Thread: any; blocks.
 public enum InputFile {
   /// The largest input that is read, in bytes: beyond it lies a mistake, not a pattern.
-  public static let maximumSize = 1 << 30
+  public static let maximumSize = 1 << 28
 
   /// Reads a file, or standard input where the path is `-`.
   ///

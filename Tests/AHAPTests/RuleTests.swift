@@ -185,6 +185,12 @@ struct WarningRuleTests {
     #expect(try read("unknown-key", marked).events.map(\.intensity) == [0.5])
   }
 
+  @Test("Metadata that is not an object is ignored")
+  func metadataIgnored() throws {
+    let marked = "{ \"Version\": 1, \"Metadata\": ‸[], \"Pattern\": [\(tap())] }"
+    #expect(try read("metadata-ignored", marked).metadata.isEmpty)
+  }
+
   @Test("Of equal keys the last one counts")
   func duplicateKey() throws {
     #expect(try read("duplicate-key", file(tap(", ‸\"Time\": 2"))).events.map(\.time) == [2])

@@ -46,6 +46,7 @@ struct FrameClockTests {
     #expect(clock.frame(at: -1) == 0)
     #expect(clock.frame(at: .infinity) == clock.frame(at: FrameClock.latestTime))
     #expect(clock.frame(at: -.infinity) == 0)
+    #expect(clock.frame(at: .nan) == 0)
   }
 }
 

@@ -129,7 +129,7 @@ struct TableFileTests {
     // 0.12 s · 44100 = 5292.
     #expect(try lines(job, .schedule).map { $0[2] } == ["frame", "0", "5292"])
     #expect(try lines(job, .schedule).last?.last == "44100")
-    #expect(try lines(job, .wide).count == 1 + 8)
+    #expect(try lines(job, .wide).count == 1 + 9)
     job.numbers = .fixed(2)
     #expect(try lines(job, .wide)[8] == ["0.12", "7", "1.00", "0.50"])
   }

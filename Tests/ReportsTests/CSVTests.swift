@@ -126,7 +126,9 @@ struct CSVTests {
 
   @Test("Numbers are written in their shortest form; zero and whole numbers have no fraction")
   func numbers() throws {
-    let values: [Double] = [0, -0.0, 1, -2, 0.1, 1 / 3, 1e-7, 120, 5e-324, 1e16, -1.5e300]
+    let values: [Double] = [
+      0, -0.0, 1, -2, 0.1, 1 / 3, 1e-7, 120, .leastNonzeroMagnitude, 1e16, -1.5e300,
+    ]
     #expect(
       try row { csv in for value in values { csv.cell(value) } }
         == "0,0,1,-2,0.1,0.3333333333333333,1e-07,120,5e-324,1e+16,-1.5e+300\n")

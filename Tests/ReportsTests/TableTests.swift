@@ -140,9 +140,9 @@ struct WideTableTests {
   @Test("Taps stand on the display frame nearest to their time, other frames are empty")
   func taps() throws {
     let pattern = try Fixtures.library().load("settlement-complete").pattern
-    // 0.12 s · 120 = 14.4.
+    // 0.12 s · 120 = 14.4, and one frame more for the return to rest.
     let rows = try wide(Timeline(pattern))
-    #expect(rows.map { $0[1] } == (0...14).map(String.init))
+    #expect(rows.map { $0[1] } == (0...15).map(String.init))
     for (frame, row) in rows.enumerated() {
       #expect(Double(row[0]) == Double(frame) / 120)
       let cells = [0: ["0.7", "0.5"], 14: ["1", "0.5"]][frame] ?? ["", ""]
@@ -151,7 +151,7 @@ struct WideTableTests {
     // 0.12 s · 60 = 7.2.
     #expect(
       try wide(Timeline(pattern), fps: 60).map { $0[2] }
-        == ["0.7", "", "", "", "", "", "", "1"])
+        == ["0.7", "", "", "", "", "", "", "1", ""])
   }
 
   @Test("A continuous event shows its controls, frame by frame")

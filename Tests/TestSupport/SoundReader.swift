@@ -92,6 +92,7 @@ public struct SoundReader {
     return stride(from: channel * width, to: data.count, by: frame).map { offset in
       let raw = (0..<width).reduce(UInt32(0)) { $0 | UInt32(data[offset + $1]) << (8 * UInt32($1)) }
       if formatTag == 3 { return Double(Float(bitPattern: raw)) }
+      if width == 4 { return Double(Int32(bitPattern: raw)) / 2_147_483_520 }
       return Double(Int16(bitPattern: UInt16(raw))) / 32_767
     }
   }

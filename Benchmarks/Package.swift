@@ -1,0 +1,23 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// A package of its own, so that those who depend on Tapline never resolve the benchmark library.
+let package = Package(
+  name: "tapline-benchmarks",
+  platforms: [.macOS(.v13)],
+  dependencies: [
+    .package(name: "tapline", path: ".."),
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
+  ],
+  targets: [
+    .executableTarget(
+      name: "EndToEnd",
+      dependencies: [
+        .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "Tapline", package: "tapline"),
+      ],
+      path: "Benchmarks/EndToEnd",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+  ]
+)
