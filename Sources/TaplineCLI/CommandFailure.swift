@@ -45,7 +45,11 @@ extension CommandFailure {
       self.init(.usage, error.description)
     case .file(let error): self.init(error)
     case .folderMissing: self.init(.noInput, error.description)
-    case .pattern, .data: self.init(.badData, error.description)
+    case .pattern(let error):
+      // Notes are left to the linter, as where a pattern is played.
+      let findings = error.diagnostics.filter { $0.severity > .note }
+      self.init(.badData, findings.map(\.description).joined(separator: "\n"))
+    case .data: self.init(.badData, error.description)
     }
   }
 

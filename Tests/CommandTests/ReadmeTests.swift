@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "The README tells the truth",
+  .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct ReadmeTests {
+  /// A command of a `console` block, and what the block says it prints.
+  struct Transcript {
+    var command: String
+    var lines: [String] = []
+  }
+
+  private func transcripts() throws -> [Transcript] {
+    let text = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
+    var found: [Transcript] = []
+    var isInside = false
+    for line in text.components(separatedBy: "\n") {
+      if line.hasPrefix("```") {
+        isInside = line == "```console"
+      } else if isInside, line.hasPrefix("$ ") {
+        found.append(Transcript(command: String(line.dropFirst(2))))
+      } else if isInside {
+        found[found.count - 1].lines.append(line)
+      }
+    }
+    return found
+  }
+
+  @Test("Every transcript is what the command prints")
+  func everyTranscript() throws {
+    let transcripts = try transcripts()
+    #expect(transcripts.count >= 8)
+    for verb in ["play", "render", "curve", "info", "list"] {
+      #expect(transcripts.contains { $0.command.contains("tapline \(verb) ") }, "\(verb)")
+    }
+    for transcript in transcripts {
+      try Fixtures.withTemporaryFolder { folder in
+        var shell = Command()
+        shell.program = URL(fileURLWithPath: "/bin/sh")
+        shell.folder = folder
+        let programs = Command.built.deletingLastPathComponent().path
+        shell.environment["PATH"] = programs + ":/usr/bin:/bin"
+        let result = try shell.run("-c", "(\(transcript.command)) 2>&1")
+        #expect(
+          result.text == transcript.lines.joined(separator: "\n") + "\n", "\(transcript.command)")
+      }
+    }
+  }
+
+  @Test("Its commands to start with are the ones that CI runs")
+  func startingCommands() throws {
+    let text = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
+    let script = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent(".ci/run"), encoding: .utf8)
+    #expect(
+      text.contains(
+        "    swift run -c release tapline render settlement-complete -o settlement.wav "
+          + "-o settlement.csv\n"))
+    #expect(
+      script.contains("tapline render settlement-complete -o settlement.wav -o settlement.csv"))
+    #expect(text.contains("\n    swift test\n"))
+    #expect(script.contains("\nswift test "))
+  }
+}
