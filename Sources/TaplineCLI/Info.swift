@@ -16,23 +16,14 @@ struct Info: ParsableCommand {
       """)
 
   @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var rateOption: RateOption
   @OptionGroup var common: CommonOptions
 
   @Argument(help: ArgumentHelp("Names or AHAP files.", valueName: "input"))
   var inputs: [String]
 
-  @Option(help: ArgumentHelp("Audio frames for each second.", valueName: "hertz"))
-  var rate = 48_000
-
   @Flag(help: "Write JSON.")
   var json = false
-
-  func validate() throws {
-    guard sampleRates.contains(rate) else {
-      throw ValidationError(
-        "--rate must lie between \(sampleRates.lowerBound) and \(sampleRates.upperBound)")
-    }
-  }
 
   func run() throws {
     let console = common.console
@@ -47,7 +38,8 @@ struct Info: ParsableCommand {
           throw CommandFailure(
             .badData, "\(loaded.path): the pattern lasts longer than 24 hours, too long to measure")
         }
-        descriptions.append(PatternDescription(loaded, profile: actuator, sampleRate: rate))
+        descriptions.append(
+          PatternDescription(loaded, profile: actuator, sampleRate: rateOption.rate))
       }
       if json {
         try printData(jsonText(PatternDescriptions(patterns: descriptions)))

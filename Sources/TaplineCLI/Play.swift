@@ -14,6 +14,7 @@ struct Play: ParsableCommand {
 
   @OptionGroup var input: InputOptions
   @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var rateOption: RateOption
   @OptionGroup var common: CommonOptions
 
   @Option(help: "The sound device, as 'tapline list devices' names it, or 'null' for none.")
@@ -22,23 +23,11 @@ struct Play: ParsableCommand {
   @Option(help: "The voice: audible, tactile, or both (audible left).")
   var voice = VoiceChoice.audible
 
-  @Option(
-    help: ArgumentHelp(
-      "Frames for each second to ask the device for; what it gives is used.", valueName: "hertz"))
-  var rate = 48_000
-
   @Flag(help: "Play over and over until Ctrl-C.")
   var loop = false
 
   @Flag(help: "Say at the end what the device did.")
   var stats = false
-
-  func validate() throws {
-    guard sampleRates.contains(rate) else {
-      throw ValidationError(
-        "--rate must lie between \(sampleRates.lowerBound) and \(sampleRates.upperBound)")
-    }
-  }
 
   func run() throws {
     let console = common.console
@@ -51,7 +40,8 @@ struct Play: ParsableCommand {
 
       let output = try PlaybackDevice(
         device,
-        PlaybackConfiguration(sampleRate: rate, channelCount: job.channels == .both ? 2 : 1))
+        PlaybackConfiguration(
+          sampleRate: rateOption.rate, channelCount: job.channels == .both ? 2 : 1))
       let report = try play(job, on: output, console)
       if report.underruns > 0 {
         console.warning("the device ran dry \(report.underruns) times; the sound has gaps")

@@ -30,6 +30,7 @@ struct Render: ParsableCommand {
 
   @OptionGroup var input: InputOptions
   @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var rateOption: RateOption
   @OptionGroup var common: CommonOptions
 
   @Option(
@@ -45,9 +46,6 @@ struct Render: ParsableCommand {
 
   @Option(help: "The voice of sound files: audible, tactile, or both (audible left).")
   var voice = VoiceChoice.audible
-
-  @Option(help: ArgumentHelp("Audio frames for each second.", valueName: "hertz"))
-  var rate = 48_000
 
   @Option(help: ArgumentHelp("Display frames for each second, in wide tables.", valueName: "rate"))
   var fps = 120
@@ -67,10 +65,6 @@ struct Render: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard sampleRates.contains(rate) else {
-      throw ValidationError(
-        "--rate must lie between \(sampleRates.lowerBound) and \(sampleRates.upperBound)")
-    }
     guard (1...10_000).contains(fps) else {
       throw ValidationError("--fps must lie between 1 and 10000")
     }
@@ -93,7 +87,7 @@ struct Render: ParsableCommand {
       let timeline = try input.timeline(library, generators: generators, console: console)
       var job = RenderJob(timeline, profile: actuator)
       job.channels = voice.channels
-      job.sampleRate = rate
+      job.sampleRate = rateOption.rate
       job.displayRate = fps
       job.range = input.range
       job.encoding = encoding.encoding
