@@ -29,28 +29,32 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
     guard let base = target.baseAddress else { return }
     switch self {
     case .int16:
-      for (index, sample) in samples.enumerated() {
-        let value = Int16(Self.scaled(sample, by: 32_767))
+      for index in 0..<samples.count {
+        let value = Int16(truncatingIfNeeded: Self.rounded(samples[index], scale: 32_767))
         base.storeBytes(of: value.littleEndian, toByteOffset: 2 * index, as: Int16.self)
       }
     case .int32:
-      for (index, sample) in samples.enumerated() {
-        let value = Int32(Self.scaled(sample, by: 2_147_483_520))
+      for index in 0..<samples.count {
+        let value = Int32(truncatingIfNeeded: Self.rounded(samples[index], scale: 2_147_483_520))
         base.storeBytes(of: value.littleEndian, toByteOffset: 4 * index, as: Int32.self)
       }
     case .float32:
-      for (index, sample) in samples.enumerated() {
-        let bits = sample.bitPattern.littleEndian
+      for index in 0..<samples.count {
+        let bits = samples[index].bitPattern.littleEndian
         base.storeBytes(of: bits, toByteOffset: 4 * index, as: UInt32.self)
       }
     }
   }
 
+  /// An integer whose low bits are the sample times the scale, rounded to nearest even.
+  ///
+  /// Without branches and calls, so that the loops around it are vectorised: adding 1.5 · 2^52
+  /// leaves the rounded value, in two's complement, in the low bits of the sum.
   @inline(__always)
-  private static func scaled(_ sample: Float, by scale: Double) -> Double {
-    guard sample == sample else { return 0 }
-    let value = Double(min(max(sample, -1), 1)) * scale
-    // Adding and subtracting 1.5 · 2^52 rounds to nearest even without a call.
-    return (value + 6_755_399_441_055_744) - 6_755_399_441_055_744
+  private static func rounded(_ sample: Float, scale: Double) -> UInt64 {
+    let number = sample == sample ? sample : 0
+    let low = number < -1 ? -1 : number
+    let clipped = low > 1 ? 1 : low
+    return (Double(clipped) * scale + 6_755_399_441_055_744).bitPattern
   }
 }
