@@ -106,4 +106,22 @@ struct HouseTests {
       #expect(try !library.generatorProfile(name).source.isEmpty, "\(name)")
     }
   }
+
+  @Test("The documentation's first example does what it says")
+  func documentationExample() throws {
+    let library = try PatternLibrary()
+    let pattern = try library.load("settlement-complete").pattern
+    let timeline = Timeline([
+      .init(pattern, at: 0, source: "first"),
+      .init(pattern, at: 0.5, source: "again"),
+    ])
+    let schedule = ScheduleCompiler.compile(timeline, sampleRate: 48_000)
+    #expect(schedule.taps.map(\.frame) == [0, 5_760, 24_000, 29_760])
+
+    let job = RenderJob(timeline, profile: try library.actuatorProfile())
+    let sink = MemorySink()
+    let summary = try OfflineRenderer.write(job, as: .wav, to: sink)
+    #expect(summary.frameCount ?? 0 > 29_760)
+    #expect(sink.bytes.starts(with: "RIFF".utf8))
+  }
 }

@@ -1,9 +1,9 @@
 import MotionCurves
 import Testing
 
-/// §4: reference numbers of Chromium, WebKit and the web platform tests.
+/// Reference numbers of Chromium, WebKit and the web platform tests.
 @Suite struct BrowserCurveTests {
-  @Test("A symmetric curve has Chromium's values (§4)")
+  @Test("A symmetric curve has Chromium's values")
   func chromiumValues() {
     let curve = CubicBezier(0.25, 0, 0.75, 1)
     let first = [
@@ -20,14 +20,14 @@ import Testing
     }
   }
 
-  @Test("Control points outside 0...1 lift the middle exactly (§4)")
+  @Test("Control points outside 0...1 lift the middle exactly")
   func chromiumMiddle() {
     expectClose(CubicBezier(0.5, 1, 0.5, 1).value(at: 0.5), 0.875, within: 1e-15)
     expectClose(CubicBezier(0.5, 2, 0.5, 2).value(at: 0.5), 1.625, within: 1e-15)
     expectClose(CubicBezier(0.5, -1, 0.5, -1).value(at: 0.5), -0.625, within: 1e-15)
   }
 
-  @Test("The range of values is Chromium's (§4)")
+  @Test("The range of values is Chromium's")
   func chromiumRange() {
     func range(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> ClosedRange<Double> {
       CubicBezier(x1, y1, x2, y2).valueRange
@@ -48,13 +48,13 @@ import Testing
     (CubicBezier(1, 1, 1, 1), -1, 2),
   ]
 
-  @Test("Outside 0...1 the exact curve goes on along its tangents (§4)", arguments: outside)
+  @Test("Outside 0...1 the exact curve goes on along its tangents", arguments: outside)
   func chromiumExtrapolation(curve: CubicBezier, before: Double, after: Double) {
     expectClose(curve.value(at: -1), before, within: 1e-12)
     expectClose(curve.value(at: 2), after, within: 1e-12)
   }
 
-  @Test("A curve overshoots between the places the web platform tests name (§4)")
+  @Test("A curve overshoots between the places the web platform tests name")
   func overshootRange() {
     let above = CubicBezier(0, 1.5, 1, 1.5)
     expectClose(above.value(at: 0.23368794), 1, within: 1e-6)
@@ -66,7 +66,7 @@ import Testing
     #expect(below.value(at: 0.7664) > 0)
   }
 
-  @Test("An infinite end slope goes on flat (§4)")
+  @Test("An infinite end slope goes on flat")
   func verticalEnd() {
     let curve = CubicBezier(0, 1, 1, 0)
     #expect(curve.value(at: -3) == 0)
@@ -74,7 +74,7 @@ import Testing
     #expect(curve.velocity(at: 0) == .infinity)
   }
 
-  @Test("linear() spaces omitted inputs evenly (§4)")
+  @Test("linear() spaces omitted inputs evenly")
   func evenlySpaced() {
     let easing = LinearEasing([.init(0), .init(0.2), .init(0.6), .init(1)])
     for (seen, expected) in zip(easing.inputs, [0, 1.0 / 3, 2.0 / 3, 1]) {
@@ -86,14 +86,14 @@ import Testing
     }
   }
 
-  @Test("linear() makes inputs non-decreasing (§4)")
+  @Test("linear() makes inputs non-decreasing")
   func nonDecreasing() {
     let easing = LinearEasing([.init(0, at: 0.2), .init(0.5, at: 0.1), .init(1)])
     #expect(easing.inputs == [0.2, 0.2, 1])
     #expect(easing.value(at: 0.2) == 0.5)
   }
 
-  @Test("linear() takes the later of two outputs and extrapolates its end segments (§4)")
+  @Test("linear() takes the later of two outputs and extrapolates its end segments")
   func linearEnds() {
     let easing = LinearEasing([.init(0), .init(0.25, at: 0.5), .init(0.75, at: 0.5), .init(1)])
     #expect(easing.value(at: 0.5) == 0.75)
@@ -103,7 +103,7 @@ import Testing
     #expect(LinearEasing([]).value(at: 0.7) == 0.7)
   }
 
-  @Test("steps() jumps where CSS says (§4)")
+  @Test("steps() jumps where CSS says")
   func steps() throws {
     let rows: [(StepEasing.Jump, [Double])] = [
       (.end, [0, 0, 0.25, 0.75, 1]), (.start, [0.25, 0.25, 0.5, 1, 1]),
@@ -118,7 +118,7 @@ import Testing
     #expect(throws: CurveValueError.self) { try StepEasing(count: 1, jump: .none) }
   }
 
-  @Test("WebKit's spring() from 0 to 500 px is the closed form (§4)")
+  @Test("WebKit's spring() from 0 to 500 px is the closed form")
   func webKitSpring() {
     let spring = PhysicalSpring(mass: 1, stiffness: 100, damping: 10)
     let rows = [(0.25, 512.0, 511.68), (0.5, 537, 537.30), (0.75, 487, 487.08)]

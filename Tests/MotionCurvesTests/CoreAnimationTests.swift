@@ -1,7 +1,7 @@
 import MotionCurves
 import Testing
 
-/// §3.1 and §3.2: Core Animation, measured on macOS and with QuartzCore.
+/// Core Animation, measured on macOS and with QuartzCore.
 @Suite struct CoreAnimationTests {
   static let measured: [(CubicBezier, [Double], [Double])] = [
     (
@@ -22,7 +22,7 @@ import Testing
     ),
   ]
 
-  @Test("Core Animation's mode shows what a layer shows, the exact mode the curve (§3.1)")
+  @Test("Core Animation's mode shows what a layer shows, the exact mode the curve")
   func namedCurves() {
     for (curve, layer, exact) in Self.measured {
       for (index, progress) in [0.1, 0.25, 0.5, 0.75, 0.9].enumerated() {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("The exact deciles of the named curves (§3.1)")
+  @Test("The exact deciles of the named curves")
   func deciles() {
     let rows: [(CubicBezier, [Double])] = [
       (
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("A Core Animation curve takes 0.25 s unless told otherwise (§3.1)")
+  @Test("A Core Animation curve takes 0.25 s unless told otherwise")
   func transactionDefault() {
     #expect(
       Animation.coreAnimation(.coreAnimationDefault).base
@@ -101,14 +101,14 @@ import Testing
     ),
   ]
 
-  @Test("A spring of 100 units is where CASpringAnimation shows it (§3.2)", arguments: positions)
+  @Test("A spring of 100 units is where CASpringAnimation shows it", arguments: positions)
   func springPositions(spring: PhysicalSpring, expected: [Double]) {
     for (time, expected) in zip([0.05, 0.15, 0.25, 0.45], expected) {
       expectClose(100 * spring.value(at: time), expected, within: 6e-6)
     }
   }
 
-  @Test("A shorter duration cuts a CASpringAnimation and does not rescale it (§3.2)")
+  @Test("A shorter duration cuts a CASpringAnimation and does not rescale it")
   func cutSpring() {
     var running = RunningAnimation(
       from: 0.0, to: 100.0, animation: .coreAnimation(PhysicalSpring(), duration: 0.5))
@@ -132,14 +132,14 @@ import Testing
     (PhysicalSpring(damping: 15), 1.02209),
   ]
 
-  @Test("settlingDuration is Core Animation's (§3.2)", arguments: settling)
+  @Test("settlingDuration is Core Animation's", arguments: settling)
   func settlingDuration(spring: PhysicalSpring, expected: Double) {
     // The last two rows are given to five decimals.
     let isRounded = [5, 15].contains(spring.damping)
     expectClose(spring.settlingDuration, expected, within: isRounded ? 5.1e-6 : expected * 1e-12)
   }
 
-  @Test("A perceptual duration and bounce give Core Animation's spring (§3.2)")
+  @Test("A perceptual duration and bounce give Core Animation's spring")
   func perceptual() {
     let rows: [(Double, Double, Double, Double, Double)] = [
       (0.5, 0, 157.91367041742973, 25.132741228718345, 0.7999999999999999),
@@ -163,7 +163,7 @@ import Testing
     expectClose(PhysicalSpring().bounce, 0.5, within: 1e-15)
   }
 
-  @Test("settlingDuration of an overdamped CASpringAnimation is 2.6 ± 0.2 s (§3.2)")
+  @Test("settlingDuration of an overdamped CASpringAnimation is 2.6 ± 0.2 s")
   func overdampedSettling() {
     withKnownIssue("Core Animation's formula is unknown; this is the time of the motion drawn") {
       let spring = PhysicalSpring(perceptualDuration: 1, bounce: -0.5)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("durationForEpsilon: is the same formula at other accuracies (§3.2)")
+  @Test("durationForEpsilon: is the same formula at other accuracies")
   func durationForEpsilon() {
     let soft = PhysicalSpring(mass: 1, stiffness: 1, damping: 1, initialVelocity: 0.1)
     expectClose(soft.duration(epsilon: 0.005), 11.35608158495006, within: 1e-12)

@@ -2,7 +2,7 @@ import MotionCurves
 import Testing
 
 @Suite struct CurveDescriptionTests {
-  @Test("A spring is described in every notation with its four settling times (§2.3, §2.4, §3.2)")
+  @Test("A spring is described in every notation with its four settling times")
   func smooth() throws {
     let description = CurveDescription(.smooth())
     #expect(description.model == .swiftUIFluidSpring)

@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("A repeated animation starts anew on the frame that found it finished (§1.7)")
+  @Test("A repeated animation starts anew on the frame that found it finished")
   func repetition() throws {
     let sampler = try CurveSampler(
       .linear(duration: 0.36).repeatCount(3, autoreverses: false), from: 0.0, to: 1.0,
@@ -151,7 +151,7 @@ import Testing
     #expect(quick.velocity == 2 * slow.velocity)
   }
 
-  @Test("Completion is logical after the response and removed after the stop (§2.4)")
+  @Test("Completion is logical after the response and removed after the stop")
   func completion() throws {
     let smooth = try AnimationCompletion(.smooth())
     #expect(smooth.logical == 0.5)
@@ -161,7 +161,7 @@ import Testing
     #expect(ease.removed >= 0.25 && ease.removed <= 0.25 + 1.01 / 60)
   }
 
-  @Test("Motion begins on the third frame after a change, with a capped first step (§1.7)")
+  @Test("Motion begins on the third frame after a change, with a capped first step")
   func startupFrames() {
     var clock = StartupClock(displayInterval: 1.0 / 60)
     #expect(clock.animationTime(at: 10) == 0)
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test("The velocity estimate weighs the older difference more (§1.7)")
+  @Test("The velocity estimate weighs the older difference more")
   func velocitySampler() {
     func estimate(_ samples: [(Double, Double)]) -> Double {
       var sampler = VelocitySampler<Double>()

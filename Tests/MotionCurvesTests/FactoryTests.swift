@@ -1,7 +1,7 @@
 import MotionCurves
 import Testing
 
-/// §2.5, §2.6 and §1.2: what SwiftUI's factories resolve to.
+/// What SwiftUI's factories resolve to.
 @Suite struct FactoryTests {
   static let fluid: [(Animation, Double, Double, Double)] = [
     (.spring(), 0.5, 1, 0),
@@ -31,7 +31,7 @@ import Testing
   ]
 
   @Test(
-    "A spring factory resolves to SwiftUI's response, damping and blend (§2.5)", arguments: fluid)
+    "A spring factory resolves to SwiftUI's response, damping and blend", arguments: fluid)
   func fluidSpring(animation: Animation, response: Double, ratio: Double, blend: Double) throws {
     guard case .fluidSpring(let spring) = animation.base else {
       Issue.record("\(animation) is not a fluid spring")
@@ -42,7 +42,7 @@ import Testing
     expectClose(spring.blendDuration, blend, within: 0)
   }
 
-  @Test("interpolatingSpring resolves to SwiftUI's mass, stiffness and damping (§2.5)")
+  @Test("interpolatingSpring resolves to SwiftUI's mass, stiffness and damping")
   func interpolatingSpring() throws {
     func physical(_ animation: Animation) throws -> PhysicalSpring {
       guard case .interpolatingSpring(let spring) = animation.base else { throw Mismatch() }
@@ -64,7 +64,7 @@ import Testing
     #expect(try physical(.interpolatingSpring(duration: 0, bounce: 1)).damping.isNaN)
   }
 
-  @Test("Eased animations take 0.35 s and have Apple's control points (§1.2)")
+  @Test("Eased animations take 0.35 s and have Apple's control points")
   func easedDefaults() {
     let curves: [(Animation, CubicBezier)] = [
       (.easeIn(), CubicBezier(0.42, 0, 1, 1)), (.easeOut(), CubicBezier(0, 0, 0.58, 1)),
@@ -76,7 +76,7 @@ import Testing
     #expect(CubicBezier.coreAnimationDefault == CubicBezier(0.25, 0.1, 0.25, 1))
   }
 
-  @Test("SwiftUI's model duration is its spring's settling time (§2.6)")
+  @Test("SwiftUI's model duration is its spring's settling time")
   func modelDuration() {
     expectClose(
       PhysicalSpring(mass: 1, stiffness: 100, damping: 10).duration(epsilon: 0.001),
@@ -85,20 +85,20 @@ import Testing
       PhysicalSpring(duration: 1.2, bounce: 0).duration(epsilon: 0.001), 1.8, within: 1e-12)
   }
 
-  @Test("interpolatingSpring with mass 1.2 stays within the observed bounds (§2.6)")
+  @Test("interpolatingSpring with mass 1.2 stays within the observed bounds")
   func observedInterpolatingSpring() {
     let spring = PhysicalSpring(mass: 1.2, stiffness: 90, damping: 12, initialVelocity: 0.3)
     expectClose(spring.value(at: 0.30), 0.99, within: 0.04)
     #expect(spring.value(at: 0.436) > 1.06)
   }
 
-  @Test("An infinite stiffness completes at once (§1.5)")
+  @Test("An infinite stiffness completes at once")
   func instantSpring() throws {
     let sampler = try CurveSampler(.interpolatingSpring(duration: 0), from: 0.0, to: 1.0)
     #expect(sampler.map(\.value) == [1])
   }
 
-  @Test("Logical completion of interpolatingSpring ignores mass (§1.5)")
+  @Test("Logical completion of interpolatingSpring ignores mass")
   func logicalCompletion() {
     var running = RunningAnimation(
       from: 0.0, to: 1.0,

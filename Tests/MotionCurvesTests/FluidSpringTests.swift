@@ -1,7 +1,7 @@
 import MotionCurves
 import Testing
 
-/// §2.4 and §1.4: SwiftUI's integrated spring.
+/// SwiftUI's integrated spring.
 @Suite struct FluidSpringTests {
   struct Row: Sendable {
     let name: String
@@ -37,7 +37,7 @@ import Testing
       difference: 0.0144),
   ]
 
-  @Test("The integrator and the closed form have their tabled values (§2.4)", arguments: rows)
+  @Test("The integrator and the closed form have their tabled values", arguments: rows)
   func table(row: Row) throws {
     let samples = Array(
       try CurveSampler(row.animation, from: 0.0, to: 1.0, rate: .framesPerSecond(60)))
@@ -56,14 +56,14 @@ import Testing
   }
 
   @Test(
-    "A larger move stops later (§2.4)",
+    "A larger move stops later",
     arguments: [(0.05, 33), (0.3, 43), (1, 50), (100, 76), (300, 83)])
   func stopDependsOnMagnitude(target: Double, frame: Int) throws {
     let sampler = try CurveSampler(.smooth(), from: 0.0, to: target, rate: .framesPerSecond(60))
     #expect(sampler.count == frame + 1)
   }
 
-  @Test("A response of .3 s with damping .7 keeps the observed bounds (§2.4)")
+  @Test("A response of .3 s with damping .7 keeps the observed bounds")
   func observedBounds() {
     var running = RunningAnimation(
       from: 0.0, to: 1.0, animation: .spring(response: 0.3, dampingFraction: 0.7))
@@ -75,7 +75,7 @@ import Testing
     #expect(abs(running.frame(at: 0.35).value - 1) > 0.0005)
   }
 
-  @Test("At 60 Hz a frame takes five steps, one more where the clock rounds (§1.4)")
+  @Test("At 60 Hz a frame takes five steps, one more where the clock rounds")
   func stepsPerFrame() {
     let spring = FluidSpring(response: 0.5, dampingRatio: 1)
     var state = FluidSpringState<SIMD2<Double>>()
@@ -90,7 +90,7 @@ import Testing
     #expect(ahead == Array(5...17) + Array(38...60))
   }
 
-  @Test("At 120 Hz steps alternate between three and two (§1.4)")
+  @Test("At 120 Hz steps alternate between three and two")
   func stepsAtHighRate() {
     let spring = FluidSpring(response: 0.5, dampingRatio: 1)
     var state = FluidSpringState<SIMD2<Double>>()
@@ -103,7 +103,7 @@ import Testing
     #expect(counts == [3, 2, 3, 2, 3, 2])
   }
 
-  @Test("The integrator equals its own recurrence bit for bit (§8)")
+  @Test("The integrator equals its own recurrence bit for bit")
   func recurrence() {
     let spring = FluidSpring(response: 0.3, dampingRatio: 0.7)
     let frequency = 2 * Double.pi / 0.3
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("A gap of more than a second is skipped but for its last 1/60 s (§1.4)")
+  @Test("A gap of more than a second is skipped but for its last 1/60 s")
   func skippedGap() {
     let spring = FluidSpring(response: 0.5, dampingRatio: 1)
     var skipped = FluidSpringState<SIMD2<Double>>()
@@ -140,7 +140,7 @@ import Testing
     expectClose(skipped.position.x, short.position.x, within: 1e-12)
   }
 
-  @Test("A strongly negative bounce diverges as observed, and ends (§1.4)")
+  @Test("A strongly negative bounce diverges as observed, and ends")
   func divergence() {
     func value(bounce: Double, at time: Double) -> (value: Double, isFinished: Bool) {
       var running = RunningAnimation(
@@ -160,7 +160,7 @@ import Testing
     #expect(value(bounce: -1, at: 0.1).isFinished)
   }
 
-  @Test("A response of 0 uses the stiffness limit of 45000 (§1.4)")
+  @Test("A response of 0 uses the stiffness limit of 45000")
   func stiffnessLimit() {
     var limited = FluidSpringState<SIMD2<Double>>()
     limited.advance(FluidSpring(response: 0, dampingRatio: 1), target: SIMD2(1, 0), to: 0.05)

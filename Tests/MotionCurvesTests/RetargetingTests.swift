@@ -1,7 +1,7 @@
 import MotionCurves
 import Testing
 
-/// §5: changes of the target while an animation runs.
+/// Changes of the target while an animation runs.
 @Suite struct RetargetingTests {
   static let chain = [
     0, 0.177555, 0.339711, 0.488349, 0.512368, 0.490080, 0.431750, 0.348554, 0.252418, 0.156164,
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "Press and quick release give each policy's table to its digits (§5.3)",
+    "Press and quick release give each policy's table to its digits",
     arguments: [
       (RetargetPolicy.swiftUI, chain), (.swiftUIChain, chain), (.coreAnimationAdditive, additive),
       (.restartFromCurrent, restart),
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("SwiftUI chains two linear animations to 11.25, not to their sum (§5.1)")
+  @Test("SwiftUI chains two linear animations to 11.25, not to their sum")
   func chainedLinear() {
     var running = RunningAnimation(from: 0.0, to: 10.0, animation: .linear(duration: 1))
     _ = running.frame(at: 0.25)
@@ -52,7 +52,7 @@ import Testing
     #expect(running.frame(at: 1.2500001).isFinished)
   }
 
-  @Test("Before the first frame the new animation replaces the old (§5.1)")
+  @Test("Before the first frame the new animation replaces the old")
   func replacedBeforeFirstFrame() throws {
     for policy in RetargetPolicy.allCases {
       var changed = RunningAnimation(
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("A fluid spring keeps position and velocity when another takes over (§5.1)")
+  @Test("A fluid spring keeps position and velocity when another takes over")
   func fluidMerge() {
     var running = RunningAnimation(from: 0.0, to: 1.0, animation: .snappy())
     let before = running.frame(at: 0.1)
@@ -76,7 +76,7 @@ import Testing
     #expect(before.velocity > 1)
   }
 
-  @Test("A Bézier hands no velocity to a fluid spring, a circular curve does (§5.1)")
+  @Test("A Bézier hands no velocity to a fluid spring, a circular curve does")
   func curveToSpring() {
     var bezier = RunningAnimation(from: 0.0, to: 1.0, animation: .easeIn(duration: 1))
     let before = bezier.frame(at: 0.5)
@@ -90,7 +90,7 @@ import Testing
     #expect(circular.frame(at: 0.5).velocity == moving.velocity)
   }
 
-  @Test("A spring runs on beneath a Bézier that follows it (§5.1)")
+  @Test("A spring runs on beneath a Bézier that follows it")
   func springToCurve() {
     var running = RunningAnimation(from: 0.0, to: 1.0, animation: .snappy())
     let before = running.frame(at: 0.1)
@@ -102,7 +102,7 @@ import Testing
     #expect(running.frame(at: 0.41).value == 0)
   }
 
-  @Test("An entry under the same delay merges, under another it is chained (§1.7)")
+  @Test("An entry under the same delay merges, under another it is chained")
   func mergeUnderModifiers() {
     var same = RunningAnimation(from: 0.0, to: 1.0, animation: .snappy().speed(0.5))
     let moving = same.frame(at: 0.2)
@@ -121,7 +121,7 @@ import Testing
     #expect(other.frame(at: 3.05).value == 1)
   }
 
-  @Test("A changed response is blended over the blend duration (§1.4)")
+  @Test("A changed response is blended over the blend duration")
   func blendedResponse() {
     func run(blend: Double) -> [Double] {
       var running = RunningAnimation(
@@ -136,7 +136,7 @@ import Testing
     for (fast, slow) in zip(sudden, blended) { #expect(slow < fast) }
   }
 
-  @Test("A change after the end starts afresh: a release stops as a press does (§1.4)")
+  @Test("A change after the end starts afresh: a release stops as a press does")
   func changeAfterTheEnd() throws {
     let press = try CurveSampler(.smooth(), from: 0.0, to: 1.0, rate: .framesPerSecond(60))
     let both = try CurveSampler(
@@ -144,7 +144,7 @@ import Testing
     #expect(both.count - 1 == 120 + (press.count - 1))
   }
 
-  @Test("A press and release that overlap stop on velocity and acceleration alone (§1.4)")
+  @Test("A press and release that overlap stop on velocity and acceleration alone")
   func sumOfZero() throws {
     let both = try CurveSampler(
       .smooth(), from: 0.0, to: 1.0, rate: .framesPerSecond(60),
@@ -154,7 +154,7 @@ import Testing
     #expect(Array(both).last?.value == 0)
   }
 
-  @Test("The policy is that of the API behind the animation (§5)")
+  @Test("The policy is that of the API behind the animation")
   func defaultPolicies() throws {
     #expect(Animation.easeOut().retargetPolicy == .swiftUI)
     #expect(Animation.snappy().retargetPolicy == .swiftUI)
@@ -164,7 +164,7 @@ import Testing
     #expect(Animation.closedForm(.snappy).retargetPolicy == .restartFromCurrent)
   }
 
-  @Test("Core Animation's layers are left to finish and then show the target (§5.2)")
+  @Test("Core Animation's layers are left to finish and then show the target")
   func additiveLayers() {
     var running = RunningAnimation(
       from: 10.0, to: 20.0, animation: .timingCurve(.linear, duration: 1),

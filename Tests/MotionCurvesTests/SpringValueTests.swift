@@ -1,7 +1,7 @@
 import MotionCurves
 import Testing
 
-/// §2.3: SwiftUI's `Spring` value, observed or pinned bit for bit against SwiftUI.
+/// SwiftUI's `Spring` value, observed or pinned bit for bit against SwiftUI.
 @Suite struct SpringValueTests {
   struct Derived: Sendable {
     let spring: Spring
@@ -35,7 +35,7 @@ import Testing
       ]),
   ]
 
-  @Test("Getters return what SwiftUI's do, for odd inputs too (§2.3a)", arguments: derived)
+  @Test("Getters return what SwiftUI's do, for odd inputs too", arguments: derived)
   func derivedProperties(row: Derived) {
     let spring = row.spring
     let seen = [
@@ -45,14 +45,14 @@ import Testing
     for (value, expected) in zip(seen, row.expected) { expectClose(value, expected, within: 1e-6) }
   }
 
-  @Test("A bounce of -1 stores infinite frequency and decay (§2.3a)")
+  @Test("A bounce of -1 stores infinite frequency and decay")
   func infiniteFields() {
     let spring = Spring(duration: 0.5, bounce: -1)
     #expect(spring.angularFrequency == -.infinity)
     #expect(spring.decayConstant == .infinity)
   }
 
-  @Test("The settling duration is SwiftUI's for all regimes and odd accuracies (§2.3b)")
+  @Test("The settling duration is SwiftUI's for all regimes and odd accuracies")
   func settling() {
     let spring = Spring(response: 0.5, dampingRatio: 0.8)
     expectClose(spring.settlingDuration, 0.9261291683659721, within: 1e-12)
@@ -122,7 +122,7 @@ import Testing
       decay: 4.616706446380154),
   ]
 
-  @Test("Initialisers store SwiftUI's fields to a few ulp (§2.3c)", arguments: fields)
+  @Test("Initialisers store SwiftUI's fields to a few ulp", arguments: fields)
   func storedFields(row: Fields) {
     expectClose(row.spring.angularFrequency, row.frequency, relative: 9e-16)
     expectClose(row.spring.decayConstant, row.decay, relative: 9e-16)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test("Value, velocity and force are SwiftUI's (§2.3c)")
+  @Test("Value, velocity and force are SwiftUI's")
   func motion() {
     let spring = Spring()
     expectClose(spring.value(target: 1.2, time: 0.2), 0.8584988269031488, relative: 1e-13)
@@ -155,7 +155,7 @@ import Testing
       bouncy.force(target: 1.2, position: 0.1, velocity: 0.2), 85.7527058285407, relative: 1e-13)
   }
 
-  @Test("An overdamped velocity carries SwiftUI's extra target; the derivative does not (§1.3)")
+  @Test("An overdamped velocity carries SwiftUI's extra target; the derivative does not")
   func overdampedVelocity() {
     let spring = Spring(duration: 0.7, bounce: -0.2)
     expectClose(
@@ -165,7 +165,7 @@ import Testing
       spring.derivative(target: 1.2, initialVelocity: 0.1, time: 0.2), 2.718503, within: 5e-7)
   }
 
-  @Test("Four updates of the default spring land where SwiftUI's do (§2.3c)")
+  @Test("Four updates of the default spring land where SwiftUI's do")
   func updates() {
     let spring = Spring()
     var value = 0.0
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("The presets have SwiftUI's stiffness, damping and settling duration (§2.3c)")
+  @Test("The presets have SwiftUI's stiffness, damping and settling duration")
   func presets() {
     let rows: [(Spring, Double, Double)] = [
       (.smooth, 25.132741228718345, 0.8), (.snappy, 21.362830044410593, 0.8768271225053476),
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test("The unit response of the presets is the closed form's (§2.3d)")
+  @Test("The unit response of the presets is the closed form's")
   func unitResponse() {
     let rows: [(Spring, [Double])] = [
       (

@@ -1,7 +1,7 @@
 import MotionCurves
 import Testing
 
-/// §2.1 and §2.2: SwiftUI's `UnitCurve`, from tests that run against SwiftUI.
+/// SwiftUI's `UnitCurve`, from tests that run against SwiftUI.
 @Suite struct SwiftUICurveTests {
   struct Row: Sendable {
     let name: String
@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(
-    "A named unit curve has SwiftUI's values and velocities at quarters (§2.1)", arguments: rows)
+    "A named unit curve has SwiftUI's values and velocities at quarters", arguments: rows)
   func namedCurve(row: Row) {
     for index in 0...4 {
       let progress = Double(index) / 4
@@ -50,13 +50,13 @@ import Testing
     }
   }
 
-  @Test("easeOut starts at velocity 1 and easeIn ends at velocity 0, as in SwiftUI (§1.6)")
+  @Test("easeOut starts at velocity 1 and easeIn ends at velocity 0, as in SwiftUI")
   func endVelocityQuirks() {
     #expect(UnitCurve.easeOut.velocity(at: 0) == 1)
     #expect(UnitCurve.easeIn.velocity(at: 1) == 0)
   }
 
-  @Test("A Bézier from (.25, .1) to (.75, .9) has velocity 1.199 in the middle (§2.1)")
+  @Test("A Bézier from (.25, .1) to (.75, .9) has velocity 1.199 in the middle")
   func symmetricBezier() {
     let curve = UnitCurve.bezier(CubicBezier(0.25, 0.1, 0.75, 0.9), .swiftUI)
     #expect(curve.value(at: 0) == 0)
@@ -65,7 +65,7 @@ import Testing
     expectClose(curve.velocity(at: 0.5), 1.199, within: 0.001)
   }
 
-  @Test("Outside 0...1 a SwiftUI Bézier stays at its ends (§2.1)")
+  @Test("Outside 0...1 a SwiftUI Bézier stays at its ends")
   func clampedProgress() {
     let curve = UnitCurve.easeInOut
     #expect(curve.value(at: -0.5) == 0)
@@ -76,7 +76,7 @@ import Testing
     #expect(curve.velocity(at: 1000) == 0)
   }
 
-  @Test("Values and velocities are SwiftUI's multiples of 2^-20 (§2.2)")
+  @Test("Values and velocities are SwiftUI's multiples of 2^-20")
   func quantised() {
     func numerator(_ value: Double) -> Double { value * 1_048_576 }
     let ease = UnitCurve.easeInOut

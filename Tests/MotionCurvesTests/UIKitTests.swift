@@ -2,7 +2,7 @@ import Foundation
 import MotionCurves
 import Testing
 
-/// §3.3: UIKit's springs, probed and measured on iOS.
+/// UIKit's springs, probed and measured on iOS.
 @Suite struct UIKitTests {
   static let fits: [(Double, Double, Double)] = [
     (0.35, 1, 286.40942818911714), (0.6, 0.8, 190.21427544499548), (0.1, 1, 2125.3901278407934),
@@ -10,14 +10,14 @@ import Testing
     (0.5, 0.3, 1796.8833611577954), (0.5, 2, 40.4298756260504),
   ]
 
-  @Test("usingSpringWithDamping finds the stiffness UIKit does (§3.3)", arguments: fits)
+  @Test("usingSpringWithDamping finds the stiffness UIKit does", arguments: fits)
   func stiffness(ratio: Double, duration: Double, expected: Double) throws {
     let spring = try PhysicalSpring(settlingDuration: duration, dampingRatio: ratio)
     expectClose(spring.stiffness, expected, relative: 2e-8)
     expectClose(spring.dampingRatio, ratio, within: 1e-12)
   }
 
-  @Test("A damping of 1 and above gives the critical frequency (§3.3)")
+  @Test("A damping of 1 and above gives the critical frequency")
   func critical() throws {
     for ratio in [1, 1.7] {
       let spring = try PhysicalSpring(settlingDuration: 2, dampingRatio: ratio)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "An initial velocity changes the stiffness as in UIKit (§3.3)",
+    "An initial velocity changes the stiffness as in UIKit",
     arguments: [
       (0.25, 159.67233773812114), (1, 152.86841381792456), (1.5, 147.61602003056592),
       (-2, 175.4224123383425),
@@ -37,7 +37,7 @@ import Testing
     expectClose(spring.stiffness, expected, relative: 2e-8)
   }
 
-  @Test("Views are where UIKit shows them, within half a point (§3.3)")
+  @Test("Views are where UIKit shows them, within half a point")
   func framePositions() throws {
     let first = try Animation.uiKit(duration: 0.8, dampingRatio: 0.6)
     var running = RunningAnimation(from: 50.0, to: 150.0, animation: first)
@@ -54,7 +54,7 @@ import Testing
     #expect(running.frame(at: 1).value == 160)
   }
 
-  @Test("At .15 s the view of damping .35 is at 183.54 points (§3.3)")
+  @Test("At .15 s the view of damping .35 is at 183.54 points")
   func framePositionResidue() throws {
     let animation = try Animation.uiKit(duration: 1, dampingRatio: 0.35)
     var running = RunningAnimation(from: 40.0, to: 160.0, animation: animation)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("animate(springDuration:bounce:) is the perceptual spring of Core Animation (§3.3)")
+  @Test("animate(springDuration:bounce:) is the perceptual spring of Core Animation")
   func springDuration() throws {
     let spring = PhysicalSpring(perceptualDuration: 0.5, bounce: 0)
     expectClose(spring.stiffness, 157.91367041742973, relative: 1e-13)
@@ -72,7 +72,7 @@ import Testing
     #expect(spring.settlingDuration == 0.7999999999999999)
   }
 
-  @Test("The keyboard's spring evaluates as critical (§3.3)")
+  @Test("The keyboard's spring evaluates as critical")
   func keyboard() {
     let spring = PhysicalSpring(mass: 3, stiffness: 1000, damping: 500)
     expectClose(spring.dampingRatio, 4.56, within: 0.005)
@@ -80,7 +80,7 @@ import Testing
     #expect(spring.closedForm.angularFrequency == 0)
   }
 
-  @Test("A scroll view coasts to where UIKit's does (§3.3)")
+  @Test("A scroll view coasts to where UIKit's does")
   func scrolling() {
     expectClose(ScrollDeceleration.normal.restDistance(velocity: 2000), 998.999, within: 1e-3)
     expectClose(ScrollDeceleration.normal.restDistance(velocity: 1000), 499.499, within: 1e-3)
