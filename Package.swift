@@ -119,7 +119,8 @@ let package = Package(
     tests(
       of: "PatternLibrary",
       using: [
-        "ActuatorProfiles", "AHAP", "HapticPatterns", "PositionedJSON", "TestSupport", "WholeFiles",
+        "ActuatorProfiles", "AHAP", "HapticPatterns", "MotionCurves", "PositionedJSON",
+        "TestSupport", "WholeFiles",
       ]),
     tests(
       of: "Reports",

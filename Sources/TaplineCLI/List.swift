@@ -76,8 +76,7 @@ struct List: ParsableCommand {
         }
     case .profiles: return try profiles()
     case .styles: return []
-    case .curves:
-      return CurveSpec.names.map { Entry(name: $0, kind: "curve", summary: "") }
+    case .curves: return try curves()
     }
   }
 
@@ -90,6 +89,19 @@ struct List: ParsableCommand {
         name: name, kind: "\(count) event\(count == 1 ? "" : "s")",
         summary: pattern.metadata["Description"] ?? "")
     }
+  }
+
+  /// The presets, then the names that a curve can be written with.
+  private func curves() throws -> [Entry] {
+    let library = try PatternLibrary()
+    return try library.curveNames.map { name in
+      let preset = try library.curve(name)
+      return Entry(name: name, kind: preset.spec, summary: preset.summary)
+    }
+      + CurveSpec.names.map { name in
+        let model = (try? CurveSpec(name).animation.model.rawValue) ?? ""
+        return Entry(name: name, kind: "written in Swift", summary: model)
+      }
   }
 
   private func profiles() throws -> [Entry] {
