@@ -1,34 +1,57 @@
-public import MotionCurves
+import MotionCurves
 public import WholeFiles
 
-/// The CSV layout `curve`: one row for each display frame of an animation.
+/// The CSV layout `curve`: one row for each display frame of one or several animations.
 ///
 /// Thread: any.
 public enum CurveTable {
-  /// The columns of the layout; fluid springs add `sim_time_s`, the integrator's own time.
+  /// The columns of the layout for one curve.
+  ///
+  /// Fluid springs add `sim_time_s`, the integrator's own time.  Of several curves each has
+  /// `value_NAME`, `velocity_NAME` and `sim_time_s_NAME`.
   public static let columns = ["time_s", "frame", "value", "velocity"]
 
-  /// Writes the samples of an animation; memory does not grow with their number.
+  /// The header for curves.
+  ///
+  /// - Parameter curves: The curves, at least one.
+  /// - Returns: The names of the columns.
+  public static func columns(of curves: CurveSet) -> [String] {
+    Array(columns.prefix(2))
+      + curves.members.flatMap { member in
+        (columns.dropFirst(2) + (member.isSimulated ? ["sim_time_s"] : [])).map { column in
+          curves.members.count == 1 ? column : "\(column)_\(member.columnName)"
+        }
+      }
+  }
+
+  /// Writes the samples of curves; memory does not grow with their number.
   ///
   /// - Parameters:
-  ///   - sampler: The animation, its rate and its end.
+  ///   - curves: The curves, at least one.
   ///   - sink: Where the rows go.
   ///   - numbers: How numbers are written.
+  ///   - isInterrupted: Whether to stop; asked every 1,024 rows.
+  /// - Returns: Whether every row was written.
   /// - Throws: `FileError` of kind `write`.
+  @discardableResult
   public static func write(
-    _ sampler: CurveSampler<Double>, to sink: any ByteSink,
-    numbers: CSVWriter.Numbers = .shortest
-  ) throws(FileError) {
-    let isSimulated = sampler.animation.model == .swiftUIFluidSpring
-    var csv = try CSVWriter(
-      columns: columns + (isSimulated ? ["sim_time_s"] : []), to: sink, numbers: numbers)
-    for sample in sampler {
-      csv.cell(sample.time)
-      csv.cell(sample.frame)
-      csv.cell(sample.value)
-      csv.cell(sample.velocity)
-      if isSimulated { csv.cell(sample.simulatedTime) }
+    _ curves: CurveSet, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
+    isInterrupted: () -> Bool = { false }
+  ) throws(FileError) -> Bool {
+    var csv = try CSVWriter(columns: columns(of: curves), to: sink, numbers: numbers)
+    var passes = curves.members.map { $0.sampler.makeIterator() }
+    for frame in 0..<curves.count {
+      if frame % 1_024 == 0, isInterrupted() { return false }
+      csv.cell(curves.move.rate.time(ofFrame: frame))
+      csv.cell(frame)
+      for (index, member) in curves.members.enumerated() {
+        let sample = passes[index].next()
+        csv.cell(sample?.value)
+        csv.cell(sample?.velocity)
+        if member.isSimulated { csv.cell(sample?.simulatedTime) }
+      }
       try csv.endRow()
     }
+    return true
   }
 }

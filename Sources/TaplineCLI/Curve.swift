@@ -1,55 +1,218 @@
 import ArgumentParser
 import Tapline
 
-/// `tapline curve`: samples animation curves.
+/// `tapline curve`: samples, describes, plots and exports animation curves.
 struct Curve: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Sample animation curves as Apple's frameworks evaluate them.",
     discussion: """
-      A curve is written as in Swift. The spelling decides which API is meant: \
-      spring(response:dampingFraction:) and its kin are SwiftUI's animations, Spring(…) is the \
-      closed form, caSpring(…) and interpolatingSpring(…) are Core Animation's.
+      A curve is written as in Swift, or is a preset of 'tapline list curves'. The spelling \
+      decides which API is meant: spring(response:dampingFraction:) and its kin are SwiftUI's \
+      animations, Spring(…) is the closed form, caSpring(…) and interpolatingSpring(…) are Core \
+      Animation's. Several curves overlay in one table and one plot. The format follows the ending \
+      of each output: .csv, .json, .svg, .css, .js, .ts, .kt; for Swift name it with --format. \
+      Without -o a table goes to standard output.
 
       Examples:
-        tapline curve 'easeOut(duration: 0.15)' --fps 120 -o ease.csv
-        tapline curve 'spring(response: 0.3, dampingFraction: 0.7)' --fps 120 -o spring.csv
+        tapline curve 'easeOut(duration: 0.15)' --retarget 0@0.05 --fps 60
+        tapline curve snappy 'caSpring(damping: 20)' -o springs.csv -o springs.svg
       """)
 
+  @OptionGroup var moving: MoveOptions
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: ArgumentHelp("A curve such as 'snappy'.", valueName: "spec"))
-  var spec: String
-
-  @Option(help: ArgumentHelp("Display frames for each second.", valueName: "rate"))
-  var fps = 120.0
+  @Argument(
+    help: ArgumentHelp(
+      "A curve such as 'snappy', 'easeOut(duration: 0.15)' or 'material/standard'.",
+      valueName: "spec"))
+  var specs: [String]
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("A .csv file, or '-'.", valueName: "file"))
-  var output = "-"
+    help: ArgumentHelp(
+      "Whose numbers, whatever the spelling means: swiftui, coreanimation, uikit or exact.",
+      valueName: "api"))
+  var api: CurveAPI?
+
+  @Flag(help: "Settling times, overshoot, peak velocity and the spring in every notation.")
+  var describe = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("A file, or '-' for standard output; repeatable.", valueName: "file"))
+  var output: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The format of every output, whatever its ending: "
+        + CurveOutputFormat.allValueStrings.joined(separator: ", ") + ".", valueName: "format"))
+  var format: CurveOutputFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Digits after the point in tables; the shortest exact form without it.", valueName: "digits"))
+  var precision: Int?
+
+  @Flag(help: "Write JSON on standard output; with -o, say there what was written.")
+  var json = false
+
+  func validate() throws {
+    if let precision, !(0...17).contains(precision) {
+      throw ValidationError("--precision must lie between 0 and 17")
+    }
+    guard output.count(where: { $0 == "-" }) < 2 else {
+      throw ValidationError("only one output can be standard output")
+    }
+    if describe || json, output.contains("-") {
+      throw ValidationError(
+        "\(describe ? "--describe" : "--json") writes to standard output; give -o a file")
+    }
+    if json, output.isEmpty, let format, format != .json {
+      throw ValidationError("--json and --format \(format.name) exclude each other")
+    }
+    if describe, output.isEmpty, format != nil {
+      throw ValidationError("--describe writes text, or JSON with --json; --format needs -o")
+    }
+  }
 
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let animation: Animation
-      do throws(CurveSpecError) {
-        animation = try CurveSpec(spec).animation
-      } catch {
-        throw CommandFailure(.usage, error.diagram(of: spec))
+      let curves = try namedCurves()
+      let move = moving.move
+      let outputs = try outputFormats()
+      // Everything is made before the first file is written: a wrong call leaves nothing behind.
+      let contents = try contents(curves, move: move, formats: outputs.map(\.format))
+      for (output, content) in zip(outputs, contents) {
+        try write(content, to: output.path)
+        if output.path != "-" {
+          console.remark("\(output.path): \(output.format.name) of \(phrase(curves))")
+        }
       }
-      let sampler: CurveSampler<Double>
-      do throws(SamplingError) {
-        sampler = try CurveSampler(animation, from: 0, to: 1, rate: .framesPerSecond(fps))
+      if describe {
+        try printData(try description(curves, move: move))
+      } else if json, !output.isEmpty {
+        try printData(jsonText(WrittenCurves(outputs, curves: curves)))
+      }
+    }
+  }
+
+  private func namedCurves() throws -> [NamedCurve] {
+    try specs.map { spec in
+      do throws(NamedCurve.Failure) {
+        return try NamedCurve(spec, api: api) { () throws(PatternLibraryError) in
+          try PatternLibrary()
+        }
+      } catch {
+        switch error {
+        case .preset(let error): throw CommandFailure(error)
+        case .spec: throw CommandFailure(.usage, error.description)
+        }
+      }
+    }
+  }
+
+  private func outputFormats() throws -> [(path: String, format: CurveOutputFormat)] {
+    if output.isEmpty { return describe ? [] : [("-", format ?? (json ? .json : .csv))] }
+    return try output.map { path in
+      if let format = format ?? CurveOutputFormat(endingOf: path) { return (path, format) }
+      throw CommandFailure(
+        .usage,
+        "'\(path)': the ending names no one format; give --format one of "
+          + CurveOutputFormat.allValueStrings.joined(separator: ", "))
+    }
+  }
+
+  /// What goes into an output.
+  private enum Content {
+    case table(CurveSet)
+    case text(String)
+  }
+
+  private func contents(
+    _ curves: [NamedCurve], move: CurveMove, formats: [CurveOutputFormat]
+  ) throws -> [Content] {
+    let exports = try formats.map { format -> Content? in
+      guard case .export(let export) = format else { return nil }
+      do throws(CurveExportError) {
+        return .text(try CurveExports.text(curves, as: export, move: move))
       } catch {
         throw CommandFailure(.usage, error.description)
       }
-      let file = try OutputFile(output)
-      do throws(FileError) {
-        try CurveTable.write(sampler, to: file)
-        try file.finish()
-      } catch {
-        file.discard()
-        throw error
-      }
     }
+    guard exports.contains(where: { $0 == nil }) else { return exports.compactMap(\.self) }
+    let sampled = try sampled(curves, move: move)
+    return try zip(formats, exports).map { format, export in
+      if let export { return export }
+      guard format != .csv else { return .table(sampled) }
+      guard sampled.fitsAtOnce else {
+        throw CommandFailure(
+          .usage,
+          "\(sampled.count) samples are too many for \(format.name); a table takes any number")
+      }
+      return .text(format == .svg ? CurvePlot(sampled).svg : try jsonText(CurveDocument(sampled)))
+    }
+  }
+
+  private func sampled(_ curves: [NamedCurve], move: CurveMove) throws -> CurveSet {
+    do throws(SamplingError) {
+      return try CurveSet(curves, move: move)
+    } catch {
+      let hint: String
+      if case .neverSettles = error { hint = ", as with --until 2" } else { hint = "" }
+      throw CommandFailure(.usage, error.description + hint)
+    }
+  }
+
+  private func write(_ content: Content, to path: String) throws {
+    let file = try OutputFile(path)
+    do {
+      switch content {
+      case .table(let curves):
+        Interruption.watch()
+        guard
+          try CurveTable.write(
+            curves, to: file, numbers: precision.map { .fixed($0) } ?? .shortest,
+            isInterrupted: { Interruption.isRequested })
+        else {
+          file.discard()
+          throw CommandFailure(.interrupted, "")
+        }
+      case .text(let text): try file.write(Array(text.utf8))
+      }
+      try file.finish()
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
+  private func description(_ curves: [NamedCurve], move: CurveMove) throws -> String {
+    if json { return try jsonText(CurveDocument(describing: curves, move: move)) }
+    return curves.map { curve in
+      CurveDescription(curve.animation, travel: move.to - move.from, rate: move.rate)
+        .text(of: curve, move: move)
+    }.joined(separator: "\n")
+  }
+
+  private func phrase(_ curves: [NamedCurve]) -> String {
+    curves.count == 1 ? curves[0].name : "\(curves.count) curves"
+  }
+}
+
+/// The JSON of `curve --json` with outputs.
+struct WrittenCurves: Encodable {
+  /// One output.
+  struct Output: Encodable {
+    let path: String
+    let format: String
+  }
+
+  let schemaVersion = 1
+  let curves: [String]
+  let outputs: [Output]
+
+  init(_ outputs: [(path: String, format: CurveOutputFormat)], curves: [NamedCurve]) {
+    self.curves = curves.map(\.name)
+    self.outputs = outputs.map { Output(path: $0.path, format: $0.format.name) }
   }
 }

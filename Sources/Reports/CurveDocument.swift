@@ -1,0 +1,146 @@
+import MotionCurves
+
+/// The JSON of `curve`: the figures of curves and, if asked for, their samples column by column.
+///
+/// What is undefined is `null` in a column, and left out elsewhere; so is what is infinite.
+///
+/// Thread: any.
+public struct CurveDocument: Sendable, Codable {
+  /// The version of this form.
+  public var schemaVersion = 1
+  /// The value at time 0.
+  public let from: Double
+  /// The target at time 0.
+  public let to: Double
+  /// Display frames for each second; nil where a step was given.
+  public let framesPerSecond: Double?
+  /// Seconds between samples; nil where a rate was given.
+  public let step: Double?
+  /// The changes of target in order of time.
+  public let retargets: [Retarget]
+  /// The time of each sample in seconds; nil without samples.
+  public let times: [Double]?
+  /// The curves.
+  public let curves: [Curve]
+
+  /// A change of target.
+  public struct Retarget: Sendable, Codable {
+    /// Seconds since the start.
+    public let time: Double
+    /// The new target.
+    public let value: Double
+
+    enum CodingKeys: String, CodingKey {
+      case time = "time_s"
+      case value
+    }
+  }
+
+  /// One curve.
+  public struct Curve: Sendable, Codable {
+    /// What was asked for.
+    public let name: String
+    /// The curve as written in Swift.
+    public let spec: String
+    /// Where a preset's figures come from.
+    public let source: String?
+    /// The engine whose numbers these are.
+    public let model: String
+    /// How changes of target are combined.
+    public let policy: String
+    /// The figures of the curve for one move, changes of target left out.
+    public let figures: CurveFigures
+    /// The value of each sample.
+    public let values: [Double?]?
+    /// The velocity of each sample in units per second.
+    public let velocities: [Double?]?
+    /// The integrator's own time of each sample in seconds; nil for all but fluid springs.
+    public let simulatedTimes: [Double?]?
+
+    enum CodingKeys: String, CodingKey {
+      case name
+      case spec
+      case source
+      case model
+      case policy
+      case figures
+      case values = "value"
+      case velocities = "velocity"
+      case simulatedTimes = "sim_time_s"
+    }
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case schemaVersion
+    case from
+    case to
+    case framesPerSecond = "fps"
+    case step = "step_s"
+    case retargets
+    case times = "time_s"
+    case curves
+  }
+
+  /// Describes curves without sampling them, so that those that never settle can be described too.
+  ///
+  /// - Parameters:
+  ///   - curves: The curves.
+  ///   - move: The move that fluid springs' settling times are for.
+  public init(describing curves: [NamedCurve], move: CurveMove) {
+    self.init(move, times: nil, curves: curves.map { Curve($0, move: move) })
+  }
+
+  /// Gathers the samples of curves.
+  ///
+  /// - Parameter curves: The curves, few enough to be held at once.
+  public init(_ curves: CurveSet) {
+    let rate = curves.move.rate
+    self.init(
+      curves.move, times: (0..<curves.count).map(rate.time(ofFrame:)),
+      curves: curves.members.map { member in
+        Curve(
+          member.curve, move: curves.move, samples: Array(member.sampler),
+          isSimulated: member.isSimulated)
+      })
+  }
+
+  private init(_ move: CurveMove, times: [Double]?, curves: [Curve]) {
+    from = move.from
+    to = move.to
+    switch move.rate {
+    case .framesPerSecond(let rate):
+      framesPerSecond = rate
+      step = nil
+    case .step(let seconds):
+      framesPerSecond = nil
+      step = seconds
+    }
+    retargets = move.retargets.map { Retarget(time: $0.time, value: $0.value) }
+      .sorted { $0.time < $1.time }
+    self.times = times
+    self.curves = curves
+  }
+}
+
+extension CurveDocument.Curve {
+  fileprivate init(
+    _ curve: NamedCurve, move: CurveMove, samples: [CurveSample<Double>]? = nil,
+    isSimulated: Bool = false
+  ) {
+    name = curve.name
+    spec = curve.spec
+    source = curve.source
+    model = curve.animation.model.rawValue
+    policy = (move.policy ?? curve.animation.retargetPolicy).rawValue
+    figures = CurveFigures(
+      CurveDescription(curve.animation, travel: move.to - move.from, rate: move.rate))
+    values = samples?.map { $0.value.ifFinite }
+    velocities = samples?.map { $0.velocity.ifFinite }
+    simulatedTimes = isSimulated ? samples?.map(\.simulatedTime) : nil
+  }
+}
+
+extension Double {
+  /// The number, or nil where it is infinite or none at all.
+  var ifFinite: Double? { isFinite ? self : nil }
+}

@@ -1,0 +1,52 @@
+/// The style sheet of a plot of curves.
+enum CurvePlotStyle {
+  /// Okabe and Ito's colours: on white at least 4.5 to 1 in contrast, and on black.
+  private static let colors: [(light: String, dark: String)] = [
+    ("#0072b2", "#56b4e9"), ("#b84a00", "#ff9a57"), ("#00755a", "#2fcb9e"),
+    ("#a2437f", "#e69ac8"), ("#7d5d00", "#f0c44c"), ("#555", "#bbb"),
+  ]
+
+  /// Dashes, coprime with the colours in number, so that 30 curves differ.
+  private static let dashes = ["", "9 4", "2 3", "10 3 2 3", "16 5"]
+
+  /// The rules for so many curves.
+  static func css(curveCount: Int) -> String {
+    var light = ""
+    var dark = ""
+    for index in 0..<curveCount {
+      let color = colors[index % colors.count]
+      let dash = dashes[index % dashes.count]
+      light += ".tapline-curve .c\(index),.tapline-curve .s\(index){stroke:\(color.light)}"
+      light += ".tapline-curve .t\(index){fill:\(color.light)}\n"
+      if !dash.isEmpty { light += ".tapline-curve .c\(index){stroke-dasharray:\(dash)}\n" }
+      dark += ".tapline-curve .c\(index),.tapline-curve .s\(index){stroke:\(color.dark)}"
+      dark += ".tapline-curve .t\(index){fill:\(color.dark)}\n"
+    }
+    return """
+      .tapline-curve{font:12px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+      .tapline-curve text{fill:#222}
+      .tapline-curve .paper{fill:#fff}
+      .tapline-curve path{fill:none}
+      .tapline-curve .grid{stroke:#e3e3e3}
+      .tapline-curve .target{stroke:#777;stroke-dasharray:1 3}
+      .tapline-curve .line{stroke-width:2;stroke-linejoin:round}
+      .tapline-curve .leader{stroke-width:.75}
+      .tapline-curve .stop{stroke-width:3}
+      .tapline-curve .dot{fill:#fff;stroke-width:2}
+      .tapline-curve .model,.tapline-curve .tick,.tapline-curve .axis,.tapline-curve .note{fill:#5c5c5c}
+      .tapline-curve .x,.tapline-curve .axis{text-anchor:middle}
+      .tapline-curve .y,.tapline-curve .end{text-anchor:end}
+      .tapline-curve .label{stroke:#fff;stroke-width:3;stroke-linejoin:round;paint-order:stroke}
+      \(light)@media (prefers-color-scheme:dark){
+      .tapline-curve text{fill:#eee}
+      .tapline-curve .paper{fill:#16181c}
+      .tapline-curve .grid{stroke:#30343a}
+      .tapline-curve .target{stroke:#999}
+      .tapline-curve .dot{fill:#16181c}
+      .tapline-curve .model,.tapline-curve .tick,.tapline-curve .axis,.tapline-curve .note{fill:#a8adb5}
+      .tapline-curve .label{stroke:#16181c}
+      \(dark)}
+
+      """
+  }
+}

@@ -1,0 +1,44 @@
+/// Numbers and texts as they stand in an SVG file.
+enum SVGText {
+  /// A text that means itself in content and in attributes; what XML cannot hold is U+FFFD.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\t", "\n", "\r": result += " "
+      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A coordinate in pixels to a hundredth.
+  static func pixels(_ number: Double) -> String { trimmed(fixed(number, digits: 2)) }
+
+  /// A number in at most so many significant digits, large and small ones with an exponent.
+  static func figure(_ number: Double, digits: Int = 3) -> String {
+    guard number != 0, number.isFinite else { return number == 0 ? "0" : "\(number)" }
+    var exponent = 0
+    var mantissa = abs(number)
+    while mantissa >= 10, exponent < 400 { (mantissa, exponent) = (mantissa / 10, exponent + 1) }
+    while mantissa < 1, exponent > -400 { (mantissa, exponent) = (mantissa * 10, exponent - 1) }
+    if exponent > 6 || exponent < -5 {
+      let sign = number < 0 ? "-" : ""
+      return sign + trimmed(fixed(mantissa, digits: digits - 1)) + "e\(exponent)"
+    }
+    return trimmed(fixed(number, digits: max(0, digits - 1 - exponent)))
+  }
+
+  /// A decimal text without zeros at its end.
+  private static func trimmed(_ text: String) -> String {
+    guard text.contains(".") else { return text }
+    let kept = text.reversed().drop { $0 == "0" }.drop { $0 == "." }
+    return String(kept.reversed())
+  }
+}
