@@ -87,10 +87,12 @@ enum CurveOutputFormat: ExpressibleByArgument, Equatable {
 
 /// How a curve moves and is sampled.
 struct MoveOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The value at the start.", valueName: "value"))
+  // What follows is taken as the value even where its minus sign makes it look like an option.
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The value at the start.", valueName: "value"))
   var from = 0.0
 
-  @Option(help: ArgumentHelp("The value at the end.", valueName: "value"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The value at the end.", valueName: "value"))
   var to = 1.0
 
   @Option(help: ArgumentHelp("Display frames for each second (default: 120).", valueName: "rate"))
@@ -103,6 +105,7 @@ struct MoveOptions: ParsableArguments {
   var until = UntilArgument(.settle)
 
   @Option(
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "A new target at a time, such as 0@0.05; repeatable.", valueName: "value@seconds"))
   var retarget: [RetargetArgument] = []

@@ -177,6 +177,17 @@ struct CurveCommandTests {
     #expect(exact.lines[1].hasPrefix("0.000000,0,100.000000,"))
   }
 
+  @Test("Values may be negative, and the target may change more than once")
+  func negative() throws {
+    let result = try Command().run(
+      "curve", "linear(duration: 1)", "--api", "exact", "--from", "-20", "--to", "-10",
+      "--retarget", "-30@0.5", "--retarget", "0@0.5", "--step", "0.25", "--policy",
+      "restartFromCurrent")
+    #expect(result.code == 0)
+    // An animation is over once more than its duration has passed: one frame more.
+    #expect(rows(result.text).map { $0[2] } == [-20, -17.5, -15, -11.25, -7.5, -3.75, 0, 0])
+  }
+
   @Test("Samples and descriptions come as JSON of schema version 1")
   func json() throws {
     func object(_ arguments: String...) throws -> [String: Any] {
