@@ -148,15 +148,23 @@ public struct CurvePlot: Sendable {
         "M\(SVGText.pixels(Self.left)) \(SVGText.pixels(value.position(station)))"
         + "H\(SVGText.pixels(Self.right))"
     }
-    for retarget in curves.move.retargets where time.range.contains(retarget.time) {
+    // Labels that would run into each other stand in different rows.
+    var taken = [Double](repeating: -.infinity, count: 3)
+    for retarget in curves.move.retargets.sorted(by: { $0.time < $1.time })
+    where time.range.contains(retarget.time) {
       let x = time.position(retarget.time)
-      let isLate = x > Self.right - 120
       path +=
         "M\(SVGText.pixels(x)) \(SVGText.pixels(value.pixels.upper))V\(SVGText.pixels(bottom))"
+      let label = "to \(SVGText.figure(retarget.value)) at \(SVGText.figure(retarget.time)) s"
+      let width = Double(label.count) * 6.3 + 10
+      let isLate = x + width > Self.right
+      let left = isLate ? x - width : x
+      guard let row = taken.indices.first(where: { taken[$0] <= left }) else { continue }
+      taken[row] = left + width
       labels +=
         "<text class=\"note\(isLate ? " end" : "")\" x=\"\(SVGText.pixels(x + (isLate ? -5 : 5)))\" "
-        + "y=\"\(SVGText.pixels(value.pixels.upper - 4))\">to \(SVGText.figure(retarget.value)) at "
-        + "\(SVGText.figure(retarget.time)) s</text>\n"
+        + "y=\"\(SVGText.pixels(value.pixels.upper - 4 + 16 * Double(row)))\">"
+        + "\(SVGText.escaped(label))</text>\n"
     }
     return "<g class=\"targets\"><path class=\"target\" d=\"\(path)\"/>\n\(labels)</g>\n"
   }

@@ -36,7 +36,7 @@ enum CurvePlotStyle {
       .tapline-curve .model,.tapline-curve .tick,.tapline-curve .axis,.tapline-curve .note{fill:#5c5c5c}
       .tapline-curve .x,.tapline-curve .axis{text-anchor:middle}
       .tapline-curve .y,.tapline-curve .end{text-anchor:end}
-      .tapline-curve .label{stroke:#fff;stroke-width:3;stroke-linejoin:round;paint-order:stroke}
+      .tapline-curve .label,.tapline-curve .note{stroke:#fff;stroke-width:3;stroke-linejoin:round;paint-order:stroke}
       \(light)@media (prefers-color-scheme:dark){
       .tapline-curve text{fill:#eee}
       .tapline-curve .paper{fill:#16181c}
@@ -44,7 +44,7 @@ enum CurvePlotStyle {
       .tapline-curve .target{stroke:#999}
       .tapline-curve .dot{fill:#16181c}
       .tapline-curve .model,.tapline-curve .tick,.tapline-curve .axis,.tapline-curve .note{fill:#a8adb5}
-      .tapline-curve .label{stroke:#16181c}
+      .tapline-curve .label,.tapline-curve .note{stroke:#16181c}
       \(dark)}
 
       """

@@ -270,6 +270,15 @@ struct CurveCommandTests {
     }
   }
 
+  @Test("Without the folder of patterns there are no presets, but everything written in Swift")
+  func noLibrary() throws {
+    var command = Command()
+    command.environment["TAPLINE_PATTERNS"] = "/no/such/folder"
+    #expect(try command.run("curve", "snappy").code == 0)
+    #expect(try command.run("curve", "snapy").messages.contains("did you mean 'snappy'?"))
+    #expect(try command.run("curve", "material/standard").code == 66)
+  }
+
   @Test("The list of curves has the presets and the names for writing them")
   func list() throws {
     let result = try Command().run("list", "curves")

@@ -153,6 +153,23 @@ struct CurvePlotTests {
     #expect(mark("settle", 1)?.text == "settled 0.833 s")
   }
 
+  @Test("Changes of target are labelled where they happen, without running into each other")
+  func retargets() throws {
+    let retargets = [(0.0, 0.2), (2, 0.22), (1, 0.24)].map {
+      CurveSampler<Double>.Retarget(to: $0.0, at: $0.1)
+    }
+    let set = try CurveSet([curve("easeOut")], move: CurveMove(retargets: retargets))
+    let picture = try Picture(CurvePlot(set).svg)
+    let x = try picture.scale("value", "x")
+    let notes = picture.all("text", "targets", "note")
+    #expect(notes.map(\.text) == ["to 0 at 0.2 s", "to 2 at 0.22 s", "to 1 at 0.24 s"])
+    for (note, retarget) in zip(notes, retargets) {
+      let place = try #require(Double(note.attributes["x"] ?? ""))
+      #expect(abs(place - x(retarget.time) - 5) < 0.5)
+    }
+    #expect(Set(notes.compactMap { $0.attributes["y"] }).count == 3)
+  }
+
   @Test("A hostile name is text, and no mark-up, in the title, the description and the legend")
   func escaping() throws {
     let name = "<script>alert(\"&amp;\")</script>\u{1}'--> ]]>"
