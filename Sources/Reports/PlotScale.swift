@@ -44,7 +44,6 @@ struct PlotScale {
     let last = (range.upperBound / step).rounded(.down)
     guard last >= first, last - first < 100 else { return [] }
     return (0...Int(last - first)).map { index in
-      // Divided where the step is a fraction, so that 0.3 is 0.3.
       let number = (first + Double(index)) * step
       let label =
         digits < -6 || digits > 6
