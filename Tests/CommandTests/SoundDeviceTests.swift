@@ -50,6 +50,26 @@ struct SoundDeviceTests {
     "On a device with a real clock, taps are 120 ms apart within 1 ms",
     .enabled(if: hasPulseSink, "no PulseAudio server with a null sink named 'tapline'"))
   func realClock() throws {
+    var distances: [Int] = []
+    // A machine that is busy with something else may let the device run dry, which the command
+    // reports; such a recording says nothing about the schedule and is made again.
+    for _ in 0..<3 {
+      let (recorded, underruns) = try record([
+        "settlement-complete", "settlement-complete", "--gap", "0.3", "--voice", "tactile",
+      ])
+      let found = onsets(in: recorded, silence: 200)
+      distances = zip(found, found.dropFirst()).map { $1 - $0 }
+      if underruns == 0 { break }
+    }
+    try #require(distances.count == 3)
+    // The monitor loses the first milliseconds of a stream, so the first tap's beginning is not
+    // always recorded; from the second tap on every distance counts.
+    #expect(abs(distances[1] - 14_400) <= 48, "\(distances)")
+    #expect(abs(distances[2] - 5_760) <= 48, "\(distances)")
+  }
+
+  /// Plays to the null sink while its monitor is recorded.
+  private func record(_ arguments: [String]) throws -> (samples: [Double], underruns: Int) {
     try Fixtures.withTemporaryFolder { folder in
       let recording = folder.appendingPathComponent("recording.raw")
       try Data().write(to: recording)
@@ -68,25 +88,16 @@ struct SoundDeviceTests {
       while try Data(contentsOf: recording).count < 48_000, Date() < deadline {
         Thread.sleep(forTimeInterval: 0.05)
       }
-      let played = try Command().run(
-        "play", "settlement-complete", "settlement-complete", "--gap", "0.3", "--voice", "tactile",
-        "--device", "pulse", "--stats")
+      let played = try Command().run(["play"] + arguments + ["--device", "pulse", "--stats"])
       #expect(played.code == 0, "\(played.messages)")
       Thread.sleep(forTimeInterval: 0.7)
       recorder.terminate()
       recorder.waitUntilExit()
-
       let bytes = Array(try Data(contentsOf: recording))
       let samples = stride(from: 0, to: bytes.count - 1, by: 2).map {
         Double(Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8))
       }
-      let found = onsets(in: samples, silence: 200)
-      #expect(found.count == 4)
-      let distances = zip(found, found.dropFirst()).map { $1 - $0 }
-      // The monitor loses the first milliseconds of a stream, so the first tap's beginning is not
-      // always recorded; from the second tap on every distance counts.
-      #expect(abs((distances.dropFirst().first ?? 0) - 14_400) <= 48, "\(distances)")
-      #expect(abs((distances.last ?? 0) - 5_760) <= 48, "\(distances)")
+      return (samples, played.messages.contains(" 0 underruns") ? 0 : 1)
     }
   }
 
