@@ -29,6 +29,6 @@ public protocol BlockSource: AnyObject {
   /// - Parameter frame: The next frame to give, `>= 0`.
   func seek(to frame: Int)
 
-  /// How many frames the limiter has bent or cut so far.
+  /// How many of the frames given so far the limiter has bent or cut.
   var limitedFrameCount: Int { get }
 }

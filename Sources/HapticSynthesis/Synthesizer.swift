@@ -24,7 +24,7 @@ public final class Synthesizer: BlockSource {
   /// The next frame that `render(into:)` gives.
   public private(set) var position = 0
 
-  /// How many frames the limiter has bent or cut so far.
+  /// How many of the frames given so far the limiter has bent or cut.
   public private(set) var limitedFrameCount = 0
 
   private let taps: any TapRenderer
@@ -83,6 +83,8 @@ public final class Synthesizer: BlockSource {
       let offset = position - quantumStart
       let count = min(Self.quantum - offset, left)
       target.update(from: samples.start + offset, count: count)
+      // Here rather than on the quantum: what is passed over on the way to a frame is not counted.
+      if !isQuantumSilent { limitedFrameCount += limiter.apply(to: target, count: count) }
       target += count
       position += count
       left -= count
@@ -127,7 +129,6 @@ public final class Synthesizer: BlockSource {
       var tactile = tactile
       if continuous.render(range, into: &tactile) { sounds = true }
     }
-    if sounds { limitedFrameCount += limiter.apply(to: samples.start, count: Self.quantum) }
     isQuantumSilent = !sounds
   }
 }

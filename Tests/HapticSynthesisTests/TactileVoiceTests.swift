@@ -180,4 +180,29 @@ struct TactileVoiceTests {
     #expect(loud > 0)
     #expect(eight.limitedFrameCount == loud)
   }
+
+  @Test("The limiter counts the frames that were given, wherever rendering begins")
+  func limiterAfterSeeking() throws {
+    // Eight taps at once are bent on more than 40 frames; nothing is after 0.5 s.
+    let events =
+      (0..<8).map { _ in HapticEvent(.transient, at: 0, sharpness: 0.5) }
+      + [HapticEvent(.transient, at: 1, intensity: 0.1)]
+    func source() throws -> Synthesizer {
+      Synthesizer(
+        ScheduleCompiler.compile(Timeline(HapticPattern(events: events)), sampleRate: 48_000),
+        profile: try Fixtures.profile(), voice: .tactile)
+    }
+    let whole = try source()
+    #expect(whole.limitedFrameCount == 0)
+    _ = Fixtures.render(whole)
+    let again = try source()
+    again.seek(to: 0)
+    _ = Fixtures.render(again)
+    #expect(whole.limitedFrameCount > 0)
+    #expect(again.limitedFrameCount == whole.limitedFrameCount)
+    let late = try source()
+    late.seek(to: 24_000)
+    _ = Fixtures.render(late)
+    #expect(late.limitedFrameCount == 0)
+  }
 }
