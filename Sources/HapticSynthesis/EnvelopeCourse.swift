@@ -69,7 +69,8 @@ public struct EnvelopeCourse: Sendable {
     guard let decay else { return Line(value: 1, slope: 0, end: stop) }
     let left = 1 - (time - attack) / decay
     guard decay > 0, left > 0 else { return Line(value: 0, slope: 0, end: stop) }
-    let corner = start + Int((attack + decay).rounded(.up))
+    // Where rounding leaves a trace of the decay on its last frame, the line still moves on.
+    let corner = max(start + Int((attack + decay).rounded(.up)), frame + 1)
     return Line(value: left, slope: -1 / decay, end: min(corner, stop))
   }
 
