@@ -46,7 +46,7 @@ public final class Player {
   private static let patience = 20
 
   /// How long a device may take no frames before it counts as lost, in milliseconds.
-  private static let longestStall = 2_000
+  var longestStall = 2_000
 
   /// Prepares to play.
   ///
@@ -122,6 +122,7 @@ public final class Player {
   ) throws(PlaybackError) {
     let frameSize = device.configuration.channelCount * device.encoding.byteCount
     var written = 0
+    // Milliseconds since the device last took frames, as far as they were waited for.
     var stalled = 0
     while written < period, let base = encoded.baseAddress {
       if isInterrupted() {
@@ -130,19 +131,32 @@ public final class Player {
       }
       switch try device.write(base + written * frameSize, count: period - written) {
       case .frames(0):
-        guard try !device.wait(milliseconds: Self.patience) else { continue }
-        stalled += Self.patience
-        if stalled >= Self.longestStall { throw device.stalled() }
+        if try device.wait(milliseconds: Self.patience) {
+          stalled += hesitate(after: stalled)
+        } else {
+          stalled += Self.patience
+        }
       case .frames(let count):
         written += count
         report.framesWritten += count
         stalled = 0
       case .underrun:
         report.underruns += 1
+        stalled += hesitate(after: stalled)
       case .resumed:
         report.suspensions += 1
+        stalled += hesitate(after: stalled)
       }
+      if stalled >= longestStall { throw device.stalled() }
     }
+  }
+
+  /// Lets the first attempt that failed be repeated at once, and further ones after a little while:
+  /// a device that says it is ready and takes nothing must not keep the processor busy.
+  private func hesitate(after stalled: Int) -> Int {
+    guard stalled > 0 else { return 1 }
+    sleep(milliseconds: Self.patience / 4)
+    return Self.patience / 4
   }
 
   /// Waits until the queue has played out, but no longer than it can take.
@@ -154,7 +168,7 @@ public final class Player {
     let configuration = device.configuration
     let queued = configuration.bufferFrames * 1_000 / configuration.sampleRate
     var waited = 0
-    while device.isPlaying, waited < queued + Self.longestStall {
+    while device.isPlaying, waited < queued + longestStall {
       if isInterrupted() {
         report.wasInterrupted = true
         device.stop()

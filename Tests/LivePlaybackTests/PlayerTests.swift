@@ -99,6 +99,25 @@ struct PlayerTests {
     #expect(throws: PlaybackError.self) { try player.play() }
   }
 
+  @Test("A device that says it is ready and takes nothing ends playing instead of hanging")
+  func readyButStuck() throws {
+    let script = ScriptedSound()
+    script.isReadyForNothing = true
+    let player = try Player(try source(), on: open(script))
+    player.longestStall = 50
+    #expect(throws: PlaybackError.self) { try player.play() }
+  }
+
+  @Test("A device that runs dry at every attempt ends playing instead of hanging")
+  func endlessUnderrun() throws {
+    let script = ScriptedSound()
+    script.failAfter = (1_024, -Int(EPIPE))
+    let player = try Player(try source(), on: open(script))
+    player.longestStall = 50
+    #expect(throws: PlaybackError.self) { try player.play() }
+    #expect(script.calls.filter { $0 == "prepare" }.count < 100)
+  }
+
   @Test("An interruption stops at once and throws the queue away")
   func interruption() throws {
     let script = ScriptedSound()

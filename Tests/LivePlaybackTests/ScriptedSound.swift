@@ -18,6 +18,8 @@ final class ScriptedSound {
   var failAfter: (frames: Int, code: Int)?
   /// Whether the device has stopped taking frames.
   var isStuck = false
+  /// Whether every write takes no frames, though waiting says that there is room.
+  var isReadyForNothing = false
   var openCode: Int32 = 0
   var acceptedFormats: Set<Int32> = [Int32(CALSA_FORMAT_S16_LE)]
   var rate: UInt32?
@@ -39,6 +41,7 @@ final class ScriptedSound {
 
   func write(_ frames: UnsafeRawPointer?, _ count: Int) -> Int {
     if !writeCodes.isEmpty { return writeCodes.removeFirst() }
+    if isReadyForNothing { return 0 }
     if isStuck { return -Int(EAGAIN) }
     if let failAfter, bytes.count / frameSize >= failAfter.frames { return failAfter.code }
     let taken = min(count, mostFrames)
