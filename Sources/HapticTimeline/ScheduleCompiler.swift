@@ -11,7 +11,8 @@ import HapticPatterns
 public enum ScheduleCompiler {
   /// Compiles a timeline.
   ///
-  /// Out-of-range intensities and sharpnesses are clamped to `0...1`, times before 0 to 0.
+  /// Out-of-range intensities and sharpnesses are clamped to `0...1`, times before 0 to 0; NaN
+  /// counts as 0.
   ///
   /// - Parameters:
   ///   - timeline: Patterns on one axis.
@@ -100,6 +101,7 @@ public enum ScheduleCompiler {
       placementCount += 1
     }
 
-    private func unit(_ value: Double) -> Double { min(max(value, 0), 1) }
+    /// NaN is not above zero and becomes 0, as in `FrameClock`.
+    private func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
   }
 }

@@ -178,6 +178,17 @@ struct ScheduleCompilerTests {
     #expect(tap.sharpness == 0)
   }
 
+  @Test("A strength or sharpness that is no number counts as 0 instead of trapping below")
+  func notANumber() {
+    let pattern = HapticPattern(events: [
+      HapticEvent(.transient, at: 0, intensity: .nan, sharpness: .nan),
+      HapticEvent(.continuous, at: 0, duration: 1, intensity: .nan, sharpness: .nan),
+    ])
+    let schedule = compile(.init(pattern))
+    #expect(schedule.taps[0].intensity == 0 && schedule.taps[0].sharpness == 0)
+    #expect(schedule.continuous[0].intensity == 0 && schedule.continuous[0].sharpness == 0)
+  }
+
   @Test("A continuous event is cut at 30 s, and plays 30 s where it has no duration")
   func longest() {
     for duration in [31.0, 1_000, 0, nil] {
