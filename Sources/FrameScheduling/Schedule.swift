@@ -41,6 +41,13 @@ public struct Schedule: Sendable, Equatable {
     audio: [ScheduledAudio] = [], controls: [ControlTracks], sources: [String], frameCount: Int
   ) {
     precondition(sampleRate > 0, "a schedule needs a positive sample rate")
+    // Synthesizers write where these numbers point to, so they are held to in release builds too.
+    precondition(
+      zip(taps, taps.dropFirst()).allSatisfy { $0.frame <= $1.frame },
+      "taps stand in ascending frames")
+    precondition(
+      taps.allSatisfy { $0.frame >= 0 && (0...1).contains($0.sharpness) },
+      "a tap stands at frame 0 or later and is 0 to 1 sharp")
     self.sampleRate = sampleRate
     self.taps = taps
     self.continuous = continuous
