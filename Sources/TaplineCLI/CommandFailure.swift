@@ -41,6 +41,9 @@ extension CommandFailure {
 
   init(_ error: PatternLibraryError) {
     switch error {
+    case .unknownName(_, kind: "pattern", suggestions: []):
+      self.init(
+        .usage, error.description + "; 'tapline list patterns' shows what there is")
     case .unknownName, .ambiguousName, .invalidReference:
       self.init(.usage, error.description)
     case .file(let error): self.init(error)
@@ -82,6 +85,8 @@ func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
   } catch let error as PlaybackError {
     failure = CommandFailure(error)
   }
+  // A call that Ctrl-C broke off fails with a reason that is none.
+  if Interruption.isRequested { failure = CommandFailure(.interrupted, "") }
   if !failure.message.isEmpty { console.error(failure.message) }
   throw failure.code
 }

@@ -25,16 +25,25 @@ enum Interruption {
   }
 
   /// From now on the signals set the flag instead of ending the program; a second one ends it.
+  ///
+  /// A call that waits, such as opening a FIFO that nobody reads, is broken off and not resumed.
   static func watch() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var before = sigaction()
       sigaction(number, nil, &before)
       // `nohup` wants hanging up to stay ignored.
       if number == SIGHUP, isIgnored(before) { continue }
-      signal(number) { number in
+      var action = sigaction()
+      let handler: @convention(c) (Int32) -> Void = { number in
         Interruption.flag = 1
         signal(number, SIG_DFL)
       }
+      #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+      #else
+      action.__sigaction_handler.sa_handler = handler
+      #endif
+      sigaction(number, &action, nil)
     }
   }
 

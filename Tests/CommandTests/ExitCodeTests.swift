@@ -20,6 +20,10 @@ struct ExitCodeTests {
     let unknown = try Command().run("play", "sucess")
     #expect(unknown.code == 64)
     #expect(unknown.messages.contains("feedback/success"))
+    let strange = try Command().run("play", "xylophone")
+    #expect(strange.code == 64)
+    #expect(strange.messages.contains("tapline list patterns"))
+    #expect(try Command().run("curve", "snappy", "--fps", "1e300").code == 64)
     #expect(try Command().run("play", "success", "--nonsense").code == 64)
     #expect(try Command().run("render", "success", "-o", "x.mp3").code == 64)
     #expect(try Command().run("render", "success", "--rate", "7").code == 64)
@@ -97,6 +101,17 @@ struct ExitCodeTests {
         interruptAfter: 0.5)
       #expect(result.code == 130)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  @Test("130: Ctrl-C ends the wait for a reader of a FIFO")
+  func interruptedWaiting() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("x.wav").path
+      #expect(mkfifo(path, 0o600) == 0)
+      let result = try Command().run("render", "light", "-o", path, interruptAfter: 1)
+      #expect(result.code == 130)
+      #expect(result.messages.isEmpty)
     }
   }
 
