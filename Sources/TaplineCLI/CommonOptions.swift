@@ -77,7 +77,9 @@ struct InputOptions: ParsableArguments {
   func validate() throws {
     guard speed > 0, speed.isFinite else { throw ValidationError("--speed must be above 0") }
     guard gap >= 0, gap.isFinite else { throw ValidationError("--gap must not be negative") }
-    guard start >= 0, start.isFinite else { throw ValidationError("--start must not be negative") }
+    guard start >= 0, start.isFinite else {
+      throw ValidationError("--start must be a time from 0 on")
+    }
     if let end {
       guard end > start, end.isFinite else { throw ValidationError("--end must lie after --start") }
     }

@@ -63,10 +63,10 @@ struct Console {
     }
   }
 
-  /// Replaces the progress line; on a terminal only.
-  func progress(_ text: String) {
+  /// Replaces the progress line; on a terminal only, and only there is the text made.
+  func progress(_ text: @autoclosure () -> String) {
     guard !isQuiet, isTerminal else { return }
-    put("\r\u{1B}[K" + text)
+    put("\r\u{1B}[K" + text())
   }
 
   /// Takes the progress line away.

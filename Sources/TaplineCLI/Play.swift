@@ -57,7 +57,10 @@ struct Play: ParsableCommand {
     let clock = FrameClock(sampleRate: output.configuration.sampleRate)
     var source = job.source(sampleRate: clock.sampleRate)
     let frames = input.range.frames(clock, of: source.frameCount)
-    guard !frames.isEmpty else { return Player.Report() }
+    guard !frames.isEmpty else {
+      console.warning("there is no sound between --start and --end; it ends earlier")
+      return Player.Report()
+    }
     var first = frames.lowerBound
     var last = frames.upperBound
     if loop {
@@ -68,10 +71,14 @@ struct Play: ParsableCommand {
     }
     Interruption.watch()
     defer { console.endProgress() }
+    // Ten times a second is enough to read, and leaves the loop to the sound.
+    var nextShown = 0
     let end = loop ? "∞" : clock.seconds(at: last).formatted(digits: 2)
     return try Player(source, until: last, on: output).play(
       isInterrupted: { Interruption.isRequested },
       progress: { frame in
+        guard frame >= nextShown else { return }
+        nextShown = frame + clock.sampleRate / 10
         console.progress("playing \(clock.seconds(at: frame).formatted(digits: 2)) / \(end) s")
       })
   }

@@ -93,6 +93,7 @@ struct Render: ParsableCommand {
       job.encoding = encoding.encoding
       job.numbers = precision.map { .fixed($0) } ?? .shortest
       let outputs = try outputFormats()
+      try refuseReplacing()
       Interruption.watch()
       var written: [RenderedOutput] = []
       for (path, format) in outputs {
@@ -103,6 +104,9 @@ struct Render: ParsableCommand {
         console.endProgress()
         let output = RenderedOutput(path: path, format: format, job: job, summary: summary)
         if path != "-" { console.remark(output.sentence) }
+        if summary.frameCount == 0 {
+          console.warning("\(path): there is no sound between --start and --end; it ends earlier")
+        }
         if summary.limitedFrames > 0 {
           console.warning(
             "\(path): the limiter acted on \(summary.limitedFrames) frames; the sum is too loud")
@@ -134,9 +138,24 @@ struct Render: ParsableCommand {
     }
   }
 
+  /// An output that would replace an input or another output is a slip.
+  private func refuseReplacing() throws {
+    for (index, path) in output.enumerated() {
+      if let input = input.inputs.first(where: { FileIdentity.isOne($0, path) }) {
+        throw CommandFailure(
+          .usage, "'\(path)' would replace the input '\(input)'; give the output another name")
+      }
+      if output[..<index].contains(where: { FileIdentity.isOne($0, path) }) {
+        throw CommandFailure(
+          .usage, "two outputs would be written to '\(path)'; give each a name of its own")
+      }
+    }
+  }
+
   private func remarkOnListening(_ written: [RenderedOutput], _ console: Console) {
     guard let sound = written.first(where: { $0.isSound && $0.path != "-" }) else { return }
     console.remark(
-      "hear it: tapline play \(input.inputs.joined(separator: " ")), or: aplay \(sound.path)")
+      "hear it: tapline play \(input.inputs.map(shellWord).joined(separator: " ")), or: aplay "
+        + shellWord(sound.path))
   }
 }

@@ -29,3 +29,11 @@ func aligned(_ rows: [[String]]) -> String {
     return cells.joined(separator: "  ") + "\n"
   }.joined()
 }
+
+/// A word as a shell takes it: quoted where a bare one would be split or changed.
+func shellWord(_ word: String) -> String {
+  let plain = "/._-+=:,@%^"
+  let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || plain.contains($0) }
+  guard !isPlain || word.isEmpty else { return word }
+  return "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+}

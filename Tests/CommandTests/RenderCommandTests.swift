@@ -117,6 +117,57 @@ struct RenderCommandTests {
     #expect(result.lines.last == "0,0.25,12000,0,,transient,-,48000")
   }
 
+  @Test("An output never replaces an input or another output, however it is spelled")
+  func replacing() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      let file = folder.appendingPathComponent("a.ahap")
+      let text = Data("{\"Pattern\": []}".utf8)
+      try text.write(to: file)
+      for spelling in ["a.ahap", "./a.ahap", file.path] {
+        let result = try command.run("render", "a.ahap", "--format", "csv", "-o", spelling)
+        #expect(result.code == 64)
+        #expect(result.messages.contains("would replace the input 'a.ahap'"))
+        #expect(try Data(contentsOf: file) == text)
+      }
+      let twice = try command.run("render", "light", "-o", "b.wav", "-o", "b.wav")
+      #expect(twice.code == 64)
+      #expect(twice.messages.contains("two outputs would be written to 'b.wav'"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.ahap"])
+      #expect(
+        try command.run("render", "light", "--format", "wav", "-o", "/dev/null", "-o", "/dev/null")
+          .code == 0)
+    }
+  }
+
+  @Test("The line that says how to hear it can be pasted into a shell, whatever the names")
+  func pasting() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      try Data("{\"Pattern\": []}".utf8)
+        .write(to: folder.appendingPathComponent("it's a.ahap"))
+      let result = try command.run("render", "it's a.ahap", "-o", "b c.wav")
+      #expect(
+        result.messages.contains("hear it: tapline play 'it'\\''s a.ahap', or: aplay 'b c.wav'\n"))
+    }
+  }
+
+  @Test("A part in which nothing can sound is said to be empty")
+  func emptyPart() throws {
+    for arguments in [
+      ["render", "light", "--format", "wav", "-o", "/dev/null"],
+      ["play", "light", "--device", "null"],
+    ] {
+      let result = try Command().run(arguments + ["--start", "5"])
+      #expect(result.code == 0 || result.code == 69)
+      if result.code == 0 {
+        #expect(result.messages.contains("no sound between --start and --end"))
+      }
+    }
+  }
+
   @Test("Memory does not grow with the length of the sound")
   func memory() throws {
     func peak(_ seconds: Int) throws -> Int {

@@ -1,0 +1,29 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Which file a path leads to, however it is spelled.
+///
+/// Thread: any; blocks.
+public enum FileIdentity {
+  /// Whether two paths lead to one regular file, through links too.
+  ///
+  /// Equal paths of a file that is yet to come count as one; devices, FIFOs and `-` never do, since
+  /// writing them twice replaces nothing.
+  ///
+  /// - Parameters:
+  ///   - left: A path.
+  ///   - right: Another path.
+  /// - Returns: Whether writing one replaces the other.
+  public static func isOne(_ left: String, _ right: String) -> Bool {
+    guard left != "-", right != "-" else { return false }
+    guard let first = status(of: left), let second = status(of: right) else {
+      return left == right && status(of: left) == nil
+    }
+    return first.isRegular && first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+}
