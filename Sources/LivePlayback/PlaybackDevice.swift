@@ -101,7 +101,8 @@ public final class PlaybackDevice {
 
   /// The library's own message where it left one, else the meaning of the code.
   private static func reason(_ functions: calsa_functions, _ code: Int32) -> String {
-    let meaning = functions.strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    var meaning = functions.strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    while meaning.last == " " { meaning.removeLast() }
     let captured = String(cString: calsa_captured_messages())
     guard let first = captured.split(separator: "\n").first else { return meaning }
     return first.contains(meaning) ? String(first) : "\(meaning) (\(first))"
@@ -235,12 +236,6 @@ public final class PlaybackDevice {
   var isPlaying: Bool {
     let state = functions.state(pcm)
     return state == Int32(CALSA_STATE_RUNNING) || state == Int32(CALSA_STATE_DRAINING)
-  }
-
-  /// Frames between the last one written and the loudspeaker, or nil where the device cannot say.
-  var queuedFrames: Int? {
-    var frames: calsa_sframes = 0
-    return functions.delay(pcm, &frames) >= 0 ? Int(frames) : nil
   }
 
   /// Stops at once; what is queued is thrown away.

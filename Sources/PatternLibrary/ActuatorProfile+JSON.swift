@@ -39,6 +39,10 @@ extension EnvelopeTimes {
     func span(_ key: StaticString) throws(PatternLibraryError) -> Span {
       let fields = try fields.fields(key)
       let shortest = try fields.number("shortest", in: 0...60)
+      guard shortest == 0 || shortest >= 1e-6 else {
+        throw DataFields.error(
+          at: try fields.member("shortest"), "'shortest' must be 0 or at least 0.000001")
+      }
       return Span(
         shortest: shortest, longest: try fields.number("longest", in: shortest...60))
     }

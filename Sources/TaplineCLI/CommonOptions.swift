@@ -75,8 +75,12 @@ struct InputOptions: ParsableArguments {
   var end: Double?
 
   func validate() throws {
-    guard speed > 0, speed.isFinite else { throw ValidationError("--speed must be above 0") }
-    guard gap >= 0, gap.isFinite else { throw ValidationError("--gap must not be negative") }
+    guard (0.001...1_000).contains(speed) else {
+      throw ValidationError("--speed must lie between 0.001 and 1000")
+    }
+    guard (0...86_400).contains(gap) else {
+      throw ValidationError("--gap must lie between 0 and 86400 seconds")
+    }
     guard start >= 0, start.isFinite else {
       throw ValidationError("--start must be a time from 0 on")
     }

@@ -74,10 +74,6 @@ struct Curve: ParsableCommand {
     }
   }
 
-  func validate() throws {
-    guard fps <= 1_000_000 else { throw ValidationError("--fps must be at most 1000000") }
-  }
-
   func run() throws {
     let console = common.console
     try reportingFailures(console) {

@@ -121,6 +121,13 @@ struct MoveOptions: ParsableArguments {
     guard fps == nil || step == nil else {
       throw ValidationError("--fps and --step exclude each other")
     }
+    // A nanosecond is finer than any display or plot; below it lies a slip that would fill a disk.
+    guard fps.map({ $0 <= 1e9 }) ?? true else {
+      throw ValidationError("--fps must be at most 1000000000")
+    }
+    guard step.map({ $0 <= 0 || $0 >= 1e-9 }) ?? true else {
+      throw ValidationError("--step must be at least 0.000000001")
+    }
     guard from.isFinite, to.isFinite, (to - from).isFinite else {
       throw ValidationError("--from and --to must be finite numbers")
     }

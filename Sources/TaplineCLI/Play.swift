@@ -42,9 +42,13 @@ struct Play: ParsableCommand {
         device,
         PlaybackConfiguration(
           sampleRate: rateOption.rate, channelCount: job.channels == .both ? 2 : 1))
+      if job.channels == .both, output.configuration.channelCount < 2 {
+        console.warning("the device has one channel; the tactile voice is not heard")
+      }
       let report = try play(job, on: output, console)
       if report.underruns > 0 {
-        console.warning("the device ran dry \(report.underruns) times; the sound has gaps")
+        let times = report.underruns == 1 ? "once" : "\(report.underruns) times"
+        console.warning("the device ran dry \(times); the sound has gaps")
       }
       if stats { console.remark(statistics(report, output)) }
       if report.wasInterrupted { throw CommandFailure(.interrupted, "") }
