@@ -80,15 +80,14 @@ struct ExitCodeTests {
     #expect(result.messages.contains("/dev/full"))
   }
 
-  @Test("130: Ctrl-C stops playing within 100 ms")
+  @Test("130: Ctrl-C stops playing at once and says nothing")
   func interruption() throws {
-    let started = Date()
     let result = try Command().run(
       "play", "success", "--loop", "--device", "null", interruptAfter: 0.5)
     #expect(result.code == 130)
     #expect(result.messages.isEmpty)
-    // Half a second of playing, starting a process on a loaded machine, and the 100 ms.
-    #expect(Date().timeIntervalSince(started) < 5)
+    // The 100 ms are held where nothing else runs, in the live-audio tests.
+    #expect(try #require(result.secondsAfterInterrupt) < 2)
   }
 
   @Test("130: Ctrl-C while rendering leaves no file")

@@ -105,12 +105,14 @@ struct SoundDeviceTests {
     "Ctrl-C stops a device with a real clock within 100 ms",
     .enabled(if: hasPulseSink, "no PulseAudio server with a null sink named 'tapline'"))
   func interruption() throws {
-    let started = Date()
-    let result = try Command().run(
-      "play", "error", "--loop", "--device", "pulse", interruptAfter: 1)
-    let stopped = Date().timeIntervalSince(started) - 1
-    #expect(result.code == 130)
-    // The sound server itself takes a while to let go of a stream.
-    #expect(stopped < 0.6)
+    // The best of three: what else the machine does may delay a process, the command must not.
+    var quickest = Double.infinity
+    for _ in 0..<3 where quickest > 0.1 {
+      let result = try Command().run(
+        "play", "error", "--loop", "--device", "pulse", interruptAfter: 1)
+      #expect(result.code == 130)
+      quickest = min(quickest, try #require(result.secondsAfterInterrupt))
+    }
+    #expect(quickest <= 0.1)
   }
 }

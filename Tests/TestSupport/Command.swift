@@ -10,6 +10,8 @@ public struct Command {
     public let output: [UInt8]
     /// Standard error as text.
     public let messages: String
+    /// Seconds from Ctrl-C to the end, where it was pressed.
+    public let secondsAfterInterrupt: Double?
     /// The most memory it held, in kilobytes, as last seen while it ran; 0 where it was too quick.
     public let peakMemory: Int
     /// Standard output as text.
@@ -84,10 +86,12 @@ public struct Command {
       Thread.sleep(forTimeInterval: interruptAfter)
       process.interrupt()
     }
+    let interrupted = Date()
     while process.isRunning, Date().timeIntervalSince(started) < 120 {
       peakMemory = max(peakMemory, Self.memory(of: process.processIdentifier))
       Thread.sleep(forTimeInterval: 0.002)
     }
+    let ended = Date()
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     let status = Int(process.terminationStatus)
@@ -95,6 +99,7 @@ public struct Command {
       code: process.terminationReason == .exit ? status : 256 + status,
       output: Array(try Data(contentsOf: files[1])),
       messages: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self),
+      secondsAfterInterrupt: interruptAfter.map { _ in ended.timeIntervalSince(interrupted) },
       peakMemory: peakMemory)
   }
 
