@@ -80,6 +80,7 @@ struct Curve: ParsableCommand {
       let curves = try namedCurves()
       let move = moving.move
       let outputs = try outputFormats()
+      try refuseReplacing(output)
       // Everything is made before the first file is written: a wrong call leaves nothing behind.
       let contents = try contents(curves, move: move, formats: outputs.map(\.format))
       for (output, content) in zip(outputs, contents) {

@@ -93,7 +93,7 @@ struct Render: ParsableCommand {
       job.encoding = encoding.encoding
       job.numbers = precision.map { .fixed($0) } ?? .shortest
       let outputs = try outputFormats()
-      try refuseReplacing()
+      try refuseReplacing(output, inputs: input.inputs)
       Interruption.watch()
       var written: [RenderedOutput] = []
       for (path, format) in outputs {
@@ -134,20 +134,6 @@ struct Render: ParsableCommand {
       case nil:
         throw CommandFailure(
           .usage, "'\(path)': the ending names no format; end it in .wav or .csv, or give --format")
-      }
-    }
-  }
-
-  /// An output that would replace an input or another output is a slip.
-  private func refuseReplacing() throws {
-    for (index, path) in output.enumerated() {
-      if let input = input.inputs.first(where: { FileIdentity.isOne($0, path) }) {
-        throw CommandFailure(
-          .usage, "'\(path)' would replace the input '\(input)'; give the output another name")
-      }
-      if output[..<index].contains(where: { FileIdentity.isOne($0, path) }) {
-        throw CommandFailure(
-          .usage, "two outputs would be written to '\(path)'; give each a name of its own")
       }
     }
   }

@@ -134,6 +134,7 @@ struct RenderCommandTests {
       let twice = try command.run("render", "light", "-o", "b.wav", "-o", "b.wav")
       #expect(twice.code == 64)
       #expect(twice.messages.contains("two outputs would be written to 'b.wav'"))
+      #expect(try command.run("curve", "snappy", "-o", "c.csv", "-o", "c.csv").code == 64)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.ahap"])
       #expect(
         try command.run("render", "light", "--format", "wav", "-o", "/dev/null", "-o", "/dev/null")

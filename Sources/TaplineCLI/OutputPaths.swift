@@ -1,0 +1,15 @@
+import Tapline
+
+/// Refuses outputs that would replace an input or one another: that is a slip, and loses a file.
+func refuseReplacing(_ outputs: [String], inputs: [String] = []) throws {
+  for (index, path) in outputs.enumerated() {
+    if let input = inputs.first(where: { FileIdentity.isOne($0, path) }) {
+      throw CommandFailure(
+        .usage, "'\(path)' would replace the input '\(input)'; give the output another name")
+    }
+    if outputs[..<index].contains(where: { FileIdentity.isOne($0, path) }) {
+      throw CommandFailure(
+        .usage, "two outputs would be written to '\(path)'; give each a name of its own")
+    }
+  }
+}
