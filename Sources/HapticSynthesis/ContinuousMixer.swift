@@ -99,12 +99,28 @@ final class ContinuousMixer {
     return sounds
   }
 
+  /// Picks the phase's course once for the whole piece, so that its loop has no branch in it.
   private func render<Sink: ContinuousSink>(
     _ voice: ContinuousVoice, piece: Range<Int>, quantumStart: Int, into sink: inout Sink
   ) {
+    sink.begin(voice, piece: piece)
+    let frame = piece.lowerBound
+    switch voice.law.spacing {
+    case _ where voice.span.sharpness.slope == 0:
+      render(voice, SteadyPhase(voice, at: frame), piece, quantumStart, into: sink)
+    case .logarithmic:
+      render(voice, LogarithmicPhase(voice, at: frame), piece, quantumStart, into: sink)
+    case .linear:
+      render(voice, LinearPhase(voice, at: frame), piece, quantumStart, into: sink)
+    }
+  }
+
+  private func render<Sink: ContinuousSink, Phase: PhaseCourse>(
+    _ voice: ContinuousVoice, _ start: Phase, _ piece: Range<Int>, _ quantumStart: Int,
+    into sink: Sink
+  ) {
     let span = voice.span
     let into = Double(piece.lowerBound - span.start)
-    sink.begin(voice, piece: piece)
 
     // Intensity is the product of two lines.
     let control = laneNumbers * Float(span.control.slope)
@@ -116,7 +132,7 @@ final class ContinuousMixer {
     let intensity = Float(voice.event.intensity)
     let squares = profile.amplitude == .square
 
-    var phase = PhaseRun(voice, at: piece.lowerBound)
+    var phase = start
     var frame = piece.lowerBound
     while frame < piece.upperBound {
       let strength = controls * envelopes * intensity
@@ -129,65 +145,6 @@ final class ContinuousMixer {
       controls += controlStep
       envelopes += envelopeStep
       frame += laneCount
-    }
-  }
-}
-
-/// Sine and cosine of a voice's phase through one piece, eight frames at a time.
-private struct PhaseRun {
-  private enum Course {
-    case steady
-    case logarithmic
-    case linear
-  }
-
-  private let course: Course
-  private var sines: Lanes
-  private var cosines: Lanes
-  private let stepSine: Float
-  private let stepCosine: Float
-  private let first: Float
-  private let start: Float
-  private let growth: Float
-  private var frames = laneNumbers
-
-  init(_ voice: ContinuousVoice, at frame: Int) {
-    let turns = voice.turns(at: frame)
-    let speed = voice.turnsPerFrame(at: frame)
-    let reduced = turns - turns.rounded(.down)
-    start = Float(reduced)
-    first = Float(speed)
-    let slope = voice.span.sharpness.slope
-    switch voice.law.spacing {
-    case _ where slope == 0:
-      course = .steady
-      growth = 0
-    case .logarithmic:
-      course = .logarithmic
-      growth = Float(voice.logarithmicRange * slope)
-    case .linear:
-      course = .linear
-      growth = Float((voice.law.highest - voice.law.lowest) * slope / voice.sampleRate / 2)
-    }
-    (sines, cosines) = sineAndCosine(turns: start + laneNumbers * first)
-    stepSine = Float(sine(turns: speed * Double(laneCount)))
-    stepCosine = Float(cosine(turns: speed * Double(laneCount)))
-  }
-
-  @inline(__always)
-  mutating func next() -> (sine: Lanes, cosine: Lanes) {
-    defer { frames += Float(laneCount) }
-    switch course {
-    case .steady:
-      let now = (sines, cosines)
-      let turned = sines * stepCosine + cosines * stepSine
-      cosines = cosines * stepCosine - sines * stepSine
-      sines = turned
-      return now
-    case .logarithmic:
-      return sineAndCosine(turns: start + first * frames * meanExponential(growth * frames))
-    case .linear:
-      return sineAndCosine(turns: start + frames * (first + growth * frames))
     }
   }
 }

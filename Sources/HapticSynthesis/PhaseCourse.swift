@@ -1,0 +1,86 @@
+import ActuatorProfiles
+
+/// Sine and cosine of a voice's phase through one piece, eight frames at a time.
+protocol PhaseCourse {
+  /// The next eight frames.
+  mutating func next() -> (sine: Lanes, cosine: Lanes)
+}
+
+/// What every course starts from: the phase at the piece's first frame, and its speed there.
+private struct PhaseStart {
+  let turns: Float
+  let speed: Double
+
+  init(_ voice: ContinuousVoice, at frame: Int) {
+    let turns = voice.turns(at: frame)
+    self.turns = Float(turns - turns.rounded(.down))
+    speed = voice.turnsPerFrame(at: frame)
+  }
+}
+
+/// A phase of constant frequency: turned on by the same angle every eight frames.
+struct SteadyPhase: PhaseCourse {
+  private var sines: Lanes
+  private var cosines: Lanes
+  private let stepSine: Float
+  private let stepCosine: Float
+
+  init(_ voice: ContinuousVoice, at frame: Int) {
+    let start = PhaseStart(voice, at: frame)
+    (sines, cosines) = sineAndCosine(turns: start.turns + laneNumbers * Float(start.speed))
+    stepSine = Float(sine(turns: start.speed * Double(laneCount)))
+    stepCosine = Float(cosine(turns: start.speed * Double(laneCount)))
+  }
+
+  @inline(__always)
+  mutating func next() -> (sine: Lanes, cosine: Lanes) {
+    let now = (sines, cosines)
+    let turned = sines * stepCosine + cosines * stepSine
+    cosines = cosines * stepCosine - sines * stepSine
+    sines = turned
+    return now
+  }
+}
+
+/// A phase whose frequency grows exponentially: a line of sharpness under a logarithmic law.
+struct LogarithmicPhase: PhaseCourse {
+  private let start: Float
+  private let speed: Float
+  private let growth: Float
+  private var frames = laneNumbers
+
+  init(_ voice: ContinuousVoice, at frame: Int) {
+    let start = PhaseStart(voice, at: frame)
+    self.start = start.turns
+    speed = Float(start.speed)
+    growth = Float(voice.logarithmicRange * voice.span.sharpness.slope)
+  }
+
+  @inline(__always)
+  mutating func next() -> (sine: Lanes, cosine: Lanes) {
+    defer { frames += Float(laneCount) }
+    return sineAndCosine(turns: start + speed * frames * meanExponential(growth * frames))
+  }
+}
+
+/// A phase whose frequency grows linearly: a line of sharpness under a linear law.
+struct LinearPhase: PhaseCourse {
+  private let start: Float
+  private let speed: Float
+  private let growth: Float
+  private var frames = laneNumbers
+
+  init(_ voice: ContinuousVoice, at frame: Int) {
+    let start = PhaseStart(voice, at: frame)
+    self.start = start.turns
+    speed = Float(start.speed)
+    let hertz = (voice.law.highest - voice.law.lowest) * voice.span.sharpness.slope
+    growth = Float(hertz / voice.sampleRate / 2)
+  }
+
+  @inline(__always)
+  mutating func next() -> (sine: Lanes, cosine: Lanes) {
+    defer { frames += Float(laneCount) }
+    return sineAndCosine(turns: start + frames * (speed + growth * frames))
+  }
+}
