@@ -9,20 +9,21 @@ struct AudibleTap: TapGrain {
   private let gain: Double
   private let sampleRate: Double
   private let bodyOctaves: Double
+  private let tilt: SpectralTilt
   private let scratch: ScratchBuffer
-
-  /// Modes above this part of the sample rate are left out.
-  private static let highestMode = 0.45
 
   init(_ profile: ActuatorProfile, sampleRate: Int) {
     recipe = profile.audible.tap
     self.sampleRate = Double(sampleRate)
     damping = TapDamping(
-      law: profile.frequency, quality: recipe.quality, rangeDecibels: recipe.rangeDecibels,
+      scale: FrequencyScale(profile.frequency), quality: recipe.quality,
+      rangeDecibels: recipe.rangeDecibels,
       sampleRate: Double(sampleRate))
     loudness = Loudness(speakerCutoff: profile.audible.speakerCutoff)
     gain = amplitude(decibels: recipe.peakDecibels) * recipe.referenceAmplitude
     bodyOctaves = log2(recipe.bodyAtFullIntensity / recipe.bodyAtZeroIntensity)
+    tilt = SpectralTilt(
+      decibelsPerOctave: recipe.tiltDecibelsPerOctave, ratios: recipe.modes.map(\.ratio))
     scratch = ScratchBuffer(count: damping.length(0) + laneCount)
   }
 
@@ -41,9 +42,10 @@ struct AudibleTap: TapGrain {
 
     let grain = scratch.start
     grain.update(repeating: 0, count: length + laneCount)
-    for mode in recipe.modes where body * mode.ratio <= Self.highestMode * sampleRate {
+    for (index, mode) in recipe.modes.enumerated() where isHeard(mode, body) {
       DampedSine(
-        amplitude: level * modeAmplitude(mode, tap.sharpness) / (1 - damping.floor),
+        amplitude: level * tilt.amplitude(of: index, sharpness: tap.sharpness)
+          / (1 - damping.floor),
         frequency: body * mode.ratio / sampleRate,
         damping: -1.4426950408889634 / damping.timeConstant(tap.sharpness),
         floor: damping.floor,
@@ -64,9 +66,8 @@ struct AudibleTap: TapGrain {
     return recipe.bodyAtZeroIntensity * exp2(octaves)
   }
 
-  private func modeAmplitude(_ mode: AudibleVoice.Mode, _ sharpness: Double) -> Double {
-    amplitude(
-      decibels: recipe.tiltDecibelsPerOctave * (1 - sharpness) * log2(mode.ratio))
+  private func isHeard(_ mode: AudibleVoice.Mode, _ body: Double) -> Bool {
+    body * mode.ratio <= SpectralTilt.highestPartial * sampleRate
   }
 
   private func attackSeconds(_ sharpness: Double) -> Double {
@@ -84,9 +85,9 @@ struct AudibleTap: TapGrain {
   private func energy(_ tap: ScheduledTap, body: Double, attack: Double) -> Double {
     let decay = 2 * sampleRate / damping.timeConstant(tap.sharpness)
     var sum = 0.0
-    for mode in recipe.modes where body * mode.ratio <= Self.highestMode * sampleRate {
+    for (index, mode) in recipe.modes.enumerated() where isHeard(mode, body) {
       let rate = decay + (mode.clicks ? 2 / recipe.clickSeconds : 0)
-      let height = modeAmplitude(mode, tap.sharpness)
+      let height = tilt.amplitude(of: index, sharpness: tap.sharpness)
       sum +=
         loudness.powerFactor(body * mode.ratio) * height * height / (2 * rate)
         * exp(-rate * 0.625 * attack)

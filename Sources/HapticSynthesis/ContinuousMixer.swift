@@ -24,6 +24,7 @@ final class ContinuousMixer {
   private let events: [ScheduledContinuous]
   private let controls: [ControlTracks]
   private let profile: ActuatorProfile
+  private let scale: FrequencyScale
   private let sampleRate: Int
   private var active: [ContinuousVoice] = []
   private var nextEvent = 0
@@ -32,6 +33,7 @@ final class ContinuousMixer {
     events = schedule.continuous
     controls = schedule.controls
     self.profile = profile
+    scale = FrequencyScale(profile.frequency)
     sampleRate = schedule.sampleRate
     active.reserveCapacity(mostAtOnce())
   }
@@ -69,7 +71,7 @@ final class ContinuousMixer {
   private func activate(_ event: ScheduledContinuous) {
     active.append(
       ContinuousVoice(
-        event, controls: event.controlIndex.map { controls[$0] }, law: profile.frequency,
+        event, controls: event.controlIndex.map { controls[$0] }, scale: scale,
         times: profile.envelope, sampleRate: sampleRate))
   }
 
@@ -105,7 +107,7 @@ final class ContinuousMixer {
   ) {
     sink.begin(voice, piece: piece)
     let frame = piece.lowerBound
-    switch voice.law.spacing {
+    switch voice.scale.law.spacing {
     case _ where voice.span.sharpness.slope == 0:
       render(voice, SteadyPhase(voice, at: frame), piece, quantumStart, into: sink)
     case .logarithmic:

@@ -29,6 +29,7 @@ struct TactileSink: ContinuousSink {
 struct AudibleSink: ContinuousSink {
   private let recipe: AudibleVoice.Continuous
   private let loudness: Loudness
+  private let spectralTilt: SpectralTilt
   private let gain: Double
   private let sampleRate: Double
   /// For each carrier a quantum of sines, then of cosines, each with eight frames to spare.
@@ -41,7 +42,11 @@ struct AudibleSink: ContinuousSink {
   private static let stride = Synthesizer.quantum + laneCount
 
   init(_ profile: ActuatorProfile, sampleRate: Int) {
-    recipe = profile.audible.continuous
+    let recipe = profile.audible.continuous
+    self.recipe = recipe
+    spectralTilt = SpectralTilt(
+      decibelsPerOctave: recipe.tiltDecibelsPerOctave,
+      ratios: recipe.carriers.map { $0 / recipe.carriers[0] })
     loudness = Loudness(speakerCutoff: profile.audible.speakerCutoff)
     gain = amplitude(decibels: recipe.peakDecibels) * recipe.referenceAmplitude
     self.sampleRate = Double(sampleRate)
@@ -73,23 +78,22 @@ struct AudibleSink: ContinuousSink {
 
   private func normalisation(_ voice: ContinuousVoice, at frame: Int) -> Colour {
     let sharpness = voice.sharpness(at: frame)
-    let shift = voice.law.hertz(sharpness)
+    let shift = voice.scale.hertz(sharpness)
     var power = 0.0
-    for carrier in recipe.carriers {
-      let height = tilt(carrier, sharpness)
+    for (index, carrier) in recipe.carriers.enumerated() {
+      let height = tilt(index, sharpness)
       power += height * height * loudness.powerFactor(carrier + shift) / 2
     }
     return (sharpness, power > 0 ? gain / power.squareRoot() : 0)
   }
 
   private func weight(_ index: Int, _ colour: Colour) -> Double {
-    tilt(recipe.carriers[index], colour.sharpness) * colour.factor
+    tilt(index, colour.sharpness) * colour.factor
   }
 
-  private func tilt(_ carrier: Double, _ sharpness: Double) -> Double {
-    guard carrier < sampleRate * 0.45 else { return 0 }
-    let octaves = log2(carrier / recipe.carriers[0])
-    return amplitude(decibels: recipe.tiltDecibelsPerOctave * (1 - sharpness) * octaves)
+  private func tilt(_ index: Int, _ sharpness: Double) -> Double {
+    guard recipe.carriers[index] < sampleRate * SpectralTilt.highestPartial else { return 0 }
+    return spectralTilt.amplitude(of: index, sharpness: sharpness)
   }
 
   @inline(__always)

@@ -19,22 +19,19 @@ struct ContinuousVoice {
   }
 
   let event: ScheduledContinuous
-  let law: FrequencyLaw
+  let scale: FrequencyScale
   let envelope: EnvelopeCourse
   let sampleRate: Double
-  /// ln(highest / lowest) of a logarithmic law.
-  let logarithmicRange: Double
   private(set) var span: Span
 
   init(
-    _ event: ScheduledContinuous, controls: ControlTracks?, law: FrequencyLaw,
+    _ event: ScheduledContinuous, controls: ControlTracks?, scale: FrequencyScale,
     times: EnvelopeTimes, sampleRate: Int
   ) {
     self.event = event
-    self.law = law
+    self.scale = scale
     self.sampleRate = Double(sampleRate)
     envelope = EnvelopeCourse(event, times: times, sampleRate: sampleRate)
-    logarithmicRange = law.spacing == .logarithmic ? log(law.highest / law.lowest) : 0
     span = Span(
       start: event.startFrame, end: event.startFrame, control: (1, 0), envelope: (0, 0),
       sharpness: (0, 0), turns: 0)
@@ -103,7 +100,7 @@ struct ContinuousVoice {
   // MARK: - Closed forms in the current span
 
   /// Turns for each frame at a frame of the span.
-  func turnsPerFrame(at frame: Int) -> Double { law.hertz(sharpness(at: frame)) / sampleRate }
+  func turnsPerFrame(at frame: Int) -> Double { scale.hertz(sharpness(at: frame)) / sampleRate }
 
   /// Sharpness at a frame of the span.
   func sharpness(at frame: Int) -> Double {
@@ -116,13 +113,13 @@ struct ContinuousVoice {
   ///     ∫ (f0 + v·t) dt   = f0 · k + v · k²/2                (linear law)
   func turns(at frame: Int) -> Double {
     let frames = Double(frame - span.start)
-    let first = law.hertz(span.sharpness.value) / sampleRate
-    switch law.spacing {
+    let first = scale.hertz(span.sharpness.value) / sampleRate
+    switch scale.law.spacing {
     case .logarithmic:
-      let exponent = logarithmicRange * span.sharpness.slope * frames
+      let exponent = scale.logarithmicRange * span.sharpness.slope * frames
       return span.turns + first * frames * meanExponential(exponent)
     case .linear:
-      let growth = (law.highest - law.lowest) * span.sharpness.slope / sampleRate
+      let growth = (scale.law.highest - scale.law.lowest) * span.sharpness.slope / sampleRate
       return span.turns + first * frames + growth * frames * frames / 2
     }
   }

@@ -44,43 +44,39 @@ struct SteadyPhase: PhaseCourse {
 
 /// A phase whose frequency grows exponentially: a line of sharpness under a logarithmic law.
 struct LogarithmicPhase: PhaseCourse {
-  private let start: Float
-  private let speed: Float
+  private let start: PhaseStart
   private let growth: Float
   private var frames = laneNumbers
 
   init(_ voice: ContinuousVoice, at frame: Int) {
-    let start = PhaseStart(voice, at: frame)
-    self.start = start.turns
-    speed = Float(start.speed)
-    growth = Float(voice.logarithmicRange * voice.span.sharpness.slope)
+    start = PhaseStart(voice, at: frame)
+    growth = Float(voice.scale.logarithmicRange * voice.span.sharpness.slope)
   }
 
   @inline(__always)
   mutating func next() -> (sine: Lanes, cosine: Lanes) {
     defer { frames += Float(laneCount) }
-    return sineAndCosine(turns: start + speed * frames * meanExponential(growth * frames))
+    let turns = Float(start.speed) * frames * meanExponential(growth * frames)
+    return sineAndCosine(turns: start.turns + turns)
   }
 }
 
 /// A phase whose frequency grows linearly: a line of sharpness under a linear law.
 struct LinearPhase: PhaseCourse {
-  private let start: Float
-  private let speed: Float
+  private let start: PhaseStart
   private let growth: Float
   private var frames = laneNumbers
 
   init(_ voice: ContinuousVoice, at frame: Int) {
-    let start = PhaseStart(voice, at: frame)
-    self.start = start.turns
-    speed = Float(start.speed)
-    let hertz = (voice.law.highest - voice.law.lowest) * voice.span.sharpness.slope
+    start = PhaseStart(voice, at: frame)
+    let law = voice.scale.law
+    let hertz = (law.highest - law.lowest) * voice.span.sharpness.slope
     growth = Float(hertz / voice.sampleRate / 2)
   }
 
   @inline(__always)
   mutating func next() -> (sine: Lanes, cosine: Lanes) {
     defer { frames += Float(laneCount) }
-    return sineAndCosine(turns: start + frames * (speed + growth * frames))
+    return sineAndCosine(turns: start.turns + frames * (Float(start.speed) + growth * frames))
   }
 }

@@ -22,7 +22,7 @@ struct TactileTap: TapGrain {
     case .dampedSine(let quality, let rangeDecibels):
       shape = .dampedSine(
         TapDamping(
-          law: profile.frequency, quality: quality, rangeDecibels: rangeDecibels,
+          scale: FrequencyScale(profile.frequency), quality: quality, rangeDecibels: rangeDecibels,
           sampleRate: Double(sampleRate)))
       gain = level / Self.firstCrest(quality: quality)
     case .sineCycles(let count, let seconds):
@@ -69,7 +69,7 @@ struct TactileTap: TapGrain {
     case .dampedSine(let damping):
       DampedSine(
         amplitude: peak / (1 - damping.floor),
-        frequency: profile.frequency.hertz(tap.sharpness) / sampleRate,
+        frequency: damping.scale.hertz(tap.sharpness) / sampleRate,
         damping: -1.4426950408889634 / damping.timeConstant(tap.sharpness),
         floor: damping.floor
       ).add(to: target, length: damping.length(tap.sharpness))

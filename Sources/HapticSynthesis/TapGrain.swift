@@ -19,16 +19,6 @@ protocol TapGrain {
   func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>)
 }
 
-extension FrequencyLaw {
-  /// Hertz at a sharpness `0...1`.
-  func hertz(_ sharpness: Double) -> Double {
-    switch spacing {
-    case .logarithmic: lowest * exp2(log2(highest / lowest) * sharpness)
-    case .linear: lowest + (highest - lowest) * sharpness
-    }
-  }
-}
-
 extension AmplitudeLaw {
   /// Amplitude at an intensity `0...1`.
   @inline(__always)
@@ -42,7 +32,7 @@ extension AmplitudeLaw {
 
 /// The damping of constant quality that both voices share: sharper taps are shorter.
 struct TapDamping {
-  let law: FrequencyLaw
+  let scale: FrequencyScale
   let quality: Double
   let rangeDecibels: Double
   let sampleRate: Double
@@ -52,7 +42,7 @@ struct TapDamping {
 
   /// Time constant in frames.
   func timeConstant(_ sharpness: Double) -> Double {
-    quality / (Double.pi * law.hertz(sharpness)) * sampleRate
+    quality / (Double.pi * scale.hertz(sharpness)) * sampleRate
   }
 
   /// Frames until the damping has fallen to the floor.
