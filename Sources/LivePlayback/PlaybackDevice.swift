@@ -27,6 +27,9 @@ public struct PlaybackConfiguration: Sendable, Equatable {
 
   /// Describes what to ask for.
   ///
+  /// The default, 11 ms periods and 43 ms of buffer at 48 kHz, is a choice: Ctrl-C is to stop within
+  /// 100 ms, and no underrun was seen with it on a PulseAudio sink.
+  ///
   /// - Parameters:
   ///   - sampleRate: Frames for each second, `> 0`.
   ///   - channelCount: Samples for each frame, `> 0`.

@@ -47,9 +47,7 @@ extension PatternLibrary {
   /// - Throws: `PatternLibraryError`; `ambiguousName` lists the candidates.
   public func curve(_ name: String) throws(PatternLibraryError) -> CurvePreset {
     let names = curveNames
-    let found = names.contains(name) ? [name] : names.filter { $0.hasSuffix("/" + name) }
-    guard found.count < 2 else { throw .ambiguousName(name, candidates: found) }
-    guard let match = found.first else {
+    guard let match = try match(name, in: names) else {
       throw .unknownName(name, kind: "curve", suggestions: nearest(name, in: names))
     }
     return try CurvePreset(Self.document("\(folder)/curves/\(match).json"), named: match)

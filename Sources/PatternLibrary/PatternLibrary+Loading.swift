@@ -159,7 +159,8 @@ extension PatternLibrary {
     return file
   }
 
-  private func match(
+  /// The one name that is this or ends in it; nil where there is none.
+  func match(
     _ name: String, in names: [String]
   ) throws(PatternLibraryError) -> String? {
     let found = candidates(name, in: names)
