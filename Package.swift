@@ -21,7 +21,7 @@ func tests(of name: String, using more: [Target.Dependency] = []) -> Target {
 let otherRooms = [
   "ActuatorProfiles", "AHAP", "CALSA", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
   "HapticTimeline", "LivePlayback", "MotionCurves", "OfflineRendering", "PositionedJSON", "Reports",
-  "SoundFiles", "Tapline", "TaplineCLI", "WholeFiles",
+  "SoundFiles", "Spelling", "Tapline", "TaplineCLI", "WholeFiles",
 ]
 
 let package = Package(
@@ -36,9 +36,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
-    // MARK: - Floor 1: values and files; none imports another
+    // MARK: - Floor 1: values and files; none imports another but the shared spelling help
 
-    room("MotionCurves"),
+    room("Spelling"),
+    room("MotionCurves", imports: ["Spelling"]),
     room("HapticPatterns"),
     room("ActuatorProfiles"),
     room("FrameScheduling"),
@@ -49,14 +50,16 @@ let package = Package(
     // MARK: - Floor 2: sound, and text to patterns
 
     room("HapticSynthesis", imports: ["FrameScheduling", "ActuatorProfiles"]),
-    room("AHAP", imports: ["HapticPatterns", "PositionedJSON"]),
+    room("AHAP", imports: ["ActuatorProfiles", "HapticPatterns", "PositionedJSON", "Spelling"]),
 
     // MARK: - Floor 3: names, and the one time axis
 
     // Rooted at the package so that the top-level `patterns` folder itself is the resource.
     .target(
       name: "PatternLibrary",
-      dependencies: ["ActuatorProfiles", "AHAP", "HapticPatterns", "PositionedJSON", "WholeFiles"],
+      dependencies: [
+        "ActuatorProfiles", "AHAP", "HapticPatterns", "PositionedJSON", "Spelling", "WholeFiles",
+      ],
       path: ".",
       exclude: ["Benchmarks", "Tests", "README.md", "LICENSE.md", "CONTRIBUTING.md"]
         + otherRooms.map { "Sources/" + $0 },
@@ -93,7 +96,7 @@ let package = Package(
       imports: [
         "ActuatorProfiles", "AHAP", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
         "HapticTimeline", "MotionCurves", "OfflineRendering", "PatternLibrary", "PositionedJSON",
-        "Reports", "SoundFiles", "WholeFiles",
+        "Reports", "SoundFiles", "Spelling", "WholeFiles",
       ]),
     .executableTarget(
       name: "TaplineCLI",

@@ -17,6 +17,9 @@ public struct AHAPFile: Sendable {
   /// What was tolerated, repaired or left out, in the order of the text; no errors.
   public let diagnostics: [Diagnostic]
 
+  /// The sound files that events name, in the order of the events.
+  public let waveforms: [WaveformReference]
+
   /// Reads a file.
   ///
   /// Unknown keys are ignored, missing entries take defaults and values out of range are clamped,
@@ -42,6 +45,7 @@ public struct AHAPFile: Sendable {
     self.pattern = pattern
     self.version = reader.version
     self.diagnostics = diagnostics
+    self.waveforms = reader.waveformReferences(of: pattern)
   }
 }
 

@@ -6,6 +6,8 @@ struct AHAPReader {
   let document: JSONDocument
   var findings = AHAPFindings()
   private(set) var version: Double?
+  /// The events that name a sound file, by index, and the names.
+  private var waveforms: [(eventIndex: Int, value: JSONValue)] = []
 
   /// The latest time that is read, in seconds: beyond it lies a slip of units, not a pattern.
   static let latestTime = 1e9
@@ -86,7 +88,12 @@ struct AHAPReader {
     var isEmpty = true
     if let value = object(members["Event"], named: "'Event'") {
       isEmpty = false
-      if let event = readEvent(value) { pattern.events.append(event) }
+      if let event = readEvent(value) {
+        if event.kind == .audioCustom, let path = value["EventWaveformPath"] {
+          waveforms.append((pattern.events.count, path))
+        }
+        pattern.events.append(event)
+      }
     }
     if let value = object(members["Parameter"], named: "'Parameter'") {
       isEmpty = false
@@ -100,6 +107,17 @@ struct AHAPReader {
       findings.add(
         .entryKindMissing, at: entry,
         "the entry holds neither 'Event' nor 'Parameter' nor 'ParameterCurve' and is ignored")
+    }
+  }
+
+  func waveformReferences(of pattern: HapticPattern) -> [WaveformReference] {
+    guard !waveforms.isEmpty else { return [] }
+    let lines = LineTable(document.bytes)
+    return zip(waveforms, document.paths(of: waveforms.map(\.value))).map { waveform, path in
+      WaveformReference(
+        eventIndex: waveform.eventIndex, path: waveform.value.string ?? "", file: document.file,
+        position: lines.position(at: waveform.value.range.lowerBound),
+        range: waveform.value.range, jsonPath: path)
     }
   }
 }

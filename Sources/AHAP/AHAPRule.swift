@@ -1,7 +1,13 @@
-import PositionedJSON
+public import PositionedJSON
 
-/// The findings that reading alone can make; the raw value is the stable rule id.
-enum AHAPRule: String {
+/// What can be found about an AHAP file; the raw value is the stable rule id.
+///
+/// Each rule has a section with a wrong and a right example on the page "Lint rules" of the
+/// documentation.
+///
+/// Thread: any.
+public enum AHAPRule: String, Sendable, CaseIterable {
+  case jsonSyntax = "json-syntax"
   case jsonByteOrderMark = "json-byte-order-mark"
   case jsonTrailingComma = "json-trailing-comma"
   case rootNotObject = "root-not-object"
@@ -31,10 +37,15 @@ enum AHAPRule: String {
   case curveEmpty = "curve-empty"
   case curvePointsUnsorted = "curve-points-unsorted"
   case waveformMissing = "waveform-missing"
+  case waveformNotFound = "waveform-not-found"
+  case waveformOutsideRoot = "waveform-outside-root"
+  case waveformUnreadable = "waveform-unreadable"
 
-  var severity: Diagnostic.Severity {
+  /// How bad a finding is unless a configuration says otherwise.
+  public var severity: Diagnostic.Severity {
     switch self {
-    case .rootNotObject, .patternMissing, .wrongType, .eventTypeMissing, .eventTypeUnknown,
+    case .jsonSyntax, .rootNotObject, .patternMissing, .wrongType, .eventTypeMissing,
+      .eventTypeUnknown,
       .eventTimeMissing, .timeNegative, .timeTooLate, .durationNegative, .parameterIncomplete,
       .waveformMissing:
       .error
@@ -44,6 +55,19 @@ enum AHAPRule: String {
       .warning
     }
   }
+}
+
+extension AHAPRule {
+  /// The rule in one sentence, without an example.
+  public var summary: String {
+    switch self {
+    case .jsonSyntax: "The text is not JSON."
+    default: rawValue
+    }
+  }
+
+  /// Whether a file with this finding cannot be read at all, so that no other rule was tried.
+  public var isUnreadable: Bool { self == .jsonSyntax || self == .rootNotObject }
 }
 
 /// Findings by byte range; lines and paths are worked out for all of them at the end.

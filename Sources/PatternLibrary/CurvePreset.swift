@@ -1,4 +1,5 @@
 import PositionedJSON
+import Spelling
 import WholeFiles
 
 /// An animation curve that people ask for by name, such as `material/standard`.
@@ -48,7 +49,7 @@ extension PatternLibrary {
   public func curve(_ name: String) throws(PatternLibraryError) -> CurvePreset {
     let names = curveNames
     guard let match = try match(name, in: names) else {
-      throw .unknownName(name, kind: "curve", suggestions: nearest(name, in: names))
+      throw .unknownName(name, kind: "curve", suggestions: nearestNames(to: name, in: names))
     }
     return try CurvePreset(Self.document("\(folder)/curves/\(match).json"), named: match)
   }

@@ -1,6 +1,7 @@
 import AHAP
 public import HapticPatterns
 public import PositionedJSON
+import Spelling
 import WholeFiles
 
 /// A pattern and where it comes from.
@@ -145,7 +146,7 @@ extension PatternLibrary {
       return (pattern, try file(of: pattern, generators: generators), intensity)
     }
     let names = shortPatternNames + sensoryFeedback.entries.map(\.name)
-    throw .unknownName(name, kind: "pattern", suggestions: nearest(name, in: names))
+    throw .unknownName(name, kind: "pattern", suggestions: nearestNames(to: name, in: names))
   }
 
   /// The file of a short name: generators live in their profile's folder.

@@ -1,5 +1,6 @@
 public import ActuatorProfiles
 import PositionedJSON
+import Spelling
 import WholeFiles
 
 /// The folder of patterns and profiles, by name.
@@ -68,7 +69,8 @@ public struct PatternLibrary: Sendable {
     if !name.hasSuffix(".json") {
       guard actuatorProfileNames.contains(name) else {
         throw .unknownName(
-          name, kind: "actuator profile", suggestions: nearest(name, in: actuatorProfileNames))
+          name, kind: "actuator profile",
+          suggestions: nearestNames(to: name, in: actuatorProfileNames))
       }
       path = "\(folder)/profiles/\(name).json"
     }
@@ -85,7 +87,8 @@ public struct PatternLibrary: Sendable {
   ) throws(PatternLibraryError) -> GeneratorProfile {
     guard generatorProfileNames.contains(name) else {
       throw .unknownName(
-        name, kind: "generator profile", suggestions: nearest(name, in: generatorProfileNames))
+        name, kind: "generator profile",
+        suggestions: nearestNames(to: name, in: generatorProfileNames))
     }
     return try GeneratorProfile(Self.document("\(folder)/feedback/\(name)/profile.json"))
   }

@@ -49,6 +49,9 @@ public struct Diagnostic: Hashable, Sendable {
   /// The JSON path of the value, such as `$.Pattern[3].Event.Time`.
   public let path: String
 
+  /// The change that takes the finding away, where one is safe to make unasked.
+  public let fix: Fix?
+
   /// Makes a finding.
   ///
   /// - Parameters:
@@ -59,9 +62,10 @@ public struct Diagnostic: Hashable, Sendable {
   ///   - position: Line and column of the token.
   ///   - range: Byte offsets of the token.
   ///   - path: The JSON path of the value.
+  ///   - fix: The change that takes the finding away, or nil.
   public init(
     rule: String, severity: Severity, message: String, file: String, position: SourcePosition,
-    range: Range<Int>, path: String
+    range: Range<Int>, path: String, fix: Fix? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -70,6 +74,17 @@ public struct Diagnostic: Hashable, Sendable {
     self.position = position
     self.range = range
     self.path = path
+    self.fix = fix
+  }
+
+  /// The same finding, taken as more or less bad.
+  ///
+  /// - Parameter severity: How bad it is now.
+  /// - Returns: The finding.
+  public func with(severity: Severity) -> Diagnostic {
+    Diagnostic(
+      rule: rule, severity: severity, message: message, file: file, position: position,
+      range: range, path: path, fix: fix)
   }
 }
 

@@ -12,4 +12,5 @@
 @_exported public import PositionedJSON
 @_exported public import Reports
 @_exported public import SoundFiles
+@_exported public import Spelling
 @_exported public import WholeFiles

@@ -4,7 +4,8 @@ import Testing
 
 /// Which room may import which: the floors of the house.
 private let mayImport: [String: Set<String>] = [
-  "MotionCurves": [],
+  "Spelling": [],
+  "MotionCurves": ["Spelling"],
   "HapticPatterns": [],
   "ActuatorProfiles": [],
   "FrameScheduling": [],
@@ -12,9 +13,9 @@ private let mayImport: [String: Set<String>] = [
   "SoundFiles": [],
   "WholeFiles": [],
   "HapticSynthesis": ["FrameScheduling", "ActuatorProfiles"],
-  "AHAP": ["HapticPatterns", "PositionedJSON"],
+  "AHAP": ["ActuatorProfiles", "HapticPatterns", "PositionedJSON", "Spelling"],
   "PatternLibrary": [
-    "ActuatorProfiles", "AHAP", "HapticPatterns", "PositionedJSON", "WholeFiles",
+    "ActuatorProfiles", "AHAP", "HapticPatterns", "PositionedJSON", "Spelling", "WholeFiles",
   ],
   "HapticTimeline": ["FrameScheduling", "HapticPatterns"],
   "CALSA": [],

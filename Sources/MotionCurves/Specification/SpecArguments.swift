@@ -1,3 +1,5 @@
+import Spelling
+
 /// The arguments of a call, bound to the parameters of one signature and checked.
 struct SpecArguments: Sendable {
   let call: SpecCall
@@ -29,7 +31,7 @@ struct SpecArguments: Sendable {
         throw resolver.source.error(
           .unknownArgument, at: argument.labelRange, found: "argument '\(label)'",
           expected: Self.expectedLabels(signature),
-          suggestion: nearestName(to: label, in: signature.labels))
+          suggestion: nearestNames(to: label, in: signature.labels, atMost: 1).first)
       }
       guard values[label] == nil else {
         throw resolver.source.error(

@@ -1,3 +1,5 @@
+import Spelling
+
 extension SpecResolver {
   /// Seconds of a CSS function without `duration:`, so that time is progress; CSS has no default.
   static let cssDuration = 1.0
@@ -94,6 +96,6 @@ extension SpecResolver {
     let names = StepEasing.Jump.allCases.map(\.rawValue) + ["start", "end"]
     throw source.error(
       .wrongType, at: value.range, expected: "one of " + names.joined(separator: ", "),
-      suggestion: nearestName(to: word, in: names))
+      suggestion: nearestNames(to: word, in: names, atMost: 1).first)
   }
 }

@@ -1,3 +1,5 @@
+import Spelling
+
 extension SpecResolver {
   /// Core Animation's springs and timing functions, and UIKit's ways to them.
   static let coreAnimation: [SpecSignature] =
@@ -79,7 +81,8 @@ extension SpecResolver {
     let names = curves.keys.sorted()
     throw arguments.resolver.source.error(
       .wrongType, at: range, expected: "one of " + names.joined(separator: ", "),
-      suggestion: nearestName(to: arguments.resolver.source.slice(range), in: names))
+      suggestion: nearestNames(to: arguments.resolver.source.slice(range), in: names, atMost: 1)
+        .first)
   }
 
   private static let uiKit: [SpecSignature] = [

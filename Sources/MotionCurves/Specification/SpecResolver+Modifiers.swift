@@ -1,3 +1,5 @@
+import Spelling
+
 extension SpecResolver {
   /// The names of the modifiers.
   static let modifierNames = ["delay", "repeatCount", "repeatForever", "speed"]
@@ -36,7 +38,7 @@ extension SpecResolver {
       throw source.error(
         .unknownName, at: call.range, found: "modifier '\(call.name)'",
         expected: "one of " + Self.modifierNames.map { "'\($0)'" }.joined(separator: ", "),
-        suggestion: nearestName(to: call.name, in: Self.modifierNames))
+        suggestion: nearestNames(to: call.name, in: Self.modifierNames, atMost: 1).first)
     }
   }
 }

@@ -1,3 +1,5 @@
+import Spelling
+
 /// Turns calls into an animation by the tables of signatures.
 struct SpecResolver: Sendable {
   let source: SpecSource
@@ -58,7 +60,7 @@ struct SpecResolver: Sendable {
     guard let overloads = Self.signatures[call.name] else {
       throw source.error(
         .unknownName, at: call.range, expected: "a curve or spring such as easeOut or spring",
-        suggestion: nearestName(to: call.name, in: Self.names))
+        suggestion: nearestNames(to: call.name, in: Self.names, atMost: 1).first)
     }
     var errors: [CurveSpecError] = []
     for signature in overloads {
@@ -84,7 +86,8 @@ struct SpecResolver: Sendable {
         .filter { !given.contains($0) }
       return source.error(
         .unknownArgument, at: argument.labelRange, found: "argument '\(label)'",
-        expected: Self.alternatives(open), suggestion: nearestName(to: label, in: open))
+        expected: Self.alternatives(open),
+        suggestion: nearestNames(to: label, in: open, atMost: 1).first)
     }
     // Of equals the last: overloads that take a curve or spring stand after those for numbers.
     let furthest = errors.reduce(nil as CurveSpecError?) { best, error in

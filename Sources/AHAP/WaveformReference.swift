@@ -1,0 +1,37 @@
+public import PositionedJSON
+
+/// Where a file names a sound file: what a reader of sound files needs to find it, and to say where
+/// the name stands if it cannot.
+///
+/// Thread: any.
+public struct WaveformReference: Hashable, Sendable {
+  /// The event that plays the sound, as an index into the pattern's events.
+  public let eventIndex: Int
+
+  /// The path as written, relative to the bundle root.
+  public let path: String
+
+  /// The file that names the sound, as the caller named it.
+  public let file: String
+
+  /// Line and column of the name.
+  public let position: SourcePosition
+
+  /// The name as byte offsets from the start of the file, quotes included.
+  public let range: Range<Int>
+
+  /// The JSON path of the name.
+  public let jsonPath: String
+
+  /// A finding about the sound, at its name.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule; its severity becomes the finding's.
+  ///   - message: A sentence that says what to do.
+  /// - Returns: The finding.
+  public func diagnostic(_ rule: AHAPRule, _ message: String) -> Diagnostic {
+    Diagnostic(
+      rule: rule.rawValue, severity: rule.severity, message: message, file: file,
+      position: position, range: range, path: jsonPath)
+  }
+}
