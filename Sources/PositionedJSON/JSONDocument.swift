@@ -49,30 +49,52 @@ public final class JSONDocument: Sendable {
   /// - Throws: `JSONSyntaxError` at the first byte that cannot be read.
   /// - Complexity: O(n) time; 16 bytes of memory for each value and key beside the text.
   public init(parsing bytes: [UInt8], file: String) throws(JSONSyntaxError) {
-    var parser = JSONParser()
-    do throws(JSONParser.Failure) {
-      try parser.parse(bytes)
-    } catch {
-      let position = LineTable(bytes).position(at: error.offset)
-      throw JSONSyntaxError(
-        diagnostic: Diagnostic(
-          rule: "json-syntax", severity: .error, message: error.message, file: file,
-          position: position, range: error.offset..<min(error.offset + 1, bytes.count), path: "$"))
+    var tree = JSONTree()
+    let failure = bytes.withUnsafeBufferPointer { text -> JSONScanner.Failure? in
+      do throws(JSONScanner.Failure) {
+        try tree.read(text)
+        return nil
+      } catch {
+        return error
+      }
     }
+    if let failure { throw JSONSyntaxError(failure, in: bytes, file: file) }
     self.bytes = bytes
     self.file = file
-    self.nodes = parser.nodes
-    self.oddities = parser.oddities
+    self.nodes = tree.nodes
+    self.oddities = tree.oddities
   }
 
   /// The outermost value.
   public var root: JSONValue { JSONValue(document: self, index: 0) }
+
+  /// The value or key that begins at an offset, or nil where none does.
+  ///
+  /// - Parameter offset: Bytes from the start of the file.
+  /// - Complexity: O(log n).
+  public func value(startingAt offset: Int) -> JSONValue? {
+    var low = 0
+    var high = nodes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(nodes[middle].start) < offset { low = middle + 1 } else { high = middle }
+    }
+    guard low < nodes.count, Int(nodes[low].start) == offset else { return nil }
+    return JSONValue(document: self, index: low)
+  }
 }
 
 /// A text that is not JSON: where it stops being, and why.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place and the reason, under the rule id `json-syntax`.
   public let diagnostic: Diagnostic
+
+  package init(_ failure: JSONScanner.Failure, in bytes: [UInt8], file: String) {
+    diagnostic = Diagnostic(
+      rule: "json-syntax", severity: .error, message: failure.message, file: file,
+      position: LineTable(bytes).position(at: failure.offset),
+      range: failure.offset..<min(failure.offset + 1, bytes.count), path: "$")
+  }
 
   /// The compiler-style line of the diagnostic.
   public var description: String { diagnostic.description }

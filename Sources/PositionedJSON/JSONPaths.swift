@@ -72,9 +72,10 @@ private struct PathWalk {
   private func step(_ level: Level) -> String {
     guard level.isObject else { return "[\(level.position)]" }
     let node = nodes[level.child]
-    let text = bytes[Int(node.start) + 1..<Int(node.end) - 1]
-    let key =
-      node.kind == .escapedString ? decodeEscapes(text) : String(decoding: text, as: UTF8.self)
+    let key = bytes.withUnsafeBufferPointer { text in
+      JSONScanner.string(
+        in: text[Int(node.start)..<Int(node.end)], isEscaped: node.kind == .escapedString)
+    }
     let isPlain = !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     return isPlain ? ".\(key)" : "['\(key)']"
   }

@@ -1,40 +1,37 @@
-/// The `Double` nearest to a JSON number.
+/// The digits of a decimal number while it is read.
 ///
-/// Digits whose value fits 53 bits, with a power of ten up to 22, are exact in one multiplication
-/// or division (W. D. Clinger, "How to read floating point numbers accurately", 1990); the rest
-/// goes to the standard library.
-func decimal(_ text: UnsafeBufferPointer<UInt8>) -> Double {
-  var digits: UInt64 = 0
-  var count = 0
-  var exponent = 0
-  var index = 0
-  let negative = text.first == UInt8(ascii: "-")
-  if negative { index = 1 }
-  while index < text.count {
-    let digit = text[index] &- UInt8(ascii: "0")
-    guard digit < 10 else { break }
-    digits = digits &* 10 &+ UInt64(digit)
-    count += count == 0 && digit == 0 ? 0 : 1
-    index += 1
-  }
-  if index < text.count, text[index] == UInt8(ascii: ".") {
-    index += 1
-    while index < text.count {
-      let digit = text[index] &- UInt8(ascii: "0")
+/// Digits whose value fits 53 bits, with a power of ten up to 22, are exact in one division (W. D.
+/// Clinger, "How to read floating point numbers accurately", 1990); the rest is left to the standard
+/// library, which rounds underflow to 0 and overflow to infinity, as IEEE 754 has it.
+struct DecimalDigits {
+  var isNegative = false
+  var hasExponent = false
+  var fractionDigits = 0
+  private var digits: UInt64 = 0
+  private var significant = 0
+
+  /// Reads digits from an offset on, and moves it behind them.
+  @inline(__always)
+  mutating func read(_ text: UnsafeBufferPointer<UInt8>, _ offset: inout Int) {
+    let first = offset
+    while offset < text.count {
+      let digit = text[offset] &- UInt8(ascii: "0")
       guard digit < 10 else { break }
       digits = digits &* 10 &+ UInt64(digit)
-      count += count == 0 && digit == 0 ? 0 : 1
-      exponent -= 1
-      index += 1
+      offset += 1
     }
+    // Leading zeros count as well; 19 digits fit 64 bits in any case.
+    significant += offset - first
   }
-  guard index == text.count, count <= 19, digits < 1 << 53, exponent >= -22 else {
-    // Underflow and overflow give 0 and infinity, as IEEE 754 rounds them.
-    let string = String(decoding: text, as: UTF8.self)
-    return Double(string) ?? .nan
+
+  /// The nearest `Double`, or nil where one division is not exact.
+  var value: Double? {
+    guard significant <= 19, digits < 1 << 53, fractionDigits <= 22, !hasExponent else {
+      return nil
+    }
+    let magnitude = Double(digits) / powersOfTen[fractionDigits]
+    return isNegative ? -magnitude : magnitude
   }
-  let magnitude = Double(digits) / powersOfTen[-exponent]
-  return negative ? -magnitude : magnitude
 }
 
 /// 10^0 to 10^22: the powers of ten that a `Double` holds exactly.
@@ -43,8 +40,18 @@ private let powersOfTen: [Double] = [
   1e18, 1e19, 1e20, 1e21, 1e22,
 ]
 
+/// The value of a hexadecimal digit, or nil.
+func hexDigit(_ byte: UInt8) -> UInt32? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+  default: nil
+  }
+}
+
 /// A string's text with its escapes replaced; a surrogate without its partner becomes U+FFFD.
-func decodeEscapes(_ bytes: ArraySlice<UInt8>) -> String {
+func decodeEscapes(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
   var utf8: [UInt8] = []
   utf8.reserveCapacity(bytes.count)
   var index = bytes.startIndex

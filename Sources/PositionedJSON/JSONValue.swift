@@ -57,19 +57,18 @@ public struct JSONValue: Sendable {
   /// A number too large for a `Double` gives infinity.
   public var number: Double? {
     guard node.kind == .number else { return nil }
-    return document.bytes.withUnsafeBufferPointer {
-      decimal(UnsafeBufferPointer(rebasing: $0[range]))
+    return document.bytes.withUnsafeBufferPointer { text in
+      var scanner = try? JSONScanner(UnsafeBufferPointer(rebasing: text[range]))
+      _ = try? scanner?.next()
+      return scanner?.number
     }
   }
 
   /// The decoded text, invalid UTF-8 and lone surrogates repaired, or nil for every other kind.
   public var string: String? {
-    switch node.kind {
-    case .plainString:
-      String(decoding: document.bytes[range.lowerBound + 1..<range.upperBound - 1], as: UTF8.self)
-    case .escapedString:
-      decodeEscapes(document.bytes[range.lowerBound + 1..<range.upperBound - 1])
-    default: nil
+    guard node.kind == .plainString || node.kind == .escapedString else { return nil }
+    return document.bytes.withUnsafeBufferPointer { text in
+      JSONScanner.string(in: text[range], isEscaped: node.kind == .escapedString)
     }
   }
 

@@ -1,0 +1,416 @@
+/// Reads JSON text token by token: one pass, no recursion, nothing built.
+///
+/// The grammar is checked on the way. Tolerated, and listed in `oddities`: a UTF-8 byte-order mark,
+/// and one trailing comma in an array or object.
+package struct JSONScanner {
+  /// What stands at `start..<end`.
+  package enum Token: UInt8, Sendable {
+    case objectStart
+    case objectEnd
+    case arrayStart
+    case arrayEnd
+    case key
+    case string
+    case number
+    case `true`
+    case `false`
+    case null
+    /// The end of the text; it is reported again and again.
+    case end
+  }
+
+  /// The first byte that cannot be read, and why.
+  package struct Failure: Error {
+    package let offset: Int
+    package let message: String
+  }
+
+  /// Offset of the last token's first byte.
+  package private(set) var start = 0
+
+  /// Offset after the last token's last byte; a key's colon comes later.
+  package private(set) var end = 0
+
+  /// Whether the last key or string holds a backslash.
+  package private(set) var isEscaped = false
+
+  /// Whether any key or string so far holds a byte outside ASCII.
+  package private(set) var hasNonASCII = false
+
+  /// What was tolerated so far.
+  package private(set) var oddities: [JSONDocument.Oddity] = []
+
+  /// How many arrays and objects are open.
+  package private(set) var depth = 0
+
+  private let text: UnsafeBufferPointer<UInt8>
+  /// Where the next token is looked for.
+  private var position = 0
+  private var digits = DecimalDigits()
+  private var containers = ContainerStack()
+  private var expected = Expectation.value
+  private var lastComma = 0
+
+  private enum Expectation: UInt8 {
+    case value
+    case valueOrEnd
+    case key
+    case keyOrEnd
+    case commaOrEnd
+    case end
+  }
+
+  /// Begins at the start of a text.
+  ///
+  /// - Parameter text: UTF-8 text, less than 4 GiB; it outlives the scanner.
+  package init(_ text: UnsafeBufferPointer<UInt8>) throws(Failure) {
+    self.text = text
+    guard text.count < Int(UInt32.max) else {
+      throw Failure(offset: 0, message: "file is larger than 4 GiB")
+    }
+    guard text.count >= 2 else { return }
+    let isMarked = (text[0], text[1]) == (0xFF, 0xFE) || (text[0], text[1]) == (0xFE, 0xFF)
+    // An ASCII character is half zero in UTF-16, and never in UTF-8.
+    guard !isMarked, text[0] != 0, text[1] != 0 else {
+      throw Failure(offset: 0, message: "file is UTF-16 or UTF-32; save it as UTF-8")
+    }
+    if text.count >= 3, (text[0], text[1], text[2]) == (0xEF, 0xBB, 0xBF) {
+      oddities.append(.init(kind: .byteOrderMark, range: 0..<3))
+      position = 3
+    }
+  }
+
+  /// The number that the last token of kind `number` means: the nearest `Double`, infinite where it
+  /// is too large for one.
+  package var number: Double {
+    digits.value ?? Double(String(decoding: text[start..<end], as: UTF8.self)) ?? .nan
+  }
+
+  /// The text of the last key or string, escapes decoded, invalid UTF-8 and lone surrogates repaired.
+  package var string: String { Self.string(in: text[start..<end], isEscaped: isEscaped) }
+
+  static func string(in literal: Slice<UnsafeBufferPointer<UInt8>>, isEscaped: Bool) -> String {
+    let content = literal.dropFirst().dropLast()
+    guard isEscaped else { return String(decoding: content, as: UTF8.self) }
+    return decodeEscapes(content)
+  }
+
+  /// Reads on to the next token.
+  ///
+  /// - Returns: The token, which stands at `start..<end`.
+  /// - Throws: `Failure` at the first byte that is not JSON; nothing may be read after it.
+  package mutating func next() throws(Failure) -> Token {
+    skipSpace()
+    if case .commaOrEnd = expected, position < text.count, text[position] == UInt8(ascii: ",") {
+      lastComma = position
+      position += 1
+      expected = containers.isObject ? .key : .value
+      skipSpace()
+    }
+    start = position
+    guard position < text.count else {
+      if case .end = expected {
+        end = position
+        return .end
+      }
+      throw unexpectedEnd()
+    }
+    let byte = text[position]
+    switch expected {
+    case .value, .valueOrEnd:
+      return try readValue(byte)
+    case .key, .keyOrEnd:
+      guard byte == UInt8(ascii: "\"") else { return try close(byte) }
+      try readString()
+      skipSpace()
+      guard position < text.count, text[position] == UInt8(ascii: ":") else {
+        let found = position < text.count ? name(at: position) : "the end of the file"
+        throw Failure(offset: position, message: "expected ':' after the key, found \(found)")
+      }
+      position += 1
+      expected = .value
+      return .key
+    case .commaOrEnd:
+      return try close(byte)
+    case .end:
+      throw Failure(
+        offset: position, message: "unexpected \(name(at: position)) after the end of the value")
+    }
+  }
+
+  /// Reads on to the end of the value that the last token began.
+  ///
+  /// - Parameter token: The last token: that of a whole value, or the start of an array or object.
+  package mutating func skipRest(of token: Token) throws(Failure) {
+    guard token == .objectStart || token == .arrayStart else { return }
+    let outside = depth - 1
+    while depth > outside { _ = try next() }
+  }
+
+  // MARK: - Values
+
+  private mutating func readValue(_ byte: UInt8) throws(Failure) -> Token {
+    let token: Token
+    switch byte {
+    case UInt8(ascii: "\""):
+      try readString()
+      token = .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      try readNumber()
+      token = .number
+    case UInt8(ascii: "{"):
+      return try open(.objectStart)
+    case UInt8(ascii: "["):
+      return try open(.arrayStart)
+    case UInt8(ascii: "t"):
+      token = try readWord("true", .true)
+    case UInt8(ascii: "f"):
+      token = try readWord("false", .false)
+    case UInt8(ascii: "n"):
+      token = try readWord("null", .null)
+    case UInt8(ascii: "]") where depth > 0 && !containers.isObject:
+      return try close(byte)
+    default:
+      throw Failure(offset: position, message: "expected a value, found \(name(at: position))")
+    }
+    expected = depth == 0 ? .end : .commaOrEnd
+    return token
+  }
+
+  private mutating func open(_ token: Token) throws(Failure) -> Token {
+    guard depth < JSONDocument.maximumDepth else {
+      throw Failure(
+        offset: position, message: "nested deeper than \(JSONDocument.maximumDepth) levels")
+    }
+    depth += 1
+    containers.push(isObject: token == .objectStart)
+    position += 1
+    end = position
+    expected = token == .objectStart ? .keyOrEnd : .valueOrEnd
+    return token
+  }
+
+  private mutating func close(_ byte: UInt8) throws(Failure) -> Token {
+    let isObject = containers.isObject
+    guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+      let found = name(at: position)
+      let wanted =
+        switch expected {
+        case .key, .keyOrEnd: "a key in quotes"
+        default: isObject ? "',' or '}'" : "',' or ']'"
+        }
+      throw Failure(offset: position, message: "expected \(wanted), found \(found)")
+    }
+    switch expected {
+    case .key, .value:
+      oddities.append(.init(kind: .trailingComma, range: lastComma..<lastComma + 1))
+    default: break
+    }
+    depth -= 1
+    containers.pop()
+    position += 1
+    end = position
+    expected = depth == 0 ? .end : .commaOrEnd
+    return isObject ? .objectEnd : .arrayEnd
+  }
+
+  private mutating func readWord(
+    _ word: StaticString, _ token: Token
+  ) throws(Failure) -> Token {
+    end = start + word.utf8CodeUnitCount
+    guard end <= text.count,
+      (0..<word.utf8CodeUnitCount).allSatisfy({ text[start + $0] == word.utf8Start[$0] })
+    else {
+      throw Failure(offset: start, message: "expected '\(word)'")
+    }
+    position = end
+    return token
+  }
+
+  private mutating func readNumber() throws(Failure) {
+    digits = DecimalDigits()
+    var offset = start
+    if text[offset] == UInt8(ascii: "-") {
+      digits.isNegative = true
+      offset += 1
+    }
+    let first = offset
+    digits.read(text, &offset)
+    guard offset > first else {
+      throw Failure(offset: offset, message: "expected a digit after '-'")
+    }
+    guard offset == first + 1 || text[first] != UInt8(ascii: "0") else {
+      throw Failure(offset: first, message: "a number must not begin with 0")
+    }
+    if offset < text.count, text[offset] == UInt8(ascii: ".") {
+      offset += 1
+      let fraction = offset
+      digits.read(text, &offset)
+      digits.fractionDigits = offset - fraction
+      guard offset > fraction else {
+        throw Failure(offset: offset, message: "expected a digit after the decimal point")
+      }
+    }
+    if offset < text.count, text[offset] | 0x20 == UInt8(ascii: "e") {
+      digits.hasExponent = true
+      offset += 1
+      if offset < text.count, text[offset] == UInt8(ascii: "+") || text[offset] == UInt8(ascii: "-")
+      {
+        offset += 1
+      }
+      let exponent = offset
+      while offset < text.count, text[offset] &- UInt8(ascii: "0") < 10 { offset += 1 }
+      guard offset > exponent else {
+        throw Failure(offset: offset, message: "expected a digit in the exponent")
+      }
+    }
+    position = offset
+    end = offset
+  }
+
+  // MARK: - Strings
+
+  private mutating func readString() throws(Failure) {
+    isEscaped = false
+    var offset = start + 1
+    while true {
+      // Eight bytes at a time, as long as none of them needs a look of its own.
+      while offset + 8 <= text.count {
+        let special = text.word(at: offset).specialBytes
+        if special != 0 {
+          offset += special.trailingZeroBitCount / 8
+          break
+        }
+        offset += 8
+      }
+      guard offset < text.count else {
+        throw Failure(offset: start, message: "string is not closed")
+      }
+      let byte = text[offset]
+      if byte == UInt8(ascii: "\"") { break }
+      if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        offset = try readEscape(at: offset)
+      } else if byte < 0x20 {
+        throw Failure(
+          offset: offset,
+          message: "\(name(at: offset)) inside a string; is a closing quote missing?"
+        )
+      } else {
+        if byte >= 0x80 { hasNonASCII = true }
+        offset += 1
+      }
+    }
+    position = offset + 1
+    end = position
+  }
+
+  private func readEscape(at start: Int) throws(Failure) -> Int {
+    guard start + 1 < text.count else {
+      throw Failure(offset: start, message: "string is not closed")
+    }
+    switch text[start + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return start + 2
+    case UInt8(ascii: "u"):
+      let digits = start + 2..<start + 6
+      guard digits.upperBound <= text.count, digits.allSatisfy({ hexDigit(text[$0]) != nil }) else {
+        throw Failure(offset: start, message: "'\\u' needs four hexadecimal digits")
+      }
+      return start + 6
+    default:
+      throw Failure(
+        offset: start, message: "unknown escape '\\' followed by \(name(at: start + 1))")
+    }
+  }
+
+  private mutating func skipSpace() {
+    while position < text.count {
+      switch text[position] {
+      case UInt8(ascii: " "):
+        position += 1
+        // Indentation is most of the space there is.
+        while position + 8 <= text.count, text.word(at: position) == 0x2020_2020_2020_2020 {
+          position += 8
+        }
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        position += 1
+      default:
+        return
+      }
+    }
+  }
+
+  // MARK: - Messages
+
+  private func unexpectedEnd() -> Failure {
+    let message =
+      depth == 0
+      ? "file is empty; expected a JSON value"
+      : "file ends inside \(containers.isObject ? "an object" : "an array")"
+    return Failure(offset: position, message: message)
+  }
+
+  /// The character at an offset as a message names it.
+  private func name(at offset: Int) -> String {
+    let byte = text[offset]
+    switch byte {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return "the end of the line"
+    case UInt8(ascii: "\t"): return "a tab"
+    case UInt8(ascii: "/"): return "'/' (JSON has no comments)"
+    case UInt8(ascii: "'"): return "a single quote (JSON strings take double quotes)"
+    case 0x20..<0x7F: return "'\(Character(Unicode.Scalar(byte)))'"
+    case 0x80...:
+      let rest = String(decoding: text[offset..<min(offset + 4, text.count)], as: UTF8.self)
+      guard let scalar = rest.unicodeScalars.first, scalar != "\u{FFFD}" else { break }
+      let isCurly = ("\u{2018}"..."\u{201F}").contains(scalar)
+      return "'\(scalar)'" + (isCurly ? " (JSON strings take straight double quotes)" : "")
+    default: break
+    }
+    return "byte 0x\(String(byte, radix: 16, uppercase: true))"
+  }
+}
+
+/// Which of the open containers are objects; the innermost is the lowest bit.
+private struct ContainerStack {
+  private var high: UInt64 = 0
+  private var low: UInt64 = 0
+
+  var isObject: Bool { low & 1 == 1 }
+
+  mutating func push(isObject: Bool) {
+    high = high << 1 | low >> 63
+    low = low << 1 | (isObject ? 1 : 0)
+  }
+
+  mutating func pop() {
+    low = low >> 1 | high << 63
+    high >>= 1
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Eight bytes, the first of them lowest; the caller has checked that they are there.
+  @inline(__always)
+  fileprivate func word(at offset: Int) -> UInt64 {
+    let bytes = UnsafeRawPointer(baseAddress.unsafelyUnwrapped) + offset
+    return UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
+  }
+}
+
+extension UInt64 {
+  /// The highest bit of each byte that is a quote, a backslash, a control character or not ASCII.
+  ///
+  /// Bytes above such a one may be marked in error, those below never.
+  @inline(__always)
+  fileprivate var specialBytes: UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = self ^ 0x2222_2222_2222_2222
+    let backslashes = self ^ 0x5C5C_5C5C_5C5C_5C5C
+    let isQuote = (quotes &- ones) & ~quotes
+    let isBackslash = (backslashes &- ones) & ~backslashes
+    let isControl = (self &- 0x2020_2020_2020_2020) & ~self
+    return (isQuote | isBackslash | isControl | self) & 0x8080_8080_8080_8080
+  }
+}
