@@ -32,13 +32,27 @@ public struct AHAPLinter: Sendable {
   public func findings(
     in bytes: [UInt8], file: String, waveform: (WaveformReference) -> Diagnostic? = { _ in nil }
   ) -> [Diagnostic] {
+    let reading: AHAPReading
     do throws(AHAPError) {
-      let file = try AHAPFile(bytes, file: file)
-      return (file.diagnostics + file.waveforms.compactMap(waveform)).sorted {
-        ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule)
-      }
+      reading = try AHAPReading(bytes, file: file, isLinting: true)
     } catch {
       return error.diagnostics
+    }
+    // What cannot be read yet would make the rest look emptier than it is.
+    if !reading.findings.hasError {
+      PatternInspector(
+        reading.pattern, reading.places, profile: profile, findings: reading.findings
+      ).inspect()
+    }
+    let waveforms = reading.waveformReferences(in: bytes, file: file).compactMap(waveform).map {
+      let rule = AHAPRule(rawValue: $0.rule)
+      return isStrict ? $0.with(severity: rule?.severity(isStrict: true) ?? $0.severity) : $0
+    }
+    let findings = reading.findings.diagnostics(
+      bytes, file: file, nodeCount: reading.nodeCount, isStrict: isStrict)
+    guard !waveforms.isEmpty else { return findings }
+    return (findings + waveforms).sorted {
+      ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule)
     }
   }
 }

@@ -2,73 +2,117 @@ import HapticPatterns
 import PositionedJSON
 
 extension AHAPReader {
-  mutating func readParameter(_ value: JSONValue) -> DynamicParameter? {
-    let time = readTime(value["Time"], of: value, rule: .parameterIncomplete)
-    guard let (id, idValue, valueValue) = identified(value, named: "'Parameter'", timed: true),
-      let time
-    else { return nil }
-    guard let control = control(id, at: idValue) else { return nil }
-    guard let valueValue else { return DynamicParameter(control, at: time, value: 0) }
-    guard let number = clamped(valueValue, to: control.range, named: "'\(id)'") else { return nil }
-    return DynamicParameter(control, at: time, value: number)
+  mutating func readParameter() throws(JSONScanner.Failure) {
+    let tokens = try readParameterTokens(of: .parameter)
+    let owner = tokens.start..<tokens.end
+    let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
+    guard let (id, value) = identified(tokens, as: .parameter), let time,
+      let control = control(id, of: .parameter)
+    else { return }
+    var number = 0.0
+    if let value {
+      guard let given = clamped(value, to: control.range, named: "'\(control.rawValue)'") else {
+        return
+      }
+      number = given
+    }
+    append(
+      DynamicParameter(control, at: time, value: number),
+      at: .init(id: id.start, time: tokens.time?.start ?? 0))
   }
 
-  mutating func readCurve(_ value: JSONValue) -> ParameterCurve? {
-    let members = AHAPMembers(
-      of: value, named: "'ParameterCurve'",
-      known: ["ParameterID", "Time", "ParameterCurveControlPoints"], &findings)
-    let time = readTime(members["Time"], of: value, rule: .parameterIncomplete)
-    guard let idValue = members["ParameterID"] else {
-      findings.add(.parameterIncomplete, at: value, "'ParameterCurve' has no 'ParameterID'")
-      return nil
+  mutating func readCurve() throws(JSONScanner.Failure) {
+    var tokens = ParameterTokens()
+    tokens.start = scanner.start
+    var list: AHAPToken?
+    elements.removeAll(keepingCapacity: true)
+    var seen = AHAPKeySet()
+    while let key = try nextKey(of: .curve, &seen) {
+      let token = try scanner.next()
+      switch key {
+      case .parameterID: tokens.id = try finish(token)
+      case .time: tokens.time = try finish(token)
+      default:
+        elements.removeAll(keepingCapacity: true)
+        let start = scanner.start
+        if case .arrayStart = token {
+          try readElements(of: .point)
+          list = AHAPToken(
+            kind: token, start: start, end: scanner.end, isEscaped: false, number: 0)
+        } else {
+          list = try finish(token)
+        }
+      }
     }
-    guard let id = idValue.string else {
-      wrongType(idValue, named: "'ParameterID'", expected: "a string")
-      return nil
+    tokens.end = scanner.end
+    makeCurve(tokens, list: list)
+  }
+
+  private mutating func makeCurve(_ tokens: ParameterTokens, list: AHAPToken?) {
+    let owner = tokens.start..<tokens.end
+    let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
+    guard let id = tokens.id else {
+      findings.add(.parameterIncomplete, at: owner, "'ParameterCurve' has no 'ParameterID'")
+      return
     }
-    guard let time, let control = control(id, at: idValue) else { return nil }
-    guard let list = members["ParameterCurveControlPoints"] else {
+    guard id.kind == .string else {
+      wrongType(id, named: "'ParameterID'", expected: "a string")
+      return
+    }
+    guard let time, let control = control(id, of: .curve) else { return }
+    guard let list else {
       findings.add(
-        .curveEmpty, at: value, "the curve has no 'ParameterCurveControlPoints' and is ignored")
-      return nil
+        .curveEmpty, at: owner,
+        "the curve has no 'ParameterCurveControlPoints' and is ignored")
+      return
     }
-    guard list.kind == .array else {
+    guard list.kind == .arrayStart else {
       wrongType(list, named: "'ParameterCurveControlPoints'", expected: "an array")
-      return nil
+      return
     }
+    let points = readPoints(of: control)
+    guard !points.isEmpty else {
+      findings.add(.curveEmpty, at: list.range, "the curve has no points and is ignored")
+      return
+    }
+    notePoints(points, list: list.range)
+    append(
+      ParameterCurve(control, at: time, points: points),
+      at: .init(
+        id: id.start, time: tokens.time?.start ?? 0, points: list.start,
+        firstTime: elements.first?.time?.start ?? list.start))
+  }
+
+  /// The points that `elements` holds, in ascending time.
+  private mutating func readPoints(of control: ParameterControl) -> [ParameterCurve.ControlPoint] {
     var points: [ParameterCurve.ControlPoint] = []
-    for entry in list.elements {
-      guard let point = readPoint(entry, of: control) else { continue }
+    points.reserveCapacity(elements.count)
+    var isSorted = true
+    for index in elements.indices {
+      guard let point = readPoint(elements[index], of: control) else { continue }
       if let last = points.last, point.time < last.time {
+        isSorted = false
+        let place = elements[index].time ?? elements[0].time
         findings.add(
-          .curvePointsUnsorted, at: entry["Time"] ?? entry,
-          "point times go back; the points are taken in ascending time")
+          .curvePointsUnsorted, at: place?.range ?? 0..<0,
+          "point times go back; the points are taken in ascending time", fix: .sortPoints)
       }
       points.append(point)
     }
-    guard !points.isEmpty else {
-      findings.add(.curveEmpty, at: list, "the curve has no points and is ignored")
-      return nil
-    }
+    guard !isSorted else { return points }
     // Of equal times the one that is written later stays later.
-    let inTime = points.enumerated().sorted {
+    return points.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }
-    return ParameterCurve(control, at: time, points: inTime.map(\.element))
+    }.map(\.element)
   }
 
   private mutating func readPoint(
-    _ entry: JSONValue, of control: ParameterControl
+    _ tokens: ParameterTokens, of control: ParameterControl
   ) -> ParameterCurve.ControlPoint? {
-    guard entry.kind == .object else {
-      wrongType(entry, named: "a control point", expected: "an object")
-      return nil
-    }
-    let members = AHAPMembers(
-      of: entry, named: "a control point", known: ["Time", "ParameterValue"], &findings)
-    let time = readTime(members["Time"], of: entry, rule: .parameterIncomplete)
-    guard let value = members["ParameterValue"] else {
-      findings.add(.parameterIncomplete, at: entry, "the control point has no 'ParameterValue'")
+    let owner = tokens.start..<tokens.end
+    let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
+    guard let value = tokens.value else {
+      findings.add(.parameterIncomplete, at: owner, "the control point has no 'ParameterValue'")
       return nil
     }
     let number = clamped(value, to: control.range, named: "'\(control.rawValue)'")
@@ -76,37 +120,37 @@ extension AHAPReader {
     return .init(time: time, value: number)
   }
 
-  /// The parts of an object with `ParameterID` and `ParameterValue`.
-  mutating func identified(
-    _ entry: JSONValue, named name: String, timed: Bool = false
-  ) -> (id: String, idValue: JSONValue, value: JSONValue?)? {
-    guard entry.kind == .object else {
-      wrongType(entry, named: name, expected: "an object")
-      return nil
-    }
-    let known: [StaticString] = ["ParameterID", "ParameterValue"] + (timed ? ["Time"] : [])
-    let members = AHAPMembers(of: entry, named: name, known: known, &findings)
-    guard let idValue = members["ParameterID"] else {
-      findings.add(.parameterIncomplete, at: entry, "\(name) has no 'ParameterID'")
-      return nil
-    }
-    guard let id = idValue.string else {
-      wrongType(idValue, named: "'ParameterID'", expected: "a string")
-      return nil
-    }
-    let value = members["ParameterValue"]
-    if value == nil {
+  /// What is said of any curve's points; those of two curves are compared when all are there.
+  private mutating func notePoints(
+    _ points: [ParameterCurve.ControlPoint], list: Range<Int>
+  ) {
+    if points.count > ParameterCurve.commonMaximumPoints {
       findings.add(
-        timed ? .parameterValueMissing : .parameterIncomplete, at: entry,
-        "\(name) '\(id)' has no 'ParameterValue'" + (timed ? "; 0 is assumed" : ""))
+        .curveTooLong, at: list.lowerBound,
+        "the curve has \(points.count) points; beyond \(ParameterCurve.commonMaximumPoints) it is "
+          + "unknown what a phone does, so split it into curves that share a point",
+        fix: .splitCurve)
     }
-    return (id, idValue, value)
+    guard isLinting else { return }
+    if points.count == 1 {
+      findings.add(
+        .curveOnePoint, at: list.lowerBound,
+        "a curve of one point is a step; a 'Parameter' says so", fix: .stepInsteadOfCurve)
+    }
+    for (index, (point, next)) in zip(points, points.dropFirst()).enumerated()
+    where point.time == next.time {
+      // Sorted points may stand elsewhere than they were written.
+      let tokens = elements.indices.contains(index + 1) ? elements[index + 1].time : nil
+      findings.add(
+        .curveZeroRamp, at: tokens?.range ?? list,
+        "two points at one time are a jump, which iOS is reported to drop or to click on; leave 1 ms"
+      )
+    }
   }
 
-  private mutating func control(_ id: String, at value: JSONValue) -> ParameterControl? {
-    if let control = ParameterControl(rawValue: id) { return control }
-    findings.add(
-      .parameterUnknown, at: value, "'\(id)' is not a dynamic parameter and is ignored")
+  private mutating func control(_ id: AHAPToken, of object: AHAPObject) -> ParameterControl? {
+    if let control = word(id, in: ParameterControl.table) { return control }
+    noteUnknownParameter(id, of: object)
     return nil
   }
 }

@@ -2,126 +2,205 @@ import HapticPatterns
 import PositionedJSON
 
 extension AHAPReader {
-  mutating func readEvent(_ value: JSONValue) -> HapticEvent? {
-    let members = AHAPMembers(
-      of: value, named: "'Event'",
-      known: [
-        "Time", "EventType", "EventDuration", "EventParameters", "EventWaveformPath",
-        "EventWaveformUseVolumeEnvelope", "EventWaveformLoopEnabled",
-      ], &findings)
-    let kind = readKind(members["EventType"], of: value)
-    let time = readTime(members["Time"], of: value, rule: .eventTimeMissing)
-    guard let kind, let time else { return nil }
+  mutating func readEvent() throws(JSONScanner.Failure) {
+    var tokens = EventTokens()
+    tokens.start = scanner.start
+    var list: AHAPToken?
+    elements.removeAll(keepingCapacity: true)
+    var seen = AHAPKeySet()
+    while let key = try nextKey(of: .event, &seen) {
+      let token = try scanner.next()
+      switch key {
+      case .eventParameters:
+        list = nil
+        elements.removeAll(keepingCapacity: true)
+        if case .arrayStart = token {
+          try readElements(of: .eventParameter)
+        } else {
+          list = try finish(token)
+        }
+      case .time: tokens.time = try finish(token)
+      case .eventType: tokens.type = try finish(token)
+      case .eventDuration: tokens.duration = try finish(token)
+      case .eventWaveformPath: tokens.waveformPath = try finish(token)
+      case .eventWaveformUseVolumeEnvelope: tokens.usesVolumeEnvelope = try finish(token)
+      default: tokens.isLooped = try finish(token)
+      }
+    }
+    tokens.end = scanner.end
+    if let list { wrongType(list, named: "'EventParameters'", expected: "an array") }
+    makeEvent(tokens, hasList: list == nil)
+  }
+
+  /// Reads the objects of an array into `elements`, behind what is there.
+  mutating func readElements(of object: AHAPObject) throws(JSONScanner.Failure) {
+    while true {
+      let token = try scanner.next()
+      if case .arrayEnd = token { return }
+      guard case .objectStart = token else {
+        wrongType(try finish(token), named: object.name, expected: "an object")
+        continue
+      }
+      elements.append(try readParameterTokens(of: object))
+    }
+  }
+
+  mutating func readParameterTokens(
+    of object: AHAPObject
+  ) throws(JSONScanner.Failure) -> ParameterTokens {
+    var tokens = ParameterTokens()
+    tokens.start = scanner.start
+    var seen = AHAPKeySet()
+    while let key = try nextKey(of: object, &seen) {
+      let value = try nextToken()
+      switch key {
+      case .parameterID: tokens.id = value
+      case .parameterValue: tokens.value = value
+      default: tokens.time = value
+      }
+    }
+    tokens.end = scanner.end
+    return tokens
+  }
+
+  private mutating func makeEvent(_ tokens: EventTokens, hasList: Bool) {
+    let owner = tokens.start..<tokens.end
+    let kind = readKind(tokens.type, of: owner)
+    let time = readTime(tokens.time, of: owner, rule: .eventTimeMissing)
+    guard let kind, let time else { return }
 
     var event = HapticEvent(kind, at: time)
-    if let duration = members["EventDuration"] {
+    if let duration = tokens.duration {
       event.duration = readDuration(duration, kind)
     } else if kind == .continuous {
       findings.add(
-        .durationMissing, at: value,
+        .durationMissing, at: owner,
         "a continuous event needs 'EventDuration'; without one it plays for "
           + "\(plain(HapticEvent.maximumContinuousDuration)) s")
     }
-    if let path = members["EventWaveformPath"] {
-      event.audio.waveformPath = path.string
-      if path.string == nil {
+    if let path = tokens.waveformPath {
+      if path.kind == .string {
+        event.audio.waveformPath = string(path)
+      } else {
         wrongType(path, named: "'EventWaveformPath'", expected: "a string")
       }
     } else if kind == .audioCustom {
-      findings.add(.waveformMissing, at: value, "'AudioCustom' needs an 'EventWaveformPath'")
+      findings.add(.waveformMissing, at: owner, "'AudioCustom' needs an 'EventWaveformPath'")
     }
-    if let flag = boolean(members["EventWaveformUseVolumeEnvelope"]) {
-      event.audio.usesVolumeEnvelope = flag
-    }
-    if let flag = boolean(members["EventWaveformLoopEnabled"]) { event.audio.isLooped = flag }
-    readEventParameters(members["EventParameters"], of: value, into: &event)
-    return event
+    if let flag = boolean(tokens.usesVolumeEnvelope) { event.audio.usesVolumeEnvelope = flag }
+    if let flag = boolean(tokens.isLooped) { event.audio.isLooped = flag }
+    let given = readEventParameters(into: &event)
+    if hasList, kind.isHaptic { noteDefaults(given, of: owner) }
+    if isLinting { inspect(event, tokens) }
+    append(event, tokens)
   }
 
-  private mutating func readKind(_ value: JSONValue?, of event: JSONValue) -> HapticEvent.Kind? {
+  private mutating func readKind(_ value: AHAPToken?, of owner: Range<Int>) -> HapticEvent.Kind? {
     guard let value else {
-      findings.add(.eventTypeMissing, at: event, "'EventType' is missing")
+      findings.add(.eventTypeMissing, at: owner, "'EventType' is missing")
       return nil
     }
-    guard let name = value.string else {
+    guard value.kind == .string else {
       wrongType(value, named: "'EventType'", expected: "a string")
       return nil
     }
-    guard let kind = HapticEvent.Kind(rawValue: name) else {
-      let known = HapticEvent.Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      findings.add(.eventTypeUnknown, at: value, "'\(name)' is not an event type; use \(known)")
+    guard let kind = word(value, in: HapticEvent.Kind.table) else {
+      noteUnknownEventType(value)
       return nil
     }
     return kind
   }
 
-  private mutating func readDuration(_ value: JSONValue, _ kind: HapticEvent.Kind) -> Double? {
+  private mutating func readDuration(_ value: AHAPToken, _ kind: HapticEvent.Kind) -> Double? {
     guard let seconds = number(value, named: "'EventDuration'") else { return nil }
     guard seconds >= 0 else {
-      findings.add(.durationNegative, at: value, "'EventDuration' is negative")
+      findings.add(.durationNegative, at: value.range, "'EventDuration' is negative")
       return nil
     }
     guard seconds <= Self.latestTime else {
-      findings.add(.timeTooLate, at: value, "'EventDuration' is in seconds; this is decades")
+      findings.add(.timeTooLate, at: value.range, "'EventDuration' is in seconds; this is decades")
       return nil
     }
     let longest = HapticEvent.maximumContinuousDuration
     if kind == .continuous, seconds > longest {
       findings.add(
-        .durationTooLong, at: value,
-        "a continuous event plays for at most \(plain(longest)) s and is cut there")
+        .durationTooLong, at: value.range,
+        "a continuous event plays for at most \(plain(longest)) s and is cut there",
+        fix: .replace(plain(longest), "write the duration at which it is cut"))
     } else if kind == .continuous, seconds == 0 {
       findings.add(
-        .durationMissing, at: value,
+        .durationMissing, at: value.range,
         "a continuous event of duration 0 has no end of its own and plays for \(plain(longest)) s")
     }
     return seconds
   }
 
-  private mutating func readEventParameters(
-    _ list: JSONValue?, of value: JSONValue, into event: inout HapticEvent
-  ) {
-    var seen: Set<String> = []
-    if let list, list.kind != .array {
-      wrongType(list, named: "'EventParameters'", expected: "an array")
-      return
+  /// Puts the parameters in their places, and says which were given.
+  private mutating func readEventParameters(into event: inout HapticEvent) -> EventParameterSet {
+    var given = EventParameterSet()
+    for index in elements.indices {
+      let tokens = elements[index]
+      guard let (id, value) = identified(tokens, as: .eventParameter), let value else { continue }
+      guard let target = word(id, in: EventParameter.table) else {
+        noteUnknownParameter(id, of: .eventParameter)
+        continue
+      }
+      if !given.insert(target) {
+        findings.add(
+          .parameterDuplicate, at: id.range,
+          "'\(string(id))' is given twice; the last one counts", fix: .removeEarlierParameter)
+      }
+      // `Sustained` is a flag, which some writers give as true or false.
+      if target == .sustained, value.kind == .true || value.kind == .false {
+        event.envelope.isSustained = value.kind == .true
+        continue
+      }
+      guard let number = clamped(value, to: target.range, named: "'\(target.rawValue)'") else {
+        continue
+      }
+      target.set(number, in: &event)
     }
-    if let list {
-      for entry in list.elements { readEventParameter(entry, into: &event, seen: &seen) }
-    }
-    guard event.kind.isHaptic else { return }
-    if !seen.contains("HapticIntensity") {
+    return given
+  }
+
+  private mutating func noteDefaults(_ given: EventParameterSet, of owner: Range<Int>) {
+    if !given.contains(.hapticIntensity) {
       findings.add(
-        .intensityMissing, at: value,
+        .intensityMissing, at: owner,
         "no 'HapticIntensity'; \(plain(HapticEvent.defaultIntensity)) is assumed")
     }
-    if !seen.contains("HapticSharpness") {
+    if !given.contains(.hapticSharpness) {
       findings.add(
-        .sharpnessMissing, at: value,
+        .sharpnessMissing, at: owner,
         "no 'HapticSharpness'; \(plain(HapticEvent.defaultSharpness)) is assumed")
     }
   }
 
-  private mutating func readEventParameter(
-    _ entry: JSONValue, into event: inout HapticEvent, seen: inout Set<String>
-  ) {
-    guard let (id, idValue, valueValue) = identified(entry, named: "an event parameter"),
-      let valueValue
-    else { return }
-    guard let target = EventParameter(rawValue: id) else {
-      findings.add(
-        .parameterUnknown, at: idValue, "'\(id)' is not an event parameter and is ignored")
-      return
+  /// The id and the value of a parameter, if it has an id that is a string.
+  mutating func identified(
+    _ tokens: ParameterTokens, as object: AHAPObject
+  ) -> (id: AHAPToken, value: AHAPToken?)? {
+    let owner = tokens.start..<tokens.end
+    guard let id = tokens.id else {
+      findings.add(.parameterIncomplete, at: owner, "\(object.name) has no 'ParameterID'")
+      return nil
     }
-    if !seen.insert(id).inserted {
-      findings.add(.parameterDuplicate, at: idValue, "'\(id)' is given twice; the last one counts")
+    guard id.kind == .string else {
+      wrongType(id, named: "'ParameterID'", expected: "a string")
+      return nil
     }
-    // `Sustained` is a flag, which some writers give as true or false.
-    if target == .sustained, let flag = valueValue.bool {
-      event.envelope.isSustained = flag
-      return
+    if tokens.value == nil {
+      // A step without a value is taken by CoreHaptics; an event parameter is not.
+      if object == .parameter {
+        findings.add(
+          .parameterValueMissing, at: owner,
+          "\(object.name) '\(string(id))' has no 'ParameterValue'; 0 is assumed",
+          fix: .appendMember("\"ParameterValue\": 0", "write the value that is assumed"))
+      } else {
+        findings.add(
+          .parameterIncomplete, at: owner, "\(object.name) '\(string(id))' has no 'ParameterValue'")
+      }
     }
-    guard let number = clamped(valueValue, to: target.range, named: "'\(id)'") else { return }
-    target.set(number, in: &event)
+    return (id, tokens.value)
   }
 }

@@ -106,6 +106,12 @@ public struct ParameterCurve: Hashable, Sendable {
   /// The points, in ascending time.
   public var points: [ControlPoint]
 
+  /// The most points that writers of AHAP put into one curve.
+  ///
+  /// Source: the exporters of Lofelt/NiceVibrations and haptify split there. Apple's documentation
+  /// names no limit, and what a phone does beyond it is unknown; here every point counts.
+  public static let commonMaximumPoints = 16
+
   /// Makes a curve; values are taken as they are.
   ///
   /// - Parameters:

@@ -60,7 +60,14 @@ public struct Fix: Hashable, Sendable {
       edits += fix.edits
       count += 1
     }
-    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return (Fix("", edits).applied(to: bytes), count)
+  }
+
+  /// The text after the change.
+  ///
+  /// - Parameter bytes: The text that the fix was found in.
+  /// - Returns: The new text.
+  public func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var offset = 0
@@ -70,7 +77,7 @@ public struct Fix: Hashable, Sendable {
       offset = edit.range.upperBound
     }
     result += bytes[offset...]
-    return (result, count)
+    return result
   }
 }
 

@@ -48,8 +48,16 @@ public final class JSONDocument: Sendable {
   ///   - file: The name that diagnostics carry.
   /// - Throws: `JSONSyntaxError` at the first byte that cannot be read.
   /// - Complexity: O(n) time; 16 bytes of memory for each value and key beside the text.
-  public init(parsing bytes: [UInt8], file: String) throws(JSONSyntaxError) {
-    var tree = JSONTree()
+  public convenience init(parsing bytes: [UInt8], file: String) throws(JSONSyntaxError) {
+    // Typical AHAP has a value or key every 20 bytes.
+    try self.init(parsing: bytes, file: file, nodeCount: bytes.count / 20 + 8)
+  }
+
+  /// Reads a text of which it is known how many values and keys there are.
+  package init(
+    parsing bytes: [UInt8], file: String, nodeCount: Int
+  ) throws(JSONSyntaxError) {
+    var tree = JSONTree(nodeCount: nodeCount)
     let failure = bytes.withUnsafeBufferPointer { text -> JSONScanner.Failure? in
       do throws(JSONScanner.Failure) {
         try tree.read(text)
@@ -71,6 +79,7 @@ public final class JSONDocument: Sendable {
   /// The value or key that begins at an offset, or nil where none does.
   ///
   /// - Parameter offset: Bytes from the start of the file.
+  /// - Returns: The value or key.
   /// - Complexity: O(log n).
   public func value(startingAt offset: Int) -> JSONValue? {
     var low = 0

@@ -5,13 +5,22 @@ extension JSONDocument {
   /// - Returns: A path such as `$.Pattern[3].Event.Time` for each; the key of a member has the path
   ///   of the member.
   /// - Complexity: O(n log n) in the values, and O(siblings before them) once for all of them.
-  public func paths(of values: [JSONValue]) -> [String] {
-    var paths = [String](repeating: "", count: values.count)
+  public func paths(of values: [JSONValue]) -> [String] { places(of: values).map(\.path) }
+
+  /// The JSON paths of values, and the arrays and objects that hold them, innermost first.
+  ///
+  /// - Parameter values: Values or keys of this document, in any order.
+  /// - Returns: A path and the containers for each.
+  /// - Complexity: As `paths(of:)`.
+  package func places(of values: [JSONValue]) -> [(path: String, containers: [JSONValue])] {
+    var places = [(path: String, containers: [JSONValue])](
+      repeating: ("", []), count: values.count)
     var walk = PathWalk(nodes: nodes, bytes: bytes)
     for place in values.indices.sorted(by: { values[$0].index < values[$1].index }) {
-      paths[place] = walk.path(of: values[place].index)
+      places[place].path = walk.path(of: values[place].index)
+      places[place].containers = walk.containers.map { JSONValue(document: self, index: $0) }
     }
-    return paths
+    return places
   }
 }
 
@@ -20,6 +29,7 @@ private struct PathWalk {
   /// A container that holds the last node asked for.
   private struct Level {
     let path: String
+    let index: Int
     let end: Int
     let isObject: Bool
     /// Index of the child that was reached, a key in objects.
@@ -36,8 +46,14 @@ private struct PathWalk {
     self.bytes = bytes
   }
 
+  /// What holds the node that was asked for last, innermost first.
+  var containers: [Int] { levels.reversed().map(\.index) }
+
   mutating func path(of index: Int) -> String {
-    guard index > 0 else { return "$" }
+    guard index > 0 else {
+      levels = []
+      return "$"
+    }
     while let last = levels.last, last.end <= index { levels.removeLast() }
     if levels.isEmpty { open(0, path: "$") }
     while true {
@@ -52,7 +68,9 @@ private struct PathWalk {
   private mutating func open(_ index: Int, path: String) {
     let node = nodes[index]
     levels.append(
-      Level(path: path, end: Int(node.next), isObject: node.kind == .object, child: index + 1))
+      Level(
+        path: path, index: index, end: Int(node.next), isObject: node.kind == .object,
+        child: index + 1))
   }
 
   /// Moves the innermost level to the child that holds a node.

@@ -40,6 +40,9 @@ package struct JSONScanner {
   /// What was tolerated so far.
   package private(set) var oddities: [JSONDocument.Oddity] = []
 
+  /// How many values and keys were begun.
+  package private(set) var nodeCount = 0
+
   /// How many arrays and objects are open.
   package private(set) var depth = 0
 
@@ -62,7 +65,8 @@ package struct JSONScanner {
 
   /// Begins at the start of a text.
   ///
-  /// - Parameter text: UTF-8 text, less than 4 GiB; it outlives the scanner.
+  /// - Parameter text: UTF-8 text; it outlives the scanner.
+  /// - Throws: `Failure` for text of 4 GiB or more, and for text that begins like UTF-16 or UTF-32.
   package init(_ text: UnsafeBufferPointer<UInt8>) throws(Failure) {
     self.text = text
     guard text.count < Int(UInt32.max) else {
@@ -129,6 +133,7 @@ package struct JSONScanner {
       }
       position += 1
       expected = .value
+      nodeCount += 1
       return .key
     case .commaOrEnd:
       return try close(byte)
@@ -141,8 +146,12 @@ package struct JSONScanner {
   /// Reads on to the end of the value that the last token began.
   ///
   /// - Parameter token: The last token: that of a whole value, or the start of an array or object.
+  /// - Throws: `Failure`, as `next()`.
   package mutating func skipRest(of token: Token) throws(Failure) {
-    guard token == .objectStart || token == .arrayStart else { return }
+    switch token {
+    case .objectStart, .arrayStart: break
+    default: return
+    }
     let outside = depth - 1
     while depth > outside { _ = try next() }
   }
@@ -150,6 +159,7 @@ package struct JSONScanner {
   // MARK: - Values
 
   private mutating func readValue(_ byte: UInt8) throws(Failure) -> Token {
+    nodeCount += 1
     let token: Token
     switch byte {
     case UInt8(ascii: "\""):

@@ -3,10 +3,11 @@ struct JSONTree {
   private(set) var nodes: [JSONNode] = []
   private(set) var oddities: [JSONDocument.Oddity] = []
 
+  /// Makes room for a number of values and keys.
+  init(nodeCount: Int) { nodes.reserveCapacity(nodeCount) }
+
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) throws(JSONScanner.Failure) {
     var scanner = try JSONScanner(text)
-    // Typical AHAP has a value or key every 20 bytes.
-    nodes.reserveCapacity(text.count / 20 + 8)
     /// Node index of each open container, outermost first.
     var open: [Int] = []
     while true {

@@ -37,28 +37,50 @@ public struct LineTable: Sendable {
   public init(_ bytes: [UInt8]) {
     var starts = [0]
     var scalars: [Int] = []
+    scalars.reserveCapacity(bytes.count / Self.stride + 2)
     bytes.withUnsafeBufferPointer { text in
       var begun = 0
-      for (index, byte) in text.enumerated() {
-        if index.isMultiple(of: Self.stride) { scalars.append(begun) }
-        if byte & 0xC0 != 0x80 { begun += 1 }
+      guard let base = UnsafeRawPointer(text.baseAddress) else {
+        scalars = [0]
+        return
       }
-      scalars.append(begun)
-      var index = 0
-      while index < text.count {
-        let byte = text[index]
-        index += 1
-        if byte == UInt8(ascii: "\n") {
-          starts.append(index)
-        } else if byte == UInt8(ascii: "\r") {
-          if index < text.count, text[index] == UInt8(ascii: "\n") { index += 1 }
-          starts.append(index)
+      for start in Swift.stride(from: 0, to: text.count, by: Self.stride) {
+        scalars.append(begun)
+        let end = min(start + Self.stride, text.count)
+        begun += end - start
+        var index = start
+        while index + 8 <= end {
+          let word = base.loadUnaligned(
+            fromByteOffset: index, as: UInt64.self)
+          begun -= word.continuationCount
+          if word.holdsLineEnd {
+            for offset in index..<index + 8 { Self.noteLineEnd(at: offset, text, &starts) }
+          }
+          index += 8
+        }
+        for offset in index..<end {
+          if text[offset] & 0xC0 == 0x80 { begun -= 1 }
+          Self.noteLineEnd(at: offset, text, &starts)
         }
       }
+      scalars.append(begun)
     }
     self.bytes = bytes
     self.starts = starts
     self.scalars = scalars
+  }
+
+  @inline(__always)
+  private static func noteLineEnd(
+    at offset: Int, _ text: UnsafeBufferPointer<UInt8>, _ starts: inout [Int]
+  ) {
+    let byte = text[offset]
+    guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { return }
+    // CR LF ends a line once, after both.
+    let isHalf =
+      byte == UInt8(ascii: "\r") && offset + 1 < text.count
+      && text[offset + 1] == UInt8(ascii: "\n")
+    if !isHalf { starts.append(offset + 1) }
   }
 
   /// The position of a byte offset; offsets past the end give the end.
@@ -103,5 +125,22 @@ public struct LineTable: Sendable {
       end -= 1
     }
     return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}
+
+extension UInt64 {
+  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+
+  /// How many of the eight bytes continue a UTF-8 sequence: their highest bits are 10.
+  fileprivate var continuationCount: Int {
+    self & 0x8080_8080_8080_8080 == 0 ? 0 : (self >> 7 & ~(self >> 6) & Self.ones).nonzeroBitCount
+  }
+
+  /// Whether one of the eight bytes is CR or LF.
+  fileprivate var holdsLineEnd: Bool {
+    let lineFeeds = self ^ (Self.ones * 0x0A)
+    let returns = self ^ (Self.ones * 0x0D)
+    let zeros = (lineFeeds &- Self.ones) & ~lineFeeds | (returns &- Self.ones) & ~returns
+    return zeros & 0x8080_8080_8080_8080 != 0
   }
 }

@@ -165,18 +165,21 @@ struct ReadingTests {
     #expect(whole.scaled(intensity: 0.5) == expected)
   }
 
-  @Test("Each of twenty thousand flaws on one line has its own place and path")
+  @Test("Each of a thousand flaws on one line has its own place and path, more are counted")
   func manyFindings() throws {
     let count = 10_000
+    let kept = 1_000
     let entry = "{\"Event\":{\"Time\":0,\"EventType\":\"HapticTransient\"}}"
     let text =
       "{\"Version\":1,\"Pattern\":["
       + Array(repeating: entry, count: count).joined(separator: ",") + "]}"
     let bytes = Array(text.utf8)
     let file = try AHAPFile(bytes, file: "x")
-    #expect(file.diagnostics.count == 2 * count)
+    #expect(file.diagnostics.count == kept + 1)
+    #expect(file.diagnostics.last?.rule == "more-findings")
+    #expect(file.diagnostics.last?.message.hasPrefix("\(2 * count - kept) more") == true)
     let prefix = "{\"Version\":1,\"Pattern\":[{\"Event\":".utf8.count
-    for (index, diagnostic) in file.diagnostics.enumerated() {
+    for (index, diagnostic) in file.diagnostics.dropLast().enumerated() {
       // Two flaws for each entry: no intensity, no sharpness.
       let column = prefix + index / 2 * (entry.utf8.count + 1) + 1
       #expect(diagnostic.position == SourcePosition(line: 1, column: column))

@@ -15,7 +15,7 @@ struct ErrorRuleTests {
     ("root-not-object", .init("‸1")),
     ("pattern-missing", .init("‸{ \"Version\": 1.0 }")),
     ("wrong-type", .init("{ \"Version\": 1, \"Pattern\": ‸{} }")),
-    ("wrong-type", .init("{ \"Version\": ‸\"1.0\", \"Pattern\": [] }")),
+    ("wrong-type", .init("{ \"Version\": ‸\"one\", \"Pattern\": [] }")),
     ("wrong-type", .init(file("  ‸3"))),
     ("wrong-type", .init(file("  { \"Event\": ‸[] }"))),
     ("wrong-type", .init(file("  { \"Parameter\": ‸null }"))),
@@ -175,7 +175,7 @@ struct WarningRuleTests {
     "Unknown keys are ignored",
     arguments: [
       "{ \"Version\": 1, ‸\"Name\": {}, \"Pattern\": [\(tap())] }",
-      file(tap(", ‸\"Priority\": 1")), file("  { ‸\"Locality\": 1 }", tap()),
+      file(tap(", ‸\"Colour\": 1")), file("  { ‸\"Colour\": 1 }", tap()),
       file(
         tap(
           parameters: "{ \"ParameterID\": \"HapticIntensity\", ‸\"x\": 1, "
@@ -236,7 +236,7 @@ struct WarningRuleTests {
     #expect(try read("parameter-unknown", event).events.map(\.intensity) == [0.5])
     let control = file(
       tap(), step("\"ParameterID\": ‸\"HapticIntensity\", \"Time\": 0, \"ParameterValue\": 0"))
-    #expect(try read("parameter-unknown", control).parameters.isEmpty)
+    #expect(try read("parameter-misplaced", control).parameters.isEmpty)
   }
 
   @Test("Of equal parameters the last one counts")

@@ -1,0 +1,113 @@
+/// The keys of AHAP.
+///
+/// Source: `CHHapticPattern.h`, whose constants have these values, and Apple's article "Representing
+/// haptic patterns in AHAP files"; `Metadata` stands in Apple's samples.
+enum AHAPKey: UInt8, CaseIterable {
+  case version
+  case metadata
+  case pattern
+  case event
+  case parameter
+  case parameterCurve
+  case time
+  case eventType
+  case eventDuration
+  case eventParameters
+  case eventWaveformPath
+  case eventWaveformUseVolumeEnvelope
+  case eventWaveformLoopEnabled
+  case parameterID
+  case parameterValue
+  case parameterCurveControlPoints
+
+  /// The key as written.
+  var name: String {
+    switch self {
+    case .version: "Version"
+    case .metadata: "Metadata"
+    case .pattern: "Pattern"
+    case .event: "Event"
+    case .parameter: "Parameter"
+    case .parameterCurve: "ParameterCurve"
+    case .time: "Time"
+    case .eventType: "EventType"
+    case .eventDuration: "EventDuration"
+    case .eventParameters: "EventParameters"
+    case .eventWaveformPath: "EventWaveformPath"
+    case .eventWaveformUseVolumeEnvelope: "EventWaveformUseVolumeEnvelope"
+    case .eventWaveformLoopEnabled: "EventWaveformLoopEnabled"
+    case .parameterID: "ParameterID"
+    case .parameterValue: "ParameterValue"
+    case .parameterCurveControlPoints: "ParameterCurveControlPoints"
+    }
+  }
+
+  static let table = WordTable(allCases.map { ($0.name, $0) })
+
+  /// Keys that CoreHaptics exports as symbols and describes nowhere.
+  ///
+  /// Source: `CoreHaptics.tbd` of the macOS 12 SDK.
+  static let privateKeys: Set<String> = [
+    "Configuration", "PatternID", "Locality", "Priority", "HapticPowerUsage", "AudioPowerUsage",
+  ]
+}
+
+/// A set of keys.
+struct AHAPKeySet {
+  private var bits: UInt32
+
+  init(_ keys: AHAPKey...) { bits = keys.reduce(0) { $0 | 1 << $1.rawValue } }
+
+  func contains(_ key: AHAPKey) -> Bool { bits & 1 << key.rawValue != 0 }
+
+  /// Whether neither a key nor anything unknown was put in.
+  var isEmpty: Bool { bits == 0 }
+
+  /// Remembers that there was a key that is none of AHAP's.
+  mutating func insertUnknown() { bits |= 1 << 31 }
+
+  /// Puts a key in, and says whether it was not there before.
+  mutating func insert(_ key: AHAPKey) -> Bool {
+    defer { bits |= 1 << key.rawValue }
+    return !contains(key)
+  }
+}
+
+/// The kinds of objects in a file, and the keys that each knows.
+enum AHAPObject {
+  case file
+  case entry
+  case event
+  case eventParameter
+  case parameter
+  case curve
+  case point
+
+  var keys: AHAPKeySet {
+    switch self {
+    case .file: AHAPKeySet(.version, .metadata, .pattern)
+    case .entry: AHAPKeySet(.event, .parameter, .parameterCurve)
+    case .event:
+      AHAPKeySet(
+        .time, .eventType, .eventDuration, .eventParameters, .eventWaveformPath,
+        .eventWaveformUseVolumeEnvelope, .eventWaveformLoopEnabled)
+    case .eventParameter: AHAPKeySet(.parameterID, .parameterValue)
+    case .parameter: AHAPKeySet(.parameterID, .parameterValue, .time)
+    case .curve: AHAPKeySet(.parameterID, .time, .parameterCurveControlPoints)
+    case .point: AHAPKeySet(.time, .parameterValue)
+    }
+  }
+
+  /// The object as a message names it.
+  var name: String {
+    switch self {
+    case .file: "the file"
+    case .entry: "an entry of 'Pattern'"
+    case .event: "'Event'"
+    case .eventParameter: "an event parameter"
+    case .parameter: "'Parameter'"
+    case .curve: "'ParameterCurve'"
+    case .point: "a control point"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import PositionedJSON
+
+/// A value as it stands in the text, not yet judged.
+struct AHAPToken {
+  let kind: JSONScanner.Token
+  let start: Int
+  let end: Int
+  let isEscaped: Bool
+  let number: Double
+
+  var range: Range<Int> { start..<end }
+
+  /// The value as a message names it.
+  var article: String {
+    switch kind {
+    case .null: "null"
+    case .true, .false: "true or false"
+    case .number: "a number"
+    case .string: "a string"
+    case .arrayStart: "an array"
+    case .objectStart: "an object"
+    case .key, .arrayEnd, .objectEnd, .end: "nothing"
+    }
+  }
+}
+
+/// What an `EventParameters` element, a `Parameter` or a control point holds.
+struct ParameterTokens {
+  var id: AHAPToken?
+  var value: AHAPToken?
+  var time: AHAPToken?
+  var start = 0
+  var end = 0
+}
+
+/// What an `Event` holds.
+struct EventTokens {
+  var type: AHAPToken?
+  var time: AHAPToken?
+  var duration: AHAPToken?
+  var waveformPath: AHAPToken?
+  var usesVolumeEnvelope: AHAPToken?
+  var isLooped: AHAPToken?
+  var start = 0
+  var end = 0
+}
+
+/// Where in the text stands what a pattern is made of, for what is said about the pattern as a
+/// whole; byte offsets, in the order of the pattern's own arrays.
+struct AHAPPlaces {
+  struct Control {
+    let id: Int
+    let time: Int
+    /// The array of control points; 0 for a step.
+    var points = 0
+    /// The time of the first control point; 0 for a step.
+    var firstTime = 0
+  }
+
+  /// Of each event, its time; kept only where it is asked for.
+  var events: [UInt32] = []
+  var parameters: [Control] = []
+  var curves: [Control] = []
+
+  /// The events that name a sound file, as indices, and the names.
+  var waveforms: [(event: Int, token: AHAPToken)] = []
+
+  /// The array of the pattern's entries.
+  var list = 0
+}

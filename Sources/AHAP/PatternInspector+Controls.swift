@@ -1,0 +1,95 @@
+import HapticPatterns
+
+extension PatternInspector {
+  // MARK: - Controls without effect
+
+  func inspectEffects() {
+    guard !pattern.parameters.isEmpty || !pattern.curves.isEmpty else { return }
+    let used = Set(pattern.parameters.map(\.control) + pattern.curves.map(\.control))
+    var ends: [ParameterControl: Double] = [:]
+    for control in used {
+      ends[control] = pattern.events.lazy.filter { control.acts(on: $0) }.map(\.end).max()
+    }
+    for (step, place) in zip(pattern.parameters, places.parameters) {
+      inspectEffect(of: step.control, from: step.time, until: ends[step.control], at: place)
+    }
+    for (curve, place) in zip(pattern.curves, places.curves) {
+      inspectEffect(of: curve.control, from: curve.time, until: ends[curve.control], at: place)
+    }
+  }
+
+  private func inspectEffect(
+    of control: ParameterControl, from time: Double, until end: Double?,
+    at place: AHAPPlaces.Control
+  ) {
+    guard let end else {
+      findings.add(
+        .controlNoEffect, at: place.id,
+        "'\(control.rawValue)' acts on \(control.subject), of which the pattern has none")
+      return
+    }
+    guard time > end else { return }
+    findings.add(
+      .controlNoEffect, at: place.time,
+      "the last event that '\(control.rawValue)' acts on has ended at \(plain(end)) s")
+  }
+
+  /// A curve on intensity is meant for a continuous event more often than for the taps beside it.
+  func inspectBentTransients() {
+    guard pattern.curves.contains(where: { $0.control == .hapticIntensity }),
+      pattern.events.contains(where: { $0.kind == .continuous })
+    else { return }
+    let course = IntensityCourse(pattern)
+    var counts: [Int: Int] = [:]
+    for event in pattern.events where event.kind == .transient {
+      let (value, origin) = course.value(at: event.time)
+      if value != 1, case .curve(let index) = origin { counts[index, default: 0] += 1 }
+    }
+    for (index, count) in counts.sorted(by: { $0.key < $1.key }) {
+      findings.add(
+        .curveBendsTransients, at: places.curves[index].id,
+        "the curve also scales \(count) transient\(count == 1 ? "" : "s") of this file; if it is "
+          + "meant for the continuous event, put the transients into a file of their own")
+    }
+  }
+}
+
+extension ParameterControl {
+  /// The events that the control acts on, as a message names them.
+  fileprivate var subject: String {
+    switch self {
+    case .hapticIntensity: "haptic events"
+    case .hapticSharpness, .hapticAttackTime, .hapticReleaseTime: "continuous haptic events"
+    case .hapticDecayTime: "continuous haptic events that are not sustained"
+    case .audioVolume, .audioPan, .audioBrightness, .audioPitch: "audio events"
+    case .audioAttackTime, .audioReleaseTime: "'AudioContinuous' events"
+    case .audioDecayTime: "'AudioContinuous' events that are not sustained"
+    }
+  }
+
+  /// Whether the control acts on an event.
+  func acts(on event: HapticEvent) -> Bool {
+    switch self {
+    case .hapticIntensity: event.kind.isHaptic
+    case .hapticSharpness:
+      event.kind == .continuous
+        || event.kind == .transient && ParameterControl.sharpnessActsOnTransients
+    case .hapticAttackTime, .hapticReleaseTime: event.kind == .continuous
+    case .hapticDecayTime: event.kind == .continuous && !event.envelope.isSustained
+    case .audioVolume, .audioPan, .audioBrightness, .audioPitch: !event.kind.isHaptic
+    case .audioAttackTime, .audioReleaseTime: event.kind == .audioContinuous
+    case .audioDecayTime: event.kind == .audioContinuous && !event.envelope.isSustained
+    }
+  }
+}
+
+extension HapticEvent {
+  /// Seconds from the pattern's start to the event's end, infinite for a sound of unknown length.
+  var end: Double {
+    switch kind {
+    case .transient: time
+    case .continuous: time + effectiveDuration
+    case .audioContinuous, .audioCustom: duration.map { time + $0 } ?? .infinity
+    }
+  }
+}
