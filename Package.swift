@@ -116,7 +116,12 @@ let package = Package(
       name: "MotionCurvesTests", dependencies: ["MotionCurves"], exclude: ["scripts"],
       resources: [.copy("Resources/spring-ode.csv")], swiftSettings: strict),
     tests(of: "PositionedJSON"),
-    tests(of: "AHAP", using: ["HapticPatterns", "PositionedJSON", "TestSupport", "WholeFiles"]),
+    tests(
+      of: "AHAP",
+      using: [
+        "ActuatorProfiles", "HapticPatterns", "PatternLibrary", "PositionedJSON", "TestSupport",
+        "WholeFiles",
+      ]),
     tests(of: "WholeFiles", using: ["TestSupport"]),
     tests(of: "SoundFiles", using: ["TestSupport"]),
     tests(
