@@ -40,17 +40,22 @@ extension PatternInspector {
       pattern.events.contains(where: { $0.kind == .continuous })
     else { return }
     let course = IntensityCourse(pattern)
-    var counts: [Int: Int] = [:]
+    var bending: Set<Int> = []
+    var bent = 0
     for event in pattern.events where event.kind == .transient {
       let (value, origin) = course.value(at: event.time)
-      if value != 1, case .curve(let index) = origin { counts[index, default: 0] += 1 }
+      guard value != 1, case .curve(let index) = origin else { continue }
+      bending.insert(index)
+      bent += 1
     }
-    for (index, count) in counts.sorted(by: { $0.key < $1.key }) {
-      findings.add(
-        .curveBendsTransients, at: places.curves[index].id,
-        "the curve also scales \(count) transient\(count == 1 ? "" : "s") of this file; if it is "
-          + "meant for the continuous event, put the transients into a file of their own")
+    guard let first = bending.min(by: { pattern.curves[$0].time < pattern.curves[$1].time }) else {
+      return
     }
+    let curves = bending.count == 1 ? "the curve also scales" : "\(bending.count) curves also scale"
+    findings.add(
+      .curveBendsTransients, at: places.curves[first].id,
+      "\(curves) \(bent) transient\(bent == 1 ? "" : "s") of this file; if that is not meant, put "
+        + "the transients into a file of their own")
   }
 }
 
