@@ -115,7 +115,7 @@ let package = Package(
     .testTarget(
       name: "MotionCurvesTests", dependencies: ["MotionCurves"], exclude: ["scripts"],
       resources: [.copy("Resources/spring-ode.csv")], swiftSettings: strict),
-    tests(of: "PositionedJSON"),
+    tests(of: "PositionedJSON", using: ["TestSupport"]),
     tests(
       of: "AHAP",
       using: [

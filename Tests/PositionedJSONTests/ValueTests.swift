@@ -1,4 +1,5 @@
 import PositionedJSON
+import TestSupport
 import Testing
 
 func parse(_ text: String) throws -> JSONDocument {
