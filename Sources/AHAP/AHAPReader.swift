@@ -174,13 +174,13 @@ struct AHAPReader {
       // Of equal keys the last one counts.
       switch key {
       case .event:
-        pattern.events.removeLast(pattern.events.count - before.0)
+        forgetEvent(at: before.0)
         try readEvent()
       case .parameter:
-        pattern.parameters.removeLast(pattern.parameters.count - before.1)
+        forgetParameter(at: before.1)
         try readParameter()
       default:
-        pattern.curves.removeLast(pattern.curves.count - before.2)
+        forgetCurve(at: before.2)
         try readCurve()
       }
     }
@@ -198,12 +198,10 @@ struct AHAPReader {
     }
   }
 
+  // MARK: - The pattern and its places, which grow together
+
   mutating func append(_ event: HapticEvent, _ tokens: EventTokens) {
-    places.events.removeLast(max(0, places.events.count - pattern.events.count))
     if isLinting { places.events.append(UInt32(tokens.time?.start ?? tokens.start)) }
-    while let last = places.waveforms.last, last.event >= pattern.events.count {
-      places.waveforms.removeLast()
-    }
     if event.kind == .audioCustom, event.audio.waveformPath != nil, let path = tokens.waveformPath {
       places.waveforms.append((pattern.events.count, path))
     }
@@ -211,15 +209,32 @@ struct AHAPReader {
   }
 
   mutating func append(_ parameter: DynamicParameter, at place: AHAPPlaces.Control) {
-    places.parameters.removeLast(places.parameters.count - pattern.parameters.count)
     places.parameters.append(place)
     pattern.parameters.append(parameter)
   }
 
   mutating func append(_ curve: ParameterCurve, at place: AHAPPlaces.Control) {
-    places.curves.removeLast(places.curves.count - pattern.curves.count)
     places.curves.append(place)
     pattern.curves.append(curve)
+  }
+
+  private mutating func forgetEvent(at index: Int) {
+    guard pattern.events.count > index else { return }
+    pattern.events.removeLast()
+    if isLinting { places.events.removeLast() }
+    if places.waveforms.last?.event == index { places.waveforms.removeLast() }
+  }
+
+  private mutating func forgetParameter(at index: Int) {
+    guard pattern.parameters.count > index else { return }
+    pattern.parameters.removeLast()
+    places.parameters.removeLast()
+  }
+
+  private mutating func forgetCurve(at index: Int) {
+    guard pattern.curves.count > index else { return }
+    pattern.curves.removeLast()
+    places.curves.removeLast()
   }
 
   // MARK: - Objects
