@@ -5,33 +5,27 @@ extension PatternInspector {
 
   func inspectEffects() {
     guard !pattern.parameters.isEmpty || !pattern.curves.isEmpty else { return }
-    let used = Set(pattern.parameters.map(\.control) + pattern.curves.map(\.control))
-    var ends: [ParameterControl: Double] = [:]
-    for control in used {
-      ends[control] = pattern.events.lazy.filter { control.acts(on: $0) }.map(\.end).max()
+    let controls =
+      zip(pattern.parameters, places.parameters).map { ($0.control, $0.time, $1) }
+      + zip(pattern.curves, places.curves).map { ($0.control, $0.time, $1) }
+    for (control, group) in Dictionary(grouping: controls, by: \.0) {
+      let end = pattern.events.lazy.filter { control.acts(on: $0) }.map(\.end).max()
+      // Once for each control: where one has no effect, those after it have none either.
+      let late = group.filter { $0.1 > end ?? -1 }.sorted { ($0.1, $0.2.id) < ($1.1, $1.2.id) }
+      guard let (_, _, place) = late.first else { continue }
+      let more = late.count > 1 ? " (nor have \(late.count - 1) more)" : ""
+      if let end {
+        findings.add(
+          .controlNoEffect, at: place.time,
+          "the last event that '\(control.rawValue)' acts on has ended at \(plain(end)) s, so this "
+            + "has no effect\(more)")
+      } else {
+        findings.add(
+          .controlNoEffect, at: place.id,
+          "'\(control.rawValue)' acts on \(control.subject), of which the pattern has none, so "
+            + "this has no effect\(more)")
+      }
     }
-    for (step, place) in zip(pattern.parameters, places.parameters) {
-      inspectEffect(of: step.control, from: step.time, until: ends[step.control], at: place)
-    }
-    for (curve, place) in zip(pattern.curves, places.curves) {
-      inspectEffect(of: curve.control, from: curve.time, until: ends[curve.control], at: place)
-    }
-  }
-
-  private func inspectEffect(
-    of control: ParameterControl, from time: Double, until end: Double?,
-    at place: AHAPPlaces.Control
-  ) {
-    guard let end else {
-      findings.add(
-        .controlNoEffect, at: place.id,
-        "'\(control.rawValue)' acts on \(control.subject), of which the pattern has none")
-      return
-    }
-    guard time > end else { return }
-    findings.add(
-      .controlNoEffect, at: place.time,
-      "the last event that '\(control.rawValue)' acts on has ended at \(plain(end)) s")
   }
 
   /// A curve on intensity is meant for a continuous event more often than for the taps beside it.

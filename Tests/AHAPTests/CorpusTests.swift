@@ -41,4 +41,26 @@ struct CorpusTests {
     }
     #expect(read > 0)
   }
+
+  @Test(
+    "Every file can be fixed until nothing is left to fix, and keeps its events",
+    .enabled(
+      if: !files.isEmpty, "no corpus: name its folder in TAPLINE_CORPUS, or put it at ../shared"))
+  func fixes() throws {
+    let linter = AHAPLinter(profile: try Fixtures.profile())
+    for url in Self.files {
+      var bytes = [UInt8](try Data(contentsOf: url))
+      let before = linter.findings(in: bytes, file: url.path)
+      let events = try? AHAPFile(bytes, file: url.path).pattern.events.count
+      for _ in 0..<20 {
+        let fixes = linter.findings(in: bytes, file: url.path).compactMap(\.fix)
+        if fixes.isEmpty { break }
+        bytes = Fix.apply(fixes, to: bytes).bytes
+      }
+      let after = linter.findings(in: bytes, file: url.path)
+      #expect(after.allSatisfy { $0.fix == nil }, "\(url.path)")
+      #expect(after.count <= before.count, "\(url.path)")
+      #expect((try? AHAPFile(bytes, file: url.path).pattern.events.count) == events)
+    }
+  }
 }
