@@ -66,8 +66,9 @@ extension EventParameter {
     case .audioVolume, .audioPitch, .audioPan, .audioBrightness:
       return event.kind.isHaptic ? "\(event.kind.rawValue) is no audio event" : nil
     case .attackTime, .decayTime, .releaseTime, .sustained:
-      guard event.kind == .continuous || event.kind == .audioContinuous else {
-        return "only continuous events have an envelope"
+      guard event.hasEnvelope else {
+        return event.kind == .transient
+          ? "a transient has no envelope" : "the sound file is not ramped in and out"
       }
       guard self == .decayTime, event.envelope.isSustained else { return nil }
       return "the event is sustained; 'Sustained' 0 lets it decay"

@@ -61,8 +61,8 @@ extension ParameterControl {
     case .hapticSharpness, .hapticAttackTime, .hapticReleaseTime: "continuous haptic events"
     case .hapticDecayTime: "continuous haptic events that are not sustained"
     case .audioVolume, .audioPan, .audioBrightness, .audioPitch: "audio events"
-    case .audioAttackTime, .audioReleaseTime: "'AudioContinuous' events"
-    case .audioDecayTime: "'AudioContinuous' events that are not sustained"
+    case .audioAttackTime, .audioReleaseTime: "audio events with an envelope"
+    case .audioDecayTime: "audio events with an envelope that are not sustained"
     }
   }
 
@@ -76,13 +76,23 @@ extension ParameterControl {
     case .hapticAttackTime, .hapticReleaseTime: event.kind == .continuous
     case .hapticDecayTime: event.kind == .continuous && !event.envelope.isSustained
     case .audioVolume, .audioPan, .audioBrightness, .audioPitch: !event.kind.isHaptic
-    case .audioAttackTime, .audioReleaseTime: event.kind == .audioContinuous
-    case .audioDecayTime: event.kind == .audioContinuous && !event.envelope.isSustained
+    case .audioAttackTime, .audioReleaseTime: !event.kind.isHaptic && event.hasEnvelope
+    case .audioDecayTime:
+      !event.kind.isHaptic && event.hasEnvelope && !event.envelope.isSustained
     }
   }
 }
 
 extension HapticEvent {
+  /// Whether attack, decay and release do anything: a sound file may be played without.
+  var hasEnvelope: Bool {
+    switch kind {
+    case .transient: false
+    case .continuous, .audioContinuous: true
+    case .audioCustom: audio.usesVolumeEnvelope
+    }
+  }
+
   /// Seconds from the pattern's start to the event's end, infinite for a sound of unknown length.
   var end: Double {
     switch kind {
