@@ -137,7 +137,7 @@ let package = Package(
         "PatternLibrary",
         "TestSupport", "WholeFiles",
       ]),
-    tests(of: "HapticTimeline", using: ["FrameScheduling", "HapticPatterns"]),
+    tests(of: "HapticTimeline", using: ["FrameScheduling", "HapticPatterns", "TestSupport"]),
     tests(
       of: "HapticSynthesis",
       using: [
