@@ -76,7 +76,7 @@ struct AHAPText {
     }
   }
 
-  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   /// Adds a string in quotes.
   mutating func append(string text: String) {
@@ -90,7 +90,7 @@ struct AHAPText {
       case "\n": append("\\n")
       case "\u{C}": append("\\f")
       case "\r": append("\\r")
-      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
         let digits = String(scalar.value, radix: 16, uppercase: true)
         append("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
       default: bytes.append(contentsOf: scalar.utf8)

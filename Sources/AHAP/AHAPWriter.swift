@@ -11,8 +11,9 @@ public import HapticPatterns
 ///   written only where it differs from its default.
 /// - Numbers have the fewest digits that read back as the same `Double`, whole ones with `.0` as in
 ///   Apple's samples; both zeros are `0.0`.
-/// - Two spaces of indent, one line for each parameter or point, LF, a last LF. Control characters
-///   and the separators U+2028 and U+2029, which some viewers take for line ends, are escaped.
+/// - Two spaces of indent, one line for each parameter or point, LF, a last LF. Escaped are
+///   control characters, the separators U+2028 and U+2029, which some viewers take for line ends, and
+///   U+FEFF, which Foundation's JSON reader drops.
 ///
 /// Thread: any.
 public struct AHAPWriter: Sendable {
