@@ -112,6 +112,10 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["ActuatorProfiles", "HapticSynthesis", "PatternLibrary"],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "Fuzzing",
+      dependencies: ["ActuatorProfiles", "AHAP", "HapticPatterns", "PositionedJSON"],
+      path: "Tests/Fuzzing", exclude: ["seeds", "ahap.dict"], swiftSettings: strict),
     .testTarget(
       name: "MotionCurvesTests", dependencies: ["MotionCurves"], exclude: ["scripts"],
       resources: [.copy("Resources/spring-ode.csv")], swiftSettings: strict),
@@ -119,8 +123,8 @@ let package = Package(
     tests(
       of: "AHAP",
       using: [
-        "ActuatorProfiles", "HapticPatterns", "PatternLibrary", "PositionedJSON", "TestSupport",
-        "WholeFiles",
+        "ActuatorProfiles", "Fuzzing", "HapticPatterns", "PatternLibrary", "PositionedJSON",
+        "TestSupport", "WholeFiles",
       ]),
     tests(of: "WholeFiles", using: ["TestSupport"]),
     tests(of: "SoundFiles", using: ["TestSupport"]),
