@@ -8,16 +8,16 @@ struct AHAPEntry {
     case flag(Bool)
   }
 
-  typealias Member = (key: String, value: Value)
+  typealias Member = (key: AHAPKey, value: Value)
 
   /// The entry's only key.
-  var kind: String
+  var kind: AHAPKey
 
   /// The members of the value of that key; in text, each list on a line of its own.
   var lines: [[Member]]
 
   /// The last member: an array of objects, or nil for none.
-  var list: (key: String, objects: [[Member]])?
+  var list: (key: AHAPKey, objects: [[Member]])?
 }
 
 extension AHAPEntry {
@@ -25,17 +25,17 @@ extension AHAPEntry {
   /// it differs from its default.
   init(_ event: HapticEvent) {
     var first: [Member] = [
-      ("Time", .number(event.time)), ("EventType", .text(event.kind.rawValue)),
+      (.time, .number(event.time)), (.eventType, .text(event.kind.rawValue)),
     ]
-    if let duration = event.duration { first.append(("EventDuration", .number(duration))) }
+    if let duration = event.duration { first.append((.eventDuration, .number(duration))) }
     var sound: [Member] = []
     let defaults = HapticEvent.AudioParameters()
-    if let path = event.audio.waveformPath { sound.append(("EventWaveformPath", .text(path))) }
+    if let path = event.audio.waveformPath { sound.append((.eventWaveformPath, .text(path))) }
     if event.audio.usesVolumeEnvelope != defaults.usesVolumeEnvelope {
-      sound.append(("EventWaveformUseVolumeEnvelope", .flag(event.audio.usesVolumeEnvelope)))
+      sound.append((.eventWaveformUseVolumeEnvelope, .flag(event.audio.usesVolumeEnvelope)))
     }
     if event.audio.isLooped != defaults.isLooped {
-      sound.append(("EventWaveformLoopEnabled", .flag(event.audio.isLooped)))
+      sound.append((.eventWaveformLoopEnabled, .flag(event.audio.isLooped)))
     }
     let plain = HapticEvent(event.kind, at: event.time)
     let parameters = EventParameter.allCases.filter { parameter in
@@ -43,17 +43,17 @@ extension AHAPEntry {
       return (isFelt && event.kind.isHaptic)
         || parameter.value(in: event) != parameter.value(in: plain)
     }
-    kind = "Event"
+    kind = .event
     lines = sound.isEmpty ? [first] : [first, sound]
     list =
       parameters.isEmpty
       ? nil
       : (
-        "EventParameters",
+        .eventParameters,
         parameters.map { parameter in
           [
-            ("ParameterID", .text(parameter.rawValue)),
-            ("ParameterValue", .number(parameter.value(in: event))),
+            (.parameterID, .text(parameter.rawValue)),
+            (.parameterValue, .number(parameter.value(in: event))),
           ]
         }
       )
@@ -61,23 +61,23 @@ extension AHAPEntry {
 
   /// A step.
   init(_ step: DynamicParameter) {
-    kind = "Parameter"
+    kind = .parameter
     lines = [
       [
-        ("Time", .number(step.time)), ("ParameterID", .text(step.control.rawValue)),
-        ("ParameterValue", .number(step.value)),
+        (.time, .number(step.time)), (.parameterID, .text(step.control.rawValue)),
+        (.parameterValue, .number(step.value)),
       ]
     ]
   }
 
   /// A ramp.
   init(_ curve: ParameterCurve) {
-    kind = "ParameterCurve"
-    lines = [[("Time", .number(curve.time)), ("ParameterID", .text(curve.control.rawValue))]]
+    kind = .parameterCurve
+    lines = [[(.time, .number(curve.time)), (.parameterID, .text(curve.control.rawValue))]]
     list = (
-      "ParameterCurveControlPoints",
+      .parameterCurveControlPoints,
       curve.points.map { point in
-        [("Time", .number(point.time)), ("ParameterValue", .number(point.value))]
+        [(.time, .number(point.time)), (.parameterValue, .number(point.value))]
       }
     )
   }

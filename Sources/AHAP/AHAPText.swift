@@ -37,7 +37,7 @@ struct AHAPText {
 
   private mutating func append(_ entry: AHAPEntry) {
     append("    {\n      ")
-    append(string: entry.kind)
+    append(string: entry.kind.name)
     append(": {")
     var separator = "\n        "
     for line in entry.lines {
@@ -47,7 +47,7 @@ struct AHAPText {
     }
     if let list = entry.list {
       append(separator)
-      append(string: list.key)
+      append(string: list.key.name)
       append(": [")
       var separator = "\n          { "
       for object in list.objects {
@@ -65,7 +65,7 @@ struct AHAPText {
     for member in members {
       if !isFirst { append(", ") }
       isFirst = false
-      append(string: member.key)
+      append(string: member.key.name)
       append(": ")
       switch member.value {
       // Equal patterns give equal text, and the zeros are equal.

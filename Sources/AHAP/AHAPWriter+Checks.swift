@@ -2,7 +2,7 @@ import HapticPatterns
 
 extension AHAPWriter {
   /// The latest time that is written, in seconds, as it is the latest that is read.
-  private static var times: ClosedRange<Double> { 0...1e9 }
+  private static var times: ClosedRange<Double> { 0...AHAPReader.latestTime }
 
   /// Finds the first value that would not read back as it is.
   static func check(_ pattern: HapticPattern) throws(AHAPWritingError) {

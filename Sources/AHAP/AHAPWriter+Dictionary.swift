@@ -10,10 +10,12 @@ extension AHAPWriter {
   /// - Complexity: O(n).
   public var dictionary: [String: Any] {
     var dictionary: [String: Any] = [
-      "Version": 1.0,
-      "Pattern": AHAPEntries(of: pattern).map { [$0.kind: $0.dictionary] as [String: Any] },
+      AHAPKey.version.name: 1.0,
+      AHAPKey.pattern.name: AHAPEntries(of: pattern).map {
+        [$0.kind.name: $0.dictionary] as [String: Any]
+      },
     ]
-    if !pattern.metadata.isEmpty { dictionary["Metadata"] = pattern.metadata }
+    if !pattern.metadata.isEmpty { dictionary[AHAPKey.metadata.name] = pattern.metadata }
     return dictionary
   }
 }
@@ -21,14 +23,14 @@ extension AHAPWriter {
 extension AHAPEntry {
   fileprivate var dictionary: [String: Any] {
     var dictionary = Self.dictionary(of: lines.joined())
-    if let list { dictionary[list.key] = list.objects.map(Self.dictionary) }
+    if let list { dictionary[list.key.name] = list.objects.map(Self.dictionary) }
     return dictionary
   }
 
   private static func dictionary(of members: some Sequence<Member>) -> [String: Any] {
     var dictionary: [String: Any] = [:]
     for member in members {
-      dictionary[member.key] =
+      dictionary[member.key.name] =
         switch member.value {
         case .number(let number): number == 0 ? 0.0 : number
         case .text(let text): text
