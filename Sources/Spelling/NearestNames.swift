@@ -21,17 +21,18 @@ public func nearestNames(
   let lowered = Array(name.lowercased())
   let limit = max(lowered.count < 4 ? 1 : 2, lowered.count / 3)
   let ranked = candidates.enumerated().compactMap { index, candidate -> (Rank, String)? in
-    let spellings = [candidate, candidate.split(separator: "/").last.map(String.init) ?? candidate]
-    let rank = spellings.map { spelling -> Rank in
-      var distance = editDistance(lowered, Array(spelling.lowercased()))
-      if lowered.count >= 3, spelling.lowercased().hasPrefix(name.lowercased()) {
-        distance = min(distance, 1)
-      }
+    let last = candidate.split(separator: "/").last.map(String.init) ?? candidate
+    let ranks = (last == candidate ? [candidate] : [candidate, last]).compactMap { spelling in
+      let other = Array(spelling.lowercased())
+      let isStart = lowered.count >= 3 && other.starts(with: lowered)
+      // A distance is no less than the difference of the lengths.
+      guard isStart || abs(other.count - lowered.count) <= limit else { return Rank?.none }
+      let distance = isStart ? min(editDistance(lowered, other), 1) : editDistance(lowered, other)
+      guard distance <= limit else { return nil }
       return Rank(
         distance: distance, casedDistance: editDistance(letters, Array(spelling)), index: index)
-    }.min()
-    guard let rank, rank.distance <= limit else { return nil }
-    return (rank, candidate)
+    }
+    return ranks.min().map { ($0, candidate) }
   }
   return ranked.sorted { $0.0 < $1.0 }.prefix(count).map(\.1)
 }
