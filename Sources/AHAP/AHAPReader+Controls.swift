@@ -124,13 +124,6 @@ extension AHAPReader {
   private mutating func notePoints(
     _ points: [ParameterCurve.ControlPoint], list: Range<Int>
   ) {
-    if points.count > ParameterCurve.commonMaximumPoints {
-      findings.add(
-        .curveTooLong, at: list.lowerBound,
-        "the curve has \(points.count) points; beyond \(ParameterCurve.commonMaximumPoints) it is "
-          + "unknown what a phone does, so split it into curves that share a point",
-        fix: .splitCurve)
-    }
     guard isLinting else { return }
     if points.count == 1 {
       findings.add(

@@ -62,6 +62,19 @@ struct CurveFixTests {
     }
   }
 
+  @Test("A long curve that another one cuts short is not split, since a piece would come back")
+  func cutShort() throws {
+    let head = "\"ParameterID\": \"HapticIntensityControl\", \"Time\": "
+    let long = points((0..<20).map { (Double($0) / 10, Double($0) / 20) })
+    let text = file(
+      vibration(", \"EventDuration\": 10"),
+      curve(head + "0, \"ParameterCurveControlPoints\": [\(long)]"),
+      curve(head + "0.5, \"ParameterCurveControlPoints\": [\(points([(0, 1), (1, 0.5)]))]"))
+    let findings = linter.findings(in: Array(text.utf8), file: "x")
+    #expect(findings.map(\.rule).sorted() == ["curve-too-long", "curves-overlap"])
+    #expect(findings.allSatisfy { $0.fix == nil })
+  }
+
   @Test("A curve in absolute times, rebased, has its points where their times say")
   func rebase() throws {
     let list = [(2.5, 0.5), (2.75, 1.0), (3.125, 0.25)]
