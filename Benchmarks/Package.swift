@@ -8,6 +8,7 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [
     .package(name: "tapline", path: ".."),
+    .package(path: "ReadingSpeed"),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
   ],
   targets: [
@@ -18,6 +19,15 @@ let package = Package(
         .product(name: "Tapline", package: "tapline"),
       ],
       path: "Benchmarks/EndToEnd",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
+      name: "Reading",
+      dependencies: [
+        .product(name: "AHAPWorkload", package: "ReadingSpeed"),
+        .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "Tapline", package: "tapline"),
+      ],
+      path: "Benchmarks/Reading",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ]
 )
