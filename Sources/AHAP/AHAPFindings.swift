@@ -69,9 +69,10 @@ final class AHAPFindings {
   ///   - file: The name that diagnostics carry.
   ///   - nodeCount: How many values and keys the text has.
   ///   - isStrict: Whether what a strict JSON reader refuses is an error.
-  /// - Returns: The findings, with lines, paths and fixes.
+  ///   - hasFixes: Whether fixes are made, which who only reads has no use for.
+  /// - Returns: The findings, with lines and paths.
   func diagnostics(
-    _ bytes: [UInt8], file: String, nodeCount: Int, isStrict: Bool
+    _ bytes: [UInt8], file: String, nodeCount: Int, isStrict: Bool, hasFixes: Bool
   ) -> [Diagnostic] {
     // A text that was read to its end is a document.
     guard !findings.isEmpty,
@@ -90,7 +91,7 @@ final class AHAPFindings {
         rule: finding.rule.rawValue, severity: finding.rule.severity(isStrict: isStrict),
         message: finding.message, file: file, position: lines.position(at: finding.start),
         range: range, path: path,
-        fix: finding.fix?.fix(for: range, at: value, in: containers, of: document))
+        fix: hasFixes ? finding.fix?.fix(for: range, at: value, in: containers, of: document) : nil)
     }
     let left = counts.reduce(0) { $0 + max(0, $1 - Self.mostOfOneSeverity) }
     if left > 0, let last = diagnostics.last {

@@ -49,7 +49,7 @@ public struct AHAPLinter: Sendable {
       return isStrict ? $0.with(severity: rule?.severity(isStrict: true) ?? $0.severity) : $0
     }
     let findings = reading.findings.diagnostics(
-      bytes, file: file, nodeCount: reading.nodeCount, isStrict: isStrict)
+      bytes, file: file, nodeCount: reading.nodeCount, isStrict: isStrict, hasFixes: true)
     guard !waveforms.isEmpty else { return findings }
     return (findings + waveforms).sorted {
       ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule)

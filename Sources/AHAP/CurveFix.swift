@@ -53,23 +53,23 @@ struct CurveFix {
     let points = Array(value.elements)
     let times = points.compactMap { $0["Time"]?.number }
     guard times.count == points.count, times == times.sorted(), points.count > 1 else { return nil }
+    let head = entry.lowerBound..<points[0].range.lowerBound
+    let tail = points[points.count - 1].range.upperBound..<entry.upperBound
     var curves: [String] = []
     var first = 0
     while first < points.count - 1 {
       let last = min(first + ParameterCurve.commonMaximumPoints - 1, points.count - 1)
       let slice = points[first].range.lowerBound..<points[last].range.upperBound
-      var edits = [
-        TextEdit(points[0].range.lowerBound..<slice.lowerBound, ""),
-        TextEdit(slice.upperBound..<points[points.count - 1].range.upperBound, ""),
-      ]
+      var edits: [TextEdit] = []
       if first > 0 {
-        edits.append(TextEdit(time.range, decimal(start + times[first])))
-        for index in first...last {
-          guard let time = points[index]["Time"] else { return nil }
-          edits.append(TextEdit(time.range, decimal(times[index] - times[first])))
+        edits = (first...last).compactMap { index in
+          points[index]["Time"].map {
+            TextEdit($0.range, decimal(times[index] - times[first]))
+          }
         }
       }
-      curves.append(text(entry, edits))
+      let begin = TextEdit(time.range, first > 0 ? decimal(start + times[first]) : time.text)
+      curves.append(text(head, [begin]) + text(slice, edits) + text(tail, [begin]))
       first = last
     }
     let separator = document.text(leadingSpace(of: entry.lowerBound)..<entry.lowerBound)
@@ -94,9 +94,10 @@ struct CurveFix {
       [TextEdit(key.range, "\"Parameter\""), TextEdit(containers[0].range, object)])
   }
 
-  /// A part of the text with edits inside it.
+  /// A part of the text with those edits that lie inside it.
   private func text(_ range: Range<Int>, _ edits: [TextEdit]) -> String {
-    let moved = edits.map {
+    let inside = edits.filter { range.contains($0.range.lowerBound) }
+    let moved = inside.map {
       TextEdit(
         $0.range.lowerBound - range.lowerBound..<$0.range.upperBound - range.lowerBound,
         $0.replacement)
