@@ -19,9 +19,10 @@ func tests(of name: String, using more: [Target.Dependency] = []) -> Target {
 
 /// Every folder of `Sources` but the one that is rooted at the package.
 let otherRooms = [
-  "ActuatorProfiles", "AHAP", "CALSA", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
-  "HapticTimeline", "LivePlayback", "MotionCurves", "OfflineRendering", "PositionedJSON", "Reports",
-  "SoundFiles", "Spelling", "Tapline", "TaplineCLI", "WholeFiles",
+  "ActuatorProfiles", "AHAP", "CALSA", "CSoundLibraries", "FrameScheduling", "HapticPatterns",
+  "HapticSynthesis", "HapticTimeline", "LivePlayback", "MotionCurves", "OfflineRendering",
+  "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Spelling", "Tapline", "TaplineCLI",
+  "Waveforms", "WholeFiles",
 ]
 
 let package = Package(
@@ -36,20 +37,23 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
-    // MARK: - Floor 1: values and files; none imports another but the shared spelling help
+    // MARK: - Floor 1: values and files; none imports another but what is shared: the spelling help,
+    // and what a sound is
 
     room("Spelling"),
+    room("SoundClips"),
     room("MotionCurves", imports: ["Spelling"]),
     room("HapticPatterns"),
     room("ActuatorProfiles"),
-    room("FrameScheduling"),
+    room("FrameScheduling", imports: ["SoundClips"]),
     room("PositionedJSON"),
-    room("SoundFiles"),
+    .target(name: "CSoundLibraries"),
+    room("SoundFiles", imports: ["CSoundLibraries", "SoundClips"]),
     room("WholeFiles"),
 
     // MARK: - Floor 2: sound, and text to patterns
 
-    room("HapticSynthesis", imports: ["FrameScheduling", "ActuatorProfiles"]),
+    room("HapticSynthesis", imports: ["FrameScheduling", "ActuatorProfiles", "SoundClips"]),
     room("AHAP", imports: ["ActuatorProfiles", "HapticPatterns", "PositionedJSON", "Spelling"]),
 
     // MARK: - Floor 3: names, and the one time axis
@@ -66,9 +70,15 @@ let package = Package(
       sources: ["Sources/PatternLibrary"],
       resources: [.copy("patterns")],
       swiftSettings: strict),
-    room("HapticTimeline", imports: ["FrameScheduling", "HapticPatterns"]),
+    room("HapticTimeline", imports: ["FrameScheduling", "HapticPatterns", "SoundClips"]),
 
-    // MARK: - Floor 4: sinks
+    // MARK: - Floor 4: the sounds that patterns name, and sinks
+
+    room(
+      "Waveforms",
+      imports: [
+        "AHAP", "HapticTimeline", "PositionedJSON", "SoundClips", "SoundFiles", "WholeFiles",
+      ]),
 
     .target(name: "CALSA"),
     room(
@@ -77,7 +87,8 @@ let package = Package(
       "Reports",
       imports: [
         "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
-        "HapticTimeline", "MotionCurves", "PatternLibrary", "PositionedJSON", "WholeFiles",
+        "HapticTimeline", "MotionCurves", "PatternLibrary", "PositionedJSON", "SoundClips",
+        "WholeFiles",
       ]),
 
     // MARK: - Floor 5: whole output files
@@ -96,7 +107,7 @@ let package = Package(
       imports: [
         "ActuatorProfiles", "AHAP", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
         "HapticTimeline", "MotionCurves", "OfflineRendering", "PatternLibrary", "PositionedJSON",
-        "Reports", "SoundFiles", "Spelling", "WholeFiles",
+        "Reports", "SoundClips", "SoundFiles", "Spelling", "Waveforms", "WholeFiles",
       ]),
     .executableTarget(
       name: "TaplineCLI",
@@ -127,7 +138,12 @@ let package = Package(
         "TestSupport", "WholeFiles",
       ]),
     tests(of: "WholeFiles", using: ["TestSupport"]),
-    tests(of: "SoundFiles", using: ["TestSupport"]),
+    tests(of: "SoundFiles", using: ["CSoundLibraries", "SoundClips", "TestSupport"]),
+    tests(
+      of: "Waveforms",
+      using: [
+        "AHAP", "HapticTimeline", "PositionedJSON", "SoundClips", "TestSupport", "WholeFiles",
+      ]),
     tests(
       of: "PatternLibrary",
       using: [
@@ -141,12 +157,14 @@ let package = Package(
         "PatternLibrary",
         "TestSupport", "WholeFiles",
       ]),
-    tests(of: "HapticTimeline", using: ["FrameScheduling", "HapticPatterns", "TestSupport"]),
+    tests(
+      of: "HapticTimeline",
+      using: ["FrameScheduling", "HapticPatterns", "SoundClips", "TestSupport"]),
     tests(
       of: "HapticSynthesis",
       using: [
         "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticTimeline",
-        "PatternLibrary", "TestSupport",
+        "PatternLibrary", "SoundClips", "TestSupport",
       ]),
     tests(
       of: "LivePlayback",

@@ -23,7 +23,7 @@ public struct ActuatorProfile: Sendable, Equatable {
   /// What intensity means in amplitude.
   public var amplitude: AmplitudeLaw
 
-  /// What the normalised envelope times of continuous events mean in seconds.
+  /// What the normalised envelope times of continuous events and sounds mean in seconds.
   public var envelope: EnvelopeTimes
 
   /// The drive signal that the actuator is predicted to get.
@@ -31,6 +31,9 @@ public struct ActuatorProfile: Sendable, Equatable {
 
   /// The same onsets and envelopes for loudspeakers.
   public var audible: AudibleVoice
+
+  /// What audio events sound like.
+  public var audio: AudioVoice
 
   /// What happens to samples near full scale.
   public var limiter: Limiter
@@ -47,11 +50,12 @@ public struct ActuatorProfile: Sendable, Equatable {
   ///   - envelope: What envelope times mean in seconds.
   ///   - tactile: The drive signal.
   ///   - audible: The loudspeaker signal.
+  ///   - audio: What audio events sound like.
   ///   - limiter: What happens near full scale.
   public init(
     name: String, version: Int, summary: String, sources: [String], frequency: FrequencyLaw,
     amplitude: AmplitudeLaw, envelope: EnvelopeTimes, tactile: TactileVoice,
-    audible: AudibleVoice, limiter: Limiter
+    audible: AudibleVoice, audio: AudioVoice, limiter: Limiter
   ) {
     self.name = name
     self.version = version
@@ -62,6 +66,7 @@ public struct ActuatorProfile: Sendable, Equatable {
     self.envelope = envelope
     self.tactile = tactile
     self.audible = audible
+    self.audio = audio
     self.limiter = limiter
   }
 

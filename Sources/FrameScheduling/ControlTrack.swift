@@ -34,6 +34,9 @@ public struct ControlTrack: Sendable, Equatable {
     /// - Returns: The value of the line there.
     @inlinable
     public func value(at frame: Int) -> Double { value + slope * Double(frame - self.frame) }
+
+    /// Whether the line is zero throughout.
+    var isZero: Bool { value == 0 && slope == 0 }
   }
 
   /// The value before the first segment.
@@ -100,5 +103,41 @@ public struct ControlTracks: Sendable, Equatable {
   ) {
     self.intensity = intensity
     self.sharpness = sharpness
+  }
+}
+
+/// The controls that bend the audio events of one placed pattern.
+///
+/// Thread: any.
+public struct AudioControlTracks: Sendable, Equatable {
+  /// Factor on volume, `0...1`.
+  public let volume: ControlTrack
+
+  /// Addition to pan, `-1...1`; the sum is clamped to `-1...1`.
+  public let pan: ControlTrack
+
+  /// Addition to pitch, `-1...1`; the sum is clamped to `-1...1`.
+  public let pitch: ControlTrack
+
+  /// Addition to brightness, `-1...1`; the sum is clamped to `0...1`.
+  public let brightness: ControlTrack
+
+  /// Makes a set of tracks; by default none changes anything.
+  ///
+  /// - Parameters:
+  ///   - volume: Factor on volume.
+  ///   - pan: Addition to pan.
+  ///   - pitch: Addition to pitch.
+  ///   - brightness: Addition to brightness.
+  public init(
+    volume: ControlTrack = ControlTrack(defaultValue: 1),
+    pan: ControlTrack = ControlTrack(defaultValue: 0),
+    pitch: ControlTrack = ControlTrack(defaultValue: 0),
+    brightness: ControlTrack = ControlTrack(defaultValue: 0)
+  ) {
+    self.volume = volume
+    self.pan = pan
+    self.pitch = pitch
+    self.brightness = brightness
   }
 }

@@ -1,3 +1,5 @@
+public import SoundClips
+
 /// Everything that sounds, in frames: what the compiler hands to synthesizers.
 ///
 /// Intensity and sharpness stay as they are, since controls ramp them linearly; what they mean in
@@ -14,11 +16,18 @@ public struct Schedule: Sendable, Equatable {
   /// Continuous events, in ascending start frames; equal frames keep the order of the timeline.
   public let continuous: [ScheduledContinuous]
 
-  /// Audio events, in ascending start frames; listed in reports, not yet sounded.
+  /// Audio events, in ascending start frames; equal frames keep the order of the timeline.
   public let audio: [ScheduledAudio]
 
   /// The controls of each placed pattern that has any; continuous events refer to them by index.
   public let controls: [ControlTracks]
+
+  /// The controls of each placed pattern that has any for audio events, which refer to them by
+  /// index.
+  public let audioControls: [AudioControlTracks]
+
+  /// The sounds that audio events play, which refer to them by index.
+  public let sounds: [SoundClip]
 
   /// Where events come from, such as a pattern's name; events refer to it by index.
   public let sources: [String]
@@ -34,11 +43,15 @@ public struct Schedule: Sendable, Equatable {
   ///   - continuous: Continuous events, in ascending start frames.
   ///   - audio: Audio events, in ascending start frames.
   ///   - controls: The controls that continuous events refer to.
+  ///   - audioControls: The controls that audio events refer to.
+  ///   - sounds: The sounds that audio events refer to.
   ///   - sources: The sources that events refer to.
   ///   - frameCount: The nominal end.
   public init(
     sampleRate: Int, taps: [ScheduledTap], continuous: [ScheduledContinuous],
-    audio: [ScheduledAudio] = [], controls: [ControlTracks], sources: [String], frameCount: Int
+    audio: [ScheduledAudio] = [], controls: [ControlTracks],
+    audioControls: [AudioControlTracks] = [], sounds: [SoundClip] = [], sources: [String],
+    frameCount: Int
   ) {
     precondition(sampleRate > 0, "a schedule needs a positive sample rate")
     // Synthesizers write where these numbers point to, so they are held to in release builds too.
@@ -53,12 +66,31 @@ public struct Schedule: Sendable, Equatable {
     self.continuous = continuous
     self.audio = audio
     self.controls = controls
+    self.audioControls = audioControls
+    self.sounds = sounds
     self.sources = sources
     self.frameCount = frameCount
   }
 
   /// How many events there are, audio events included.
   public var eventCount: Int { taps.count + continuous.count + audio.count }
+
+  /// Whether something pans or brings two channels, so that the sound needs left and right.
+  public var isStereo: Bool {
+    audio.contains { event in
+      switch event.content {
+      case .missing: false
+      case .tone: pans(event)
+      case .sound(let index): sounds[index].channelCount == 2 || pans(event)
+      }
+    }
+  }
+
+  private func pans(_ event: ScheduledAudio) -> Bool {
+    let control = event.controlIndex.map { audioControls[$0].pan }
+    let isStill = control.map { $0.defaultValue == 0 && $0.segments.allSatisfy(\.isZero) } ?? true
+    return event.pan != 0 || !isStill
+  }
 }
 
 /// A tap at a frame.
@@ -147,37 +179,6 @@ public struct ScheduledContinuous: Sendable, Equatable {
     self.decay = decay
     self.release = release
     self.controlIndex = controlIndex
-    self.origin = origin
-  }
-}
-
-/// An audio event from a frame on.
-///
-/// Thread: any.
-public struct ScheduledAudio: Sendable, Equatable {
-  /// The first frame, `>= 0`.
-  public let startFrame: Int
-
-  /// The frame after the last, or nil where the sound file decides.
-  public let endFrame: Int?
-
-  /// Whether it plays a sound file rather than a tone.
-  public let isCustom: Bool
-
-  /// What was asked for, for reports.
-  public let origin: EventOrigin
-
-  /// Makes an audio event.
-  ///
-  /// - Parameters:
-  ///   - startFrame: The first frame.
-  ///   - endFrame: The frame after the last, or nil.
-  ///   - isCustom: Whether it plays a sound file.
-  ///   - origin: What was asked for.
-  public init(startFrame: Int, endFrame: Int?, isCustom: Bool, origin: EventOrigin) {
-    self.startFrame = startFrame
-    self.endFrame = endFrame
-    self.isCustom = isCustom
     self.origin = origin
   }
 }

@@ -28,8 +28,9 @@ public struct HapticEvent: Hashable, Sendable {
 
   /// Seconds, `>= 0`, or nil where none is given.
   ///
-  /// A transient plays its own length whatever this says; a continuous event without a duration has
-  /// no end of its own and is cut at `maximumContinuousDuration`.
+  /// A transient plays its own length whatever this says; a continuous event or a tone without a
+  /// duration has no end of its own and is cut at `maximumContinuousDuration`; a sound file without
+  /// one plays whole.
   public var duration: Double?
 
   /// Strength, `0...1`.
@@ -44,9 +45,10 @@ public struct HapticEvent: Hashable, Sendable {
   /// What an audio event plays and how.
   public var audio: AudioParameters
 
-  /// The longest a continuous event plays, in seconds.
+  /// The longest a continuous event or a tone plays, in seconds.
   ///
-  /// Source: Apple's documentation of `hapticContinuous` ("30 seconds").
+  /// Source: Apple's documentation of `hapticContinuous` ("30 seconds"); that a tone is held to the
+  /// same is a choice.
   public static let maximumContinuousDuration = 30.0
 
   /// Intensity of an event that gives none.
@@ -86,14 +88,15 @@ public struct HapticEvent: Hashable, Sendable {
 
   /// Seconds from the event's start to its nominal end, without ring-out.
   ///
-  /// A transient's duration pads the pattern and is counted; a continuous event is cut at
-  /// `maximumContinuousDuration`.
+  /// A transient's duration pads the pattern and is counted; a continuous event and a tone are cut
+  /// at `maximumContinuousDuration`. A sound file that plays whole counts as 0 here, since only the
+  /// file knows its length.
   public var effectiveDuration: Double {
     switch kind {
-    case .continuous:
+    case .continuous, .audioContinuous:
       guard let duration, duration > 0 else { return Self.maximumContinuousDuration }
       return min(duration, Self.maximumContinuousDuration)
-    case .transient, .audioContinuous, .audioCustom:
+    case .transient, .audioCustom:
       return duration ?? 0
     }
   }
@@ -143,7 +146,7 @@ extension HapticEvent {
     /// Loudness, `0...1`.
     public var volume: Double
 
-    /// Transposition, `-1...1`; the span in semitones is not published.
+    /// Transposition, `-1...1`; the span in semitones is not published and stands in profiles.
     public var pitch: Double
 
     /// From full left to full right, `-1...1`.
@@ -155,7 +158,8 @@ extension HapticEvent {
     /// Whether a sound file is ramped in and out.
     public var usesVolumeEnvelope: Bool
 
-    /// Whether a sound file repeats.
+    /// Whether a sound file repeats until the event's duration is over; without a duration it plays
+    /// once.
     public var isLooped: Bool
 
     /// Makes a set of parameters; the defaults are those of `CHHapticParameter.h`.

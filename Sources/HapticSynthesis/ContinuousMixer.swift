@@ -109,9 +109,12 @@ final class ContinuousMixer {
     let frame = piece.lowerBound
     switch voice.scale.law.spacing {
     case _ where voice.span.sharpness.slope == 0:
-      render(voice, SteadyPhase(voice, at: frame), piece, quantumStart, into: sink)
+      let phase = SteadyPhase(PhaseStart(voice, at: frame))
+      render(voice, phase, piece, quantumStart, into: sink)
     case .logarithmic:
-      render(voice, LogarithmicPhase(voice, at: frame), piece, quantumStart, into: sink)
+      let growth = voice.scale.logarithmicRange * voice.span.sharpness.slope
+      let phase = LogarithmicPhase(PhaseStart(voice, at: frame), growth: growth)
+      render(voice, phase, piece, quantumStart, into: sink)
     case .linear:
       render(voice, LinearPhase(voice, at: frame), piece, quantumStart, into: sink)
     }

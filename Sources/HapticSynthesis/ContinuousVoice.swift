@@ -52,49 +52,18 @@ struct ContinuousVoice {
     var control = (value: 1.0, slope: 0.0)
     var sharpness = (value: event.sharpness, slope: 0.0)
     if let controls {
-      let intensity = line(controls.intensity, at: frame)
+      let intensity = ControlLine(controls.intensity, at: frame)
       control = (intensity.value, intensity.slope)
-      let addition = line(controls.sharpness, at: frame)
+      let addition = ControlLine(controls.sharpness, at: frame)
       sharpness = (event.sharpness + addition.value, addition.slope)
       end = min(end, intensity.end, addition.end)
     }
-    let clamped = clamp(sharpness, at: frame)
+    let clamped = ControlLine(value: sharpness.value, slope: sharpness.slope, end: end)
+      .clamped(to: 0...1, at: frame)
     return Span(
-      start: frame, end: min(end, clamped.end), control: control,
+      start: frame, end: clamped.end, control: control,
       envelope: (envelope.value, envelope.slope), sharpness: (clamped.value, clamped.slope),
       turns: turns - turns.rounded(.down))
-  }
-
-  private func line(
-    _ track: ControlTrack, at frame: Int
-  ) -> (value: Double, slope: Double, end: Int) {
-    let index = track.segmentIndex(at: frame)
-    let next = index.map { $0 + 1 } ?? 0
-    let end = next < track.segments.count ? track.segments[next].frame : Int.max
-    guard let index else { return (track.defaultValue, 0, end) }
-    let segment = track.segments[index]
-    return (segment.value(at: frame), segment.slope, end)
-  }
-
-  /// Cuts a line to `0...1`; ends where the line crosses a bound.
-  private func clamp(
-    _ line: (value: Double, slope: Double), at frame: Int
-  ) -> (value: Double, slope: Double, end: Int) {
-    let (value, slope) = line
-    guard slope != 0 else { return (min(max(value, 0), 1), 0, .max) }
-    /// The first frame at which the line has reached a bound.
-    func reaches(_ bound: Double) -> Int {
-      let frames = ((bound - value) / slope).rounded(.up)
-      return frames < 1e15 ? frame + max(Int(frames), 1) : .max
-    }
-    if slope > 0 {
-      if value < 0 { return (0, 0, reaches(0)) }
-      if value >= 1 { return (1, 0, .max) }
-      return (value, slope, reaches(1))
-    }
-    if value > 1 { return (1, 0, reaches(1)) }
-    if value <= 0 { return (0, 0, .max) }
-    return (value, slope, reaches(0))
   }
 
   // MARK: - Closed forms in the current span

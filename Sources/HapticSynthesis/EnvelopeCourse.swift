@@ -25,15 +25,25 @@ public struct EnvelopeCourse: Sendable {
   ///   - times: What its normalised times mean in seconds.
   ///   - sampleRate: Frames for each second, `> 0`.
   public init(_ event: ScheduledContinuous, times: EnvelopeTimes, sampleRate: Int) {
-    func frames(_ span: EnvelopeTimes.Span, _ value: Double) -> Double {
-      guard span.shortest > 0 else { return 0 }
-      return span.shortest * power(span.longest / span.shortest, value) * Double(sampleRate)
-    }
-    start = event.startFrame
-    end = event.endFrame
-    attack = frames(times.attack, event.attack)
-    decay = event.decay.map { frames(times.decay, $0) }
-    release = frames(times.release, event.release)
+    self.init(
+      start: event.startFrame, end: event.endFrame,
+      attack: times.attack.frames(event.attack, sampleRate: sampleRate),
+      decay: event.decay.map { times.decay.frames($0, sampleRate: sampleRate) },
+      release: times.release.frames(event.release, sampleRate: sampleRate))
+  }
+
+  /// - Parameters:
+  ///   - start: The frame of no height.
+  ///   - end: The frame on which the release begins.
+  ///   - attack: Frames from nothing to full height.
+  ///   - decay: Frames from full height to nothing, or nil where sustained.
+  ///   - release: Frames from the end to nothing.
+  init(start: Int, end: Int, attack: Double, decay: Double?, release: Double) {
+    self.start = start
+    self.end = end
+    self.attack = attack
+    self.decay = decay
+    self.release = release
     // A millionth of a frame is the power function's noise, not a frame.
     lastFrame = end + Int((release - 1e-6).rounded(.up))
   }
@@ -79,4 +89,12 @@ public struct EnvelopeCourse: Sendable {
   /// - Parameter frame: Any frame.
   /// - Returns: The factor on the event's intensity.
   public func value(at frame: Int) -> Double { line(at: frame).value }
+}
+
+extension EnvelopeTimes.Span {
+  /// Frames at a normalised value `0...1`.
+  func frames(_ value: Double, sampleRate: Int) -> Double {
+    guard shortest > 0 else { return 0 }
+    return shortest * power(longest / shortest, value) * Double(sampleRate)
+  }
 }

@@ -7,14 +7,20 @@ protocol PhaseCourse {
 }
 
 /// What every course starts from: the phase at the piece's first frame, and its speed there.
-private struct PhaseStart {
+struct PhaseStart {
   let turns: Float
   let speed: Double
 
-  init(_ voice: ContinuousVoice, at frame: Int) {
-    let turns = voice.turns(at: frame)
+  /// - Parameters:
+  ///   - turns: Any phase, in turns.
+  ///   - speed: Turns for each frame.
+  init(turns: Double, speed: Double) {
     self.turns = Float(turns - turns.rounded(.down))
-    speed = voice.turnsPerFrame(at: frame)
+    self.speed = speed
+  }
+
+  init(_ voice: ContinuousVoice, at frame: Int) {
+    self.init(turns: voice.turns(at: frame), speed: voice.turnsPerFrame(at: frame))
   }
 }
 
@@ -25,8 +31,7 @@ struct SteadyPhase: PhaseCourse {
   private let stepSine: Float
   private let stepCosine: Float
 
-  init(_ voice: ContinuousVoice, at frame: Int) {
-    let start = PhaseStart(voice, at: frame)
+  init(_ start: PhaseStart) {
     (sines, cosines) = sineAndCosine(turns: start.turns + laneNumbers * Float(start.speed))
     stepSine = Float(sine(turns: start.speed * Double(laneCount)))
     stepCosine = Float(cosine(turns: start.speed * Double(laneCount)))
@@ -48,9 +53,12 @@ struct LogarithmicPhase: PhaseCourse {
   private let growth: Float
   private var frames = laneNumbers
 
-  init(_ voice: ContinuousVoice, at frame: Int) {
-    start = PhaseStart(voice, at: frame)
-    growth = Float(voice.scale.logarithmicRange * voice.span.sharpness.slope)
+  /// - Parameters:
+  ///   - start: The phase at the first frame.
+  ///   - growth: Growth of the frequency's logarithm for each frame.
+  init(_ start: PhaseStart, growth: Double) {
+    self.start = start
+    self.growth = Float(growth)
   }
 
   @inline(__always)

@@ -15,8 +15,8 @@ public final class Synthesizer: BlockSource {
   /// Frames for each second.
   public let sampleRate: Int
 
-  /// Always 1.
-  public let channelCount = 1
+  /// 2 in the audible voice of a schedule in which something pans or brings two channels, else 1.
+  public let channelCount: Int
 
   /// Frames from 0 to the last that may sound or belongs to the schedule, ring-out included.
   public let frameCount: Int
@@ -24,17 +24,20 @@ public final class Synthesizer: BlockSource {
   /// The next frame that `render(into:)` gives.
   public private(set) var position = 0
 
-  /// How many of the frames given so far the limiter has bent or cut.
+  /// How many of the frames given so far the limiter has bent or cut; of two channels, added up.
   public private(set) var limitedFrameCount = 0
 
   private let taps: any TapRenderer
   private let continuous: ContinuousMixer
   private let audible: AudibleSink?
   private let tactile: TactileSink
+  private let audio: AudioMixer?
   private let limiter: LimiterStage
 
   /// The quantum that `position` stands in, and room for a group of frames beyond it.
   private let samples = ScratchBuffer(count: Synthesizer.quantum + laneCount)
+  /// The same for the right channel, where there is one.
+  private let rightSamples: ScratchBuffer?
   private var quantumStart = 0
   private var isQuantumSilent = true
 
@@ -43,7 +46,8 @@ public final class Synthesizer: BlockSource {
   /// Thread: control.  Allocates: all that rendering needs.
   ///
   /// - Parameters:
-  ///   - schedule: What to render; audio events are passed over.
+  ///   - schedule: What to render; audio events, which no actuator plays, sound in the audible voice
+  ///     only.
   ///   - profile: What sharpness and intensity mean.
   ///   - voice: Which signal is wanted.
   public init(_ schedule: Schedule, profile: ActuatorProfile, voice: Voice) {
@@ -54,16 +58,21 @@ public final class Synthesizer: BlockSource {
         schedule.taps, grain: TactileTap(profile, sampleRate: schedule.sampleRate),
         quantum: Self.quantum)
       audible = nil
+      audio = nil
     case .audible:
       taps = TapMixer(
         schedule.taps, grain: AudibleTap(profile, sampleRate: schedule.sampleRate),
         quantum: Self.quantum)
       audible = AudibleSink(profile, sampleRate: schedule.sampleRate)
+      audio = schedule.audio.isEmpty ? nil : AudioMixer(schedule, profile: profile)
     }
+    channelCount = audio != nil && schedule.isStereo ? 2 : 1
+    rightSamples = channelCount == 2 ? ScratchBuffer(count: samples.count) : nil
     tactile = TactileSink(profile, target: samples.start)
     continuous = ContinuousMixer(schedule, profile: profile)
     limiter = LimiterStage(profile.limiter)
-    frameCount = max(schedule.frameCount, taps.frameCount, continuous.frameCount)
+    frameCount = max(
+      schedule.frameCount, taps.frameCount, continuous.frameCount, audio?.frameCount ?? 0)
     restart(at: 0)
   }
 
@@ -71,10 +80,11 @@ public final class Synthesizer: BlockSource {
   ///
   /// Thread: render.  Allocates: never.
   ///
-  /// - Parameter block: Any number of samples, `-1...1`.
+  /// - Parameter block: Interleaved samples, a whole number of frames, `-1...1`.
   public func render(into block: UnsafeMutableBufferPointer<Float>) {
+    precondition(block.count.isMultiple(of: channelCount), "a block holds whole frames")
     guard var target = block.baseAddress else { return }
-    var left = block.count
+    var left = block.count / channelCount
     while left > 0 {
       if position == quantumStart + Self.quantum {
         quantumStart += Self.quantum
@@ -82,12 +92,24 @@ public final class Synthesizer: BlockSource {
       }
       let offset = position - quantumStart
       let count = min(Self.quantum - offset, left)
-      target.update(from: samples.start + offset, count: count)
+      copy(offset, count, to: target)
+      let size = count * channelCount
       // Here rather than on the quantum: what is passed over on the way to a frame is not counted.
-      if !isQuantumSilent { limitedFrameCount += limiter.apply(to: target, count: count) }
-      target += count
+      if !isQuantumSilent { limitedFrameCount += limiter.apply(to: target, count: size) }
+      target += size
       position += count
       left -= count
+    }
+  }
+
+  private func copy(_ offset: Int, _ count: Int, to target: UnsafeMutablePointer<Float>) {
+    guard let rightSamples else {
+      target.update(from: samples.start + offset, count: count)
+      return
+    }
+    for frame in 0..<count {
+      target[2 * frame] = samples.start[offset + frame]
+      target[2 * frame + 1] = rightSamples.start[offset + frame]
     }
   }
 
@@ -96,7 +118,7 @@ public final class Synthesizer: BlockSource {
   /// Thread: control.
   ///
   /// - Parameter frame: The next frame to give, `>= 0`.
-  /// - Complexity: O(continuous events + the longest tap).
+  /// - Complexity: O(continuous and audio events + the longest tap).
   public func seek(to frame: Int) {
     precondition(frame >= 0, "frames begin at 0")
     restart(at: frame)
@@ -110,6 +132,7 @@ public final class Synthesizer: BlockSource {
       _ = taps.render(start, count: Self.quantum, into: samples.start)
     }
     continuous.restart(at: quantumStart)
+    audio?.restart(at: quantumStart)
     isQuantumSilent = false
     renderQuantum()
     position = frame
@@ -128,6 +151,13 @@ public final class Synthesizer: BlockSource {
     } else {
       var tactile = tactile
       if continuous.render(range, into: &tactile) { sounds = true }
+    }
+    // Haptics stand in the middle; with silence left and right, both are zero already.
+    if sounds || !isQuantumSilent {
+      rightSamples?.start.update(from: samples.start, count: samples.count)
+    }
+    if let audio, audio.render(range, left: samples.start, right: rightSamples?.start) {
+      sounds = true
     }
     isQuantumSilent = !sounds
   }

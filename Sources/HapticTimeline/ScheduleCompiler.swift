@@ -1,5 +1,6 @@
 public import FrameScheduling
 import HapticPatterns
+import SoundClips
 
 /// Turns a timeline in seconds into a schedule in frames: once, for everything below.
 ///
@@ -28,7 +29,8 @@ public enum ScheduleCompiler {
     parts.audio.stableSort { $0.startFrame < $1.startFrame }
     return Schedule(
       sampleRate: sampleRate, taps: parts.taps, continuous: parts.continuous, audio: parts.audio,
-      controls: parts.controls, sources: timeline.placements.map(\.source),
+      controls: parts.controls, audioControls: parts.audioControls, sounds: parts.sounds,
+      sources: timeline.placements.map(\.source),
       frameCount: parts.clock.frame(at: timeline.duration))
   }
 
@@ -39,6 +41,8 @@ public enum ScheduleCompiler {
     var continuous: [ScheduledContinuous] = []
     var audio: [ScheduledAudio] = []
     var controls: [ControlTracks] = []
+    var audioControls: [AudioControlTracks] = []
+    var sounds: [SoundClip] = []
     var eventCount = 0
     var placementCount = 0
 
@@ -64,6 +68,7 @@ public enum ScheduleCompiler {
             sharpness: sharpness ?? ControlTrack(defaultValue: 0)))
       }
 
+      var audio = AudioParts(placement, compiler, controlIndex: audioControls.count)
       for event in placement.pattern.events {
         let time = max(placement.offset + event.time, 0)
         let origin = EventOrigin(index: eventCount, requestedTime: time, source: placementCount)
@@ -92,16 +97,14 @@ public enum ScheduleCompiler {
               release: unit(unit(envelope.release) + (release?.value(at: end) ?? 0)),
               controlIndex: controlIndex, origin: origin))
         case .audioContinuous, .audioCustom:
-          audio.append(
-            ScheduledAudio(
-              startFrame: start, endFrame: event.duration.map { clock.frame(at: time + $0) },
-              isCustom: event.kind == .audioCustom, origin: origin))
+          self.audio.append(audio.scheduled(event, at: time, origin, sounds: &sounds))
         }
       }
+      if let tracks = audio.tracks { audioControls.append(tracks) }
       placementCount += 1
     }
-
-    /// NaN is not above zero and becomes 0, as in `FrameClock`.
-    private func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
   }
 }
+
+/// NaN is not above zero and becomes 0, as in `FrameClock`.
+func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }

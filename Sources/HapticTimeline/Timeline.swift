@@ -1,4 +1,5 @@
 public import HapticPatterns
+public import SoundClips
 
 /// Patterns on one time axis.
 ///
@@ -17,16 +18,41 @@ public struct Timeline: Sendable, Equatable {
     /// Where the pattern comes from, for reports, such as its name.
     public var source: String
 
+    /// The sounds that the pattern's events name, by the path as written; an event whose sound is
+    /// not among them is silent.
+    public var sounds: [String: SoundClip]
+
     /// Makes a placement; values are taken as they are.
     ///
     /// - Parameters:
     ///   - pattern: The pattern.
     ///   - offset: Seconds from the start of the timeline, `>= 0`.
     ///   - source: Where it comes from.
-    public init(_ pattern: HapticPattern, at offset: Double = 0, source: String = "") {
+    ///   - sounds: The sounds that its events name, by path.
+    public init(
+      _ pattern: HapticPattern, at offset: Double = 0, source: String = "",
+      sounds: [String: SoundClip] = [:]
+    ) {
       self.pattern = pattern
       self.offset = offset
       self.source = source
+      self.sounds = sounds
+    }
+
+    /// Seconds from the pattern's start to the end of its last event, without ring-out, sound files
+    /// that play whole included.
+    ///
+    /// - Parameter speed: How much faster the pattern will be played, `> 0`. Sound files keep their
+    ///   speed, so that they last longer in the pattern's own time.
+    /// - Returns: The seconds, in the pattern's own time.
+    public func duration(playedAtSpeed speed: Double = 1) -> Double {
+      guard !sounds.isEmpty else { return pattern.duration }
+      return pattern.events.reduce(pattern.duration) { longest, event in
+        guard event.kind == .audioCustom, event.effectiveDuration == 0,
+          let sound = event.audio.waveformPath.flatMap({ sounds[$0] })
+        else { return longest }
+        return max(longest, event.time + sound.duration * speed)
+      }
     }
   }
 
@@ -53,7 +79,7 @@ public struct Timeline: Sendable, Equatable {
 
   /// Seconds from the start to the end of the last pattern, without ring-out.
   public var duration: Double {
-    placements.lazy.map { $0.offset + $0.pattern.duration }.max() ?? 0
+    placements.lazy.map { $0.offset + $0.duration() }.max() ?? 0
   }
 
   /// The number of events of all patterns.
@@ -61,8 +87,9 @@ public struct Timeline: Sendable, Equatable {
 
   /// The timeline played faster or slower.
   ///
-  /// Times of events, steps and curves and the durations of continuous events are scaled; taps
-  /// keep their length and nothing changes in pitch, as CoreHaptics' playback rate has it.
+  /// Times of events, steps and curves and the durations of events are scaled; taps keep their
+  /// length, sound files their speed, and nothing changes in pitch, as CoreHaptics' playback rate
+  /// has it.
   ///
   /// - Parameter speed: `> 0`; 2 is twice as fast.
   /// - Returns: The scaled timeline.
@@ -82,7 +109,8 @@ extension HapticPattern {
     var scaled = self
     for index in scaled.events.indices {
       // The cap on continuous events counts in the pattern's own time.
-      if scaled.events[index].kind == .continuous {
+      let kind = scaled.events[index].kind
+      if kind == .continuous || kind == .audioContinuous {
         scaled.events[index].duration = scaled.events[index].effectiveDuration
       }
       scaled.events[index].time /= speed

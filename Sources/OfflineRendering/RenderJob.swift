@@ -1,4 +1,5 @@
 public import ActuatorProfiles
+import FrameScheduling
 public import HapticSynthesis
 public import HapticTimeline
 public import Reports
@@ -10,9 +11,10 @@ public import SoundFiles
 public struct RenderJob: Sendable {
   /// Which channels a sound file has.
   public enum Channels: Sendable, Equatable {
-    /// One channel in one voice.
-    case mono(Voice)
-    /// Audible on the left, tactile on the right.
+    /// One voice: one channel, or left and right where something in the audible voice pans or brings
+    /// two channels of its own.
+    case single(Voice)
+    /// Audible on the left, mixed down to one channel where it has two, and tactile on the right.
     case both
   }
 
@@ -23,7 +25,7 @@ public struct RenderJob: Sendable {
   public var profile: ActuatorProfile
 
   /// Which channels a sound file has.
-  public var channels: Channels = .mono(.audible)
+  public var channels: Channels = .single(.audible)
 
   /// Audio frames for each second, `> 0`.
   public var sampleRate = 48_000
@@ -55,6 +57,16 @@ public struct RenderJob: Sendable {
     self.profile = profile
   }
 
+  /// Samples for each frame of the job's sound.
+  public var channelCount: Int {
+    switch channels {
+    case .both: 2
+    case .single(.tactile): 1
+    case .single(.audible):
+      ScheduleCompiler.compile(timeline, sampleRate: sampleRate).isStereo ? 2 : 1
+    }
+  }
+
   /// The sound of the job, from frame 0, at its sample rate or another.
   ///
   /// - Parameter sampleRate: The rate, or nil for the job's own.
@@ -62,10 +74,11 @@ public struct RenderJob: Sendable {
   public func source(sampleRate: Int? = nil) -> any BlockSource {
     let schedule = ScheduleCompiler.compile(timeline, sampleRate: sampleRate ?? self.sampleRate)
     switch channels {
-    case .mono(let voice): return Synthesizer(schedule, profile: profile, voice: voice)
+    case .single(let voice): return Synthesizer(schedule, profile: profile, voice: voice)
     case .both:
+      let audible = Synthesizer(schedule, profile: profile, voice: .audible)
       return ChannelPair(
-        left: Synthesizer(schedule, profile: profile, voice: .audible),
+        left: audible.channelCount == 1 ? audible : Mixdown(audible),
         right: Synthesizer(schedule, profile: profile, voice: .tactile))
     }
   }
@@ -73,7 +86,7 @@ public struct RenderJob: Sendable {
   /// What a sound file's comment says about it: voice and profile.
   public var caption: String {
     switch channels {
-    case .mono(let voice): "\(voice.rawValue) voice, profile \(profile.label)"
+    case .single(let voice): "\(voice.rawValue) voice, profile \(profile.label)"
     case .both: "audible voice left, tactile voice right, profile \(profile.label)"
     }
   }

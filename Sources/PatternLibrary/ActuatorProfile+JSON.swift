@@ -3,9 +3,13 @@ import PositionedJSON
 
 extension ActuatorProfile {
   /// Reads a profile file of schema version 1.
-  init(_ document: JSONDocument) throws(PatternLibraryError) {
+  ///
+  /// What audio events sound like is given where the file does not say it.
+  init(_ document: JSONDocument, audio: AudioVoice?) throws(PatternLibraryError) {
     let fields = try DataFields(document.root)
     _ = try fields.schemaVersion()
+    let sound: AudioVoice
+    if let audio { sound = audio } else { sound = try AudioVoice(fields.fields("audio")) }
     var sources: [String] = []
     for source in try fields.elements("sources") {
       guard let text = source.string else {
@@ -21,6 +25,7 @@ extension ActuatorProfile {
       envelope: try EnvelopeTimes(fields.fields("envelope")),
       tactile: try TactileVoice(fields.fields("tactile")),
       audible: try AudibleVoice(fields.fields("audible")),
+      audio: sound,
       limiter: try Limiter(fields.fields("limiter")))
   }
 }
@@ -129,6 +134,37 @@ extension AudibleVoice.Continuous {
       carriers: carriers, tiltDecibelsPerOctave: try fields.number("tiltDbPerOctave", in: -60...0),
       peakDecibels: try fields.number("peakDbfs", in: -60...0),
       referenceAmplitude: try fields.number("referenceAmplitude", in: 0...10))
+  }
+}
+
+extension AudioVoice {
+  fileprivate init(_ fields: DataFields) throws(PatternLibraryError) {
+    self.init(
+      volume: try fields.choice("volume", AmplitudeLaw.self),
+      pitchSemitones: try fields.number("pitchSemitones", in: 0...18),
+      tone: try Tone(fields.fields("tone")), file: try File(fields.fields("file")))
+  }
+}
+
+extension AudioVoice.Tone {
+  fileprivate init(_ fields: DataFields) throws(PatternLibraryError) {
+    let tilt = try fields.fields("tiltDbPerOctave")
+    self.init(
+      hertz: try fields.number("hertz", in: 20...10_000),
+      partialCount: try fields.integer("partials", in: 1...32),
+      tiltAtZeroBrightness: try tilt.number("atZeroBrightness", in: -60...0),
+      tiltAtFullBrightness: try tilt.number("atFullBrightness", in: -60...0),
+      peakDecibels: try fields.number("peakDbfs", in: -60...0))
+  }
+}
+
+extension AudioVoice.File {
+  fileprivate init(_ fields: DataFields) throws(PatternLibraryError) {
+    let lowPass = try fields.fields("lowPassHz")
+    let lowest = try lowPass.number("atZeroBrightness", in: 20...20_000)
+    self.init(
+      levelDecibels: try fields.number("levelDb", in: -60...0), lowPassAtZeroBrightness: lowest,
+      lowPassAtFullBrightness: try lowPass.number("atFullBrightness", in: lowest...40_000))
   }
 }
 

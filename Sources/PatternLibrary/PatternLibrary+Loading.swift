@@ -1,4 +1,4 @@
-import AHAP
+public import AHAP
 public import HapticPatterns
 public import PositionedJSON
 import Spelling
@@ -20,6 +20,9 @@ public struct LoadedPattern: Sendable {
 
   /// What was odd about the file; no errors.
   public let diagnostics: [Diagnostic]
+
+  /// The sound files that its events name; `WaveformReader` reads them.
+  public let waveforms: [WaveformReference]
 }
 
 extension PatternLibrary {
@@ -53,7 +56,8 @@ extension PatternLibrary {
       if factor != nil || intensity != 1 { name += "@\(intensity)" }
     }
     return LoadedPattern(
-      name: name, path: path, pattern: pattern, diagnostics: file.diagnostics)
+      name: name, path: path, pattern: pattern, diagnostics: file.diagnostics,
+      waveforms: file.waveforms)
   }
 
   /// The names a person may use, generator profiles left out: `feedback/rigid`,

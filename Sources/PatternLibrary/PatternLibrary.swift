@@ -74,7 +74,10 @@ public struct PatternLibrary: Sendable {
       }
       path = "\(folder)/profiles/\(name).json"
     }
-    return try ActuatorProfile(Self.document(path))
+    let document = try Self.document(path)
+    // Profiles written before audio events sounded say nothing of them: the default speaks for them.
+    let isSilent = document.root["audio"] == nil && name != Self.defaultActuatorProfile
+    return try ActuatorProfile(document, audio: isSilent ? actuatorProfile().audio : nil)
   }
 
   /// What a generator profile says of itself.

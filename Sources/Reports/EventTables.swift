@@ -43,7 +43,7 @@ public enum EventTables {
       let hasEnvelope = kind == .continuous || kind == .audioContinuous
       csv.cell(row.index)
       csv.cell(row.time)
-      csv.cell(kind == .continuous ? row.event.effectiveDuration : row.event.duration)
+      csv.cell(hasEnvelope ? row.event.effectiveDuration : row.event.duration)
       csv.cell(name(kind))
       csv.cell(isHaptic ? row.event.intensity : nil)
       csv.cell(isHaptic ? row.event.sharpness : nil)

@@ -2,9 +2,10 @@ public import ActuatorProfiles
 import FrameScheduling
 import HapticPatterns
 import HapticSynthesis
-import HapticTimeline
+public import HapticTimeline
 public import PatternLibrary
-import PositionedJSON
+public import PositionedJSON
+public import SoundClips
 
 /// What there is to know about a pattern at a glance.
 ///
@@ -25,11 +26,14 @@ public struct PatternDescription: Sendable, Codable {
   /// Frames for each second that was measured with.
   public let sampleRate: Int
 
-  /// Seconds to the end of the last event, without ring-out.
+  /// Seconds to the end of the last event, without ring-out; sound files that play whole included.
   public let duration: Double
 
   /// The number of events of each kind, by AHAP's names.
   public let eventCounts: [String: Int]
+
+  /// The sound files that are played, in ascending order of their paths.
+  public let sounds: [SoundDescription]
 
   /// The number of steps of controls.
   public let parameterCount: Int
@@ -56,18 +60,26 @@ public struct PatternDescription: Sendable, Codable {
   ///
   /// - Parameters:
   ///   - loaded: The pattern.
+  ///   - sounds: The sounds that its events name, by path, as they are in their files.
+  ///   - timeline: The pattern with its sounds at the rate that is measured with.
+  ///   - findings: What was odd about the file and its sounds.
   ///   - profile: What sharpness and intensity mean.
   ///   - sampleRate: Frames for each second, `> 0`.
-  public init(_ loaded: LoadedPattern, profile: ActuatorProfile, sampleRate: Int) {
+  public init(
+    _ loaded: LoadedPattern, sounds: [String: SoundClip] = [:], timeline: Timeline? = nil,
+    findings: [Diagnostic]? = nil, profile: ActuatorProfile, sampleRate: Int
+  ) {
     let pattern = loaded.pattern
-    let schedule = ScheduleCompiler.compile(
-      Timeline(pattern, source: loaded.name), sampleRate: sampleRate)
+    let timeline =
+      timeline ?? Timeline([.init(pattern, source: loaded.name, sounds: sounds)])
+    let schedule = ScheduleCompiler.compile(timeline, sampleRate: sampleRate)
+    self.sounds = sounds.sorted { $0.key < $1.key }.map { SoundDescription(path: $0, clip: $1) }
     name = loaded.name
     path = loaded.path
     metadata = pattern.metadata
     self.profile = profile.label
     self.sampleRate = sampleRate
-    duration = pattern.duration
+    duration = timeline.duration
     eventCounts = Dictionary(pattern.events.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
     parameterCount = pattern.parameters.count
     curveCount = pattern.curves.count
@@ -75,7 +87,7 @@ public struct PatternDescription: Sendable, Codable {
     lastEvent = pattern.events.map(\.time).max()
     tactile = SoundMeasures(schedule, profile: profile, voice: .tactile)
     audible = SoundMeasures(schedule, profile: profile, voice: .audible)
-    warningCount = loaded.diagnostics.count { $0.severity == .warning }
+    warningCount = (findings ?? loaded.diagnostics).count { $0.severity == .warning }
   }
 
   enum CodingKeys: String, CodingKey {
@@ -86,6 +98,7 @@ public struct PatternDescription: Sendable, Codable {
     case sampleRate = "sample_rate_hz"
     case duration = "duration_s"
     case eventCounts = "event_counts"
+    case sounds
     case parameterCount = "parameter_count"
     case curveCount = "curve_count"
     case firstEvent = "first_event_s"
@@ -95,6 +108,43 @@ public struct PatternDescription: Sendable, Codable {
     case warningCount = "warning_count"
   }
 }
+
+/// What there is to know about a sound file of a pattern.
+///
+/// Thread: any.
+public struct SoundDescription: Sendable, Codable {
+  /// The path as the pattern names it.
+  public let path: String
+
+  /// Frames for each second of the file.
+  public let sampleRate: Int
+
+  /// One channel, or two.
+  public let channelCount: Int
+
+  /// Seconds.
+  public let duration: Double
+
+  init(path: String, clip: SoundClip) {
+    self.path = path
+    sampleRate = clip.sampleRate
+    channelCount = clip.channelCount
+    duration = clip.duration
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case path
+    case sampleRate = "sample_rate_hz"
+    case channelCount = "channel_count"
+    case duration = "duration_s"
+  }
+
+  var text: String {
+    "\(path), \(fixed(duration, digits: 3)) s, \(sampleRate) Hz, \(channels(channelCount))"
+  }
+}
+
+private func channels(_ count: Int) -> String { count == 1 ? "1 channel" : "\(count) channels" }
 
 /// The JSON of `info --json`.
 ///
@@ -122,6 +172,7 @@ extension PatternDescription {
     }
     let counts = eventCounts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     lines.append("  events: " + (counts.isEmpty ? "none" : counts.joined(separator: ", ")))
+    for sound in sounds { lines.append("  sound: " + sound.text) }
     if parameterCount + curveCount > 0 {
       lines.append("  controls: \(parameterCount) steps, \(curveCount) curves")
     }
@@ -130,7 +181,8 @@ extension PatternDescription {
         + "last \(seconds(lastEvent))")
     lines.append("  " + Self.line("tactile", tactile))
     lines.append("  " + Self.line("audible", audible))
-    lines.append("  profile: \(profile), \(sampleRate) Hz")
+    lines.append(
+      "  profile: \(profile), \(sampleRate) Hz, \(channels(audible.channelCount))")
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -6,10 +6,17 @@ public import WholeFiles
 
 /// The CSV layout `samples`: every frame in both voices.
 ///
+/// A voice of two channels has two columns, with `_left` and `_right` behind its name.
+///
 /// Thread: any.
 public enum SampleTable {
   /// The columns of the layout.
-  public static let columns = ["frame", "time_s", "tactile", "audible"]
+  ///
+  /// - Parameter isStereo: Whether the audible voice has two channels; the tactile one never has.
+  /// - Returns: The names.
+  public static func columns(isStereo: Bool) -> [String] {
+    ["frame", "time_s", "tactile"] + (isStereo ? ["audible_left", "audible_right"] : ["audible"])
+  }
 
   private static let block = 4_096
 
@@ -27,25 +34,28 @@ public enum SampleTable {
     _ schedule: Schedule, profile: ActuatorProfile, range: TimeRange = .all, to sink: any ByteSink,
     numbers: CSVWriter.Numbers = .shortest, isInterrupted: () -> Bool = { false }
   ) throws(FileError) {
-    var csv = try CSVWriter(columns: columns, to: sink, numbers: numbers)
     let tactile = Synthesizer(schedule, profile: profile, voice: .tactile)
     let audible = Synthesizer(schedule, profile: profile, voice: .audible)
+    let channels = audible.channelCount
+    var csv = try CSVWriter(columns: columns(isStereo: channels == 2), to: sink, numbers: numbers)
     let clock = FrameClock(sampleRate: schedule.sampleRate)
     let frames = range.frames(clock, of: max(tactile.frameCount, audible.frameCount))
     tactile.seek(to: frames.lowerBound)
     audible.seek(to: frames.lowerBound)
     var drive = [Float](repeating: 0, count: block)
-    var sound = drive
+    var sound = [Float](repeating: 0, count: block * channels)
     for start in stride(from: frames.lowerBound, to: frames.upperBound, by: block) {
       if isInterrupted() { return }
       let count = min(block, frames.upperBound - start)
       drive.withUnsafeMutableBufferPointer { tactile.render(into: .init(rebasing: $0[..<count])) }
-      sound.withUnsafeMutableBufferPointer { audible.render(into: .init(rebasing: $0[..<count])) }
+      sound.withUnsafeMutableBufferPointer {
+        audible.render(into: .init(rebasing: $0[..<(count * channels)]))
+      }
       for offset in 0..<count {
         csv.cell(start + offset)
         csv.cell(clock.seconds(at: start + offset))
         csv.cell(drive[offset])
-        csv.cell(sound[offset])
+        for channel in 0..<channels { csv.cell(sound[offset * channels + channel]) }
         try csv.endRow()
       }
     }

@@ -91,36 +91,26 @@ struct InputOptions: ParsableArguments {
 
   var range: TimeRange { TimeRange(start: start, end: end) }
 
-  /// Loads every input, shows what was odd, and lays all of them on one timeline.
+  /// Loads every input with its sounds, shows what was odd, and lays all of them on one timeline.
+  ///
+  /// The sounds keep their own rates; `sampleRate` is the one that will be asked for.
   func timeline(
-    _ library: PatternLibrary, generators: String, console: Console
+    _ library: PatternLibrary, generators: String, sounds: SoundOptions, sampleRate: Int,
+    console: Console
   ) throws -> Timeline {
-    let patterns = try load(library, generators: generators, console: console)
+    guard !inputs.isEmpty else { throw ValidationError("name a pattern or a file") }
+    let reader = try sounds.reader(sampleRate: sampleRate)
     var timeline = Timeline()
     var offset = 0.0
-    for loaded in patterns {
-      timeline.placements.append(
-        Timeline.Placement(loaded.pattern, at: offset, source: loaded.name))
-      if !together { offset += loaded.pattern.duration + gap }
+    for input in inputs {
+      let loaded = try library.load(input, generators: generators)
+      let clips = try reader.sounds(of: loaded, console)
+      let placement = Timeline.Placement(
+        loaded.pattern, at: offset, source: loaded.name, sounds: clips.sounds)
+      timeline.placements.append(placement)
+      if !together { offset += placement.duration(playedAtSpeed: speed) + gap }
     }
     return speed == 1 ? timeline : timeline.played(atSpeed: speed)
-  }
-
-  func load(
-    _ library: PatternLibrary, generators: String, console: Console
-  ) throws -> [LoadedPattern] {
-    guard !inputs.isEmpty else { throw ValidationError("name a pattern or a file") }
-    return try inputs.map { input in
-      let loaded = try library.load(input, generators: generators)
-      console.show(loaded.diagnostics)
-      let audio = loaded.pattern.events.count { !$0.kind.isHaptic }
-      if audio > 0 {
-        console.warning(
-          "\(loaded.path): \(audio) audio event\(audio == 1 ? " is" : "s are") listed in tables "
-            + "but not sounded")
-      }
-      return loaded
-    }
   }
 }
 
@@ -134,8 +124,8 @@ enum VoiceChoice: String, ExpressibleByArgument, CaseIterable {
 
   var channels: RenderJob.Channels {
     switch self {
-    case .audible: .mono(.audible)
-    case .tactile: .mono(.tactile)
+    case .audible: .single(.audible)
+    case .tactile: .single(.tactile)
     case .both: .both
     }
   }

@@ -15,6 +15,7 @@ struct Info: ParsableCommand {
         tapline info light medium heavy --json
       """)
 
+  @OptionGroup var sounds: SoundOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var rateOption: RateOption
   @OptionGroup var common: CommonOptions
@@ -30,16 +31,22 @@ struct Info: ParsableCommand {
     try reportingFailures(console) {
       let library = try PatternLibrary()
       let (actuator, generators) = try profiles.resolve(library)
+      let reader = try sounds.reader(sampleRate: rateOption.rate)
       var descriptions: [PatternDescription] = []
       for input in inputs {
         let loaded = try library.load(input, generators: generators)
-        console.show(loaded.diagnostics)
-        guard loaded.pattern.duration <= RenderJob.longestUnasked else {
+        let (clips, findings) = try reader.sounds(of: loaded, console)
+        let timeline = Timeline([
+          .init(loaded.pattern, source: loaded.name, sounds: clips)
+        ])
+        guard timeline.duration <= RenderJob.longestUnasked else {
           throw CommandFailure(
             .badData, "\(loaded.path): the pattern lasts longer than 24 hours, too long to measure")
         }
         descriptions.append(
-          PatternDescription(loaded, profile: actuator, sampleRate: rateOption.rate))
+          PatternDescription(
+            loaded, sounds: clips, timeline: try timeline.withSounds(at: rateOption.rate),
+            findings: findings, profile: actuator, sampleRate: rateOption.rate))
       }
       if json {
         try printData(jsonText(PatternDescriptions(patterns: descriptions)))

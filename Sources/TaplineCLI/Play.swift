@@ -13,6 +13,7 @@ struct Play: ParsableCommand {
       """)
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var sounds: SoundOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var rateOption: RateOption
   @OptionGroup var common: CommonOptions
@@ -34,14 +35,20 @@ struct Play: ParsableCommand {
     try reportingFailures(console) {
       let library = try PatternLibrary()
       let (actuator, generators) = try profiles.resolve(library)
-      let timeline = try input.timeline(library, generators: generators, console: console)
+      let timeline = try input.timeline(
+        library, generators: generators, sounds: sounds, sampleRate: rateOption.rate,
+        console: console)
+      if voice == .tactile, timeline.hasAudioEvents {
+        console.remark("audio events sound in the audible voice only")
+      }
       var job = RenderJob(timeline, profile: actuator)
       job.channels = voice.channels
 
       let output = try PlaybackDevice(
         device,
-        PlaybackConfiguration(
-          sampleRate: rateOption.rate, channelCount: job.channels == .both ? 2 : 1))
+        PlaybackConfiguration(sampleRate: rateOption.rate, channelCount: job.channelCount))
+      // The device may give another rate than was asked for.
+      job.timeline = try timeline.withSounds(at: output.configuration.sampleRate)
       if job.channels == .both, output.configuration.channelCount < 2 {
         console.warning("the device has one channel; the tactile voice is not heard")
       }
@@ -60,6 +67,9 @@ struct Play: ParsableCommand {
   ) throws -> Player.Report {
     let clock = FrameClock(sampleRate: output.configuration.sampleRate)
     var source = job.source(sampleRate: clock.sampleRate)
+    if job.channels != .both, output.configuration.channelCount < source.channelCount {
+      source = Mixdown(source)
+    }
     let frames = input.range.frames(clock, of: source.frameCount)
     guard !frames.isEmpty else {
       console.warning("there is no sound between --start and --end; it ends earlier")

@@ -29,6 +29,7 @@ struct Render: ParsableCommand {
   }
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var sounds: SoundOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var rateOption: RateOption
   @OptionGroup var common: CommonOptions
@@ -84,7 +85,13 @@ struct Render: ParsableCommand {
     try reportingFailures(console) {
       let library = try PatternLibrary()
       let (actuator, generators) = try profiles.resolve(library)
-      let timeline = try input.timeline(library, generators: generators, console: console)
+      let timeline = try input.timeline(
+        library, generators: generators, sounds: sounds, sampleRate: rateOption.rate,
+        console: console
+      ).withSounds(at: rateOption.rate)
+      if voice == .tactile, timeline.hasAudioEvents {
+        console.remark("audio events sound in the audible voice only")
+      }
       var job = RenderJob(timeline, profile: actuator)
       job.channels = voice.channels
       job.sampleRate = rateOption.rate
@@ -140,8 +147,9 @@ struct Render: ParsableCommand {
 
   private func remarkOnListening(_ written: [RenderedOutput], _ console: Console) {
     guard let sound = written.first(where: { $0.isSound && $0.path != "-" }) else { return }
+    var words = input.inputs.map(shellWord)
+    if let root = sounds.bundleRoot { words += ["--bundle-root", shellWord(root)] }
     console.remark(
-      "hear it: tapline play \(input.inputs.map(shellWord).joined(separator: " ")), or: aplay "
-        + shellWord(sound.path))
+      "hear it: tapline play \(words.joined(separator: " ")), or: aplay \(shellWord(sound.path))")
   }
 }

@@ -26,7 +26,13 @@ public enum InputFile {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
     defer { if path != "-" { close(descriptor) } }
+    return try read(descriptor, path: path, limit: limit)
+  }
 
+  /// Reads an open file from where it stands to its end.
+  static func read(
+    _ descriptor: Int32, path: String, limit: Int
+  ) throws(FileError) -> [UInt8] {
     var information = stat()
     let isKnown = fstat(descriptor, &information) == 0
     guard !(isKnown && information.isDirectory) else {

@@ -149,5 +149,12 @@ public enum ReadingPromises {
         referenceAmplitude: 1),
       continuous: .init(
         carriers: [1], tiltDecibelsPerOctave: -6, peakDecibels: -6, referenceAmplitude: 1)),
+    audio: AudioVoice(
+      volume: .linear, pitchSemitones: 12,
+      tone: .init(
+        hertz: 440, partialCount: 1, tiltAtZeroBrightness: -6, tiltAtFullBrightness: -6,
+        peakDecibels: -12),
+      file: .init(
+        levelDecibels: -12, lowPassAtZeroBrightness: 200, lowPassAtFullBrightness: 20_000)),
     limiter: .saturator(kneeDecibels: -3))
 }

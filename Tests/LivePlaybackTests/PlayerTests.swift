@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Playing on a device", .serialized)
 struct PlayerTests {
-  private func source(rate: Int = 48_000, channels: RenderJob.Channels = .mono(.tactile)) throws
+  private func source(rate: Int = 48_000, channels: RenderJob.Channels = .single(.tactile)) throws
     -> any BlockSource
   {
     let events = [HapticEvent(.transient, at: 0), HapticEvent(.transient, at: 0.1)]

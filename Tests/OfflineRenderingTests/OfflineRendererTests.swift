@@ -35,7 +35,7 @@ struct SoundFileTests {
     try Fixtures.withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("a.wav").path
       var job = try job()
-      job.channels = .mono(.tactile)
+      job.channels = .single(.tactile)
       let summary = try OfflineRenderer.write(job, as: .wav, to: path)
       let file = try SoundReader([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
       #expect(file.container == "RIFF" && file.formatTag == 1 && file.bits == 16)
@@ -60,8 +60,8 @@ struct SoundFileTests {
     stereo.encoding = .float32
     var (left, right) = (stereo, stereo)
     stereo.channels = .both
-    left.channels = .mono(.audible)
-    right.channels = .mono(.tactile)
+    left.channels = .single(.audible)
+    right.channels = .single(.tactile)
     let file = try SoundReader(try bytes(stereo, .wav))
     #expect(file.channelCount == 2 && file.formatTag == 3)
     #expect(
@@ -86,7 +86,7 @@ struct SoundFileTests {
     job.encoding = .float32
     let rows = try lines(job, .samples).dropFirst()
     for (column, voice) in [(2, Voice.tactile), (3, .audible)] {
-      job.channels = .mono(voice)
+      job.channels = .single(voice)
       let samples = try SoundReader(try bytes(job, .wav)).samples()
       let cells = rows.compactMap { Float($0[column]).map(Double.init) }
       #expect(cells.count == rows.count)

@@ -42,7 +42,7 @@ let benchmarks: @Sendable () -> Void = {
         let pattern = try AHAPFile(text, file: "dense").pattern
         precondition(pattern.events.count == 20_000)
         var job = RenderJob(Timeline(pattern), profile: profile)
-        job.channels = .mono(voice)
+        job.channels = .single(voice)
         let sink = CountingSink()
         let summary = try OfflineRenderer.write(job, as: .wav, to: sink)
         precondition(summary.frameCount ?? 0 > 47_900_000)

@@ -1,0 +1,73 @@
+/// A sound between its samples, band-limited: a windowed sinc, stretched where the sound is played
+/// faster, so that what the rate cannot carry is left out rather than folded back.
+///
+/// Source: Julius O. Smith, "Digital Audio Resampling" (the kernel as a table, read in between
+/// linearly); the window is Blackman's. At a whole position and a step of 1 or less the value is the
+/// sample itself.
+///
+/// Accuracy: see the tests; a sine up to a third of the rate keeps 80 dB of distance to what is added.
+struct SincInterpolation {
+  /// Zero crossings on either side.
+  private static let reach = 16
+
+  /// Entries of the table for each zero crossing.
+  private static let density = 512
+
+  /// One side of the kernel, and a zero behind it.
+  private let table: [Float]
+
+  init() {
+    let count = Self.reach * Self.density
+    table = (0...count + 1).map { index in
+      let x = Double(index) / Double(Self.density)
+      guard x > 0 else { return 1 }
+      guard index < count else { return 0 }
+      let turns = x / Double(Self.reach) / 2
+      let window = 0.42 + 0.5 * cosine(turns: turns) + 0.08 * cosine(turns: 2 * turns)
+      return Float(window * sine(turns: x / 2) / (Double.pi * x))
+    }
+  }
+
+  /// The value at a position.
+  ///
+  /// Allocates: never.
+  ///
+  /// - Parameters:
+  ///   - samples: The sound, not empty; silence before and after it.
+  ///   - position: Frames from its start, `>= 0`.
+  ///   - step: Frames between two positions that are asked for; above 1 the kernel is stretched.
+  ///   - wraps: Whether the sound begins again at its end, and had been there before its start.
+  /// - Returns: The value.
+  func value(
+    of samples: UnsafeBufferPointer<Float>, at position: Double, step: Double, wraps: Bool
+  ) -> Float {
+    let count = samples.count
+    let stretch = max(step, 1)
+    let width = Double(Self.reach) * stretch
+    var place = position
+    if wraps { place -= (position / Double(count)).rounded(.down) * Double(count) }
+    var first = Int((place - width).rounded(.up))
+    var last = Int((place + width).rounded(.down))
+    if !wraps {
+      first = max(first, 0)
+      last = min(last, count - 1)
+    }
+    guard first <= last else { return 0 }
+    let scale = Double(Self.density) / stretch
+    var index = first % count
+    if index < 0 { index += count }
+    var sum = 0.0
+    table.withUnsafeBufferPointer { table in
+      for frame in first...last {
+        let distance = abs(Double(frame) - place) * scale
+        let entry = Int(distance)
+        let part = Float(distance - Double(entry))
+        let height = table[entry] + (table[entry + 1] - table[entry]) * part
+        sum += Double(samples[index] * height)
+        index += 1
+        if index == count { index = 0 }
+      }
+    }
+    return Float(sum / stretch)
+  }
+}
