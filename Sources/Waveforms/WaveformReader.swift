@@ -126,7 +126,7 @@ public final class WaveformReader {
         message: "there is no sound file '\(wanted)'; "
           + (root.isChosen
             ? "paths start at the bundle root"
-            : "where paths start elsewhere, name it: --bundle-root"))
+            : "where paths start in another folder, name it with --bundle-root"))
     case .unreadable(let reason): unreadable(path, reason)
     }
   }

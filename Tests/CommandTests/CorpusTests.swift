@@ -31,4 +31,37 @@ struct CorpusTests {
     }
     print("corpus: \(files.count - refused.count) files rendered, refused: \(refused)")
   }
+  @Test("Sound files that lie beside a pattern sound; the others are named in a warning")
+  func soundFiles() throws {
+    let folder = try #require(Fixtures.corpusFolder)
+    // What each pattern refers to, as the corpus' README says.
+    let whole = [
+      "apple__unityplugins--CollisionLarge.ahap": 1, "apple__unityplugins--Implode.ahap": 1,
+      "apple__unityplugins--Drums.old.ahap": 2,
+      "HapticlabsIO__react-native-hapticlabs--Button.ahap": 2,
+    ]
+    for (file, channels) in whole
+    where FileManager.default.fileExists(
+      atPath: folder.appendingPathComponent(file).path)
+    {
+      // 48 kHz or 44.1 kHz: converted where that is installed.
+      let path = folder.appendingPathComponent(file).path
+      let arguments = ["render", path, "--format", "wav", "-o", "-"]
+      let result = try Command().run(arguments)
+      guard !result.messages.contains("libsamplerate") else { continue }
+      #expect(!result.messages.contains("waveform-"), "\(result.messages)")
+      let sound = try SoundReader(result.output)
+      #expect(sound.channelCount == channels, "\(file)")
+      let elsewhere = try Command().run(arguments + ["--bundle-root", "/dev"])
+      #expect(elsewhere.messages.contains("[waveform-not-found]"))
+      #expect(elsewhere.output != result.output)
+    }
+    let missing = folder.appendingPathComponent(
+      "HapticlabsIO__react-native-hapticlabs--channel_b_NewTrack00333555.old.ahap")
+    if FileManager.default.fileExists(atPath: missing.path) {
+      let result = try Command().run("render", missing.path, "--format", "wav", "-o", "-")
+      #expect(result.code == 0)
+      #expect(result.messages.components(separatedBy: "[waveform-not-found]").count == 4)
+    }
+  }
 }

@@ -38,6 +38,29 @@ struct SoundDeviceTests {
     }
   }
 
+  @Test(
+    "A device of two channels receives left and right of what pans, as render writes them",
+    .enabled(if: hasALSA, "libasound2 is not installed"))
+  func stereoDevice() throws {
+    let text = """
+      {"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "AudioContinuous",
+      "EventDuration": 0.1, "EventParameters": [
+      {"ParameterID": "AudioPan", "ParameterValue": 0.5}]}}]}
+      """
+    try Fixtures.withTemporaryFolder { folder in
+      let taken = folder.appendingPathComponent("taken.raw")
+      let played = try Command().run(
+        "play", "-", "--device", "file:'\(taken.path)',raw", "--stats", input: Array(text.utf8))
+      #expect(played.code == 0 && played.messages.contains("2 channels"), "\(played.messages)")
+      let rendered = try Command().run(
+        "render", "-", "--format", "wav", "-o", "-", input: Array(text.utf8))
+      let sound = try SoundReader(rendered.output)
+      #expect(sound.channelCount == 2)
+      let received = Array(try Data(contentsOf: taken))
+      #expect(Array(received.prefix(sound.data.count)) == sound.data)
+    }
+  }
+
   /// Whether a PulseAudio server has the null sink that `.ci/run` makes.
   static var hasPulseSink: Bool {
     var shell = Command()
