@@ -142,7 +142,8 @@ let package = Package(
     tests(
       of: "Waveforms",
       using: [
-        "AHAP", "HapticTimeline", "PositionedJSON", "SoundClips", "TestSupport", "WholeFiles",
+        "AHAP", "HapticPatterns", "HapticTimeline", "PositionedJSON", "SoundClips", "SoundFiles",
+        "TestSupport", "WholeFiles",
       ]),
     tests(
       of: "PatternLibrary",
@@ -153,9 +154,9 @@ let package = Package(
     tests(
       of: "Reports",
       using: [
-        "FrameScheduling", "HapticPatterns", "HapticSynthesis", "HapticTimeline", "MotionCurves",
-        "PatternLibrary",
-        "TestSupport", "WholeFiles",
+        "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
+        "HapticTimeline", "MotionCurves", "PatternLibrary", "SoundClips", "TestSupport",
+        "WholeFiles",
       ]),
     tests(
       of: "HapticTimeline",

@@ -35,6 +35,9 @@ public enum OfflineRenderer {
     /// Frames of sound, or nil for tables.
     public var frameCount: Int?
 
+    /// Samples for each frame, or nil for tables.
+    public var channelCount: Int?
+
     /// Frames that the limiter has bent or cut.
     public var limitedFrames = 0
   }
@@ -172,6 +175,8 @@ public enum OfflineRenderer {
       throw .file(error)
     }
     guard !isInterrupted() else { throw .interrupted }
-    return Summary(frameCount: frames.count, limitedFrames: source.limitedFrameCount)
+    return Summary(
+      frameCount: frames.count, channelCount: source.channelCount,
+      limitedFrames: source.limitedFrameCount)
   }
 }

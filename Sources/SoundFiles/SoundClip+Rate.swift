@@ -5,8 +5,7 @@ extension SoundClip {
   ///
   /// libsamplerate's best sinc converter does it; a rate that is the same needs no library.
   ///
-  /// - Parameter rate: Frames for each second, `> 0`; libsamplerate goes up to 256 times faster or
-  ///   slower.
+  /// - Parameter rate: Frames for each second, `> 0`.
   /// - Returns: `round(frameCount · rate / sampleRate)` frames.
   /// - Throws: `SoundFileError`.
   public func converted(to rate: Int) throws(SoundFileError) -> SoundClip {
@@ -14,9 +13,8 @@ extension SoundClip {
     guard rate != sampleRate, frameCount > 0 else {
       return rate == sampleRate ? self : SoundClip(sampleRate: rate, channels: channels)
     }
+    let frames = try checkConversion(to: rate)
     let ratio = Double(rate) / Double(sampleRate)
-    let frames = Int((Double(frameCount) * ratio).rounded())
-    guard frames * channelCount <= Self.maximumSampleCount else { throw .tooLong }
     var interleaved = [Float](repeating: 0, count: frameCount * channelCount)
     for (channel, samples) in channels.enumerated() {
       for (frame, sample) in samples.enumerated() {
@@ -32,13 +30,26 @@ extension SoundClip {
       })
   }
 
-  /// Checks that a clip of one rate can be brought to another here.
+  /// The most times faster or slower that a rate may become.
   ///
-  /// - Parameters:
-  ///   - rate: The clip's rate.
-  ///   - other: The rate that is wanted.
-  /// - Throws: `SoundFileError.libraryMissing`.
-  public static func checkConversion(from rate: Int, to other: Int) throws(SoundFileError) {
-    if rate != other { _ = try SoundLibrary.rateFunctions() }
+  /// Source: libsamplerate's manual, "the conversion ratio" (1/256 to 256).
+  private static let largestRatio = 256.0
+
+  /// Checks that the clip can be brought to a rate here, without doing it.
+  ///
+  /// - Parameter rate: Frames for each second, `> 0`.
+  /// - Returns: How many frames it would have.
+  /// - Throws: `SoundFileError`.
+  @discardableResult
+  public func checkConversion(to rate: Int) throws(SoundFileError) -> Int {
+    guard rate != sampleRate else { return frameCount }
+    _ = try SoundLibrary.rateFunctions()
+    let ratio = Double(rate) / Double(sampleRate)
+    guard ratio <= Self.largestRatio, ratio >= 1 / Self.largestRatio else {
+      throw .unsupported("its rate of \(sampleRate) Hz is too far from \(rate) Hz")
+    }
+    let frames = Int((Double(frameCount) * ratio).rounded())
+    guard frames * channelCount <= Self.maximumSampleCount else { throw .tooLong }
+    return frames
   }
 }

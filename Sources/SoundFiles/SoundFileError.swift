@@ -1,3 +1,5 @@
+import SoundClips
+
 /// Why bytes gave no sound.
 ///
 /// Thread: any.
@@ -20,7 +22,8 @@ public enum SoundFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .malformed(let reason): "the sound file is damaged: \(reason)"
     case .unsupported(let reason): reason
     case .tooManyChannels(let count): "it has \(count) channels; files of one or two are played"
-    case .tooLong: "it is longer than 1 GiB of samples"
+    case .tooLong:
+      "it has more than \(SoundClip.maximumSampleCount) samples at the rate that is wanted"
     case .libraryMissing(let reason): reason
     }
   }

@@ -7,6 +7,7 @@ struct RenderedOutput: Encodable {
   let layout: String?
   let durationSeconds: Double?
   let sampleRateHertz: Int?
+  let channelCount: Int?
   let encoding: String?
   let caption: String?
   let limitedFrames: Int?
@@ -17,6 +18,7 @@ struct RenderedOutput: Encodable {
     case layout
     case durationSeconds = "duration_s"
     case sampleRateHertz = "sample_rate_hz"
+    case channelCount = "channel_count"
     case encoding
     case caption
     case limitedFrames = "limited_frames"
@@ -34,6 +36,7 @@ struct RenderedOutput: Encodable {
       layout = nil
       durationSeconds = Double(summary.frameCount ?? 0) / Double(job.sampleRate)
       sampleRateHertz = job.sampleRate
+      channelCount = summary.channelCount
       encoding = job.encoding.rawValue
       caption = job.caption
       limitedFrames = summary.limitedFrames
@@ -42,6 +45,7 @@ struct RenderedOutput: Encodable {
       self.layout = layout.rawValue
       durationSeconds = nil
       sampleRateHertz = layout == .wide || layout == .events ? nil : job.sampleRate
+      channelCount = nil
       encoding = nil
       caption = nil
       limitedFrames = nil
@@ -51,8 +55,9 @@ struct RenderedOutput: Encodable {
   var sentence: String {
     if let layout { return "\(path): table, layout \(layout)" }
     let seconds = (durationSeconds ?? 0).formatted(digits: 3)
+    let stereo = channelCount == 2 ? "2 channels, " : ""
     return "\(path): \(seconds) s of sound, \(sampleRateHertz ?? 0) Hz, \(encoding ?? ""), "
-      + (caption ?? "")
+      + stereo + (caption ?? "")
   }
 }
 

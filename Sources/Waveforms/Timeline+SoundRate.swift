@@ -11,12 +11,22 @@ extension Timeline {
   /// - Parameter rate: Frames for each second, `> 0`.
   /// - Returns: The timeline.
   /// - Throws: `SoundFileError`.
-  /// - Complexity: Each sound of another rate is converted once for each placement.
+  /// - Complexity: Each sound is converted once, however many placements share it.
   public func withSounds(atRate rate: Int) throws(SoundFileError) -> Timeline {
     var converted = self
+    // Copies of a clip share their samples, and stay where they are while the timeline has them.
+    var known: [UnsafePointer<Float>: SoundClip] = [:]
     for index in placements.indices {
       for (path, clip) in placements[index].sounds where clip.sampleRate != rate {
-        converted.placements[index].sounds[path] = try clip.converted(to: rate)
+        let place = clip.channels[0].withUnsafeBufferPointer(\.baseAddress)
+        let sound: SoundClip
+        if let place, let same = known[place] {
+          sound = same
+        } else {
+          sound = try clip.converted(to: rate)
+        }
+        if let place { known[place] = sound }
+        converted.placements[index].sounds[path] = sound
       }
     }
     return converted

@@ -28,7 +28,7 @@ public final class WaveformReader {
   /// - Parameters:
   ///   - root: The folder that paths start from.
   ///   - sampleRate: The rate at which the sounds will be played; a file of another rate is then
-  ///     refused where nothing is there to convert it. Nil reads whatever can be decoded.
+  ///     refused where it cannot be converted. Nil reads whatever can be decoded.
   public init(root: BundleRoot, sampleRate: Int? = nil) {
     self.root = root
     self.sampleRate = sampleRate
@@ -103,9 +103,7 @@ public final class WaveformReader {
     }
     do throws(SoundFileError) {
       let clip = try SoundFile.decode(bytes)
-      if let sampleRate {
-        try SoundClip.checkConversion(from: clip.sampleRate, to: sampleRate)
-      }
+      if let sampleRate { try clip.checkConversion(to: sampleRate) }
       return .success(clip)
     } catch {
       return .failure(unreadable(path, error.description))

@@ -133,10 +133,11 @@ struct AudioControlTests {
   func filePitch() throws {
     for (pitch, factor) in [(1.0, 2.0), (-1, 0.5), (0.5, 2.0.squareRoot()), (-0.3, pow(2, -0.3))] {
       let samples = try renderAudio(
-        HapticPattern(events: [playing(duration: 5, pitch: pitch)]), ["a": sineClip(1_000)])[0]
+        HapticPattern(events: [playing(duration: 5, pitch: pitch)]),
+        ["a": sineClip(1_000, seconds: 0.1)])[0]
       let last = try #require(samples.lastIndex { abs($0) > 0.01 })
-      #expect(abs(Double(last) - 24_000 / factor) < 50, "\(pitch)")
-      let worst = (500..<Int(24_000 / factor) - 500).map { frame in
+      #expect(abs(Double(last) - 4_800 / factor) < 50, "\(pitch)")
+      let worst = (500..<Int(4_800 / factor) - 500).map { frame in
         abs(samples[frame] - 0.5 * sin(2 * Double.pi * 1_000 * factor * Double(frame) / 48_000))
       }.max()
       #expect(try #require(worst) < 1e-3)
@@ -249,7 +250,7 @@ struct AudioControlTests {
 
   @Test("Less brightness lowers the spectral centroid of files and tones")
   func centroid() throws {
-    var random = SeededNumbers(seed: 4)
+    var random = SeededGenerator(seed: 4)
     let noise = clip(9_600) { _ in Double.random(in: -0.5...0.5, using: &random) }
     for make in [
       { playing(brightness: $0) },

@@ -22,7 +22,7 @@ struct AudioDeterminismTests {
       curve(.audioPitch, (0.05, 0), (0.15, 1), (0.4, -1)),
       curve(.audioBrightness, (0, 0), (0.4, -1)),
     ]
-    var random = SeededNumbers(seed: 9)
+    var random = SeededGenerator(seed: 9)
     let noise = clip(2_001, rate: rate) { _ in Double.random(in: -0.3...0.3, using: &random) }
     let pair = (0..<2).map { _ in
       (0..<833).map { _ in Float.random(in: -0.3...0.3, using: &random) }

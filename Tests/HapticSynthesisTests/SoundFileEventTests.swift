@@ -24,7 +24,7 @@ struct SoundFileEventTests {
 
   @Test("Without ramps a file is its own samples, and as long as it is")
   func identity() throws {
-    var random = SeededNumbers(seed: 2)
+    var random = SeededGenerator(seed: 2)
     let noise = clip(1_000) { _ in Double.random(in: -0.5...0.5, using: &random) }
     let samples = try renderAudio(HapticPattern(events: [playing()]), ["a": noise])
     #expect(samples == [noise.channels[0].map(Double.init)])

@@ -57,6 +57,10 @@ struct ProfileTests {
     ("\"modes\": [", "\"modes\": ‸[], \"unused\": ["),
     ("\"limiter\": {", "\"limiter\": ‸[{}], \"x\": {"),
     ("  \"limiter\": {", "  \"limiter\": ‸{ \"shape\": \"saturator\" }, \"x\": {"),
+    ("\"pitchSemitones\": 12", "\"pitchSemitones\": ‸19"),
+    ("\"partials\": 8", "\"partials\": ‸0"), ("\"levelDb\": -12", "\"levelDb\": ‸1"),
+    ("\"atFullBrightness\": 20000", "\"atFullBrightness\": ‸199"),
+    ("\"volume\": \"linear\"", "\"volume\": ‸\"loud\""),
     ("\"sources\": [", "\"sources\": [‸1, "), ("\"frequencyHz\": {", "‸frequencyHz: {"),
   ]
 
@@ -104,6 +108,31 @@ struct ProfileTests {
       try FileManager.default.copyItem(
         atPath: folder.path + "/profiles/mpeg.json", toPath: path)
       #expect(try Fixtures.library().actuatorProfile(path) == Fixtures.profile("mpeg"))
+    }
+  }
+
+  @Test(
+    "A profile from before audio events were sounded has the default's sounds; the default none")
+  func withoutAudio() throws {
+    try withLibraryCopy { folder in
+      for name in ["taptic", "mpeg"] {
+        let url = folder.appendingPathComponent("profiles/\(name).json")
+        let text = try String(contentsOf: url, encoding: .utf8)
+        try Data(text.replacingOccurrences(of: "\"audio\":", with: "\"former\":").utf8)
+          .write(to: folder.appendingPathComponent("\(name)-old.json"))
+      }
+      let library = try Fixtures.library()
+      let old = try library.actuatorProfile(folder.path + "/mpeg-old.json")
+      #expect(
+        try old.audio == Fixtures.profile().audio && old.tactile == Fixtures.profile("mpeg").tactile
+      )
+
+      try FileManager.default.removeItem(atPath: folder.path + "/profiles/taptic.json")
+      try FileManager.default.copyItem(
+        atPath: folder.path + "/taptic-old.json", toPath: folder.path + "/profiles/taptic.json")
+      let broken = try PatternLibrary(folder: folder.path)
+      let error = #expect(throws: PatternLibraryError.self) { try broken.actuatorProfile() }
+      #expect(error?.description.contains("'audio' is missing") == true)
     }
   }
 

@@ -1,9 +1,11 @@
+import ActuatorProfiles
 import FrameScheduling
 import HapticPatterns
 import HapticSynthesis
 import HapticTimeline
 import PatternLibrary
 import Reports
+import SoundClips
 import TestSupport
 import Testing
 import WholeFiles
@@ -257,6 +259,28 @@ struct SampleTableTests {
     }
     #expect(description.text.hasPrefix("feedback/heavy\n"))
     #expect(description.text.contains("1 HapticTransient"))
+  }
+
+  @Test("Two channels have two columns, and are measured together")
+  func channels() throws {
+    // A step of the left side only, of a whole number of eighths.
+    let left = [Float](repeating: 0.5, count: 800)
+    let sound = SoundClip(sampleRate: 8_000, channels: [left, left.map { $0 / 2 }])
+    var event = HapticEvent(.audioCustom, at: 0, audio: .init(waveformPath: "a"))
+    event.audio.usesVolumeEnvelope = false
+    var profile = try Fixtures.profile()
+    profile.audio.file.levelDecibels = 0
+    let schedule = ScheduleCompiler.compile(
+      Timeline([.init(HapticPattern(events: [event]), sounds: ["a": sound])]), sampleRate: 8_000)
+    let rows = try table { try SampleTable.write(schedule, profile: profile, to: $0) }
+    #expect(rows[0] == ["frame", "time_s", "tactile", "audible_left", "audible_right"])
+    #expect(rows.dropFirst().allSatisfy { $0[2...] == ["0", "0.5", "0.25"] })
+    let measures = SoundMeasures(schedule, profile: profile, voice: .audible)
+    #expect(measures.channelCount == 2 && measures.durationTo60Decibels == 0.1)
+    #expect(abs(try #require(measures.peakDecibels) - decibels(power: 0.25)) < 1e-9)
+    let mean = (0.25 + 0.0625) / 2
+    #expect(abs(try #require(measures.rmsDecibels) - decibels(power: mean)) < 1e-9)
+    #expect(SoundMeasures(schedule, profile: profile, voice: .tactile).channelCount == 1)
   }
 
   @Test("Silence has no level and no centroid")

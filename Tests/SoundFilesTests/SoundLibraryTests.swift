@@ -125,7 +125,7 @@ struct SoundLibraryTests {
         return
       }
     }
-    var random = SeededNumbers(seed: 5)
+    var random = SeededGenerator(seed: 5)
     let seed = SoundWriter.aiff([[0, 0.5, -0.5, 0.25]])
     for _ in 0..<500 {
       var bytes = seed
@@ -163,6 +163,16 @@ struct SoundLibraryTests {
       let worst = zip(middle, expected).map { abs($0 - $1) }.max() ?? 1
       #expect(worst < 1e-3, "\(hertz) Hz: \(worst)")
     }
+  }
+
+  @Test(
+    "Rates too far apart and results too long are refused before anything is converted",
+    .enabled(if: hasRates, "libsamplerate0 is not installed"))
+  func impossibleConversions() {
+    let slow = SoundClip(sampleRate: 100, channels: [[0, 1]])
+    #expect(throws: SoundFileError.self) { try slow.converted(to: 48_000) }
+    let long = SoundClip(sampleRate: 1_000, channels: [[Float](repeating: 0, count: 1_500_000)])
+    #expect(throws: SoundFileError.tooLong) { try long.converted(to: 200_000) }
   }
 
   @Test("The same rate is the same clip, and needs no library")

@@ -138,7 +138,7 @@ struct WAVReaderTests {
 
   @Test("Mutated files are read or refused, and never hold more samples than they have bytes")
   func mutations() {
-    var random = SeededNumbers(seed: 11)
+    var random = SeededGenerator(seed: 11)
     let junk = SoundWriter.chunk("LIST", [1, 2, 3])
     let seeds = [
       SoundWriter.wav([Self.left], before: junk),

@@ -137,24 +137,3 @@ public enum SoundWriter {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 }
-
-/// SplitMix64 (Steele, Lea and Flood 2014): the same numbers on every run.
-public struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  /// Begins a sequence.
-  ///
-  /// - Parameter seed: Which one.
-  public init(seed: UInt64) { state = seed }
-
-  /// The next number.
-  ///
-  /// - Returns: Any number.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}

@@ -1,7 +1,10 @@
 import AHAP
 import Foundation
+import HapticPatterns
+import HapticTimeline
 import PositionedJSON
 import SoundClips
+import SoundFiles
 import TestSupport
 import Testing
 import Waveforms
@@ -161,6 +164,24 @@ struct WaveformReaderTests {
       #expect(try reader.sound(names[1]) == first)
       #expect(try WaveformReader(root: root).sound(names[1]).channels == [[0.75]])
     }
+  }
+
+  @Test("Every sound of a timeline comes to one rate, a shared one once")
+  func oneRate() throws {
+    let clip = SoundClip(sampleRate: 48_000, channels: [[Float](repeating: 0.5, count: 480)])
+    let fits = SoundClip(sampleRate: 24_000, channels: [[0.25]])
+    guard (try? clip.converted(to: 24_000)) != nil else { return }
+    let pattern = HapticPattern(events: [])
+    let timeline = Timeline([
+      .init(pattern, sounds: ["a": clip, "b": fits]), .init(pattern, sounds: ["c": clip]),
+    ])
+    let converted = try timeline.withSounds(atRate: 24_000)
+    let sounds = converted.placements.map(\.sounds)
+    #expect(sounds[0]["a"]?.frameCount == 240 && sounds[0]["b"] == fits)
+    let places = [sounds[0]["a"], sounds[1]["c"]].map { sound in
+      sound?.channels[0].withUnsafeBufferPointer(\.baseAddress)
+    }
+    #expect(places[0] == places[1] && places[0] != nil)
   }
 
   @Test("A root that is no folder is an error of its own")
