@@ -9,7 +9,21 @@ import Musl
 /// Which file a path leads to, however it is spelled.
 ///
 /// Thread: any; blocks.
-public enum FileIdentity {
+public struct FileIdentity: Hashable, Sendable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// The identity of a regular file, through links too.
+  ///
+  /// - Parameter path: A path.
+  /// - Returns: The identity, or nil where there is no regular file; two files with an equal one are
+  ///   the same.
+  public init?(of path: String) {
+    guard path != "-", let information = status(of: path), information.isRegular else { return nil }
+    device = UInt64(truncatingIfNeeded: information.st_dev)
+    number = UInt64(truncatingIfNeeded: information.st_ino)
+  }
+
   /// Whether two paths lead to one regular file, through links too.
   ///
   /// Equal paths of a file that is yet to come count as one; devices, FIFOs and `-` never do, since

@@ -80,20 +80,9 @@ public enum InputFile {
   /// - Parameter folder: The folder.
   /// - Returns: The files, or nil where there is no such folder.
   public static func list(_ folder: String) -> [String]? {
-    guard let directory = opendir(folder) else { return nil }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(
-          to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
-        ) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    closedir(directory)
-
+    guard let names = names(inFolder: folder) else { return nil }
     var files: [String] = []
-    for name in names {
+    for name in names where !name.hasPrefix(".") {
       let path = folder + "/" + name
       if status(of: path, followingLinks: false)?.isDirectory == true {
         files += (list(path) ?? []).map { name + "/" + $0 }

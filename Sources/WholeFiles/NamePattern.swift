@@ -1,0 +1,95 @@
+/// A pattern of one name, between two slashes of a `FilePattern`.
+struct NamePattern: Hashable, Sendable {
+  private enum Part: Hashable {
+    case one(Character)
+    case anyOne
+    case any
+    case set([ClosedRange<Character>], isInverted: Bool)
+  }
+
+  private let parts: [Part]
+
+  /// Whether this is `**`, which stands for any folders.
+  let isAnyFolders: Bool
+
+  /// Whether there is no name, as before the first slash of an absolute path.
+  var isEmpty: Bool { parts.isEmpty }
+
+  /// The name, where only one is meant.
+  var literal: String? {
+    var name = ""
+    for part in parts {
+      guard case .one(let character) = part else { return nil }
+      name.append(character)
+    }
+    return name
+  }
+
+  /// Whether names that begin with a dot are meant, which must be said.
+  var beginsWithDot: Bool { parts.first == .one(".") }
+
+  init(_ text: ArraySlice<Character>) {
+    isAnyFolders = text.elementsEqual("**")
+    let text = Array(text)
+    var parts: [Part] = []
+    var index = 0
+    while index < text.count {
+      switch text[index] {
+      case "*":
+        if parts.last != .any { parts.append(.any) }
+      case "?": parts.append(.anyOne)
+      case "\\" where index + 1 < text.count:
+        index += 1
+        parts.append(.one(text[index]))
+      case "[":
+        if let end = Self.endOfSet(text, from: index) {
+          parts.append(Self.set(text[index + 1..<end - 1]))
+          index = end - 1
+        } else {
+          parts.append(.one("["))
+        }
+      default: parts.append(.one(text[index]))
+      }
+      index += 1
+    }
+    self.parts = parts
+  }
+
+  func matches(_ name: [Character]) -> Bool {
+    matchesSequence(parts, name, isAny: { $0 == .any }) { part, character in
+      switch part {
+      case .one(let wanted): wanted == character
+      case .anyOne: true
+      case .any: false
+      case .set(let ranges, let isInverted):
+        ranges.contains { $0.contains(character) } != isInverted
+      }
+    }
+  }
+
+  /// The place after the bracket that closes a set, or nil where none does.
+  static func endOfSet(_ text: [Character], from start: Int) -> Int? {
+    var index = start + 1
+    if index < text.count, text[index] == "!" || text[index] == "^" { index += 1 }
+    // A bracket that stands first is a member of the set.
+    if index < text.count, text[index] == "]" { index += 1 }
+    while index < text.count, text[index] != "]", text[index] != "/" { index += 1 }
+    return index < text.count && text[index] == "]" ? index + 1 : nil
+  }
+
+  private static func set(_ text: ArraySlice<Character>) -> Part {
+    var text = text
+    let isInverted = text.first == "!" || text.first == "^"
+    if isInverted { text = text.dropFirst() }
+    var ranges: [ClosedRange<Character>] = []
+    while let first = text.popFirst() {
+      if text.count >= 2, text.first == "-", let last = text.dropFirst().first, last >= first {
+        ranges.append(first...last)
+        text = text.dropFirst(2)
+      } else {
+        ranges.append(first...first)
+      }
+    }
+    return .set(ranges, isInverted: isInverted)
+  }
+}
