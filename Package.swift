@@ -20,9 +20,9 @@ func tests(of name: String, using more: [Target.Dependency] = []) -> Target {
 /// Every folder of `Sources` but the one that is rooted at the package.
 let otherRooms = [
   "ActuatorProfiles", "AHAP", "CALSA", "CSoundLibraries", "FrameScheduling", "HapticPatterns",
-  "HapticSynthesis", "HapticTimeline", "LivePlayback", "MotionCurves", "OfflineRendering",
-  "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Spelling", "Tapline", "TaplineCLI",
-  "Waveforms", "WholeFiles",
+  "HapticSynthesis", "HapticTimeline", "LintReports", "LivePlayback", "MotionCurves",
+  "OfflineRendering", "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Spelling",
+  "Tapline", "TaplineCLI", "Waveforms", "WholeFiles",
 ]
 
 let package = Package(
@@ -55,6 +55,8 @@ let package = Package(
 
     room("HapticSynthesis", imports: ["FrameScheduling", "ActuatorProfiles", "SoundClips"]),
     room("AHAP", imports: ["ActuatorProfiles", "HapticPatterns", "PositionedJSON", "Spelling"]),
+
+    room("LintReports", imports: ["AHAP", "PositionedJSON", "Spelling", "WholeFiles"]),
 
     // MARK: - Floor 3: names, and the one time axis
 
@@ -106,8 +108,9 @@ let package = Package(
       "Tapline",
       imports: [
         "ActuatorProfiles", "AHAP", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
-        "HapticTimeline", "MotionCurves", "OfflineRendering", "PatternLibrary", "PositionedJSON",
-        "Reports", "SoundClips", "SoundFiles", "Spelling", "Waveforms", "WholeFiles",
+        "HapticTimeline", "LintReports", "MotionCurves", "OfflineRendering",
+        "PatternLibrary", "PositionedJSON", "Reports", "SoundClips", "SoundFiles",
+        "Spelling", "Waveforms", "WholeFiles",
       ]),
     .executableTarget(
       name: "TaplineCLI",
@@ -137,6 +140,9 @@ let package = Package(
         "ActuatorProfiles", "Fuzzing", "HapticPatterns", "PatternLibrary", "PositionedJSON",
         "TestSupport", "WholeFiles",
       ]),
+    tests(
+      of: "LintReports",
+      using: ["ActuatorProfiles", "AHAP", "PositionedJSON", "TestSupport", "WholeFiles"]),
     tests(of: "WholeFiles", using: ["TestSupport"]),
     tests(of: "SoundFiles", using: ["CSoundLibraries", "SoundClips", "TestSupport"]),
     tests(

@@ -14,6 +14,8 @@ struct CommandFailure: Error {
 }
 
 extension ExitCode {
+  /// A check found something.
+  static let checkFailed = ExitCode(1)
   /// Wrong use, an unknown or ambiguous name (EX_USAGE).
   static let usage = ExitCode(64)
   /// The input is wrong (EX_DATAERR).
@@ -77,6 +79,8 @@ func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
   } catch let error as CommandFailure {
     failure = error
   } catch let error as PatternLibraryError {
+    failure = CommandFailure(error)
+  } catch let error as LintConfigurationError {
     failure = CommandFailure(error)
   } catch let error as FileError {
     failure = CommandFailure(error)

@@ -27,7 +27,12 @@ struct Console {
 
   private var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  private var colors: Bool {
+  private var colors: Bool { colors(onTerminal: isTerminal) }
+
+  /// Whether text for people on standard output is coloured.
+  var colorsData: Bool { colors(onTerminal: isStandardOutputTerminal) }
+
+  private func colors(onTerminal isTerminal: Bool) -> Bool {
     switch color {
     case .always: return true
     case .never: return false
@@ -96,9 +101,12 @@ private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
 }
 
 /// Writes data to standard output.
-func printData(_ text: String) throws {
-  let output = try OutputFile("-")
-  try output.write(Array(text.utf8))
+func printData(_ text: String) throws { try writeData(Array(text.utf8), to: "-") }
+
+/// Writes data to a file, whole or not at all, or to standard output.
+func writeData(_ bytes: [UInt8], to path: String) throws(FileError) {
+  let output = try OutputFile(path)
+  try output.write(bytes)
   try output.finish()
 }
 

@@ -3,11 +3,14 @@ import ArgumentParser
 /// The command: hear, see and test haptics without a phone.
 @main
 struct TaplineCommand: ParsableCommand {
+  /// The version, as reports name it.
+  static let number = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "tapline",
     abstract: "Hear, see and test haptics without a phone.",
     discussion: """
-      Plays and renders AHAP patterns and Apple's feedback generators, by name or from files, and \
+      Plays, renders and lints AHAP patterns, plays and renders Apple's feedback generators, and \
       samples Apple's animation curves. Timing and shape are exact; what it feels like is not \
       promised.
 
@@ -15,8 +18,8 @@ struct TaplineCommand: ParsableCommand {
         tapline play success
         tapline render settlement-complete -o settlement.wav -o settlement.csv
       """,
-    version: "tapline 0.1.0",
-    subcommands: [Play.self, Render.self, Curve.self, Info.self, List.self])
+    version: "tapline \(number)",
+    subcommands: [Play.self, Render.self, Curve.self, Info.self, Lint.self, List.self])
 
   /// The program's entry.
   static func main() {

@@ -13,11 +13,11 @@ public struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// The identity of a regular file, through links too.
+  /// The identity of a regular file, through links too; nil where there is none.
+  ///
+  /// Two paths with an equal one lead to the same file.
   ///
   /// - Parameter path: A path.
-  /// - Returns: The identity, or nil where there is no regular file; two files with an equal one are
-  ///   the same.
   public init?(of path: String) {
     guard path != "-", let information = status(of: path), information.isRegular else { return nil }
     device = UInt64(truncatingIfNeeded: information.st_dev)

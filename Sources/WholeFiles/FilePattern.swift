@@ -16,10 +16,9 @@ public struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   /// The most choices that braces may multiply to; more is a slip, not a pattern.
   public static let maximumChoices = 1_000
 
-  /// Reads a pattern.
+  /// Reads a pattern; nil where its braces make more than `maximumChoices`.
   ///
   /// - Parameter text: The pattern; it is absolute where it begins with a slash.
-  /// - Returns: The pattern, or nil where its braces make more than `maximumChoices`.
   public init?(_ text: String) {
     guard let choices = Self.choices(of: Array(text)) else { return nil }
     description = text

@@ -76,7 +76,8 @@ public struct FileSearch: Sendable {
 
   private func list(_ folder: String) -> [String] {
     var found: [String] = []
-    walk(folder, isEntered: { !isPassedOver($0) }) { path in
+    let isEntered = { (name: String) in !isPassedOver(name) }
+    walk(folder, isEntered: isEntered) { path in
       if path.lowercased().hasSuffix(ending) { found.append(path) }
     }
     return found.sorted()
@@ -119,18 +120,16 @@ public struct FileSearch: Sendable {
     let wantsHidden = rest.contains(where: \.beginsWithDot)
     let depth = rest.contains(where: \.isAnyFolders) ? Int.max : rest.count
     let start = folder.isEmpty || folder == "/" ? folder.count : folder.count + 1
+    let isEntered = { (name: String) in
+      if named.contains(name) { return true }
+      return !skippedFolders.contains(name) && (wantsHidden || !name.hasPrefix("."))
+    }
     var found: [String] = []
-    walk(
-      folder, depth: depth,
-      isEntered: { name in
-        if named.contains(name) { return true }
-        return !skippedFolders.contains(name) && (wantsHidden || !name.hasPrefix("."))
-      },
-      body: { path in
-        let names = path.dropFirst(start).split(separator: "/").map(Array.init)
-        let isHidden = names.last?.first == "." && rest.last?.beginsWithDot != true
-        if !isHidden, FilePattern.matches(Array(rest), names[...]) { found.append(path) }
-      })
+    walk(folder, depth: depth, isEntered: isEntered) { path in
+      let names = path.dropFirst(start).split(separator: "/").map(Array.init)
+      let isHidden = names.last?.first == "." && rest.last?.beginsWithDot != true
+      if !isHidden, FilePattern.matches(Array(rest), names[...]) { found.append(path) }
+    }
     return found
   }
 

@@ -5,6 +5,16 @@ struct NamePattern: Hashable, Sendable {
     case anyOne
     case any
     case set([ClosedRange<Character>], isInverted: Bool)
+
+    func matches(_ character: Character) -> Bool {
+      switch self {
+      case .one(let wanted): wanted == character
+      case .anyOne: true
+      case .any: false
+      case .set(let ranges, let isInverted):
+        ranges.contains { $0.contains(character) } != isInverted
+      }
+    }
   }
 
   private let parts: [Part]
@@ -56,15 +66,7 @@ struct NamePattern: Hashable, Sendable {
   }
 
   func matches(_ name: [Character]) -> Bool {
-    matchesSequence(parts, name, isAny: { $0 == .any }) { part, character in
-      switch part {
-      case .one(let wanted): wanted == character
-      case .anyOne: true
-      case .any: false
-      case .set(let ranges, let isInverted):
-        ranges.contains { $0.contains(character) } != isInverted
-      }
-    }
+    matchesSequence(parts, name, isAny: { $0 == .any }, isOne: { $0.matches($1) })
   }
 
   /// The place after the bracket that closes a set, or nil where none does.

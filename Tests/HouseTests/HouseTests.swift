@@ -16,6 +16,7 @@ private let mayImport: [String: Set<String>] = [
   "WholeFiles": [],
   "HapticSynthesis": ["FrameScheduling", "ActuatorProfiles", "SoundClips"],
   "AHAP": ["ActuatorProfiles", "HapticPatterns", "PositionedJSON", "Spelling"],
+  "LintReports": ["AHAP", "PositionedJSON", "Spelling", "WholeFiles"],
   "PatternLibrary": [
     "ActuatorProfiles", "AHAP", "HapticPatterns", "PositionedJSON", "Spelling", "WholeFiles",
   ],

@@ -1,0 +1,106 @@
+/// The line of a text that a token stands on, cut to fit, and a line of carets for below it.
+struct SourceExcerpt {
+  /// The source, tabs kept, control characters replaced.
+  let source: String
+  /// Spaces and tabs as wide as what stands before the token.
+  let indent: String
+  /// A caret and tildes as wide as what is shown of the token.
+  let carets: String
+
+  /// The bytes on either side of the token's start that are looked at, so that a finding in a
+  /// minified file of megabytes costs no more than one in a short line.
+  private static let reach = 1_024
+
+  private static let ellipsis: Character = "…"
+
+  /// Cuts a line out.
+  ///
+  /// - Parameters:
+  ///   - range: The token as byte offsets.
+  ///   - bytes: The text.
+  ///   - limit: The most cells of a terminal that the source may take, at least 20.
+  init(of range: Range<Int>, in bytes: [UInt8], limit: Int) {
+    let token = min(range.lowerBound, bytes.count)
+    var start = Self.lineStart(before: token, in: bytes)
+    let end = Self.lineEnd(after: token, in: bytes)
+    let tokenEnd = max(token, min(range.upperBound, end))
+    let isCutBefore = start > 0 && !Self.isLineBreak(bytes[start - 1])
+    if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, token) }
+    let before = Self.characters(bytes[start..<token])
+    let marked = Self.characters(bytes[token..<tokenEnd])
+    let after = Self.characters(bytes[tokenEnd..<end])
+
+    let isCutAfter = end < bytes.count && !Self.isLineBreak(bytes[end])
+    let afterCells = DisplayWidth.cells(marked) + DisplayWidth.cells(after)
+    let beforeCells = DisplayWidth.cells(before)
+    let fits = beforeCells + afterCells <= limit && !isCutBefore && !isCutAfter
+    // The line is cut at its end first, but a third of the room is the token's where it is so long.
+    let markedCells = min(DisplayWidth.cells(marked), limit / 3)
+    let room = fits ? beforeCells : max(limit - afterCells, limit - markedCells) - 1
+    let head = Self.tail(of: before, cells: room, isCut: isCutBefore)
+    let rest = limit - DisplayWidth.cells(head)
+    let shown =
+      fits
+      ? marked + after : Self.head(of: marked + after, cells: rest, isCut: isCutAfter)
+
+    source = String(head + shown)
+    indent = head.map { character in
+      character == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.cells(character))
+    }.joined()
+    let width = DisplayWidth.cells(shown.prefix(marked.count))
+    carets = "^" + String(repeating: "~", count: max(width - 1, 0))
+  }
+
+  // MARK: - Cutting
+
+  /// As many of the last characters as fit, with an ellipsis for the others.
+  private static func tail(of text: [Character], cells: Int, isCut: Bool) -> [Character] {
+    if !isCut, DisplayWidth.cells(text) <= cells { return text }
+    return [ellipsis] + head(of: text.reversed(), cells: cells - 1, isCut: nil).reversed()
+  }
+
+  /// As many of the first characters as fit; with an ellipsis for the others, unless `isCut` is nil.
+  private static func head(of text: [Character], cells: Int, isCut: Bool?) -> [Character] {
+    if isCut == false, DisplayWidth.cells(text) <= cells { return text }
+    var room = isCut == nil ? cells : cells - 1
+    var kept: [Character] = []
+    for character in text {
+      room -= DisplayWidth.cells(character)
+      guard room >= 0 else { break }
+      kept.append(character)
+    }
+    return isCut == nil ? kept : kept + [ellipsis]
+  }
+
+  private static func characters(_ bytes: ArraySlice<UInt8>) -> [Character] {
+    String(decoding: bytes, as: UTF8.self).map { character in
+      guard character != "\t", character.unicodeScalars.contains(where: ShownText.isUnsafe) else {
+        return character
+      }
+      return "\u{FFFD}"
+    }
+  }
+
+  // MARK: - Lines
+
+  private static func lineStart(before offset: Int, in bytes: [UInt8]) -> Int {
+    var start = offset
+    let least = max(0, offset - reach)
+    while start > least, !isLineBreak(bytes[start - 1]) { start -= 1 }
+    // Not in the middle of a character.
+    while start == least, start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    return start
+  }
+
+  private static func lineEnd(after offset: Int, in bytes: [UInt8]) -> Int {
+    var end = offset
+    let most = min(bytes.count, offset + reach)
+    while end < most, !isLineBreak(bytes[end]) { end += 1 }
+    while end == most, end > offset, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return end
+  }
+
+  private static func isLineBreak(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+}

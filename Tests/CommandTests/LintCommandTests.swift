@@ -1,0 +1,404 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Linting files", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct LintCommandTests {
+  static let clean = """
+    {
+      "Version": 1.0,
+      "Pattern": [
+        {"Event": {"Time": 0, "EventType": "HapticTransient", "EventParameters": [
+          {"ParameterID": "HapticIntensity", "ParameterValue": 1},
+          {"ParameterID": "HapticSharpness", "ParameterValue": 0.5}
+        ]}}
+      ]
+    }
+
+    """
+  /// One warning that can be fixed.
+  static let warned = clean.replacingOccurrences(of: "]}}\n", with: "]}},\n")
+  /// One note that can be fixed.
+  static let noted = clean.replacingOccurrences(of: "  \"Version\": 1.0,\n", with: "")
+  /// One error.
+  static let wrong = clean.replacingOccurrences(of: "\"Time\": 0", with: "\"Time\": -1")
+  static let unreadable = "{\"Pattern\": ["
+
+  /// Runs a body in a folder with these files.
+  static func withFiles(
+    _ files: [String: String], _ body: (URL, Command) throws -> Void
+  ) throws {
+    try Fixtures.withTemporaryFolder { folder throws in
+      // Ends the search for configurations above.
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent(".git"), withIntermediateDirectories: true)
+      for (name, text) in files {
+        let file = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+      var command = Command()
+      command.folder = folder
+      try body(folder, command)
+    }
+  }
+
+  private func read(_ name: String, _ folder: URL) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  // MARK: - Exit codes
+
+  @Test("The exit code follows --fail-on, and what cannot be read or found comes before")
+  func exitCodes() throws {
+    let files = [
+      "clean.ahap": Self.clean, "note.ahap": Self.noted, "warning.ahap": Self.warned,
+      "error.ahap": Self.wrong, "no.ahap": Self.unreadable,
+    ]
+    try Self.withFiles(files) { _, command throws in
+      func code(_ arguments: String...) throws -> Int {
+        try command.run(["lint", "-q"] + arguments).code
+      }
+      #expect(try code("clean.ahap") == 0)
+      #expect(try code("note.ahap") == 0)
+      #expect(try code("warning.ahap") == 1)
+      #expect(try code("error.ahap") == 1)
+      #expect(try code("note.ahap", "--fail-on", "note") == 1)
+      #expect(try code("warning.ahap", "--fail-on", "error") == 0)
+      #expect(try code("error.ahap", "--fail-on", "error") == 1)
+      #expect(try code("error.ahap", "--fail-on", "never") == 0)
+      #expect(try code("no.ahap", "--fail-on", "never") == 65)
+      #expect(try code("error.ahap", "no.ahap", "clean.ahap") == 65)
+      #expect(try code("no.ahap", "missing.ahap", "error.ahap") == 66)
+      #expect(try code("clean.ahap", "--nonsense") == 64)
+      #expect(try code() == 64)
+    }
+  }
+
+  @Test("A missing file does not keep the others from being linted")
+  func missingAmongOthers() throws {
+    try Self.withFiles(["a.ahap": Self.warned, "z.ahap": Self.warned]) { _, command throws in
+      let result = try command.run("lint", "a.ahap", "missing.ahap", "z.ahap", "--json")
+      #expect(result.code == 66)
+      #expect(result.messages.contains("missing.ahap"))
+      let root = try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any]
+      let files = (root?["findings"] as? [[String: Any]])?.compactMap { $0["file"] as? String }
+      #expect(files == ["a.ahap", "z.ahap"])
+      #expect((root?["failures"] as? [[String: Any]])?.count == 1)
+    }
+  }
+
+  @Test("A pattern or folder that means no file is an error: a check that checks nothing lies")
+  func nothingFound() throws {
+    try Self.withFiles(["x/notes.txt": ""]) { _, command throws in
+      for word in ["x", "App/**/*.ahap", "*.ahap"] {
+        let result = try command.run("lint", word)
+        #expect(result.code == 66, "\(word)")
+        #expect(result.messages.contains("'\(word)'"))
+      }
+    }
+  }
+
+  @Test("Patterns and folders need no shell, and a file counts once")
+  func patterns() throws {
+    let files = [
+      "App/a.ahap": Self.noted, "App/x/b.ahap": Self.noted, "Pods/c.ahap": Self.noted,
+      ".build/d.ahap": Self.noted,
+    ]
+    try Self.withFiles(files) { folder, command throws in
+      let both = "2 notes in 2 files; 2 can be fixed with --fix"
+      for words in [["App/**/*.ahap"], ["."], ["App", "./App/a.ahap", folder.path]] {
+        let result = try command.run(["lint"] + words)
+        #expect(result.lines.last == both, "\(words)")
+      }
+      #expect(try command.run("lint", "{App,Pods}/*.ahap").lines.last?.contains("2 files") == true)
+    }
+  }
+
+  @Test("Forty files with names of every kind are reported by name in every format")
+  func hostileNames() throws {
+    let names = [
+      "sp ace.ahap", "100%.ahap", "a,b:c.ahap", "line\nfeed.ahap", "日本ü.ahap", "q\"'.ahap",
+    ]
+    var files = Dictionary(uniqueKeysWithValues: names.map { ("d/" + $0, Self.warned) })
+    for index in files.count..<40 { files["d/\(index).ahap"] = Self.warned }
+    try Self.withFiles(files) { _, command throws in
+      for format in ["text", "json", "sarif", "github", "junit"] {
+        let result = try command.run("lint", "d", "--format", format)
+        #expect(result.code == 1, "\(format)")
+        let rule = "json-trailing-comma"
+        let count = result.text.components(separatedBy: rule).count - 1
+        #expect(count >= 40, "\(format): \(count)")
+      }
+      let github = try command.run("lint", "d", "--format", "github").lines
+      #expect(github.count == 40)
+      #expect(github.contains { $0.contains("file=d/a%2Cb%3Ac.ahap,line=7,") })
+      #expect(github.contains { $0.contains("file=d/line%0Afeed.ahap,") })
+      let sarif = try command.run("lint", "d", "--format", "sarif").text
+      #expect(sarif.contains("\"uri\": \"d/100%25.ahap\""))
+      #expect(sarif.contains("\"uri\": \"d/line%0Afeed.ahap\""))
+      #expect(try command.run("lint", "d").lines.last?.contains("40 warnings in 40 files") == true)
+    }
+  }
+
+  @Test("Standard input is linted as '-'")
+  func standardInput() throws {
+    let result = try Command().run("lint", "-", input: Array(Self.warned.utf8))
+    #expect(result.code == 1)
+    #expect(result.text.hasPrefix("-:7:8: warning: "))
+  }
+
+  @Test("Findings are coloured on demand, and not in a file or a pipe")
+  func color() throws {
+    let input = Array(Self.warned.utf8)
+    #expect(try !Command().run("lint", "-", input: input).text.contains("\u{1B}"))
+    let colored = try Command().run("lint", "-", "--color", "always", input: input).text
+    #expect(colored.contains("\u{1B}[1;35mwarning: "))
+  }
+
+  @Test("A minified file of a megabyte is linted in its one line")
+  func minified() throws {
+    let event =
+      "{\"Event\":{\"Time\":0,\"EventType\":\"HapticTransient\",\"Wrong\":1,\"EventParameters\":[]}},"
+    let count = 1_000_000 / event.utf8.count
+    let text =
+      "{\"Version\":1.0,\"Pattern\":[" + String(repeating: event, count: count).dropLast() + "]}"
+    let result = try Command().run("lint", "-", "--fail-on", "never", input: Array(text.utf8))
+    #expect(result.code == 0)
+    #expect(result.lines.allSatisfy { $0.count <= 200 })
+  }
+
+  @Test("What may not be read is named, and the others are linted", .enabled(if: Nobody.canRun))
+  func permissionDenied() throws {
+    try Self.withFiles(["a.ahap": Self.clean, "b.ahap": Self.warned]) { folder, _ throws in
+      try Nobody.give(folder)
+      chmod(folder.appendingPathComponent("a.ahap").path, 0)
+      let denied = try Nobody.command(in: folder).run(Nobody.arguments("lint", ".", "-q"))
+      #expect(denied.code == 66)
+      #expect(denied.messages.contains("'a.ahap': Permission denied"))
+      #expect(denied.text.contains("b.ahap:7:8: warning"))
+      chmod(folder.appendingPathComponent("b.ahap").path, 0o444)
+      let fixing = try Nobody.command(in: folder).run(Nobody.arguments("lint", "b.ahap", "--fix"))
+      #expect(fixing.code == 73)
+      #expect(try read("b.ahap", folder) == Self.warned)
+    }
+  }
+
+  // MARK: - Fixing
+
+  @Test("--fix writes what is fixed, says so, and reports what is left")
+  func fixing() throws {
+    let files = ["a.ahap": Self.warned, "b.ahap": Self.clean, "c.ahap": Self.unreadable]
+    try Self.withFiles(files) { folder, command throws in
+      chmod(folder.appendingPathComponent("a.ahap").path, 0o640)
+      let result = try command.run("lint", "a.ahap", "b.ahap", "--fix")
+      #expect(result.code == 0)
+      #expect(result.text == "no findings in 2 files\n")
+      #expect(result.messages == "a.ahap: 1 fixed (1 json-trailing-comma)\n")
+      #expect(try read("a.ahap", folder) == Self.clean)
+      let attributes = try FileManager.default.attributesOfItem(
+        atPath: folder.appendingPathComponent("a.ahap").path)
+      #expect(attributes[.posixPermissions] as? Int == 0o640)
+      #expect(try command.run("lint", "c.ahap", "--fix").code == 65)
+      #expect(try read("c.ahap", folder) == Self.unreadable)
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      #expect(left == [".git", "a.ahap", "b.ahap", "c.ahap"])
+    }
+  }
+
+  @Test("--fix follows a link and leaves it a link")
+  func fixingLinks() throws {
+    try Self.withFiles(["real/a.ahap": Self.warned]) { folder, command throws in
+      let link = folder.appendingPathComponent("l.ahap").path
+      try FileManager.default.createSymbolicLink(
+        atPath: link, withDestinationPath: "real/a.ahap")
+      #expect(try command.run("lint", "l.ahap", "--fix").code == 0)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real/a.ahap")
+      #expect(try read("real/a.ahap", folder) == Self.clean)
+    }
+  }
+
+  @Test("--fix on standard input writes the fixed text, and nothing but it, to standard output")
+  func fixingInput() throws {
+    let result = try Command().run("lint", "-", "--fix", input: Array(Self.warned.utf8))
+    #expect(result.code == 0 && result.text == Self.clean)
+    let clean = try Command().run("lint", "-", "--fix", input: Array(Self.clean.utf8))
+    #expect(clean.code == 0 && clean.text == Self.clean)
+    let wrong = try Command().run("lint", "-", "--fix", input: Array(Self.wrong.utf8))
+    #expect(wrong.code == 1 && wrong.text == Self.wrong)
+    #expect(wrong.messages.contains("[time-negative]"))
+  }
+
+  @Test("--diff shows what --fix would change, which Git applies to the same end")
+  func diff() throws {
+    try Self.withFiles(["a b/a.ahap": Self.warned, "b.ahap": Self.noted]) {
+      folder, command throws in
+      let result = try command.run("lint", ".", "--diff")
+      #expect(result.code == 1)
+      #expect(try read("a b/a.ahap", folder) == Self.warned)
+      #expect(result.text.contains("\n-    ]}},\n+    ]}}\n"))
+      try Data(result.output).write(to: folder.appendingPathComponent("d"))
+      try FileManager.default.removeItem(at: folder.appendingPathComponent(".git"))
+      var git = Command()
+      git.program = URL(fileURLWithPath: "/usr/bin/env")
+      git.folder = folder
+      git.environment["GIT_CEILING_DIRECTORIES"] = folder.deletingLastPathComponent().path
+      #expect(try git.run("git", "apply", "d").code == 0)
+      #expect(try read("a b/a.ahap", folder) == Self.clean)
+      #expect(try command.run("lint", "b.ahap", "a b/a.ahap", "--dry-run").output.isEmpty)
+    }
+  }
+
+  @Test("Ctrl-C while fixing leaves whole files and no others")
+  func interruption() throws {
+    var files: [String: String] = [:]
+    for index in 0..<400 { files["\(index).ahap"] = Self.warned }
+    try Self.withFiles(files) { folder, command throws in
+      let result = try command.run(["lint", ".", "--fix", "-q"], interruptAfter: 0.15)
+      #expect([0, 130].contains(result.code))
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      where name != ".git" {
+        #expect(files[name] != nil, "\(name)")
+        #expect([Self.warned, Self.clean].contains(try read(name, folder)), "\(name)")
+      }
+    }
+  }
+
+  @Test("A reader that goes away ends the command silently")
+  func brokenPipe() throws {
+    var files: [String: String] = [:]
+    for index in 0..<300 { files["\(index).ahap"] = Self.warned }
+    try Self.withFiles(files) { folder, _ throws in
+      var shell = Command()
+      shell.program = URL(fileURLWithPath: "/bin/sh")
+      shell.folder = folder
+      let result = try shell.run("-c", "'\(Command.built.path)' lint . | head -n 1")
+      #expect(result.lines.count == 1)
+      #expect(result.messages.isEmpty)
+    }
+  }
+
+  // MARK: - Reports and configuration
+
+  @Test("Several reports come out of one call, by ending or by prefix")
+  func outputs() throws {
+    try Self.withFiles(["a.ahap": Self.warned]) { folder, command throws in
+      let result = try command.run(
+        "lint", "a.ahap", "-o", "x.sarif", "-o", "x.xml", "-o", "json:x", "-o", "github:-")
+      #expect(result.code == 1)
+      #expect(result.lines.count == 1 && result.text.hasPrefix("::warning file=a.ahap,"))
+      #expect(try read("x.sarif", folder).contains("\"2.1.0\""))
+      #expect(try read("x.xml", folder).hasPrefix("<?xml"))
+      #expect(try read("x", folder).contains("schemaVersion"))
+      #expect(try command.run("lint", "a.ahap", "-o", "y.sarif", "--format", "json").code == 1)
+      #expect(try read("y.sarif", folder).contains("schemaVersion"))
+      #expect(try command.run("lint", "a.ahap", "-o", "a.ahap").code == 64)
+      #expect(try command.run("lint", "a.ahap", "-o", "-", "-o", "json:-").code == 64)
+      #expect(try read("a.ahap", folder) == Self.warned)
+    }
+  }
+
+  @Test("Reports name files as seen from the repository, text as seen from here")
+  func names() throws {
+    try Self.withFiles(["App/Haptics/a.ahap": Self.warned]) { folder, command throws in
+      var command = command
+      command.folder = folder.appendingPathComponent("App")
+      #expect(try command.run("lint", "Haptics").text.hasPrefix("Haptics/a.ahap:"))
+      let github = try command.run("lint", "Haptics", "--format", "github").text
+      #expect(github.contains("file=App/Haptics/a.ahap,"))
+      let sarif = try command.run("lint", "Haptics", "--format", "sarif").text
+      #expect(sarif.contains("\"uri\": \"App/Haptics/a.ahap\""))
+      #expect(!sarif.contains(folder.path))
+    }
+  }
+
+  @Test("The nearest configuration counts, and flags win over it")
+  func configuration() throws {
+    let files = [
+      ".tapline.json": "{\"lint\": {\"rules\": {\"json-trailing-comma\": \"off\"}}}",
+      "a.ahap": Self.warned, "strict/b.ahap": Self.noted, "Generated/c.ahap": Self.wrong,
+      "strict/.tapline.json": "{\"lint\": {\"failOn\": \"note\"}}",
+      "other.json":
+        "{\"lint\": {\"exclude\": [\"Generated\", \"strict/**\"], \"profile\": \"mpeg\"}}",
+    ]
+    try Self.withFiles(files) { _, command throws in
+      #expect(try command.run("lint", "a.ahap").text == "no findings in 1 file\n")
+      #expect(try command.run("lint", "a.ahap", "--rule", "json-trailing-comma=error").code == 1)
+      #expect(try command.run("lint", "strict").code == 1)
+      #expect(try command.run("lint", "strict", "--fail-on", "error").code == 0)
+      let other = try command.run("lint", ".", "--config", "other.json")
+      #expect(other.lines.last == "1 warning in 1 file; 1 can be fixed with --fix")
+      let excluded = try command.run("lint", "Generated", "--config", "other.json")
+      #expect(excluded.code == 66 && excluded.messages.contains("excludes"))
+    }
+  }
+
+  @Test("A wrong configuration is refused where it is wrong")
+  func wrongConfiguration() throws {
+    let files = [
+      ".tapline.json": "{\"lint\": {\"rulez\": {}}}", "a.ahap": Self.clean,
+      "p.json": "{\"lint\":\n {\"profile\": \"tptic\"}}",
+    ]
+    try Self.withFiles(files) { _, command throws in
+      let result = try command.run("lint", "a.ahap")
+      #expect(result.code == 65)
+      #expect(
+        result.messages.hasPrefix(
+          ".tapline.json:1:11: error: 'lint' has no key 'rulez'; did you mean 'rules'?"))
+      let profile = try command.run("lint", "a.ahap", "--config", "p.json")
+      #expect(profile.code == 65 && profile.messages.hasPrefix("p.json:2:14: error: "))
+      #expect(try command.run("lint", "a.ahap", "--config", "missing.json").code == 66)
+    }
+  }
+
+  @Test("Rules are listed and explained; a misspelt one brings the nearest")
+  func rules() throws {
+    let list = try Command().run("lint", "--list-rules")
+    #expect(list.code == 0 && list.lines.count >= 30)
+    #expect(list.lines.contains { $0.hasPrefix("version-missing ") && $0.contains(" note ") })
+    let json = try Command().run("lint", "--list-rules", "--json")
+    let root = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
+    #expect((root?["rules"] as? [Any])?.count == list.lines.count)
+    #expect(try Command().run("lint", "--explain", "version-missing").text.contains("=off"))
+    for arguments in [["--explain", "version-mising"], ["-", "--rule", "version-mising=off"]] {
+      let result = try Command().run(["lint"] + arguments)
+      #expect(result.code == 64 && result.messages.contains("'version-missing'"))
+    }
+    #expect(try Command().run("lint", "-", "--rule", "version-missing=loud").code == 64)
+    #expect(try Command().run("lint", "-", "--rule", "json-syntax=off").code == 64)
+  }
+}
+
+/// A person without rights, for what the tests' own user may always do.
+private enum Nobody {
+  static let program = URL(fileURLWithPath: "/usr/bin/setpriv")
+
+  /// Where the tests are run by root and there is a way to be less.
+  static var canRun: Bool {
+    guard geteuid() == 0, FileManager.default.isExecutableFile(atPath: program.path) else {
+      return false
+    }
+    let result = try? command(in: FileManager.default.temporaryDirectory)
+      .run(arguments("--version"))
+    return result?.code == 0
+  }
+
+  static func command(in folder: URL) -> Command {
+    var command = Command()
+    command.program = program
+    command.folder = folder
+    return command
+  }
+
+  static func arguments(_ arguments: String...) -> [String] {
+    ["--reuid=65534", "--regid=65534", "--clear-groups", Command.built.path] + arguments
+  }
+
+  static func give(_ folder: URL) throws {
+    chmod(folder.path, 0o755)
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) + [""] {
+      chown(folder.path + "/" + name, 65534, 65534)
+    }
+  }
+}
