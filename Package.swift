@@ -22,7 +22,7 @@ let otherRooms = [
   "ActuatorProfiles", "AHAP", "CALSA", "CSoundLibraries", "FrameScheduling", "HapticPatterns",
   "HapticSynthesis", "HapticTimeline", "LintReports", "LivePlayback", "MotionCurves",
   "OfflineRendering", "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Spelling",
-  "Tapline", "TaplineCLI", "Waveforms", "WholeFiles",
+  "Tapline", "TaplineCLI", "TaplineLintPlugin", "Waveforms", "WholeFiles",
 ]
 
 let package = Package(
@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "Tapline", targets: ["Tapline"]),
     .library(name: "LivePlayback", targets: ["LivePlayback"]),
     .executable(name: "tapline", targets: ["TaplineCLI"]),
+    .plugin(name: "TaplineLint", targets: ["TaplineLintPlugin"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -119,6 +120,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+
+    // Asks for no permission: only --fix writes, and SwiftPM is told so on its own command line.
+    .plugin(
+      name: "TaplineLintPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "tapline-lint", description: "Say what is wrong with the package's AHAP files.")),
+      dependencies: ["TaplineCLI"],
+      path: "Sources/TaplineLintPlugin"),
 
     // MARK: - Tests
 

@@ -28,7 +28,8 @@ struct Lint: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "AHAP files, folders, patterns in quotes, or '-' for standard input.", valueName: "path"))
+      "AHAP files, folders, patterns in quotes, or '-' for standard input; the current folder "
+        + "without any.", valueName: "path"))
   var paths: [String] = []
 
   @Option(
@@ -64,9 +65,6 @@ struct Lint: ParsableCommand {
   func validate() throws {
     guard !json || format == nil || format == .json else {
       throw ValidationError("--json and --format \(format?.rawValue ?? "") exclude each other")
-    }
-    guard !paths.isEmpty || listRules || explain != nil else {
-      throw ValidationError("name a file, a folder or a pattern in quotes")
     }
     let writesData = diff || (fix && paths.contains("-"))
     guard output.count(where: { $0.path == "-" }) + (writesData ? 1 : 0) < 2 else {

@@ -58,7 +58,7 @@ struct LintRun {
     var seen: Set<FileIdentity> = []
     var isTyped = false
     var files: [(String, LintConfiguration?)] = []
-    for word in command.paths {
+    for word in command.paths.isEmpty ? ["."] : command.paths {
       let found: [String]
       do throws(FileSearch.Failure) {
         found = try search.files(word)

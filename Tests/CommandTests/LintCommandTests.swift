@@ -72,7 +72,7 @@ struct LintCommandTests {
       #expect(try code("error.ahap", "no.ahap", "clean.ahap") == 65)
       #expect(try code("no.ahap", "missing.ahap", "error.ahap") == 66)
       #expect(try code("clean.ahap", "--nonsense") == 64)
-      #expect(try code() == 64)
+      #expect(try code() == 65)
     }
   }
 

@@ -58,7 +58,7 @@ struct FixTests {
     #expect(!fixed.rules.contains("json-trailing-comma"))
   }
 
-  @Test("Every fixable file of the corpus comes to rest, still readable, with less to say")
+  @Test("Every fixable file of the corpus comes to rest, still readable, with no error more")
   func corpus() throws {
     guard let folder = Fixtures.corpusFolder else { return }
     let linter = try Samples.linter()
@@ -71,9 +71,9 @@ struct FixTests {
       let after = linter.lint(fixed.bytes, name: name)
       #expect(before.isUnreadable == after.isUnreadable, "\(name)")
       #expect(after.isUnreadable || !after.findings.contains { $0.fix != nil }, "\(name)")
-      if !fixed.rules.isEmpty {
-        #expect(after.findings.count < before.findings.count, "\(name)")
-      }
+      // A repaired key can bring out what was hidden, but nothing that is an error.
+      let errors = [before, after].map { $0.findings.count { $0.severity == .error } }
+      #expect(errors[1] <= errors[0], "\(name)")
     }
   }
 

@@ -36,10 +36,13 @@ public struct Command {
   /// Variables to set beside those of the tests.
   public var environment: [String: String] = [:]
 
+  /// Seconds after which a run is ended.
+  public var timeLimit = 120.0
+
   /// Runs the built command in a folder for temporary files.
   public init() {}
 
-  /// Runs the command to its end; a run of more than two minutes is ended.
+  /// Runs the command to its end, or until its time is up.
   ///
   /// - Parameters:
   ///   - arguments: The arguments.
@@ -53,7 +56,7 @@ public struct Command {
     try run(arguments, input: input, interruptAfter: interruptAfter)
   }
 
-  /// Runs the command to its end; a run of more than two minutes is ended.
+  /// Runs the command to its end, or until its time is up.
   ///
   /// - Parameters:
   ///   - arguments: The arguments.
@@ -87,7 +90,7 @@ public struct Command {
       process.interrupt()
     }
     let interrupted = Date()
-    while process.isRunning, Date().timeIntervalSince(started) < 120 {
+    while process.isRunning, Date().timeIntervalSince(started) < timeLimit {
       peakMemory = max(peakMemory, Self.memory(of: process.processIdentifier))
       Thread.sleep(forTimeInterval: 0.002)
     }
