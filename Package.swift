@@ -32,6 +32,9 @@ let package = Package(
     .library(name: "Tapline", targets: ["Tapline"]),
     .library(name: "LivePlayback", targets: ["LivePlayback"]),
     .executable(name: "tapline", targets: ["TaplineCLI"]),
+    // A plugin of this very package finds its tool by the name of the target alone
+    // (swiftlang/swift-package-manager#8831).
+    .executable(name: "TaplineCLI", targets: ["TaplineCLI"]),
     .plugin(name: "TaplineLint", targets: ["TaplineLintPlugin"]),
   ],
   dependencies: [

@@ -94,7 +94,6 @@ struct SARIFReport {
             writer.array("logicalLocations") { writer in
               writer.object { writer in
                 writer.string("fullyQualifiedName", finding.path)
-                writer.string("kind", "member")
               }
             }
           }
