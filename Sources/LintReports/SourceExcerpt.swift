@@ -34,9 +34,8 @@ struct SourceExcerpt {
     let afterCells = DisplayWidth.cells(marked) + DisplayWidth.cells(after)
     let beforeCells = DisplayWidth.cells(before)
     let fits = beforeCells + afterCells <= limit && !isCutBefore && !isCutAfter
-    // The line is cut at its end first, but a third of the room is the token's where it is so long.
-    let markedCells = min(DisplayWidth.cells(marked), limit / 3)
-    let room = fits ? beforeCells : max(limit - afterCells, limit - markedCells) - 1
+    // The line is cut at its end first, but a third of the room is for the token and what follows.
+    let room = fits ? beforeCells : limit - min(afterCells, limit / 3) - 1
     let head = Self.tail(of: before, cells: room, isCut: isCutBefore)
     let rest = limit - DisplayWidth.cells(head)
     let shown =
