@@ -33,7 +33,7 @@ struct ReadmeTests {
   func everyTranscript() throws {
     let transcripts = try transcripts()
     #expect(transcripts.count >= 8)
-    for verb in ["play", "render", "curve", "info", "list"] {
+    for verb in ["play", "render", "curve", "info", "lint", "list"] {
       #expect(transcripts.contains { $0.command.contains("tapline \(verb) ") }, "\(verb)")
     }
     for transcript in transcripts {
@@ -47,6 +47,20 @@ struct ReadmeTests {
         #expect(
           result.text == transcript.lines.joined(separator: "\n") + "\n", "\(transcript.command)")
       }
+    }
+  }
+
+  @Test("Its configuration is one that lint takes")
+  func configuration() throws {
+    let text = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
+    let parts = text.components(separatedBy: "```json\n")
+    #expect(parts.count == 2)
+    let configuration = parts.last?.components(separatedBy: "```").first ?? ""
+    try LintCommandTests.withFiles(
+      [".tapline.json": configuration, "a.ahap": LintCommandTests.noted]
+    ) { _, command throws in
+      #expect(try command.run("lint", "a.ahap").text == "no findings in 1 file\n")
     }
   }
 
