@@ -29,7 +29,8 @@ struct Lint: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "AHAP files, folders, patterns in quotes, or '-' for standard input; the current folder "
-        + "without any.", valueName: "path"))
+        + "without any.", valueName: "path"),
+    completion: .file(extensions: ["ahap"]))
   var paths: [String] = []
 
   @Option(
@@ -59,7 +60,9 @@ struct Lint: ParsableCommand {
   @Flag(help: "List all rules with their severities.")
   var listRules = false
 
-  @Option(help: ArgumentHelp("Say what a rule is about.", valueName: "rule"))
+  @Option(
+    help: ArgumentHelp("Say what a rule is about.", valueName: "rule"),
+    completion: .list(AHAPRule.allCases.map(\.rawValue)))
   var explain: String?
 
   func validate() throws {
@@ -69,6 +72,11 @@ struct Lint: ParsableCommand {
     let writesData = diff || (fix && paths.contains("-"))
     guard output.count(where: { $0.path == "-" }) + (writesData ? 1 : 0) < 2 else {
       throw ValidationError("only one output can be standard output")
+    }
+    guard !writesData || !output.isEmpty || (format == nil && !json) else {
+      throw ValidationError(
+        "\(diff ? "--diff" : "--fix of standard input") writes to standard output; give -o a file "
+          + "for a report")
     }
     guard !fix || diff || !paths.contains("-") || paths == ["-"] else {
       throw ValidationError("--fix writes standard input's fix to standard output; give it alone")
@@ -86,10 +94,10 @@ struct Lint: ParsableCommand {
         return try printData(json ? RuleListing.json([rule]) : rule.explanation)
       }
       let outputs = outputs
-      try refuseReplacing(outputs.map(\.path))
       var run = try LintRun(self, console)
-      try run.lint()
-      try refuseReplacing(outputs.map(\.path), inputs: run.report.files.map(\.name))
+      let files = try run.find()
+      try refuseReplacing(outputs.map(\.path), inputs: files.map(\.path))
+      try run.lint(files)
       // Everything is made before the first file is written.
       let texts = outputs.map { output in
         run.report.text(

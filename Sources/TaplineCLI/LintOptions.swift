@@ -42,13 +42,14 @@ struct LintRuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A configuration, instead of the nearest .tapline.json in a file's folder or above it.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
   var config: String?
 
   @Option(
     help: ArgumentHelp(
-      "The folder that waveform paths start in; the pattern's own without it.", valueName: "folder")
-  )
+      "The folder that waveform paths start in; the pattern's own without it.", valueName: "folder"),
+    completion: .directory)
   var bundleRoot: String?
 
   /// The levels that `--rule` gives.

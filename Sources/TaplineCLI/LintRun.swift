@@ -20,13 +20,19 @@ struct LintRun {
       version: TaplineCommand.number, folder: FilePath.repository(holding: here) ?? here)
   }
 
-  mutating func lint() throws {
+  /// A file to lint, and what the project wants of the linter there.
+  struct Input {
+    let path: String
+    let configuration: LintConfiguration?
+  }
+
+  mutating func lint(_ inputs: [Input]) throws {
     // Read before signals are watched for, so that Ctrl-C ends the wait for a person's typing.
-    let typed = command.paths.contains("-") ? try InputFile.read("-") : []
+    let typed = inputs.contains { $0.path == "-" } ? try InputFile.read("-") : []
     Interruption.watch()
-    let files = try files()
-    for (file, configuration) in files {
+    for input in inputs {
       if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
+      let file = input.path
       var bytes = typed
       if file != "-" {
         do throws(FileError) {
@@ -36,7 +42,7 @@ struct LintRun {
           continue
         }
       }
-      let linter = try settings.linter(for: file, configuration)
+      let linter = try settings.linter(for: file, input.configuration)
       if command.fix || command.diff {
         let fixed = linter.fix(bytes, name: file)
         if try write(fixed, of: bytes, to: file) { bytes = fixed.bytes }
@@ -53,11 +59,12 @@ struct LintRun {
 
   // MARK: - Inputs
 
-  private mutating func files() throws -> [(String, LintConfiguration?)] {
+  /// The files that the words of the command line mean, each once.
+  mutating func find() throws -> [Input] {
     let search = FileSearch(ending: ".ahap")
     var seen: Set<FileIdentity> = []
-    var isTyped = false
-    var files: [(String, LintConfiguration?)] = []
+    var inputs: [Input] = []
+    var excluded = 0
     for word in command.paths.isEmpty ? ["."] : command.paths {
       let found: [String]
       do throws(FileSearch.Failure) {
@@ -66,26 +73,26 @@ struct LintRun {
         fail(word, error.description)
         continue
       }
-      var excluded = 0
       for file in found {
         let configuration = try settings.configuration(for: file)
-        if file != "-", configuration?.excludes(FilePath.absolute(file)) == true {
+        if file == "-" {
+          if inputs.contains(where: { $0.path == "-" }) { continue }
+        } else if configuration?.excludes(FilePath.absolute(file)) == true {
+          // A shell may have expanded a pattern, so a name is no wish to lint the file after all.
+          if found.count == 1 { console.remark("\(file): left out by the configuration") }
           excluded += 1
           continue
-        }
-        if file == "-" {
-          if isTyped { continue }
-          isTyped = true
         } else if let identity = FileIdentity(of: file), !seen.insert(identity).inserted {
           continue
         }
-        files.append((file, configuration))
-      }
-      if excluded == found.count {
-        fail(word, "the configuration excludes everything that '\(word)' means")
+        inputs.append(Input(path: file, configuration: configuration))
       }
     }
-    return files
+    if inputs.isEmpty, excluded > 0 {
+      let words = command.paths.isEmpty ? "." : command.paths.joined(separator: " ")
+      fail(words, "the configuration excludes all that '\(words)' means")
+    }
+    return inputs
   }
 
   private mutating func fail(_ input: String, _ message: String) {

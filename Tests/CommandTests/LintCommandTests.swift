@@ -294,6 +294,8 @@ struct LintCommandTests {
       #expect(try command.run("lint", "a.ahap", "-o", "y.sarif", "--format", "json").code == 1)
       #expect(try read("y.sarif", folder).contains("schemaVersion"))
       #expect(try command.run("lint", "a.ahap", "-o", "a.ahap").code == 64)
+      #expect(try command.run("lint", ".", "--fix", "-o", "json:./a.ahap").code == 64)
+      #expect(try command.run("lint", "a.ahap", "--diff", "--format", "json").code == 64)
       #expect(try command.run("lint", "a.ahap", "-o", "-", "-o", "json:-").code == 64)
       #expect(try read("a.ahap", folder) == Self.warned)
     }
@@ -331,6 +333,11 @@ struct LintCommandTests {
       #expect(other.lines.last == "1 warning in 1 file; 1 can be fixed with --fix")
       let excluded = try command.run("lint", "Generated", "--config", "other.json")
       #expect(excluded.code == 66 && excluded.messages.contains("excludes"))
+      // What a shell expanded.
+      let some = try command.run(
+        "lint", "Generated/c.ahap", "a.ahap", "--config", "other.json", "--fail-on", "error")
+      #expect(some.code == 0 && some.lines.last?.contains("1 warning in 1 file") == true)
+      #expect(some.messages == "Generated/c.ahap: left out by the configuration\n")
     }
   }
 
