@@ -38,6 +38,8 @@ struct LintRun {
         do throws(FileError) {
           bytes = try InputFile.read(file)
         } catch {
+          // Ctrl-C breaks the wait for a writer of a FIFO off.
+          if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
           fail(file, error.description)
           continue
         }

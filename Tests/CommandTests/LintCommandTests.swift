@@ -265,6 +265,16 @@ struct LintCommandTests {
     }
   }
 
+  @Test("130: Ctrl-C ends the wait for a writer of a FIFO, and says nothing")
+  func interruptedWaiting() throws {
+    try Self.withFiles([:]) { folder, command throws in
+      #expect(mkfifo(folder.appendingPathComponent("x.ahap").path, 0o600) == 0)
+      let result = try command.run(["lint", "x.ahap"], interruptAfter: 1)
+      #expect(result.code == 130)
+      #expect(result.messages.isEmpty && result.output.isEmpty)
+    }
+  }
+
   @Test("A reader that goes away ends the command silently")
   func brokenPipe() throws {
     var files: [String: String] = [:]

@@ -86,6 +86,7 @@ struct PluginTests {
       contentsOf: folder.appendingPathComponent("lint-haptics.yml"), encoding: .utf8)
     let steps = steps(of: text)
     #expect(steps.count == 1)
+    #expect(text.contains("sarif_file: tapline.sarif\n"))
     for step in steps {
       // As GitHub runs it.
       let failing = try shell(["Haptics/bad, 1.ahap": bad, "Haptics/good.ahap": good])
