@@ -1,9 +1,10 @@
 import AHAP
 import Foundation
-import LintReports
 import PositionedJSON
 import TestSupport
 import Testing
+
+@testable import LintReports
 
 @Suite("Making fixes")
 struct FixTests {
@@ -127,5 +128,49 @@ struct FixTests {
     let odd = "q\"u\\o\tte.ahap"
     let diff = UnifiedDiff.bytes(from: Array("a\n".utf8), to: Array("b\n".utf8), name: odd)
     #expect(try patched("a\n", diff, name: odd) == "b\n")
+  }
+}
+
+@Suite("Choosing fixes that can be made at once")
+struct FixSelectionTests {
+  @Test("What is chosen is what PositionedJSON would apply, one fix after another")
+  func agreement() {
+    var numbers = SplitMix(seed: 7)
+    for _ in 0..<500 {
+      let bytes = (0..<60).map { UInt8(ascii: "a") + UInt8($0 % 26) }
+      let findings = (0..<20).map { index in
+        var start = numbers.next(50)
+        var edits: [TextEdit] = []
+        for _ in 0...numbers.next(2) where start < 55 {
+          let end = start + numbers.next(4)
+          edits.append(TextEdit(start..<end, String(index)))
+          start = end + 1 + numbers.next(5)
+        }
+        return Diagnostic(
+          rule: "rule-\(index)", severity: .note, message: "", file: "",
+          position: SourcePosition(line: 1, column: 1), range: 0..<1, path: "$",
+          fix: Fix("change", edits))
+      }
+      var selection = FixSelection(byteCount: bytes.count)
+      for finding in findings { selection.take(finding) }
+      let expected = Fix.apply(findings.compactMap(\.fix), to: bytes)
+      #expect(Fix("", selection.edits).applied(to: bytes) == expected.bytes)
+      #expect(selection.rules.count == expected.count)
+    }
+  }
+
+  /// Numbers that are the same in every run (Steele, Lea, Flood 2014).
+  private struct SplitMix {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next(_ bound: Int) -> Int {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+    }
   }
 }
