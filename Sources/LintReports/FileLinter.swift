@@ -54,7 +54,7 @@ public struct FileLinter: Sendable {
   /// Makes every fix there is, finding again after each round until nothing more can be fixed.
   ///
   /// A file that cannot be read is left alone, and a round that would make it unreadable is taken
-  /// back. Rules that are off fix nothing. Text that is put in ends its lines as the file does.
+  /// back. Rules that are off fix nothing.
   ///
   /// - Parameters:
   ///   - bytes: The file's content.
@@ -63,12 +63,10 @@ public struct FileLinter: Sendable {
   public func fix(_ bytes: [UInt8], name: String) -> FixedText {
     var result = FixedText(bytes: bytes)
     var findings = findings(in: bytes, name: name)
-    let lineEnding = LineEnding(of: bytes)
     for _ in 0..<Self.maximumRounds where !Self.isUnreadable(findings) {
       var selection = FixSelection(byteCount: result.bytes.count)
       for finding in findings { selection.take(finding) }
-      let edits = selection.edits.map { TextEdit($0.range, lineEnding.restored($0.replacement)) }
-      let bytes = Fix("", edits).applied(to: result.bytes)
+      let bytes = Fix("", selection.edits).applied(to: result.bytes)
       guard bytes != result.bytes else { break }
       findings = self.findings(in: bytes, name: name)
       guard !Self.isUnreadable(findings) else { break }

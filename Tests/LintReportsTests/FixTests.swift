@@ -125,6 +125,8 @@ struct FixTests {
         #expect(try patched(old, diff) == new, "\(old) → \(new)")
       }
     }
+    let first = UnifiedDiff.bytes(from: [], to: Array("a\n".utf8), name: "a")
+    #expect(String(decoding: first, as: UTF8.self).contains("\n@@ -0,0 +1,1 @@\n+a\n"))
     let odd = "q\"u\\o\tte.ahap"
     let diff = UnifiedDiff.bytes(from: Array("a\n".utf8), to: Array("b\n".utf8), name: odd)
     #expect(try patched("a\n", diff, name: odd) == "b\n")

@@ -111,6 +111,16 @@ struct MachineReportTests {
     #expect(reader.all("testcase").count == 5)
   }
 
+  @Test("What cannot be read fails whatever the threshold")
+  func unreadable() throws {
+    let text = "[1"
+    let finding = Samples.finding("1", in: text, rule: "json-syntax", severity: .error)
+    let report = Samples.report(text, [finding], threshold: .never)
+    #expect(report.outcome == .unreadable)
+    #expect(report.text(as: .junit).contains("<error "))
+    #expect(report.text(as: .json).contains("\"fails\": true"))
+  }
+
   @Test("An ending names a report's format")
   func endings() {
     #expect(LintFormat(endingOf: "a/x.sarif") == .sarif)
