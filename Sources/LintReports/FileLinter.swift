@@ -3,8 +3,8 @@ public import PositionedJSON
 
 /// Lints files as a project wants it, and makes the fixes there are.
 ///
-/// Thread: any.
-public struct FileLinter: Sendable {
+/// Thread: that of `waveform`.
+public struct FileLinter {
   /// What finds.
   public var linter: AHAPLinter
 
@@ -15,7 +15,7 @@ public struct FileLinter: Sendable {
   public var threshold: LintThreshold
 
   /// What there is to say about a sound file that a pattern names.
-  public var waveform: @Sendable (WaveformReference) -> Diagnostic?
+  public var waveform: (WaveformReference) -> Diagnostic?
 
   /// The most rounds of finding and fixing: one fix may make room for another, but not forever.
   public static let maximumRounds = 20
@@ -30,7 +30,7 @@ public struct FileLinter: Sendable {
   public init(
     _ linter: AHAPLinter, levels: RuleLevels = RuleLevels(),
     threshold: LintThreshold = .standard,
-    waveform: @escaping @Sendable (WaveformReference) -> Diagnostic? = { _ in nil }
+    waveform: @escaping (WaveformReference) -> Diagnostic? = { _ in nil }
   ) {
     self.linter = linter
     self.levels = levels

@@ -9,6 +9,7 @@ struct LintSettings {
   private let given: LintConfiguration?
   private var configurations: [String: LintConfiguration] = [:]
   private var profilesByName: [String: ActuatorProfile] = [:]
+  private var readers: [BundleRoot: WaveformReader] = [:]
 
   init(_ options: LintRuleOptions, _ profiles: ProfileOptions) throws {
     self.options = options
@@ -38,20 +39,19 @@ struct LintSettings {
     let profile = try actuatorProfile(configuration)
     let isStrict = options.strict || configuration?.isStrict == true
     let path = FilePath.absolute(file)
-    let bundleRoot =
-      options.bundleRoot ?? configuration?.bundleRoot ?? FilePath.folder(of: file)
+    let root = try (options.bundleRoot ?? configuration?.bundleRoot).map { try BundleRoot($0) }
     return FileLinter(
       AHAPLinter(profile: profile, isStrict: isStrict),
       levels: (configuration?.levels(for: path) ?? RuleLevels()).overridden(by: levels),
       threshold: options.failOn ?? configuration?.threshold ?? .standard,
-      waveform: waveformCheck(bundleRoot: bundleRoot))
+      waveform: reader(of: root ?? BundleRoot(ofPattern: file)).finding)
   }
 
-  /// What is said about sound files; nothing yet, since none is opened.
-  private func waveformCheck(
-    bundleRoot: String
-  ) -> @Sendable (WaveformReference) -> Diagnostic? {
-    { _ in nil }
+  /// What reads the sounds below a folder; those of one folder are checked once, whoever names them.
+  private mutating func reader(of root: BundleRoot) -> WaveformReader {
+    let reader = readers[root] ?? WaveformReader(root: root)
+    readers[root] = reader
+    return reader
   }
 
   private mutating func actuatorProfile(
