@@ -64,10 +64,8 @@ struct ClipPlayer {
             isSteady
             ? position + speed * Double(frames) : ratio * course.progress(at: frame + lane)
           let step = isSteady ? speed : ratio * course.speed(at: frame + lane)
-          lanes.0[lane] = interpolation.value(of: left, at: now, step: step, wraps: isLooped)
-          if let right {
-            lanes.1[lane] = interpolation.value(of: right, at: now, step: step, wraps: isLooped)
-          }
+          (lanes.0[lane], lanes.1[lane]) = interpolation.values(
+            left, right, at: now, step: step, wraps: isLooped)
         }
       }
       output.add(at: frame, gain * lanes.0, gain * (right == nil ? lanes.0 : lanes.1))

@@ -28,20 +28,22 @@ struct SincInterpolation {
     }
   }
 
-  /// The value at a position.
+  /// The values of one channel or two at a position.
   ///
   /// Allocates: never.
   ///
   /// - Parameters:
-  ///   - samples: The sound, not empty; silence before and after it.
-  ///   - position: Frames from its start, `>= 0`.
+  ///   - left: The only channel, or the left one, not empty; silence before and after it.
+  ///   - right: The right channel, as long as the left one, or nil.
+  ///   - position: Frames from the start, `>= 0`.
   ///   - step: Frames between two positions that are asked for; above 1 the kernel is stretched.
   ///   - wraps: Whether the sound begins again at its end, and had been there before its start.
-  /// - Returns: The value.
-  func value(
-    of samples: UnsafeBufferPointer<Float>, at position: Double, step: Double, wraps: Bool
-  ) -> Float {
-    let count = samples.count
+  /// - Returns: The value of each channel; without a right one, that of the only one twice.
+  func values(
+    _ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>?,
+    at position: Double, step: Double, wraps: Bool
+  ) -> (left: Float, right: Float) {
+    let count = left.count
     let stretch = max(step, 1)
     let width = Double(Self.reach) * stretch
     var place = position
@@ -52,22 +54,23 @@ struct SincInterpolation {
       first = max(first, 0)
       last = min(last, count - 1)
     }
-    guard first <= last else { return 0 }
+    guard first <= last else { return (0, 0) }
     let scale = Double(Self.density) / stretch
     var index = first % count
     if index < 0 { index += count }
-    var sum = 0.0
+    var sums = SIMD2<Double>()
+    let other = right ?? left
     table.withUnsafeBufferPointer { table in
       for frame in first...last {
         let distance = abs(Double(frame) - place) * scale
         let entry = Int(distance)
         let part = Float(distance - Double(entry))
         let height = table[entry] + (table[entry + 1] - table[entry]) * part
-        sum += Double(samples[index] * height)
+        sums += SIMD2(Double(left[index] * height), Double(other[index] * height))
         index += 1
         if index == count { index = 0 }
       }
     }
-    return Float(sum / stretch)
+    return (Float(sums.x / stretch), Float(sums.y / stretch))
   }
 }
