@@ -63,8 +63,8 @@ struct AudioCourse {
     func line(_ track: ControlTrack?, adding value: Double, in bounds: ClosedRange<Double>)
       -> ControlLine
     {
-      guard let track else { return ControlLine(value: value, slope: 0, end: .max) }
-      var line = ControlLine(track, at: frame)
+      var line =
+        track.map { ControlLine($0, at: frame) } ?? ControlLine(value: 0, slope: 0, end: .max)
       line.value += value
       return line.clamped(to: bounds, at: frame)
     }

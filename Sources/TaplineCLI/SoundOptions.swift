@@ -6,7 +6,7 @@ struct SoundOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Where the paths of sound files start, as in an app's bundle; nothing outside is read. By "
-        + "default each pattern's own folder.", valueName: "folder"))
+        + "default each pattern's own folder.", valueName: "folder"), completion: .directory)
   var bundleRoot: String?
 
   @Flag(help: "Refuse a pattern whose sound file cannot be played, instead of leaving it out.")
