@@ -72,7 +72,7 @@ extension AHAPReader {
     var event = HapticEvent(kind, at: time)
     if let duration = tokens.duration {
       event.duration = readDuration(duration, kind)
-    } else if kind == .continuous {
+    } else if kind.isContinuous {
       findings.add(
         .durationMissing, at: owner,
         "a continuous event needs 'EventDuration'; without one it plays for "
@@ -122,12 +122,12 @@ extension AHAPReader {
       return nil
     }
     let longest = HapticEvent.maximumContinuousDuration
-    if kind == .continuous, seconds > longest {
+    if kind.isContinuous, seconds > longest {
       findings.add(
         .durationTooLong, at: value.range,
         "a continuous event plays for at most \(plain(longest)) s and is cut there",
         fix: .replace(plain(longest), "write the duration at which it is cut"))
-    } else if kind == .continuous, seconds == 0 {
+    } else if kind.isContinuous, seconds == 0 {
       findings.add(
         .durationMissing, at: value.range,
         "a continuous event of duration 0 has no end of its own and plays for \(plain(longest)) s")
@@ -203,4 +203,9 @@ extension AHAPReader {
     }
     return (id, tokens.value)
   }
+}
+
+extension HapticEvent.Kind {
+  /// Whether the event lasts as long as its duration says.
+  fileprivate var isContinuous: Bool { self == .continuous || self == .audioContinuous }
 }

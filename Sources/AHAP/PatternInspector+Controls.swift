@@ -97,8 +97,8 @@ extension HapticEvent {
   var end: Double {
     switch kind {
     case .transient: time
-    case .continuous: time + effectiveDuration
-    case .audioContinuous, .audioCustom: duration.map { time + $0 } ?? .infinity
+    case .continuous, .audioContinuous: time + effectiveDuration
+    case .audioCustom: effectiveDuration > 0 ? time + effectiveDuration : .infinity
     }
   }
 }
