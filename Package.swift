@@ -20,7 +20,8 @@ func tests(of name: String, using more: [Target.Dependency] = []) -> Target {
 /// Every folder of `Sources` but the one that is rooted at the package.
 let otherRooms = [
   "ActuatorProfiles", "AHAP", "CALSA", "CSoundLibraries", "FrameScheduling", "HapticPatterns",
-  "HapticSynthesis", "HapticTimeline", "LintReports", "LivePlayback", "MotionCurves",
+  "HapticSynthesis", "HapticTimeline", "Interactions", "LintReports", "LivePlayback",
+  "MotionCurves",
   "OfflineRendering", "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Spelling",
   "Tapline", "TaplineCLI", "TaplineLintPlugin", "Waveforms", "WholeFiles",
 ]
@@ -59,6 +60,7 @@ let package = Package(
 
     room("HapticSynthesis", imports: ["FrameScheduling", "ActuatorProfiles", "SoundClips"]),
     room("AHAP", imports: ["ActuatorProfiles", "HapticPatterns", "PositionedJSON", "Spelling"]),
+    room("Interactions", imports: ["HapticPatterns", "MotionCurves"]),
 
     room("LintReports", imports: ["AHAP", "PositionedJSON", "Spelling", "WholeFiles"]),
 
@@ -68,7 +70,8 @@ let package = Package(
     .target(
       name: "PatternLibrary",
       dependencies: [
-        "ActuatorProfiles", "AHAP", "HapticPatterns", "PositionedJSON", "Spelling", "WholeFiles",
+        "ActuatorProfiles", "AHAP", "HapticPatterns", "Interactions", "PositionedJSON", "Spelling",
+        "WholeFiles",
       ],
       path: ".",
       exclude: ["Benchmarks", "Tests", "README.md", "LICENSE.md", "CONTRIBUTING.md"]
@@ -112,7 +115,7 @@ let package = Package(
       "Tapline",
       imports: [
         "ActuatorProfiles", "AHAP", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
-        "HapticTimeline", "LintReports", "MotionCurves", "OfflineRendering",
+        "HapticTimeline", "Interactions", "LintReports", "MotionCurves", "OfflineRendering",
         "PatternLibrary", "PositionedJSON", "Reports", "SoundClips", "SoundFiles",
         "Spelling", "Waveforms", "WholeFiles",
       ]),
@@ -167,8 +170,8 @@ let package = Package(
     tests(
       of: "PatternLibrary",
       using: [
-        "ActuatorProfiles", "AHAP", "HapticPatterns", "MotionCurves", "PositionedJSON",
-        "TestSupport", "WholeFiles",
+        "ActuatorProfiles", "AHAP", "HapticPatterns", "Interactions", "MotionCurves",
+        "PositionedJSON", "TestSupport", "WholeFiles",
       ]),
     tests(
       of: "Reports",

@@ -30,6 +30,12 @@ public struct PatternLibrary: Sendable {
   /// The names of the generator profiles, in ascending order.
   public let generatorProfileNames: [String]
 
+  /// The names of the systems of buttons, in ascending order; their files are read when asked for.
+  public let buttonSystemNames: [String]
+
+  /// What a system's file is called in its folder.
+  static let buttonSystemFile = "button-system.json"
+
   /// SwiftUI's names for feedback, and what they play.
   public let sensoryFeedback: SensoryFeedbackNames
 
@@ -53,6 +59,7 @@ public struct PatternLibrary: Sendable {
     patternNames = files.filter { $0.hasSuffix(".ahap") }.map { String($0.dropLast(5)) }
     actuatorProfileNames = files.compactMap { Self.middle(of: $0, "profiles/", ".json") }
     generatorProfileNames = files.compactMap { Self.middle(of: $0, "feedback/", "/profile.json") }
+    buttonSystemNames = files.compactMap { Self.middle(of: $0, "", "/" + Self.buttonSystemFile) }
     sensoryFeedback = try SensoryFeedbackNames(
       Self.document(folder + "/feedback/sensory-feedback.json"))
   }

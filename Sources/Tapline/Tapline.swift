@@ -6,6 +6,7 @@
 @_exported public import HapticPatterns
 @_exported public import HapticSynthesis
 @_exported public import HapticTimeline
+@_exported public import Interactions
 @_exported public import LintReports
 @_exported public import MotionCurves
 @_exported public import OfflineRendering

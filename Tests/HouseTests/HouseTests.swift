@@ -16,9 +16,11 @@ private let mayImport: [String: Set<String>] = [
   "WholeFiles": [],
   "HapticSynthesis": ["FrameScheduling", "ActuatorProfiles", "SoundClips"],
   "AHAP": ["ActuatorProfiles", "HapticPatterns", "PositionedJSON", "Spelling"],
+  "Interactions": ["HapticPatterns", "MotionCurves"],
   "LintReports": ["AHAP", "PositionedJSON", "Spelling", "WholeFiles"],
   "PatternLibrary": [
-    "ActuatorProfiles", "AHAP", "HapticPatterns", "PositionedJSON", "Spelling", "WholeFiles",
+    "ActuatorProfiles", "AHAP", "HapticPatterns", "Interactions", "PositionedJSON", "Spelling",
+    "WholeFiles",
   ],
   "HapticTimeline": ["FrameScheduling", "HapticPatterns", "SoundClips"],
   "Waveforms": [

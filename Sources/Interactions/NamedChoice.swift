@@ -1,0 +1,10 @@
+/// One of a fixed list of words in a data file.
+///
+/// Thread: any.
+public protocol NamedChoice: RawRepresentable, CaseIterable, Codable, Hashable, Sendable
+where RawValue == String {}
+
+extension NamedChoice {
+  /// The words there are, in the order of their declaration.
+  public static var words: [String] { allCases.map(\.rawValue) }
+}
