@@ -41,6 +41,9 @@ extension PatternLibrary {
     var (name, path) = (base, base)
     var intensity = factor
     if !isPath(base) {
+      if let paired = try loadPairing(base, factor: factor, generators: generators) {
+        return paired
+      }
       let resolved = try resolve(base, generators: generators)
       name = resolved.name
       path = "\(folder)/\(resolved.file).ahap"
@@ -85,8 +88,14 @@ extension PatternLibrary {
     if reference.hasPrefix("/") || reference.hasPrefix("./") || reference.hasPrefix("../") {
       return true
     }
-    return candidates(reference, in: shortPatternNames + patternNames).isEmpty
-      && sensoryFeedback.resolve(reference) == nil && InputFile.exists(reference)
+    return !isPatternName(reference) && InputFile.exists(reference)
+      && (try? loadPairing(reference, factor: nil, generators: Self.defaultGeneratorProfile)) == nil
+  }
+
+  /// Whether a pattern of the library or SwiftUI's name for feedback is meant, before any pairing.
+  func isPatternName(_ name: String) -> Bool {
+    !candidates(name, in: shortPatternNames + patternNames).isEmpty
+      || sensoryFeedback.resolve(name) != nil
   }
 
   private func hasFileEnding(_ reference: String) -> Bool {
@@ -149,7 +158,8 @@ extension PatternLibrary {
     if let (pattern, intensity) = sensoryFeedback.resolve(spelling) {
       return (pattern, try file(of: pattern, generators: generators), intensity)
     }
-    let names = shortPatternNames + sensoryFeedback.entries.map(\.name)
+    let pairings = (try? pairingNames()) ?? []
+    let names = shortPatternNames + sensoryFeedback.entries.map(\.name) + pairings
     throw .unknownName(name, kind: "pattern", suggestions: nearestNames(to: name, in: names))
   }
 
