@@ -8,7 +8,7 @@ struct List: ParsableCommand {
     abstract: "List what there is by name.",
     discussion: """
       Examples:
-        tapline list patterns
+        tapline list styles swiss-coin
         tapline list devices --json
       """)
 
@@ -16,6 +16,7 @@ struct List: ParsableCommand {
   enum Kind: String, ExpressibleByArgument, CaseIterable {
     case patterns
     case feedback
+    case pairings
     case styles
     case curves
     case profiles
@@ -38,15 +39,28 @@ struct List: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "patterns, feedback, styles, curves, profiles or devices.")
+  @Argument(help: "patterns, feedback, pairings, styles, curves, profiles or devices.")
   var kind: Kind
+
+  @Argument(help: "The system whose styles or pairings are wanted, such as swiss-coin.")
+  var system: String?
 
   @Flag(help: "Write JSON.")
   var json = false
 
+  func validate() throws {
+    guard system == nil || kind == .styles || kind == .pairings else {
+      throw ValidationError("only styles and pairings can be listed by system")
+    }
+  }
+
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
+      if kind == .styles {
+        let list = try StyleList(PatternLibrary(), system: system)
+        return try printData(json ? jsonText(list) : list.table)
+      }
       let entries = try entries()
       if json {
         try printData(jsonText(Listing(kind: kind.rawValue, entries: entries)))
@@ -75,6 +89,7 @@ struct List: ParsableCommand {
             summary: entry.choice)
         }
     case .profiles: return try profiles()
+    case .pairings: return try pairings()
     case .styles: return []
     case .curves: return try curves()
     }
@@ -88,6 +103,18 @@ struct List: ParsableCommand {
       return Entry(
         name: name, kind: "\(count) event\(count == 1 ? "" : "s")",
         summary: pattern.metadata["Description"] ?? "")
+    }
+  }
+
+  private func pairings() throws -> [Entry] {
+    let library = try PatternLibrary()
+    let systems = try system.map { [try library.buttonSystem($0)] } ?? library.buttonSystems()
+    return systems.flatMap { system in
+      system.pairings.map { pairing in
+        Entry(
+          name: "\(system.name)/\(pairing.name)", kind: pairing.summary,
+          summary: pairing.occasions.map(\.context).joined(separator: "; "))
+      }
     }
   }
 

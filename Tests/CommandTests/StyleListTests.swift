@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "Listing styles and pairings",
+  .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct StyleListTests {
+  @Test("Styles stand in aligned columns; a dash is none, and what is not given is spelled out")
+  func table() throws {
+    let result = try Command().run("list", "styles")
+    #expect(result.code == 0 && result.messages.isEmpty)
+    let header = try #require(result.lines.first)
+    for heading in ["scale", "opacity", "animation", "built-in haptic", "caller's haptic"] {
+      let column = try #require(header.range(of: "  \(heading)"))
+      let place = header.distance(from: header.startIndex, to: column.lowerBound)
+      // Two spaces stand before every cell of the column.
+      for line in result.lines {
+        let characters = Array(line)
+        #expect(characters[place] == " " && characters[place + 1] == " ", "\(line)")
+        #expect(characters[place + 2] != " ", "\(line)")
+      }
+    }
+    func cells(_ name: String) -> [String] {
+      let line = result.lines.first { $0.hasPrefix(name + " ") } ?? ""
+      return line.components(separatedBy: "  ").filter { !$0.isEmpty }
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    #expect(
+      cells("swiss-coin/primary")
+        == ["swiss-coin/primary", "0.98", "0.9", "easeOut(duration: 0.15)", "—", "rigid@0.8"])
+    #expect(
+      cells("swiss-coin/action-bar-button").dropFirst(4).first
+        == "rigid@0.8 (primary), medium@0.7 (secondary)")
+    #expect(cells("swiss-coin/destructive").last == "warning, rigid@0.5 after 0.1 s")
+    let silent = Array(cells("sap-fiori/primary").dropFirst())
+    #expect(silent == [String](repeating: "unspecified", count: 5))
+  }
+
+  @Test("A system may be named; one that is not there brings the nearest")
+  func system() throws {
+    let one = try Command().run("list", "styles", "uibutton")
+    #expect(one.code == 0 && one.lines.dropFirst().allSatisfy { $0.hasPrefix("uibutton/") })
+    let pairings = try Command().run("list", "pairings", "swiss-coin")
+    #expect(pairings.lines.count == 21)
+    #expect(pairings.lines[0].hasPrefix("swiss-coin/primary-action"))
+    let unknown = try Command().run("list", "styles", "swis-coin")
+    #expect(unknown.code == 64 && unknown.messages.contains("'swiss-coin'"))
+    #expect(try Command().run("list", "profiles", "swiss-coin").code == 64)
+  }
+
+  @Test("JSON holds the table and everything behind it")
+  func json() throws {
+    let result = try Command().run("list", "styles", "--json")
+    let value = try JSONSerialization.jsonObject(with: Data(result.output))
+    let object = try #require(value as? [String: Any])
+    #expect(object["schemaVersion"] as? Int == 1 && object["kind"] as? String == "styles")
+    let entries = try #require(object["entries"] as? [[String: Any]])
+    let systems = try #require(object["systems"] as? [[String: Any]])
+    #expect(systems.count == 6)
+    let styles = systems.compactMap { ($0["styles"] as? [Any])?.count }.reduce(0, +)
+    #expect(entries.count == styles && styles > 70)
+    #expect(entries.allSatisfy { ($0["pressScale"] as? String)?.isEmpty == false })
+  }
+
+  @Test("A pairing renders by name, and its overlap is a warning with a place")
+  func render() throws {
+    let tap = try Command().run("render", "swiss-coin/primary-action", "--layout", "events")
+    #expect(tap.code == 0 && tap.lines.count == 2)
+    // 0.8 of the default profile's 0.8.
+    #expect(tap.lines[1].hasPrefix("0,0,,transient,0.64"))
+    let double = try Command().run("render", "destructive-action", "--layout", "schedule")
+    #expect(double.code == 0 && double.lines.count == 4)
+    #expect(double.messages.contains("button-system.json:"))
+    #expect(double.messages.contains("[pairing-overlap]"))
+  }
+
+  @Test("Nothing of a system is read to render a pattern")
+  func laziness() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let patterns = folder.appendingPathComponent("patterns")
+      try FileManager.default.copyItem(
+        at: Fixtures.packageFolder.appendingPathComponent("patterns"), to: patterns)
+      try Data("{".utf8).write(to: patterns.appendingPathComponent("uibutton/button-system.json"))
+      var command = Command()
+      command.environment["TAPLINE_PATTERNS"] = patterns.path
+      #expect(try command.run("render", "rigid", "--layout", "events").code == 0)
+      #expect(try command.run("list", "styles", "swiss-coin").code == 0)
+      let broken = try command.run("list", "styles")
+      #expect(broken.code == 65 && broken.messages.contains("uibutton/button-system.json:1:"))
+    }
+  }
+}
