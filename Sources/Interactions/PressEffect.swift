@@ -62,4 +62,7 @@ public struct PressedChange: Codable, Hashable, Sendable {
 
   /// To which colour.
   public let color: AppearanceColor?
+
+  /// Seconds in which this goes back on release, where the source gives it a time of its own.
+  public let releaseDuration: Figure<Double>?
 }

@@ -67,6 +67,7 @@ extension ButtonSystem {
     for (index, change) in press.changes.enumerated() {
       let path = path + [.key("changes"), .index(index)]
       check(change.color, at: path + [.key("color")], &list)
+      list.check(change.releaseDuration, in: 0...60, at: path + [.key("releaseDuration")])
       switch change.property {
       case .darkening, .contentOpacity, .overlayOpacity:
         list.check(change.amount, in: 0...1, at: path + [.key("amount")])

@@ -1,4 +1,5 @@
 import Foundation
+import Interactions
 import PatternLibrary
 import TestSupport
 import Testing
@@ -38,6 +39,32 @@ struct ButtonSystemSchemaTests {
     }
     for (name, definition) in definitions where definition["properties"] != nil {
       #expect(read[name] != nil, "\(name) is in the schema only")
+    }
+  }
+
+  @Test("The example of the documentation is read, and says what the page says of it")
+  func documentation() throws {
+    let page = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent(
+        "Sources/Tapline/Documentation.docc/ButtonStyleFormat.md"), encoding: .utf8)
+    let example = try #require(page.components(separatedBy: "```json\n").last)
+      .components(separatedBy: "```")[0]
+    try withLibraryCopy { folder in
+      let system = folder.appendingPathComponent("example")
+      try FileManager.default.createDirectory(at: system, withIntermediateDirectories: true)
+      try example.write(
+        to: system.appendingPathComponent("button-system.json"), atomically: true, encoding: .utf8)
+      let library = try PatternLibrary(folder: folder.path)
+      let style = try library.style("example/primary").style
+      #expect(style.press?.value?.scale == .given(0.98))
+      #expect(style.press?.value?.opacity == .unspecified && style.builtInHaptics == nil)
+      #expect(try library.load("example/primary-action").diagnostics.count == 1)
+      #expect(try library.load("example/primary-action-from-end").diagnostics.isEmpty)
+      // What the page explains is what the schema has.
+      let schema = try String(contentsOf: file, encoding: .utf8)
+      for key in ["sourceKey", "builtInHaptics", "callerHaptics", "releaseAnimation", "fallback"] {
+        #expect(page.contains("`\(key)`") && schema.contains("\"\(key)\""), "\(key)")
+      }
     }
   }
 

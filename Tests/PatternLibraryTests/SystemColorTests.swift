@@ -1,0 +1,104 @@
+import Interactions
+import PatternLibrary
+import TestSupport
+import Testing
+
+/// Figures of the source texts by hand, for machines that do not have the texts.
+@Suite("Colours and sizes of the systems")
+struct SystemColorTests {
+  let library: PatternLibrary
+
+  init() throws { library = try Fixtures.library() }
+
+  /// The table "Button Colors" of Swiss Coin.
+  static let swissCoin: [(name: String, light: String, dark: String)] = [
+    ("buttonBackground", "#F35B16", "#F36D30"), ("buttonForeground", "white", "white"),
+    ("accent", "#F35B16", "#F36D30"), ("accentPressed", "#D94E12", "#E05A1A"),
+    ("negative", "#D93025", "#F87171"), ("onAccent", "white", "white"),
+    ("disabled", "secondaryLabel@0.38", "secondaryLabel@0.38"),
+    ("textSecondary", "#6B6560", "#A8A29E"), ("textPrimary", "#22201D", "#F5F5F3"),
+    ("backgroundTertiary", "#EFEDEB", "#3A3A3C"),
+  ]
+
+  @Test("Swiss Coin's ten colours", arguments: swissCoin)
+  func palette(_ name: String, _ light: String, _ dark: String) throws {
+    let color = try #require(
+      library.buttonSystem("swiss-coin").palette.first { $0.name == name })
+    #expect(color.light.value?.text == light && color.dark.value?.text == dark)
+  }
+
+  /// The tables of "Sizes" of UIButton: height, padding, font, radius.
+  @Test(
+    "UIButton's four sizes, none of which takes touches on less than 44 points",
+    arguments: [
+      ("mini", 28.0, 10.0, 15.0, 7.0), ("small", 32, 12, 15, 8), ("medium", 36, 14, 17, 10),
+      ("large", 50, 20, 17, 12),
+    ])
+  func sizes(
+    _ name: String, _ height: Double, _ padding: Double, _ font: Double, _ radius: Double
+  ) throws {
+    let size = try #require(library.buttonSystem("uibutton").sizes.first { $0.name == name })
+    #expect(size.height?.value == .points(height) && size.horizontalPadding?.value == padding)
+    #expect(size.fontSize?.value == font && size.cornerRadius?.value == radius)
+    #expect(size.hitWidth?.value ?? 0 >= 44 && size.hitHeight?.value ?? 0 >= 44)
+  }
+
+  /// The seven tables of SAP Fiori: background, text and border of the three states.
+  static let fiori: [(name: String, looks: [[String]])] = [
+    (
+      "primary",
+      [
+        ["#F69000", "#FFFFFF", ""], ["#DD8200", "#FFFFFF", ""], ["#F69000@0.3", "#FFFFFF@0.5", ""],
+      ]
+    ),
+    (
+      "secondary-tint",
+      [
+        ["clear", "#F69000", "#F69000"], ["#FFF4E6", "#DD8200", "#DD8200"],
+        ["clear", "#F69000@0.3", "#F69000@0.3"],
+      ]
+    ),
+    (
+      "secondary-normal",
+      [
+        ["clear", "#1D2D3E", "#E5E5E5"], ["#F5F6F7", "#1D2D3E", "#C6C6C8"],
+        ["clear", "#1D2D3E@0.3", "#E5E5E5@0.3"],
+      ]
+    ),
+    (
+      "secondary-negative",
+      [
+        ["clear", "#D32030", "#D32030"], ["#FFF4F2", "#AA161F", "#AA161F"],
+        ["clear", "#D32030@0.3", "#D32030@0.3"],
+      ]
+    ),
+    (
+      "tertiary-tint",
+      [["clear", "#F69000", ""], ["#FFF4E6", "#DD8200", ""], ["clear", "#F69000@0.3", ""]]
+    ),
+    (
+      "tertiary-normal",
+      [["clear", "#1D2D3E", ""], ["#F5F6F7", "#1D2D3E", ""], ["clear", "#1D2D3E@0.3", ""]]
+    ),
+    (
+      "tertiary-negative",
+      [["clear", "#D32030", ""], ["#FFF4F2", "#AA161F", ""], ["clear", "#D32030@0.3", ""]]
+    ),
+  ]
+
+  @Test("SAP Fiori's seven buttons in their three states", arguments: fiori)
+  func states(_ name: String, _ looks: [[String]]) throws {
+    let found = try library.style("sap-fiori/" + name)
+    func text(_ color: AppearanceColor?) -> String {
+      guard let reference = color?.light.value else { return "" }
+      guard let name = reference.paletteName else { return reference.text }
+      let base = found.system.palette.first { $0.name == name }?.light.value?.text ?? ""
+      return base + (reference.opacity == 1 ? "" : "@\(reference.opacity)")
+    }
+    for (state, look) in zip([InteractionState.normal, .pressed, .disabled], looks) {
+      let drawn = try #require(found.style.states.first { $0.state == state })
+      #expect([text(drawn.background), text(drawn.foreground), text(drawn.border)] == look)
+      #expect(drawn.borderWidth?.value == (look[2].isEmpty ? nil : 1))
+    }
+  }
+}
