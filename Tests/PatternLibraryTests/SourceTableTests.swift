@@ -49,7 +49,7 @@ let sourceFolder: URL? = {
   "The data has every row and figure of the source texts",
   .enabled(if: sourceFolder != nil, "the source texts are not beside the checkout"))
 struct SourceTableTests {
-  private static let systems = [
+  static let systems = [
     "000": "swiss-coin", "001": "button-reference", "002": "stash-my-stuff", "003": "uibutton",
     "004": "sap-fiori",
   ]

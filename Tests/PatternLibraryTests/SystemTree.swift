@@ -69,7 +69,9 @@ struct SystemTree {
           collect(found, into: &figures, follows: depth - 1)
         }
       }
-    case let number as NSNumber: figures.numbers.insert(number.doubleValue)
+    // A truth value is a number of one byte here.
+    case let number as NSNumber where String(cString: number.objCType) != "c":
+      figures.numbers.insert(number.doubleValue)
     default: break
     }
   }
