@@ -84,13 +84,15 @@ struct SourceTableTests {
       TableRule(
         "000", "Button Style Summary Table", in: "swiss-coin",
         [
-          .init(paths: ["styles[sourceKey={0}]"], words: [3]),
+          .init(paths: ["styles[sourceKey={0}]"], words: [1, 2, 3]),
           .init(paths: ["styles[sourceKey={0}].size.height"], columns: [4]),
           .init(paths: ["styles[sourceKey={0}].shape.cornerRadius"], columns: [5]),
           .init(paths: ["styles[sourceKey={0}].press.scale"], columns: [6]),
           .init(paths: ["styles[sourceKey={0}].press.opacity"], columns: [7]),
         ],
-        spellings: ["Full-width": "fill", "Inherit": "label"]),
+        spellings: [
+          "Full-width": "fill", "Inherit": "label", "None (label only)": "label",
+        ]),
       TableRule(
         "000", "Button Heights", in: "swiss-coin", [.init(paths: ["metrics[sourceKey={0}]"])]),
       TableRule(
@@ -262,6 +264,17 @@ struct SourceTableTests {
     #expect(tables.sorted() == rules.sorted())
     let rows = texts.map { text in text.tables.map(\.rows.count).reduce(0, +) }
     #expect(rows == [92, 0, 5, 42, 46])
+    let counts = [
+      "Button Style Summary Table": 5, "Press Effect Values by Style": 7, "Standard Pairings": 19,
+      "CoreHaptics Patterns (Advanced)": 3, "Button Colors": 10, "Variants": 6, "Sizes": 4,
+      "GCS App Button Usage": 12,
+    ]
+    for (heading, count) in counts {
+      let table = texts.lazy.flatMap(\.tables).first { $0.heading == heading }
+      #expect(table?.rows.count == count, "\(heading)")
+    }
+    let states = try #require(texts.last).tables.filter { $0.header.first == "State" }
+    #expect(states.count == 7 && states.allSatisfy { $0.rows.count == 3 })
   }
 
   @Test("Every row is there, with its figures and, where they are names, its words")

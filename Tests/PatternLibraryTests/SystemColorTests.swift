@@ -101,4 +101,51 @@ struct SystemColorTests {
       #expect(drawn.borderWidth?.value == (look[2].isEmpty ? nil : 1))
     }
   }
+
+  @Test("Figures that stand in two places of a file agree")
+  func agreement() throws {
+    for style in try library.buttonSystem("uibutton").styles where style.kind == .style {
+      let change = try #require(style.press?.value?.changes.first)
+      let pressed = try #require(style.states.first { $0.state == .pressed })
+      let amount = change.property == .darkening ? pressed.darkening : pressed.contentOpacity
+      #expect(change.amount?.value == amount?.value && amount?.value != nil, "\(style.name)")
+      #expect(change.releaseDuration?.value == 0.15 && style.press?.value?.duration?.value == 0)
+      #expect(style.press?.value?.scale?.value == 0.97)
+      #expect(style.shape?.cornerRadius?.value == 10 && style.shape?.isContinuous == true)
+    }
+    for style in try library.buttonSystem("sap-fiori").styles where style.kind == .style {
+      #expect(style.shape?.cornerRadius?.value == 8 && style.contentSpacing?.value == 8)
+      #expect(style.size?.minimumWidth?.value == 64 && style.size?.hitHeight?.value == 44)
+      #expect(style.size?.horizontalPadding?.value == 16)
+      #expect(style.size?.verticalPadding?.value == 11)
+    }
+    for system in try library.buttonSystems() {
+      for rule in system.rules {
+        switch rule.id {
+        case "tap-target-small": #expect(rule.limit == 44)
+        case "one-primary": #expect(rule.limit == 1)
+        default: continue
+        }
+      }
+    }
+  }
+
+  @Test("Loading waits a second, success stays three, and a flag bounces twice")
+  func behavior() throws {
+    for name in ["primary", "secondary-tint", "secondary-normal", "secondary-negative"] {
+      let loading = try #require(library.style("sap-fiori/" + name).style.loading)
+      #expect(loading.indicatorAfter?.value == 1 && loading.successDuration?.value == 3)
+      #expect(loading.indicatorAfter?.remark?.isEmpty == false)
+      #expect(loading.looksAs == .pressed && loading.successAnnouncement == "Success")
+      #expect(loading.layouts.map(\.name) == ["auto-width", "fixed-width", "full-width"])
+    }
+    let toggle = try #require(library.style("sap-fiori/toggle").style.toggle)
+    #expect(toggle.off == "secondary-tint" && toggle.on == "secondary-normal")
+    let flag = try #require(library.style("stash-my-stuff/flag-button").style.toggle)
+    #expect(flag.effects.map(\.after.value) == [0, 0.3])
+    #expect(flag.animation?.value?.text == "spring(response: 0.3, dampingFraction: 0.6)")
+    let loading = try library.style("button-reference/loading").style
+    #expect(loading.loading?.label.value == .hidden && loading.loading?.takesTaps?.value == false)
+    #expect(loading.states.first { $0.state == .loading }?.contentOpacity?.value == 0)
+  }
 }
