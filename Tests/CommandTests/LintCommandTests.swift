@@ -48,6 +48,46 @@ struct LintCommandTests {
     try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   }
 
+  // MARK: - Sound files
+
+  @Test("Sound files are looked for below the bundle root, and nowhere else")
+  func sounds() throws {
+    func pattern(_ path: String) -> String {
+      "{ \"Version\": 1.0, \"Pattern\": [\n{ \"Event\": { \"Time\": 0, "
+        + "\"EventType\": \"AudioCustom\", \"EventWaveformPath\": \"\(path)\" } }\n] }\n"
+    }
+    // One frame of silence: 16-bit mono at 48 kHz.
+    var header = Array("RIFF".utf8) + [38, 0, 0, 0] + Array("WAVEfmt ".utf8) + [16, 0, 0, 0]
+    header += [1, 0, 1, 0, 0x80, 0xBB, 0, 0, 0, 0x77, 1, 0, 2, 0, 16, 0] + Array("data".utf8)
+    let sound = Data(header + [2, 0, 0, 0, 0, 0])
+    try Self.withFiles([
+      "App/here.ahap": pattern("tap.wav"), "App/gone.ahap": pattern("gone.wav"),
+      "App/out.ahap": pattern("../tap.wav"), "Sounds/text.wav": "no sound",
+      "App/text.ahap": pattern("text.wav"),
+    ]) { folder, command throws in
+      try sound.write(to: folder.appendingPathComponent("Sounds/tap.wav"))
+      try sound.write(to: folder.appendingPathComponent("tap.wav"))
+      func rules(_ arguments: String...) throws -> [String] {
+        let result = try command.run(["lint", "App", "--format", "json"] + arguments)
+        #expect(result.code == 1)
+        let json = try JSONSerialization.jsonObject(with: Data(result.text.utf8))
+        let findings = (json as? [String: Any])?["findings"] as? [[String: Any]] ?? []
+        return findings.map { "\($0["file"] ?? "") \($0["rule"] ?? "") \($0["line"] ?? "")" }
+          .sorted()
+      }
+      let outside = "App/out.ahap waveform-outside-root 2"
+      #expect(
+        try rules("--bundle-root", "Sounds") == [
+          "App/gone.ahap waveform-not-found 2", outside, "App/text.ahap waveform-unreadable 2",
+        ])
+      #expect(
+        try rules() == [
+          "App/gone.ahap waveform-not-found 2", "App/here.ahap waveform-not-found 2", outside,
+          "App/text.ahap waveform-not-found 2",
+        ])
+    }
+  }
+
   // MARK: - Exit codes
 
   @Test("The exit code follows --fail-on, and what cannot be read or found comes before")

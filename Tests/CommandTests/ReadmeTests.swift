@@ -58,7 +58,7 @@ struct ReadmeTests {
     #expect(parts.count == 2)
     let configuration = parts.last?.components(separatedBy: "```").first ?? ""
     try LintCommandTests.withFiles(
-      [".tapline.json": configuration, "a.ahap": LintCommandTests.noted]
+      [".tapline.json": configuration, "a.ahap": LintCommandTests.noted, "Resources/a.txt": ""]
     ) { _, command throws in
       #expect(try command.run("lint", "a.ahap").text == "no findings in 1 file\n")
     }
