@@ -176,7 +176,10 @@ public enum AHAPRule: String, Sendable, CaseIterable {
 
   /// How bad a finding is where everything that a strict reader refuses counts as an error: what
   /// departs from RFC 8259, and sound files that cannot be played.
-  func severity(isStrict: Bool) -> Diagnostic.Severity {
+  ///
+  /// - Parameter isStrict: Whether it does.
+  /// - Returns: The severity.
+  public func severity(isStrict: Bool) -> Diagnostic.Severity {
     switch self {
     case .jsonByteOrderMark, .jsonTrailingComma, .textNotUTF8, .duplicateKey, .waveformNotFound,
       .waveformOutsideRoot, .waveformUnreadable:

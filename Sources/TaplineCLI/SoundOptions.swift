@@ -9,7 +9,10 @@ struct SoundOptions: ParsableArguments {
         + "default each pattern's own folder.", valueName: "folder"), completion: .directory)
   var bundleRoot: String?
 
-  @Flag(help: "Refuse a pattern whose sound file cannot be played, instead of leaving it out.")
+  @Flag(
+    help: ArgumentHelp(
+      "Refuse what strict JSON readers refuse, and a pattern whose sound file cannot be played, "
+        + "instead of reading over the one and leaving out the other."))
   var strict = false
 
   /// Prepares to read the sounds of any number of patterns.
@@ -40,15 +43,15 @@ final class PatternSounds {
     let reader = readers[root] ?? WaveformReader(root: root, sampleRate: sampleRate)
     readers[root] = reader
     let (sounds, diagnostics) = reader.sounds(of: loaded.waveforms)
-    if isStrict, !diagnostics.isEmpty {
-      console.show(loaded.diagnostics)
-      let errors = diagnostics.map { $0.with(severity: .error).description }
-      throw CommandFailure(.badData, errors.joined(separator: "\n"))
+    let findings = (loaded.diagnostics + diagnostics).map { finding in
+      let rule = AHAPRule(rawValue: finding.rule)
+      return finding.with(severity: rule?.severity(isStrict: isStrict) ?? finding.severity)
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let errors = findings.filter { $0.severity == .error }
+    console.show(findings.filter { $0.severity < .error })
+    guard errors.isEmpty else {
+      throw CommandFailure(.badData, errors.map(\.description).joined(separator: "\n"))
     }
-    let findings = (loaded.diagnostics + diagnostics).sorted {
-      $0.range.lowerBound < $1.range.lowerBound
-    }
-    console.show(findings)
     return (sounds, findings)
   }
 }

@@ -78,6 +78,21 @@ struct SoundFileCommandTests {
     }
   }
 
+  @Test("What strict JSON readers refuse is read over with a warning; --strict refuses it too")
+  func strictText() throws {
+    let text =
+      "{ \"Version\": 1, \"Pattern\": [\n"
+      + "{ \"Event\": { \"Time\": 0, \"EventType\": \"HapticTransient\" } },\n] }"
+    for verb in [["render"], ["info"]] {
+      let read = try Command().run(verb + ["-"], input: Array(text.utf8))
+      #expect(read.code == 0 && !read.output.isEmpty)
+      #expect(read.messages.hasPrefix("-:2:59: warning: "), "\(read.messages)")
+      let strict = try Command().run(verb + ["-", "--strict"], input: Array(text.utf8))
+      #expect(strict.code == 65 && strict.output.isEmpty)
+      #expect(strict.messages.hasPrefix("-:2:59: error: "), "\(strict.messages)")
+    }
+  }
+
   @Test("A path that leaves the root is refused, absolute or by '..'; a wider root allows it")
   func outside() throws {
     try withProject("../Sounds/x.wav") { command, folder in
