@@ -44,8 +44,8 @@ extension AHAPReader {
     let name = string(value)
     let known = HapticEvent.Kind.allCases.map(\.rawValue)
     let right =
-      known.first { $0.lowercased() == name.lowercased() }
-      ?? known.first { $0 == "Haptic" + name } ?? nearest(name, in: known)
+      known.first { [name.lowercased(), "haptic" + name.lowercased()].contains($0.lowercased()) }
+      ?? nearest(name, in: known)
     let list = known.map { "'\($0)'" }.joined(separator: ", ")
     findings.add(
       .eventTypeUnknown, at: value.range,

@@ -112,6 +112,20 @@ struct ErrorRuleTests {
     #expect(error?.description.contains("x.ahap:\(text.position.line):") == true)
   }
 
+  @Test(
+    "The event type that was meant is named, whatever its case and with or without its family",
+    arguments: [
+      ("transient", "HapticTransient"), ("Continuous", "HapticContinuous"),
+      ("hapticTransient", "HapticTransient"), ("AudioCustm", "AudioCustom"),
+    ])
+  func eventTypeMeant(_ written: String, _ meant: String) {
+    let text = "  { \"Event\": { \"Time\": 0, \"EventType\": \"\(written)\" } }"
+    let error = #expect(throws: AHAPError.self) {
+      try AHAPFile(Array(file(text).utf8), file: "x")
+    }
+    #expect(error?.diagnostics.first?.message.hasSuffix("is '\(meant)' meant?") == true)
+  }
+
   @Test("All errors of a file are given at once, in the order of the text")
   func several() throws {
     let text = file(tap(time: "-1"), vibration(", \"EventDuration\": -1"), tap(time: "\"\""))
