@@ -45,8 +45,7 @@ public struct AHAPLinter: Sendable {
       ).inspect()
     }
     let waveforms = reading.waveformReferences(in: bytes, file: file).compactMap(waveform).map {
-      let rule = AHAPRule(rawValue: $0.rule)
-      return isStrict ? $0.with(severity: rule?.severity(isStrict: true) ?? $0.severity) : $0
+      $0.judged(isStrict: isStrict)
     }
     let findings = reading.findings.diagnostics(
       bytes, file: file, nodeCount: reading.nodeCount, isStrict: isStrict, hasFixes: true)

@@ -11,8 +11,7 @@ extension AHAPReader {
     }
     inspectWaveform(event, tokens)
     inspectParameters(of: event)
-    let isSilent = event.kind.isHaptic ? event.intensity == 0 : event.audio.volume == 0
-    if isSilent {
+    if event.isSilent {
       let name = event.kind.isHaptic ? "intensity" : "volume"
       findings.add(
         .eventSilent, at: tokens.start..<tokens.end, "an event of \(name) 0 plays nothing")

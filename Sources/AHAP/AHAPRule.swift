@@ -179,7 +179,7 @@ public enum AHAPRule: String, Sendable, CaseIterable {
   ///
   /// - Parameter isStrict: Whether it does.
   /// - Returns: The severity.
-  public func severity(isStrict: Bool) -> Diagnostic.Severity {
+  func severity(isStrict: Bool) -> Diagnostic.Severity {
     switch self {
     case .jsonByteOrderMark, .jsonTrailingComma, .textNotUTF8, .duplicateKey, .waveformNotFound,
       .waveformOutsideRoot, .waveformUnreadable:
@@ -190,4 +190,16 @@ public enum AHAPRule: String, Sendable, CaseIterable {
 
   /// Whether a file with this finding cannot be read at all, so that no other rule was tried.
   public var isUnreadable: Bool { self == .jsonSyntax || self == .rootNotObject }
+}
+
+extension Diagnostic {
+  /// The finding with the severity that strictness gives it; findings of other rules than AHAP's
+  /// stay as they are.
+  ///
+  /// - Parameter isStrict: Whether everything that a strict reader refuses counts as an error.
+  /// - Returns: The finding.
+  public func judged(isStrict: Bool) -> Diagnostic {
+    guard isStrict, let rule = AHAPRule(rawValue: rule) else { return self }
+    return with(severity: rule.severity(isStrict: true))
+  }
 }

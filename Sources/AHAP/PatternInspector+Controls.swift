@@ -84,6 +84,9 @@ extension ParameterControl {
 }
 
 extension HapticEvent {
+  /// Whether the event has no strength of its own, which no control gives it.
+  var isSilent: Bool { kind.isHaptic ? intensity == 0 : audio.volume == 0 }
+
   /// Whether attack, decay and release do anything: a sound file may be played without.
   var hasEnvelope: Bool {
     switch kind {

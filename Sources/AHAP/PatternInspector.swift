@@ -89,10 +89,7 @@ struct PatternInspector {
   // MARK: - Sound
 
   private func inspectPlayable() {
-    let isSilent = pattern.events.allSatisfy {
-      $0.kind.isHaptic ? $0.intensity == 0 : $0.audio.volume == 0
-    }
-    guard isSilent else { return }
+    guard pattern.events.allSatisfy(\.isSilent) else { return }
     findings.add(
       .nothingPlayable, at: places.list, "every event is silent: the pattern plays nothing")
   }

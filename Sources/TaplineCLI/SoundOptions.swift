@@ -43,10 +43,8 @@ final class PatternSounds {
     let reader = readers[root] ?? WaveformReader(root: root, sampleRate: sampleRate)
     readers[root] = reader
     let (sounds, diagnostics) = reader.sounds(of: loaded.waveforms)
-    let findings = (loaded.diagnostics + diagnostics).map { finding in
-      let rule = AHAPRule(rawValue: finding.rule)
-      return finding.with(severity: rule?.severity(isStrict: isStrict) ?? finding.severity)
-    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let findings = (loaded.diagnostics + diagnostics).map { $0.judged(isStrict: isStrict) }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
     let errors = findings.filter { $0.severity == .error }
     console.show(findings.filter { $0.severity < .error })
     guard errors.isEmpty else {
