@@ -79,7 +79,9 @@ let package = Package(
       sources: ["Sources/PatternLibrary"],
       resources: [.copy("patterns")],
       swiftSettings: strict),
-    room("HapticTimeline", imports: ["FrameScheduling", "HapticPatterns", "SoundClips"]),
+    room(
+      "HapticTimeline",
+      imports: ["FrameScheduling", "HapticPatterns", "MotionCurves", "SoundClips"]),
 
     // MARK: - Floor 4: the sounds that patterns name, and sinks
 
@@ -182,7 +184,7 @@ let package = Package(
       ]),
     tests(
       of: "HapticTimeline",
-      using: ["FrameScheduling", "HapticPatterns", "SoundClips", "TestSupport"]),
+      using: ["FrameScheduling", "HapticPatterns", "MotionCurves", "SoundClips", "TestSupport"]),
     tests(
       of: "HapticSynthesis",
       using: [

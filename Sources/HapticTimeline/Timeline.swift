@@ -1,7 +1,7 @@
 public import HapticPatterns
 public import SoundClips
 
-/// Patterns on one time axis.
+/// Patterns, animations and what happened beside them, on one time axis.
 ///
 /// Sound, tables and pictures of the same moment all come from the same timeline.
 ///
@@ -61,11 +61,24 @@ public struct Timeline: Sendable, Equatable {
   /// A pattern's controls act on its own events only.
   public var placements: [Placement]
 
+  /// The values that are animated, such as scale and opacity, each in a track of its own.
+  public var animations: [AnimationTrack]
+
+  /// What happened at which moment: touches, states, calls; in any order of time.
+  public var markers: [Marker]
+
   /// Makes a timeline.
   ///
-  /// - Parameter placements: The patterns, in any order of time.
-  public init(_ placements: [Placement] = []) {
+  /// - Parameters:
+  ///   - placements: The patterns, in any order of time.
+  ///   - animations: The values that are animated.
+  ///   - markers: What happened at which moment, in any order of time.
+  public init(
+    _ placements: [Placement] = [], animations: [AnimationTrack] = [], markers: [Marker] = []
+  ) {
     self.placements = placements
+    self.animations = animations
+    self.markers = markers
   }
 
   /// Makes a timeline of one pattern at time 0.
@@ -78,6 +91,8 @@ public struct Timeline: Sendable, Equatable {
   }
 
   /// Seconds from the start to the end of the last pattern, without ring-out.
+  ///
+  /// What is only seen does not count: sound ends with the haptics.
   public var duration: Double {
     placements.lazy.map { $0.offset + $0.duration() }.max() ?? 0
   }
@@ -85,9 +100,30 @@ public struct Timeline: Sendable, Equatable {
   /// The number of events of all patterns.
   public var eventCount: Int { placements.reduce(0) { $0 + $1.pattern.events.count } }
 
+  /// The events of all patterns at their times on this axis, in the order of time; those at the same
+  /// time in the order in which they were placed.
+  ///
+  /// - Complexity: O(n log n).
+  public var events: [HapticEvent] {
+    let placed = placements.flatMap { placement in
+      placement.pattern.events.map { event in
+        var event = event
+        event.time += placement.offset
+        return event
+      }
+    }
+    return placed.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The taps of all patterns at their times on this axis, as ``events``.
+  public var transients: [HapticEvent] { events.filter { $0.kind == .transient } }
+
   /// The timeline played faster or slower.
   ///
-  /// Times of events, steps and curves and the durations of events are scaled; taps keep their
+  /// Times of events, steps and curves and the durations of events are scaled, and so are markers
+  /// and animations; taps keep their
   /// length, sound files their speed, and nothing changes in pitch, as CoreHaptics' playback rate
   /// has it.
   ///
@@ -100,6 +136,8 @@ public struct Timeline: Sendable, Equatable {
       scaled.placements[index].offset /= speed
       scaled.placements[index].pattern = scaled.placements[index].pattern.played(atSpeed: speed)
     }
+    for index in scaled.markers.indices { scaled.markers[index].time /= speed }
+    scaled.animations = animations.map { $0.played(atSpeed: speed) }
     return scaled
   }
 }

@@ -22,7 +22,7 @@ private let mayImport: [String: Set<String>] = [
     "ActuatorProfiles", "AHAP", "HapticPatterns", "Interactions", "PositionedJSON", "Spelling",
     "WholeFiles",
   ],
-  "HapticTimeline": ["FrameScheduling", "HapticPatterns", "SoundClips"],
+  "HapticTimeline": ["FrameScheduling", "HapticPatterns", "MotionCurves", "SoundClips"],
   "Waveforms": [
     "AHAP", "HapticTimeline", "PositionedJSON", "SoundClips", "SoundFiles", "WholeFiles",
   ],

@@ -1,0 +1,123 @@
+public import MotionCurves
+
+/// A value that is animated: where it starts, and to which targets it is sent when and how.
+///
+/// Each animation is combined with the one under way as the framework does that it belongs to: see
+/// `Animation.retargetPolicy`.
+///
+/// Thread: any.
+public struct AnimationTrack: Sendable, Hashable {
+  /// What kind of value moves, which decides when a spring counts as at rest.
+  public enum Body: String, Sendable, Hashable {
+    /// A number.
+    case number
+    /// A scale, which moves width and height alike: two equal components.
+    case scale
+    /// A colour: red, green, blue and opacity of sRGB, `0...1`.
+    case color
+  }
+
+  /// A new target.
+  public struct Change: Sendable, Hashable {
+    /// Seconds from the start of the timeline, `>= 0`, not before the change before it.
+    public var time: Double
+
+    /// Where the value is sent: one number, or four for a colour.
+    public var target: [Double]
+
+    /// How; nil for at once, which ends whatever is under way.
+    public var animation: Animation?
+
+    /// Makes a change; values are taken as they are.
+    ///
+    /// - Parameters:
+    ///   - target: One number, or four for a colour.
+    ///   - time: Seconds from the start of the timeline.
+    ///   - animation: How, or nil for at once.
+    public init(to target: [Double], at time: Double, animation: Animation? = nil) {
+      self.time = time
+      self.target = target
+      self.animation = animation
+    }
+  }
+
+  /// What moves, such as `scale`; a lower-case word, several joined by `_`.
+  public var name: String
+
+  /// The unit of its components: `fraction`, `pt`, `px`, `count`.
+  public var unit: String
+
+  /// What kind of value moves.
+  public var body: Body
+
+  /// The value before the first change: one number, or four for a colour.
+  public var start: [Double]
+
+  /// The changes in the order of time.
+  public var changes: [Change]
+
+  /// Display frames for which SwiftUI's motion waits after a change at rest, `>= 0`.
+  ///
+  /// With 0 a change takes effect at its own time. With 2, SwiftUI's own: the change is seen by the
+  /// first display frame at or after it, that frame and the next show the old value, and the third
+  /// is a frame's time into the motion. Other frameworks' animations never wait.
+  public var startupFrames: Int
+
+  /// Makes a track; values are taken as they are.
+  ///
+  /// - Parameters:
+  ///   - name: What moves.
+  ///   - unit: The unit of its components.
+  ///   - body: What kind of value moves.
+  ///   - start: The value before the first change.
+  ///   - changes: The changes in the order of time.
+  ///   - startupFrames: Display frames for which SwiftUI's motion waits, `>= 0`.
+  public init(
+    _ name: String, unit: String = "fraction", body: Body = .number, start: [Double],
+    changes: [Change] = [], startupFrames: Int = 0
+  ) {
+    self.name = name
+    self.unit = unit
+    self.body = body
+    self.start = start
+    self.changes = changes
+    self.startupFrames = startupFrames
+  }
+
+  /// The names of the value's components: that of the track, or of each part of a colour,
+  /// `background_red`.
+  public var componentNames: [String] {
+    body == .color ? ["red", "green", "blue", "opacity"].map { "\(name)_\($0)" } : [name]
+  }
+
+  /// The track played faster or slower; motion that waits for display frames still does.
+  func played(atSpeed speed: Double) -> AnimationTrack {
+    var scaled = self
+    for index in scaled.changes.indices {
+      scaled.changes[index].time /= speed
+      scaled.changes[index].animation = scaled.changes[index].animation?.speed(speed)
+    }
+    return scaled
+  }
+
+  // MARK: - Bodies as vectors
+
+  /// The components as the animation engine moves them.
+  func vector(_ components: [Double]) -> SIMD4<Double> {
+    switch body {
+    case .number: SIMD4(components[0], 0, 0, 0)
+    case .scale: SIMD4(components[0], components[0], 0, 0)
+    case .color:
+      MotionColor(
+        red: components[0], green: components[1], blue: components[2], opacity: components[3]
+      ).vector
+    }
+  }
+
+  /// What a vector of the engine shows.
+  func components(_ vector: SIMD4<Double>) -> [Double] {
+    guard body == .color else { return [vector.x] }
+    let color = MotionColor(vector: vector)
+    return [color.red, color.green, color.blue, color.opacity]
+  }
+}

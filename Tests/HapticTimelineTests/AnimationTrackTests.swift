@@ -1,0 +1,131 @@
+import HapticTimeline
+import MotionCurves
+import Testing
+
+@Suite("Animations on the time axis")
+struct AnimationTrackTests {
+  private func press(
+    _ animation: Animation, release: Double, from start: Double = 0, to target: Double = 1,
+    body: AnimationTrack.Body = .number, at time: Double = 0, startupFrames: Int = 0
+  ) -> AnimationTrack {
+    AnimationTrack(
+      "amount", body: body, start: [start],
+      changes: [
+        .init(to: [target], at: time, animation: animation),
+        .init(to: [start], at: time + release, animation: animation),
+      ], startupFrames: startupFrames)
+  }
+
+  private func values(_ track: AnimationTrack, framesPerSecond: Double, count: Int) -> [Double] {
+    var pass = AnimationPass(track, framesPerSecond: framesPerSecond)
+    return (0..<count).map { pass.components(at: $0)[0] }
+  }
+
+  @Test("A quick release follows SwiftUI's chain, frame by frame, as published in the table")
+  func quickRelease() {
+    // Facts on motion, 5.3: easeOut of 0.15 s, release at 0.05 s, 60 frames a second.
+    let expected = [
+      0, 0.177555, 0.339711, 0.488349, 0.512368, 0.490080, 0.431750, 0.348554, 0.252418, 0.156164,
+      0.075500, 0.020799, 0,
+    ]
+    let shown = values(
+      press(.easeOut(duration: 0.15), release: 0.05), framesPerSecond: 60, count: 13)
+    for (frame, pair) in zip(shown, expected).enumerated() {
+      #expect(abs(pair.0 - pair.1) < 5e-6, "frame \(frame)")
+    }
+  }
+
+  @Test("A track begins anywhere on the axis and shows its start before")
+  func offset() {
+    let animation = Animation.spring(response: 0.2, dampingFraction: 0.7)
+    let early = values(press(animation, release: 0.1), framesPerSecond: 120, count: 60)
+    let late = values(press(animation, release: 0.1, at: 2), framesPerSecond: 120, count: 300)
+    #expect(late[...240].allSatisfy { $0 == 0 })
+    for (first, second) in zip(early, late[240...]) { #expect(abs(first - second) < 1e-9) }
+  }
+
+  @Test("A change without animation is there at once and ends what was under way")
+  func immediate() {
+    let track = AnimationTrack(
+      "opacity", start: [1],
+      changes: [
+        .init(to: [0.3], at: 0, animation: .easeOut(duration: 0.2)), .init(to: [0.75], at: 0.1),
+      ])
+    var pass = AnimationPass(track, framesPerSecond: 100)
+    #expect(pass.components(at: 9)[0] < 1)
+    #expect(pass.components(at: 9)[0] != 0.75)
+    #expect(!pass.isAtRest)
+    #expect(pass.components(at: 10) == [0.75])
+    #expect(pass.isAtRest)
+    #expect(pass.components(at: 50) == [0.75])
+  }
+
+  @Test("SwiftUI's two start-up frames delay motion as its clock says", arguments: [60.0, 120])
+  func startup(framesPerSecond: Double) {
+    let animation = Animation.easeInOut(duration: 0.25)
+    // Between two display frames, so that the next frame is the first to see it.
+    let time = 3.4 / framesPerSecond
+    let track = AnimationTrack(
+      "scale", body: .scale, start: [1],
+      changes: [.init(to: [0.9], at: time, animation: animation)], startupFrames: 2)
+    var clock = StartupClock(displayInterval: 1 / framesPerSecond)
+    var motion = RunningAnimation(from: 1.0, to: 0.9, animation: animation)
+    var pass = AnimationPass(track, framesPerSecond: framesPerSecond)
+    for frame in 0..<40 {
+      let shown = pass.components(at: frame)[0]
+      guard frame >= 4 else {
+        #expect(shown == 1)
+        continue
+      }
+      let expected = motion.frame(
+        at: clock.animationTime(at: Double(frame) / framesPerSecond)
+      ).value
+      #expect(abs(shown - expected) < 1e-9, "frame \(frame)")
+    }
+  }
+
+  @Test("A release before motion begins leaves nothing to be seen")
+  func releaseDuringStartup() {
+    let track = press(
+      .easeOut(duration: 0.15), release: 1.0 / 60, from: 1, to: 0.9, startupFrames: 2)
+    #expect(values(track, framesPerSecond: 60, count: 30).allSatisfy { $0 == 1 })
+  }
+
+  @Test("Core Animation's animations never wait for display frames")
+  func noStartup() {
+    let animation = Animation.coreAnimation(.easeOut, duration: 0.2)
+    let waiting = values(
+      press(animation, release: 0.1, startupFrames: 2), framesPerSecond: 60, count: 30)
+    let plain = values(press(animation, release: 0.1), framesPerSecond: 60, count: 30)
+    #expect(waiting == plain)
+  }
+
+  @Test("Colours move component by component")
+  func colors() {
+    let track = AnimationTrack(
+      "background", body: .color, start: [1, 0, 0, 1],
+      changes: [.init(to: [0, 0.5, 1, 0.5], at: 0, animation: .linear(duration: 1))])
+    #expect(
+      track.componentNames == [
+        "background_red", "background_green", "background_blue", "background_opacity",
+      ])
+    var pass = AnimationPass(track, framesPerSecond: 4)
+    let half = (pass.components(at: 0), pass.components(at: 2))
+    #expect(half.0 == [1, 0, 0, 1])
+    for (shown, expected) in zip(half.1, [0.5, 0.25, 0.5, 0.75]) {
+      #expect(abs(shown - expected) < 1e-6)
+    }
+  }
+
+  @Test("Playing faster scales the times of animations and markers")
+  func speed() {
+    let timeline = Timeline(
+      animations: [press(.easeOut(duration: 0.2), release: 0.1)],
+      markers: [.init(.touch, "up", at: 0.1)])
+    let faster = timeline.played(atSpeed: 2)
+    #expect(faster.markers.map(\.time) == [0.05])
+    let slow = values(timeline.animations[0], framesPerSecond: 50, count: 20)
+    let fast = values(faster.animations[0], framesPerSecond: 100, count: 20)
+    for (first, second) in zip(slow, fast) { #expect(abs(first - second) < 1e-9) }
+  }
+}
