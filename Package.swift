@@ -81,7 +81,9 @@ let package = Package(
       swiftSettings: strict),
     room(
       "HapticTimeline",
-      imports: ["FrameScheduling", "HapticPatterns", "MotionCurves", "SoundClips"]),
+      imports: [
+        "FrameScheduling", "HapticPatterns", "Interactions", "MotionCurves", "SoundClips",
+      ]),
 
     // MARK: - Floor 4: the sounds that patterns name, and sinks
 
@@ -98,8 +100,8 @@ let package = Package(
       "Reports",
       imports: [
         "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
-        "HapticTimeline", "MotionCurves", "PatternLibrary", "PositionedJSON", "SoundClips",
-        "WholeFiles",
+        "HapticTimeline", "Interactions", "MotionCurves", "PatternLibrary", "PositionedJSON",
+        "SoundClips", "WholeFiles",
       ]),
 
     // MARK: - Floor 5: whole output files
@@ -174,6 +176,11 @@ let package = Package(
       using: [
         "ActuatorProfiles", "AHAP", "HapticPatterns", "Interactions", "MotionCurves",
         "PositionedJSON", "TestSupport", "WholeFiles",
+      ]),
+    tests(
+      of: "Interactions",
+      using: [
+        "HapticPatterns", "HapticTimeline", "MotionCurves", "PatternLibrary", "TestSupport",
       ]),
     tests(
       of: "Reports",

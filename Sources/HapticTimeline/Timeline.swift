@@ -1,4 +1,5 @@
 public import HapticPatterns
+public import MotionCurves
 public import SoundClips
 
 /// Patterns, animations and what happened beside them, on one time axis.

@@ -15,6 +15,19 @@ extension PatternLibrary {
     try buttonSystems().flatMap { system in Self.readings(of: system).map(\.name) }
   }
 
+  /// Finds a pairing by name.
+  ///
+  /// - Parameter name: A name of ``pairingNames()``; a unique ending is enough.
+  /// - Returns: The whole name and the pairing; nil where there is none.
+  /// - Throws: `PatternLibraryError`; `ambiguousName` lists the candidates.
+  public func pairing(
+    _ name: String
+  ) throws(PatternLibraryError) -> (name: String, pairing: HapticPairing)? {
+    let readings = try systems(holding: name).flatMap(Self.readings)
+    guard let match = try match(name, in: readings.map(\.name)) else { return nil }
+    return readings.first { $0.name == match }.map { ($0.name, $0.pairing) }
+  }
+
   /// Composes the pattern of a pairing from the patterns of a generator profile.
   ///
   /// - Parameters:

@@ -22,7 +22,9 @@ private let mayImport: [String: Set<String>] = [
     "ActuatorProfiles", "AHAP", "HapticPatterns", "Interactions", "PositionedJSON", "Spelling",
     "WholeFiles",
   ],
-  "HapticTimeline": ["FrameScheduling", "HapticPatterns", "MotionCurves", "SoundClips"],
+  "HapticTimeline": [
+    "FrameScheduling", "HapticPatterns", "Interactions", "MotionCurves", "SoundClips",
+  ],
   "Waveforms": [
     "AHAP", "HapticTimeline", "PositionedJSON", "SoundClips", "SoundFiles", "WholeFiles",
   ],
@@ -30,7 +32,7 @@ private let mayImport: [String: Set<String>] = [
   "LivePlayback": ["CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles"],
   "Reports": [
     "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticSynthesis", "HapticTimeline",
-    "MotionCurves", "PatternLibrary", "PositionedJSON", "SoundClips", "WholeFiles",
+    "Interactions", "MotionCurves", "PatternLibrary", "PositionedJSON", "SoundClips", "WholeFiles",
   ],
   "OfflineRendering": [
     "ActuatorProfiles", "FrameScheduling", "HapticSynthesis", "HapticTimeline", "Reports",

@@ -1,9 +1,7 @@
-public import MotionCurves
-
 /// A value that is animated: where it starts, and to which targets it is sent when and how.
 ///
 /// Each animation is combined with the one under way as the framework does that it belongs to: see
-/// `Animation.retargetPolicy`.
+/// ``Animation/retargetPolicy``.
 ///
 /// Thread: any.
 public struct AnimationTrack: Sendable, Hashable {
@@ -56,6 +54,9 @@ public struct AnimationTrack: Sendable, Hashable {
   /// The changes in the order of time.
   public var changes: [Change]
 
+  /// How a change is combined with what is under way; nil for the way of each animation's own API.
+  public var policy: RetargetPolicy?
+
   /// Display frames for which SwiftUI's motion waits after a change at rest, `>= 0`.
   ///
   /// With 0 a change takes effect at its own time. With 2, SwiftUI's own: the change is seen by the
@@ -71,16 +72,18 @@ public struct AnimationTrack: Sendable, Hashable {
   ///   - body: What kind of value moves.
   ///   - start: The value before the first change.
   ///   - changes: The changes in the order of time.
+  ///   - policy: How a change is combined with what is under way; nil for each API's own way.
   ///   - startupFrames: Display frames for which SwiftUI's motion waits, `>= 0`.
   public init(
     _ name: String, unit: String = "fraction", body: Body = .number, start: [Double],
-    changes: [Change] = [], startupFrames: Int = 0
+    changes: [Change] = [], policy: RetargetPolicy? = nil, startupFrames: Int = 0
   ) {
     self.name = name
     self.unit = unit
     self.body = body
     self.start = start
     self.changes = changes
+    self.policy = policy
     self.startupFrames = startupFrames
   }
 
@@ -91,7 +94,10 @@ public struct AnimationTrack: Sendable, Hashable {
   }
 
   /// The track played faster or slower; motion that waits for display frames still does.
-  func played(atSpeed speed: Double) -> AnimationTrack {
+  ///
+  /// - Parameter speed: `> 0`; 2 is twice as fast.
+  /// - Returns: The scaled track.
+  public func played(atSpeed speed: Double) -> AnimationTrack {
     var scaled = self
     for index in scaled.changes.indices {
       scaled.changes[index].time /= speed

@@ -1,5 +1,3 @@
-import MotionCurves
-
 /// A pass over the display frames of a track.
 ///
 /// Times are counted in display frames, and those that are whole up to rounding are whole: so a
@@ -55,6 +53,26 @@ public struct AnimationPass: Sendable {
     return track.components(shown)
   }
 
+  /// The first display frame at which a track is at rest for good.
+  ///
+  /// - Parameters:
+  ///   - track: The track.
+  ///   - framesPerSecond: Display frames for each second, `> 0`.
+  /// - Returns: The frame, or nil where the track is not at rest ``restLimit`` seconds after its last
+  ///   change.
+  /// - Complexity: O(frames) until then.
+  public static func restFrame(of track: AnimationTrack, framesPerSecond: Double) -> Int? {
+    var pass = AnimationPass(track, framesPerSecond: framesPerSecond)
+    let limit = Int(((track.changes.last?.time ?? 0) + restLimit) * framesPerSecond)
+    var frame = 0
+    while frame <= limit {
+      _ = pass.components(at: frame)
+      if pass.isAtRest { return frame }
+      frame += 1
+    }
+    return nil
+  }
+
   /// What the motion under way shows; its start while it waits for its first frames.
   private mutating func advance(
     to frame: Double
@@ -81,7 +99,8 @@ public struct AnimationPass: Sendable {
       shown = underWay.value
     }
     active = Active(
-      motion: RunningAnimation(from: shown, to: target, animation: animation),
+      motion: RunningAnimation(
+        from: shown, to: target, animation: animation, policy: track.policy),
       start: waits ? frame + Double(track.startupFrames - 1) : frame)
   }
 

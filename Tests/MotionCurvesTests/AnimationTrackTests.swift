@@ -1,4 +1,3 @@
-import HapticTimeline
 import MotionCurves
 import Testing
 
@@ -117,15 +116,22 @@ struct AnimationTrackTests {
     }
   }
 
-  @Test("Playing faster scales the times of animations and markers")
+  @Test("Playing faster scales the times of an animation")
   func speed() {
-    let timeline = Timeline(
-      animations: [press(.easeOut(duration: 0.2), release: 0.1)],
-      markers: [.init(.touch, "up", at: 0.1)])
-    let faster = timeline.played(atSpeed: 2)
-    #expect(faster.markers.map(\.time) == [0.05])
-    let slow = values(timeline.animations[0], framesPerSecond: 50, count: 20)
-    let fast = values(faster.animations[0], framesPerSecond: 100, count: 20)
+    let track = press(.easeOut(duration: 0.2), release: 0.1)
+    let slow = values(track, framesPerSecond: 50, count: 20)
+    let fast = values(track.played(atSpeed: 2), framesPerSecond: 100, count: 20)
     for (first, second) in zip(slow, fast) { #expect(abs(first - second) < 1e-9) }
+  }
+
+  @Test("A policy of the track wins over the ways of its animations")
+  func policy() {
+    var track = press(.easeOut(duration: 0.15), release: 0.05)
+    let chained = values(track, framesPerSecond: 60, count: 12)
+    track.policy = .restartFromCurrent
+    let restarted = values(track, framesPerSecond: 60, count: 12)
+    // Facts on motion, 5.3, frame 4: chain and from-current.
+    #expect(abs(chained[4] - 0.512368) < 5e-6)
+    #expect(abs(restarted[4] - 0.401640) < 5e-6)
   }
 }
