@@ -98,6 +98,11 @@ public enum OfflineRenderer {
     case .wav:
       return try writeSound(
         job, to: sink, allowsLong: allowsLong, isInterrupted: isInterruptedNow, progress: progress)
+    case .svg:
+      let plot = TimelinePlot(
+        job.timelines, profile: job.profile, framesPerSecond: job.displayRate)
+      do throws(FileError) { try sink.write(Array(plot.svg.utf8)) } catch { throw .file(error) }
+      return Summary()
     case .csv(let layout):
       let seconds = (job.range.end ?? job.timeline.duration) - job.range.start
       guard
@@ -131,8 +136,12 @@ public enum OfflineRenderer {
         range: job.range, to: sink, numbers: job.numbers, isInterrupted: isInterrupted)
     case .wide:
       try WideTable.write(
-        job.timeline, profile: job.profile, framesPerSecond: job.displayRate, range: job.range,
+        job.timelines, profile: job.profile, framesPerSecond: job.displayRate, range: job.range,
         to: sink, numbers: job.numbers, isInterrupted: isInterrupted)
+    case .tidy:
+      try TidyTable.write(
+        job.timelines, framesPerSecond: job.displayRate, range: job.range, to: sink,
+        numbers: job.numbers, isInterrupted: isInterrupted)
     }
   }
 

@@ -21,6 +21,13 @@ public struct RenderJob: Sendable {
   /// The events.
   public var timeline: Timeline
 
+  /// What the timeline is called, in pictures and beside others in tables.
+  public var name = ""
+
+  /// Timelines that lie over it in pictures and beside it in the tables of display frames; sound and
+  /// all other tables leave them out.
+  public var overlays: [NamedTimeline] = []
+
   /// What sharpness and intensity mean.
   public var profile: ActuatorProfile
 
@@ -56,6 +63,9 @@ public struct RenderJob: Sendable {
     self.timeline = timeline
     self.profile = profile
   }
+
+  /// The timeline and those that lie over it, by name.
+  var timelines: [NamedTimeline] { [NamedTimeline(name, timeline)] + overlays }
 
   /// Samples for each frame of the job's sound.
   public var channelCount: Int {
@@ -100,6 +110,8 @@ public enum OutputFormat: Hashable, Sendable {
   case wav
   /// A table.
   case csv(CSVLayout)
+  /// A picture.
+  case svg
 }
 
 /// The layouts of tables.
@@ -114,4 +126,6 @@ public enum CSVLayout: String, Sendable, CaseIterable {
   case samples
   /// A row for each display frame.
   case wide
+  /// A row for each value of each track.
+  case tidy
 }

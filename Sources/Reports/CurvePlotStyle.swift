@@ -1,21 +1,12 @@
 /// The style sheet of a plot of curves.
 enum CurvePlotStyle {
-  /// Okabe and Ito's colours: on white at least 4.5 to 1 in contrast, and on black.
-  private static let colors: [(light: String, dark: String)] = [
-    ("#0072b2", "#56b4e9"), ("#b84a00", "#ff9a57"), ("#00755a", "#2fcb9e"),
-    ("#a2437f", "#e69ac8"), ("#7d5d00", "#f0c44c"), ("#555", "#bbb"),
-  ]
-
-  /// Dashes, coprime with the colours in number, so that 30 curves differ.
-  private static let dashes = ["", "9 4", "2 3", "10 3 2 3", "16 5"]
-
   /// The rules for so many curves.
   static func css(curveCount: Int) -> String {
     var light = ""
     var dark = ""
     for index in 0..<curveCount {
-      let color = colors[index % colors.count]
-      let dash = dashes[index % dashes.count]
+      let color = PlotColors.color(index)
+      let dash = PlotColors.dash(index)
       light += ".tapline-curve .c\(index),.tapline-curve .s\(index){stroke:\(color.light)}"
       light += ".tapline-curve .t\(index){fill:\(color.light)}\n"
       if !dash.isEmpty { light += ".tapline-curve .c\(index){stroke-dasharray:\(dash)}\n" }

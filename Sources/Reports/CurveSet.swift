@@ -110,21 +110,15 @@ public struct CurveSet: Sendable {
     var end = move.end
     if end == .settle { end = .time(settleTimes.compactMap(\.self).max() ?? 0) }
     var members: [Member] = []
-    var used: Set<String> = []
-    for (curve, settleTime) in zip(curves, settleTimes) {
+    let columnNames = columnWords(curves.map(\.name))
+    for (index, (curve, settleTime)) in zip(curves, settleTimes).enumerated() {
       let sampler = try sampler(curve, until: end)
       let lastTime = move.rate.time(ofFrame: sampler.count - 1)
-      var columnName = curve.columnName
-      var number = 2
-      while !used.insert(columnName).inserted {
-        columnName = "\(curve.columnName)_\(number)"
-        number += 1
-      }
       members.append(
         Member(
           curve: curve, sampler: sampler,
           settleTime: settleTime.flatMap { $0 <= lastTime ? $0 : nil },
-          columnName: columnName))
+          columnName: columnNames[index]))
     }
     self.move = move
     self.members = members

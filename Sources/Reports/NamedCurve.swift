@@ -93,17 +93,4 @@ public struct NamedCurve: Sendable, Hashable {
     self.source = source
     self.animation = animation
   }
-
-  /// The name for the heading of a column: runs of all but letters, digits, `.` and `-` are `_`.
-  var columnName: String {
-    var words: [String] = [""]
-    for character in name {
-      if character.isASCII, character.isLetter || character.isNumber || ".-".contains(character) {
-        words[words.count - 1].append(character)
-      } else {
-        words.append("")
-      }
-    }
-    return words.filter { !$0.isEmpty }.joined(separator: "_")
-  }
 }

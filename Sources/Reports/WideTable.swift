@@ -1,21 +1,20 @@
 public import ActuatorProfiles
 import FrameScheduling
-import HapticSynthesis
 public import HapticTimeline
+import MotionCurves
 public import WholeFiles
 
-/// The CSV layout `wide`: one row for each display frame.
+/// The CSV layout `wide`: one row for each display frame, of one timeline or of several side by side.
 ///
-/// The timeline is compiled with the display's rate, by the same compiler that serves the sound, so
-/// an event stands on the display frame nearest to its time. A frame shows the strongest haptic
-/// that is felt in it: taps that begin there, and continuous events with their controls and
-/// envelope. Frames without any have empty cells.
+/// Columns that do not apply are left out. The timeline is compiled with the display's rate, by the
+/// same compiler that serves the sound, so an event stands on the display frame nearest to its time.
+/// A frame shows the strongest haptic that is felt in it: taps that begin there, and continuous
+/// events with their controls and envelope. Frames without any have empty cells. Animations, touches
+/// and states are those of the frame's own time. What is animated beside scale and opacity has
+/// columns of its own behind the others, colours four.
 ///
 /// Thread: any.
 public enum WideTable {
-  /// The columns of the layout for patterns; those for presses do not apply and are left out.
-  public static let columns = ["time_s", "frame", "haptic_intensity", "haptic_sharpness"]
-
   /// Writes every display frame of a range.
   ///
   /// - Parameters:
@@ -32,70 +31,147 @@ public enum WideTable {
     range: TimeRange = .all, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
     isInterrupted: () -> Bool = { false }
   ) throws(FileError) {
-    var csv = try CSVWriter(columns: columns, to: sink, numbers: numbers)
+    try write(
+      [NamedTimeline("", timeline)], profile: profile, framesPerSecond: framesPerSecond,
+      range: range, to: sink, numbers: numbers, isInterrupted: isInterrupted)
+  }
+
+  /// Writes every display frame of a range of several timelines side by side.
+  ///
+  /// Of several, each has columns of its own: `scale_NAME`.
+  ///
+  /// - Parameters:
+  ///   - timelines: The timelines, at least one.
+  ///   - profile: What envelope times mean in seconds.
+  ///   - framesPerSecond: Display frames for each second, `> 0`.
+  ///   - range: The part that is wanted.
+  ///   - sink: Where the rows go.
+  ///   - numbers: How numbers are written.
+  ///   - isInterrupted: Asked now and then; true ends the table early.
+  /// - Throws: `FileError` of kind `write`.
+  public static func write(
+    _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
+    range: TimeRange = .all, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
+    isInterrupted: () -> Bool = { false }
+  ) throws(FileError) {
+    var courses = timelines.map {
+      WideCourse($0.timeline, times: profile.envelope, framesPerSecond: framesPerSecond)
+    }
+    let words = columnWords(timelines.map(\.name))
+    let columns = zip(courses, words).flatMap { course, word in
+      course.columns.map { timelines.count == 1 ? $0 : "\($0)_\(word)" }
+    }
+    var csv = try CSVWriter(columns: ["time_s", "frame"] + columns, to: sink, numbers: numbers)
     let clock = FrameClock(sampleRate: framesPerSecond)
-    let schedule = ScheduleCompiler.compile(timeline, sampleRate: framesPerSecond)
-    var felt = FeltCourse(schedule, times: profile.envelope)
-    // The frame after the last that is felt is shown too, so that a plot comes back to rest.
-    for frame in range.frames(clock, of: felt.frameCount + 1) {
+    let count = courses.map(\.frameCount).max() ?? 0
+    for frame in range.frames(clock, of: count) {
       if frame.isMultiple(of: 4_096), isInterrupted() { return }
-      let now = felt.strongest(at: frame)
       csv.cell(clock.seconds(at: frame))
       csv.cell(frame)
-      csv.cell(now?.intensity)
-      csv.cell(now?.sharpness)
+      for index in courses.indices { courses[index].appendCells(at: frame, to: &csv) }
       try csv.endRow()
     }
   }
 }
 
-/// What is felt at each frame of a schedule, frames asked for in ascending order.
-private struct FeltCourse {
-  private let schedule: Schedule
-  private let times: EnvelopeTimes
-  private var nextTap = 0
-  private var nextContinuous = 0
-  private var active: [(event: ScheduledContinuous, envelope: EnvelopeCourse)] = []
+/// The columns of one timeline, frames asked for in ascending order.
+private struct WideCourse {
+  private static let firstTracks = ["scale", "opacity"]
+
+  private var felt: FeltCourse?
+  private var tracks: [(track: AnimationTrack, pass: AnimationPass, isFirst: Bool)]
+  private var marks: [MarkerCourse]
 
   let frameCount: Int
 
-  init(_ schedule: Schedule, times: EnvelopeTimes) {
-    self.schedule = schedule
-    self.times = times
-    let taps = max(schedule.frameCount, (schedule.taps.last?.frame ?? -1) + 1)
-    frameCount = schedule.continuous.reduce(taps) { last, event in
-      max(
-        last, EnvelopeCourse(event, times: times, sampleRate: schedule.sampleRate).lastFrame)
+  init(_ timeline: Timeline, times: EnvelopeTimes, framesPerSecond: Int) {
+    let rate = Double(framesPerSecond)
+    let clock = FrameClock(sampleRate: framesPerSecond)
+    let schedule = ScheduleCompiler.compile(timeline, sampleRate: framesPerSecond)
+    // A timeline that nothing is seen on is one of haptics, even where it has none.
+    let isSeen = !timeline.animations.isEmpty || !timeline.markers.isEmpty
+    let felt = FeltCourse(schedule, times: times)
+    self.felt = isSeen && timeline.eventCount == 0 ? nil : felt
+    let first = Self.firstTracks.compactMap { name in
+      timeline.animations.first { $0.name == name }
     }
+    let others = timeline.animations.filter { !Self.firstTracks.contains($0.name) }
+    tracks = (first + others).map { track in
+      (
+        track, AnimationPass(track, framesPerSecond: rate), Self.firstTracks.contains(track.name)
+      )
+    }
+    marks = [("touch", .touch), ("state", .state)].compactMap {
+      name, kind -> MarkerCourse? in
+      let markers = timeline.markers(kind)
+      return markers.isEmpty ? nil : MarkerCourse(name, markers, framesPerSecond: rate)
+    }
+    // The frame after the last that is felt is shown too, so that a plot comes back to rest.
+    let rest = timeline.animations.map { track in
+      AnimationPass.restFrame(of: track, framesPerSecond: rate)
+        ?? clock.frame(at: (track.changes.last?.time ?? 0) + AnimationPass.restLimit)
+    }
+    let marked = timeline.markers.map { Int(($0.time * rate - 1e-6).rounded(.up)) }
+    frameCount = max(felt.frameCount, rest.max() ?? 0, marked.max() ?? 0) + 1
   }
 
-  mutating func strongest(at frame: Int) -> (intensity: Double, sharpness: Double)? {
-    var strongest: (intensity: Double, sharpness: Double)?
-    func consider(_ intensity: Double, _ sharpness: Double) {
-      if strongest.map({ intensity > $0.intensity }) ?? true { strongest = (intensity, sharpness) }
+  var columns: [String] {
+    let animated = { (isFirst: Bool) in
+      tracks.filter { $0.isFirst == isFirst }.flatMap(\.track.componentNames)
     }
-    while nextTap < schedule.taps.count, schedule.taps[nextTap].frame <= frame {
-      let tap = schedule.taps[nextTap]
-      if tap.frame == frame { consider(tap.intensity, tap.sharpness) }
-      nextTap += 1
+    return animated(true) + (felt == nil ? [] : ["haptic_intensity", "haptic_sharpness"])
+      + marks.map(\.name) + animated(false)
+  }
+
+  mutating func appendCells(at frame: Int, to csv: inout CSVWriter) {
+    func animated(_ isFirst: Bool) {
+      for index in tracks.indices where tracks[index].isFirst == isFirst {
+        for number in tracks[index].pass.components(at: frame) { csv.cell(number) }
+      }
     }
-    while nextContinuous < schedule.continuous.count,
-      schedule.continuous[nextContinuous].startFrame <= frame
-    {
-      let event = schedule.continuous[nextContinuous]
-      active.append(
-        (event, EnvelopeCourse(event, times: times, sampleRate: schedule.sampleRate)))
-      nextContinuous += 1
+    animated(true)
+    if felt != nil {
+      let now = felt?.strongest(at: frame)
+      csv.cell(now?.intensity)
+      csv.cell(now?.sharpness)
     }
-    active.removeAll { $0.envelope.lastFrame <= frame }
-    for (event, envelope) in active {
-      let controls = event.controlIndex.map { schedule.controls[$0] }
-      let control = controls?.intensity.value(at: frame) ?? 1
-      let addition = controls?.sharpness.value(at: frame) ?? 0
-      consider(
-        event.intensity * control * envelope.value(at: frame),
-        min(max(event.sharpness + addition, 0), 1))
+    for index in marks.indices {
+      if let word = marks[index].word(at: frame) { csv.cell(word) } else { csv.emptyCell() }
     }
-    return strongest
+    animated(false)
+  }
+}
+
+/// What holds at each display frame, by the markers so far.
+private struct MarkerCourse {
+  let name: String
+  private let markers: [Timeline.Marker]
+  private let framesPerSecond: Double
+  private var next = 0
+  private var current: String?
+
+  init(_ name: String, _ markers: [Timeline.Marker], framesPerSecond: Double) {
+    self.name = name
+    self.markers = markers
+    self.framesPerSecond = framesPerSecond
+  }
+
+  mutating func word(at frame: Int) -> String? {
+    while next < markers.count, markers[next].time * framesPerSecond <= Double(frame) + 1e-6 {
+      let marker = markers[next]
+      next += 1
+      guard marker.kind == .touch else {
+        current = marker.name
+        continue
+      }
+      // A finger that is nowhere leaves the cell empty; what the program does is no touch.
+      switch marker.name {
+      case "down", "in": current = "down"
+      case "out": current = "out"
+      case "up", "cancel": current = nil
+      default: break
+      }
+    }
+    return current
   }
 }

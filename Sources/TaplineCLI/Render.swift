@@ -4,10 +4,10 @@ import Tapline
 /// `tapline render`: patterns to files.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Render patterns to sound files and tables.",
+    abstract: "Render patterns to sound files, tables and pictures.",
     discussion: """
-      The format follows the ending of each output: .wav for sound, .csv for a table. Without -o \
-      a table goes to standard output.
+      The format follows the ending of each output: .wav for sound, .csv for a table, .svg for a \
+      picture. Without -o a table goes to standard output.
 
       Examples:
         tapline render settlement-complete -o settlement.wav -o settlement.csv
@@ -18,6 +18,7 @@ struct Render: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case wav
     case csv
+    case svg
   }
 
   /// How samples stand in a WAV file.
@@ -39,10 +40,10 @@ struct Render: ParsableCommand {
     help: ArgumentHelp("A file, or '-' for standard output; repeatable.", valueName: "file"))
   var output: [String] = []
 
-  @Option(help: "The format of every output, whatever its ending: wav or csv.")
+  @Option(help: "The format of every output, whatever its ending: wav, csv or svg.")
   var format: Format?
 
-  @Option(help: "The layout of tables: wide, events, schedule or samples.")
+  @Option(help: "The layout of tables: wide, tidy, events, schedule or samples.")
   var layout = CSVLayout.wide
 
   @Option(help: "The voice of sound files: audible, tactile, or both (audible left).")
@@ -93,6 +94,7 @@ struct Render: ParsableCommand {
         console.remark("audio events sound in the audible voice only")
       }
       var job = RenderJob(timeline, profile: actuator)
+      job.name = input.inputs.joined(separator: ", ")
       job.channels = voice.channels
       job.sampleRate = rateOption.rate
       job.displayRate = fps
@@ -138,9 +140,11 @@ struct Render: ParsableCommand {
         }
         return (path, .wav)
       case .csv: return (path, .csv(layout))
+      case .svg: return (path, .svg)
       case nil:
         throw CommandFailure(
-          .usage, "'\(path)': the ending names no format; end it in .wav or .csv, or give --format")
+          .usage,
+          "'\(path)': the ending names no format; end it in .wav, .csv or .svg, or give --format")
       }
     }
   }

@@ -44,7 +44,16 @@ struct RenderedOutput: Encodable {
       self.format = "csv"
       self.layout = layout.rawValue
       durationSeconds = nil
-      sampleRateHertz = layout == .wide || layout == .events ? nil : job.sampleRate
+      sampleRateHertz = layout == .schedule || layout == .samples ? job.sampleRate : nil
+      channelCount = nil
+      encoding = nil
+      caption = nil
+      limitedFrames = nil
+    case .svg:
+      self.format = "svg"
+      layout = nil
+      durationSeconds = nil
+      sampleRateHertz = nil
       channelCount = nil
       encoding = nil
       caption = nil
@@ -54,6 +63,7 @@ struct RenderedOutput: Encodable {
 
   var sentence: String {
     if let layout { return "\(path): table, layout \(layout)" }
+    if format == "svg" { return "\(path): picture" }
     let seconds = (durationSeconds ?? 0).formatted(digits: 3)
     let stereo = channelCount == 2 ? "2 channels, " : ""
     return "\(path): \(seconds) s of sound, \(sampleRateHertz ?? 0) Hz, \(encoding ?? ""), "

@@ -1,0 +1,173 @@
+import HapticPatterns
+public import HapticTimeline
+import MotionCurves
+
+/// The figures of a press in milliseconds: when it is felt, when it is seen, and when it is over.
+///
+/// Haptics count at their own times, the picture at the display frames that show it. What does not
+/// happen is nil, as the haptic of a cancelled press.
+///
+/// Thread: any.
+public struct PressReport: Sendable, Codable, Equatable {
+  /// The value farthest from rest.
+  public struct Apex: Sendable, Codable, Equatable {
+    /// The track it is of: the first of scale, opacity and what else moves.
+    public let track: String
+
+    /// The value.
+    public let value: Double
+
+    /// The part of the way to the pressed value that was made, `>= 0`; above 1 for an overshoot.
+    public let part: Double
+
+    /// Milliseconds from the touch to the display frame that shows it.
+    public let milliseconds: Double
+
+    enum CodingKeys: String, CodingKey {
+      case track
+      case value
+      case part
+      case milliseconds = "touch_to_apex_ms"
+    }
+  }
+
+  /// Display frames for each second.
+  public let framesPerSecond: Int
+
+  /// Seconds from the start of the timeline to the first touch; nil where nothing is touched.
+  public let touch: Double?
+
+  /// Milliseconds from the touch until the finger is lifted or the touch is cancelled, for the first
+  /// touch.
+  public let hold: Double?
+
+  /// Milliseconds from the touch to the onset of the first haptic.
+  public let touchToHaptic: Double?
+
+  /// Milliseconds from the finger's leaving to the onset of the first haptic, negative where that
+  /// comes while the finger is down.
+  public let liftToHaptic: Double?
+
+  /// Milliseconds from the touch to the first display frame that shows something move.
+  public let touchToMotion: Double?
+
+  /// Milliseconds from the onset of the first haptic to the first display frame at or after it that
+  /// shows something the frame before it did not.
+  public let hapticToPicture: Double?
+
+  /// The value farthest from rest.
+  public let apex: Apex?
+
+  /// Milliseconds from the touch to the first display frame that shows everything at rest for good.
+  public let touchToRest: Double?
+
+  /// Milliseconds from the finger's last leaving to that frame.
+  public let liftToRest: Double?
+
+  enum CodingKeys: String, CodingKey {
+    case framesPerSecond = "fps"
+    case touch = "touch_s"
+    case hold = "hold_ms"
+    case touchToHaptic = "touch_to_haptic_ms"
+    case liftToHaptic = "lift_to_haptic_ms"
+    case touchToMotion = "touch_to_motion_ms"
+    case hapticToPicture = "haptic_to_picture_ms"
+    case apex
+    case touchToRest = "touch_to_rest_ms"
+    case liftToRest = "lift_to_rest_ms"
+  }
+
+  /// Measures a timeline with a press on it.
+  ///
+  /// - Parameters:
+  ///   - timeline: A timeline with touches, animations and haptics.
+  ///   - framesPerSecond: Display frames for each second, `> 0`.
+  /// - Complexity: O(frames until rest).
+  public init(_ timeline: Timeline, framesPerSecond: Int = 120) {
+    self.framesPerSecond = framesPerSecond
+    let touches = timeline.markers(.touch)
+    let down = touches.first { $0.name == "down" }?.time
+    let lifts = touches.filter { $0.name == "up" || $0.name == "cancel" }
+    let haptic = timeline.events.first { $0.kind.isHaptic }?.time
+    let motion = PressMotionCourse(timeline, framesPerSecond: framesPerSecond)
+    func seconds(_ frame: Int) -> Double { Double(frame) / Double(framesPerSecond) }
+    func since(_ start: Double?, _ time: Double?) -> Double? {
+      guard let start, let time else { return nil }
+      return (time - start) * 1_000
+    }
+    touch = down
+    hold = since(down, lifts.first?.time)
+    touchToHaptic = since(down, haptic)
+    liftToHaptic = since(lifts.first?.time, haptic)
+    touchToMotion = since(down, motion.firstChange(from: down ?? 0).map(seconds))
+    hapticToPicture = since(haptic, haptic.flatMap { motion.firstChange(from: $0) }.map(seconds))
+    let rest = motion.moves ? motion.restFrame.map(seconds) : nil
+    touchToRest = since(down, rest)
+    liftToRest = since(lifts.last?.time, rest)
+    apex = motion.apex.flatMap { apex in
+      since(down, seconds(apex.frame)).map {
+        Apex(track: apex.track, value: apex.value, part: apex.part, milliseconds: $0)
+      }
+    }
+  }
+}
+
+/// What the display frames of a timeline show, up to rest.
+private struct PressMotionCourse {
+  private let framesPerSecond: Int
+  /// The frames that show something else than the one before.
+  private var changes: [Int] = []
+
+  private(set) var restFrame: Int?
+  private(set) var apex: (track: String, value: Double, part: Double, frame: Int)?
+
+  var moves: Bool { !changes.isEmpty }
+
+  init(_ timeline: Timeline, framesPerSecond: Int) {
+    self.framesPerSecond = framesPerSecond
+    let rate = Double(framesPerSecond)
+    let rests = timeline.animations.map {
+      AnimationPass.restFrame(of: $0, framesPerSecond: rate)
+    }
+    let last =
+      rests.allSatisfy { $0 != nil } ? rests.compactMap(\.self).max() ?? 0 : Int(10 * rate)
+    restFrame = rests.allSatisfy { $0 != nil } ? last : nil
+    var passes = timeline.animations.map { AnimationPass($0, framesPerSecond: rate) }
+    var shown = timeline.animations.map(\.start)
+    for frame in 0...last {
+      var isChanged = false
+      for index in passes.indices {
+        let components = passes[index].components(at: frame)
+        if components != shown[index] { isChanged = true }
+        shown[index] = components
+      }
+      if isChanged { changes.append(frame) }
+    }
+    apex = Self.apex(of: timeline, framesPerSecond: rate, last: last)
+  }
+
+  private static func apex(
+    of timeline: Timeline, framesPerSecond: Double, last: Int
+  ) -> (track: String, value: Double, part: Double, frame: Int)? {
+    let numbers = timeline.animations.filter { $0.body != .color }
+    let order = ["scale", "opacity"]
+    let track =
+      order.compactMap { name in numbers.first { $0.name == name && !$0.changes.isEmpty } }.first
+      ?? numbers.first { !$0.changes.isEmpty }
+    guard let track, let target = track.changes.first?.target[0] else { return nil }
+    let travel = target - track.start[0]
+    var pass = AnimationPass(track, framesPerSecond: framesPerSecond)
+    var best: (track: String, value: Double, part: Double, frame: Int)?
+    for frame in 0...last {
+      let value = pass.components(at: frame)[0]
+      let part = travel == 0 ? 0 : (value - track.start[0]) / travel
+      if part > best?.part ?? 0 { best = (track.name, value, part, frame) }
+    }
+    return best
+  }
+
+  /// The first frame at or after a time that shows something else than the frame before it.
+  func firstChange(from time: Double) -> Int? {
+    changes.first { Double($0) + 1e-6 >= time * Double(framesPerSecond) }
+  }
+}

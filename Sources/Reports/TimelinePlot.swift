@@ -1,0 +1,378 @@
+public import ActuatorProfiles
+import FrameScheduling
+import HapticPatterns
+import HapticTimeline
+import MotionCurves
+
+/// A picture of timelines as an SVG file: touches, states, haptics and animations on one time axis.
+///
+/// A tap is a lollipop: the stem is its intensity, the head is the fuller the sharper it is. A
+/// continuous event is its filled envelope. Several timelines lie over each other, told apart by
+/// colour and by dashes; touches and states have a lane each. The picture follows the reader's light
+/// or dark mode.
+///
+/// Thread: any.
+public struct TimelinePlot: Sendable {
+  /// The picture's width in pixels where nothing else is asked for.
+  public static let usualWidth = 760.0
+
+  private static let right = 24.0
+  private static let left = 92.0
+  private static let legendRow = 20.0
+  private static let laneHeight = 24.0
+  private static let hapticHeight = 96.0
+  private static let trackHeight = 104.0
+  private static let gap = 16.0
+  /// Taps above which their figures are not written beside each head, so that files stay small.
+  private static let mostTitles = 200
+
+  private let timelines: [NamedTimeline]
+  private let profile: ActuatorProfile
+  private let framesPerSecond: Int
+  private let width: Double
+
+  /// Prepares the picture of timelines.
+  ///
+  /// - Parameters:
+  ///   - timelines: The timelines, at least one.
+  ///   - profile: What envelope times mean in seconds.
+  ///   - framesPerSecond: Display frames for each second, `> 0`; animations are drawn through them.
+  ///   - width: The picture's width in pixels, `300...3000`; others are brought to the nearer bound.
+  public init(
+    _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
+    width: Double = usualWidth
+  ) {
+    self.timelines = timelines
+    self.profile = profile
+    self.framesPerSecond = framesPerSecond
+    self.width = min(max(width, 300), 3_000)
+  }
+
+  /// The picture as a file.
+  ///
+  /// - Complexity: O(events + display frames until rest).
+  public var svg: String {
+    let courses = timelines.map { named in
+      named.timeline.animations.map { AnimationLine($0, framesPerSecond: framesPerSecond) }
+    }
+    let end = endTime(courses)
+    let time = PlotScale(
+      0...max(end * 1.03, 0.01), lower: Self.left, upper: width - Self.right)
+    var y = 20 + Self.legendRow * Double(timelines.count)
+    var body = ""
+    for kind in [Timeline.Marker.Kind.touch, .state] {
+      for (index, named) in timelines.enumerated() {
+        // Under the same finger one lane shows the touches of all.
+        guard !named.timeline.markers(kind).isEmpty,
+          kind == .state || index == 0
+            || named.timeline.markers(kind) != timelines[0].timeline.markers(kind)
+        else { continue }
+        body += lane(kind, of: index, top: y, time: time, end: end)
+        y += Self.laneHeight
+      }
+    }
+    let panelTop = y
+    if timelines.contains(where: { $0.timeline.events.contains { $0.kind.isHaptic } }) {
+      y += Self.gap
+      body += haptics(top: y, time: time)
+      y += Self.hapticHeight
+    }
+    for name in trackNames(isColor: false) {
+      y += Self.gap
+      body += track(name, courses, top: y, time: time, end: end)
+      y += Self.trackHeight
+    }
+    for name in trackNames(isColor: true) {
+      for index in timelines.indices {
+        guard let line = courses[index].first(where: { $0.track.name == name }) else { continue }
+        body += colors(line, of: index, top: y + 4, time: time, end: end)
+        y += Self.laneHeight
+      }
+    }
+    let axis = axis(time, from: panelTop, to: y)
+    return head(height: y + 44) + legend() + axis + body + "</svg>\n"
+  }
+
+  private func endTime(_ courses: [[AnimationLine]]) -> Double {
+    let patterns = timelines.map(\.timeline.duration)
+    let markers = timelines.flatMap { $0.timeline.markers.map(\.time) }
+    let rests = courses.joined().map(\.endTime)
+    return (patterns + markers + rests).max() ?? 0
+  }
+
+  /// The names of tracks in the order of their first appearance.
+  private func trackNames(isColor: Bool) -> [String] {
+    var names: [String] = []
+    for track in timelines.flatMap(\.timeline.animations)
+    where (track.body == .color) == isColor && !names.contains(track.name) {
+      names.append(track.name)
+    }
+    return names
+  }
+
+  // MARK: - Frame
+
+  private func head(height: Double) -> String {
+    let names = timelines.map(\.name).joined(separator: ", ")
+    let sentences = timelines.map { named in
+      let taps = named.timeline.transients.count
+      return "\(named.name): \(taps) tap\(taps == 1 ? "" : "s"), "
+        + "\(named.timeline.eventCount - taps) other events, "
+        + "animated: \(named.timeline.animations.map(\.name).joined(separator: ", "))."
+    }
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" class="tapline-timeline" viewBox="0 0 \
+      \(SVGText.pixels(width)) \(SVGText.pixels(height))" width="\(SVGText.pixels(width))" \
+      height="\(SVGText.pixels(height))" role="img" aria-labelledby="timeline-title timeline-desc">
+      <title id="timeline-title">\(SVGText.escaped(names))</title>
+      <desc id="timeline-desc">\(SVGText.escaped(sentences.joined(separator: " ")))</desc>
+      <style>
+      \(TimelinePlotStyle.css(count: timelines.count))</style>
+      <rect class="paper" width="100%" height="100%"/>
+
+      """
+  }
+
+  private func legend() -> String {
+    timelines.enumerated().map { index, named in
+      let y = 22 + Self.legendRow * Double(index)
+      return """
+        <g class="legend"><path class="line c\(index)" d="M\(SVGText.pixels(Self.left)) \
+        \(SVGText.pixels(y - 4))h34"/><text x="\(SVGText.pixels(Self.left + 44))" \
+        y="\(SVGText.pixels(y))">\(SVGText.escaped(named.name))</text></g>
+
+        """
+    }.joined()
+  }
+
+  private func axis(_ time: PlotScale, from top: Double, to bottom: Double) -> String {
+    // Short times read better in milliseconds.
+    let isShort = time.range.upperBound < 10
+    let scale = PlotScale(
+      0...(time.range.upperBound * (isShort ? 1_000 : 1)), lower: time.pixels.lower,
+      upper: time.pixels.upper)
+    var lines = ""
+    var labels = ""
+    for tick in scale.ticks(spacing: 64) {
+      let x = SVGText.pixels(tick.position)
+      lines += "M\(x) \(SVGText.pixels(top))V\(SVGText.pixels(bottom))"
+      labels +=
+        "<text class=\"tick x\" x=\"\(x)\" y=\"\(SVGText.pixels(bottom + 18))\">\(tick.label)</text>\n"
+    }
+    let middle = (time.pixels.lower + time.pixels.upper) / 2
+    return """
+      <g class="axes"><path class="grid" d="\(lines)"/>
+      \(labels)<text class="axis" x="\(SVGText.pixels(middle))" y="\(SVGText.pixels(bottom + 36))">\
+      time in \(isShort ? "milliseconds" : "seconds")</text></g>
+
+      """
+  }
+
+  private func label(_ text: String, at y: Double) -> String {
+    "<text class=\"axis name\" x=\"\(SVGText.pixels(Self.left - 10))\" y=\"\(SVGText.pixels(y))\">"
+      + "\(SVGText.escaped(text))</text>\n"
+  }
+
+  private func axisName(_ text: String, at y: Double) -> String {
+    "<text class=\"axis\" transform=\"translate(16 \(SVGText.pixels(y))) rotate(-90)\">"
+      + "\(SVGText.escaped(text))</text>\n"
+  }
+
+  // MARK: - Touches and states
+
+  private func lane(
+    _ kind: Timeline.Marker.Kind, of index: Int, top: Double, time: PlotScale, end: Double
+  ) -> String {
+    let markers = timelines[index].timeline.markers(kind)
+    var svg = "<g class=\"lane \(kind.rawValue)\" data-timeline=\"\(index)\">\n"
+    svg += label(kind.rawValue, at: top + 15)
+    for (marker, next) in zip(markers, markers.dropFirst().map(\.time) + [end]) {
+      let (x, until) = (time.position(marker.time), time.position(max(next, marker.time)))
+      let title =
+        "\(marker.name) at \(SVGText.figure(marker.time, digits: 6)) s"
+        + (marker.detail.isEmpty ? "" : ": \(marker.detail)")
+      let isHeld = kind == .state || ["down", "in", "out"].contains(marker.name)
+      svg += "<g data-time=\"\(marker.time)\"><title>\(SVGText.escaped(title))</title>"
+      if isHeld {
+        let word = SVGText.escaped(marker.name.filter { $0.isLetter || $0.isNumber || $0 == "-" })
+        svg +=
+          "<rect class=\"bar s\(index) \(word)\" x=\"\(SVGText.pixels(x))\" "
+          + "y=\"\(SVGText.pixels(top + 4))\" width=\"\(SVGText.pixels(max(until - x, 1)))\" "
+          + "height=\"16\"/>"
+      } else {
+        svg +=
+          "<path class=\"tick s\(index)\" d=\"M\(SVGText.pixels(x)) \(SVGText.pixels(top + 2))v20\"/>"
+      }
+      // A name that does not fit is still in the title.
+      if until - x > Double(marker.name.count) * 6.6 + 8 || marker.time >= end {
+        let isLate = x + Double(marker.name.count) * 6.6 > width - Self.right
+        svg +=
+          "<text class=\"word\(isLate ? " end" : "")\" x=\"\(SVGText.pixels(x + (isLate ? -5 : 5)))\" "
+          + "y=\"\(SVGText.pixels(top + 16))\">\(SVGText.escaped(marker.name))</text>"
+      }
+      svg += "</g>\n"
+    }
+    return svg + "</g>\n"
+  }
+
+  // MARK: - Haptics
+
+  private func haptics(top: Double, time: PlotScale) -> String {
+    let bottom = top + Self.hapticHeight
+    let scale = PlotScale(0...1, lower: bottom, upper: top + 8)
+    var svg = "<g class=\"haptics\">\n" + axisName("intensity", at: bottom - Self.hapticHeight / 2)
+    svg += grid(scale, spacing: 40)
+    for (index, named) in timelines.enumerated() {
+      svg += "<g data-timeline=\"\(index)\">\n"
+      svg += envelopes(named.timeline, of: index, time: time, scale: scale)
+      svg += taps(named.timeline, of: index, time: time, scale: scale)
+      svg += "</g>\n"
+    }
+    return svg + "</g>\n"
+  }
+
+  private func taps(
+    _ timeline: Timeline, of index: Int, time: PlotScale, scale: PlotScale
+  ) -> String {
+    let taps = timeline.transients
+    guard !taps.isEmpty else { return "" }
+    let floor = SVGText.pixels(scale.pixels.lower)
+    var stems = ""
+    var heads = ""
+    for tap in taps {
+      let intensity = min(max(tap.intensity, 0), 1)
+      let (x, y) = (time.position(tap.time), scale.position(intensity))
+      stems += "M\(SVGText.pixels(x)) \(floor)V\(SVGText.pixels(y))"
+      let fullness = SVGText.figure(min(max(tap.sharpness, 0), 1), digits: 2)
+      heads +=
+        "<circle class=\"s\(index)\" cx=\"\(SVGText.pixels(x))\" cy=\"\(SVGText.pixels(y))\" r=\"5\" "
+        + "fill-opacity=\"\(fullness)\""
+      if taps.count <= Self.mostTitles {
+        heads +=
+          "><title>tap at \(SVGText.figure(tap.time, digits: 6)) s, intensity "
+          + "\(SVGText.figure(tap.intensity)), sharpness \(SVGText.figure(tap.sharpness))</title>"
+          + "</circle>\n"
+      } else {
+        heads += "/>\n"
+      }
+    }
+    return
+      "<path class=\"stem s\(index)\" d=\"\(stems)\"/>\n<g class=\"heads t\(index)\">\n\(heads)</g>\n"
+  }
+
+  private func envelopes(
+    _ timeline: Timeline, of index: Int, time: PlotScale, scale: PlotScale
+  ) -> String {
+    // As the sound has it, with a hundred times the pixels' resolution.
+    let perSecond = (time.pixels.upper - time.pixels.lower) / time.range.upperBound
+    let rate = min(max(Int(perSecond * 8), 1_000), 48_000)
+    let schedule = ScheduleCompiler.compile(timeline, sampleRate: rate)
+    return schedule.continuous.map { event in
+      let course = FeltEvent(event, of: schedule, times: profile.envelope)
+      let step = max(1, Int(Double(rate) / perSecond / 2))
+      var frames = Array(stride(from: event.startFrame, to: course.lastFrame, by: step))
+      frames += [event.endFrame, course.lastFrame].filter { !frames.contains($0) }
+      let points = frames.sorted().map { frame in
+        PlotLine.Point(
+          x: time.position(Double(frame) / Double(rate)),
+          y: scale.position(course.intensity(at: frame)))
+      }
+      guard let first = points.first, let last = points.last else { return "" }
+      let line = PlotLine(points).path
+      let floor = SVGText.pixels(scale.pixels.lower)
+      return "<path class=\"envelope t\(index)\" d=\"\(line)L\(SVGText.pixels(last.x)) \(floor)"
+        + "H\(SVGText.pixels(first.x))Z\"/>\n"
+    }.joined()
+  }
+
+  private func grid(_ scale: PlotScale, spacing: Double) -> String {
+    var lines = ""
+    var labels = ""
+    for tick in scale.ticks(spacing: spacing) {
+      let y = SVGText.pixels(tick.position)
+      lines += "M\(SVGText.pixels(Self.left)) \(y)H\(SVGText.pixels(width - Self.right))"
+      labels +=
+        "<text class=\"tick y\" x=\"\(SVGText.pixels(Self.left - 8))\" y=\"\(y)\" dy=\"4\">"
+        + "\(tick.label)</text>\n"
+    }
+    return "<path class=\"grid\" d=\"\(lines)\"/>\n\(labels)"
+  }
+
+  // MARK: - Animations
+
+  private func track(
+    _ name: String, _ courses: [[AnimationLine]], top: Double, time: PlotScale, end: Double
+  ) -> String {
+    let lines = courses.enumerated().flatMap { index, lines in
+      lines.filter { $0.track.name == name }.map { (index, $0) }
+    }
+    let scale = PlotScale(
+      spanning: lines.flatMap { line in line.1.values.map { $0[0] } }, margin: 0.12,
+      lower: top + Self.trackHeight, upper: top)
+    let title = name.map { $0 == "_" ? " " : String($0) }.joined()
+    var svg = "<g class=\"track\" data-track=\"\(SVGText.escaped(name))\">\n"
+    svg += axisName(title, at: top + Self.trackHeight / 2)
+    svg += grid(scale, spacing: 26)
+    for (index, line) in lines {
+      var points = line.values.enumerated().map { frame, value in
+        PlotLine.Point(
+          x: time.position(Double(frame) / Double(framesPerSecond)), y: scale.position(value[0]))
+      }
+      // What is at rest stays there.
+      if let last = points.last, line.endTime < end {
+        points.append(PlotLine.Point(x: time.position(end), y: last.y))
+      }
+      let path = PlotLine(points)
+      svg += "<path class=\"line c\(index)\" d=\"\(path.path)\"/>\n"
+    }
+    return svg + "</g>\n"
+  }
+
+  private func colors(
+    _ line: AnimationLine, of index: Int, top: Double, time: PlotScale, end: Double
+  ) -> String {
+    // A step for each frame in which the colour changes, up to a few hundred.
+    var svg = "<g class=\"colors\" data-track=\"\(SVGText.escaped(line.track.name))\">\n"
+    svg += label(line.track.name, at: top + 12)
+    var shown: String?
+    var start = 0.0
+    func close(at seconds: Double) {
+      guard let color = shown, seconds > start else { return }
+      let (x, until) = (time.position(start), time.position(seconds))
+      svg +=
+        "<rect x=\"\(SVGText.pixels(x))\" y=\"\(SVGText.pixels(top))\" "
+        + "width=\"\(SVGText.pixels(until - x))\" height=\"16\" fill=\"\(color)\"/>\n"
+    }
+    for (frame, value) in line.values.enumerated() {
+      let bytes = value.prefix(3).map { Int((min(max($0, 0), 1) * 255).rounded()) }
+      let color =
+        "rgb(\(bytes.map(String.init).joined(separator: " "))"
+        + (value[3] < 1 ? " / \(fixed(min(max(value[3], 0), 1), digits: 3))" : "") + ")"
+      guard color != shown else { continue }
+      let seconds = Double(frame) / Double(framesPerSecond)
+      close(at: seconds)
+      (shown, start) = (color, seconds)
+    }
+    close(at: max(end, start))
+    return svg + "</g>\n"
+  }
+}
+
+/// The values of a track, frame by frame until rest.
+private struct AnimationLine {
+  let track: AnimationTrack
+  let values: [[Double]]
+  let endTime: Double
+
+  init(_ track: AnimationTrack, framesPerSecond: Int) {
+    self.track = track
+    let rate = Double(framesPerSecond)
+    // What never comes to rest is drawn for ten seconds after its last change.
+    let last =
+      AnimationPass.restFrame(of: track, framesPerSecond: rate)
+      ?? Int(((track.changes.last?.time ?? 0) + 10) * rate)
+    var pass = AnimationPass(track, framesPerSecond: rate)
+    values = (0...last).map { pass.components(at: $0) }
+    endTime = Double(last) / rate
+  }
+}

@@ -1,0 +1,43 @@
+/// The style sheet of a picture of timelines.
+enum TimelinePlotStyle {
+  /// The rules for so many timelines.
+  static func css(count: Int) -> String {
+    var light = ""
+    var dark = ""
+    for index in 0..<count {
+      let color = PlotColors.color(index)
+      let dash = PlotColors.dash(index)
+      light += ".tapline-timeline .c\(index),.tapline-timeline .s\(index){stroke:\(color.light)}"
+      light +=
+        ".tapline-timeline .t\(index),.tapline-timeline .bar.s\(index){fill:\(color.light)}\n"
+      if !dash.isEmpty { light += ".tapline-timeline .c\(index){stroke-dasharray:\(dash)}\n" }
+      dark += ".tapline-timeline .c\(index),.tapline-timeline .s\(index){stroke:\(color.dark)}"
+      dark += ".tapline-timeline .t\(index),.tapline-timeline .bar.s\(index){fill:\(color.dark)}\n"
+    }
+    return """
+      .tapline-timeline{font:12px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+      .tapline-timeline text{fill:#222}
+      .tapline-timeline .paper{fill:#fff}
+      .tapline-timeline path{fill:none}
+      .tapline-timeline .grid{stroke:#e3e3e3}
+      .tapline-timeline .line{stroke-width:2;stroke-linejoin:round}
+      .tapline-timeline .stem,.tapline-timeline path.tick{stroke-width:2}
+      .tapline-timeline circle{stroke-width:2}
+      .tapline-timeline .bar{fill-opacity:.16;stroke-width:1}
+      .tapline-timeline .bar.out,.tapline-timeline .bar.disabled{stroke-dasharray:3 2;fill-opacity:.05}
+      .tapline-timeline .bar.normal{fill-opacity:0;stroke-opacity:.35}
+      .tapline-timeline .bar.pressed,.tapline-timeline .bar.down{fill-opacity:.34}
+      .tapline-timeline text.tick,.tapline-timeline .axis{fill:#5c5c5c}
+      .tapline-timeline .x,.tapline-timeline .axis{text-anchor:middle}
+      .tapline-timeline .y,.tapline-timeline .name,.tapline-timeline .end{text-anchor:end}
+      \(light).tapline-timeline path.envelope{fill-opacity:.3}
+      @media (prefers-color-scheme:dark){
+      .tapline-timeline text{fill:#eee}
+      .tapline-timeline .paper{fill:#16181c}
+      .tapline-timeline .grid{stroke:#30343a}
+      .tapline-timeline text.tick,.tapline-timeline .axis{fill:#a8adb5}
+      \(dark)}
+
+      """
+  }
+}
