@@ -19,7 +19,7 @@ struct TaplineCommand: ParsableCommand {
         tapline render settlement-complete -o settlement.wav -o settlement.csv
       """,
     version: "tapline \(number)",
-    subcommands: [Play.self, Render.self, Curve.self, Info.self, Lint.self, List.self])
+    subcommands: [Play.self, Render.self, Curve.self, Press.self, Info.self, Lint.self, List.self])
 
   /// The program's entry.
   static func main() {

@@ -1,0 +1,142 @@
+public import ArgumentParser
+public import Tapline
+
+extension PressSettings.Appearance: ExpressibleByArgument {}
+extension PressSettings.Outcome: ExpressibleByArgument {}
+
+/// What the finger does.
+struct TouchOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How long the finger stays down (default: \(TouchScript.usualHold)).", valueName: "seconds"))
+  var hold: Double?
+
+  @Option(
+    help: ArgumentHelp("When the system takes the touch away.", valueName: "seconds"))
+  var cancelAt: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Touches with their seconds: 'down 0; out 0.05; in 0.09; up 0.2', 'double-tap 0', "
+        + "'long-press 0'; also disable and enable, which the program does.", valueName: "steps"))
+  var script: String?
+
+  func validate() throws {
+    guard [hold != nil, cancelAt != nil, script != nil].count(where: { $0 }) < 2 else {
+      throw ValidationError("--hold, --cancel-at and --script exclude each other")
+    }
+    for (name, seconds) in [("--hold", hold), ("--cancel-at", cancelAt)] {
+      guard let seconds else { continue }
+      guard (0...TouchScript.latestTime).contains(seconds) else {
+        throw ValidationError(
+          "\(name) must lie between 0 and \(Int(TouchScript.latestTime)) seconds")
+      }
+    }
+  }
+
+  func touches(on platform: PlatformBehavior) throws -> TouchScript {
+    if let script {
+      do throws(TouchScriptError) {
+        return try TouchScript(script, longPress: platform.longPressDuration.value)
+      } catch {
+        throw CommandFailure(.usage, "this is not a script:\n" + error.diagram(of: script))
+      }
+    }
+    return cancelAt.map(TouchScript.cancelled(at:)) ?? .tap(hold: hold ?? TouchScript.usualHold)
+  }
+}
+
+/// The circumstances of a press.
+struct CircumstanceOptions: ParsableArguments {
+  @Flag(help: "Play the haptic that the style expects of its caller.")
+  var withPairing = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Another haptic to play: a pairing on its own trigger, or any pattern when the finger is "
+        + "lifted; repeatable.", valueName: "name"))
+  var pairing: [String] = []
+
+  @Option(help: ArgumentHelp("A variant of the style (default: its first).", valueName: "name"))
+  var variant: String?
+
+  @Option(help: "Light or dark appearance.")
+  var appearance = PressSettings.Appearance.light
+
+  @Flag(help: "The button is disabled.")
+  var disabled = false
+
+  @Flag(help: "The button is at work already.")
+  var loading = false
+
+  @Flag(help: "The button is on, or chosen.")
+  var selected = false
+
+  @Flag(help: "The button stands in a scroll view, which keeps touches from it for a while.")
+  var scrollView = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Display frames for which SwiftUI's motion waits: 0, or 2 as SwiftUI does.",
+      valueName: "frames"))
+  var startupFrames = 0
+
+  @Option(
+    help: ArgumentHelp("How long the work takes that the action starts.", valueName: "seconds"))
+  var work: Double?
+
+  @Option(help: "What comes of the work: success or failure.")
+  var outcome = PressSettings.Outcome.success
+
+  @Option(
+    help: ArgumentHelp(
+      "Whose numbers, whatever the style's spelling means: swiftui, coreanimation, uikit or exact.",
+      valueName: "api"))
+  var api: CurveAPI?
+
+  func validate() throws {
+    guard (0...60).contains(startupFrames) else {
+      throw ValidationError("--startup-frames must lie between 0 and 60")
+    }
+    if let work {
+      guard (0...TouchScript.latestTime).contains(work) else {
+        throw ValidationError(
+          "--work must lie between 0 and \(Int(TouchScript.latestTime)) seconds")
+      }
+    }
+  }
+
+  /// The circumstances of a press on one style; a variant that another style has is left out.
+  func settings(_ style: FoundStyle, _ library: PatternLibrary) throws -> PressSettings {
+    var settings = PressSettings()
+    if let variant {
+      guard style.style.variants.contains(variant) else {
+        let known = style.style.variants
+        throw CommandFailure(
+          .usage,
+          known.isEmpty
+            ? "\(style.name) has no variants"
+            : "\(style.name) has no variant '\(variant)'; there are \(known.joined(separator: ", "))"
+        )
+      }
+      settings.variant = variant
+    }
+    settings.appearance = appearance
+    settings.isEnabled = !disabled
+    settings.isWorking = loading
+    settings.isSelected = selected
+    settings.isInScrollView = scrollView
+    settings.startupFrames = startupFrames
+    settings.work = work
+    settings.outcome = outcome
+    settings.playsCallerHaptics = withPairing
+    settings.addedHaptics = try pairing.map { name in
+      if let found = try library.pairing(name) {
+        return .init(found.name, on: found.pairing.trigger.value ?? .touchUp)
+      }
+      return .init(try library.load(name).name, on: .touchUp)
+    }
+    settings.api = api
+    return settings
+  }
+}
