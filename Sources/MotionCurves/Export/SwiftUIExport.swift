@@ -12,6 +12,17 @@ struct SwiftUIExport {
     case .curve(.bezier(_, .swiftUI), _), .curve(.circular, _): comment = "A SwiftUI curve"
     default: comment = plan.caption
     }
+    return """
+      // \(comment).
+      withAnimation(\(try expression())) {
+        // Change the value here.
+      }
+
+      """
+  }
+
+  /// The animation as an expression, such as `.easeOut(duration: 0.15)`.
+  func expression() throws(CurveExportError) -> String {
     let modifiers = plan.animation.modifiers.map { modifier in
       switch modifier {
       case .delay(let delay): ".delay(\(delay.shortText))"
@@ -21,13 +32,7 @@ struct SwiftUIExport {
       case .repeating(nil, let autoreverses): ".repeatForever(autoreverses: \(autoreverses))"
       }
     }
-    return """
-      // \(comment).
-      withAnimation(\(try base())\(modifiers.joined())) {
-        // Change the value here.
-      }
-
-      """
+    return try base() + modifiers.joined()
   }
 
   private func base() throws(CurveExportError) -> String {
@@ -82,5 +87,16 @@ struct SwiftUIExport {
         "stops, steps or keyframes as one animation",
         remedy: "use \(CurveExportFormat.keyframeAnimation.rawValue)")
     }
+  }
+}
+
+extension Animation {
+  /// The animation as an expression of SwiftUI, such as `.easeOut(duration: 0.15)`.
+  ///
+  /// - Returns: Swift code.
+  /// - Throws: ``CurveExportError`` for what SwiftUI has no way to say.
+  public func swiftUIExpression() throws(CurveExportError) -> String {
+    try SwiftUIExport(ExportPlan(self, format: .swiftUI, options: CurveExportOptions()))
+      .expression()
   }
 }
