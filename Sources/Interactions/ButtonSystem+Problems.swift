@@ -69,6 +69,11 @@ extension ButtonSystem {
           name, isOneOf: styleNames, kind: "style",
           at: [.key("rules"), .index(index), .key("styles"), .index(place)])
       }
+      for (place, name) in rule.keptBy.enumerated() {
+        list.check(
+          name, isOneOf: styleNames, kind: "container",
+          at: [.key("rules"), .index(index), .key("keptBy"), .index(place)])
+      }
     }
     for (index, pattern) in disabledPatterns.enumerated() {
       let path: [DataProblem.Step] = [.key("disabledPatterns"), .index(index)]

@@ -1,3 +1,4 @@
+public import AHAP
 public import PositionedJSON
 import WholeFiles
 
@@ -30,6 +31,9 @@ public struct LintReport: Sendable {
   /// The inputs that could not be linted.
   public var failures: [Failure] = []
 
+  /// The rules that were tried, in the order in which reports list them.
+  public let rules: [ReportedRule]
+
   /// The version of the tool, such as `0.1.0`.
   public let version: String
 
@@ -42,7 +46,12 @@ public struct LintReport: Sendable {
   /// - Parameters:
   ///   - version: The version of the tool.
   ///   - folder: The folder that names in reports for other machines start in, absolute.
-  public init(version: String, folder: String) {
+  ///   - rules: The rules that were tried; those of the linter without them.
+  public init(
+    version: String, folder: String,
+    rules: [ReportedRule] = AHAPRule.allCases.map(ReportedRule.init)
+  ) {
+    self.rules = rules
     self.version = version
     self.folder = folder
   }

@@ -1,4 +1,3 @@
-import AHAP
 import PositionedJSON
 import WholeFiles
 
@@ -8,7 +7,6 @@ import WholeFiles
 /// repository (`%SRCROOT%`, whose place the reader knows), and there are no times.
 struct SARIFReport {
   private let report: LintReport
-  private static let rules = AHAPRule.allCases
   private static let base = "%SRCROOT%"
 
   init(_ report: LintReport) { self.report = report }
@@ -29,7 +27,7 @@ struct SARIFReport {
         writer.string("name", "tapline")
         writer.string("semanticVersion", report.version)
         writer.array("rules") { writer in
-          for rule in Self.rules { describe(rule, to: &writer) }
+          for rule in report.rules { describe(rule, to: &writer) }
         }
       }
     }
@@ -60,9 +58,9 @@ struct SARIFReport {
     }
   }
 
-  private func describe(_ rule: AHAPRule, to writer: inout JSONWriter) {
+  private func describe(_ rule: ReportedRule, to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.string("id", rule.rawValue)
+      writer.string("id", rule.id)
       message(rule.summary, as: "shortDescription", to: &writer)
       message(rule.help, as: "help", to: &writer)
       writer.object("defaultConfiguration") { writer in
@@ -80,7 +78,7 @@ struct SARIFReport {
     for finding in file.findings {
       writer.object { writer in
         writer.string("ruleId", finding.rule)
-        if let index = Self.rules.firstIndex(where: { $0.rawValue == finding.rule }) {
+        if let index = report.rules.firstIndex(where: { $0.id == finding.rule }) {
           writer.number("ruleIndex", index)
         }
         writer.string("level", finding.severity.rawValue)

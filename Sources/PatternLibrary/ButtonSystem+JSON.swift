@@ -14,19 +14,27 @@ extension ButtonSystem {
         at: document.root["name"] ?? document.root,
         "'name' must be '\(expected)', as the folder is called")
     }
+    try DataFields.refuse(problems, of: document.root)
+  }
+}
+
+extension DataFields {
+  /// Refuses what cannot be meant, with the first problem.
+  static func refuse(
+    _ problems: [DataProblem], of root: JSONValue
+  ) throws(PatternLibraryError) {
     guard let problem = problems.first else { return }
     let near = problem.unknownName.flatMap {
       nearestNames(to: $0, in: problem.knownNames, atMost: 1).first
     }
     let hint = near.map { "; did you mean '\($0)'?" } ?? ""
-    throw DataFields.error(
-      at: document.root.following(problem.path), problem.message + hint)
+    throw error(at: root.following(problem.path), problem.message + hint)
   }
 }
 
 extension JSONValue {
   /// The value at the end of a path, or the last one on the way.
-  fileprivate func following(_ path: [DataProblem.Step]) -> JSONValue {
+  func following(_ path: [DataProblem.Step]) -> JSONValue {
     var value = self
     for step in path {
       let next: JSONValue?

@@ -8,12 +8,17 @@ struct Press: ParsableCommand {
     discussion: """
       The style is one of 'tapline list styles'. What comes of a touch is told in milliseconds; \
       outputs follow their endings: .csv for a table (--layout), .svg for a picture, .wav for the \
-      sound of the haptics, .json for everything. What a source leaves open is taken from the \
+      sound of the haptics, .json for everything, .swift for the style as SwiftUI code. What a source leaves open is taken from the \
       platform and named under 'Assumed'.
+
+      With --check, screens are held to the rules of their system: a file of JSON names the buttons \
+      of a screen, and findings are reported as 'lint' does. It ends with 1 where one is a warning \
+      or an error.
 
       Examples:
         tapline press swiss-coin/action-bar-button --hold 0.05 -o press.svg -o press.wav
         tapline press swiss-coin/primary --with-pairing --compare stash-my-stuff/primary -o a.svg
+        tapline press --check screen.json
       """)
 
   /// Kinds of files that `--format` names.
@@ -22,6 +27,11 @@ struct Press: ParsableCommand {
     case svg
     case wav
     case json
+    case swift
+    case text
+    case sarif
+    case github
+    case junit
   }
 
   @OptionGroup(title: "The finger") var touch: TouchOptions
@@ -31,7 +41,13 @@ struct Press: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   @Argument(help: "A style such as 'swiss-coin/primary'; a unique ending is enough.")
-  var style: String
+  var style: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A screen's description to hold to the rules of its system, instead of a press; repeatable.",
+      valueName: "file"), completion: .file(extensions: ["json"]))
+  var check: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -44,7 +60,10 @@ struct Press: ParsableCommand {
     help: ArgumentHelp("A file, or '-' for standard output; repeatable.", valueName: "file"))
   var output: [String] = []
 
-  @Option(help: "The format of every output, whatever its ending: csv, svg, wav or json.")
+  @Option(
+    help: ArgumentHelp(
+      "The format of every output, whatever its ending: csv, svg, wav, json or swift; of --check "
+        + "text, json, sarif, github or junit.", valueName: "format"))
   var format: Format?
 
   @Option(help: "The layout of tables: wide, tidy, events, schedule or samples.")
@@ -65,6 +84,19 @@ struct Press: ParsableCommand {
   var json = false
 
   func validate() throws {
+    guard style != nil || !check.isEmpty else {
+      throw ValidationError(
+        "name a style, as in 'tapline press swiss-coin/primary', or --check FILE")
+    }
+    guard style == nil || check.isEmpty else {
+      throw ValidationError("--check goes without a style")
+    }
+    if check.isEmpty, let format, [.text, .sarif, .github, .junit].contains(format) {
+      throw ValidationError("--format \(format.rawValue) goes with --check")
+    }
+    if !check.isEmpty, let format, LintFormat(rawValue: format.rawValue) == nil {
+      throw ValidationError("--format \(format.rawValue) goes without --check")
+    }
     guard (1...10_000).contains(fps) else {
       throw ValidationError("--fps must lie between 1 and 10000")
     }
@@ -80,19 +112,20 @@ struct Press: ParsableCommand {
     let console = common.console
     try reportingFailures(console) {
       let library = try PatternLibrary()
+      guard let style else { return try checkScreens(library, console) }
       let (actuator, generators) = try profiles.resolve(library)
       let platform = try library.platform()
       let script = try touch.touches(on: platform)
-      let presses = try ([style] + compare).map { name in
-        let style = try library.style(name)
-        return try NamedPress(
+      let styles = try ([style] + compare).map { try library.style($0) }
+      let presses = try styles.map { style in
+        try NamedPress(
           style, script, settings: circumstances.settings(style, library), platform: platform,
           library: library, generators: generators)
       }
       console.show(presses.flatMap(\.findings))
       let outputs = try outputFormats(presses)
       try refuseReplacing(output)
-      try write(presses, to: outputs, profile: actuator, console)
+      try write(presses, of: styles, to: outputs, profile: actuator, console)
       if json {
         try printData(jsonText(PressDocument(presses, framesPerSecond: fps)))
       } else if !output.contains("-") {
@@ -104,8 +137,16 @@ struct Press: ParsableCommand {
     }
   }
 
+  private func checkScreens(_ library: PatternLibrary, _ console: Console) throws {
+    let format = json ? .json : format.flatMap { LintFormat(rawValue: $0.rawValue) }
+    try ScreenCheck(
+      files: check, outputs: output.compactMap(LintOutputArgument.init(argument:)), format: format,
+      isQuiet: common.quiet, console: console
+    ).run(library)
+  }
+
   private func write(
-    _ presses: [NamedPress], to outputs: [(path: String, format: Format)],
+    _ presses: [NamedPress], of styles: [FoundStyle], to outputs: [(path: String, format: Format)],
     profile: ActuatorProfile, _ console: Console
   ) throws {
     var job = RenderJob(presses[0].timeline, profile: profile)
@@ -124,9 +165,15 @@ struct Press: ParsableCommand {
         try writeData(Array(text.utf8), to: path)
         if path != "-" { console.remark("\(path): everything") }
         continue
+      case .swift:
+        let code = styles.map { ButtonStyleCode($0, variant: circumstances.variant).text }
+        try writeData(Array(code.joined(separator: "\n").utf8), to: path)
+        if path != "-" { console.remark("\(path): SwiftUI code") }
+        continue
       case .csv: rendered = .csv(layout)
       case .svg: rendered = .svg
       case .wav: rendered = .wav
+      case .text, .sarif, .github, .junit: continue
       }
       let summary = try OfflineRenderer.write(
         job, as: rendered, to: path, isInterrupted: { Interruption.isRequested })
@@ -143,12 +190,13 @@ struct Press: ParsableCommand {
     try output.map { path in
       let ending = path.split(separator: ".").last.map { $0.lowercased() }
       guard
-        let format = format ?? ending.flatMap(Format.init(rawValue:)) ?? (path == "-" ? .csv : nil)
+        let format = format ?? ending.flatMap(Format.init(rawValue:)) ?? (path == "-" ? .csv : nil),
+        [.csv, .svg, .wav, .json, .swift].contains(format)
       else {
         throw CommandFailure(
           .usage,
-          "'\(path)': the ending names no format; end it in .csv, .svg, .wav or .json, or give "
-            + "--format")
+          "'\(path)': the ending names no format; end it in .csv, .svg, .wav, .json or .swift, or "
+            + "give --format")
       }
       if format == .wav, path == "-", isStandardOutputTerminal {
         throw CommandFailure(
@@ -156,9 +204,10 @@ struct Press: ParsableCommand {
       }
       let comparable: Bool
       switch format {
-      case .svg, .json: comparable = true
+      case .svg, .json, .swift: comparable = true
       case .wav: comparable = false
       case .csv: comparable = layout == .wide || layout == .tidy
+      case .text, .sarif, .github, .junit: comparable = false
       }
       guard comparable || presses.count == 1 else {
         throw CommandFailure(

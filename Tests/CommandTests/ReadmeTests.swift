@@ -12,9 +12,14 @@ struct ReadmeTests {
     var lines: [String] = []
   }
 
-  private func transcripts() throws -> [Transcript] {
-    let text = try String(
-      contentsOf: Fixtures.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
+  private static let documentation = "Sources/Tapline/Documentation.docc/"
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Fixtures.packageFolder.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  private func transcripts(_ path: String = "README.md") throws -> [Transcript] {
+    let text = try text(path)
     var found: [Transcript] = []
     var isInside = false
     for line in text.components(separatedBy: "\n") {
@@ -33,20 +38,54 @@ struct ReadmeTests {
   func everyTranscript() throws {
     let transcripts = try transcripts()
     #expect(transcripts.count >= 8)
-    for verb in ["play", "render", "curve", "info", "lint", "list"] {
+    for verb in ["play", "render", "curve", "press", "info", "lint", "list"] {
       #expect(transcripts.contains { $0.command.contains("tapline \(verb) ") }, "\(verb)")
     }
     for transcript in transcripts {
-      try Fixtures.withTemporaryFolder { folder in
-        var shell = Command()
-        shell.program = URL(fileURLWithPath: "/bin/sh")
-        shell.folder = folder
-        let programs = Command.built.deletingLastPathComponent().path
-        shell.environment["PATH"] = programs + ":/usr/bin:/bin"
-        let result = try shell.run("-c", "(\(transcript.command)) 2>&1")
-        #expect(
-          result.text == transcript.lines.joined(separator: "\n") + "\n", "\(transcript.command)")
+      try Fixtures.withTemporaryFolder { folder in try check(transcript, in: folder) }
+    }
+  }
+
+  private func check(_ transcript: Transcript, in folder: URL) throws {
+    var shell = Command()
+    shell.program = URL(fileURLWithPath: "/bin/sh")
+    shell.folder = folder
+    let programs = Command.built.deletingLastPathComponent().path
+    shell.environment["PATH"] = programs + ":/usr/bin:/bin"
+    let result = try shell.run("-c", "(\(transcript.command)) 2>&1")
+    #expect(
+      result.text == transcript.lines.joined(separator: "\n") + "\n", "\(transcript.command)")
+  }
+
+  @Test("The page about one button is what its commands write: report, code, picture, sound")
+  func oneButton() throws {
+    let page = Self.documentation + "OneButton.md"
+    let transcripts = try transcripts(page)
+    #expect(transcripts.count == 2)
+    try Fixtures.withTemporaryFolder { folder in
+      for transcript in transcripts { try check(transcript, in: folder) }
+      for name in ["one-button.svg", "one-button.wav"] {
+        let kept = try Data(
+          contentsOf: Fixtures.packageFolder.appendingPathComponent(
+            Self.documentation + "Resources/" + name))
+        #expect(try Data(contentsOf: folder.appendingPathComponent(name)) == kept, "\(name)")
       }
+      let code = try String(
+        contentsOf: folder.appendingPathComponent("one-button.swift"), encoding: .utf8)
+      #expect(try text(page).contains("```swift\n\(code)```\n"))
+    }
+  }
+
+  @Test("The page about screens shows one that keeps the rules, and names every key and rule")
+  func screens() throws {
+    let page = try text(Self.documentation + "ScreenRules.md")
+    let example = page.components(separatedBy: "```json\n")[1].components(separatedBy: "```")[0]
+    let result = try Command().run("press", "--check", "-", input: Array(example.utf8))
+    #expect(result.code == 0, "\(result.text)\(result.messages)")
+    let object = try JSONSerialization.jsonObject(with: Data(example.utf8)) as? [String: Any]
+    for key in object.map({ $0.keys }) ?? [:].keys { #expect(page.contains("| `\(key)` |")) }
+    for rule in ["haptic-missing", "haptic-twice", "prepare-missing", "tap-target-small"] {
+      #expect(page.contains("`\(rule)`"))
     }
   }
 

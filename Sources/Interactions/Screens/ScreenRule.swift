@@ -26,4 +26,7 @@ public struct ScreenRule: Codable, Hashable, Sendable {
 
   /// The styles it is about; none where it is about all.
   public let styles: [String]
+
+  /// The containers of the system that keep it by themselves for the screen they stand on.
+  public let keptBy: [String]
 }

@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "tapline press --check", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct ScreenCheckCommandTests {
+  private let bad =
+    #"{"schemaVersion": 1, "name": "S", "system": "swiss-coin", "buttons": [{"name": "a", "style": "profile-button", "haptics": ["tap"], "hitHeight": 44}]}"#
+
+  @Test("Findings end with 1, a screen in order with 0, what is no screen with 65, nothing with 66")
+  func codes() throws {
+    func code(_ text: String) throws -> Int {
+      try Command().run("press", "--check", "-", input: Array(text.utf8)).code
+    }
+    #expect(try code(bad) == 1)
+    #expect(
+      try code(#"{"schemaVersion": 1, "name": "S", "system": "swiss-coin", "buttons": []}"#) == 0)
+    #expect(try code("{") == 65)
+    #expect(
+      try code(#"{"schemaVersion": 1, "name": "S", "system": "swis-coin", "buttons": []}"#) == 65)
+    #expect(try Command().run("press", "--check", "missing.json").code == 66)
+    #expect(try Command().run("press").code == 64)
+    #expect(try Command().run("press", "swiss-coin/primary", "--check", "-").code == 64)
+  }
+
+  @Test("Reports come in the formats of lint, and know the rules of the system")
+  func formats() throws {
+    let input = Array(bad.utf8)
+    let sarif = try Command().run("press", "--check", "-", "--format", "sarif", input: input)
+    #expect(sarif.code == 1)
+    let log = try JSONSerialization.jsonObject(with: Data(sarif.output)) as? [String: Any]
+    let run = try #require((log?["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    let results = try #require(run["results"] as? [[String: Any]])
+    let ids = Set(rules.compactMap { $0["id"] as? String })
+    #expect(
+      results.compactMap { $0["ruleId"] as? String }.sorted() == [
+        "haptic-twice", "prepare-missing",
+      ])
+    for result in results {
+      let id = try #require(result["ruleId"] as? String)
+      let index = try #require(result["ruleIndex"] as? Int)
+      #expect(ids.contains(id) && rules[index]["id"] as? String == id)
+    }
+    let github = try Command().run("press", "--check", "-", "--format", "github", input: input)
+    #expect(github.text.hasPrefix("::warning ") && github.text.contains("::error "))
+    let text = try Command().run("press", "--check", "-", "-q", input: input)
+    #expect(text.text.contains("[haptic-twice]") && text.messages.isEmpty)
+  }
+}
