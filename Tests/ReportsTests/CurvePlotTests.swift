@@ -3,56 +3,9 @@ import MotionCurves
 import Reports
 import Testing
 
-#if canImport(FoundationXML)
-import FoundationXML
-#endif
-
-/// The elements of an SVG file, read by Foundation's parser.
-private final class Picture: NSObject, XMLParserDelegate {
-  struct Element {
-    let name: String
-    let attributes: [String: String]
-    /// The classes of the groups around it, outermost first, and its own.
-    let classes: [String]
-    var text = ""
-  }
-
-  private(set) var elements: [Element] = []
-  private var open: [Int] = []
-
-  init(_ svg: String) throws {
-    super.init()
-    let parser = XMLParser(data: Data(svg.utf8))
-    parser.delegate = self
-    try #require(parser.parse(), "\(String(describing: parser.parserError))")
-  }
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String]
-  ) {
-    let around = open.last.map { elements[$0].classes } ?? []
-    let own = (attributes["class"] ?? "").split(separator: " ").map(String.init)
-    open.append(elements.count)
-    elements.append(Element(name: name, attributes: attributes, classes: around + own))
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters text: String) {
-    for index in open { elements[index].text += text }
-  }
-
-  func parser(
-    _ parser: XMLParser, didEndElement: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    open.removeLast()
-  }
-
-  func all(_ name: String, _ classes: String...) -> [Element] {
-    elements.filter { $0.name == name && classes.allSatisfy($0.classes.contains) }
-  }
-
+extension Picture {
   /// The map from a panel's ticks: a number to pixels.
-  func scale(_ panel: String, _ axis: String) throws -> (Double) -> Double {
+  fileprivate func scale(_ panel: String, _ axis: String) throws -> (Double) -> Double {
     // Only the lower panel has the labels of the time axis.
     let ticks = try all("text", axis == "x" ? "velocity" : panel, "tick", axis).map { tick in
       (try #require(Double(tick.text)), try #require(Double(tick.attributes[axis] ?? "")))
@@ -64,7 +17,7 @@ private final class Picture: NSObject, XMLParserDelegate {
   }
 
   /// The corners of the line of a curve.
-  func corners(_ panel: String, _ index: Int) throws -> [SIMD2<Double>] {
+  fileprivate func corners(_ panel: String, _ index: Int) throws -> [SIMD2<Double>] {
     let line = try #require(all("path", "curves", panel, "c\(index)").first)
     let numbers = (line.attributes["d"] ?? "").split { "ML ".contains($0) }.compactMap {
       Double($0)

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import WholeFiles
 
-private func table(_ write: (MemorySink) throws -> Void) throws -> [[String]] {
+func table(_ write: (MemorySink) throws -> Void) throws -> [[String]] {
   let sink = MemorySink()
   try write(sink)
   #expect(sink.bytes.last == UInt8(ascii: "\n"))
