@@ -109,8 +109,9 @@ let package = Package(
     room(
       "OfflineRendering",
       imports: [
-        "ActuatorProfiles", "FrameScheduling", "HapticSynthesis", "HapticTimeline", "Reports",
-        "SoundFiles", "WholeFiles",
+        "ActuatorProfiles", "AHAP", "FrameScheduling", "HapticSynthesis", "HapticTimeline",
+        "PatternLibrary", "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Waveforms",
+        "WholeFiles",
       ]),
 
     // MARK: - The umbrella and the command

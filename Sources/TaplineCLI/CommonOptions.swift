@@ -25,6 +25,16 @@ struct ProfileOptions: ParsableArguments {
   func resolve(
     _ library: PatternLibrary
   ) throws -> (actuator: ActuatorProfile, generators: String) {
+    let (actuator, generators) = try names(library)
+    return (try library.actuatorProfile(actuator), generators)
+  }
+
+  /// The name of the actuator profile, where generators play no part.
+  func actuatorName(_ library: PatternLibrary) throws -> String { try names(library).actuator }
+
+  private func names(
+    _ library: PatternLibrary
+  ) throws -> (actuator: String, generators: String) {
     var actuator: String?
     var generators: String?
     for name in profile {
@@ -45,7 +55,7 @@ struct ProfileOptions: ParsableArguments {
       }
     }
     return (
-      try library.actuatorProfile(actuator ?? PatternLibrary.defaultActuatorProfile),
+      actuator ?? PatternLibrary.defaultActuatorProfile,
       generators ?? PatternLibrary.defaultGeneratorProfile
     )
   }

@@ -19,7 +19,9 @@ struct TaplineCommand: ParsableCommand {
         tapline render settlement-complete -o settlement.wav -o settlement.csv
       """,
     version: "tapline \(number)",
-    subcommands: [Play.self, Render.self, Curve.self, Press.self, Info.self, Lint.self, List.self])
+    subcommands: [
+      Play.self, Render.self, Curve.self, Press.self, Info.self, Lint.self, Batch.self, List.self,
+    ])
 
   /// The program's entry.
   static func main() {

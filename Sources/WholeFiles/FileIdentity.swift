@@ -24,6 +24,17 @@ public struct FileIdentity: Hashable, Sendable {
     number = UInt64(truncatingIfNeeded: information.st_ino)
   }
 
+  /// Whether two paths lead to one folder, through links too.
+  ///
+  /// - Parameters:
+  ///   - left: A path.
+  ///   - right: Another path.
+  /// - Returns: Whether both are there and are the same folder.
+  public static func isOneFolder(_ left: String, _ right: String) -> Bool {
+    guard let first = status(of: left), let second = status(of: right) else { return false }
+    return first.isDirectory && first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
   /// Whether two paths lead to one regular file, through links too.
   ///
   /// Equal paths of a file that is yet to come count as one; devices, FIFOs and `-` never do, since

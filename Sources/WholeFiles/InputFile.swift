@@ -64,6 +64,15 @@ public enum InputFile {
     }
   }
 
+  /// The length of a regular file in bytes; nil where there is none.
+  ///
+  /// - Parameter path: A path.
+  /// - Returns: Its length.
+  public static func size(_ path: String) -> Int? {
+    guard let information = status(of: path), information.isRegular else { return nil }
+    return Int(information.st_size)
+  }
+
   /// Whether there is something at a path that can be read as a file.
   ///
   /// - Parameter path: A path.

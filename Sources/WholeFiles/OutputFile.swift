@@ -58,8 +58,7 @@ public final class OutputFile: ByteSink {
     guard !name.isEmpty else {
       throw FileError(.create, path: path, reason: "it names no file")
     }
-    // Names have at most 255 bytes, and the temporary one is longer than the target's.
-    let stem = String(decoding: name.utf8.prefix(160), as: UTF8.self)
+    let stem = Self.temporaryStem(of: name)
     var attempt = 0
     while true {
       let candidate = "\(folder).\(stem).\(getpid())-\(attempt).tmp"
@@ -144,6 +143,12 @@ public final class OutputFile: ByteSink {
   }
 
   // MARK: - Paths
+
+  /// What the name of a temporary file takes over from its target's: names have at most 255 bytes,
+  /// and the temporary one is longer.
+  static func temporaryStem(of name: String) -> String {
+    String(decoding: name.utf8.prefix(160), as: UTF8.self)
+  }
 
   /// The path that a chain of symbolic links ends in, whether or not there is a file.
   private static func resolve(_ path: String) throws(FileError) -> String {

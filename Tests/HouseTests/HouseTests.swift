@@ -35,15 +35,16 @@ private let mayImport: [String: Set<String>] = [
     "Interactions", "MotionCurves", "PatternLibrary", "PositionedJSON", "SoundClips", "WholeFiles",
   ],
   "OfflineRendering": [
-    "ActuatorProfiles", "FrameScheduling", "HapticSynthesis", "HapticTimeline", "Reports",
-    "SoundFiles", "WholeFiles",
+    "ActuatorProfiles", "AHAP", "FrameScheduling", "HapticSynthesis", "HapticTimeline",
+    "PatternLibrary", "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Waveforms",
+    "WholeFiles",
   ],
   "TaplineCLI": ["Tapline", "LivePlayback", "ArgumentParser"],
   "TaplineLintPlugin": ["PackagePlugin"],
 ]
 
 /// Modules of the system, and where they may be imported.
-private let systemModules: Set<String> = ["Glibc", "Musl", "Darwin"]
+private let systemModules: Set<String> = ["Glibc", "Musl", "Darwin", "Dispatch"]
 private let mayUseFoundation: Set<String> = ["TaplineCLI", "TaplineLintPlugin", "PatternLibrary"]
 
 @Suite("The house is in order")

@@ -1,0 +1,240 @@
+import AHAP
+import ActuatorProfiles
+import Dispatch
+import HapticTimeline
+public import PatternLibrary
+public import PositionedJSON
+import SoundClips
+import Waveforms
+public import WholeFiles
+
+/// Renders a whole library of patterns, several at once.
+///
+/// Every output appears whole or not at all and follows from its pattern, the settings and the version
+/// alone: not from the number of jobs, the order, or what was there before. An output that is as it
+/// would be is left as it is.
+///
+/// Thread: any; blocks.
+public struct BatchRenderer: Sendable {
+  /// Why a pattern gave no output.
+  public enum Failure: Error, Sendable {
+    /// The pattern is wrong, or cannot be read.
+    case pattern(PatternLibraryError)
+    /// Its findings are errors where strictness is asked for.
+    case findings([Diagnostic])
+    /// The sound would last so many seconds.
+    case tooLong(seconds: Double)
+    /// An output cannot be written.
+    case file(FileError)
+  }
+
+  /// What came of one pattern.
+  public struct Outcome: Sendable {
+    /// What was done.
+    public enum Kind: Sendable {
+      /// So many of its outputs were made; the others were as they would be.
+      case rendered(Int)
+      /// Every output was as it would be.
+      case unchanged
+      /// None, or not all, could be made.
+      case failed(Failure)
+    }
+
+    /// The pattern's place among the plan's items.
+    public let index: Int
+
+    /// What was done.
+    public let kind: Kind
+
+    /// Seconds of sound that were written.
+    public let seconds: Double
+
+    /// What was odd about the pattern; no errors.
+    public let findings: [Diagnostic]
+  }
+
+  private let request: BatchRequest
+  private let plan: BatchPlan
+  private let profile: ActuatorProfile
+  private let settings: String
+
+  /// Prepares a batch; nothing is written yet.
+  ///
+  /// - Parameters:
+  ///   - plan: Which files it reads and writes.
+  ///   - request: How.
+  /// - Throws: `PatternLibraryError` of the profile.
+  public init(_ plan: BatchPlan, _ request: BatchRequest) throws(PatternLibraryError) {
+    self.plan = plan
+    self.request = request
+    profile = try request.library.actuatorProfile(request.profile)
+    // A profile may change under its name, so all of it counts.
+    settings =
+      "\(request.version)|\(profile)|\(request.channels)|\(request.sampleRate)|"
+      + "\(request.displayRate)|\(request.encoding)|\(request.isStrict)"
+  }
+
+  /// Renders what is to be rendered.
+  ///
+  /// - Parameters:
+  ///   - isInterrupted: Asked before each block of sound, on any thread; true gives up.
+  ///   - report: Told what came of each pattern as it is done, one at a time, on any thread; false
+  ///     gives up, as where the disk is full.
+  /// - Returns: Whether every pattern was tried.
+  @discardableResult
+  public func run(
+    isInterrupted: @escaping @Sendable () -> Bool = { false },
+    report: @escaping @Sendable (Outcome) -> Bool
+  ) -> Bool {
+    removeLeftovers()
+    let work = BatchWork(count: plan.items.count, report: report)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(request.jobs, plan.items.count))) { _ in
+      while !isInterrupted(), let index = work.next() {
+        if let outcome = render(index, isInterrupted) { work.finish(outcome) }
+      }
+    }
+    return work.isComplete
+  }
+
+  /// Takes away what earlier runs that were killed left behind.
+  private func removeLeftovers() {
+    var names: [String: [String]] = [:]
+    for output in plan.items.flatMap(\.outputs) {
+      for path in [output, BatchSidecar.path(of: output)] {
+        guard let slash = path.lastIndex(of: "/") else { continue }
+        let folder = String(path[..<slash])
+        let files =
+          names[folder]
+          ?? OutputFile.names(inFolder: folder).filter {
+            $0.hasSuffix(".tmp")
+          }
+        names[folder] = files
+        guard !files.isEmpty else { continue }
+        OutputFile.removeLeftovers(
+          of: String(path[path.index(after: slash)...]), in: folder, among: files)
+      }
+    }
+  }
+
+  // MARK: - One pattern
+
+  /// Renders one pattern; nil where it was interrupted.
+  private func render(_ index: Int, _ isInterrupted: () -> Bool) -> Outcome? {
+    let item = plan.items[index]
+    var findings: [Diagnostic] = []
+    var seconds = 0.0
+    do throws(Failure) {
+      var count = 0
+      let source: StableHash
+      let loaded: LoadedPattern
+      do throws(PatternLibraryError) {
+        source = try hash(of: item)
+        loaded = try request.library.load(item.input)
+      } catch {
+        throw .pattern(error)
+      }
+      let job = try job(loaded, named: item.name, &findings)
+      for (output, format) in zip(item.outputs, request.formats) {
+        let content = content(source, job, format)
+        if !request.isForced, let sidecar = BatchSidecar(of: output), sidecar.content == content,
+          sidecar.describes(output)
+        {
+          continue
+        }
+        guard let written = try write(job, format, to: output, content, isInterrupted) else {
+          return nil
+        }
+        seconds += written
+        count += 1
+      }
+      return Outcome(
+        index: index, kind: count == 0 ? .unchanged : .rendered(count), seconds: seconds,
+        findings: findings)
+    } catch {
+      return Outcome(index: index, kind: .failed(error), seconds: seconds, findings: findings)
+    }
+  }
+
+  private func job(
+    _ loaded: LoadedPattern, named name: String, _ findings: inout [Diagnostic]
+  ) throws(Failure) -> RenderJob {
+    let root = request.bundleRoot ?? BundleRoot(ofPattern: loaded.path)
+    let reader = WaveformReader(root: root, sampleRate: request.sampleRate)
+    let (sounds, diagnostics) = reader.sounds(of: loaded.waveforms)
+    let judged = (loaded.diagnostics + diagnostics).map { $0.judged(isStrict: request.isStrict) }
+    let errors = judged.filter { $0.severity == .error }
+    findings = judged.filter { $0.severity < .error }
+    guard errors.isEmpty else { throw .findings(errors) }
+    let timeline = Timeline([.init(loaded.pattern, source: name, sounds: sounds)])
+    var job: RenderJob
+    do {
+      job = RenderJob(try timeline.withSounds(atRate: request.sampleRate), profile: profile)
+    } catch {
+      throw .file(FileError(.read, path: loaded.path, reason: "\(error)"))
+    }
+    job.name = name
+    job.channels = request.channels
+    job.sampleRate = request.sampleRate
+    job.displayRate = request.displayRate
+    job.encoding = request.encoding
+    return job
+  }
+
+  /// The hash of the pattern's file and of how it is rendered.
+  private func hash(of item: BatchPlan.Item) throws(PatternLibraryError) -> StableHash {
+    var hash = StableHash()
+    hash.combine(settings)
+    hash.combine(item.name)
+    do throws(FileError) {
+      hash.combine(try InputFile.read(item.input))
+    } catch {
+      throw .file(error)
+    }
+    return hash
+  }
+
+  /// The hash of what an output follows from.
+  private func content(
+    _ source: StableHash, _ job: RenderJob, _ format: OutputFormat
+  ) -> String {
+    var hash = source
+    hash.combine(format.fileEnding)
+    for (path, sound) in job.timeline.placements.flatMap(\.sounds).sorted(by: { $0.key < $1.key }) {
+      hash.combine("\(path)|\(sound.sampleRate)|\(sound.channelCount)")
+      for channel in sound.channels { hash.combine(channel) }
+    }
+    return hash.text
+  }
+
+  /// Writes an output and its sidecar; nil where it was interrupted.
+  private func write(
+    _ job: RenderJob, _ format: OutputFormat, to output: String, _ content: String,
+    _ isInterrupted: () -> Bool
+  ) throws(Failure) -> Double? {
+    do throws(FileError) {
+      if let slash = output.lastIndex(of: "/") {
+        try OutputFolder.create(String(output[..<slash]))
+      }
+    } catch {
+      throw .file(error)
+    }
+    let summary: OfflineRenderer.Summary
+    do throws(OfflineRenderer.Failure) {
+      summary = try OfflineRenderer.write(
+        job, as: format, to: output, isInterrupted: isInterrupted)
+    } catch {
+      switch error {
+      case .file(let error): throw .file(error)
+      case .tooLong(let seconds): throw .tooLong(seconds: seconds)
+      case .interrupted: return nil
+      }
+    }
+    do throws(FileError) {
+      let size = InputFile.size(output) ?? -1
+      try BatchSidecar(content: content, size: size).write(for: output)
+    } catch {
+      throw .file(error)
+    }
+    return Double(summary.frameCount ?? 0) / Double(job.sampleRate)
+  }
+}

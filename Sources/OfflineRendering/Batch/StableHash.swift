@@ -1,0 +1,32 @@
+/// FNV-1a of 64 bits: the same on every machine and in every run.
+///
+/// Source: Fowler, Noll and Vo's published offset basis and prime.
+struct StableHash {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func combine(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  }
+
+  /// Takes a text and its length, so that two texts are not one.
+  mutating func combine(_ text: String) {
+    combine(text.utf8)
+    combine(withUnsafeBytes(of: UInt64(text.utf8.count).littleEndian, Array.init))
+  }
+
+  mutating func combine(_ samples: [Float]) {
+    for sample in samples {
+      var bits = sample.bitPattern
+      for _ in 0..<4 {
+        value = (value ^ UInt64(bits & 0xff)) &* 0x100_0000_01b3
+        bits >>= 8
+      }
+    }
+  }
+
+  /// The hash in 16 hexadecimal digits.
+  var text: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,29 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Folders that outputs go to.
+///
+/// Thread: any; blocks.
+public enum OutputFolder {
+  /// Creates a folder and the folders above it, where they are not there yet.
+  ///
+  /// - Parameter path: The folder.
+  /// - Throws: `FileError` of kind `create`.
+  public static func create(_ path: String) throws(FileError) {
+    if status(of: path)?.isDirectory ?? false { return }
+    let parts = path.split(separator: "/")
+    if parts.count > 1 {
+      let above = parts.dropLast().joined(separator: "/")
+      try create(path.hasPrefix("/") ? "/" + above : above)
+    }
+    // Another process may have been quicker.
+    guard mkdir(path, 0o777) == 0 || status(of: path)?.isDirectory ?? false else {
+      throw FileError(.create, path: path, reason: lastErrorText())
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("tapline batch", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct BatchCommandTests {
+  /// The library's own feedback patterns: some fifty short ones, in folders.
+  private static let feedback = Fixtures.packageFolder.appendingPathComponent(
+    "patterns/feedback"
+  ).path
+
+  private static let tap =
+    #"{"Version": 1.0, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient"}}]}"#
+
+  /// Every file below a folder with its bytes, hidden ones too.
+  private func tree(_ folder: URL) throws -> [String: Data] {
+    var found: [String: Data] = [:]
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    for file in files {
+      let url = folder.appendingPathComponent(file)
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+      if !isFolder.boolValue { found[file] = try Data(contentsOf: url) }
+    }
+    return found
+  }
+
+  private func within(
+    _ files: [String: String], _ body: (URL, Command) throws -> Void
+  ) throws {
+    try Fixtures.withTemporaryFolder { folder in
+      for (name, text) in files {
+        let url = folder.appendingPathComponent("in/" + name)
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+      }
+      var command = Command()
+      command.folder = folder
+      try body(folder, command)
+    }
+  }
+
+  @Test("A tree is mirrored, in every format, as render writes each file")
+  func mirror() throws {
+    try within(["a.ahap": Self.tap, "deep/er/b.ahap": Self.tap, "note.txt": "no"]) {
+      folder, command in
+      let result = try command.run("batch", "in", "-o", "out", "--formats", "wav,csv,svg,events")
+      #expect(result.code == 0, "\(result.messages)")
+      #expect(result.messages.hasPrefix("2 patterns: 2 rendered, 0 unchanged; "))
+      let files = try tree(folder.appendingPathComponent("out"))
+      let shown = files.keys.filter { !$0.contains("/.") && !$0.hasPrefix(".") }.sorted()
+      #expect(
+        shown
+          == ["a", "deep/er/b"].flatMap { name in
+            ["csv", "events.csv", "svg", "wav"].map { "\(name).\($0)" }
+          })
+      let single = try command.run("render", "in/a.ahap", "-o", "one.wav")
+      #expect(single.code == 0)
+      #expect(
+        files["a.wav"] == (try Data(contentsOf: folder.appendingPathComponent("one.wav"))))
+    }
+  }
+
+  @Test("The bytes are the same for any number of jobs, and shards together are the whole")
+  func jobsAndShards() throws {
+    try within([:]) { folder, command in
+      func run(_ output: String, _ more: String...) throws {
+        let result = try command.run(
+          ["batch", Self.feedback, "-o", output, "--formats", "wav,csv", "-q"] + more)
+        #expect(result.code == 0, "\(result.messages)")
+      }
+      try run("one", "--jobs", "1")
+      try run("many", "--jobs", "7")
+      for index in 1...3 { try run("shards", "--shard", "\(index)/3") }
+      let one = try tree(folder.appendingPathComponent("one"))
+      #expect(one.count > 100)
+      #expect(try tree(folder.appendingPathComponent("many")) == one)
+      #expect(try tree(folder.appendingPathComponent("shards")) == one)
+    }
+  }
+
+  @Test("Killed at random moments and run again, the tree is that of an undisturbed run")
+  func killed() throws {
+    try within([:]) { folder, command in
+      let whole = try command.run("batch", Self.feedback, "-o", "whole", "-q")
+      #expect(whole.code == 0)
+      var generator = SeededGenerator(seed: 11)
+      for _ in 0..<10 {
+        let process = Process()
+        process.executableURL = Command.built
+        process.arguments = ["batch", Self.feedback, "-o", "killed", "-q"]
+        process.currentDirectoryURL = folder
+        try process.run()
+        Thread.sleep(forTimeInterval: Double.random(in: 0.01...0.4, using: &generator))
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        // Whatever has its name by now is whole.
+        let target = folder.appendingPathComponent("killed")
+        guard FileManager.default.fileExists(atPath: target.path) else { continue }
+        let expected = try tree(folder.appendingPathComponent("whole"))
+        for (name, bytes) in try tree(target) where name.hasSuffix(".wav") {
+          #expect(bytes == expected[name], "\(name)")
+        }
+      }
+      // What a killed process of long ago left behind.
+      let stray = folder.appendingPathComponent("killed/tapline")
+      try FileManager.default.createDirectory(at: stray, withIntermediateDirectories: true)
+      for name in [".light.wav.4194304-0.tmp", "..light.wav.tapline.4194304-0.tmp"] {
+        try Data("half".utf8).write(to: stray.appendingPathComponent(name))
+      }
+      let last = try command.run("batch", Self.feedback, "-o", "killed", "-q")
+      #expect(last.code == 0)
+      #expect(
+        try tree(folder.appendingPathComponent("killed"))
+          == tree(folder.appendingPathComponent("whole")))
+    }
+  }
+
+  @Test("What is as it would be is left, what changed is made anew, and so is what was lost")
+  func unchanged() throws {
+    try within(["a.ahap": Self.tap, "b.ahap": Self.tap]) { folder, command in
+      func counts(_ more: String...) throws -> [Int] {
+        let result = try command.run(["batch", "in", "-o", "out", "--json", "-q"] + more)
+        let object = try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any]
+        return ["rendered", "unchanged", "failed"].compactMap { object?[$0] as? Int }
+      }
+      #expect(try counts() == [2, 0, 0])
+      #expect(try counts() == [0, 2, 0])
+      #expect(try counts("--force") == [2, 0, 0])
+      #expect(try counts("--rate", "44100") == [2, 0, 0])
+      #expect(try counts("--rate", "44100", "--voice", "tactile") == [2, 0, 0])
+      #expect(
+        try counts("--rate", "44100", "--voice", "tactile", "--profile", "mpeg") == [2, 0, 0])
+      #expect(try counts() == [2, 0, 0])
+      try Data(Self.tap.replacingOccurrences(of: #""Time": 0"#, with: #""Time": 0.5"#).utf8).write(
+        to: folder.appendingPathComponent("in/a.ahap"))
+      #expect(try counts() == [1, 1, 0])
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("out/b.wav"))
+      #expect(try counts() == [1, 1, 0])
+      try Data("short".utf8).write(to: folder.appendingPathComponent("out/b.wav"))
+      #expect(try counts() == [1, 1, 0])
+      #expect(try counts() == [0, 2, 0])
+    }
+  }
+
+  @Test(
+    "A bad pattern is told of at its place, the others are rendered, the worst code is the end's")
+  func bad() throws {
+    let wrong = #"{"Pattern": [{"Event": {"Time": -1, "EventType": "HapticTransient"}}]}"#
+    try within(["a.ahap": Self.tap, "bad/b.ahap": wrong, "c.ahap": Self.tap]) { folder, command in
+      let result = try command.run("batch", "in", "-o", "out")
+      #expect(result.code == 65)
+      #expect(result.messages.contains("in/bad/b.ahap:1:33: error:"))
+      #expect(result.messages.contains("3 patterns: 2 rendered, 0 unchanged, 1 failed"))
+      let files = try tree(folder.appendingPathComponent("out"))
+      #expect(Set(files.keys) == ["a.wav", ".a.wav.tapline", "c.wav", ".c.wav.tapline"])
+      // An output that is a folder cannot be made; that is worse than a bad pattern.
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("out/c.csv"), withIntermediateDirectories: true)
+      let blocked = try command.run("batch", "in", "-o", "out", "--formats", "csv")
+      #expect(blocked.code == 73)
+      #expect(blocked.messages.contains("out/c.csv"))
+    }
+  }
+
+  @Test(
+    "Wrong use ends with its code and says what would do",
+    arguments: [
+      (["in", "-o", "in"], 64, "a folder of their own"),
+      (["none", "-o", "out"], 66, "not a folder"),
+      (["empty", "-o", "out"], 66, "no .ahap file"), (["in"], 64, "--output"),
+      (["in", "-o", "out", "--shard", "5/4"], 64, "--shard"),
+      (["in", "-o", "out", "--shard", "0/4"], 64, "--shard"),
+      (["in", "-o", "out", "--formats", "wav,mp3"], 64, "--formats"),
+      (["in", "-o", "out", "--jobs", "0"], 64, "--jobs"),
+      (["in", "-o", "in/a.ahap"], 73, "in/a.ahap"),
+    ])
+  func misuse(arguments: [String], code: Int, message: String) throws {
+    try within(["a.ahap": Self.tap, "../empty/note.txt": ""]) { folder, command in
+      let result = try command.run(["batch"] + arguments)
+      #expect(result.code == code, "\(result.messages)")
+      #expect(result.messages.contains(message), "\(result.messages)")
+      let inside = try FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent("in").path)
+      #expect(inside == ["a.ahap"])
+    }
+  }
+
+  @Test("Two patterns that would become one file are refused before anything is written")
+  func collision() throws {
+    try within(["a.ahap": Self.tap, "a.AHAP": Self.tap]) { folder, command in
+      let result = try command.run("batch", "in", "-o", "out")
+      #expect(result.code == 64 && result.messages.contains("would both be written to"))
+      #expect(
+        !FileManager.default.fileExists(atPath: folder.appendingPathComponent("out").path))
+    }
+  }
+}
