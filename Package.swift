@@ -23,7 +23,7 @@ let otherRooms = [
   "HapticSynthesis", "HapticTimeline", "Interactions", "LintReports", "LivePlayback",
   "MotionCurves",
   "OfflineRendering", "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Spelling",
-  "Tapline", "TaplineCLI", "TaplineLintPlugin", "Waveforms", "WholeFiles",
+  "Tapline", "TaplineCLI", "TaplineLintPlugin", "TaplineRecording", "Waveforms", "WholeFiles",
 ]
 
 let package = Package(
@@ -32,6 +32,7 @@ let package = Package(
   products: [
     .library(name: "Tapline", targets: ["Tapline"]),
     .library(name: "LivePlayback", targets: ["LivePlayback"]),
+    .library(name: "TaplineRecording", targets: ["TaplineRecording"]),
     .executable(name: "tapline", targets: ["TaplineCLI"]),
     // A plugin of this very package finds its tool by the name of the target alone
     // (swiftlang/swift-package-manager#8831).
@@ -124,6 +125,7 @@ let package = Package(
         "PatternLibrary", "PositionedJSON", "Reports", "SoundClips", "SoundFiles",
         "Spelling", "Waveforms", "WholeFiles",
       ]),
+    room("TaplineRecording", imports: ["Tapline"]),
     .executableTarget(
       name: "TaplineCLI",
       dependencies: [
@@ -205,6 +207,7 @@ let package = Package(
         "CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles", "Tapline", "TestSupport",
       ]),
     tests(of: "OfflineRendering", using: ["Tapline", "TestSupport"]),
+    tests(of: "TaplineRecording", using: ["TestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["TaplineCLI", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["Tapline"], swiftSettings: strict),

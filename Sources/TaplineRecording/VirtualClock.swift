@@ -1,0 +1,143 @@
+/// A clock that stands still until a test advances it.
+///
+/// Times come out as they are written: after `advance(by: 0.12)` it is exactly 0.12, after three
+/// times `advance(by: 0.1)` exactly 0.3, and `advance(by: .milliseconds(120))` is the same as
+/// `advance(by: 0.12)`.
+///
+///     let clock = VirtualClock()
+///     clock.schedule(after: 0.12) { recorder.play(.impact(.rigid)) }
+///     clock.advance(by: 1)
+///
+/// Thread: any; one thread at a time advances it, and calls that are due run on that thread.
+public final class VirtualClock: RecordingClock {
+  /// A call that is due at a time.
+  public struct ScheduledCall: Sendable, Hashable {
+    fileprivate let number: Int
+  }
+
+  private struct Pending: Sendable {
+    let number: Int
+    let time: Double
+    let body: @Sendable () -> Void
+  }
+
+  private struct State: Sendable {
+    var instant = VirtualInstant()
+    /// The time of the call that is running, or nil where none is.
+    var running: Double?
+    var pending: [Pending] = []
+    var count = 0
+    var now: Double { running ?? instant.seconds }
+  }
+
+  private let state = Locked(State())
+
+  /// Makes a clock that shows 0.
+  public init() {}
+
+  /// Seconds by which the clock was advanced.
+  ///
+  /// Within a scheduled call it is the time for which the call was scheduled.
+  public var now: Double { state.withLock { $0.now } }
+
+  /// Moves on, and makes the calls that are due up to and including then, in the order of time and
+  /// of those at the same time in the order in which they were scheduled.
+  ///
+  /// Calls that these calls schedule are made as well where they are due. A call must not advance
+  /// the clock itself.
+  ///
+  /// - Parameter seconds: How far, `>= 0` and finite.
+  public func advance(by seconds: Double) {
+    precondition(seconds >= 0 && seconds.isFinite, "a clock moves forwards")
+    advance { $0.add(seconds) }
+  }
+
+  /// Moves on by a duration, as `advance(by:)` does by `duration / .seconds(1)`.
+  ///
+  /// - Parameter duration: How far, `>= .zero`.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  public func advance(by duration: Duration) { advance(by: duration / .seconds(1)) }
+
+  /// Moves on to a time, as `advance(by:)`.
+  ///
+  /// - Parameter seconds: The time, not before `now`, and finite.
+  public func advance(to seconds: Double) {
+    precondition(seconds >= now && seconds.isFinite, "a clock moves forwards")
+    advance { $0 = VirtualInstant(seconds: seconds) }
+  }
+
+  /// Makes a call when the clock is advanced to a time or past it.
+  ///
+  /// - Parameters:
+  ///   - seconds: The time; one that is past already is due when the clock is next advanced, by 0
+  ///     too, and then `now`.
+  ///   - body: The call, which may schedule others.
+  /// - Returns: What cancels it.
+  @discardableResult
+  public func schedule(at seconds: Double, _ body: @escaping @Sendable () -> Void) -> ScheduledCall
+  {
+    precondition(!seconds.isNaN, "a call is due at a time")
+    return state.withLock { state in
+      state.count += 1
+      let time = max(seconds, state.now)
+      state.pending.append(Pending(number: state.count, time: time, body: body))
+      return ScheduledCall(number: state.count)
+    }
+  }
+
+  /// Makes a call when so much time has passed, as `schedule(at:_:)`.
+  ///
+  /// - Parameters:
+  ///   - seconds: How long from now, `>= 0`.
+  ///   - body: The call, which may schedule others.
+  /// - Returns: What cancels it.
+  @discardableResult
+  public func schedule(
+    after seconds: Double, _ body: @escaping @Sendable () -> Void
+  ) -> ScheduledCall {
+    var instant = state.withLock { state in
+      state.running.map { VirtualInstant(seconds: $0) } ?? state.instant
+    }
+    instant.add(seconds)
+    return schedule(at: instant.seconds, body)
+  }
+
+  /// Takes a call back that was not made yet.
+  ///
+  /// - Parameter call: What scheduling it gave.
+  public func cancel(_ call: ScheduledCall) {
+    state.withLock { state in state.pending.removeAll { $0.number == call.number } }
+  }
+
+  /// The calls that were scheduled and not made yet.
+  public var pendingCount: Int { state.withLock { $0.pending.count } }
+
+  private func advance(_ move: (inout VirtualInstant) -> Void) {
+    let end = state.withLock { state in
+      precondition(state.running == nil, "a scheduled call must not advance its clock")
+      var end = state.instant
+      move(&end)
+      return end
+    }
+    while let call = nextCall(until: end.seconds) { call.body() }
+    state.withLock { state in
+      state.running = nil
+      state.instant = end
+    }
+  }
+
+  /// Takes out the next call that is due and lets the clock show its time.
+  private func nextCall(until end: Double) -> Pending? {
+    state.withLock { state in
+      let due = state.pending.indices.filter { state.pending[$0].time <= end }
+      let next = due.min { left, right in
+        let (left, right) = (state.pending[left], state.pending[right])
+        return (left.time, left.number) < (right.time, right.number)
+      }
+      guard let next else { return nil }
+      let call = state.pending.remove(at: next)
+      state.running = max(call.time, state.now)
+      return call
+    }
+  }
+}
