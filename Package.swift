@@ -23,7 +23,8 @@ let otherRooms = [
   "HapticSynthesis", "HapticTimeline", "Interactions", "LintReports", "LivePlayback",
   "MotionCurves",
   "OfflineRendering", "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Spelling",
-  "Tapline", "TaplineCLI", "TaplineLintPlugin", "TaplineRecording", "Waveforms", "WholeFiles",
+  "Tapline", "TaplineCLI", "TaplineLintPlugin", "TaplineRecording",
+  "TimelineFiles", "Waveforms", "WholeFiles",
 ]
 
 let package = Package(
@@ -94,6 +95,13 @@ let package = Package(
         "AHAP", "HapticTimeline", "PositionedJSON", "SoundClips", "SoundFiles", "WholeFiles",
       ]),
 
+    room(
+      "TimelineFiles",
+      imports: [
+        "AHAP", "HapticPatterns", "HapticTimeline", "MotionCurves", "PatternLibrary",
+        "PositionedJSON", "SoundClips", "WholeFiles",
+      ]),
+
     .target(name: "CALSA"),
     room(
       "LivePlayback", imports: ["CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles"]),
@@ -123,7 +131,7 @@ let package = Package(
         "ActuatorProfiles", "AHAP", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
         "HapticTimeline", "Interactions", "LintReports", "MotionCurves", "OfflineRendering",
         "PatternLibrary", "PositionedJSON", "Reports", "SoundClips", "SoundFiles",
-        "Spelling", "Waveforms", "WholeFiles",
+        "Spelling", "TimelineFiles", "Waveforms", "WholeFiles",
       ]),
     room("TaplineRecording", imports: ["Tapline"]),
     .executableTarget(
@@ -207,9 +215,11 @@ let package = Package(
         "CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles", "Tapline", "TestSupport",
       ]),
     tests(of: "OfflineRendering", using: ["Tapline", "TestSupport"]),
+    tests(of: "TimelineFiles", using: ["Tapline", "TestSupport"]),
     tests(of: "TaplineRecording", using: ["TestSupport"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["TaplineCLI", "TestSupport"], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["TaplineCLI", "TaplineRecording", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["Tapline"], swiftSettings: strict),
   ]
 )

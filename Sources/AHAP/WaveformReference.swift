@@ -23,6 +23,21 @@ public struct WaveformReference: Hashable, Sendable {
   /// The JSON path of the name.
   public let jsonPath: String
 
+  /// The same name, in a text that holds the one it was read from.
+  ///
+  /// - Parameters:
+  ///   - position: Line and column of the name there.
+  ///   - range: The name's byte offsets there.
+  ///   - jsonPath: The JSON path of the name there.
+  /// - Returns: The reference.
+  public func moved(
+    to position: SourcePosition, range: Range<Int>, jsonPath: String
+  ) -> WaveformReference {
+    WaveformReference(
+      eventIndex: eventIndex, path: path, file: file, position: position, range: range,
+      jsonPath: jsonPath)
+  }
+
   /// A finding about the sound, at its name.
   ///
   /// - Parameters:

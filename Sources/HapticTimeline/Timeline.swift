@@ -121,6 +121,33 @@ public struct Timeline: Sendable, Equatable {
   /// The taps of all patterns at their times on this axis, as ``events``.
   public var transients: [HapticEvent] { events.filter { $0.kind == .transient } }
 
+  /// Seconds from the start to the end of the last pattern, as `Placement.duration(playedAtSpeed:)`.
+  ///
+  /// - Parameter speed: How much faster the timeline will be played, `> 0`.
+  /// - Returns: The seconds, in the timeline's own time.
+  public func duration(playedAtSpeed speed: Double) -> Double {
+    placements.lazy.map { $0.offset + $0.duration(playedAtSpeed: speed) }.max() ?? 0
+  }
+
+  /// Puts everything of another timeline on this one.
+  ///
+  /// - Parameters:
+  ///   - other: The other timeline.
+  ///   - offset: Where its time 0 lies on this one, in seconds, `>= 0`.
+  public mutating func append(_ other: Timeline, at offset: Double = 0) {
+    var other = other
+    for index in other.placements.indices { other.placements[index].offset += offset }
+    for index in other.markers.indices { other.markers[index].time += offset }
+    for track in other.animations.indices {
+      for change in other.animations[track].changes.indices {
+        other.animations[track].changes[change].time += offset
+      }
+    }
+    placements += other.placements
+    animations += other.animations
+    markers += other.markers
+  }
+
   /// The timeline played faster or slower.
   ///
   /// Times of events, steps and curves and the durations of events are scaled, and so are markers

@@ -23,6 +23,37 @@ public struct LoadedPattern: Sendable {
 
   /// The sound files that its events name; `WaveformReader` reads them.
   public let waveforms: [WaveformReference]
+
+  /// Makes a loaded pattern; values are taken as they are.
+  ///
+  /// - Parameters:
+  ///   - name: The name or path it is known by.
+  ///   - path: The file it was read from.
+  ///   - pattern: The pattern.
+  ///   - diagnostics: What was odd about the file; no errors.
+  ///   - waveforms: The sound files that its events name.
+  public init(
+    name: String, path: String, pattern: HapticPattern, diagnostics: [Diagnostic] = [],
+    waveforms: [WaveformReference] = []
+  ) {
+    self.name = name
+    self.path = path
+    self.pattern = pattern
+    self.diagnostics = diagnostics
+    self.waveforms = waveforms
+  }
+
+  /// Takes a file as read.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - name: The name or path it is known by.
+  ///   - path: The file it was read from.
+  public init(_ file: AHAPFile, name: String, path: String) {
+    self.init(
+      name: name, path: path, pattern: file.pattern, diagnostics: file.diagnostics,
+      waveforms: file.waveforms)
+  }
 }
 
 extension PatternLibrary {

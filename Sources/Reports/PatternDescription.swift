@@ -53,6 +53,9 @@ public struct PatternDescription: Sendable, Codable {
   /// The measures of the sound for loudspeakers.
   public let audible: SoundMeasures
 
+  /// The number of markers of each kind on a recorded timeline; empty for a pattern.
+  public let markerCounts: [String: Int]
+
   /// The number of warnings about the file.
   public let warningCount: Int
 
@@ -85,6 +88,8 @@ public struct PatternDescription: Sendable, Codable {
     curveCount = pattern.curves.count
     firstEvent = pattern.events.map(\.time).min()
     lastEvent = pattern.events.map(\.time).max()
+    markerCounts = Dictionary(
+      timeline.markers.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
     tactile = SoundMeasures(schedule, profile: profile, voice: .tactile)
     audible = SoundMeasures(schedule, profile: profile, voice: .audible)
     warningCount = (findings ?? loaded.diagnostics).count { $0.severity == .warning }
@@ -105,6 +110,7 @@ public struct PatternDescription: Sendable, Codable {
     case lastEvent = "last_event_s"
     case tactile
     case audible
+    case markerCounts = "marker_counts"
     case warningCount = "warning_count"
   }
 }
@@ -175,6 +181,10 @@ extension PatternDescription {
     for sound in sounds { lines.append("  sound: " + sound.text) }
     if parameterCount + curveCount > 0 {
       lines.append("  controls: \(parameterCount) steps, \(curveCount) curves")
+    }
+    if !markerCounts.isEmpty {
+      let counts = markerCounts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      lines.append("  markers: " + counts.joined(separator: ", "))
     }
     lines.append(
       "  duration: \(seconds(duration)); first event \(seconds(firstEvent)), "

@@ -16,5 +16,6 @@
 @_exported public import SoundClips
 @_exported public import SoundFiles
 @_exported public import Spelling
+@_exported public import TimelineFiles
 @_exported public import Waveforms
 @_exported public import WholeFiles

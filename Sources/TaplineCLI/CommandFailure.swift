@@ -80,6 +80,8 @@ func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
     failure = error
   } catch let error as PatternLibraryError {
     failure = CommandFailure(error)
+  } catch let error as TimelineFile.Failure {
+    failure = CommandFailure(.badData, error.description)
   } catch let error as LintConfigurationError {
     failure = CommandFailure(error)
   } catch let error as FileError {

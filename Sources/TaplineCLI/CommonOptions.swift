@@ -65,8 +65,8 @@ struct ProfileOptions: ParsableArguments {
 struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Names such as 'success', 'rigid@0.8' or 'swiss-coin/settlement-complete', AHAP files, or "
-        + "'-' for standard input.", valueName: "input"))
+      "Names such as 'success', 'rigid@0.8' or 'swiss-coin/settlement-complete', AHAP files, "
+        + "recorded timelines (.json), or '-' for standard input.", valueName: "input"))
   var inputs: [String]
 
   @Flag(help: "Play several inputs at once instead of one after another.")
@@ -113,12 +113,10 @@ struct InputOptions: ParsableArguments {
     var timeline = Timeline()
     var offset = 0.0
     for input in inputs {
-      let loaded = try library.load(input, generators: generators)
-      let clips = try reader.sounds(of: loaded, console)
-      let placement = Timeline.Placement(
-        loaded.pattern, at: offset, source: loaded.name, sounds: clips.sounds)
-      timeline.placements.append(placement)
-      if !together { offset += placement.duration(playedAtSpeed: speed) + gap }
+      let loaded = try TimelineInput(input, library: library, generators: generators)
+      let part = try loaded.timeline { try reader.sounds(of: $0, console).sounds }
+      timeline.append(part, at: offset)
+      if !together { offset += part.duration(playedAtSpeed: speed) + gap }
     }
     return speed == 1 ? timeline : timeline.played(atSpeed: speed)
   }

@@ -28,6 +28,10 @@ private let mayImport: [String: Set<String>] = [
   "Waveforms": [
     "AHAP", "HapticTimeline", "PositionedJSON", "SoundClips", "SoundFiles", "WholeFiles",
   ],
+  "TimelineFiles": [
+    "AHAP", "HapticPatterns", "HapticTimeline", "MotionCurves", "PatternLibrary", "PositionedJSON",
+    "SoundClips", "WholeFiles",
+  ],
   "CALSA": [],
   "LivePlayback": ["CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles"],
   "Reports": [

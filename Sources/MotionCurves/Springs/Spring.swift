@@ -17,6 +17,13 @@ public struct Spring: Sendable, Hashable {
   /// The mass of the moving body; 1 unless given.
   public let mass: Double
 
+  /// Creates a spring from its stored fields, as a file keeps them.
+  package init(angularFrequency: Double, decayConstant: Double, mass: Double) {
+    self.angularFrequency = angularFrequency
+    self.decayConstant = decayConstant
+    self.mass = mass
+  }
+
   /// Creates a spring from its perceptual duration in seconds and its bounce.
   ///
   /// A bounce of 0 is critical, 1 (and above) undamped, below 0 overdamped.

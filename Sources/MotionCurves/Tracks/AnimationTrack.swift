@@ -6,7 +6,7 @@
 /// Thread: any.
 public struct AnimationTrack: Sendable, Hashable {
   /// What kind of value moves, which decides when a spring counts as at rest.
-  public enum Body: String, Sendable, Hashable {
+  public enum Body: String, Sendable, Hashable, CaseIterable {
     /// A number.
     case number
     /// A scale, which moves width and height alike: two equal components.
