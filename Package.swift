@@ -24,7 +24,7 @@ let otherRooms = [
   "MotionCurves",
   "OfflineRendering", "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Spelling",
   "Tapline", "TaplineCLI", "TaplineLintPlugin", "TaplineRecording",
-  "TimelineFiles", "Waveforms", "WholeFiles",
+  "TimelineComparison", "TimelineFiles", "Waveforms", "WholeFiles",
 ]
 
 let package = Package(
@@ -102,6 +102,14 @@ let package = Package(
         "PositionedJSON", "SoundClips", "WholeFiles",
       ]),
 
+    room(
+      "TimelineComparison",
+      imports: [
+        "HapticPatterns", "HapticTimeline", "MotionCurves", "PatternLibrary", "PositionedJSON",
+        "TimelineFiles",
+        "WholeFiles",
+      ]),
+
     .target(name: "CALSA"),
     room(
       "LivePlayback", imports: ["CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles"]),
@@ -131,7 +139,7 @@ let package = Package(
         "ActuatorProfiles", "AHAP", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
         "HapticTimeline", "Interactions", "LintReports", "MotionCurves", "OfflineRendering",
         "PatternLibrary", "PositionedJSON", "Reports", "SoundClips", "SoundFiles",
-        "Spelling", "TimelineFiles", "Waveforms", "WholeFiles",
+        "Spelling", "TimelineComparison", "TimelineFiles", "Waveforms", "WholeFiles",
       ]),
     room("TaplineRecording", imports: ["Tapline"]),
     .executableTarget(
@@ -216,6 +224,7 @@ let package = Package(
       ]),
     tests(of: "OfflineRendering", using: ["Tapline", "TestSupport"]),
     tests(of: "TimelineFiles", using: ["Tapline", "TestSupport"]),
+    tests(of: "TimelineComparison", using: ["Tapline", "TestSupport"]),
     tests(of: "TaplineRecording", using: ["TestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["TaplineCLI", "TaplineRecording", "TestSupport"],

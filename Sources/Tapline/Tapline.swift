@@ -16,6 +16,7 @@
 @_exported public import SoundClips
 @_exported public import SoundFiles
 @_exported public import Spelling
+@_exported public import TimelineComparison
 @_exported public import TimelineFiles
 @_exported public import Waveforms
 @_exported public import WholeFiles

@@ -32,6 +32,11 @@ private let mayImport: [String: Set<String>] = [
     "AHAP", "HapticPatterns", "HapticTimeline", "MotionCurves", "PatternLibrary", "PositionedJSON",
     "SoundClips", "WholeFiles",
   ],
+  "TimelineComparison": [
+    "HapticPatterns", "HapticTimeline", "MotionCurves", "PatternLibrary", "PositionedJSON",
+    "TimelineFiles",
+    "WholeFiles",
+  ],
   "CALSA": [],
   "LivePlayback": ["CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles"],
   "Reports": [

@@ -1,0 +1,37 @@
+/// How far what is found may lie from what was asked.
+///
+/// Thread: any.
+public struct ComparisonTolerance: Sendable, Hashable {
+  /// Seconds, `>= 0`, for times and durations.
+  public var time: Double
+
+  /// For intensity, sharpness and every other number, `>= 0`.
+  public var value: Double
+
+  /// 1 ms and 0.01.
+  ///
+  /// A choice: a millisecond is a tenth of what playback quantised to render blocks was measured to
+  /// be off (11.6 ms, TheAmazingAudioEngine#224), a hundredth of the full range is less than any step
+  /// that designers write.
+  public static let standard = ComparisonTolerance(time: 0.001, value: 0.01)
+
+  /// Makes a tolerance; values are taken as they are.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds, `>= 0`.
+  ///   - value: For every other number, `>= 0`.
+  public init(time: Double, value: Double) {
+    self.time = time
+    self.value = value
+  }
+
+  /// Far below both: so that a difference of exactly the tolerance is inside it, whatever the last
+  /// digits of its two `Double`s.
+  private static let rounding = 1e-9
+
+  func allows(time difference: Double) -> Bool { abs(difference) <= time + Self.rounding }
+  func allows(value difference: Double) -> Bool { abs(difference) <= value + Self.rounding }
+
+  /// The tolerance in words.
+  public var summary: String { "\(figure(time * 1_000)) ms and \(figure(value))" }
+}

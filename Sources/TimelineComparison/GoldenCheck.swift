@@ -1,0 +1,134 @@
+import HapticTimeline
+public import PatternLibrary
+import PositionedJSON
+import TimelineFiles
+public import WholeFiles
+
+/// One golden file, held against what its subject makes now.
+///
+/// Thread: any.
+public struct GoldenCheck: Sendable {
+  /// What came of it.
+  public enum Outcome: Sendable {
+    /// All is as the file says.
+    case passed
+    /// Something is not; the comparison says what.
+    case failed(TimelineComparison)
+    /// The file waits to be blessed.
+    case unblessed
+    /// There is nothing that the command could compare it with.
+    case unverified
+    /// The file was rewritten, or found as it would be written.
+    case blessed(isChanged: Bool)
+    /// The file, or its subject, cannot be read; the text says where and why.
+    case unreadable(String)
+  }
+
+  /// The golden file.
+  public let file: String
+
+  /// What it was compared with, as the file names it or as it was found beside it; nil for nothing.
+  public let subject: String?
+
+  /// What came of it.
+  public let outcome: Outcome
+}
+
+/// Checks golden files without the tests that made them.
+///
+/// Thread: any; blocks.
+public struct GoldenVerifier: Sendable {
+  /// Where names are found.
+  public var library: PatternLibrary
+
+  /// The generator profile that `feedback/…` means.
+  public var generators: String
+
+  /// In place of the tolerance of times that files hold, in seconds.
+  public var timeTolerance: Double?
+
+  /// In place of the tolerance of values that files hold.
+  public var valueTolerance: Double?
+
+  /// Where recorded timelines lie; nil for beside each golden file.
+  public var recordings: String?
+
+  /// Whether files are rewritten as their subjects are now.
+  public var isBlessing = false
+
+  /// Prepares to check.
+  ///
+  /// - Parameters:
+  ///   - library: Where names are found.
+  ///   - generators: The generator profile that `feedback/…` means.
+  public init(
+    library: PatternLibrary, generators: String = PatternLibrary.defaultGeneratorProfile
+  ) {
+    self.library = library
+    self.generators = generators
+  }
+
+  /// Checks, or rewrites, one file.
+  ///
+  /// - Parameter file: The golden file.
+  /// - Returns: What came of it.
+  /// - Throws: `FileError` where a file that is blessed cannot be written.
+  public func check(_ file: String) throws(FileError) -> GoldenCheck {
+    var golden: GoldenFile
+    do {
+      golden = try GoldenFile(InputFile.read(file), file: file)
+    } catch {
+      return GoldenCheck(file: file, subject: nil, outcome: .unreadable("\(error)"))
+    }
+    guard let (subject, reference) = subject(of: golden, file) else {
+      return GoldenCheck(
+        file: file, subject: nil, outcome: golden.items == nil ? .unblessed : .unverified)
+    }
+    func result(_ outcome: GoldenCheck.Outcome) -> GoldenCheck {
+      GoldenCheck(file: file, subject: subject, outcome: outcome)
+    }
+    let found: [TimelineItem]
+    do {
+      found = try TimelineInput(reference, library: library, generators: generators)
+        .timeline().items
+    } catch {
+      return result(.unreadable("\(file): the subject cannot be read: \(error)"))
+    }
+    if let timeTolerance { golden.tolerance.time = timeTolerance }
+    if let valueTolerance { golden.tolerance.value = valueTolerance }
+    if isBlessing { return result(.blessed(isChanged: try bless(golden, found, file))) }
+    guard let items = golden.items else { return result(.unblessed) }
+    let comparison = TimelineComparison(
+      asked: items, found: found, tolerance: golden.tolerance)
+    return result(comparison.isEqual ? .passed : .failed(comparison))
+  }
+
+  /// Writes what is found into the file; a tolerance that was given as a flag stays there.
+  private func bless(
+    _ golden: GoldenFile, _ found: [TimelineItem], _ file: String
+  ) throws(FileError) -> Bool {
+    var blessed = golden
+    blessed.items = found
+    if let before = try? InputFile.read(file), before == Array(blessed.text.utf8) { return false }
+    try blessed.write(to: file)
+    return true
+  }
+
+  /// What the file names, and how to reach it from here.
+  private func subject(
+    of golden: GoldenFile, _ file: String
+  ) -> (name: String, reference: String)? {
+    let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+    if let subject = golden.subject {
+      let isPath =
+        subject.hasSuffix(".ahap") || subject.hasSuffix(".json") || subject.hasPrefix("./")
+        || subject.hasPrefix("../")
+      return (subject, isPath && !subject.hasPrefix("/") ? "\(folder)/\(subject)" : subject)
+    }
+    let parts = file.split(separator: "/")
+    guard let last = parts.last, last.hasSuffix(GoldenFile.ending) else { return nil }
+    let name = last.dropLast(GoldenFile.ending.count) + GoldenFile.recordingEnding
+    let recording = "\(recordings ?? folder)/\(name)"
+    return InputFile.exists(recording) ? (recording, recording) : nil
+  }
+}
