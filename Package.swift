@@ -24,7 +24,7 @@ let otherRooms = [
   "MotionCurves",
   "OfflineRendering", "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Spelling",
   "Tapline", "TaplineCLI", "TaplineLintPlugin", "TaplineRecording",
-  "TimelineComparison", "TimelineFiles", "Waveforms", "WholeFiles",
+  "TaplineTesting", "TimelineComparison", "TimelineFiles", "Waveforms", "WholeFiles",
 ]
 
 let package = Package(
@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "Tapline", targets: ["Tapline"]),
     .library(name: "LivePlayback", targets: ["LivePlayback"]),
     .library(name: "TaplineRecording", targets: ["TaplineRecording"]),
+    .library(name: "TaplineTesting", targets: ["TaplineTesting"]),
     .executable(name: "tapline", targets: ["TaplineCLI"]),
     // A plugin of this very package finds its tool by the name of the target alone
     // (swiftlang/swift-package-manager#8831).
@@ -142,6 +143,7 @@ let package = Package(
         "Spelling", "TimelineComparison", "TimelineFiles", "Waveforms", "WholeFiles",
       ]),
     room("TaplineRecording", imports: ["Tapline"]),
+    room("TaplineTesting", imports: ["TaplineRecording"]),
     .executableTarget(
       name: "TaplineCLI",
       dependencies: [
@@ -225,6 +227,7 @@ let package = Package(
     tests(of: "OfflineRendering", using: ["Tapline", "TestSupport"]),
     tests(of: "TimelineFiles", using: ["Tapline", "TestSupport"]),
     tests(of: "TimelineComparison", using: ["Tapline", "TestSupport"]),
+    tests(of: "TaplineTesting", using: ["TestSupport"]),
     tests(of: "TaplineRecording", using: ["TestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["TaplineCLI", "TaplineRecording", "TestSupport"],

@@ -30,6 +30,7 @@ public struct TimelinePlot: Sendable {
   private let profile: ActuatorProfile
   private let framesPerSecond: Int
   private let width: Double
+  private let marks: [Double]
 
   /// Prepares the picture of timelines.
   ///
@@ -38,14 +39,16 @@ public struct TimelinePlot: Sendable {
   ///   - profile: What envelope times mean in seconds.
   ///   - framesPerSecond: Display frames for each second, `> 0`; animations are drawn through them.
   ///   - width: The picture's width in pixels, `300...3000`; others are brought to the nearer bound.
+  ///   - marks: Times in seconds that are marked through all lanes.
   public init(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
-    width: Double = usualWidth
+    width: Double = usualWidth, marks: [Double] = []
   ) {
     self.timelines = timelines
     self.profile = profile
     self.framesPerSecond = framesPerSecond
     self.width = min(max(width, 300), 3_000)
+    self.marks = marks.filter { $0 >= 0 && $0.isFinite }
   }
 
   /// The picture as a file.
@@ -97,7 +100,7 @@ public struct TimelinePlot: Sendable {
     let patterns = timelines.map(\.timeline.duration)
     let markers = timelines.flatMap { $0.timeline.markers.map(\.time) }
     let rests = courses.joined().map(\.endTime)
-    return (patterns + markers + rests).max() ?? 0
+    return (patterns + markers + rests + marks).max() ?? 0
   }
 
   /// The names of tracks in the order of their first appearance.
@@ -160,9 +163,14 @@ public struct TimelinePlot: Sendable {
         "<text class=\"tick x\" x=\"\(x)\" y=\"\(SVGText.pixels(bottom + 18))\">\(tick.label)</text>\n"
     }
     let middle = (time.pixels.lower + time.pixels.upper) / 2
+    let marked = marks.map { mark in
+      let x = SVGText.pixels(time.position(mark))
+      return "<path class=\"mark\" d=\"M\(x) \(SVGText.pixels(top))V\(SVGText.pixels(bottom))\"/>"
+        + "\n"
+    }.joined()
     return """
       <g class="axes"><path class="grid" d="\(lines)"/>
-      \(labels)<text class="axis" x="\(SVGText.pixels(middle))" y="\(SVGText.pixels(bottom + 36))">\
+      \(marked)\(labels)<text class="axis" x="\(SVGText.pixels(middle))" y="\(SVGText.pixels(bottom + 36))">\
       time in \(isShort ? "milliseconds" : "seconds")</text></g>
 
       """

@@ -20,6 +20,7 @@ enum TimelinePlotStyle {
       .tapline-timeline .paper{fill:#fff}
       .tapline-timeline path{fill:none}
       .tapline-timeline .grid{stroke:#e3e3e3}
+      .tapline-timeline .mark{stroke:#777;stroke-dasharray:4 3}
       .tapline-timeline .line{stroke-width:2;stroke-linejoin:round}
       .tapline-timeline .stem,.tapline-timeline path.tick{stroke-width:2}
       .tapline-timeline circle{stroke-width:2}
@@ -35,6 +36,7 @@ enum TimelinePlotStyle {
       .tapline-timeline text{fill:#eee}
       .tapline-timeline .paper{fill:#16181c}
       .tapline-timeline .grid{stroke:#30343a}
+      .tapline-timeline .mark{stroke:#999}
       .tapline-timeline text.tick,.tapline-timeline .axis{fill:#a8adb5}
       \(dark)}
 

@@ -27,6 +27,8 @@ enum GoldenText {
       add(isStep ? "step" : "curve", JSONText.string(control.rawValue))
       add("value", figure(item["value"] ?? 0))
       if let name = item.name { add("from", JSONText.string(name)) }
+    case .call:
+      if let name = item.name { add("from", JSONText.string(name)) }
     case .marker(let kind):
       add("marker", JSONText.string(kind.rawValue))
       add("name", JSONText.string(item.name ?? ""))

@@ -15,6 +15,8 @@ public struct TimelineItem: Sendable, Hashable {
     case step(ParameterControl)
     /// A point of a curve of a control.
     case curvePoint(ParameterControl)
+    /// A whole pattern, such as a generator's call, whatever events it has.
+    case call
     /// A marker.
     case marker(Timeline.Marker.Kind)
 
@@ -27,6 +29,7 @@ public struct TimelineItem: Sendable, Hashable {
       case .event(.audioCustom): "sound"
       case .step(let control): "step \(control.rawValue)"
       case .curvePoint(let control): "curve \(control.rawValue)"
+      case .call: "haptic"
       case .marker(let kind): "\(kind.rawValue) marker"
       }
     }
@@ -40,6 +43,18 @@ public struct TimelineItem: Sendable, Hashable {
     public var number: Double
     /// Whether it counts seconds, and so is compared as times are.
     public var isTime: Bool
+
+    /// Makes a value.
+    ///
+    /// - Parameters:
+    ///   - name: What it is, such as `intensity`.
+    ///   - number: The number.
+    ///   - isTime: Whether it counts seconds.
+    public init(name: String, number: Double, isTime: Bool = false) {
+      self.name = name
+      self.number = number
+      self.isTime = isTime
+    }
   }
 
   /// What kind of thing it is.
@@ -146,6 +161,15 @@ extension TimelineItem {
 }
 
 extension Timeline {
+  /// What was asked for, pattern by pattern, in the order of time.
+  ///
+  /// - Complexity: O(n log n).
+  public var calls: [TimelineItem] {
+    placements.enumerated().sorted {
+      ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
+    }.map { TimelineItem(.call, at: $0.element.offset, name: $0.element.source) }
+  }
+
   /// Everything that can be compared, in the order of time; at one time controls before events
   /// before markers, and otherwise as placed.
   ///

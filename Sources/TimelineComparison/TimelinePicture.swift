@@ -1,4 +1,5 @@
 import HapticPatterns
+public import HapticTimeline
 
 /// Two timelines as pictures of letters, one above the other on one time axis.
 ///
@@ -79,15 +80,34 @@ struct TimelinePicture {
   }
 }
 
+extension Timeline {
+  /// What there is, a line each, and a picture of letters; ends with a line feed.
+  ///
+  /// - Parameter limit: The most lines; what is left out is counted.
+  /// - Returns: The text.
+  public func listing(limit: Int = 40) -> String {
+    let items = items
+    var text = items.prefix(limit).map { $0.summary + "\n" }.joined()
+    if items.count > limit { text += "… \(items.count - limit) more\n" }
+    if items.isEmpty { text += "nothing was recorded\n" }
+    let picture = TimelinePicture(of: [items])
+    return text + "\n" + picture.rows(items, named: "found") + picture.axis(marking: [])
+  }
+}
+
 extension TimelineComparison {
-  /// Both timelines as a picture of letters, with a `*` below what is not as asked.
-  public var picture: String {
-    let picture = TimelinePicture(of: [asked, found])
-    let times = matches.flatMap { match -> [Double] in
+  /// The times of what is not as asked, as asked and as found, in seconds.
+  public var times: [Double] {
+    matches.flatMap { match -> [Double] in
       guard match.outcome != .equal else { return [] }
       return [match.asked.map { asked[$0].time }, match.found.map { found[$0].time }]
         .compactMap { $0 }
     }
+  }
+
+  /// Both timelines as a picture of letters, with a `*` below what is not as asked.
+  public var picture: String {
+    let picture = TimelinePicture(of: [asked, found])
     return picture.rows(asked, named: "asked") + picture.rows(found, named: "found")
       + picture.axis(marking: times)
   }

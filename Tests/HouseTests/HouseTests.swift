@@ -49,6 +49,7 @@ private let mayImport: [String: Set<String>] = [
     "WholeFiles",
   ],
   "TaplineRecording": ["Tapline"],
+  "TaplineTesting": ["TaplineRecording", "Testing", "XCTest"],
   "TaplineCLI": ["Tapline", "LivePlayback", "ArgumentParser"],
   "TaplineLintPlugin": ["PackagePlugin"],
 ]
@@ -106,7 +107,7 @@ struct HouseTests {
     let exported = Set(try imports(of: sources.appendingPathComponent("Tapline/Tapline.swift")))
     let outside: Set = [
       "LivePlayback", "CALSA", "CSoundLibraries", "TaplineCLI", "TaplineLintPlugin",
-      "TaplineRecording",
+      "TaplineRecording", "TaplineTesting",
     ]
     #expect(exported == Set(mayImport.keys).subtracting(outside))
   }

@@ -1,0 +1,95 @@
+/// Expects a haptic at a moment of an animation: the apex of a press, the first crossing, the settle.
+///
+///     expectHaptic(recorder.timeline, at: .apex(of: "scale"), from: "feedback/rigid")
+///
+/// - Parameters:
+///   - timeline: What was recorded, with the animation's track.
+///   - moment: The moment.
+///   - source: The haptic; nil for any.
+///   - tolerance: How far its beginning may be off; one display frame.
+///   - framesPerSecond: Display frames for each second, `> 0`.
+///   - fileID: The test's file; leave out.
+///   - filePath: The test's file; leave out.
+///   - line: The line of the assertion; leave out.
+///   - column: The column of the assertion; leave out.
+/// - Returns: Whether there is one.
+@discardableResult
+public func expectHaptic(
+  _ timeline: Timeline, at moment: AnimationMoment, from source: String? = nil,
+  within tolerance: TimeSpan = .frames(1), framesPerSecond: Double = 120,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> Bool {
+  let site = TestSite(fileID, filePath, line, column)
+  guard let time = moment.time(in: timeline, framesPerSecond: framesPerSecond) else {
+    let tracks = timeline.animations.map { "'\($0.name)'" }.joined(separator: ", ")
+    site.fail(
+      "\(moment.summary) never comes; the timeline's tracks are \(tracks.isEmpty ? "none" : tracks)",
+      showing: timeline)
+    return false
+  }
+  let haptics = timeline.items.filter { $0.plays && (source == nil || $0.name == source) }
+  let nearest = haptics.min { abs($0.time - time) < abs($1.time - time) }
+  let name = source.map { "'\($0)'" } ?? "a haptic"
+  guard let nearest else {
+    site.fail("\(name) should come at \(moment.summary) and does not", showing: timeline)
+    return false
+  }
+  let late = nearest.time - time
+  guard abs(late) > tolerance.seconds + TimeSpan.rounding else { return true }
+  let (off, side) = (TimeSpan.seconds(abs(late)), late > 0 ? "late" : "early")
+  site.fail(
+    "\(moment.summary) is at \(time) s, and the nearest haptic, \(nearest.summary), is \(off.text) "
+      + "\(side); \(tolerance.text) are allowed", showing: timeline)
+  return false
+}
+
+/// Expects of a spring that it overshoots within bounds and is at rest soon enough.
+///
+/// - Parameters:
+///   - timeline: What was recorded, with the animation's track.
+///   - track: The track's name, such as `scale`.
+///   - overshoot: How far the value may go beyond its last target, as a part of the way to it.
+///   - span: How long after the last change it may take to stay near its target; nil for any time.
+///   - part: How near, as a part of the way.
+///   - framesPerSecond: Display frames for each second, `> 0`.
+///   - fileID: The test's file; leave out.
+///   - filePath: The test's file; leave out.
+///   - line: The line of the assertion; leave out.
+///   - column: The column of the assertion; leave out.
+/// - Returns: Whether it does.
+@discardableResult
+public func expectSpring(
+  _ timeline: Timeline, _ track: String, overshoot: ClosedRange<Double>,
+  settlesWithin span: TimeSpan? = nil, near part: Double = 0.02, framesPerSecond: Double = 120,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> Bool {
+  let site = TestSite(fileID, filePath, line, column)
+  guard let moving = timeline.animations.first(where: { $0.name == track }),
+    let last = moving.changes.last
+  else {
+    site.fail("there is no track '\(track)' that changes")
+    return false
+  }
+  var problems: [String] = []
+  let found = AnimationCourse(moving, framesPerSecond: framesPerSecond).overshoot
+  if !overshoot.contains(found) {
+    problems.append(
+      "'\(track)' overshoots by \(found); \(overshoot.lowerBound) to \(overshoot.upperBound) is "
+        + "allowed")
+  }
+  if let span {
+    let settle = AnimationMoment.settle(of: track, within: part)
+      .time(in: timeline, framesPerSecond: framesPerSecond)
+    let taken = settle.map { TimeSpan.seconds($0 - last.time) }
+    if taken.map({ $0.seconds > span.seconds + TimeSpan.rounding }) ?? true {
+      problems.append(
+        "'\(track)' \(taken.map { "settles after \($0.text)" } ?? "never settles"); \(span.text) are "
+          + "allowed")
+    }
+  }
+  guard !problems.isEmpty else { return true }
+  site.fail(problems.joined(separator: "\n"))
+  return false
+}

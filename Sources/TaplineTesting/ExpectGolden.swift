@@ -1,0 +1,102 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Expects the whole timeline, markers and controls included, to be as a golden file says.
+///
+/// The file is `Goldens/NAME.golden.json` beside the test's source. Where there is none it is
+/// recorded, and the test fails once: look at the file, commit it, and run again. The file holds its
+/// own tolerance; what is given here wins over it, and is stored when the file is recorded.
+///
+/// `TAPLINE_BLESS=1 swift test` rewrites files that differ instead of failing. With
+/// `TAPLINE_RECORDINGS=FOLDER` every timeline is written there as `NAME.timeline.json`, for
+/// `tapline verify --recordings FOLDER` and `tapline play`.
+///
+///     expectHaptics(recorder.timeline, matchGolden: "settle", time: .milliseconds(1))
+///
+/// - Parameters:
+///   - timeline: What was recorded.
+///   - name: The file's name without its ending; `/` makes folders.
+///   - time: How far times and durations may be off; nil for what the file says, at first 1 ms.
+///   - value: How far every other number may be off; nil for what the file says, at first 0.01.
+///   - subject: What `tapline verify` compares the file with; stored when the file is recorded.
+///   - fileID: The test's file; leave out.
+///   - filePath: The test's file; leave out.
+///   - line: The line of the assertion; leave out.
+///   - column: The column of the assertion; leave out.
+/// - Returns: Whether all is as the file says.
+@discardableResult
+public func expectHaptics(
+  _ timeline: Timeline, matchGolden name: String, time: TimeSpan? = nil, value: Double? = nil,
+  subject: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column
+) -> Bool {
+  let site = TestSite(fileID, filePath, line, column)
+  let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+  guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else {
+    site.fail("'\(name)' cannot name a golden file")
+    return false
+  }
+  do {
+    if let folder = variable("TAPLINE_RECORDINGS") {
+      let path = "\(folder)/\(name)\(GoldenFile.recordingEnding)"
+      try OutputFolder.create(FilePath.folder(of: path))
+      let output = try OutputFile(path)
+      try output.write(TimelineWriter.bytes(of: timeline))
+      try output.finish()
+    }
+    return try check(
+      timeline, GoldenFile(nil, subject: subject), name, time, value, site)
+  } catch {
+    site.fail("the golden '\(name)' cannot be checked: \(error)")
+    return false
+  }
+}
+
+private func check(
+  _ timeline: Timeline, _ fresh: GoldenFile, _ name: String, _ time: TimeSpan?, _ value: Double?,
+  _ site: TestSite
+) throws -> Bool {
+  let path = "\(site.folder)/Goldens/\(name)\(GoldenFile.ending)"
+  var golden = fresh
+  let isThere = InputFile.exists(path)
+  if isThere { golden = try GoldenFile(InputFile.read(path), file: path) }
+  if let time { golden.tolerance.time = time.seconds }
+  if let value { golden.tolerance.value = value }
+  let comparison = golden.items.map {
+    TimelineComparison(asked: $0, found: timeline.items, tolerance: golden.tolerance)
+  }
+  if let comparison, comparison.isEqual { return true }
+  let isBlessing = variable("TAPLINE_BLESS") != nil
+  if comparison == nil || isBlessing {
+    golden.items = timeline.items
+    try golden.write(to: path)
+    if isBlessing { return true }
+    site.fail(
+      "there was no golden '\(name)', so what plays now was recorded in \(path); look at it, commit "
+        + "it, and run again", showing: timeline, name: parts(name))
+    return false
+  }
+  guard let comparison else { return true }
+  return site.check(
+    comparison, of: timeline,
+    "the haptics are not as in \(path)\n(if they are as they should be: TAPLINE_BLESS=1 swift test)",
+    name: parts(name))
+}
+
+/// A name for attachments, which lie in one folder.
+private func parts(_ name: String) -> String {
+  name.split(separator: "/").joined(separator: "-")
+}
+
+/// A variable of the environment that is set to something other than nothing and 0.
+private func variable(_ name: String) -> String? {
+  guard let text = getenv(name).map({ String(cString: $0) }), !text.isEmpty, text != "0" else {
+    return nil
+  }
+  return text
+}

@@ -1,0 +1,168 @@
+/// Expects haptics in this order, by their sources, and no others.
+///
+/// - Parameters:
+///   - timeline: What was recorded.
+///   - sources: Such as `["feedback/light", "feedback/success"]`.
+///   - fileID: The test's file; leave out.
+///   - filePath: The test's file; leave out.
+///   - line: The line of the assertion; leave out.
+///   - column: The column of the assertion; leave out.
+/// - Returns: Whether the order is this.
+@discardableResult
+public func expectHapticOrder(
+  _ timeline: Timeline, _ sources: [String], fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) -> Bool {
+  let found = timeline.calls.compactMap(\.name)
+  guard found != sources else { return true }
+  let place = zip(sources, found).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+  let first = place ?? min(sources.count, found.count)
+  let asked = first < sources.count ? "'\(sources[first])'" : "nothing more"
+  let there = first < found.count ? "'\(found[first])'" : "nothing more"
+  TestSite(fileID, filePath, line, column).fail(
+    "haptic \(first) should be \(asked) and is \(there); the order is "
+      + found.joined(separator: ", "), showing: timeline)
+  return false
+}
+
+/// Expects these gaps between the haptics asked for, from one beginning to the next.
+///
+/// - Parameters:
+///   - timeline: What was recorded.
+///   - gaps: One fewer than haptics.
+///   - tolerance: How far each may be off.
+///   - fileID: The test's file; leave out.
+///   - filePath: The test's file; leave out.
+///   - line: The line of the assertion; leave out.
+///   - column: The column of the assertion; leave out.
+/// - Returns: Whether the gaps are these.
+@discardableResult
+public func expectHapticGaps(
+  _ timeline: Timeline, _ gaps: [TimeSpan], within tolerance: TimeSpan = .milliseconds(1),
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> Bool {
+  let times = timeline.calls.map(\.time)
+  let found = zip(times, times.dropFirst()).map { TimeSpan.seconds($1 - $0) }
+  var problems: [String] = []
+  if found.count != gaps.count {
+    problems.append("there should be \(gaps.count) gaps and are \(found.count)")
+  }
+  for (index, (asked, gap)) in zip(gaps, found).enumerated()
+  where abs(gap.seconds - asked.seconds) > tolerance.seconds + TimeSpan.rounding {
+    problems.append(
+      "gap \(index), from \(times[index]) s to \(times[index + 1]) s, should be \(asked.text) and "
+        + "is \(gap.text)")
+  }
+  guard !problems.isEmpty else { return true }
+  TestSite(fileID, filePath, line, column)
+    .fail(problems.joined(separator: "\n"), showing: timeline)
+  return false
+}
+
+/// Expects the whole to last so long, from time 0 to the end of the last event.
+///
+/// - Parameters:
+///   - timeline: What was recorded.
+///   - duration: How long.
+///   - tolerance: How far it may be off.
+///   - fileID: The test's file; leave out.
+///   - filePath: The test's file; leave out.
+///   - line: The line of the assertion; leave out.
+///   - column: The column of the assertion; leave out.
+/// - Returns: Whether it lasts so long.
+@discardableResult
+public func expectHapticDuration(
+  _ timeline: Timeline, _ duration: TimeSpan, within tolerance: TimeSpan = .milliseconds(1),
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> Bool {
+  let found = TimeSpan.seconds(timeline.duration)
+  guard abs(found.seconds - duration.seconds) > tolerance.seconds + TimeSpan.rounding else {
+    return true
+  }
+  TestSite(fileID, filePath, line, column).fail(
+    "the haptics should last \(duration.text) and last \(found.text)", showing: timeline)
+  return false
+}
+
+/// Expects that no haptic is asked for twice in quick succession.
+///
+/// - Parameters:
+///   - timeline: What was recorded.
+///   - span: Two calls of the same source closer than this are a double fire; 50 ms is a choice.
+///   - fileID: The test's file; leave out.
+///   - filePath: The test's file; leave out.
+///   - line: The line of the assertion; leave out.
+///   - column: The column of the assertion; leave out.
+/// - Returns: Whether there is none.
+@discardableResult
+public func expectNoDoubleFire(
+  _ timeline: Timeline, within span: TimeSpan = .milliseconds(50),
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> Bool {
+  var last: [String: Double] = [:]
+  var problems: [String] = []
+  for call in timeline.calls {
+    let name = call.name ?? ""
+    if let before = last[name], call.time - before < span.seconds - TimeSpan.rounding {
+      problems.append(
+        "'\(name)' fires at \(before) s and again \(TimeSpan.seconds(call.time - before).text) later"
+      )
+    }
+    last[name] = call.time
+  }
+  guard !problems.isEmpty else { return true }
+  TestSite(fileID, filePath, line, column)
+    .fail(problems.joined(separator: "\n"), showing: timeline)
+  return false
+}
+
+/// Expects that `prepare()` was called before the first haptic, early enough to help and late enough
+/// to still hold.
+///
+/// Preparing and firing at once gains nothing, and it holds "typically seconds" (Apple's
+/// documentation of `UIFeedbackGenerator`); what that is in figures is
+/// `DeviceConditions.Figures.tapline`.
+///
+/// - Parameters:
+///   - timeline: What was recorded.
+///   - lifetime: How long before the first haptic it may be.
+///   - fileID: The test's file; leave out.
+///   - filePath: The test's file; leave out.
+///   - line: The line of the assertion; leave out.
+///   - column: The column of the assertion; leave out.
+/// - Returns: Whether it was.
+@discardableResult
+public func expectPrepared(
+  _ timeline: Timeline,
+  within lifetime: TimeSpan = .seconds(DeviceConditions.Figures.tapline.preparationLifetime),
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) -> Bool {
+  let site = TestSite(fileID, filePath, line, column)
+  guard let first = timeline.calls.first else {
+    site.fail("nothing plays, so nothing was prepared for", showing: timeline)
+    return false
+  }
+  let calls = timeline.markers(.call).filter { $0.name == "prepare" && $0.time <= first.time }
+  guard let last = calls.last else {
+    site.fail("prepare() was not called before \(first.summary)", showing: timeline)
+    return false
+  }
+  let ahead = TimeSpan.seconds(first.time - last.time)
+  guard ahead.seconds > 0 else {
+    site.fail(
+      "prepare() was called together with \(first.summary), where it gains nothing",
+      showing: timeline)
+    return false
+  }
+  guard ahead.seconds <= lifetime.seconds + TimeSpan.rounding else {
+    site.fail(
+      "prepare() was called \(ahead.text) before \(first.summary) and holds \(lifetime.text)",
+      showing: timeline)
+    return false
+  }
+  return true
+}

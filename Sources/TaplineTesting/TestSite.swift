@@ -1,0 +1,46 @@
+import Testing
+import XCTest
+
+/// Where in a test's source an assertion stands.
+struct TestSite {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// The folder of the test's source.
+  var folder: String { FilePath.folder(of: filePath.description) }
+
+  /// Fails the test that runs, in Swift Testing or in XCTest.
+  ///
+  /// Where neither can be told, as in a detached task, both are told: the one that does not run
+  /// takes no notice.
+  ///
+  /// - Parameters:
+  ///   - message: Why.
+  ///   - attachments: Files that show more, in Swift Testing; made only there.
+  func fail(_ message: String, attachments: () -> [FailureAttachment] = { [] }) {
+    let location = SourceLocation(
+      fileID: fileID.description, filePath: filePath.description, line: Int(line),
+      column: Int(column))
+    if Test.current != nil {
+      // Attachments are public since the Testing of Swift 6.2.
+      #if compiler(>=6.2)
+      for attachment in attachments() {
+        Attachment.record(attachment.bytes, named: attachment.name, sourceLocation: location)
+      }
+      #endif
+      Issue.record(Comment(rawValue: message), sourceLocation: location)
+      return
+    }
+    XCTFail(message, file: filePath, line: line)
+    Issue.record(Comment(rawValue: message), sourceLocation: location)
+  }
+}

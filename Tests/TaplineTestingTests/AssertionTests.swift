@@ -1,0 +1,135 @@
+import TaplineTesting
+import Testing
+
+@Suite("Assertions")
+struct AssertionTests {
+  private let settle = Timeline.taps([("a", 0), ("b", 0.12), ("a", 0.5)])
+
+  @Test("Events are compared within tolerances; what is not given may be anything")
+  func events() {
+    expectHaptics(settle, [.tap(at: 0), .tap(at: 0.12, intensity: 0.8), .tap(at: 0.5, from: "a")])
+    expectHaptics(settle, [.tap(at: 0.01), .tap(at: 0.11), .tap(at: 0.5)], time: .milliseconds(10))
+    let messages = failures {
+      expectHaptics(settle, [.tap(at: 0), .tap(at: 0.118, intensity: 0.7, from: "b")])
+    }
+    #expect(messages.count == 1)
+    let text = messages.first ?? ""
+    #expect(
+      text.contains("changed: transient 'b' at 0.118 s: 2 ms late, intensity 0.8 instead of 0.7"))
+    #expect(text.contains("unexpected: transient 'a' at 0.5 s (intensity 0.8, sharpness 0.5)"))
+    // The table and the picture.
+    #expect(text.contains("+  transient  a"))
+    #expect(text.contains("asked |") && text.contains("found |"))
+    #expect(text.contains("tolerance 1 ms and 0.01"))
+  }
+
+  @Test("Calls are compared by the name they are recorded under")
+  func calls() {
+    expectHapticCalls(settle, [.init("a", at: 0), .init("b", at: 0.12), .init("a", at: 0.5)])
+    let messages = failures { expectHapticCalls(settle, [.init("a", at: 0), .init("a", at: 0.5)]) }
+    #expect(messages.first?.contains("unexpected: haptic 'b' at 0.12 s") == true)
+  }
+
+  @Test("Nothing plays, or the message says what does")
+  func nothing() {
+    expectNoHaptics(Timeline(markers: [.init(.call, "prepare", at: 0)]))
+    #expect(
+      failures { expectNoHaptics(settle) }.first?.contains("unexpected: transient 'b'") == true)
+  }
+
+  @Test("What was suppressed is found by its name and a part of the reason")
+  func suppressed() {
+    let recorder = HapticRecorder(conditions: .lowPowerMode)
+    recorder.impact(.rigid).impactOccurred()
+    expectNoHaptics(recorder.timeline)
+    expectSuppressed(recorder.timeline, "feedback/rigid", because: "Low Power")
+    let messages = failures {
+      expectSuppressed(recorder.timeline, "feedback/rigid", because: "camera")
+    }
+    #expect(messages.first?.contains("because Low Power Mode is on") == true)
+  }
+
+  @Test("Order, gaps and duration, each with a message that names the place")
+  func timing() {
+    expectHapticOrder(settle, ["a", "b", "a"])
+    #expect(
+      failures { expectHapticOrder(settle, ["a", "a"]) }.first?
+        .hasPrefix("haptic 1 should be 'a' and is 'b'; the order is a, b, a") == true)
+    #expect(
+      failures { expectHapticOrder(settle, ["a", "b"]) }.first?
+        .hasPrefix("haptic 2 should be nothing more and is 'a'") == true)
+
+    expectHapticGaps(settle, [.milliseconds(120), .milliseconds(380)])
+    expectHapticGaps(settle, [.milliseconds(121), .milliseconds(379)])
+    let messages = failures { expectHapticGaps(settle, [.milliseconds(120), .milliseconds(382)]) }
+    #expect(
+      messages.first?
+        .hasPrefix("gap 1, from 0.12 s to 0.5 s, should be 382 ms and is 380 ms") == true)
+    #expect(failures { expectHapticGaps(settle, []) }.count == 1)
+
+    expectHapticDuration(settle, .seconds(0.5))
+    #expect(
+      failures { expectHapticDuration(settle, .seconds(0.45)) }.first?
+        .hasPrefix("the haptics should last 450 ms and last 500 ms") == true)
+  }
+
+  @Test("Two of one source in quick succession are a double fire; two sources are none")
+  func doubleFire() {
+    expectNoDoubleFire(.taps([("a", 0), ("b", 0.01), ("a", 0.05)]))
+    let twice = Timeline.taps([("a", 0.1), ("b", 0.11), ("a", 0.13)])
+    let messages = failures { expectNoDoubleFire(twice) }
+    #expect(messages.first?.hasPrefix("'a' fires at 0.1 s and again 30 ms later") == true)
+  }
+
+  @Test("prepare() must come before the first haptic, neither with it nor long before")
+  func prepared() {
+    func recording(_ lead: Double) -> Timeline {
+      let clock = VirtualClock()
+      let recorder = HapticRecorder(clock: clock)
+      recorder.impact(.light).prepare()
+      clock.advance(by: lead)
+      recorder.impact(.light).impactOccurred()
+      return recorder.timeline
+    }
+    expectPrepared(recording(0.2))
+    #expect(failures { expectPrepared(recording(0)) }.first?.contains("gains nothing") == true)
+    #expect(failures { expectPrepared(recording(2.5)) }.first?.contains("2500 ms before") == true)
+    #expect(failures { expectPrepared(settle) }.first?.contains("was not called") == true)
+    #expect(failures { expectPrepared(Timeline()) }.first?.contains("nothing plays") == true)
+  }
+
+  @Test("A haptic is aligned with a moment of an animation, to a display frame")
+  func alignment() {
+    var timeline = Timeline.taps([("press", 0.1), ("deep", 0.2)])
+    timeline.animations = [
+      AnimationTrack(
+        "scale", start: [1],
+        changes: [
+          .init(to: [0.9], at: 0.1, animation: .linear(duration: 0.1)),
+          .init(to: [1], at: 0.3, animation: .interpolatingSpring(stiffness: 400, damping: 12)),
+        ])
+    ]
+    expectHaptic(timeline, at: .apex(of: "scale"), from: "deep")
+    expectHaptic(timeline, at: .apex(of: "scale"))
+    let early = failures { expectHaptic(timeline, at: .apex(of: "scale"), from: "press") }
+    #expect(early.first?.contains("'press' at 0.1 s, is 100 ms early") == true)
+    #expect(
+      failures { expectHaptic(timeline, at: .settle(of: "opacity")) }.first?
+        .contains("never comes; the timeline's tracks are 'scale'") == true)
+    // e^(-6π/√364) = 0.372 of the way.
+    expectSpring(timeline, "scale", overshoot: 0.35...0.38, settlesWithin: .seconds(0.7))
+    let bounds = failures {
+      expectSpring(timeline, "scale", overshoot: 0...0.1, settlesWithin: .milliseconds(300))
+    }
+    #expect(bounds.first?.contains("overshoots by 0.3") == true)
+    #expect(bounds.first?.contains("settles after") == true)
+  }
+
+  @Test("A span is the same in every unit, and that of a Duration")
+  func spans() {
+    #expect(TimeSpan.milliseconds(120) == .seconds(0.12))
+    #expect(TimeSpan(Duration.milliseconds(120)) == .milliseconds(120))
+    #expect(TimeSpan.microseconds(500) < .milliseconds(1))
+    #expect(TimeSpan.frames(3) == .seconds(0.025))
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import TaplineTesting
+import TestSupport
+import Testing
+
+@Suite("Golden files in tests")
+struct GoldenAssertionTests {
+  private let settle = Timeline.taps([("a", 0), ("b", 0.12)])
+
+  /// The folder of goldens beside this file, of which this test makes one of its own.
+  private func withName(_ body: (String, URL) throws -> Void) rethrows {
+    let name = "made-by-tests/\(UUID().uuidString)"
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Goldens")
+    let file = folder.appendingPathComponent(name + ".golden.json")
+    defer {
+      try? FileManager.default.removeItem(at: file)
+      // Only where it is empty: another test may be in there.
+      rmdir(file.deletingLastPathComponent().path)
+    }
+    try body(name, file)
+  }
+
+  @Test("A missing golden is recorded and fails the test once")
+  func missing() throws {
+    try withName { name, file in
+      let first = failures { expectHaptics(settle, matchGolden: name, time: .milliseconds(3)) }
+      #expect(first.count == 1)
+      #expect(first.first?.contains("there was no golden") == true)
+      let golden = try GoldenFile(Array(Data(contentsOf: file)), file: file.path)
+      #expect(golden.tolerance == ComparisonTolerance(time: 0.003, value: 0.01))
+      // The tolerance is the file's from now on.
+      #expect(expectHaptics(settle, matchGolden: name))
+      #expect(expectHaptics(.taps([("a", 0), ("b", 0.122)]), matchGolden: name))
+    }
+  }
+
+  @Test("What differs is named, and the file stays as it is")
+  func differs() throws {
+    try withName { name, file in
+      try GoldenFile(settle.items).write(to: file.path)
+      let before = try Data(contentsOf: file)
+      let late = Timeline.taps([("a", 0), ("b", 0.122)])
+      let messages = failures { expectHaptics(late, matchGolden: name) }
+      #expect(messages.first?.contains("changed: transient 'b' at 0.12 s: 2 ms late") == true)
+      #expect(messages.first?.contains("TAPLINE_BLESS=1") == true)
+      #expect(expectHaptics(late, matchGolden: name, time: .milliseconds(2)))
+      #expect(try Data(contentsOf: file) == before)
+    }
+  }
+
+  @Test("A golden that cannot be read fails with line and column")
+  func unreadable() throws {
+    try withName { name, file in
+      try GoldenFile([]).write(to: file.path)
+      try Data("{ \"schemaVersion\": 1,\n \"timeline\": 3 }".utf8).write(to: file)
+      let messages = failures { expectHaptics(settle, matchGolden: name) }
+      #expect(messages.first?.contains(".golden.json:2:14: error: 'timeline' must be") == true)
+    }
+  }
+
+  @Test("A name that leaves the folder is refused", arguments: ["", "../a", "/a", "a//b", "."])
+  func names(_ name: String) {
+    let messages = failures { expectHaptics(settle, matchGolden: name) }
+    #expect(messages.first?.contains("cannot name a golden file") == true)
+  }
+}
