@@ -20,7 +20,8 @@ struct TaplineCommand: ParsableCommand {
       """,
     version: "tapline \(number)",
     subcommands: [
-      Play.self, Render.self, Curve.self, Press.self, Info.self, Lint.self, Batch.self, List.self,
+      Play.self, Render.self, Curve.self, Press.self, Info.self, Lint.self, Verify.self,
+      Batch.self, List.self,
     ])
 
   /// The program's entry.

@@ -125,10 +125,12 @@ public struct GoldenVerifier: Sendable {
         || subject.hasPrefix("../")
       return (subject, isPath && !subject.hasPrefix("/") ? "\(folder)/\(subject)" : subject)
     }
-    let parts = file.split(separator: "/")
-    guard let last = parts.last, last.hasSuffix(GoldenFile.ending) else { return nil }
-    let name = last.dropLast(GoldenFile.ending.count) + GoldenFile.recordingEnding
-    let recording = "\(recordings ?? folder)/\(name)"
+    guard file.hasSuffix(GoldenFile.ending) else { return nil }
+    let parts = file.dropLast(GoldenFile.ending.count).split(separator: "/")
+    // A test's name for a golden begins below the folder `Goldens`.
+    let first = parts.dropLast().lastIndex { $0 == "Goldens" }.map { $0 + 1 } ?? parts.count - 1
+    let name = recordings == nil ? String(parts.last ?? "") : parts[first...].joined(separator: "/")
+    let recording = "\(recordings ?? folder)/\(name)\(GoldenFile.recordingEnding)"
     return InputFile.exists(recording) ? (recording, recording) : nil
   }
 }

@@ -135,7 +135,7 @@ struct ExitCodeTests {
 
   @Test("Help of every verb has two examples; the version has a number")
   func help() throws {
-    for verb in ["play", "render", "curve", "info", "lint", "list"] {
+    for verb in ["play", "render", "curve", "info", "lint", "verify", "list"] {
       let result = try Command().run(verb, "--help")
       #expect(result.code == 0)
       let parts = result.text.components(separatedBy: "Examples:")

@@ -1,0 +1,140 @@
+import Foundation
+import Tapline
+import TestSupport
+import Testing
+
+@Suite("tapline verify", .enabled(if: Command.isAvailable, "no built command here"))
+struct VerifyCommandTests {
+  /// A folder with goldens of a name, of a file, and of a recording that is 2 ms off.
+  private func withGoldens(_ body: (Command, URL) throws -> Void) throws {
+    try Fixtures.withTemporaryFolder { folder in
+      func write(_ name: String, _ text: String) throws {
+        let file = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+      let success = Timeline(
+        try Fixtures.library().load("success").pattern, source: "feedback/success")
+      try write("G/success.golden.json", GoldenFile(success.items, subject: "success").text)
+      let tap = HapticPattern(events: [HapticEvent(.transient, at: 0, intensity: 0.5)])
+      try write("Haptics/tap.ahap", String(decoding: AHAPWriter(tap).bytes, as: UTF8.self))
+      try write("G/tap.golden.json", GoldenFile(nil, subject: "../Haptics/tap.ahap").text)
+      var late = success
+      late.placements[0].offset = 0.002
+      try write("G/rec.golden.json", GoldenFile(success.items).text)
+      try write(
+        "G/rec.timeline.json", String(decoding: TimelineWriter.bytes(of: late), as: UTF8.self))
+      try write("G/alone.golden.json", GoldenFile([]).text)
+      var command = Command()
+      command.folder = folder
+      try body(command, folder)
+    }
+  }
+
+  @Test("Fails with 1, names what differs, and says what is left to tests")
+  func fails() throws {
+    try withGoldens { command, _ in
+      let result = try command.run("verify", "G")
+      #expect(result.code == 1, "\(result.messages)")
+      #expect(result.text.contains("G/success.golden.json: passed (success)\n"))
+      #expect(result.text.contains("G/rec.golden.json: failed (G/rec.timeline.json)\n"))
+      #expect(result.text.contains("changed: transient 'feedback/success' at 0 s: 2 ms late"))
+      #expect(result.text.contains("G/tap.golden.json: failed (../Haptics/tap.ahap): nothing"))
+      #expect(result.text.contains("G/alone.golden.json: left to its test"))
+      #expect(
+        result.lines.last
+          == "4 golden files: 1 passed, 1 failed, 1 unblessed, 1 unverified")
+    }
+  }
+
+  @Test("Tolerances of the command win over those of files")
+  func tolerances() throws {
+    try withGoldens { command, _ in
+      for span in ["2ms", "0.002", "2000us", "0.002s"] {
+        let result = try command.run("verify", "G/rec.golden.json", "--time-tolerance", span)
+        #expect(result.code == 0, "\(span): \(result.messages)")
+      }
+      #expect(try command.run("verify", "G/rec.golden.json", "--time-tolerance", "1ms").code == 1)
+      #expect(try command.run("verify", "G", "--time-tolerance", "soon").code == 64)
+      #expect(try command.run("verify", "G", "--value-tolerance", "3").code == 64)
+    }
+  }
+
+  @Test("--bless rewrites what differs and nothing else; then all agree")
+  func bless() throws {
+    try withGoldens { command, folder in
+      let file = folder.appendingPathComponent("G/success.golden.json")
+      let before = try Data(contentsOf: file)
+      let result = try command.run("verify", "G", "--bless")
+      #expect(result.code == 0, "\(result.messages)")
+      #expect(
+        result.lines.last == "4 golden files: 1 unverified, 2 blessed, 1 unchanged")
+      #expect(try Data(contentsOf: file) == before)
+      let tap = try String(
+        contentsOf: folder.appendingPathComponent("G/tap.golden.json"), encoding: .utf8)
+      #expect(tap.contains("\"subject\": \"../Haptics/tap.ahap\""))
+      #expect(tap.contains("{ \"time\": 0, \"event\": \"transient\", \"intensity\": 0.5, "))
+      let again = try command.run("verify", "G", "-q")
+      #expect(again.code == 0 && again.text.isEmpty)
+    }
+  }
+
+  @Test("JSON says the same for programs")
+  func json() throws {
+    try withGoldens { command, _ in
+      let result = try command.run("verify", "G", "--json")
+      #expect(result.code == 1)
+      let root = try #require(
+        JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
+      #expect(root["schemaVersion"] as? Int == 1 && root["failed"] as? Bool == true)
+      let checks = try #require(root["checks"] as? [[String: Any]])
+      #expect(
+        checks.map { $0["outcome"] as? String } == ["unverified", "failed", "passed", "unblessed"])
+      let differences = try #require(checks[1]["differences"] as? [[String: Any]])
+      let taps = try Fixtures.library().load("success").pattern.events.count
+      #expect(differences.count == taps)
+      #expect(differences[0]["found_s"] as? Double == 0.002)
+      #expect(differences[0]["message"] as? String == "2 ms late")
+    }
+  }
+
+  @Test("Recordings may lie in a folder of their own, by the names that tests give goldens")
+  func recordings() throws {
+    try withGoldens { command, folder in
+      let files = FileManager.default
+      func move(_ from: String, _ to: String) throws {
+        let target = folder.appendingPathComponent(to)
+        try files.createDirectory(
+          at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try files.moveItem(at: folder.appendingPathComponent(from), to: target)
+      }
+      try move("G/rec.golden.json", "Tests/AppTests/Goldens/pay/rec.golden.json")
+      try move("G/rec.timeline.json", "out/pay/rec.timeline.json")
+      let result = try command.run("verify", "Tests", "--recordings", "out")
+      #expect(result.code == 1)
+      #expect(result.text.contains("failed (out/pay/rec.timeline.json)"))
+    }
+  }
+
+  @Test("What cannot be read ends with 65 and its place, what is missing with 66")
+  func unreadable() throws {
+    try withGoldens { command, folder in
+      let file = folder.appendingPathComponent("G/bad.golden.json")
+      try Data("{ \"schemaVersion\": 1,\n  \"timeline\": [ { \"time\": -1 } ] }".utf8).write(
+        to: file)
+      let result = try command.run("verify", "G/bad.golden.json", "G/success.golden.json")
+      #expect(result.code == 65)
+      #expect(
+        result.text.hasPrefix(
+          "G/bad.golden.json:2:27: error: 'time' must lie between 0 and 1000000000 [golden]\n"))
+      #expect(result.text.contains("G/success.golden.json: passed"))
+      try Data("{ \"schemaVersion\": 1, \"subject\": \"no-such-name\" }".utf8).write(to: file)
+      let unknown = try command.run("verify", "G/bad.golden.json")
+      #expect(unknown.code == 65 && unknown.text.contains("there is no pattern 'no-such-name'"))
+      #expect(try command.run("verify", "Haptics").code == 66)
+      #expect(try command.run("verify", "nowhere").code == 66)
+      #expect(try command.run("verify").code == 64)
+    }
+  }
+}
