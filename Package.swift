@@ -227,6 +227,10 @@ let package = Package(
     tests(of: "OfflineRendering", using: ["Tapline", "TestSupport"]),
     tests(of: "TimelineFiles", using: ["Tapline", "TestSupport"]),
     tests(of: "TimelineComparison", using: ["Tapline", "TestSupport"]),
+    // An app's haptics and their tests, as an app's developer would write them.
+    .testTarget(
+      name: "HapticManagerTests", dependencies: ["TaplineTesting"], exclude: ["Goldens"],
+      swiftSettings: strict),
     tests(of: "TaplineTesting", using: ["TestSupport"]),
     tests(of: "TaplineRecording", using: ["TestSupport"]),
     .testTarget(

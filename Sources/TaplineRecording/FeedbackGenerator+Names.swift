@@ -1,10 +1,4 @@
 extension FeedbackGenerator {
-  /// The call as the library and the command spell it, such as `feedback/rigid@0.8`.
-  var spelling: String {
-    guard case .impact(_, let intensity) = self, intensity != 1 else { return patternName }
-    return "\(patternName)@\(intensity)"
-  }
-
   /// Who makes the call, such as `impact(rigid)`.
   var callerName: String {
     switch self {

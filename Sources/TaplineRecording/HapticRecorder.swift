@@ -169,6 +169,9 @@ public final class HapticRecorder: Sendable {
 
   /// Records one call to a feedback generator, under the conditions that hold.
   ///
+  /// Its source is the library's name without the intensity, such as `feedback/rigid`: how strong it
+  /// is, its events say.
+  ///
   /// An intensity outside `0...1` is brought into it, and a marker says so.
   ///
   /// - Parameter generator: The call.
@@ -180,16 +183,15 @@ public final class HapticRecorder: Sendable {
       mark(
         .moment, "intensity out of range", detail: "\(intensity) was asked for; \(brought) plays")
     }
-    play(generator.spelling, patterns.pattern(of: generator), isSelection: generator == .selection)
+    play(
+      generator.patternName, patterns.pattern(of: generator), isSelection: generator == .selection)
   }
 
   /// Records one piece of SwiftUI's sensory feedback, under the conditions that hold.
   ///
   /// - Parameter feedback: Which one.
   public func sensoryFeedback(_ feedback: SensoryFeedbackCall) {
-    play(
-      feedback.spelling, patterns.pattern(of: feedback),
-      isSelection: feedback.spelling == ".selection")
+    play(feedback.name, patterns.pattern(of: feedback), isSelection: feedback == .selection)
   }
 
   private func play(_ name: String, _ found: GeneratorPatterns.Found, isSelection: Bool) {

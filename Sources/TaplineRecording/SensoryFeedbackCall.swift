@@ -31,8 +31,20 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
   /// How strong it was asked to be, `0...1`; 1 for those that take no intensity.
   public let intensity: Double
 
-  private init(_ name: String, intensity: Double = 1) {
-    spelling = "." + name
+  /// The feedback without its intensity, such as `.impact(weight: .heavy)`: what it is recorded
+  /// under.
+  public let name: String
+
+  private init(_ name: String) {
+    self.name = "." + name
+    spelling = self.name
+    intensity = 1
+  }
+
+  private init(impact kind: String, _ intensity: Double) {
+    name = ".impact(\(kind))"
+    let more = intensity == 1 ? "" : ", intensity: \(intensity)"
+    spelling = ".impact(\(kind)\(more))"
     self.intensity = intensity
   }
 
@@ -82,8 +94,6 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
   }
 
   private static func impact(_ kind: String, _ intensity: Double) -> Self {
-    let intensity = intensity > 0 ? min(intensity, 1) : 0
-    let more = intensity == 1 ? "" : ", intensity: \(intensity)"
-    return Self("impact(\(kind)\(more))", intensity: intensity)
+    Self(impact: kind, intensity > 0 ? min(intensity, 1) : 0)
   }
 }

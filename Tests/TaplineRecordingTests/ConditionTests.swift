@@ -20,7 +20,7 @@ struct ConditionTests {
     clock.advance(by: 0.25)
     recorder.impact(.light).impactOccurred(intensity: 0.5)
     recorder.sensoryFeedback(.levelChange)
-    let names = ["feedback/light@0.5", ".levelChange"]
+    let names = ["feedback/light", ".levelChange"]
     #expect(recorder.timeline.events.isEmpty)
     #expect(
       recorder.timeline.markers

@@ -74,7 +74,7 @@ struct GeneratorTests {
     #expect(system.selection.calls == ["prepare", "selection"])
     #expect(
       recorder.timeline.placements.map(\.source)
-        == ["feedback/rigid", "feedback/rigid@0.5", "feedback/success", "feedback/selection"])
+        == ["feedback/rigid", "feedback/rigid", "feedback/success", "feedback/selection"])
     #expect(
       recorder.timeline.markers(.call).map(\.detail)
         == ["impact(rigid)", "notification", "selection"])

@@ -25,9 +25,9 @@ struct RecorderTests {
     recorder.selection.selectionChanged()
     let placements = recorder.timeline.placements
     #expect(
-      placements.map(\.source) == ["feedback/soft@0.5", "feedback/error", "feedback/selection"])
-    for placement in placements {
-      #expect(try placement.pattern == library().load(placement.source).pattern)
+      placements.map(\.source) == ["feedback/soft", "feedback/error", "feedback/selection"])
+    for (placement, name) in zip(placements, ["soft@0.5", "error", "selection"]) {
+      #expect(try placement.pattern == library().load(name).pattern)
     }
   }
 

@@ -1,0 +1,23 @@
+#if canImport(UIKit)
+import TaplineRecording
+import UIKit
+
+extension UIImpactFeedbackGenerator: ImpactFeedbackGenerating {}
+extension UINotificationFeedbackGenerator: NotificationFeedbackGenerating {}
+extension UISelectionFeedbackGenerator: SelectionFeedbackGenerating {}
+
+/// The phone's own generators.
+struct SystemHaptics: HapticFeedbackProviding {
+  func impactGenerator(
+    style: FeedbackGenerator.ImpactStyle
+  ) -> any ImpactFeedbackGenerating {
+    UIImpactFeedbackGenerator(style: .init(rawValue: style.uiKitValue) ?? .medium)
+  }
+
+  func notificationGenerator() -> any NotificationFeedbackGenerating {
+    UINotificationFeedbackGenerator()
+  }
+
+  func selectionGenerator() -> any SelectionFeedbackGenerating { UISelectionFeedbackGenerator() }
+}
+#endif
