@@ -12,9 +12,12 @@ func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict)
 }
 
-func tests(of name: String, using more: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, using more: [Target.Dependency] = [], excluding files: [String] = []
+) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name)] + more, swiftSettings: strict)
+    name: name + "Tests", dependencies: [.byName(name: name)] + more, exclude: files,
+    swiftSettings: strict)
 }
 
 /// Every folder of `Sources` but the one that is rooted at the package.
@@ -196,8 +199,8 @@ let package = Package(
       of: "PatternLibrary",
       using: [
         "ActuatorProfiles", "AHAP", "HapticPatterns", "Interactions", "MotionCurves",
-        "PositionedJSON", "TestSupport", "WholeFiles",
-      ]),
+        "PositionedJSON", "TaplineTesting", "TestSupport", "WholeFiles",
+      ], excluding: ["Goldens"]),
     tests(
       of: "Interactions",
       using: [

@@ -6,9 +6,9 @@ public import Foundation
 
 // UIKit's generators conform in one line each, in the app's target:
 //
-//     extension UIImpactFeedbackGenerator: ImpactFeedbackGenerating {}
-//     extension UINotificationFeedbackGenerator: NotificationFeedbackGenerating {}
-//     extension UISelectionFeedbackGenerator: SelectionFeedbackGenerating {}
+//     extension UIImpactFeedbackGenerator: @retroactive ImpactFeedbackGenerating {}
+//     extension UINotificationFeedbackGenerator: @retroactive NotificationFeedbackGenerating {}
+//     extension UISelectionFeedbackGenerator: @retroactive SelectionFeedbackGenerating {}
 
 /// What all of UIKit's feedback generators have.
 ///

@@ -74,7 +74,8 @@ public final class HapticRecorder: Sendable {
   /// Forgets what was recorded and prepared; conditions stay, and so does the time axis.
   public func reset() {
     state.withLock { state in
-      state = State(conditions: state.conditions)
+      // Numbers go on, so that what was forgotten is never taken for something new.
+      state = State(conditions: state.conditions, count: state.count)
     }
   }
 

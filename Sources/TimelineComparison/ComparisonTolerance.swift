@@ -10,9 +10,9 @@ public struct ComparisonTolerance: Sendable, Hashable {
 
   /// 1 ms and 0.01.
   ///
-  /// A choice: a millisecond is a tenth of what playback quantised to render blocks was measured to
-  /// be off (11.6 ms, TheAmazingAudioEngine#224), a hundredth of the full range is less than any step
-  /// that designers write.
+  /// A choice: a millisecond is less than a tenth of what playback quantised to render blocks is off
+  /// (steps of 11.6 ms in TheAmazingAudioEngine#224), and a hundredth of the full range is less than the
+  /// twentieths in which the library's own figures mostly are.
   public static let standard = ComparisonTolerance(time: 0.001, value: 0.01)
 
   /// Makes a tolerance; values are taken as they are.

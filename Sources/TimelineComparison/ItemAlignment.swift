@@ -13,7 +13,7 @@ struct ItemAlignment {
 
   /// A difference of time that counts half as much as a missing item, in seconds.
   ///
-  /// A choice: 20 ms, about where two taps become two.
+  /// A choice: long against tolerances, short against the pauses between taps.
   private static let halfTime = 0.02
 
   /// The most pairs of one kind that are weighed against each other; beyond it, items are paired in

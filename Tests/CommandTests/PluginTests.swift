@@ -13,12 +13,12 @@ struct PluginTests {
   private let good = LintCommandTests.clean
 
   /// An app that depends on this checkout; what was built stays for the next run.
-  private let app = Fixtures.packageFolder.appendingPathComponent(".build/app-with-haptics")
+  let app = Fixtures.packageFolder.appendingPathComponent(".build/app-with-haptics")
 
   /// Puts up the app with these AHAP files and gives a shell that runs in it.
-  private func shell(_ patterns: [String: String]) throws -> Command {
+  func shell(_ patterns: [String: String]) throws -> Command {
     let files = FileManager.default
-    for name in ["Sources", "Haptics", "tapline.sarif"] {
+    for name in ["Sources", "Tests", "Haptics", "attachments", "recordings", "tapline.sarif"] {
       try? files.removeItem(at: app.appendingPathComponent(name))
     }
     let manifest = """
@@ -52,7 +52,7 @@ struct PluginTests {
   }
 
   /// The shell text of every `run:` step of a workflow file, in order.
-  private func steps(of workflow: String) -> [String] {
+  func steps(of workflow: String) -> [String] {
     var steps: [String] = []
     var block: (indent: Int, lines: [Substring])?
     for line in workflow.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -80,8 +80,11 @@ struct RecorderTests {
     recorder.mark(.state, "pressed")
     recorder.animate(AnimationTrack("scale", start: [1]))
     recorder.reset()
-    recorder.update(first) { $0.offset = 9 }
     #expect(recorder.timeline == Timeline())
+    recorder.record([HapticEvent(.transient, at: 0)], source: "new")
+    recorder.update(first) { $0.offset = 9 }
+    recorder.remove(second)
+    #expect(recorder.timeline.placements.map(\.offset) == [0])
   }
 
   @Test("is used by many threads at once without losing a call")

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+// In the suite of the app's package, since both build in its folder.
+extension PluginTests {
+  /// The article's files by their names, and its commands with what they must say.
+  private func article() throws -> (
+    files: [String: String], commands: [(line: String, words: [String])]
+  ) {
+    let path = "Sources/TaplineTesting/Documentation.docc/TestingHaptics.md"
+    let text = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent(path), encoding: .utf8)
+    var files: [String: String] = [:]
+    var commands: [(line: String, words: [String])] = []
+    var name: String?
+    var block: (language: String, lines: [String])?
+    for line in text.components(separatedBy: "\n") {
+      if let open = block {
+        guard line == "```" else {
+          block?.lines.append(line)
+          continue
+        }
+        if open.language == "console" {
+          for line in open.lines {
+            if line.hasPrefix("$ ") {
+              commands.append((String(line.dropFirst(2)), []))
+            } else {
+              commands[commands.count - 1].words.append(line)
+            }
+          }
+        } else if let name {
+          files[name] = open.lines.joined(separator: "\n") + "\n"
+        }
+        block = nil
+        name = nil
+      } else if line.hasPrefix("```") {
+        block = (String(line.dropFirst(3)), [])
+      } else if line.hasPrefix("`"), line.hasSuffix("`:") {
+        name = String(line.dropFirst().dropLast(2))
+      }
+    }
+    return (files, commands)
+  }
+
+  @Test("The article on testing haptics works as written, from the first run to CI")
+  func testingArticle() throws {
+    var (files, commands) = try article()
+    #expect(files.count == 6 && commands.count == 3)
+    // The checkout is where it is; all else is as written.
+    let manifest = try #require(files["Package.swift"])
+    files["Package.swift"] = manifest.replacingOccurrences(
+      of: ".package(path: \"../tapline\")", with: ".package(name: \"tapline\", path: \"../..\")")
+    let shell = try shell(files)
+    let golden = app.appendingPathComponent("Tests/AppTests/Goldens/settled.golden.json")
+    func run(_ line: String) throws -> Command.Result {
+      try shell.run("bash", "-e", "-c", "(\(line)) 2>&1")
+    }
+    func check(_ index: Int, code: Int) throws {
+      let result = try run(commands[index].line)
+      #expect(result.code == code, "\(commands[index].line)\n\(result.text)")
+      #expect(!result.text.contains("warning: "), "\(result.text)")
+      for words in commands[index].words {
+        #expect(result.text.contains(words), "\(commands[index].line)\n\(result.text)")
+      }
+    }
+    try check(0, code: 1)
+    #expect(FileManager.default.fileExists(atPath: golden.path))
+    try check(1, code: 0)
+
+    let steps = steps(of: try #require(files[".github/workflows/haptics.yml"]))
+    #expect(steps.count == 3)
+    for step in steps {
+      let result = try run(step)
+      #expect(result.code == 0, "\(step)\n\(result.text)")
+    }
+
+    try check(2, code: 1)
+    // CI fails as well, in both of its steps, in both test libraries, and keeps what shows why.
+    let tests = try run(steps[1])
+    #expect(tests.code == 1)
+    #expect(tests.text.contains("HapticManagerXCTests.testSettledPayment"))
+    #expect(tests.text.contains("from 0.0 s to 0.125 s, should be 120 ms and is 125 ms"))
+    let attached = try FileManager.default.contentsOfDirectory(
+      atPath: app.appendingPathComponent("attachments").path)
+    for ending in [".svg", ".csv", ".wav", ".timeline.json"] {
+      #expect(attached.contains { $0.hasPrefix("settled") && $0.hasSuffix(ending) }, "\(attached)")
+    }
+    let verified = try run(steps[2])
+    #expect(verified.code == 1)
+    #expect(verified.text.contains("changed: transient 'feedback/success' at 0.62 s: 5 ms late"))
+    // Blessed, the file agrees with what the tests have recorded.
+    _ = try run("TAPLINE_BLESS=1 swift test --filter settledPayment")
+    #expect(try String(contentsOf: golden, encoding: .utf8).contains("{ \"time\": 0.625, "))
+    let blessed = try run(steps[2])
+    #expect(blessed.code == 0, "\(blessed.text)")
+  }
+}
