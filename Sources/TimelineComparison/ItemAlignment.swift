@@ -16,20 +16,23 @@ struct ItemAlignment {
   /// A choice: long against tolerances, short against the pauses between taps.
   private static let halfTime = 0.02
 
-  /// The most pairs of one kind that are weighed against each other; beyond it, items are paired in
-  /// order.
-  private static let mostCells = 16_000_000
+  /// The most items by which the pairing may run ahead on one side of long lists, beside the
+  /// difference of their lengths.
+  private static let slack = 64
 
   /// Pairs up items of one kind, each list in the order of time.
-  static func pairs(_ asked: [TimelineItem], _ found: [TimelineItem]) -> [Pair] {
-    // What agrees at both ends is paired at no cost, and most timelines agree.
-    var start = 0
-    while start < min(asked.count, found.count), cost(asked[start], found[start]) == 0 {
-      start += 1
+  static func pairs(
+    _ asked: [TimelineItem], _ found: [TimelineItem], _ tolerance: ComparisonTolerance
+  ) -> [Pair] {
+    func agree(_ one: Int, _ other: Int) -> Bool {
+      ItemDifference.between(asked[one], found[other], tolerance).isEmpty
     }
+    // What agrees at both ends is paired as it stands, and most timelines agree.
+    var start = 0
+    while start < min(asked.count, found.count), agree(start, start) { start += 1 }
     var end = 0
     while end < min(asked.count, found.count) - start,
-      cost(asked[asked.count - 1 - end], found[found.count - 1 - end]) == 0
+      agree(asked.count - 1 - end, found.count - 1 - end)
     {
       end += 1
     }
@@ -44,48 +47,55 @@ struct ItemAlignment {
   }
 
   private static func middle(_ asked: [TimelineItem], _ found: [TimelineItem]) -> [Pair] {
-    let width = found.count + 1
-    guard !asked.isEmpty, !found.isEmpty, asked.count * found.count <= mostCells else {
-      return (0..<max(asked.count, found.count)).map { index in
-        Pair(
-          asked: index < asked.count ? index : nil, found: index < found.count ? index : nil)
-      }
-    }
-    // The cheapest way to pair the first i asked with the first j found, and its last step.
-    var costs = [Double](repeating: 0, count: (asked.count + 1) * width)
-    var steps = [Step](repeating: .miss, count: costs.count)
-    for j in 1...found.count {
-      costs[j] = Double(j)
-      steps[j] = .extra
-    }
-    for i in 1...asked.count {
-      costs[i * width] = Double(i)
-      for j in 1...found.count {
-        let here = i * width + j
-        var best = costs[here - width - 1] + cost(asked[i - 1], found[j - 1])
+    // The cheapest way to pair the first i asked with the first j found, and its last step, in a
+    // band around the diagonal.
+    var costs = Band(rows: asked.count, columns: found.count, slack, outside: Double.infinity)
+    var steps = Band(rows: asked.count, columns: found.count, slack, outside: Step.miss)
+    for i in 0...asked.count {
+      for j in costs.columns(of: i) {
+        var best = i == 0 && j == 0 ? 0 : Double.infinity
         var step = Step.pair
-        if costs[here - width] + 1 < best {
-          best = costs[here - width] + 1
-          step = .miss
-        }
-        if costs[here - 1] + 1 < best {
-          best = costs[here - 1] + 1
-          step = .extra
-        }
+        func take(_ cost: Double, _ way: Step) { if cost < best { (best, step) = (cost, way) } }
+        if i > 0, j > 0 { take(costs[i - 1, j - 1] + cost(asked[i - 1], found[j - 1]), .pair) }
+        if i > 0 { take(costs[i - 1, j] + 1, .miss) }
+        if j > 0 { take(costs[i, j - 1] + 1, .extra) }
         if i > 1, j > 1, asked[i - 1].time - asked[i - 2].time < halfTime {
           let crossed =
-            costs[here - 2 * width - 2] + cost(asked[i - 2], found[j - 1])
-            + cost(asked[i - 1], found[j - 2])
-          if crossed < best {
-            best = crossed
-            step = .cross
-          }
+            cost(asked[i - 2], found[j - 1]) + cost(asked[i - 1], found[j - 2])
+          take(costs[i - 2, j - 2] + crossed, .cross)
         }
-        costs[here] = best
-        steps[here] = step
+        costs[i, j] = best
+        steps[i, j] = step
       }
     }
     return path(steps, asked.count, found.count)
+  }
+
+  /// A table of which only a band around the diagonal is kept.
+  private struct Band<Element> {
+    private let slack: Int
+    private let columnCount: Int
+    private let shift: Int
+    private let outside: Element
+    private var elements: [Element]
+
+    init(rows: Int, columns: Int, _ slack: Int, outside: Element) {
+      // The path from corner to corner leaves the diagonal by the difference of the sides at least.
+      self.slack = slack + abs(columns - rows)
+      columnCount = columns
+      shift = 2 * self.slack + 1
+      self.outside = outside
+      elements = Array(repeating: outside, count: (rows + 1) * shift)
+    }
+
+    func columns(of row: Int) -> ClosedRange<Int> {
+      max(0, row - slack)...max(0, min(columnCount, row + slack))
+    }
+
+    subscript(row: Int, column: Int) -> Element {
+      get { abs(column - row) > slack ? outside : elements[row * shift + column - row + slack] }
+      set { elements[row * shift + column - row + slack] = newValue }
+    }
   }
 
   private enum Step {
@@ -95,11 +105,11 @@ struct ItemAlignment {
     case cross
   }
 
-  private static func path(_ steps: [Step], _ asked: Int, _ found: Int) -> [Pair] {
+  private static func path(_ steps: Band<Step>, _ asked: Int, _ found: Int) -> [Pair] {
     var (i, j) = (asked, found)
     var pairs: [Pair] = []
     while i > 0 || j > 0 {
-      switch steps[i * (found + 1) + j] {
+      switch steps[i, j] {
       case .pair:
         pairs.append(Pair(asked: i - 1, found: j - 1))
         (i, j) = (i - 1, j - 1)

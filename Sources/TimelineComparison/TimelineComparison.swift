@@ -48,7 +48,8 @@ public struct TimelineComparison: Sendable {
   ///   - asked: What is wanted, in any order.
   ///   - found: What there is, in any order.
   ///   - tolerance: How far the two may lie apart.
-  /// - Complexity: O(n) where all agrees but for a stretch; O(m²) in that stretch's items.
+  /// - Complexity: O(n) where all agrees but for a stretch; in that stretch O(m) times 64 and the
+  ///   difference in the number of items.
   public init(
     asked: [TimelineItem], found: [TimelineItem], tolerance: ComparisonTolerance = .standard
   ) {
@@ -72,7 +73,7 @@ public struct TimelineComparison: Sendable {
     let kinds = Set(askedByKind.keys).union(foundByKind.keys)
     for kind in kinds.sorted(by: { $0.name < $1.name }) {
       let (left, right) = (askedByKind[kind] ?? [], foundByKind[kind] ?? [])
-      let pairs = ItemAlignment.pairs(left.map { asked[$0] }, right.map { found[$0] })
+      let pairs = ItemAlignment.pairs(left.map { asked[$0] }, right.map { found[$0] }, tolerance)
       for pair in pairs {
         let (one, other) = (pair.asked.map { left[$0] }, pair.found.map { right[$0] })
         matches.append(

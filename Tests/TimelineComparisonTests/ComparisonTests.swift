@@ -84,6 +84,26 @@ struct ComparisonTests {
     #expect(comparison.isEqual)
   }
 
+  @Test("In a long timeline whose every event is a little off, what is dropped or added is named")
+  func long() {
+    var random = SeededGenerator(seed: 5)
+    let asked = (0..<2_000).map { (Double($0) / 20, Double($0 % 7) / 10) }
+    var found = asked.map {
+      ($0.0 + Double.random(in: -0.0009...0.0009, using: &random), $0.1)
+    }
+    #expect(TimelineComparison(asked: taps(asked), found: taps(found)).isEqual)
+    found.remove(at: 1_900)
+    found.insert((50.02, 0.35), at: 1_001)
+    found.remove(at: 3)
+    let comparison = TimelineComparison(asked: taps(asked), found: taps(found))
+    let sentences = comparison.sentences.map { $0.prefix(while: { $0 != "(" }) }
+    #expect(
+      sentences == [
+        "missing: transient 'tap' at 0.15 s ", "unexpected: transient 'tap' at 50.02 s ",
+        "missing: transient 'tap' at 95 s ",
+      ])
+  }
+
   @Test("Every item that was asked or found is in exactly one match, whatever is compared")
   func partition() {
     var random = SeededGenerator(seed: 8)
