@@ -34,6 +34,26 @@ struct AnimationTrackTests {
     }
   }
 
+  @Test(
+    "A spring that takes a curve over moves on from where it was, on a display frame or beside one",
+    arguments: [60.0, 120], [0.05, 0.1, 0.15])
+  func takeOver(framesPerSecond: Double, release: Double) {
+    let track = AnimationTrack(
+      "scale", start: [1],
+      changes: [
+        .init(to: [0.96], at: 0.2, animation: .easeOut(duration: 0.1)),
+        .init(
+          to: [1], at: 0.2 + release, animation: .spring(response: 0.3, dampingFraction: 0.7)),
+      ])
+    let shown = values(track, framesPerSecond: framesPerSecond, count: Int(framesPerSecond))
+    // No part of the motion crosses half of the way within one frame.
+    for (before, after) in zip(shown, shown.dropFirst()) {
+      #expect(abs(after - before) < 0.02, "\(before) to \(after)")
+    }
+    // e^(-0.7π/√0.51) = 4.6 % of what the spring had to go.
+    #expect((shown.max() ?? 0) > 1 + 0.25 * 0.046 * 0.04)
+  }
+
   @Test("A track begins anywhere on the axis and shows its start before")
   func offset() {
     let animation = Animation.spring(response: 0.2, dampingFraction: 0.7)

@@ -61,7 +61,10 @@ public struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.S
   ///
   /// True when velocity and acceleration are at most 0.06 and the distance is at most 1 % of the
   /// target, in the units of the value: a small move stops sooner than a large one.  A NaN ends it.
+  /// A body that is away from its target and was not integrated yet has not stopped: on the frame of
+  /// a take-over it has no acceleration, and back where the animation began no distance to compare.
   public func hasStopped(target: Vector) -> Bool {
+    if time == start, (target - position).squaredLength > 0 { return false }
     if velocity.squaredLength > 0.0036 || acceleration.squaredLength > 0.0036 { return false }
     let limit = 0.01 * target.length
     if limit > 0, (target - position).squaredLength > limit * limit { return false }
