@@ -1,5 +1,5 @@
 public import HapticTimeline
-import MotionCurves
+public import MotionCurves
 
 /// A moment of something that moves, which a haptic can be aligned with.
 ///

@@ -1,4 +1,3 @@
-import HapticTimeline
 import MotionCurves
 import PositionedJSON
 
@@ -15,6 +14,9 @@ enum AnimationReader {
       try fields.string("name"), unit: try fields.string("unit", default: "fraction"),
       body: try fields.choice("body", AnimationTrack.Body.self), start: [],
       startupFrames: try fields.integer("startupFrames", in: 0...1_000))
+    if fields.optional("policy") != nil {
+      track.policy = try fields.choice("policy", RetargetPolicy.self)
+    }
     let count = track.body == .color ? 4 : 1
     track.start = try numbers("start", &fields, count: count)
     for value in try fields.elements("changes") {

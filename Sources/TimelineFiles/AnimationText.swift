@@ -1,16 +1,16 @@
-import HapticTimeline
 import MotionCurves
 import PositionedJSON
 
 /// Animations as JSON: the curve or spring by the name of its engine, and what is done to its time.
 enum AnimationText {
   static func track(_ track: AnimationTrack) -> String {
+    let policy = track.policy.map { "\n        \"policy\": \"\($0.rawValue)\"," } ?? ""
     let changes = track.changes.map { "\n        " + change($0) }.joined(separator: ",")
     return """
       {
             "name": \(JSONText.string(track.name)),
             "unit": \(JSONText.string(track.unit)),
-            "body": "\(track.body.rawValue)",
+            "body": "\(track.body.rawValue)",\(policy)
             "startupFrames": \(track.startupFrames),
             "start": \(numbers(track.start)),
             "changes": [\(changes)\(track.changes.isEmpty ? "" : "\n      ")]

@@ -1,6 +1,7 @@
 import AHAP
 import HapticPatterns
 public import HapticTimeline
+public import MotionCurves
 public import PatternLibrary
 import PositionedJSON
 public import SoundClips
