@@ -1,3 +1,15 @@
+extension Timeline {
+  /// Events and markers that were asked for, to be drawn.
+  fileprivate init(_ items: [TimelineItem]) {
+    self.init(HapticPattern(events: items.compactMap(\.event)))
+    for item in items {
+      if case .marker(let kind) = item.kind {
+        markers.append(.init(kind, item.name ?? "", at: item.time, detail: item.detail ?? ""))
+      }
+    }
+  }
+}
+
 /// A file that shows why a test failed.
 struct FailureAttachment {
   let name: String
@@ -11,10 +23,7 @@ struct FailureAttachment {
     var attachments: [FailureAttachment] = []
     if let profile = try? HapticRecorder.installedLibrary?.actuatorProfile() {
       var timelines = [NamedTimeline("found", found)]
-      if let asked {
-        let events = asked.compactMap(\.event)
-        timelines.insert(NamedTimeline("asked", Timeline(HapticPattern(events: events))), at: 0)
-      }
+      if let asked { timelines.insert(NamedTimeline("asked", Timeline(asked)), at: 0) }
       let svg = TimelinePlot(timelines, profile: profile, marks: marks).svg
       attachments.append(.init(name: "\(name).svg", bytes: Array(svg.utf8)))
     }
