@@ -22,7 +22,8 @@ func tests(
 
 /// Every folder of `Sources` but the one that is rooted at the package.
 let otherRooms = [
-  "ActuatorProfiles", "AHAP", "CALSA", "CSoundLibraries", "FrameScheduling", "HapticPatterns",
+  "ActuatorProfiles", "AHAP", "CALSA", "CoreHapticsTwin", "CSoundLibraries", "FrameScheduling",
+  "HapticPatterns",
   "HapticSynthesis", "HapticTimeline", "Interactions", "LintReports", "LivePlayback",
   "MotionCurves",
   "OfflineRendering", "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Spelling",
@@ -38,6 +39,7 @@ let package = Package(
     .library(name: "LivePlayback", targets: ["LivePlayback"]),
     .library(name: "TaplineRecording", targets: ["TaplineRecording"]),
     .library(name: "TaplineTesting", targets: ["TaplineTesting"]),
+    .library(name: "CoreHapticsTwin", targets: ["CoreHapticsTwin"]),
     .executable(name: "tapline", targets: ["TaplineCLI"]),
     // A plugin of this very package finds its tool by the name of the target alone
     // (swiftlang/swift-package-manager#8831).
@@ -147,6 +149,7 @@ let package = Package(
       ]),
     room("TaplineRecording", imports: ["Tapline"]),
     room("TaplineTesting", imports: ["TaplineRecording"]),
+    room("CoreHapticsTwin", imports: ["TaplineRecording"]),
     .executableTarget(
       name: "TaplineCLI",
       dependencies: [
@@ -236,6 +239,7 @@ let package = Package(
       swiftSettings: strict),
     tests(of: "TaplineTesting", using: ["TestSupport"]),
     tests(of: "TaplineRecording", using: ["TestSupport"]),
+    tests(of: "CoreHapticsTwin", using: ["TaplineRecording", "TestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["TaplineCLI", "TaplineRecording", "TestSupport"],
       swiftSettings: strict),

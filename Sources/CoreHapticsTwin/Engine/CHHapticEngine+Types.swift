@@ -1,0 +1,50 @@
+#if !canImport(CoreHaptics)
+extension CHHapticEngine {
+  /// Told when a start or stop is done, with the error if it failed.
+  public typealias CompletionHandler = ((any Error)?) -> Void
+
+  /// Told when all players have ended; says what the engine does then.
+  public typealias FinishedHandler = ((any Error)?) -> FinishedAction
+
+  /// Told when the engine has stopped and the app did not stop it.
+  public typealias StoppedHandler = (StoppedReason) -> Void
+
+  /// Told when the haptic server was reset: players and registered sounds are gone.
+  public typealias ResetHandler = () -> Void
+
+  /// What the engine does when all players have ended.
+  public enum FinishedAction: Int, Sendable {
+    /// It stops.
+    case stopEngine = 1
+    /// It goes on running.
+    case leaveEngineRunning = 2
+  }
+
+  /// Why the engine has stopped.
+  public enum StoppedReason: Int, Sendable {
+    /// Something else has taken the audio session.
+    case audioSessionInterrupt = 1
+    /// The app has gone to the background.
+    case applicationSuspended = 2
+    /// It was idle, and `isAutoShutdownEnabled` is true.
+    case idleTimeout = 3
+    /// A finished handler said so.
+    case notifyWhenFinished = 4
+    /// The app let it go.
+    case engineDestroyed = 5
+    /// The game controller is gone.
+    case gameControllerDisconnect = 6
+    /// Something went wrong.
+    case systemError = -1
+  }
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// An option of a registered sound: whether it is ramped in and out; a `Bool`, true where it is not
+/// given.
+public let CHHapticAudioResourceKeyUseVolumeEnvelope = "CHHapticAudioResourceKeyUseVolumeEnvelope"
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// An option of a registered sound: whether it repeats; a `Bool`, false where it is not given.
+public let CHHapticAudioResourceKeyLoopEnabled = "CHHapticAudioResourceKeyLoopEnabled"
+#endif

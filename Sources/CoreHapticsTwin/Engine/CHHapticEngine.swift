@@ -1,0 +1,232 @@
+#if !canImport(CoreHaptics)
+public import Foundation
+import TaplineRecording
+
+/// Plays patterns on the device that is current when the engine is made.
+///
+/// Handlers are called in order on the thread that advances the device's clock, after the call that
+/// caused them has returned. An engine that the app lets go stops, and with it what its players play.
+///
+/// Thread: any.
+open class CHHapticEngine: TwinObject, @unchecked Sendable {
+  // Unchecked: everything goes through the core, under the device's lock.
+  let core: EngineCore
+
+  /// What the device can play that is current.
+  ///
+  /// - Returns: Its capabilities.
+  open class func capabilitiesForHardware() -> any CHHapticDeviceCapability {
+    SimulatedCapability(SimulatedDevice.current)
+  }
+
+  /// Makes an engine that stands still.
+  ///
+  /// - Throws: `CHHapticError` with `notSupported` where the device has no haptics.
+  public init() throws {
+    core = try Self.makeCore()
+    super.init(twin: ())
+  }
+
+  /// Makes an engine that stands still.
+  ///
+  /// - Parameter audioSession: The app's session, or nil; the twin asks nothing of it.
+  /// - Throws: `CHHapticError` with `notSupported` where the device has no haptics.
+  public init(audioSession: AVAudioSession?) throws {
+    core = try Self.makeCore()
+    super.init(twin: ())
+  }
+
+  private static func makeCore() throws -> EngineCore {
+    let device = SimulatedDevice.current
+    if let reason = device.reasonWithoutHaptics { throw CHHapticError(.notSupported, reason) }
+    return EngineCore(device)
+  }
+
+  deinit { core.device.locked { core.destroy() } }
+
+  /// Runs a closure alone with the core.
+  private func locked<Result>(_ body: (EngineCore) throws -> Result) rethrows -> Result {
+    try core.device.locked { try body(core) }
+  }
+
+  // MARK: - Time and settings
+
+  /// Seconds of the device's clock; the axis of all times that players take.
+  open var currentTime: TimeInterval { core.device.clock.now }
+
+  /// Called when the engine has stopped and the app did not stop it.
+  open var stoppedHandler: StoppedHandler {
+    get { locked { $0.stoppedHandler } }
+    set { locked { $0.stoppedHandler = newValue } }
+  }
+
+  /// Called when the haptic server was reset.
+  open var resetHandler: ResetHandler {
+    get { locked { $0.resetHandler } }
+    set { locked { $0.resetHandler = newValue } }
+  }
+
+  /// Whether audio events are left out, from the next start on.
+  open var playsHapticsOnly: Bool {
+    get { locked { $0.playsHapticsOnly } }
+    set { locked { $0.playsHapticsOnly = newValue } }
+  }
+
+  /// Whether haptic events are left out, from the next start on.
+  open var playsAudioOnly: Bool {
+    get { locked { $0.playsAudioOnly } }
+    set { locked { $0.playsAudioOnly = newValue } }
+  }
+
+  /// Whether nothing can be heard.
+  open var isMutedForAudio: Bool {
+    get { locked { $0.isMutedForAudio } }
+    set { locked { $0.isMutedForAudio = newValue } }
+  }
+
+  /// Whether nothing can be felt.
+  open var isMutedForHaptics: Bool {
+    get { locked { $0.isMutedForHaptics } }
+    set { locked { $0.isMutedForHaptics = newValue } }
+  }
+
+  /// Whether the engine stops when it is idle, and starts again when it is needed.
+  open var isAutoShutdownEnabled: Bool {
+    get { locked { $0.isAutoShutdownEnabled } }
+    set { locked { $0.isAutoShutdownEnabled = newValue } }
+  }
+
+  // MARK: - Running
+
+  /// Starts.
+  ///
+  /// - Parameter completionHandler: Told when it is done, with the error if it failed.
+  open func start(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
+    let failure = locked { core in
+      do {
+        try core.start()
+        return nil as (any Error)?
+      } catch {
+        return error
+      }
+    }
+    guard let completionHandler else { return }
+    let device = core.device
+    if failure == nil, core.readyAt > device.clock.now {
+      _ = device.schedule(at: core.readyAt) { device.callBack { completionHandler(nil) } }
+    } else {
+      device.callBack { completionHandler(failure) }
+    }
+  }
+
+  /// Starts, and returns when it runs.
+  ///
+  /// - Throws: `CHHapticError`.
+  open func start() throws { try locked { try $0.start() } }
+
+  /// Starts, and returns when it runs; the clock need not be advanced for that.
+  ///
+  /// - Throws: `CHHapticError`.
+  open func start() async throws { try locked { try $0.start() } }
+
+  /// Stops, with everything that plays.
+  ///
+  /// - Parameter completionHandler: Told when it is done.
+  open func stop(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
+    locked { $0.stop(nil) }
+    guard let completionHandler else { return }
+    core.device.callBack { completionHandler(nil) }
+  }
+
+  /// Stops, with everything that plays; the clock need not be advanced for that.
+  ///
+  /// - Throws: Nothing here.
+  open func stop() async throws { locked { $0.stop(nil) } }
+
+  /// Asks to be told once all players have ended, at once where none plays.
+  ///
+  /// - Parameter finishedHandler: Told then; says what the engine does.
+  open func notifyWhenPlayersFinished(finishedHandler: @escaping FinishedHandler) {
+    locked { $0.notifyWhenPlayersFinished(finishedHandler) }
+  }
+
+  // MARK: - Players
+
+  /// Makes a player.
+  ///
+  /// - Parameter pattern: What it plays.
+  /// - Returns: The player.
+  /// - Throws: `CHHapticError` with `invalidAudioResource` for a sound that is not registered here.
+  open func makePlayer(with pattern: CHHapticPattern) throws -> any CHHapticPatternPlayer {
+    PatternPlayer(try locked { try $0.makePlayer(pattern) })
+  }
+
+  /// Makes a player that can be paused, moved about in, looped, and played faster or slower.
+  ///
+  /// - Parameter pattern: What it plays.
+  /// - Returns: The player.
+  /// - Throws: `CHHapticError` with `invalidAudioResource` for a sound that is not registered here.
+  open func makeAdvancedPlayer(
+    with pattern: CHHapticPattern
+  ) throws -> any CHHapticAdvancedPatternPlayer {
+    AdvancedPatternPlayer(try locked { try $0.makePlayer(pattern) })
+  }
+
+  /// Plays a pattern once; an engine that does not run is started, and the pattern then plays late.
+  ///
+  /// - Parameter fileURL: The AHAP file.
+  /// - Throws: `CHHapticError`.
+  open func playPattern(from fileURL: URL) throws {
+    try play(CHHapticPattern(contentsOf: fileURL))
+  }
+
+  /// Plays a pattern once; an engine that does not run is started, and the pattern then plays late.
+  ///
+  /// - Parameter data: AHAP text.
+  /// - Throws: `CHHapticError`.
+  open func playPattern(from data: Data) throws { try play(CHHapticPattern(data: data)) }
+
+  private func play(_ pattern: CHHapticPattern) throws {
+    try locked { core in
+      try core.startLate()
+      try core.makePlayer(pattern).start(at: CHHapticTimeImmediate)
+    }
+  }
+
+  // MARK: - Sounds
+
+  /// Registers a sound for events of type `audioCustom`.
+  ///
+  /// - Parameters:
+  ///   - resourceURL: The sound file.
+  ///   - options: `CHHapticAudioResourceKeyUseVolumeEnvelope`, `CHHapticAudioResourceKeyLoopEnabled`.
+  /// - Returns: What stands for the sound.
+  /// - Throws: `CHHapticError`: `fileNotFound`, `invalidAudioResource`.
+  open func registerAudioResource(
+    _ resourceURL: URL, options: [AnyHashable: Any] = [:]
+  ) throws -> CHHapticAudioResourceID {
+    guard let data = try? Data(contentsOf: resourceURL) else {
+      throw CHHapticError(.fileNotFound, "'\(resourceURL.path)' cannot be read")
+    }
+    let clip: SoundClip
+    do throws(SoundFileError) {
+      clip = try SoundFile.decode(Array(data))
+    } catch {
+      throw CHHapticError(.invalidAudioResource, "'\(resourceURL.path)': \(error.description)")
+    }
+    let resource = EngineCore.Resource(
+      clip: clip, path: resourceURL.lastPathComponent,
+      usesVolumeEnvelope: options[CHHapticAudioResourceKeyUseVolumeEnvelope] as? Bool ?? true,
+      isLooped: options[CHHapticAudioResourceKeyLoopEnabled] as? Bool ?? false)
+    return locked { $0.register(resource) }
+  }
+
+  /// Forgets a sound.
+  ///
+  /// - Parameter resourceID: What stands for it.
+  /// - Throws: `CHHapticError` with `invalidAudioResource` where there is no such sound.
+  open func unregisterAudioResource(_ resourceID: CHHapticAudioResourceID) throws {
+    try locked { try $0.unregister(resourceID) }
+  }
+}
+#endif

@@ -1,0 +1,223 @@
+#if !canImport(CoreHaptics)
+import Foundation
+import TaplineRecording
+
+/// What an engine does: it runs or does not, waits for its players, and tells the app.
+///
+/// It outlives the app's `CHHapticEngine` as long as a player holds it, as a stopped one. Everything
+/// here runs under the device's lock.
+final class EngineCore: @unchecked Sendable {
+  // Unchecked: every access is under the device's lock.
+
+  /// A sound that the app registered.
+  struct Resource {
+    var clip: SoundClip
+    var path: String
+    var usesVolumeEnvelope: Bool
+    var isLooped: Bool
+  }
+
+  let device: SimulatedDevice
+
+  var stoppedHandler: CHHapticEngine.StoppedHandler = { _ in }
+  var resetHandler: CHHapticEngine.ResetHandler = {}
+  var playsHapticsOnly = false
+  var playsAudioOnly = false
+  var isMutedForAudio = false { didSet { silencesChanged() } }
+  var isMutedForHaptics = false { didSet { silencesChanged() } }
+  var isAutoShutdownEnabled = false { didSet { playersChanged() } }
+
+  private(set) var isRunning = false
+  /// When what is asked for now can play at the earliest.
+  private(set) var readyAt = 0.0
+  /// How often the haptic server was reset; players of an earlier one are no longer valid.
+  private(set) var generation = 0
+
+  /// Whether the engine stopped by itself and starts by itself.
+  private var isResting = false
+  private var isDestroyed = false
+  private var runsHapticsOnly = false
+  private var runsAudioOnly = false
+  private var active: [PlayerCore] = []
+  private var known: [WeakPlayer] = []
+  private var finishedHandlers: [CHHapticEngine.FinishedHandler] = []
+  private var idleCall: VirtualClock.ScheduledCall?
+  private var resources: [CHHapticAudioResourceID: Resource] = [:]
+  private var resourceCount: CHHapticAudioResourceID = 0
+
+  init(_ device: SimulatedDevice) {
+    self.device = device
+    device.add(self)
+  }
+
+  private var now: Double { device.clock.now }
+
+  // MARK: - Running
+
+  func start() throws {
+    guard !isRunning else { return }
+    let conditions = device.recorder.conditions
+    try device.mayStart()
+    run(after: conditions.isEngineCold ? conditions.figures.coldStartDelay : 0)
+  }
+
+  /// Starts an engine that was to be running already.
+  func startLate() throws {
+    guard !isRunning else { return }
+    try device.mayStart()
+    run(after: device.recorder.conditions.figures.coldStartDelay)
+  }
+
+  private func run(after delay: Double) {
+    isRunning = true
+    isResting = false
+    readyAt = tidy(now + delay)
+    runsHapticsOnly = playsHapticsOnly
+    runsAudioOnly = playsAudioOnly
+    device.recorder.mark(.call, "engine start")
+    playersChanged()
+  }
+
+  /// Stops, and tells the stopped handler where it was not the app that stopped it.
+  func stop(_ reason: CHHapticEngine.StoppedReason?) {
+    guard isRunning else { return }
+    isRunning = false
+    let detail = reason.map { "\($0)" } ?? ""
+    device.recorder.mark(reason == nil ? .call : .state, "engine stop", detail: detail)
+    for player in active { player.halt() }
+    playersChanged()
+    guard let reason else { return }
+    let handler = stoppedHandler
+    device.callBack { handler(reason) }
+  }
+
+  /// The app let its engine go.
+  func destroy() {
+    isDestroyed = true
+    isResting = false
+    stop(.engineDestroyed)
+  }
+
+  /// The haptic server has failed and is back.
+  func reset() {
+    guard !isDestroyed else { return }
+    isRunning = false
+    isResting = false
+    device.recorder.mark(.state, "engine reset")
+    for player in active { player.halt() }
+    generation += 1
+    resources = [:]
+    playersChanged()
+    let handler = resetHandler
+    device.callBack { handler() }
+  }
+
+  /// Makes sure that something can play; an engine that stopped by itself starts again if it is woken.
+  func requirePlayback(waking: Bool) throws {
+    if waking, isResting { try startLate() }
+    guard isRunning else { throw CHHapticError(.engineNotRunning, "the engine is not running") }
+  }
+
+  // MARK: - Players
+
+  func makePlayer(_ pattern: CHHapticPattern) throws -> PlayerCore {
+    var model = pattern.model
+    var sounds = pattern.sounds
+    for (index, id) in pattern.resources {
+      guard let resource = resources[id] else {
+        throw CHHapticError(.invalidAudioResource, "no sound \(id) is registered with this engine")
+      }
+      sounds[resource.path] = resource.clip
+      model.events[index].audio.waveformPath = resource.path
+      model.events[index].audio.usesVolumeEnvelope = resource.usesVolumeEnvelope
+      model.events[index].audio.isLooped = resource.isLooped
+    }
+    let player = PlayerCore(self, model, sounds: sounds, source: pattern.source)
+    known.removeAll { $0.player == nil }
+    known.append(WeakPlayer(player: player))
+    return player
+  }
+
+  /// Keeps count of who plays, and draws the consequences.
+  func playersChanged() {
+    active = known.compactMap(\.player).filter(\.isActive)
+    if let idleCall { device.clock.cancel(idleCall) }
+    idleCall = nil
+    guard active.isEmpty else { return }
+    callFinishedHandlers()
+    guard isRunning, isAutoShutdownEnabled else { return }
+    let idle = tidy(max(now, readyAt) + device.profile.autoShutdownTimeout)
+    idleCall = device.schedule(at: idle) { [weak self] in
+      self?.isResting = true
+      self?.stop(.idleTimeout)
+    }
+  }
+
+  func notifyWhenPlayersFinished(_ handler: @escaping CHHapticEngine.FinishedHandler) {
+    finishedHandlers.append(handler)
+    if active.isEmpty { callFinishedHandlers() }
+  }
+
+  private func callFinishedHandlers() {
+    let handlers = finishedHandlers
+    finishedHandlers = []
+    for handler in handlers {
+      device.callBack { [weak self] in
+        // A handler before this one may have started another player.
+        guard self?.mayCall(handler) ?? true else { return }
+        guard handler(nil) == .stopEngine, let self else { return }
+        device.locked { self.stop(.notifyWhenFinished) }
+      }
+    }
+  }
+
+  private func mayCall(_ handler: @escaping CHHapticEngine.FinishedHandler) -> Bool {
+    device.locked {
+      guard !active.isEmpty else { return true }
+      finishedHandlers.append(handler)
+      return false
+    }
+  }
+
+  // MARK: - Silence
+
+  /// Why nothing of a player can be felt, or nil.
+  func hapticSilence(of player: PlayerCore) -> String? {
+    if let reason = device.reasonWithoutHaptics { return reason }
+    if player.isMuted { return "the player is muted" }
+    if isMutedForHaptics { return "the engine is muted for haptics" }
+    return runsAudioOnly ? "the engine plays audio only" : nil
+  }
+
+  /// Why nothing of a player can be heard, or nil.
+  func audioSilence(of player: PlayerCore) -> String? {
+    if !device.profile.supportsAudio { return "the device has no audio" }
+    if player.isMuted { return "the player is muted" }
+    if isMutedForAudio { return "the engine is muted for audio" }
+    return runsHapticsOnly ? "the engine plays haptics only" : nil
+  }
+
+  private func silencesChanged() { for player in active { player.silencesChanged() } }
+
+  // MARK: - Registered sounds
+
+  func register(_ resource: Resource) -> CHHapticAudioResourceID {
+    resourceCount += 1
+    var resource = resource
+    resource.path = "audio-resource-\(resourceCount)/\(resource.path)"
+    resources[resourceCount] = resource
+    return resourceCount
+  }
+
+  func unregister(_ id: CHHapticAudioResourceID) throws {
+    guard resources.removeValue(forKey: id) != nil else {
+      throw CHHapticError(.invalidAudioResource, "no sound \(id) is registered with this engine")
+    }
+  }
+}
+
+/// A player that may be gone: one that the app has let go plays to its end, and is then forgotten.
+private struct WeakPlayer {
+  weak var player: PlayerCore?
+}
+#endif

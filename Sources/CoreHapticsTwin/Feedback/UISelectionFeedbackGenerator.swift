@@ -1,0 +1,19 @@
+#if !canImport(UIKit)
+public import Foundation
+import TaplineRecording
+
+/// A selection changes.
+@MainActor
+open class UISelectionFeedbackGenerator: UIFeedbackGenerator, @unchecked Sendable {
+  // Unchecked: it is bound to the main actor.
+  override var caller: String { "selection" }
+
+  /// Plays a selection.
+  open func selectionChanged() { device.recorder.play(.selection) }
+
+  /// Plays a selection.
+  ///
+  /// - Parameter location: Where in the view; the twin forgets it.
+  open func selectionChanged(at location: CGPoint) { selectionChanged() }
+}
+#endif

@@ -1,0 +1,138 @@
+#if !canImport(CoreHaptics)
+public import Foundation
+import TaplineRecording
+
+/// A haptic pattern: events and what acts on them.
+///
+/// It keeps the events as they were when it was made, values clamped to their ranges; changing an
+/// event afterwards changes nothing here.
+///
+/// Thread: any.
+open class CHHapticPattern: NSObject, @unchecked Sendable {
+  // Unchecked: nothing changes after init.
+
+  /// The pattern as the rest of the package has it.
+  let model: HapticPattern
+
+  /// The sounds that its events name, by path.
+  let sounds: [String: SoundClip]
+
+  /// The registered sound of an event, by its index.
+  let resources: [Int: CHHapticAudioResourceID]
+
+  /// Where the pattern comes from, for the recording.
+  let source: String
+
+  /// Seconds to the end of the last event or parameter.
+  open var duration: TimeInterval { Timeline.Placement(model, sounds: sounds).duration() }
+
+  /// Makes a pattern of events and steps.
+  ///
+  /// - Parameters:
+  ///   - events: The events; may be empty.
+  ///   - parameters: What takes a value while they play; may be empty.
+  /// - Throws: `CHHapticError` for the first entry that CoreHaptics does not take.
+  public init(events: [CHHapticEvent], parameters: [CHHapticDynamicParameter]) throws {
+    model = HapticPattern(
+      events: try events.map { try $0.model() }, parameters: try parameters.map { try $0.model() })
+    sounds = [:]
+    resources = Self.resources(of: events)
+    source = Self.className
+    super.init()
+  }
+
+  /// Makes a pattern of events and curves.
+  ///
+  /// - Parameters:
+  ///   - events: The events; may be empty.
+  ///   - parameterCurves: What passes through points while they play; may be empty.
+  /// - Throws: `CHHapticError` for the first entry that CoreHaptics does not take.
+  public init(events: [CHHapticEvent], parameterCurves: [CHHapticParameterCurve]) throws {
+    model = HapticPattern(
+      events: try events.map { try $0.model() },
+      curves: try parameterCurves.compactMap { try $0.model() })
+    sounds = [:]
+    resources = Self.resources(of: events)
+    source = Self.className
+    super.init()
+  }
+
+  /// Makes a pattern of a dictionary.
+  ///
+  /// Sound files are looked for in the main bundle's resources.
+  ///
+  /// - Parameter patternDict: The dictionary.
+  /// - Throws: `CHHapticError` for the first entry that CoreHaptics does not take.
+  public convenience init(dictionary patternDict: [Key: Any]) throws {
+    let members = patternDict.map { ($0.key.rawValue, $0.value) }
+    let dictionary = [String: Any](members) { _, last in last }
+    try self.init(
+      file: PatternReading.reading(.invalidPatternDictionary) { () throws(AHAPError) in
+        try AHAPFile(dictionary: dictionary)
+      }, root: nil, source: Self.className)
+  }
+
+  /// Makes a pattern of an AHAP file.
+  ///
+  /// Sound files are looked for in the file's own folder.
+  ///
+  /// - Parameter ahapURL: The file.
+  /// - Throws: `CHHapticError`: `fileNotFound` where there is none, `invalidPatternData` where it is
+  ///   no JSON, otherwise as `init(dictionary:)`.
+  public convenience init(contentsOf ahapURL: URL) throws {
+    guard ahapURL.isFileURL, let data = try? Data(contentsOf: ahapURL) else {
+      throw CHHapticError(.fileNotFound, "'\(ahapURL.path)' cannot be read")
+    }
+    let file = try PatternReading.reading(.invalidPatternData) { () throws(AHAPError) in
+      try AHAPFile(Array(data), file: ahapURL.lastPathComponent)
+    }
+    try self.init(
+      file: file, root: BundleRoot(ofPattern: ahapURL.path), source: ahapURL.lastPathComponent)
+  }
+
+  /// Makes a pattern of AHAP text.
+  convenience init(data: Data) throws {
+    let file = try PatternReading.reading(.invalidPatternData) { () throws(AHAPError) in
+      try AHAPFile(Array(data), file: "data")
+    }
+    try self.init(file: file, root: nil, source: Self.className)
+  }
+
+  private init(file: AHAPFile, root: BundleRoot?, source: String) throws {
+    model = file.pattern
+    sounds = try PatternReading.sounds(of: file.waveforms, root: root)
+    resources = [:]
+    self.source = source
+    super.init()
+  }
+
+  /// The pattern as a dictionary that `init(dictionary:)` takes.
+  ///
+  /// - Returns: The dictionary; those inside have strings as keys.
+  /// - Throws: `CHHapticError` with `operationNotPermitted` where an event plays a registered sound.
+  open func exportDictionary() throws -> [Key: Any] {
+    guard resources.isEmpty else {
+      throw CHHapticError(
+        .operationNotPermitted, "a pattern with registered sounds cannot be exported")
+    }
+    var pattern = model
+    pattern.metadata = [:]
+    do throws(AHAPWritingError) {
+      let dictionary = try AHAPWriter(pattern).dictionary
+      return [Key: Any](
+        uniqueKeysWithValues: dictionary.map { (Key(rawValue: $0.key), $0.value) })
+    } catch {
+      throw CHHapticError(.operationNotPermitted, error.description)
+    }
+  }
+
+  private static let className = "CHHapticPattern"
+
+  private static func resources(of events: [CHHapticEvent]) -> [Int: CHHapticAudioResourceID] {
+    let found = events.enumerated().compactMap { index, event in
+      event.audioResourceID.map { (index, $0) }
+    }
+    return [Int: CHHapticAudioResourceID](uniqueKeysWithValues: found)
+  }
+}
+#endif

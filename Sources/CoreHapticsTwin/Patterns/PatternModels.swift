@@ -1,0 +1,122 @@
+#if !canImport(CoreHaptics)
+import Foundation
+import TaplineRecording
+
+extension CHHapticEvent {
+  /// The event as the rest of the package has it, values clamped.
+  func model() throws -> HapticEvent {
+    guard let kind = HapticEvent.Kind(rawValue: type.rawValue) else {
+      throw CHHapticError(.invalidEventType, "'\(type.rawValue)' is no type of event")
+    }
+    guard PatternLimits.times.contains(relativeTime) else {
+      throw CHHapticError(.invalidEventTime, "an event's time is \(relativeTime)")
+    }
+    guard PatternLimits.times.contains(duration) else {
+      throw CHHapticError(.invalidEventDuration, "an event's duration is \(duration)")
+    }
+    guard kind != .audioCustom || audioResourceID != nil else {
+      throw CHHapticError(.badEventEntry, "an event of type AudioCustom has no sound")
+    }
+    var event = HapticEvent(kind, at: relativeTime, duration: duration == 0 ? nil : duration)
+    for parameter in eventParameters {
+      try PatternLimits.set(parameter, in: &event)
+    }
+    return event
+  }
+}
+
+extension CHHapticDynamicParameter {
+  /// The step as the rest of the package has it, its value clamped.
+  func model() throws -> DynamicParameter {
+    guard PatternLimits.times.contains(relativeTime) else {
+      throw CHHapticError(.badParameterEntry, "a parameter's time is \(relativeTime)")
+    }
+    let control = try parameterID.control()
+    return DynamicParameter(
+      control, at: relativeTime, value: PatternLimits.clamp(value, to: control.range))
+  }
+}
+
+extension CHHapticParameterCurve {
+  /// The curve as the rest of the package has it, values clamped and points in ascending time; nil
+  /// where it has no points.
+  func model() throws -> ParameterCurve? {
+    guard PatternLimits.times.contains(relativeTime) else {
+      throw CHHapticError(.badParameterEntry, "a curve's time is \(relativeTime)")
+    }
+    let control = try parameterID.control()
+    let points = try controlPoints.map { point in
+      guard PatternLimits.times.contains(point.relativeTime) else {
+        throw CHHapticError(.badParameterEntry, "a point's time is \(point.relativeTime)")
+      }
+      return ParameterCurve.ControlPoint(
+        time: point.relativeTime, value: PatternLimits.clamp(point.value, to: control.range))
+    }
+    guard !points.isEmpty else { return nil }
+    let sorted = points.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
+    return ParameterCurve(control, at: relativeTime, points: sorted.map(\.element))
+  }
+}
+
+extension CHHapticDynamicParameter.ID {
+  /// The control as the rest of the package has it.
+  func control() throws -> ParameterControl {
+    guard let control = ParameterControl(rawValue: rawValue) else {
+      throw CHHapticError(.invalidParameterType, "'\(rawValue)' is no dynamic parameter")
+    }
+    return control
+  }
+}
+
+/// The ranges that CoreHaptics holds patterns to.
+///
+/// Source: `CHHapticParameter.h`, and Apple's article on AHAP ("clamped to the nearest limit").
+enum PatternLimits {
+  /// The times that a pattern may have, in seconds; the upper bound is that of the AHAP reader.
+  static let times = 0...1e9
+
+  /// A value as the decimal that it prints as, so that the `Float` 0.8 is 0.8; brought into range,
+  /// not a number into the lower bound.
+  static func clamp(_ value: Float, to range: ClosedRange<Double>) -> Double {
+    let number = decimal(value)
+    return number > range.lowerBound ? min(number, range.upperBound) : range.lowerBound
+  }
+
+  /// A `Float` as the decimal that it prints as.
+  static func decimal(_ value: Float) -> Double { Double("\(value)") ?? Double(value) }
+
+  /// The values of an event parameter, or nil for one that CoreHaptics does not have.
+  static func range(of id: CHHapticEvent.ParameterID) -> ClosedRange<Double>? {
+    switch id {
+    case .audioPitch, .audioPan: -1...1
+    case .hapticIntensity, .hapticSharpness, .attackTime, .decayTime, .releaseTime, .sustained,
+      .audioVolume, .audioBrightness:
+      0...1
+    default: nil
+    }
+  }
+
+  /// Puts an event parameter in its place; of two of a kind the last one counts.
+  static func set(_ parameter: CHHapticEventParameter, in event: inout HapticEvent) throws {
+    guard let range = range(of: parameter.parameterID) else {
+      throw CHHapticError(
+        .invalidParameterType, "'\(parameter.parameterID.rawValue)' is no event parameter")
+    }
+    let value = clamp(parameter.value, to: range)
+    switch parameter.parameterID {
+    case .hapticIntensity: event.intensity = value
+    case .hapticSharpness: event.sharpness = value
+    case .attackTime: event.envelope.attack = value
+    case .decayTime: event.envelope.decay = value
+    case .releaseTime: event.envelope.release = value
+    case .sustained: event.envelope.isSustained = value != 0
+    case .audioVolume: event.audio.volume = value
+    case .audioPitch: event.audio.pitch = value
+    case .audioPan: event.audio.pan = value
+    default: event.audio.brightness = value
+    }
+  }
+}
+#endif

@@ -1,0 +1,71 @@
+#if !canImport(CoreHaptics)
+import Foundation
+import TaplineRecording
+
+/// Reads patterns for CoreHaptics: what the AHAP reader finds becomes CoreHaptics' errors.
+enum PatternReading {
+  /// Runs a reader; findings that are about no entry of the pattern have the code of `fallback`.
+  static func reading(
+    _ fallback: CHHapticError.Code, _ read: () throws(AHAPError) -> AHAPFile
+  ) throws -> AHAPFile {
+    let file: AHAPFile
+    do throws(AHAPError) {
+      file = try read()
+    } catch {
+      let finding = error.diagnostics.first { $0.severity == .error }
+      throw CHHapticError(
+        finding.map { code(for: $0, fallback) } ?? fallback, finding?.description ?? "")
+    }
+    // What the reader leaves out with a warning, the header names an error.
+    let unknown = file.diagnostics.first {
+      [AHAPRule.parameterUnknown, .parameterMisplaced].map(\.rawValue).contains($0.rule)
+    }
+    if let unknown { throw CHHapticError(.invalidParameterType, unknown.description) }
+    return file
+  }
+
+  /// The sounds that a file names, by path.
+  static func sounds(
+    of waveforms: [WaveformReference], root: BundleRoot?
+  ) throws -> [String: SoundClip] {
+    guard !waveforms.isEmpty else { return [:] }
+    let main = Bundle.main.resourcePath ?? FileManager.default.currentDirectoryPath
+    let reader = WaveformReader(root: try root ?? BundleRoot(main))
+    var sounds: [String: SoundClip] = [:]
+    for waveform in waveforms where sounds[waveform.path] == nil {
+      do throws(WaveformError) {
+        sounds[waveform.path] = try reader.sound(waveform)
+      } catch {
+        let isUnreadable = error.diagnostic.rule == AHAPRule.waveformUnreadable.rawValue
+        throw CHHapticError(
+          isUnreadable ? .invalidAudioResource : .badEventEntry, error.diagnostic.description)
+      }
+    }
+    return sounds
+  }
+
+  private static func code(
+    for finding: Diagnostic, _ fallback: CHHapticError.Code
+  ) -> CHHapticError.Code {
+    switch AHAPRule(rawValue: finding.rule) {
+    case .jsonSyntax: return .invalidPatternData
+    case .rootNotObject, .patternMissing: return .invalidPatternDictionary
+    case .eventTypeUnknown: return .invalidEventType
+    case .eventTimeMissing: return .invalidEventTime
+    case .timeNegative, .timeTooLate:
+      if finding.path.hasSuffix(".EventDuration") { return .invalidEventDuration }
+      return isInParameter(finding) ? .badParameterEntry : .invalidEventTime
+    case .durationNegative: return .invalidEventDuration
+    case .parameterIncomplete: return .badParameterEntry
+    case .eventTypeMissing, .waveformMissing: return .badEventEntry
+    default:
+      if isInParameter(finding) { return .badParameterEntry }
+      return finding.path.contains(".Event") ? .badEventEntry : fallback
+    }
+  }
+
+  private static func isInParameter(_ finding: Diagnostic) -> Bool {
+    finding.path.contains("].Parameter") || finding.path.contains(".EventParameters[")
+  }
+}
+#endif

@@ -1,0 +1,379 @@
+#if !canImport(CoreHaptics)
+import Foundation
+import TaplineRecording
+
+/// What a player does: it takes requests for now and for later, and keeps the recording up to date.
+///
+/// Everything here runs under the device's lock.
+final class PlayerCore: @unchecked Sendable {
+  // Unchecked: every access is under the device's lock.
+
+  /// What the player is doing.
+  private enum State {
+    case stopped
+    case playing(Pass)
+    case paused(Pass.Place)
+  }
+
+  let engine: EngineCore
+  let pattern: HapticPattern
+  let sounds: [String: SoundClip]
+  let source: String
+
+  var completionHandler: ((any Error)?) -> Void = { _ in }
+  private(set) var isMuted = false
+  private(set) var loopEnabled = false
+  private(set) var loopEnd = 0.0
+  private(set) var playbackRate: Float = 1
+
+  private let generation: Int
+  private var state = State.stopped
+  private var recording: HapticRecorder.RecordingID?
+  private var sent: [SentControl] = []
+  /// How often anything was asked of the player.
+  private var sequence = 0
+  private var nextEnd: VirtualClock.ScheduledCall?
+  private var pending: [Int: (call: VirtualClock.ScheduledCall, isStart: Bool)] = [:]
+  private var pendingCount = 0
+
+  init(_ engine: EngineCore, _ pattern: HapticPattern, sounds: [String: SoundClip], source: String)
+  {
+    self.engine = engine
+    self.pattern = pattern
+    self.sounds = sounds
+    self.source = source
+    generation = engine.generation
+  }
+
+  private var device: SimulatedDevice { engine.device }
+  private var now: Double { device.clock.now }
+  private var rate: Double { PatternLimits.decimal(playbackRate) }
+
+  /// Whether its engine has to wait for it.
+  var isActive: Bool {
+    if case .stopped = state { return pending.values.contains(where: \.isStart) }
+    return true
+  }
+
+  // MARK: - Requests
+
+  func start(at time: Double) throws {
+    try check(time)
+    try engine.requirePlayback(waking: true)
+    var begin = max(time, now)
+    if begin < engine.readyAt {
+      begin = engine.readyAt
+      let delay = tidy(begin - max(time, now))
+      device.recorder.mark(
+        .moment, "late", detail: "the engine is not ready yet: \(source) plays \(delay) s later")
+    }
+    perform(at: begin, isStart: true) { $0.begin() }
+    engine.playersChanged()
+  }
+
+  func stop(at time: Double) throws {
+    try check(time)
+    perform(at: time) { player in
+      guard case .playing(let pass) = player.state else {
+        if case .paused = player.state { player.finish() }
+        return
+      }
+      player.cut(pass)
+      player.finish()
+    }
+  }
+
+  func pause(at time: Double) throws {
+    try check(time)
+    perform(at: time) { player in
+      guard case .playing(let pass) = player.state else { return }
+      player.state = .paused(player.cut(pass).place)
+    }
+  }
+
+  func resume(at time: Double) throws {
+    try check(time)
+    try engine.requirePlayback(waking: false)
+    perform(at: time) { player in
+      guard case .paused(let place) = player.state else { return }
+      player.play(from: place)
+    }
+  }
+
+  func seek(to offset: Double) throws {
+    try check(offset)
+    try engine.requirePlayback(waking: false)
+    var target = offset
+    if case .stopped = state {
+      // Choice: an error here would end apps that seek before they start, which a phone may allow.
+      device.recorder.mark(
+        .moment, "seek without effect", detail: "\(source) is not playing, and starts from 0")
+      return
+    }
+    if offset >= (loopLength ?? patternEnd) {
+      target = 0
+      guard loopLength != nil else {
+        if case .playing(let pass) = state { cut(pass) }
+        return finish()
+      }
+    }
+    let place = Pass.Place(
+      position: target,
+      begunEvents: Set(pattern.events.indices.filter { pattern.events[$0].time < target }))
+    if case .playing(let pass) = state {
+      cut(pass)
+      play(from: place)
+    } else {
+      state = .paused(place)
+    }
+  }
+
+  func send(_ parameters: [CHHapticDynamicParameter], at time: Double) throws {
+    try check(time)
+    try engine.requirePlayback(waking: false)
+    let begin = max(time, now)
+    let controls = try parameters.map { parameter in
+      guard parameter.relativeTime >= 0, parameter.relativeTime.isFinite else {
+        throw CHHapticError(.invalidTime, "a parameter's time is \(parameter.relativeTime)")
+      }
+      let control = try parameter.parameterID.control()
+      let value = PatternLimits.clamp(parameter.value, to: control.range)
+      return (
+        control, [SentControl.Point(time: tidy(begin + parameter.relativeTime), value: value)]
+      )
+    }
+    add(controls)
+  }
+
+  func schedule(_ parameterCurve: CHHapticParameterCurve, at time: Double) throws {
+    try check(time)
+    try engine.requirePlayback(waking: false)
+    let begin = max(time, now)
+    guard let curve = try parameterCurve.model() else { return }
+    add([
+      (
+        curve.control,
+        curve.points.map { SentControl.Point(time: tidy(begin + $0.time), value: $0.value) }
+      )
+    ])
+  }
+
+  func cancel() throws {
+    try check(0)
+    dropPending()
+    if case .playing(let pass) = state { cut(pass) }
+    if case .stopped = state {} else { finish() }
+    engine.playersChanged()
+  }
+
+  // MARK: - Settings
+
+  func setMuted(_ isMuted: Bool) {
+    self.isMuted = isMuted
+    silencesChanged()
+  }
+
+  /// Brings what is silent up to date after the player or its engine was muted or unmuted.
+  func silencesChanged() {
+    guard case .playing(var pass) = state else { return }
+    Self.update(&pass.hapticSilences, isSilent: engine.hapticSilence(of: self) != nil, at: now)
+    Self.update(&pass.audioSilences, isSilent: engine.audioSilence(of: self) != nil, at: now)
+    put(pass)
+  }
+
+  func setLoop(enabled: Bool, end: Double) {
+    loopEnabled = enabled
+    if end >= 0, end.isFinite { loopEnd = end }
+    guard case .playing(var pass) = state else { return }
+    if let limit, pass.position(at: now) >= limit {
+      // What has begun stays; it loops at once.
+      cut(pass)
+      return play(from: .start)
+    }
+    pass.limit = limit
+    put(pass)
+    scheduleEnd(of: pass)
+  }
+
+  func setRate(_ rate: Float) {
+    guard rate > 0, rate.isFinite else { return }
+    playbackRate = rate
+    guard case .playing(var pass) = state else { return }
+    pass.setRate(self.rate, at: now)
+    put(pass)
+    scheduleEnd(of: pass)
+  }
+
+  // MARK: - Playing
+
+  /// Stops with everything that was asked for later, because the engine does.
+  func halt() {
+    let wasStarting = pending.values.contains(where: \.isStart)
+    dropPending()
+    if case .playing(let pass) = state { cut(pass) }
+    if case .stopped = state {
+      guard wasStarting else { return }
+      finish(CHHapticError(.engineNotRunning, "the engine stopped before the player started"))
+    } else {
+      finish()
+    }
+  }
+
+  private func begin() {
+    if case .playing(let pass) = state { cut(pass) }
+    play(from: .start)
+  }
+
+  private func play(from place: Pass.Place) {
+    forgetOverruled()
+    sequence += 1
+    var pass = Pass(
+      pattern, sounds: sounds, start: now, from: place, rate: rate, sequence: sequence, sent: sent)
+    pass.limit = limit
+    note(engine.hapticSilence(of: self), where: \.isHaptic, in: &pass.hapticSilences)
+    note(engine.audioSilence(of: self), where: { !$0.isHaptic }, in: &pass.audioSilences)
+    recording = nil
+    put(pass)
+    scheduleEnd(of: pass)
+  }
+
+  /// Lets a pass begin in silence, and says why where the pattern has something to be silent about.
+  private func note(
+    _ reason: String?, where isMeant: (HapticEvent.Kind) -> Bool, in silences: inout [Pass.Silence]
+  ) {
+    guard let reason else { return }
+    silences = [.init(from: -.infinity, to: .infinity)]
+    guard pattern.events.contains(where: { isMeant($0.kind) }) else { return }
+    device.recorder.mark(.suppressed, source, detail: reason)
+  }
+
+  /// Keeps a pass that has changed, and records what is heard of it.
+  private func put(_ pass: Pass) {
+    state = .playing(pass)
+    record(pass)
+  }
+
+  private func record(_ pass: Pass) {
+    let heard = pass.heard
+    let recorder = device.recorder
+    if heard.events.isEmpty {
+      if let recording { recorder.remove(recording) }
+      recording = nil
+    } else if let recording {
+      recorder.update(recording) { $0.pattern = heard }
+    } else {
+      recording = recorder.record(heard, at: pass.start, source: source, sounds: sounds)
+    }
+  }
+
+  @discardableResult
+  private func cut(_ pass: Pass) -> Pass {
+    var pass = pass
+    pass.end = now
+    record(pass)
+    cancelEnd()
+    return pass
+  }
+
+  private func finish(_ error: (any Error)? = nil) {
+    cancelEnd()
+    recording = nil
+    state = .stopped
+    let handler = completionHandler
+    device.callBack { handler(error) }
+    engine.playersChanged()
+  }
+
+  // MARK: - Ends and loops
+
+  /// Where the pattern ends in its own time, sounds that play whole included.
+  private var patternEnd: Double {
+    Timeline.Placement(pattern, sounds: sounds).duration(playedAtSpeed: rate)
+  }
+
+  /// Seconds of the pattern after which it loops, or nil where it does not.
+  private var loopLength: Double? {
+    guard loopEnabled else { return nil }
+    let length = loopEnd > 0 ? loopEnd : patternEnd
+    return length > 0 ? length : nil
+  }
+
+  /// What is not reached: only a loop end that was set lies before events that might play.
+  private var limit: Double? { loopEnabled && loopEnd > 0 ? loopEnd : nil }
+
+  private func scheduleEnd(of pass: Pass) {
+    cancelEnd()
+    let end = loopLength.map { pass.time(of: max($0, pass.origin.position)) } ?? pass.naturalEnd
+    nextEnd = device.schedule(at: max(end, now)) { [weak self] in self?.reachedEnd() }
+  }
+
+  private func cancelEnd() {
+    if let nextEnd { device.clock.cancel(nextEnd) }
+    nextEnd = nil
+  }
+
+  private func reachedEnd() {
+    nextEnd = nil
+    guard case .playing = state else { return }
+    if loopLength != nil { play(from: .start) } else { finish() }
+  }
+
+  // MARK: - Helpers
+
+  private func check(_ time: Double) throws {
+    guard generation == engine.generation else {
+      throw CHHapticError(.invalidPatternPlayer, "the haptic server was reset; make a new player")
+    }
+    guard time >= 0, time.isFinite else { throw CHHapticError(.invalidTime, "time \(time)") }
+  }
+
+  /// Does something now or when the clock gets there.
+  private func perform(
+    at time: Double, isStart: Bool = false, _ action: @escaping @Sendable (PlayerCore) -> Void
+  ) {
+    guard time > now else { return action(self) }
+    pendingCount += 1
+    let number = pendingCount
+    let call = device.schedule(at: time) { [weak self] in
+      guard let self, pending.removeValue(forKey: number) != nil else { return }
+      action(self)
+      engine.playersChanged()
+    }
+    pending[number] = (call, isStart)
+  }
+
+  private func dropPending() {
+    for entry in pending.values { device.clock.cancel(entry.call) }
+    pending = [:]
+  }
+
+  private func add(_ controls: [(ParameterControl, [SentControl.Point])]) {
+    for (control, points) in controls {
+      sequence += 1
+      sent.append(SentControl(control: control, points: points, sequence: sequence))
+    }
+    guard case .playing(var pass) = state else { return }
+    pass.sent = sent
+    put(pass)
+  }
+
+  /// Forgets what was sent and has been taken over by something that was sent since.
+  private func forgetOverruled() {
+    var last: [ParameterControl: SentControl] = [:]
+    for control in sent where control.begin <= now {
+      let known = last[control.control]
+      if known.map({ $0.begin <= control.begin }) ?? true { last[control.control] = control }
+    }
+    sent.removeAll { $0.begin <= now && last[$0.control]?.sequence != $0.sequence }
+  }
+
+  private static func update(_ silences: inout [Pass.Silence], isSilent: Bool, at now: Double) {
+    let isOpen = silences.last?.to == .infinity
+    if isSilent, !isOpen {
+      silences.append(.init(from: now, to: .infinity))
+    } else if !isSilent, isOpen {
+      silences[silences.count - 1].to = now
+    }
+  }
+}
+#endif

@@ -1,0 +1,105 @@
+public import CoreHapticsTwin
+import Foundation
+public import TaplineRecording
+import TestSupport
+import Testing
+
+@Suite("UIKit's generators play what the library has for them")
+@MainActor
+struct FeedbackGeneratorTests {
+  @Test("Every call is on the timeline under the library's name, at its time and strength")
+  func calls() throws {
+    try SimulatedDevice.withCurrent { device in
+      let library = try Fixtures.library()
+      let styles: [(UIImpactFeedbackGenerator.FeedbackStyle, String)] = [
+        (.light, "feedback/light"), (.medium, "feedback/medium"), (.heavy, "feedback/heavy"),
+        (.soft, "feedback/soft"), (.rigid, "feedback/rigid"),
+      ]
+      for (style, name) in styles {
+        device.recorder.reset()
+        let generator = UIImpactFeedbackGenerator(style: style)
+        generator.impactOccurred()
+        device.clock.advance(by: 1)
+        generator.impactOccurred(intensity: 0.5)
+        let placements = device.timeline.placements
+        #expect(placements.map(\.source) == [name, name + "@0.5"])
+        let pattern = try library.load(name).pattern
+        #expect(placements[0].pattern == pattern)
+        #expect(placements[1].pattern == pattern.scaled(intensity: 0.5))
+        #expect(placements[1].offset == placements[0].offset + 1)
+      }
+      device.recorder.reset()
+      let notification = UINotificationFeedbackGenerator()
+      for type in [UINotificationFeedbackGenerator.FeedbackType.success, .warning, .error] {
+        notification.notificationOccurred(type)
+      }
+      UISelectionFeedbackGenerator().selectionChanged()
+      #expect(
+        device.timeline.placements.map(\.source)
+          == ["feedback/success", "feedback/warning", "feedback/error", "feedback/selection"])
+    }
+  }
+
+  @Test("Calls at a place and generators of a view play as those without")
+  func places() {
+    SimulatedDevice.withCurrent { device in
+      let view = UIView()
+      let place = CGPoint(x: 1, y: 2)
+      let impact = UIImpactFeedbackGenerator(style: .heavy, view: view)
+      impact.impactOccurred(at: place)
+      impact.impactOccurred(intensity: 0.25, at: place)
+      UINotificationFeedbackGenerator(view: view).notificationOccurred(.error, at: place)
+      UISelectionFeedbackGenerator(view: view).selectionChanged(at: place)
+      let canvas = UICanvasFeedbackGenerator(view: view)
+      canvas.alignmentOccurred(at: place)
+      canvas.pathCompleted(at: place)
+      #expect(
+        device.timeline.placements.map(\.source) == [
+          "feedback/heavy", "feedback/heavy@0.25", "feedback/error", "feedback/selection",
+          ".alignment", ".pathComplete",
+        ])
+    }
+  }
+
+  @Test("prepare() is on the timeline with its caller, and a cold device is late without it")
+  func prepare() {
+    SimulatedDevice.withCurrent(SimulatedDevice(conditions: .coldEngine)) { device in
+      let delay = device.recorder.conditions.figures.coldStartDelay
+      let generator = UIImpactFeedbackGenerator(style: .light)
+      generator.impactOccurred()
+      device.clock.advance(by: 1)
+      generator.prepare()
+      generator.impactOccurred()
+      #expect(device.timeline.placements.map(\.offset) == [delay, 1])
+      #expect(device.timeline.markers(.call).map(\.detail) == ["impact(light)"])
+    }
+  }
+
+  @Test("Low Power Mode silences generators and says so")
+  func lowPower() {
+    SimulatedDevice.withCurrent(SimulatedDevice(conditions: .lowPowerMode)) { device in
+      UINotificationFeedbackGenerator().notificationOccurred(.success)
+      #expect(device.timeline.events.isEmpty)
+      #expect(device.reasons == ["Low Power Mode is on"])
+    }
+  }
+
+  @Test("The protocols of TaplineRecording take the twin's generators in one line each")
+  func protocols() {
+    SimulatedDevice.withCurrent { device in
+      let generator: any ImpactFeedbackGenerating = UIImpactFeedbackGenerator()
+      generator.impactOccurred()
+      let notification: any NotificationFeedbackGenerating = UINotificationFeedbackGenerator()
+      notification.notificationOccurred(.warning)
+      let selection: any SelectionFeedbackGenerating = UISelectionFeedbackGenerator()
+      selection.selectionChanged()
+      #expect(
+        device.timeline.placements.map(\.source)
+          == ["feedback/medium", "feedback/warning", "feedback/selection"])
+    }
+  }
+}
+
+extension UIImpactFeedbackGenerator: ImpactFeedbackGenerating {}
+extension UINotificationFeedbackGenerator: NotificationFeedbackGenerating {}
+extension UISelectionFeedbackGenerator: SelectionFeedbackGenerating {}
