@@ -39,6 +39,17 @@ public enum Fixtures {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }
 
+  /// The facts about Apple's API that the package is written from, where the machine has them.
+  ///
+  /// `TAPLINE_FACTS` names the folder; without it, it is looked for beside the checkout.
+  public static var factsFolder: URL? {
+    let named = ProcessInfo.processInfo.environment["TAPLINE_FACTS"].map(
+      URL.init(fileURLWithPath:))
+    let folder =
+      named ?? packageFolder.deletingLastPathComponent().appendingPathComponent("shared/facts")
+    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+  }
+
   /// A folder of its own for one test, removed afterwards.
   ///
   /// - Parameter body: What to do with it.
