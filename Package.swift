@@ -237,6 +237,9 @@ let package = Package(
     .testTarget(
       name: "HapticManagerTests", dependencies: ["TaplineTesting"], exclude: ["Goldens"],
       swiftSettings: strict),
+    .testTarget(
+      name: "HapticEngineControllerTests", dependencies: ["CoreHapticsTwin", "TaplineTesting"],
+      exclude: ["Goldens"], resources: [.copy("App/Haptics")], swiftSettings: strict),
     tests(of: "TaplineTesting", using: ["TestSupport"]),
     tests(of: "TaplineRecording", using: ["TestSupport"]),
     tests(of: "CoreHapticsTwin", using: ["TaplineRecording", "TestSupport"]),

@@ -22,7 +22,7 @@ struct FeedbackGeneratorTests {
         device.clock.advance(by: 1)
         generator.impactOccurred(intensity: 0.5)
         let placements = device.timeline.placements
-        #expect(placements.map(\.source) == [name, name + "@0.5"])
+        #expect(placements.map(\.source) == [name, name])
         let pattern = try library.load(name).pattern
         #expect(placements[0].pattern == pattern)
         #expect(placements[1].pattern == pattern.scaled(intensity: 0.5))
@@ -55,7 +55,7 @@ struct FeedbackGeneratorTests {
       canvas.pathCompleted(at: place)
       #expect(
         device.timeline.placements.map(\.source) == [
-          "feedback/heavy", "feedback/heavy@0.25", "feedback/error", "feedback/selection",
+          "feedback/heavy", "feedback/heavy", "feedback/error", "feedback/selection",
           ".alignment", ".pathComplete",
         ])
     }

@@ -1,0 +1,207 @@
+import CoreHapticsTwin
+import Foundation
+import TaplineTesting
+import Testing
+
+@Suite("The app's CoreHaptics") @MainActor
+struct HapticEngineControllerTests {
+  // MARK: - Patterns
+
+  @Test("Every cue plays as agreed on", arguments: HapticCue.allCases)
+  func golden(_ cue: HapticCue) {
+    expectHaptics(TestBench.timeline(of: cue), matchGolden: cue.rawValue)
+  }
+
+  @Test("A settled bill is two taps, the second stronger, 110 ms apart")
+  func settled() {
+    let timeline = TestBench.timeline(of: .settled)
+    expectHaptics(
+      timeline, [.tap(at: 0, intensity: 0.6), .tap(at: 0.11, intensity: 1)])
+    expectHapticDuration(timeline, .milliseconds(110))
+  }
+
+  @Test("The hum of a declined card fades to nothing")
+  func declined() throws {
+    let pattern = try #require(TestBench.timeline(of: .declined).placements.first).pattern
+    #expect(pattern.value(of: .hapticIntensity, at: 0.2) == 1)
+    #expect(abs(pattern.value(of: .hapticIntensity, at: 0.35) - 0.5) < 1e-9)
+    #expect(pattern.value(of: .hapticIntensity, at: 0.5) == 0)
+  }
+
+  // MARK: - Fallbacks
+
+  @Test(
+    "Without an actuator a generator is asked, which then plays nothing",
+    arguments: HapticCue.allCases)
+  func noHaptics(_ cue: HapticCue) {
+    let bench = TestBench(SimulatedDevice(.noHaptics))
+    bench.controller.prepare()
+    bench.controller.play(cue)
+    expectNoHaptics(bench.timeline)
+    expectSuppressed(bench.timeline, cue == .declined ? "feedback/error" : "feedback/success")
+    #expect(bench.timeline.markers(.call).map(\.name) == ["prepare"])
+  }
+
+  @Test("Where the engine does not start a generator plays, and the next time the engine")
+  func failedStart() {
+    let bench = TestBench()
+    bench.device.failNextEngineStart(with: .serverInitFailed)
+    bench.controller.play(.declined)
+    bench.device.clock.advance(by: 1)
+    bench.controller.play(.settled)
+    bench.device.clock.advance(by: 1)
+    expectHapticCalls(
+      bench.timeline, [.init("feedback/error", at: 0), .init("settled.ahap", at: 1)])
+  }
+
+  @Test("Where a file is missing a generator plays")
+  func missingFile() {
+    let bench = TestBench(folder: URL(fileURLWithPath: "/nowhere"))
+    bench.controller.play(.shareAdded)
+    expectHapticCalls(bench.timeline, [.init("feedback/success", at: 0)])
+    bench.controller.beginHold()
+    expectHapticCalls(bench.timeline, [.init("feedback/success", at: 0)])
+  }
+
+  // MARK: - Timing
+
+  @Test("The hum grows while the button is held, and ends as the payment is felt")
+  func paid() throws {
+    let bench = TestBench()
+    let button = bench.hold(for: 1.5)
+    bench.device.clock.advance(by: 1)
+    #expect(button.state == .paid)
+    let timeline = bench.timeline
+    let hum = timeline.events.filter { $0.kind == .continuous }
+    let end = try #require(hum.map { $0.time + $0.effectiveDuration }.max())
+    #expect(abs(end - HoldToPay.duration) < 1e-6)
+    expectHaptics(
+      Timeline(timeline.placements.filter { $0.source == "settled.ahap" }),
+      [.tap(at: 1.2, intensity: 0.6), .tap(at: 1.31, intensity: 1)])
+    // How strong the hum is at a time, as the pattern that plays then has it.
+    func strength(at time: Double) -> Double {
+      let placement = timeline.placements.last { $0.offset <= time }
+      return placement.map { $0.pattern.value(of: .hapticIntensity, at: time - $0.offset) } ?? 0
+    }
+    #expect(strength(at: 0.001) == 0.25)
+    let strengths = stride(from: 0.0, to: 1.19, by: 0.05).map(strength)
+    #expect(strengths == strengths.sorted())
+    #expect(strengths.last ?? 0 > 0.9)
+  }
+
+  @Test("The hum turns faster the longer the button is held")
+  func faster() {
+    let bench = TestBench()
+    _ = bench.hold(for: 1.19)
+    let turns = bench.timeline.placements.filter { $0.source == "hold.ahap" }.map(\.offset)
+    let lengths = zip(turns, turns.dropFirst()).map { $1 - $0 }
+    #expect(lengths.count >= 2)
+    #expect(lengths == lengths.sorted(by: >))
+    // 0.5 s at rates from 1 to 2.
+    #expect(lengths.allSatisfy { $0 > 0.25 && $0 < 0.5 })
+  }
+
+  @Test("Letting go too early ends the hum at once and pays nothing")
+  func letGo() {
+    let bench = TestBench()
+    let button = bench.hold(
+      for: 0.4,
+      charge: {
+        Issue.record("charged")
+        return true
+      })
+    bench.device.clock.advance(by: 3)
+    #expect(button.state == .idle)
+    expectHapticDuration(bench.timeline, .milliseconds(400))
+    #expect(bench.timeline.transients.isEmpty)
+  }
+
+  @Test("A declined card is felt as such")
+  func declinedCard() {
+    let bench = TestBench()
+    let button = bench.hold(for: 1.3, charge: { false })
+    #expect(button.state == .declined)
+    expectHapticOrder(
+      Timeline(bench.timeline.placements.filter { $0.source != "hold.ahap" }), ["declined.ahap"])
+  }
+
+  @Test("An engine that is started when the screen appears plays without delay, a cold one late")
+  func cold() {
+    for (prepares, time) in [(true, 2.0), (false, 2.05)] {
+      let bench = TestBench(SimulatedDevice(conditions: .coldEngine))
+      if prepares { bench.controller.prepare() }
+      bench.device.clock.advance(by: 2)
+      bench.controller.play(.shareAdded)
+      bench.device.clock.advance(by: 1)
+      expectHaptics(bench.timeline, [.tap(at: time)])
+    }
+  }
+
+  // MARK: - Lifecycle
+
+  @Test("The engine is started once for many cues, and players are kept")
+  func startedOnce() {
+    let bench = TestBench()
+    for _ in 0..<5 {
+      bench.controller.play(.shareAdded)
+      bench.device.clock.advance(by: 1)
+    }
+    #expect(bench.timeline.markers(.call).map(\.name) == ["engine start"])
+    expectHapticGaps(bench.timeline, [TimeSpan](repeating: .seconds(1), count: 4))
+  }
+
+  @Test("After a phone call, in the background and after a failure of the server haptics come back")
+  func comesBack() {
+    let bench = TestBench()
+    let device = bench.device
+    let disturbances: [() -> Void] = [
+      { device.interruptAudioSession() },
+      {
+        bench.controller.stop()
+        device.suspendApplication()
+        device.resumeApplication()
+      },
+      { device.resetMediaServices() },
+      { device.stopEngines(.systemError) },
+    ]
+    bench.controller.play(.settled)
+    device.clock.advance(by: 1)
+    for disturb in disturbances {
+      disturb()
+      bench.controller.play(.settled)
+      device.clock.advance(by: 1)
+    }
+    expectHapticCalls(bench.timeline, (0..<5).map { .init("settled.ahap", at: Double($0)) })
+  }
+
+  @Test("What the system stops in the midst is cut, and not made up for")
+  func cut() {
+    let bench = TestBench()
+    bench.controller.play(.settled)
+    bench.device.clock.advance(by: 0.05)
+    bench.device.interruptAudioSession()
+    bench.device.clock.advance(by: 1)
+    expectHaptics(bench.timeline, [.tap(at: 0)])
+  }
+
+  @Test("In the background nothing plays but the fallback is asked")
+  func background() {
+    let bench = TestBench()
+    bench.controller.stop()
+    bench.device.suspendApplication()
+    bench.controller.play(.settled)
+    expectHapticCalls(bench.timeline, [.init("feedback/success", at: 0)])
+  }
+
+  @Test("A controller that goes takes its haptics along")
+  func gone() {
+    let device = SimulatedDevice()
+    do {
+      let bench = TestBench(device)
+      bench.controller.play(.declined)
+      device.clock.advance(by: 0.05)
+    }
+    device.clock.advance(by: 1)
+    expectHaptics(device.timeline, [.tap(at: 0)])
+  }
+}
