@@ -102,20 +102,18 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
   ///
   /// - Parameter completionHandler: Told when it is done, with the error if it failed.
   open func start(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
-    let failure = locked { core in
-      do {
-        try core.start()
-        return nil as (any Error)?
-      } catch {
-        return error
+    locked { core in
+      var failure: (any Error)?
+      do { try core.start() } catch { failure = error }
+      guard let completionHandler else { return }
+      let device = core.device
+      if failure == nil, core.readyAt > device.clock.now {
+        _ = device.schedule(at: core.readyAt) { [weak device] in
+          device?.callBack { completionHandler(nil) }
+        }
+      } else {
+        device.callBack { [failure] in completionHandler(failure) }
       }
-    }
-    guard let completionHandler else { return }
-    let device = core.device
-    if failure == nil, core.readyAt > device.clock.now {
-      _ = device.schedule(at: core.readyAt) { device.callBack { completionHandler(nil) } }
-    } else {
-      device.callBack { completionHandler(failure) }
     }
   }
 

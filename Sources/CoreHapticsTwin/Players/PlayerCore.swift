@@ -30,6 +30,8 @@ final class PlayerCore: @unchecked Sendable {
   private var state = State.stopped
   private var recording: HapticRecorder.RecordingID?
   private var sent: [SentControl] = []
+  /// When the last of what was sent takes over, by control; a curve counts with its beginning.
+  private var latestSent: [ParameterControl: Double] = [:]
   /// How often anything was asked of the player.
   private var sequence = 0
   private var nextEnd: VirtualClock.ScheduledCall?
@@ -348,13 +350,34 @@ final class PlayerCore: @unchecked Sendable {
   }
 
   private func add(_ controls: [(ParameterControl, [SentControl.Point])]) {
+    var steps: [DynamicParameter]? = []
     for (control, points) in controls {
       sequence += 1
-      sent.append(SentControl(control: control, points: points, sequence: sequence))
+      let control = SentControl(control: control, points: points, sequence: sequence)
+      if case .playing(let pass) = state, let step = step(control, in: pass) {
+        steps?.append(step)
+      } else {
+        steps = nil
+      }
+      sent.append(control)
+      latestSent[control.control] = max(latestSent[control.control] ?? 0, control.begin)
     }
     guard case .playing(var pass) = state else { return }
     pass.sent = sent
-    put(pass)
+    guard let steps, let recording else { return put(pass) }
+    state = .playing(pass)
+    device.recorder.update(recording) { $0.pattern.parameters += steps }
+  }
+
+  /// What is sent as a step behind everything else that acts on its control, or nil: a slider sends
+  /// thousands, and computing all that is heard anew for each would take the square of that.
+  private func step(_ sent: SentControl, in pass: Pass) -> DynamicParameter? {
+    guard sent.points.count == 1, sent.begin > max(pass.start, latestSent[sent.control] ?? 0),
+      !pattern.parameters.contains(where: { $0.control == sent.control }),
+      !pattern.curves.contains(where: { $0.control == sent.control })
+    else { return nil }
+    let offset = tidy(sent.begin - pass.start)
+    return DynamicParameter(sent.control, at: offset, value: sent.points[0].value)
   }
 
   /// Forgets what was sent and has been taken over by something that was sent since.
