@@ -32,7 +32,7 @@ struct Pass: Sendable {
     var begunEvents: Set<Int> = []
 
     /// When those of the pattern's own steps and curves took over that did so before, by their place
-    /// among steps and then curves; a seek has them take over anew.
+    /// among steps and then curves.
     var begunControls: [Int: Double] = [:]
 
     /// The beginning.
@@ -141,7 +141,7 @@ struct Pass: Sendable {
     place.position = end.map { position(at: $0) } ?? origin.position
     place.begunEvents.formUnion(
       pattern.events.indices.filter { isBegun(offset(of: pattern.events[$0].time)) })
-    for (index, begin) in ownBegins.enumerated() where place.begunControls[index] == nil {
+    for (index, begin) in pattern.ownBegins.enumerated() where place.begunControls[index] == nil {
       let offset = offset(of: max(begin, position))
       if isBegun(offset) { place.begunControls[index] = tidy(start + offset) }
     }
@@ -150,11 +150,6 @@ struct Pass: Sendable {
 
   /// Whether what lies at an offset has begun when the pass is cut.
   private func isBegun(_ offset: Double) -> Bool { cut.map { offset <= $0 } ?? true }
-
-  /// Where the pattern's own steps and then curves begin; a curve acts from its first point on.
-  private var ownBegins: [Double] {
-    pattern.parameters.map(\.time) + pattern.curves.map { $0.time + ($0.points.first?.time ?? 0) }
-  }
 
   // MARK: - What is heard
 
@@ -242,7 +237,7 @@ struct Pass: Sendable {
   /// The pattern's own steps and curves.
   private var own: [ControlCourse] {
     var courses: [ControlCourse] = []
-    for (index, begin) in ownBegins.enumerated() {
+    for (index, begin) in pattern.ownBegins.enumerated() {
       let control: ParameterControl
       var points: [(position: Double, value: Double)]
       if index < pattern.parameters.count {
@@ -256,7 +251,6 @@ struct Pass: Sendable {
       let offset = offset(of: max(begin, position))
       guard isBegun(offset) else { continue }
       bend(&points)
-      // What lies before the place of a seek begins with the pass.
       let begun = begunControls[index]
       courses.append(
         ControlCourse(
@@ -284,6 +278,23 @@ struct Pass: Sendable {
 
   private func earliest(_ left: Double?, _ right: Double?) -> Double? {
     [left, right].compactMap(\.self).min()
+  }
+}
+
+extension Pass.Place {
+  /// A place that is sought: what lies before it has passed, steps and curves take over by the seek.
+  init(at position: Double, of pattern: HapticPattern, soughtAt time: Double) {
+    self.position = position
+    begunEvents = Set(pattern.events.indices.filter { pattern.events[$0].time < position })
+    let passed = pattern.ownBegins.enumerated().filter { $0.element <= position }
+    begunControls = [Int: Double](uniqueKeysWithValues: passed.map { ($0.offset, time) })
+  }
+}
+
+extension HapticPattern {
+  /// Where its own steps and then curves begin; a curve acts from its first point on.
+  fileprivate var ownBegins: [Double] {
+    parameters.map(\.time) + curves.map { $0.time + ($0.points.first?.time ?? 0) }
   }
 }
 

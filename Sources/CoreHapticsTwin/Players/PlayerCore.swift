@@ -119,9 +119,7 @@ final class PlayerCore: @unchecked Sendable {
         return finish()
       }
     }
-    let place = Pass.Place(
-      position: target,
-      begunEvents: Set(pattern.events.indices.filter { pattern.events[$0].time < target }))
+    let place = Pass.Place(at: target, of: pattern, soughtAt: now)
     if case .playing(let pass) = state {
       cut(pass)
       play(from: place)
