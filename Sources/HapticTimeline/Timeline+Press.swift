@@ -29,6 +29,7 @@ extension Timeline.Marker.Kind {
     self =
       switch kind {
       case .touch: .touch
+      case .call: .call
       case .state: .state
       case .action: .action
       case .suppressed: .suppressed

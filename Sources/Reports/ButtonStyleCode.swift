@@ -11,20 +11,34 @@ public import PatternLibrary
 public struct ButtonStyleCode: Sendable {
   private let found: FoundStyle
   private let variant: String?
+  private let prefix: String
 
-  /// Prepares the code of a style.
+  /// The code of styles as one file.
   ///
   /// - Parameters:
-  ///   - style: The style.
-  ///   - variant: The variant whose haptics are wanted; nil for the first.
-  public init(_ style: FoundStyle, variant: String? = nil) {
-    found = style
-    self.variant = variant ?? style.style.variants.first
+  ///   - styles: The styles; of several, types are named after their systems too.
+  ///   - variant: The variant whose haptics are wanted; nil, or one that a style has not, for its first.
+  /// - Returns: The file, the last line with a line feed.
+  public static func file(_ styles: [FoundStyle], variant: String? = nil) -> String {
+    let parts = styles.map { style in
+      ButtonStyleCode(style, variant: variant, isOneOfSeveral: styles.count > 1).text
+    }
+    return "import SwiftUI\nimport UIKit\n\n" + parts.joined(separator: "\n")
   }
 
-  /// The code, the last line with a line feed.
-  public var text: String {
-    (header + styleDeclaration + button).map { $0 + "\n" }.joined()
+  private init(_ style: FoundStyle, variant: String?, isOneOfSeveral: Bool) {
+    found = style
+    let known = style.style.variants
+    self.variant = variant.flatMap { known.contains($0) ? $0 : nil } ?? known.first
+    prefix = isOneOfSeveral ? Self.typeWord(style.system.name) : ""
+  }
+
+  private static func typeWord(_ name: String) -> String {
+    name.split(separator: "-").map(\.capitalizedWord).joined()
+  }
+
+  private var text: String {
+    (header + styleDeclaration + button).map { $0.isEmpty ? "\n" : $0 + "\n" }.joined()
   }
 
   // MARK: - The style
@@ -36,20 +50,24 @@ public struct ButtonStyleCode: Sendable {
     ]
   }
 
-  /// The type's name: that of the source where it is one, else made of the style's.
+  /// The style's type: that of the source where it is a style's, else made of the style's name.
   private var typeName: String {
-    if let key = found.style.sourceKey, key.first?.isUppercase == true, key.allSatisfy(\.isLetter) {
-      return key
+    if let key = found.style.sourceKey, key.hasSuffix("ButtonStyle"), key.allSatisfy(\.isLetter) {
+      return prefix + key
     }
-    return found.style.name.split(separator: "-").map(\.capitalizedWord).joined() + "ButtonStyle"
+    let word = Self.typeWord(found.style.name)
+    return prefix + word + (word.hasSuffix("Button") ? "Style" : "ButtonStyle")
   }
 
   private var press: PressEffect? { found.style.press?.value }
 
+  /// The platform's own style that it wears, where it wears one that SwiftUI has by name.
+  private var platformStyle: String? {
+    press?.mechanism.flatMap { ["plain", "borderless"].contains($0) ? $0 : nil }
+  }
+
   private var styleDeclaration: [String] {
-    var lines = ["struct \(typeName): ButtonStyle {"]
-    lines.append("  func makeBody(configuration: Configuration) -> some View {")
-    lines.append("    configuration.label")
+    guard platformStyle == nil else { return [] }
     var changes: [String] = []
     if let scale = press?.scale?.value {
       changes.append("      .scaleEffect(configuration.isPressed ? \(text(scale)) : 1)")
@@ -57,20 +75,35 @@ public struct ButtonStyleCode: Sendable {
     if let opacity = press?.opacity?.value {
       changes.append("      .opacity(configuration.isPressed ? \(text(opacity)) : 1)")
     }
-    if let darkening = press?.changes.first(where: { $0.property == .darkening })?.amount?.value {
-      changes.append("      .brightness(configuration.isPressed ? -\(text(darkening)) : 0)")
+    if !changes.isEmpty { changes += animation.map { "      \($0)" } }
+    let others = otherChanges.map { "      // \($0)" }
+    if changes.isEmpty, others.isEmpty {
+      changes = ["      // The source gives no figure for the press."]
     }
-    let label = press?.changes.first { $0.property == .contentOpacity }?.amount?.value
-    if let label {
-      changes.append("      .opacity(configuration.isPressed ? \(text(label)) : 1)")
+    return ["struct \(typeName): ButtonStyle {"]
+      + ["  func makeBody(configuration: Configuration) -> some View {", "    configuration.label"]
+      + changes + others + ["  }", "}", ""]
+  }
+
+  /// What a press changes beside scale and opacity, in words: it has no one modifier that is the same.
+  private var otherChanges: [String] {
+    let changes = (press?.changes ?? []).map { change in
+      var words = "A press also changes \(change.property.rawValue)"
+      if let amount = change.amount?.value { words += " to \(text(amount))" }
+      if let color = change.color {
+        let light = color.light.value?.text
+        words += light.map { " to the colour \($0)" } ?? ""
+      }
+      if let seconds = change.releaseDuration?.value {
+        words += ", and back in \(text(seconds)) s"
+      }
+      return words + "."
     }
-    lines += changes
-    if changes.isEmpty {
-      lines.append("      // The source gives no figure for the press.")
-    } else {
-      lines += animation.map { "      \($0)" }
+    let pressed = found.style.states.filter { $0.state == .pressed }
+    let colors = pressed.contains {
+      $0.background != nil || $0.foreground != nil || $0.border != nil
     }
-    return lines + ["  }", "}", ""]
+    return changes + (colors ? ["A press also changes colours: see the style's states."] : [])
   }
 
   private var animation: [String] {
@@ -119,9 +152,13 @@ public struct ButtonStyleCode: Sendable {
     }
     var seen: Set<String> = []
     action = action.filter { !$0.hasPrefix("// The source") || seen.insert($0).inserted }
-    let label = found.style.name.split(separator: "-").map(\.capitalizedWord).joined(separator: " ")
-    return ["Button(\"\(label)\") {"] + (action.isEmpty ? ["// Act."] : action).map { "  \($0)" }
-      + ["}", ".buttonStyle(\(typeName)())"]
+    let words = found.style.name.split(separator: "-").map(\.capitalizedWord)
+    let name = prefix + words.joined() + "Example"
+    let style = platformStyle.map { "." + $0 } ?? "\(typeName)()"
+    return ["struct \(name): View {", "  var body: some View {"]
+      + ["    Button(\"\(words.joined(separator: " "))\") {"]
+      + (action.isEmpty ? ["// Act."] : action).map { "      \($0)" }
+      + ["    }", "    .buttonStyle(\(style))", "  }", "}"]
   }
 
   private func call(_ step: HapticStep) -> [String] {

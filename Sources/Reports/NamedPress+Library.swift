@@ -25,16 +25,20 @@ extension NamedPress {
     let press = simulator.simulate(script)
     var findings: [Diagnostic] = []
     var unplayed: [String] = []
+    var known: [String: HapticPattern] = [:]
     let timeline = try Timeline(press) { name throws(PatternLibraryError) in
+      if let pattern = known[name] { return pattern }
       do throws(PatternLibraryError) {
         let loaded = try library.load(name, generators: generators)
         findings += loaded.diagnostics.filter { !findings.contains($0) }
+        known[name] = loaded.pattern
         return loaded.pattern
       } catch {
         // The source of a pairing may not say what plays: then nothing does, and it is said.
         guard case .invalidReference(_, let reason) = error else { throw error }
         let sentence = "'\(name)' does not play: \(reason)"
-        if !unplayed.contains(sentence) { unplayed.append(sentence) }
+        unplayed.append(sentence)
+        known[name] = HapticPattern(events: [])
         return HapticPattern(events: [])
       }
     }

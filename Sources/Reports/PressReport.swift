@@ -129,8 +129,9 @@ private struct PressMotionCourse {
     let rests = timeline.animations.map {
       AnimationPass.restFrame(of: $0, framesPerSecond: rate)
     }
-    let last =
-      rests.allSatisfy { $0 != nil } ? rests.compactMap(\.self).max() ?? 0 : Int(10 * rate)
+    // What never comes to rest is looked at for ten seconds after its last change, as it is drawn.
+    let ends = timeline.animations.map { Int((($0.changes.last?.time ?? 0) + 10) * rate) }
+    let last = zip(rests, ends).map { $0 ?? $1 }.max() ?? 0
     restFrame = rests.allSatisfy { $0 != nil } ? last : nil
     var passes = timeline.animations.map { AnimationPass($0, framesPerSecond: rate) }
     var shown = timeline.animations.map(\.start)
@@ -149,18 +150,31 @@ private struct PressMotionCourse {
   private static func apex(
     of timeline: Timeline, framesPerSecond: Double, last: Int
   ) -> (track: String, value: Double, part: Double, frame: Int)? {
-    let numbers = timeline.animations.filter { $0.body != .color }
+    // The press begins where the button is pressed; without states, where the finger comes down.
+    let states = timeline.markers(.state)
+    let pressed = states.first { $0.name == "pressed" }
+    let down = timeline.markers(.touch).first { $0.name == "down" }
+    guard let start = (states.isEmpty ? down : pressed)?.time else { return nil }
+    // What a tap changes for good is no press.
+    let lasting: Set = ["selection", "toggle"]
+    let moved = timeline.animations.filter { track in
+      track.body != .color && !lasting.contains(track.name)
+        && track.changes.contains { $0.time >= start }
+    }
     let order = ["scale", "opacity"]
-    let track =
-      order.compactMap { name in numbers.first { $0.name == name && !$0.changes.isEmpty } }.first
-      ?? numbers.first { !$0.changes.isEmpty }
-    guard let track, let target = track.changes.first?.target[0] else { return nil }
-    let travel = target - track.start[0]
+    let track = order.compactMap { name in moved.first { $0.name == name } }.first ?? moved.first
+    guard let track, let index = track.changes.firstIndex(where: { $0.time >= start }) else {
+      return nil
+    }
+    let rest = index > 0 ? track.changes[index - 1].target[0] : track.start[0]
+    let travel = track.changes[index].target[0] - rest
+    guard travel != 0 else { return nil }
     var pass = AnimationPass(track, framesPerSecond: framesPerSecond)
     var best: (track: String, value: Double, part: Double, frame: Int)?
     for frame in 0...last {
       let value = pass.components(at: frame)[0]
-      let part = travel == 0 ? 0 : (value - track.start[0]) / travel
+      guard Double(frame) + 1e-6 >= start * framesPerSecond else { continue }
+      let part = (value - rest) / travel
       if part > best?.part ?? 0 { best = (track.name, value, part, frame) }
     }
     return best

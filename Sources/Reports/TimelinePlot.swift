@@ -322,9 +322,8 @@ public struct TimelinePlot: Sendable {
     svg += axisName(title, at: top + Self.trackHeight / 2)
     svg += grid(scale, spacing: 26)
     for (index, line) in lines {
-      var points = line.values.enumerated().map { frame, value in
-        PlotLine.Point(
-          x: time.position(Double(frame) / Double(framesPerSecond)), y: scale.position(value[0]))
+      var points = line.points(framesPerSecond: framesPerSecond).map { point in
+        PlotLine.Point(x: time.position(point.time), y: scale.position(point.value))
       }
       // What is at rest stays there.
       if let last = points.last, line.endTime < end {
@@ -382,5 +381,23 @@ private struct AnimationLine {
     var pass = AnimationPass(track, framesPerSecond: rate)
     values = (0...last).map { pass.components(at: $0) }
     endTime = Double(last) / rate
+  }
+
+  /// The first component through the display frames, with an upright step where a change is there at
+  /// once.
+  func points(framesPerSecond: Int) -> [(time: Double, value: Double)] {
+    let rate = Double(framesPerSecond)
+    var steps = track.changes.filter { $0.animation == nil }[...]
+    var points: [(time: Double, value: Double)] = []
+    for (frame, value) in values.enumerated() {
+      let time = Double(frame) / rate
+      while let step = steps.first, step.time <= time + 1e-9 {
+        steps = steps.dropFirst()
+        points.append((step.time, points.last?.value ?? track.start[0]))
+        points.append((step.time, step.target[0]))
+      }
+      points.append((time, value[0]))
+    }
+    return points
   }
 }

@@ -91,6 +91,13 @@ struct Press: ParsableCommand {
     guard style == nil || check.isEmpty else {
       throw ValidationError("--check goes without a style")
     }
+    guard
+      check.isEmpty
+        || (touch.isEmpty && circumstances.isEmpty && compare.isEmpty && layout == .wide
+          && voice == .audible && fps == 120 && precision == nil)
+    else {
+      throw ValidationError("--check goes with -o, --format and --json alone; it presses by itself")
+    }
     if check.isEmpty, let format, [.text, .sarif, .github, .junit].contains(format) {
       throw ValidationError("--format \(format.rawValue) goes with --check")
     }
@@ -117,6 +124,11 @@ struct Press: ParsableCommand {
       let platform = try library.platform()
       let script = try touch.touches(on: platform)
       let styles = try ([style] + compare).map { try library.style($0) }
+      if let container = styles.first(where: { $0.style.kind == .container }) {
+        throw CommandFailure(
+          .usage, "'\(container.name)' is a container of buttons; press one of them")
+      }
+      try circumstances.checkVariant(styles)
       let presses = try styles.map { style in
         try NamedPress(
           style, script, settings: circumstances.settings(style, library), platform: platform,
@@ -166,8 +178,8 @@ struct Press: ParsableCommand {
         if path != "-" { console.remark("\(path): everything") }
         continue
       case .swift:
-        let code = styles.map { ButtonStyleCode($0, variant: circumstances.variant).text }
-        try writeData(Array(code.joined(separator: "\n").utf8), to: path)
+        let code = ButtonStyleCode.file(styles, variant: circumstances.variant)
+        try writeData(Array(code.utf8), to: path)
         if path != "-" { console.remark("\(path): SwiftUI code") }
         continue
       case .csv: rendered = .csv(layout)

@@ -18,7 +18,8 @@ struct TouchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Touches with their seconds: 'down 0; out 0.05; in 0.09; up 0.2', 'double-tap 0', "
-        + "'long-press 0'; also disable and enable, which the program does.", valueName: "steps"))
+        + "'long-press 0'; also disable and enable, which the program does. @FILE reads a file, - "
+        + "standard input.", valueName: "steps"))
   var script: String?
 
   func validate() throws {
@@ -34,8 +35,19 @@ struct TouchOptions: ParsableArguments {
     }
   }
 
+  /// Whether nothing was said of the finger.
+  var isEmpty: Bool { hold == nil && cancelAt == nil && script == nil }
+
+  /// The text of the script: itself, or a file's that `@FILE` names, or standard input's for `-`.
+  private func text(of script: String) throws -> String {
+    guard script == "-" || script.hasPrefix("@") else { return script }
+    let path = script == "-" ? script : String(script.dropFirst())
+    return String(decoding: try InputFile.read(path), as: UTF8.self)
+  }
+
   func touches(on platform: PlatformBehavior) throws -> TouchScript {
     if let script {
+      let script = try text(of: script)
       do throws(TouchScriptError) {
         return try TouchScript(script, longPress: platform.longPressDuration.value)
       } catch {
@@ -98,6 +110,9 @@ struct CircumstanceOptions: ParsableArguments {
     guard (0...60).contains(startupFrames) else {
       throw ValidationError("--startup-frames must lie between 0 and 60")
     }
+    guard outcome == .success || work != nil else {
+      throw ValidationError("--outcome tells what comes of --work; give it its seconds")
+    }
     if let work {
       guard (0...TouchScript.latestTime).contains(work) else {
         throw ValidationError(
@@ -106,21 +121,29 @@ struct CircumstanceOptions: ParsableArguments {
     }
   }
 
-  /// The circumstances of a press on one style; a variant that another style has is left out.
+  /// Whether nothing was said of the circumstances.
+  var isEmpty: Bool {
+    !withPairing && pairing.isEmpty && variant == nil && appearance == .light && !disabled
+      && !loading && !selected && !scrollView && startupFrames == 0 && work == nil && api == nil
+  }
+
+  /// Refuses a variant that none of the styles has.
+  func checkVariant(_ styles: [FoundStyle]) throws {
+    guard let variant, !styles.contains(where: { $0.style.variants.contains(variant) }) else {
+      return
+    }
+    let names = styles.map(\.name).joined(separator: ", ")
+    let known = styles.flatMap(\.style.variants).joined(separator: ", ")
+    throw CommandFailure(
+      .usage,
+      known.isEmpty
+        ? "\(names) has no variants" : "\(names) has no variant '\(variant)'; there are \(known)")
+  }
+
+  /// The circumstances of a press on one style; a variant that only another style has is left out.
   func settings(_ style: FoundStyle, _ library: PatternLibrary) throws -> PressSettings {
     var settings = PressSettings()
-    if let variant {
-      guard style.style.variants.contains(variant) else {
-        let known = style.style.variants
-        throw CommandFailure(
-          .usage,
-          known.isEmpty
-            ? "\(style.name) has no variants"
-            : "\(style.name) has no variant '\(variant)'; there are \(known.joined(separator: ", "))"
-        )
-      }
-      settings.variant = variant
-    }
+    settings.variant = variant.flatMap { style.style.variants.contains($0) ? $0 : nil }
     settings.appearance = appearance
     settings.isEnabled = !disabled
     settings.isWorking = loading

@@ -10,6 +10,12 @@ struct ScreenCheck {
   let console: Console
 
   func run(_ library: PatternLibrary) throws {
+    for output in outputs where format == nil && output.format == nil && output.path != "-" {
+      throw CommandFailure(
+        .usage,
+        "'\(output.path)': the ending names no report; end it in .json, .sarif, .xml or .txt, write "
+          + "FORMAT:FILE, or give --format")
+    }
     let here = FilePath.currentFolder
     var checked: [CheckedScreen] = []
     var linted: [LintedFile] = []
@@ -33,6 +39,10 @@ struct ScreenCheck {
       let text = report.text(
         as: format, isColored: path == "-" && console.colorsData, isSummarized: !isQuiet)
       try writeData(Array(text.utf8), to: path)
+    }
+    for screen in checked where screen.rules.isEmpty {
+      console.warning(
+        "\(screen.screen.system) has no rules that could be tried, so nothing was checked")
     }
     remarkOnUntried(checked)
     if let failure = CommandFailure(report.outcome) { throw failure }

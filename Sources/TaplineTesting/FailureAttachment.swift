@@ -15,8 +15,10 @@ struct FailureAttachment {
   let name: String
   let bytes: [UInt8]
 
-  /// What was found, as picture, table, sound and recording; with what was asked under it, where
-  /// that is known. Without the library's profiles there is neither picture nor sound.
+  /// What was found, as picture, table, sound and recording.
+  ///
+  /// What was asked is drawn under it where that is known; without the library's profiles there is
+  /// neither picture nor sound.
   static func all(
     named name: String, asked: [TimelineItem]?, found: Timeline, marks: [Double] = []
   ) -> [FailureAttachment] {

@@ -278,6 +278,37 @@ struct PressCommandTests {
     }
   }
 
+  @Test("A script can stand in a file or come from standard input")
+  func scriptFile() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let text = (0..<2_000).map { "tap \($0)" }.joined(separator: "\n")
+      try Data(text.utf8).write(to: folder.appendingPathComponent("taps.txt"))
+      var command = Command()
+      command.folder = folder
+      let arguments = [
+        "press", "swiss-coin/primary", "--with-pairing", "--layout", "events", "-o", "-",
+      ]
+      let file = try command.run(arguments + ["--script", "@taps.txt"])
+      #expect(file.code == 0 && file.lines.count == 2_001)
+      let input = try command.run(arguments + ["--script", "-"], input: Array(text.utf8))
+      #expect(input.output == file.output)
+      #expect(try command.run(arguments + ["--script", "@none.txt"]).code == 66)
+    }
+  }
+
+  @Test("Code of several styles is one file in which no name stands twice")
+  func code() throws {
+    let result = try Command().run(
+      "press", "swiss-coin/primary", "--compare", "stash-my-stuff/primary", "--compare",
+      "button-reference/primary", "-o", "-", "--format", "swift", "-q")
+    #expect(result.code == 0)
+    let names = result.lines.filter { $0.hasPrefix("struct ") }
+    #expect(names.count == 5 && Set(names).count == 5)
+    #expect(result.lines.filter { $0.hasPrefix("import ") } == ["import SwiftUI", "import UIKit"])
+    #expect(result.text.contains(".buttonStyle(.plain)"))
+    #expect(result.text.count(where: { $0 == "{" }) == result.text.count(where: { $0 == "}" }))
+  }
+
   @Test("Both examples of the help work as they stand")
   func examples() throws {
     try Fixtures.withTemporaryFolder { folder in
@@ -311,6 +342,8 @@ struct PressCommandTests {
         "holds one press"
       ),
       (["press", "swiss-coin/primary", "--fps", "0"], "--fps"),
+      (["press", "swiss-coin/action-bar-container"], "container of buttons"),
+      (["press", "swiss-coin/primary", "--outcome", "failure"], "--work"),
     ])
   func misuse(arguments: [String], message: String) throws {
     let result = try Command().run(arguments)

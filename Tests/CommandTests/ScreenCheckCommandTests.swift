@@ -22,6 +22,17 @@ struct ScreenCheckCommandTests {
     #expect(try Command().run("press", "--check", "missing.json").code == 66)
     #expect(try Command().run("press").code == 64)
     #expect(try Command().run("press", "swiss-coin/primary", "--check", "-").code == 64)
+    let pressed = try Command().run("press", "--check", "-", "--hold", "1", input: Array(bad.utf8))
+    #expect(pressed.code == 64)
+    let ending = try Command().run("press", "--check", "-", "-o", "x.svg", input: Array(bad.utf8))
+    #expect(ending.code == 64 && ending.messages.contains("names no report"))
+  }
+
+  @Test("A system without rules says that nothing was checked")
+  func noRules() throws {
+    let screen = #"{"schemaVersion": 1, "name": "S", "system": "published", "buttons": []}"#
+    let result = try Command().run("press", "--check", "-", input: Array(screen.utf8))
+    #expect(result.code == 0 && result.messages.contains("nothing was checked"))
   }
 
   @Test("Reports come in the formats of lint, and know the rules of the system")

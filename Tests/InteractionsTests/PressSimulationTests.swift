@@ -137,6 +137,27 @@ struct PressHapticTests {
     #expect(moved.haptics.map(\.time) == [1])
   }
 
+  @Test("A scroll view keeps the touch from the button and not from the recogniser")
+  func longPressInScrollView() throws {
+    let press = try bench.press("swiss-coin/primary", "long-press 0") {
+      $0.isInScrollView = true
+      $0.addedHaptics = [.init("swiss-coin/context-menu-peek", on: .longPressRecognition)]
+    }
+    #expect(press.haptics.map(\.time) == [0.5])
+    #expect(press.names(.action) == ["long press"])
+    #expect(press.times(.state, "pressed") == [0.15])
+  }
+
+  @Test("What the program does is no touch, and a touch that never was cannot be cancelled")
+  func calls() throws {
+    let press = try bench.press("swiss-coin/primary", "disable 0; enable 0.1; tap 0.2")
+    #expect(press.names(.call) == ["disable", "enable"] && press.names(.touch) == ["down", "up"])
+    let cancelled = try bench.press("swiss-coin/primary", "down 0; cancel 0.1") {
+      $0.isEnabled = false
+    }
+    #expect(cancelled.names(.suppressed) == ["press"])
+  }
+
   @Test("Without a recogniser a long hold is a tap")
   func longHold() throws {
     #expect(try count(("swiss-coin/primary", true), "down 0; up 3") == 1)
@@ -153,6 +174,15 @@ struct PressHapticTests {
     }
     #expect(press.haptics.count == 2)
     #expect(press.remarks.contains { $0.contains("two haptics") })
+    // Whatever made them play, and only where they do.
+    let segment = try bench.press("segmented-control", "tap 0") {
+      $0.addedHaptics = [.init("swiss-coin/light-tap", on: .touchUp)]
+    }
+    #expect(segment.remarks.contains { $0.contains("two haptics") })
+    let cancelled = try bench.press("profile-button", "down 0; cancel 0.1") {
+      $0.addedHaptics = [.init("swiss-coin/light-tap", on: .touchUp)]
+    }
+    #expect(!cancelled.remarks.contains { $0.contains("two haptics") })
   }
 }
 
@@ -187,6 +217,11 @@ struct PressMotionTests {
     let darkening = try bench.values(press, "darkening")
     #expect(darkening[9] == 0 && darkening[10] == 0.2 && darkening[50] == 0.2)
     #expect(darkening[51] < 0.2 && darkening[64] > 0 && darkening[66] == 0)
+    // UIKit's spring of 0.3 s has arrived then, to a thousandth, and never waits for frames.
+    let scale = try bench.values(press, "scale")
+    #expect(scale[10] == 0.97 && abs(scale[79] - 1) < 0.03 * 0.002 && scale[81] == 1)
+    let waiting = try bench.press("uibutton/filled", "down 0.1; up 0.5") { $0.startupFrames = 2 }
+    #expect(try bench.values(waiting, "scale") == scale)
     // Half of the ease in and out at half of the time, whoever solves the curve.
     #expect(abs((darkening[57] + darkening[58]) / 2 - 0.1) < 1e-3)
     #expect(press.remarks.contains { $0.contains("0.15 s and no curve") })

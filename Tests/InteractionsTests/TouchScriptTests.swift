@@ -45,6 +45,7 @@ struct TouchScriptTests {
       ("down 1; up 0.5", 8..<14, "before the step before"), ("down 1e9", 0..<8, "between 0 and"),
       ("down 0; up 1; cancel 2", 14..<22, "not down"),
       ("disable 0; disable 1", 11..<20, "disabled already"),
+      ("enable 0; enable 1", 10..<18, "enabled already"), ("down 0x10", 5..<9, "no number"),
     ])
   func mistakes(text: String, range: Range<Int>, message: String) throws {
     let error = #expect(throws: TouchScriptError.self) {
@@ -63,6 +64,11 @@ struct TouchScriptTests {
     let lines = error.diagram(of: text).split(separator: "\n")
     #expect(lines[0] == "  dówn 0")
     #expect(lines[1].hasPrefix("  ^^^^ there is no step"))
+    let several = "down 0\nup x\ntap 3"
+    let second = try #require(throws: TouchScriptError.self) {
+      try TouchScript(several, longPress: 0.5)
+    }
+    #expect(second.diagram(of: several).hasPrefix("  up x\n     ^ 'x' is no number"))
   }
 
   @Test("Steps in code follow the same order")

@@ -57,6 +57,16 @@ struct ScreenCheckTests {
       #"{"name": "a", "style": "action-bar-button", "variant": "secondary"}"#
     ),
     (
+      "haptic-twice", "swiss-coin",
+      #"{"name": "a", "style": "ghost", "haptics": ["light-tap", "save"]}"#,
+      #"{"name": "a", "style": "ghost", "haptics": ["light-tap"]}"#
+    ),
+    (
+      "destructive-unconfirmed", "swiss-coin",
+      #"{"name": "a", "style": "app", "role": "destructive", "haptics": ["delete"]}"#,
+      #"{"name": "a", "style": "app", "role": "destructive", "haptics": ["delete"], "confirms": true}"#
+    ),
+    (
       "haptic-while-disabled", "swiss-coin",
       #"{"name": "a", "style": "ghost", "haptics": [{"pairing": "light-tap", "by": "gesture"}], "disabled": true, "isEnabled": false}"#,
       #"{"name": "a", "style": "ghost", "haptics": ["light-tap"], "disabled": true, "isEnabled": false}"#
@@ -174,6 +184,7 @@ struct ScreenCheckTests {
         #"{"name": "a", "style": "action-bar-button", "variant": "third"}"#, "no variant",
         "variant"
       ),
+      (#"{"name": "a", "style": "action-bar-container"}"#, "a container", "style"),
       (#"{"name": "a", "style": "ghost", "hitHeight": -1}"#, "between 0", "hitHeight"),
       (#"{"name": "a", "style": "ghost", "hitHeigth": 44}"#, "hitHeigth", "hitHeigth"),
       (#"{"name": "a", "style": "ghost"}, {"name": "a", "style": "app"}"#, "twice", "[1].name"),

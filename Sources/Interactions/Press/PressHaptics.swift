@@ -19,13 +19,6 @@ struct PressHaptics {
       }
     }
     entries += settings.addedHaptics.map { Entry(haptic: $0, origin: .added) }
-    let isDoubled = Set(entries.map(\.haptic.trigger)).contains { trigger in
-      entries.contains { $0.haptic.trigger == trigger && $0.origin == .builtIn }
-        && entries.contains { $0.haptic.trigger == trigger && $0.origin != .builtIn }
-    }
-    if isDoubled {
-      remarks.append("two haptics play for one touch: the style's own and another")
-    }
   }
 
   private mutating func add(

@@ -13,6 +13,16 @@ struct PressLook {
   /// What had to be assumed, or could not be.
   private(set) var remarks: [String] = []
 
+  /// A property in a state.
+  private struct Key: Hashable {
+    let property: LookProperty
+    let state: InteractionState
+    let isPressed: Bool
+  }
+
+  /// The values that were asked for so far: a long script asks for the same few again and again.
+  private var known: [Key: [Double]?] = [:]
+
   init(
     _ style: PressStyle, of system: ButtonSystem, on platform: PlatformBehavior, variant: String?,
     appearance: PressSettings.Appearance
@@ -91,6 +101,16 @@ struct PressLook {
   /// The value of a property in a state; nil where no figure is known.
   mutating func value(
     of property: LookProperty, in state: InteractionState, isPressed: Bool
+  ) -> [Double]? {
+    let key = Key(property: property, state: state, isPressed: isPressed)
+    if let value = known[key] { return value }
+    let value = resolved(property, in: state, isPressed: isPressed)
+    known[key] = .some(value)
+    return value
+  }
+
+  private mutating func resolved(
+    _ property: LookProperty, in state: InteractionState, isPressed: Bool
   ) -> [Double]? {
     let rest = stateValue(of: property, in: state)
     guard isPressed || state == .pressed else { return rest }

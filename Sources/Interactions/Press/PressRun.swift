@@ -96,6 +96,9 @@ struct PressRun {
         break
       }
     }
+    if zip(press.haptics, press.haptics.dropFirst()).contains(where: { $0.time == $1.time }) {
+      press.remark("two haptics play for one touch")
+    }
     press.tracks = courses.tracks
     for remark in courses.remarks { press.remark(remark) }
     return press
@@ -105,10 +108,15 @@ struct PressRun {
 
   private mutating func take(_ step: TouchScript.Step) {
     let time = step.time
-    note(.touch, step.action.rawValue, at: time)
+    let isProgram = step.action == .disable || step.action == .enable
+    note(isProgram ? .call : .touch, step.action.rawValue, at: time)
     switch step.action {
     case .down:
       isFingerInside = true
+      // A recogniser sees the finger at once, whatever a scroll view keeps from the control.
+      if waitsForLongPress, reasonToIgnore == nil {
+        wait(platform.longPressDuration.value, for: .longPress, from: time)
+      }
       if settings.isInScrollView {
         wait(platform.scrollTouchDelay.value, for: .touchDelivery, from: time)
       } else {
@@ -132,15 +140,15 @@ struct PressRun {
       if cancel(.touchDelivery) { touchDown(at: time) }
       touchUp(at: time)
     case .cancel:
-      _ = cancel(.touchDelivery)
+      let hadTouch = cancel(.touchDelivery) || isTracking
       endTouch(at: time)
-      note(.suppressed, "action", at: time, detail: "the touch was cancelled")
+      if hadTouch { note(.suppressed, "action", at: time, detail: "the touch was cancelled") }
     case .disable:
       isEnabled = false
       if isTracking {
-        endTouch(at: time)
         note(.suppressed, "action", at: time, detail: "the button was disabled under the finger")
       }
+      endTouch(at: time)
       showState(at: time)
     case .enable:
       isEnabled = true
@@ -153,7 +161,6 @@ struct PressRun {
       isTracking = true
       updatePressed(at: time)
       play(.touchDown, at: time)
-      if waitsForLongPress { wait(platform.longPressDuration.value, for: .longPress, from: time) }
       return
     }
     note(.suppressed, "press", at: time, detail: reason)
@@ -204,6 +211,7 @@ struct PressRun {
     play(.touchUp, at: time)
     if style.toggle != nil || courses.movesSelection {
       isSelected = courses.movesSelection || !isSelected
+      if courses.movesSelection { press.remark("each tap is taken to choose another segment") }
       courses.changeValue(isOn: isSelected, at: time)
       showEffects(at: time)
     }
@@ -230,8 +238,10 @@ struct PressRun {
   }
 
   private mutating func beginWork(at time: Double) {
+    for timer in [Timer.indicator, .workEnds, .successEnds] { _ = cancel(timer) }
     guard let loading = style.loading else {
-      press.remark("the source says nothing of loading for this style")
+      press.remark(
+        "the source says nothing of loading for this style; its taps are taken to do nothing then")
       if let work = settings.work { wait(work, for: .workEnds, from: time) }
       return
     }
@@ -308,6 +318,11 @@ struct PressRun {
 
   private mutating func play(_ trigger: HapticTrigger, at time: Double) {
     for entry in haptics where entry.haptic.trigger == trigger {
+      if trigger == .programmatic || trigger == .presentation {
+        press.remark(
+          "'\(entry.haptic.name)' plays when the program \(trigger == .presentation ? "presents" : "decides"); "
+            + "here that is when the button acts")
+      }
       press.haptics.append(
         SimulatedPress.Haptic(
           time: time, name: entry.haptic.name, trigger: trigger, origin: entry.origin))

@@ -10,6 +10,8 @@ public struct SimulatedPress: Hashable, Sendable {
     public enum Kind: String, Sendable {
       /// The finger.
       case touch
+      /// A call of the program, such as `disable`.
+      case call
       /// The state that the button is in from here on.
       case state
       /// The program acts.

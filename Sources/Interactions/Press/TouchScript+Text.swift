@@ -15,7 +15,8 @@ extension TouchScript {
     let range: Range<Int>
 
     var number: Double? {
-      guard let number = Double(text), number.isFinite else { return nil }
+      let isDecimal = text.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) }
+      guard isDecimal, let number = Double(text), number.isFinite else { return nil }
       return number
     }
   }

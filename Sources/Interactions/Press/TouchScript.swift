@@ -131,10 +131,19 @@ public struct TouchScriptError: Error, Hashable, Sendable, CustomStringConvertib
   public func diagram(of text: String) -> String {
     guard let range else { return message }
     let bytes = Array(text.utf8)
-    let before = String(decoding: bytes[..<min(range.lowerBound, bytes.count)], as: UTF8.self)
-    let wrong = String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+    let wrongBytes = range.clamped(to: 0..<bytes.count)
+    // Of several lines only the one that is wrong is shown.
+    let newline = UInt8(ascii: "\n")
+    let start = (bytes[..<wrongBytes.lowerBound].lastIndex(of: newline) ?? -1) + 1
+    let end = bytes[wrongBytes.lowerBound...].firstIndex(of: newline) ?? bytes.count
+    let line = String(decoding: bytes[start..<end], as: UTF8.self)
+    let before = String(decoding: bytes[start..<wrongBytes.lowerBound], as: UTF8.self)
+    let wrong = String(
+      decoding: bytes[
+        wrongBytes.lowerBound..<max(wrongBytes.lowerBound, min(wrongBytes.upperBound, end))],
+      as: UTF8.self)
     let carets = String(repeating: "^", count: max(wrong.count, 1))
-    return "  \(text)\n  \(String(repeating: " ", count: before.count))\(carets) \(message)"
+    return "  \(line)\n  \(String(repeating: " ", count: before.count))\(carets) \(message)"
   }
 }
 
@@ -147,7 +156,8 @@ struct StepOrder {
   }
 
   private var finger = Finger.up
-  private var isEnabled = true
+  /// nil until the script says so: a press may begin on a control that is disabled.
+  private var isEnabled: Bool?
   private var time = 0.0
 
   /// Why a step cannot follow those before; nil where it can.
@@ -167,10 +177,10 @@ struct StepOrder {
     case (.in, .inside): return "the finger is inside already"
     case (.out, .up), (.in, .up), (.up, .up), (.cancel, .up): return "the finger is not down"
     case (.disable, _):
-      guard isEnabled else { return "the control is disabled already" }
+      guard isEnabled != false else { return "the control is disabled already" }
       isEnabled = false
     case (.enable, _):
-      // A press may begin on a control that was disabled before the script.
+      guard isEnabled != true else { return "the control is enabled already" }
       isEnabled = true
     }
     return nil

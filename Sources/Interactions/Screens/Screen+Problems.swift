@@ -22,6 +22,11 @@ extension Screen {
       list.check(
         button.style, isOneOf: known.styles.map(\.name), kind: "style",
         at: path + [.key("style")])
+      if known.style(button.style)?.kind == .container {
+        list.add(
+          "'\(button.style)' is a container; list it under 'containers'", at: path + [.key("style")]
+        )
+      }
       if let variant = button.variant, let style = known.style(button.style) {
         list.check(
           variant, isOneOf: style.variants, kind: "variant of '\(button.style)'",

@@ -42,12 +42,15 @@ extension ScreenChecker {
   }
 
   private static func hapticTwice(_ pressed: PressedButton, _ rule: ScreenRule) -> Breach? {
-    guard rule.isAbout(pressed.button.style), pressed.haptics.count > 1,
-      pressed.haptics.contains(where: { $0.origin == .builtIn })
-    else { return nil }
+    guard pressed.haptics.count > 1 else { return nil }
+    let isBuiltIn = pressed.haptics.contains { $0.origin == .builtIn }
+    let reason =
+      isBuiltIn
+      ? "'\(pressed.button.style)' plays its haptic itself, so leave out the other"
+      : "one tap is felt as one haptic"
     return Breach(
-      "a tap on '\(pressed.button.name)' plays \(pressed.played); '\(pressed.button.style)' plays its "
-        + "haptic itself, so leave out the other", at: [.key("haptics"), .index(0)])
+      "a tap on '\(pressed.button.name)' plays \(pressed.played); \(reason)",
+      at: [.key("haptics"), .index(isBuiltIn ? 0 : 1)])
   }
 
   private static func hapticWhileDisabled(
@@ -157,7 +160,7 @@ extension ScreenChecker {
   private static func destructiveUnconfirmed(
     _ pressed: PressedButton, _ rule: ScreenRule
   ) -> Breach? {
-    guard rule.isAbout(pressed.button.style), pressed.button.confirms != true else { return nil }
+    guard pressed.isDestructive(by: rule), pressed.button.confirms != true else { return nil }
     return Breach(
       "'\(pressed.button.name)' is destructive and asks for no confirmation", at: [.key("style")])
   }
@@ -165,7 +168,7 @@ extension ScreenChecker {
   private static func destructiveDefault(
     _ pressed: PressedButton, _ rule: ScreenRule
   ) -> Breach? {
-    guard rule.isAbout(pressed.button.style) else { return nil }
+    guard pressed.isDestructive(by: rule) else { return nil }
     if pressed.button.isDefault == true {
       return Breach(
         "'\(pressed.button.name)' is destructive and the default", at: [.key("isDefault")])
@@ -190,4 +193,11 @@ extension ScreenChecker {
 extension ScreenRule {
   /// Whether the rule is about a style: one of its own, or any where it names none.
   func isAbout(_ style: String) -> Bool { styles.isEmpty || styles.contains(style) }
+}
+
+extension PressedButton {
+  /// Whether it wears a style that a rule names as destructive, or says that it is.
+  fileprivate func isDestructive(by rule: ScreenRule) -> Bool {
+    button.role == .destructive || rule.isAbout(button.style)
+  }
 }

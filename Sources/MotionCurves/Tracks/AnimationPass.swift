@@ -53,7 +53,7 @@ public struct AnimationPass: Sendable {
     return track.components(shown)
   }
 
-  /// The first display frame at which a track is at rest for good.
+  /// The first display frame that shows a track at rest for good: the last that shows a change.
   ///
   /// - Parameters:
   ///   - track: The track.
@@ -64,11 +64,11 @@ public struct AnimationPass: Sendable {
   public static func restFrame(of track: AnimationTrack, framesPerSecond: Double) -> Int? {
     var pass = AnimationPass(track, framesPerSecond: framesPerSecond)
     let limit = Int(((track.changes.last?.time ?? 0) + restLimit) * framesPerSecond)
-    var frame = 0
-    while frame <= limit {
-      _ = pass.components(at: frame)
-      if pass.isAtRest { return frame }
-      frame += 1
+    var (shown, last) = (track.start, 0)
+    for frame in 0...limit {
+      let components = pass.components(at: frame)
+      if components != shown { (shown, last) = (components, frame) }
+      if pass.isAtRest { return last }
     }
     return nil
   }
