@@ -57,6 +57,10 @@ static void load(void) {
   FIND(hw_params_set_rate_near, "snd_pcm_hw_params_set_rate_near");
   FIND(hw_params_set_buffer_size_near, "snd_pcm_hw_params_set_buffer_size_near");
   FIND(hw_params_set_period_size_near, "snd_pcm_hw_params_set_period_size_near");
+  FIND(hw_params_get_period_size_min, "snd_pcm_hw_params_get_period_size_min");
+  FIND(hw_params_get_period_size_max, "snd_pcm_hw_params_get_period_size_max");
+  FIND(hw_params_get_buffer_size_min, "snd_pcm_hw_params_get_buffer_size_min");
+  FIND(hw_params_get_buffer_size_max, "snd_pcm_hw_params_get_buffer_size_max");
   FIND(hw_params, "snd_pcm_hw_params");
   FIND(sw_params_malloc, "snd_pcm_sw_params_malloc");
   FIND(sw_params_free, "snd_pcm_sw_params_free");

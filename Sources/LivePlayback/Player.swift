@@ -1,13 +1,4 @@
 public import HapticSynthesis
-import SoundFiles
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Plays a source on a device, to its end or until it is interrupted.
 ///
@@ -24,29 +15,38 @@ public final class Player {
     /// Times that the device ran dry.
     public var underruns = 0
 
+    /// Frames that the device had taken when it ran dry, the first 64 times.
+    public var underrunFrames: [Int] = []
+
     /// Times that the machine slept in between.
     public var suspensions = 0
 
     /// Whether playing was interrupted.
     public var wasInterrupted = false
 
+    /// How much of its time the loop worked.
+    public var load = AudioLoad()
+
+    /// Whether the system gave the thread real-time priority; nil where it was not asked.
+    public var priority: RealTimePriority.Outcome?
+
     /// A report on nothing played.
     public init() {}
   }
 
-  private let device: PlaybackDevice
   private let source: any BlockSource
   private let endFrame: Int
   private let samples: UnsafeMutableBufferPointer<Float>
-  private let spread: UnsafeMutableBufferPointer<Float>
-  private let encoded: UnsafeMutableRawBufferPointer
-  private let period: Int
+  private let writer: PeriodWriter
 
-  /// Longest wait between two looks at the interruption, in milliseconds.
-  private static let patience = 20
+  /// Told where frames of the source come to stand.
+  private let log: DeliveryLog?
 
   /// How long a device may take no frames before it counts as lost, in milliseconds.
-  var longestStall = 2_000
+  var longestStall: Int {
+    get { writer.longestStall }
+    set { writer.longestStall = newValue }
+  }
 
   /// Prepares to play.
   ///
@@ -54,27 +54,25 @@ public final class Player {
   ///   - source: What to play, from its position on; at the device's rate.
   ///   - endFrame: The frame after the last to play, or nil for the source's end.
   ///   - device: Where to play it; channels beyond the source's repeat its last one.
-  public init(_ source: any BlockSource, until endFrame: Int? = nil, on device: PlaybackDevice) {
+  ///   - log: Told where frames of the source come to stand, or nil.
+  public init(
+    _ source: any BlockSource, until endFrame: Int? = nil, on device: PlaybackDevice,
+    log: DeliveryLog? = nil
+  ) {
     precondition(
       source.sampleRate == device.configuration.sampleRate, "source and device have one rate")
     self.source = source
     self.endFrame = endFrame ?? source.frameCount
-    self.device = device
-    period = device.configuration.periodFrames
-    let channels = device.configuration.channelCount
-    samples = .allocate(capacity: period * source.channelCount)
-    spread = .allocate(capacity: period * channels)
-    encoded = .allocate(
-      byteCount: period * channels * device.encoding.byteCount, alignment: 16)
+    self.log = log
+    writer = PeriodWriter(device)
+    samples = .allocate(capacity: writer.frameCount * source.channelCount)
     samples.initialize(repeating: 0)
-    spread.initialize(repeating: 0)
   }
 
-  deinit {
-    samples.deallocate()
-    spread.deallocate()
-    encoded.deallocate()
-  }
+  deinit { samples.deallocate() }
+
+  /// The device that is played on.
+  var device: PlaybackDevice { writer.device }
 
   /// Plays to the end and waits until the last frame has left the device.
   ///
@@ -86,102 +84,51 @@ public final class Player {
   public func play(
     isInterrupted: () -> Bool = { false }, progress: (Int) -> Void = { _ in }
   ) throws(PlaybackError) -> Report {
-    var report = Report()
-    while source.position < endFrame {
+    var load = AudioLoad()
+    var isWhole = true
+    while isWhole, source.position < endFrame {
+      let started = MonotonicClock.now
+      let first = source.position
       fillPeriod()
-      try writePeriod(&report, isInterrupted)
-      guard !report.wasInterrupted else {
-        device.stop()
-        return report
+      load.add(work: MonotonicClock.now - started, length: writer.periodNanoseconds)
+      let (end, writer, log) = (endFrame, writer, log)
+      isWhole = try writer.write(isInterrupted: isInterrupted) { taken in
+        let frames = first + taken.lowerBound..<first + taken.upperBound
+        log?.note(
+          frames.clamped(to: first..<end), delivered: writer.counts.frames, at: MonotonicClock.now)
       }
-      progress(source.position)
+      if isWhole { progress(source.position) }
     }
-    try drain(&report, isInterrupted)
+    if isWhole {
+      isWhole = try writer.drain(isInterrupted: isInterrupted)
+    } else {
+      device.stop()
+    }
+    var report = Report()
+    report.framesWritten = writer.counts.frames
+    report.underruns = writer.counts.underruns
+    report.underrunFrames = writer.underrunFrames
+    report.suspensions = writer.counts.suspensions
+    report.wasInterrupted = !isWhole
+    report.load = load
     return report
   }
 
   /// Renders, spreads and encodes one period; past the end it is silence.
   private func fillPeriod() {
-    let wanted = min(period, endFrame - source.position)
+    let wanted = min(writer.frameCount, endFrame - source.position)
     let used = wanted * source.channelCount
     source.render(into: UnsafeMutableBufferPointer(rebasing: samples[..<used]))
     samples[used...].update(repeating: 0)
 
     let channels = device.configuration.channelCount
-    for frame in 0..<period {
+    let last = source.channelCount - 1
+    for frame in 0..<writer.frameCount {
       for channel in 0..<channels {
-        let from = min(channel, source.channelCount - 1)
-        spread[frame * channels + channel] = samples[frame * source.channelCount + from]
+        writer.samples[frame * channels + channel] =
+          samples[frame * source.channelCount + min(channel, last)]
       }
     }
-    device.encoding.encode(UnsafeBufferPointer(spread), into: encoded)
-  }
-
-  private func writePeriod(
-    _ report: inout Report, _ isInterrupted: () -> Bool
-  ) throws(PlaybackError) {
-    let frameSize = device.configuration.channelCount * device.encoding.byteCount
-    var written = 0
-    // Milliseconds since the device last took frames, as far as they were waited for.
-    var stalled = 0
-    while written < period, let base = encoded.baseAddress {
-      if isInterrupted() {
-        report.wasInterrupted = true
-        return
-      }
-      switch try device.write(base + written * frameSize, count: period - written) {
-      case .frames(0):
-        if try device.wait(milliseconds: Self.patience) {
-          stalled += hesitate(after: stalled)
-        } else {
-          stalled += Self.patience
-        }
-      case .frames(let count):
-        written += count
-        report.framesWritten += count
-        stalled = 0
-      case .underrun:
-        report.underruns += 1
-        stalled += hesitate(after: stalled)
-      case .resumed:
-        report.suspensions += 1
-        stalled += hesitate(after: stalled)
-      }
-      if stalled >= longestStall { throw device.stalled() }
-    }
-  }
-
-  /// Lets the first attempt that failed be repeated at once, and further ones after a little while:
-  /// a device that says it is ready and takes nothing must not keep the processor busy.
-  private func hesitate(after stalled: Int) -> Int {
-    guard stalled > 0 else { return 1 }
-    sleep(milliseconds: Self.patience / 4)
-    return Self.patience / 4
-  }
-
-  /// Waits until the queue has played out, but no longer than it can take.
-  private func drain(
-    _ report: inout Report, _ isInterrupted: () -> Bool
-  ) throws(PlaybackError) {
-    try device.start()
-    device.drain()
-    let configuration = device.configuration
-    let queued = configuration.bufferFrames * 1_000 / configuration.sampleRate
-    var waited = 0
-    while device.isPlaying, waited < queued + longestStall {
-      if isInterrupted() {
-        report.wasInterrupted = true
-        device.stop()
-        return
-      }
-      sleep(milliseconds: Self.patience / 4)
-      waited += Self.patience / 4
-    }
-    device.stop()
-  }
-
-  private func sleep(milliseconds: Int) {
-    var time = timespec(tv_sec: 0, tv_nsec: milliseconds * 1_000_000)
-    nanosleep(&time, nil)
+    writer.encode()
   }
 }

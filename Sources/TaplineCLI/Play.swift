@@ -46,7 +46,7 @@ struct Play: ParsableCommand {
 
       let output = try PlaybackDevice(
         device,
-        PlaybackConfiguration(sampleRate: rateOption.rate, channelCount: job.channelCount))
+        PlaybackRequest(sampleRate: rateOption.rate, channelCount: job.channelCount))
       // The device may give another rate than was asked for.
       job.timeline = try timeline.withSounds(at: output.configuration.sampleRate)
       if job.channels == .both, output.configuration.channelCount < 2 {

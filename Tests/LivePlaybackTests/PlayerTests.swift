@@ -19,7 +19,7 @@ struct PlayerTests {
   }
 
   private func open(
-    _ script: ScriptedSound, _ wanted: PlaybackConfiguration = PlaybackConfiguration()
+    _ script: ScriptedSound, _ wanted: PlaybackRequest = PlaybackRequest()
   ) throws -> PlaybackDevice {
     ScriptedSound.current = script
     return try PlaybackDevice("test", wanted, functions: ScriptedSound.functions)
@@ -169,6 +169,114 @@ struct PlayerTests {
     let frames = stride(from: 0, to: mono.count, by: 2).map { Array(mono[$0..<$0 + 2]) }
     #expect(script.bytes == frames.flatMap { $0 + $0 })
   }
+
+  @Test("A device that refuses every rate is an error with the system's reason, and is closed")
+  func noRate() throws {
+    let script = ScriptedSound()
+    script.rateCode = -EINVAL
+    let error = try #require(throws: PlaybackError.self) { try open(script) }
+    #expect(error.description.contains(String(cString: strerror(EINVAL))))
+    #expect(script.calls == ["close"])
+  }
+
+  @Test(
+    "Sizes that are not given are the usual ones, as far as the device can do them",
+    arguments: [
+      // What the device can do, and what is to be asked of it; 256 and 512 frames at 48 kHz.
+      (PlaybackRequest.Latency.live, 1...65_536, 1...1_048_576, 48_000, 256, 1_024),
+      (.relaxed, 1...65_536, 1...1_048_576, 48_000, 512, 2_048),
+      (.live, 441...65_536, 882...1_048_576, 44_100, 441, 1_764),
+      (.live, 32...64, 64...128, 48_000, 64, 128),
+      (.live, 1...65_536, 4_096...1_048_576, 48_000, 256, 4_096),
+      (.live, 1...65_536, 1...1_048_576, 96_000, 512, 2_048),
+    ])
+  func sizes(
+    latency: PlaybackRequest.Latency, periods: ClosedRange<Int>, buffers: ClosedRange<Int>,
+    rate: Int, period: Int, buffer: Int
+  ) throws {
+    let script = ScriptedSound()
+    script.rate = UInt32(rate)
+    script.periodSizes = periods
+    script.bufferSizes = buffers
+    let device = try open(script, PlaybackRequest(latency: latency))
+    #expect(device.configuration.periodFrames == period)
+    #expect(device.configuration.bufferFrames == buffer)
+  }
+
+  @Test("Sizes that are given are asked for as they are")
+  func givenSizes() throws {
+    let wanted = PlaybackRequest(periodFrames: 100, bufferFrames: 300, latency: .live)
+    let device = try open(ScriptedSound(), wanted)
+    #expect(device.configuration.periodFrames == 100)
+    #expect(device.configuration.bufferFrames == 300)
+  }
+
+  @Test("The log has each frame where the device took it, short writes and a range included")
+  func deliveryLog() throws {
+    let script = ScriptedSound()
+    script.mostFrames = 100
+    let source = try source()
+    source.seek(to: 1_000)
+    let log = DeliveryLog([4_800, 0, 1_000, 1_099, 1_100, 3_999, 4_000])
+    let before = MonotonicClock.now
+    _ = try Player(source, until: 4_000, on: open(script), log: log).play()
+    #expect(log.all.map(\.sourceFrame) == [0, 1_000, 1_099, 1_100, 3_999, 4_000, 4_800])
+    #expect(log.all.map(\.deliveredFrame) == [nil, 0, 99, 100, 2_999, nil, nil])
+    let times = log.all.filter { $0.deliveredFrame != nil }.map(\.writtenAt)
+    #expect(times.allSatisfy { $0 >= before && $0 <= MonotonicClock.now })
+    #expect(times == times.sorted())
+  }
+
+  @Test("An underrun is reported with the frames that the device had taken")
+  func underrunFrames() throws {
+    let script = ScriptedSound()
+    script.writeCodes = [-Int(EPIPE)]
+    let report = try Player(try source(), on: open(script)).play()
+    #expect(report.underrunFrames == [0])
+  }
+
+  #if os(Linux)
+  @Test("The audio thread plays the same samples, and its refused priority is no obstacle")
+  func audioThread() throws {
+    let script = ScriptedSound()
+    // No system has such a level.
+    let report = try Player(try source(), on: open(script))
+      .playOnAudioThread(priority: RealTimePriority(level: 100_000))
+    #expect(script.bytes == (try expected(.int16)))
+    #expect(
+      report.priority == .refused(reason: String(cString: strerror(EINVAL))), "\(report)")
+    #expect(report.load.periods == script.bytes.count / 1_024)
+  }
+
+  @Test("A fault on the audio thread reaches the caller")
+  func audioThreadFault() throws {
+    let script = ScriptedSound()
+    script.failAfter = (1_024, -Int(ENODEV))
+    let player = try Player(try source(), on: open(script))
+    #expect(throws: PlaybackError.self) { try player.playOnAudioThread() }
+    #expect(script.framesTaken == 1_024)
+  }
+
+  @Test("An interruption reaches the audio thread")
+  func audioThreadInterruption() throws {
+    let script = ScriptedSound()
+    script.isStuck = true
+    let player = try Player(try source(), on: open(script))
+    let report = try player.playOnAudioThread(isInterrupted: { true })
+    #expect(report.wasInterrupted)
+    #expect(script.calls.contains("drop"))
+  }
+
+  @Test("A driver whose call does not come back ends playing instead of hanging")
+  func hungDriver() throws {
+    let script = ScriptedSound()
+    script.sleepsInWrite = 400
+    let player = try Player(try source(), on: open(script))
+    #expect(throws: PlaybackError.self) { try player.playOnAudioThread(longestSilence: 100) }
+    // The thread that was left behind ends before another test's script takes this one's place.
+    usleep(600_000)
+  }
+  #endif
 
   @Test("The null device takes everything", .enabled(if: hasNullDevice, "libasound2 is missing"))
   func nullDevice() throws {

@@ -21,6 +21,15 @@ final class ScriptedSound {
   /// Whether every write takes no frames, though waiting says that there is room.
   var isReadyForNothing = false
   var openCode: Int32 = 0
+  /// What asking for a rate gives.
+  var rateCode: Int32 = 0
+  /// The sizes that the device says it can do, in frames.
+  var periodSizes = 1...65_536
+  var bufferSizes = 1...1_048_576
+  /// Milliseconds for which one write does not come back.
+  var sleepsInWrite = 0
+  /// Whether what is written is kept; a device that is watched for allocations keeps nothing.
+  var keepsBytes = true
   var acceptedFormats: Set<Int32> = [Int32(CALSA_FORMAT_S16_LE)]
   var rate: UInt32?
   var channels: UInt32?
@@ -28,6 +37,7 @@ final class ScriptedSound {
 
   /// What the device has taken.
   private(set) var bytes: [UInt8] = []
+  private(set) var framesTaken = 0
   private(set) var calls: [String] = []
   private var state = Int32(CALSA_STATE_PREPARED)
   private var format: Int32 = 0
@@ -40,13 +50,18 @@ final class ScriptedSound {
   func note(_ call: String) { calls.append(call) }
 
   func write(_ frames: UnsafeRawPointer?, _ count: Int) -> Int {
+    if sleepsInWrite > 0 {
+      usleep(UInt32(sleepsInWrite) * 1_000)
+      sleepsInWrite = 0
+    }
     if !writeCodes.isEmpty { return writeCodes.removeFirst() }
     if isReadyForNothing { return 0 }
     if isStuck { return -Int(EAGAIN) }
-    if let failAfter, bytes.count / frameSize >= failAfter.frames { return failAfter.code }
+    if let failAfter, framesTaken >= failAfter.frames { return failAfter.code }
     let taken = min(count, mostFrames)
     guard let frames, taken > 0 else { return 0 }
-    bytes += UnsafeRawBufferPointer(start: frames, count: taken * frameSize)
+    framesTaken += taken
+    if keepsBytes { bytes += UnsafeRawBufferPointer(start: frames, count: taken * frameSize) }
     state = Int32(CALSA_STATE_RUNNING)
     return taken
   }
@@ -78,6 +93,22 @@ final class ScriptedSound {
     }
     table.hw_params_set_rate_near = { _, _, rate, _ in
       if let given = ScriptedSound.current.rate { rate?.pointee = given }
+      return ScriptedSound.current.rateCode
+    }
+    table.hw_params_get_period_size_min = { _, frames, _ in
+      frames?.pointee = calsa_uframes(ScriptedSound.current.periodSizes.lowerBound)
+      return 0
+    }
+    table.hw_params_get_period_size_max = { _, frames, _ in
+      frames?.pointee = calsa_uframes(ScriptedSound.current.periodSizes.upperBound)
+      return 0
+    }
+    table.hw_params_get_buffer_size_min = { _, frames in
+      frames?.pointee = calsa_uframes(ScriptedSound.current.bufferSizes.lowerBound)
+      return 0
+    }
+    table.hw_params_get_buffer_size_max = { _, frames in
+      frames?.pointee = calsa_uframes(ScriptedSound.current.bufferSizes.upperBound)
       return 0
     }
     table.hw_params_set_buffer_size_near = { _, _, _ in 0 }

@@ -48,6 +48,12 @@ typedef struct calsa_functions {
       calsa_pcm *pcm, calsa_hw_params *params, calsa_uframes *frames);
   int (*hw_params_set_period_size_near)(
       calsa_pcm *pcm, calsa_hw_params *params, calsa_uframes *frames, int *dir);
+  int (*hw_params_get_period_size_min)(
+      const calsa_hw_params *params, calsa_uframes *frames, int *dir);
+  int (*hw_params_get_period_size_max)(
+      const calsa_hw_params *params, calsa_uframes *frames, int *dir);
+  int (*hw_params_get_buffer_size_min)(const calsa_hw_params *params, calsa_uframes *frames);
+  int (*hw_params_get_buffer_size_max)(const calsa_hw_params *params, calsa_uframes *frames);
   int (*hw_params)(calsa_pcm *pcm, calsa_hw_params *params);
 
   int (*sw_params_malloc)(calsa_sw_params **params);

@@ -1,0 +1,28 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The system's clock that never goes back (`CLOCK_MONOTONIC`), in nanoseconds.
+///
+/// Thread: any.  Allocates: never.
+public enum MonotonicClock {
+  /// Nanoseconds since some moment in the past, the same for every process.
+  public static var now: Int { nanoseconds(of: CLOCK_MONOTONIC) }
+
+  private static func nanoseconds(of clock: clockid_t) -> Int {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  /// Sleeps; a signal may wake the thread earlier.
+  static func sleep(milliseconds: Int) {
+    var time = timespec(
+      tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
+    nanosleep(&time, nil)
+  }
+}

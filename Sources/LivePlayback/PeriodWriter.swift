@@ -1,0 +1,154 @@
+import SoundFiles
+
+/// Brings one period after another to a device, whatever the device does meanwhile.
+///
+/// The buffers are taken at the beginning; nothing is allocated, locked or printed after it, but
+/// where playing ends with an error.
+///
+/// Thread: one at a time; render.
+final class PeriodWriter {
+  /// What happened so far.
+  struct Counts: Equatable {
+    /// Frames that the device took.
+    var frames = 0
+    /// Times that the device ran dry.
+    var underruns = 0
+    /// Times that the machine slept in between.
+    var suspensions = 0
+  }
+
+  let device: PlaybackDevice
+  let frameCount: Int
+  private(set) var counts = Counts()
+
+  /// Interleaved samples of the next period, in the device's channels.
+  let samples: UnsafeMutableBufferPointer<Float>
+  private let encoded: UnsafeMutableRawBufferPointer
+
+  /// Where the device ran dry, in frames it had taken by then: the first so many times.
+  private let dryFrames: UnsafeMutableBufferPointer<Int>
+
+  /// Longest wait between two looks at an interruption, in milliseconds.
+  static let patience = 20
+
+  /// How long a device may take no frames before it counts as lost, in milliseconds.
+  var longestStall = 2_000
+
+  /// Milliseconds since the device last took frames, as far as they were waited for.
+  private var stalled = 0
+
+  init(_ device: PlaybackDevice) {
+    self.device = device
+    frameCount = device.configuration.periodFrames
+    let count = frameCount * device.configuration.channelCount
+    samples = .allocate(capacity: count)
+    samples.initialize(repeating: 0)
+    encoded = .allocate(byteCount: count * device.encoding.byteCount, alignment: 16)
+    dryFrames = .allocate(capacity: 64)
+    dryFrames.initialize(repeating: 0)
+  }
+
+  deinit {
+    samples.deallocate()
+    encoded.deallocate()
+    dryFrames.deallocate()
+  }
+
+  /// The frames before which the device ran dry; the first 64 times.
+  var underrunFrames: [Int] { Array(dryFrames.prefix(counts.underruns)) }
+
+  /// Nanoseconds that a period lasts.
+  var periodNanoseconds: Int {
+    frameCount * 1_000_000_000 / device.configuration.sampleRate
+  }
+
+  /// Encodes `samples`; until the next call `write` brings them to the device.
+  func encode() { device.encoding.encode(UnsafeBufferPointer(samples), into: encoded) }
+
+  /// Waits until the device has room for a period, for 20 ms at most.
+  ///
+  /// - Returns: Whether it has.
+  /// - Throws: `PlaybackError.deviceLost`, also for a device that has had none for too long.
+  func awaitRoom() throws(PlaybackError) -> Bool {
+    if try device.wait(milliseconds: Self.patience) { return true }
+    try stall(Self.patience)
+    return false
+  }
+
+  /// Writes the encoded period.
+  ///
+  /// - Parameters:
+  ///   - isInterrupted: Asked at least every 20 ms.
+  ///   - taken: Told which frames of the period the device has just taken.
+  /// - Returns: Whether all of it was written; false where it was interrupted.
+  /// - Throws: `PlaybackError.deviceLost`.
+  func write(
+    isInterrupted: () -> Bool, taken: (Range<Int>) -> Void = { _ in }
+  ) throws(PlaybackError) -> Bool {
+    let frameSize = device.configuration.channelCount * device.encoding.byteCount
+    var written = 0
+    while written < frameCount, let base = encoded.baseAddress {
+      if isInterrupted() { return false }
+      switch try device.write(base + written * frameSize, count: frameCount - written) {
+      case .frames(0):
+        if try device.wait(milliseconds: Self.patience) {
+          try hesitate()
+        } else {
+          try stall(Self.patience)
+        }
+      case .frames(let count):
+        taken(written..<written + count)
+        written += count
+        counts.frames += count
+        stalled = 0
+      case .underrun:
+        if counts.underruns < dryFrames.count { dryFrames[counts.underruns] = counts.frames }
+        counts.underruns += 1
+        try hesitate()
+      case .resumed:
+        counts.suspensions += 1
+        try hesitate()
+      }
+    }
+    return true
+  }
+
+  /// Lets the first attempt that failed be repeated at once, and further ones after a little while:
+  /// a device that says it is ready and takes nothing must not keep the processor busy.
+  private func hesitate() throws(PlaybackError) {
+    guard stalled > 0 else {
+      stalled = 1
+      return
+    }
+    MonotonicClock.sleep(milliseconds: Self.patience / 4)
+    try stall(Self.patience / 4)
+  }
+
+  private func stall(_ milliseconds: Int) throws(PlaybackError) {
+    stalled += milliseconds
+    if stalled >= longestStall { throw device.stalled() }
+  }
+
+  /// Waits until the queue has played out, but no longer than it can take.
+  ///
+  /// - Parameter isInterrupted: Asked every 5 ms; true throws the queue away.
+  /// - Returns: Whether it played out.
+  /// - Throws: `PlaybackError.deviceLost`.
+  func drain(isInterrupted: () -> Bool) throws(PlaybackError) -> Bool {
+    try device.start()
+    device.drain()
+    let configuration = device.configuration
+    let queued = configuration.bufferFrames * 1_000 / configuration.sampleRate
+    var waited = 0
+    while device.isPlaying, waited < queued + longestStall {
+      if isInterrupted() {
+        device.stop()
+        return false
+      }
+      MonotonicClock.sleep(milliseconds: Self.patience / 4)
+      waited += Self.patience / 4
+    }
+    device.stop()
+    return true
+  }
+}
