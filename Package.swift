@@ -225,10 +225,12 @@ let package = Package(
         "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticTimeline",
         "PatternLibrary", "SoundClips", "TestSupport",
       ]),
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     tests(
       of: "LivePlayback",
       using: [
-        "CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles", "Tapline", "TestSupport",
+        "AllocationCounter", "CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles", "Tapline",
+        "TestSupport",
       ]),
     tests(of: "OfflineRendering", using: ["Tapline", "TestSupport"]),
     tests(of: "TimelineFiles", using: ["Tapline", "TestSupport"]),

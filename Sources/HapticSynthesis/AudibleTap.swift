@@ -42,7 +42,8 @@ struct AudibleTap: TapGrain {
 
     let grain = scratch.start
     grain.update(repeating: 0, count: length + laneCount)
-    for (index, mode) in recipe.modes.enumerated() where isHeard(mode, body) {
+    for index in recipe.modes.indices where isHeard(recipe.modes[index], body) {
+      let mode = recipe.modes[index]
       DampedSine(
         amplitude: level * tilt.amplitude(of: index, sharpness: tap.sharpness)
           / (1 - damping.floor),
@@ -85,7 +86,8 @@ struct AudibleTap: TapGrain {
   private func energy(_ tap: ScheduledTap, body: Double, attack: Double) -> Double {
     let decay = 2 * sampleRate / damping.timeConstant(tap.sharpness)
     var sum = 0.0
-    for (index, mode) in recipe.modes.enumerated() where isHeard(mode, body) {
+    for index in recipe.modes.indices where isHeard(recipe.modes[index], body) {
+      let mode = recipe.modes[index]
       let rate = decay + (mode.clicks ? 2 / recipe.clickSeconds : 0)
       let height = tilt.amplitude(of: index, sharpness: tap.sharpness)
       sum +=

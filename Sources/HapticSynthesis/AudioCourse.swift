@@ -79,7 +79,9 @@ struct AudioCourse {
     let pan = line(controls?.pan, adding: event.pan, in: -1...1)
     let pitch = line(controls?.pitch, adding: event.pitch, in: -1...1)
     let brightness = line(controls?.brightness, adding: event.brightness, in: 0...1)
-    let end = min(volume.end, envelope.end, pan.end, pitch.end, brightness.end)
+    // Of two at a time: of more, `min` takes an array.
+    let end = min(
+      min(volume.end, envelope.end), min(min(pan.end, pitch.end), brightness.end))
     return Span(
       start: frame, end: end, volume: volume, envelope: envelope, pan: pan, pitch: pitch,
       brightness: brightness, progress: progress)

@@ -103,7 +103,7 @@ final class AudioMixer {
         sounds = true
       }
     }
-    active.removeAll { $0.course.lastFrame <= quantum.upperBound }
+    active.prune { $0.course.lastFrame <= quantum.upperBound }
     return sounds
   }
 }

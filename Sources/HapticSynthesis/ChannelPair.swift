@@ -57,8 +57,8 @@ public final class ChannelPair: BlockSource {
     frames: Range<Int>
   ) {
     source.render(into: UnsafeMutableBufferPointer(start: scratch.start, count: frames.count))
-    for (offset, frame) in frames.enumerated() {
-      block[2 * frame + channel] = scratch.start[offset]
+    for offset in 0..<frames.count {
+      block[2 * (frames.lowerBound + offset) + channel] = scratch.start[offset]
     }
   }
 

@@ -97,7 +97,7 @@ final class ContinuousMixer {
         sounds = true
       }
     }
-    active.removeAll { $0.envelope.lastFrame <= quantum.upperBound }
+    active.prune { $0.envelope.lastFrame <= quantum.upperBound }
     return sounds
   }
 

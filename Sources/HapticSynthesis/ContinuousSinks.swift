@@ -80,7 +80,8 @@ struct AudibleSink: ContinuousSink {
     let sharpness = voice.sharpness(at: frame)
     let shift = voice.scale.hertz(sharpness)
     var power = 0.0
-    for (index, carrier) in recipe.carriers.enumerated() {
+    for index in recipe.carriers.indices {
+      let carrier = recipe.carriers[index]
       let height = tilt(index, sharpness)
       power += height * height * loudness.powerFactor(carrier + shift) / 2
     }
@@ -113,7 +114,8 @@ struct AudibleSink: ContinuousSink {
   ///
   /// - Parameter target: A quantum and eight frames more; is added to.
   func finish(into target: UnsafeMutablePointer<Float>) {
-    for (index, carrier) in recipe.carriers.enumerated() {
+    for index in recipe.carriers.indices {
+      let carrier = recipe.carriers[index]
       let speed = carrier / sampleRate
       let turns = speed * Double(quantumStart)
       let start = Float(turns - turns.rounded(.down))

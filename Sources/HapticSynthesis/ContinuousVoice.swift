@@ -56,7 +56,8 @@ struct ContinuousVoice {
       control = (intensity.value, intensity.slope)
       let addition = ControlLine(controls.sharpness, at: frame)
       sharpness = (event.sharpness + addition.value, addition.slope)
-      end = min(end, intensity.end, addition.end)
+      // Of two at a time: of more, `min` takes an array.
+      end = min(end, min(intensity.end, addition.end))
     }
     let clamped = ControlLine(value: sharpness.value, slope: sharpness.slope, end: end)
       .clamped(to: 0...1, at: frame)

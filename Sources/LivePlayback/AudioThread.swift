@@ -39,6 +39,8 @@ final class AudioThread: Sendable {
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
+    // A fault of its own is not held back: whoever handles crashes is to see it.
+    for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { sigdelset(&all, fault) }
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var thread = pthread_t()

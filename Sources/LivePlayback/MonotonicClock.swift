@@ -20,9 +20,12 @@ public enum MonotonicClock {
   }
 
   /// Sleeps; a signal may wake the thread earlier.
-  static func sleep(milliseconds: Int) {
+  static func sleep(milliseconds: Int) { sleep(nanoseconds: milliseconds * 1_000_000) }
+
+  /// Sleeps; a signal may wake the thread earlier.
+  static func sleep(nanoseconds: Int) {
     var time = timespec(
-      tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
+      tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
     nanosleep(&time, nil)
   }
 }

@@ -38,7 +38,10 @@ private let mayImport: [String: Set<String>] = [
     "WholeFiles",
   ],
   "CALSA": [],
-  "LivePlayback": ["CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles"],
+  // Atomics, in code for Linux only.
+  "LivePlayback": [
+    "CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles", "Synchronization",
+  ],
   "Reports": [
     "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticSynthesis", "HapticTimeline",
     "Interactions", "MotionCurves", "PatternLibrary", "PositionedJSON", "SoundClips", "WholeFiles",

@@ -1,7 +1,12 @@
 import CALSA
 import Foundation
+import Testing
 
 @testable import LivePlayback
+
+/// Everything that plays on the scripted library, which there is one of.
+@Suite("With a scripted sound library", .serialized)
+enum ScriptedSoundTests {}
 
 /// A sound library that does what a test says, in place of ALSA.
 ///
@@ -28,6 +33,8 @@ final class ScriptedSound {
   var bufferSizes = 1...1_048_576
   /// Milliseconds for which one write does not come back.
   var sleepsInWrite = 0
+  /// Microseconds that every write takes.
+  var writeTime: UInt32 = 0
   /// Whether what is written is kept; a device that is watched for allocations keeps nothing.
   var keepsBytes = true
   var acceptedFormats: Set<Int32> = [Int32(CALSA_FORMAT_S16_LE)]
@@ -50,6 +57,7 @@ final class ScriptedSound {
   func note(_ call: String) { calls.append(call) }
 
   func write(_ frames: UnsafeRawPointer?, _ count: Int) -> Int {
+    if writeTime > 0 { usleep(writeTime) }
     if sleepsInWrite > 0 {
       usleep(UInt32(sleepsInWrite) * 1_000)
       sleepsInWrite = 0

@@ -1,0 +1,60 @@
+#if os(Linux)
+/// What a live engine has done so far.
+///
+/// Thread: any.
+public struct LiveReport: Sendable, Equatable {
+  /// A voice that was played.
+  public struct Delivery: Sendable, Equatable {
+    /// The number of the voice.
+    public let number: Int
+
+    /// When it was asked for, on `MonotonicClock`.
+    public let requestedAt: Int
+
+    /// The first frame that the device had not been given when the voice was asked for.
+    public let requestedFrame: Int
+
+    /// The frame of the device's stream on which the voice began.
+    public let deliveredFrame: Int
+
+    /// When the write of its first frames came back, on `MonotonicClock`.
+    public let writtenAt: Int
+
+    /// Frames that the device had in its queue then.
+    public let queuedFrames: Int
+
+    /// Frames of the stream on which the voice's events stand.
+    public let onsets: [Int]
+
+    /// Nanoseconds from being asked for to being written.
+    public var latency: Int { writtenAt - requestedAt }
+  }
+
+  /// Frames that the device took.
+  public var framesWritten = 0
+
+  /// Times that the device ran dry.
+  public var underruns = 0
+
+  /// Times that the machine slept in between.
+  public var suspensions = 0
+
+  /// Voices that were refused because too many were on their way.
+  public var refusals = 0
+
+  /// Samples that were outside full scale, and cut.
+  public var clippedSamples = 0
+
+  /// How much of its time the audio thread worked.
+  public var load = AudioLoad()
+
+  /// Whether the audio thread has real-time priority, once it is known.
+  public var priority: RealTimePriority.Outcome?
+
+  /// The voices that began, in the order in which they did: the last 100,000 of them.
+  public internal(set) var deliveries: [Delivery] = []
+
+  /// Most deliveries that are kept; the memory of a session does not grow without end.
+  static let mostDeliveries = 100_000
+}
+#endif

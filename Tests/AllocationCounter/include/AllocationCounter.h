@@ -1,0 +1,24 @@
+// Counts the allocations of the calling thread, in the test program only.
+//
+// The program's own malloc and its kin stand before the C library's, for every library it loads,
+// and pass on to them. Where that is not possible (no glibc, a sanitizer that has its own), nothing
+// is counted.
+
+#ifndef ALLOCATION_COUNTER_H
+#define ALLOCATION_COUNTER_H
+
+#include <stdbool.h>
+
+// Whether allocations are counted here.
+bool allocation_counter_works(void);
+
+// Allocations of the calling thread so far: malloc, calloc, realloc, aligned ones.
+unsigned long allocation_count(void);
+
+// Blocks that the calling thread has given back so far.
+unsigned long release_count(void);
+
+// Locks of pthread mutexes that the calling thread has taken so far.
+unsigned long lock_count(void);
+
+#endif
