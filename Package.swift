@@ -247,6 +247,7 @@ let package = Package(
     tests(of: "CoreHapticsTwin", using: ["TaplineRecording", "TestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["TaplineCLI", "TaplineRecording", "TestSupport"],
+      exclude: ["FaultySound"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["Tapline"], swiftSettings: strict),
   ]

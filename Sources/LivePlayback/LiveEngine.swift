@@ -1,6 +1,5 @@
 #if os(Linux)
 import HapticSynthesis
-import SoundFiles
 import Synchronization
 
 /// Plays voices the moment they are asked for, on a device that is kept running.
@@ -22,11 +21,8 @@ public final class LiveEngine {
   /// What the device gave.
   public let configuration: PlaybackConfiguration
 
-  /// The device as its user named it.
-  public var deviceName: String { loop.device.name }
-
-  /// How the device takes samples.
-  public var encodingName: String { loop.device.encoding.rawValue }
+  /// The device, for reports.
+  public var device: PlaybackStatistics.Device { PlaybackStatistics.Device(loop.device) }
 
   private let loop: LiveLoop
   private let requests: HandOffQueue<LiveRequest>

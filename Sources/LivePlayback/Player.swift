@@ -24,6 +24,9 @@ public final class Player {
     /// Whether playing was interrupted.
     public var wasInterrupted = false
 
+    /// When the first period had been written, on `MonotonicClock`; 0 where none was.
+    public var firstWriteAt = 0
+
     /// How much of its time the loop worked.
     public var load = AudioLoad()
 
@@ -85,6 +88,7 @@ public final class Player {
     isInterrupted: () -> Bool = { false }, progress: (Int) -> Void = { _ in }
   ) throws(PlaybackError) -> Report {
     var load = AudioLoad()
+    var firstWriteAt = 0
     var isWhole = true
     while isWhole, source.position < endFrame {
       let started = MonotonicClock.now
@@ -97,6 +101,7 @@ public final class Player {
         log?.note(
           frames.clamped(to: first..<end), delivered: writer.counts.frames, at: MonotonicClock.now)
       }
+      if firstWriteAt == 0 { firstWriteAt = MonotonicClock.now }
       if isWhole { progress(source.position) }
     }
     if isWhole {
@@ -111,6 +116,7 @@ public final class Player {
     report.suspensions = writer.counts.suspensions
     report.wasInterrupted = !isWhole
     report.load = load
+    report.firstWriteAt = report.framesWritten > 0 ? firstWriteAt : 0
     return report
   }
 

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import LivePlayback
 public import Tapline
 
 /// The options that every verb has.
@@ -136,6 +137,41 @@ enum VoiceChoice: String, ExpressibleByArgument, CaseIterable {
     case .tactile: .single(.tactile)
     case .both: .both
     }
+  }
+}
+
+/// The sound device, and how much of the sound waits in it.
+struct DeviceOptions: ParsableArguments {
+  @Option(help: "The sound device, as 'tapline list devices' names it, or 'null' for none.")
+  var device = "default"
+
+  @Option(
+    help: ArgumentHelp(
+      "Frames between two wake-ups of the device; by default what suits it.", valueName: "frames"))
+  var period: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Frames that may wait in the device, at least two periods; fewer are heard sooner, and leave "
+        + "gaps on a busy machine.", valueName: "frames"))
+  var buffer: Int?
+
+  func validate() throws {
+    if let period, !(16...65_536).contains(period) {
+      throw ValidationError("--period must lie between 16 and 65536 frames")
+    }
+    if let buffer, !(2 * (period ?? 16)...1_048_576).contains(buffer) {
+      throw ValidationError("--buffer must lie between two periods and 1048576 frames")
+    }
+  }
+
+  /// What to ask of the device.
+  func request(
+    sampleRate: Int, channelCount: Int, latency: PlaybackRequest.Latency
+  ) -> PlaybackRequest {
+    PlaybackRequest(
+      sampleRate: sampleRate, channelCount: channelCount, periodFrames: period,
+      bufferFrames: buffer, latency: latency)
   }
 }
 

@@ -16,10 +16,8 @@ struct Play: ParsableCommand {
   @OptionGroup var sounds: SoundOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var rateOption: RateOption
+  @OptionGroup var deviceOptions: DeviceOptions
   @OptionGroup var common: CommonOptions
-
-  @Option(help: "The sound device, as 'tapline list devices' names it, or 'null' for none.")
-  var device = "default"
 
   @Option(help: "The voice: audible, tactile, or both (audible left).")
   var voice = VoiceChoice.audible
@@ -27,10 +25,14 @@ struct Play: ParsableCommand {
   @Flag(help: "Play over and over until Ctrl-C.")
   var loop = false
 
-  @Flag(help: "Say at the end what the device did.")
+  @Flag(help: "Say at the end what the device did, and where every event came to stand.")
   var stats = false
 
+  @Flag(help: "Write the statistics as JSON on standard output.")
+  var json = false
+
   func run() throws {
+    let started = MonotonicClock.now
     let console = common.console
     try reportingFailures(console) {
       let library = try PatternLibrary()
@@ -45,26 +47,41 @@ struct Play: ParsableCommand {
       job.channels = voice.channels
 
       let output = try PlaybackDevice(
-        device,
-        PlaybackRequest(sampleRate: rateOption.rate, channelCount: job.channelCount))
+        deviceOptions.device,
+        deviceOptions.request(
+          sampleRate: rateOption.rate, channelCount: job.channelCount, latency: .relaxed))
       // The device may give another rate than was asked for.
       job.timeline = try timeline.withSounds(at: output.configuration.sampleRate)
       if job.channels == .both, output.configuration.channelCount < 2 {
         console.warning("the device has one channel; the tactile voice is not heard")
       }
-      let report = try play(job, on: output, console)
-      if report.underruns > 0 {
-        let times = report.underruns == 1 ? "once" : "\(report.underruns) times"
+      let played = try play(job, on: output, console)
+      if played.report.underruns > 0 {
+        let times = played.report.underruns == 1 ? "once" : "\(played.report.underruns) times"
         console.warning("the device ran dry \(times); the sound has gaps")
       }
-      if stats { console.remark(statistics(report, output)) }
-      if report.wasInterrupted { throw CommandFailure(.interrupted, "") }
+      if stats || json {
+        let statistics = PlaybackStatistics(
+          played.report, on: output, rows: played.rows, from: played.first, log: played.log,
+          requestedAt: started)
+        if json { try printData(jsonText(statistics)) }
+        if stats { console.remark(statistics.text) }
+      }
+      if played.report.wasInterrupted { throw CommandFailure(.interrupted, "") }
     }
+  }
+
+  /// What was played, and where its events came to stand.
+  private struct Played {
+    var report = Player.Report()
+    var rows: [ScheduleReport.Row] = []
+    var first = 0
+    var log = DeliveryLog([])
   }
 
   private func play(
     _ job: RenderJob, on output: PlaybackDevice, _ console: Console
-  ) throws -> Player.Report {
+  ) throws -> Played {
     let clock = FrameClock(sampleRate: output.configuration.sampleRate)
     var source = job.source(sampleRate: clock.sampleRate)
     if job.channels != .both, output.configuration.channelCount < source.channelCount {
@@ -73,38 +90,40 @@ struct Play: ParsableCommand {
     let frames = input.range.frames(clock, of: source.frameCount)
     guard !frames.isEmpty else {
       console.warning("there is no sound between --start and --end; it ends earlier")
-      return Player.Report()
+      return Played()
     }
-    var first = frames.lowerBound
+    var played = Played(first: frames.lowerBound)
     var last = frames.upperBound
     if loop {
       source = LoopedSource(source, over: frames)
-      (first, last) = (0, Int.max)
+      last = Int.max
     } else {
-      source.seek(to: first)
+      source.seek(to: frames.lowerBound)
+    }
+    if stats || json {
+      let schedule = ScheduleCompiler.compile(job.timeline, sampleRate: clock.sampleRate)
+      played.rows = ScheduleReport(schedule).rows.filter { frames.contains($0.frame) }
+      // A loop counts from its first round's start, and that round is the one that is logged.
+      let start = loop ? frames.lowerBound : 0
+      played.log = DeliveryLog(played.rows.map { $0.frame - start })
     }
     Interruption.watch()
     defer { console.endProgress() }
-    // Ten times a second is enough to read, and leaves the loop to the sound.
+    // Ten times a second is enough to read.
     var nextShown = 0
     let end = loop ? "∞" : clock.seconds(at: last).formatted(digits: 2)
-    return try Player(source, until: last, on: output).play(
-      isInterrupted: { Interruption.isRequested },
-      progress: { frame in
-        guard frame >= nextShown else { return }
-        nextShown = frame + clock.sampleRate / 10
-        console.progress("playing \(clock.seconds(at: frame).formatted(digits: 2)) / \(end) s")
-      })
-  }
-
-  private func statistics(_ report: Player.Report, _ output: PlaybackDevice) -> String {
-    let given = output.configuration
-    return """
-      device \(output.name): \(given.sampleRate) Hz, \(given.channelCount) channel\
-      \(given.channelCount == 1 ? "" : "s"), \(output.encoding.rawValue), period \
-      \(given.periodFrames) frames, buffer \(given.bufferFrames) frames
-      \(report.framesWritten) frames written, \(report.underruns) underruns, \
-      \(report.suspensions) suspensions
-      """
+    let player = Player(source, until: last, on: output, log: played.log)
+    let isInterrupted = { Interruption.isRequested }
+    let progress = { (frame: Int) in
+      guard frame >= nextShown else { return }
+      nextShown = frame + clock.sampleRate / 10
+      console.progress("playing \(clock.seconds(at: frame).formatted(digits: 2)) / \(end) s")
+    }
+    #if os(Linux)
+    played.report = try player.playOnAudioThread(isInterrupted: isInterrupted, progress: progress)
+    #else
+    played.report = try player.play(isInterrupted: isInterrupted, progress: progress)
+    #endif
+    return played
   }
 }

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "Faulty sound devices",
+  .enabled(if: FaultySound.isAvailable, "the stand-in for libasound needs clang"))
+struct SoundFaultTests {
+  private func play(_ fault: String, _ arguments: String...) throws -> Command.Result {
+    var command = Command()
+    command.environment = FaultySound.environment(fault)
+    command.timeLimit = 30
+    return try command.run(["play", "settlement-complete"] + arguments)
+  }
+
+  @Test(
+    "A device that cannot be used or goes away ends play with exit 69 and a message that names it",
+    arguments: [
+      ("open", "cannot open sound device 'default': "),
+      ("rate", "sound device 'default' takes none of the formats offered: "),
+      ("gone", "sound device 'default' stopped: No such device"),
+      ("stuck", "sound device 'default' stopped: it has taken no frames for two seconds"),
+      ("hung", "sound device 'default' stopped: its driver has not answered for three seconds"),
+    ])
+  func loss(fault: String, message: String) throws {
+    let result = try play(fault)
+    #expect(result.code == 69)
+    #expect(result.messages.hasPrefix("error: " + message), "\(result.messages)")
+    #expect(result.messages.split(separator: "\n").count == 1)
+    #expect(result.output.isEmpty)
+  }
+
+  @Test(
+    "What can be survived is, and is counted", arguments: ["none", "short", "underrun", "sleep"])
+  func recovery(fault: String) throws {
+    let result = try play(fault, "--json", "--period", "256")
+    #expect(result.code == 0, "\(result.messages)")
+    let statistics = try PlaybackFigures(result.output)
+    #expect(statistics.schemaVersion == 1)
+    #expect(statistics.device.periodFrames == 256 && statistics.device.bufferFrames == 1_024)
+    #expect(statistics.underruns == (fault == "underrun" ? 3 : 0))
+    #expect(statistics.underrunFrames == (fault == "underrun" ? [1_024, 1_024, 1_024] : []))
+    // Of four failures, every second one finds the machine still asleep.
+    #expect(statistics.suspensions == (fault == "sleep" ? 2 : 0))
+    #expect(statistics.framesWritten.isMultiple(of: 256))
+    #expect(statistics.events.map(\.requestedFrame) == [0, 5_760])
+    #expect(statistics.events.map(\.deliveredFrame) == [0, 5_760])
+    #expect(statistics.events.allSatisfy { ($0.writtenNs ?? 0) > $0.requestedNs })
+    #expect(result.messages.contains("ran dry 3 times") == (fault == "underrun"))
+  }
+
+  @Test("The statistics of a part and of a loop count from the first frame that was played")
+  func parts() throws {
+    let part = try play("none", "--json", "--start", "0.05")
+    let statistics = try PlaybackFigures(part.output)
+    #expect(statistics.events.map(\.requestedFrame) == [3_360])
+    #expect(statistics.events.map(\.deliveredFrame) == [3_360])
+    var command = Command()
+    command.environment = FaultySound.environment("none")
+    let loop = try command.run(
+      "play", "settlement-complete", "--loop", "--start", "0.05", "--json", interruptAfter: 0.3)
+    #expect(loop.code == 130)
+    let looped = try PlaybackFigures(loop.output)
+    #expect(looped.events.map(\.deliveredFrame) == [3_360])
+  }
+
+  @Test(
+    "Sizes that make no sense are wrong use", arguments: [["--period", "8"], ["--buffer", "24"]])
+  func sizes(arguments: [String]) throws {
+    #expect(try play("none", arguments[0], arguments[1]).code == 64)
+  }
+}
