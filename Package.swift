@@ -27,8 +27,8 @@ let otherRooms = [
   "HapticSynthesis", "HapticTimeline", "Interactions", "LintReports", "LivePlayback",
   "MotionCurves",
   "OfflineRendering", "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Spelling",
-  "Tapline", "TaplineCLI", "TaplineLintPlugin", "TaplineRecording",
-  "TaplineTesting", "TimelineComparison", "TimelineFiles", "Waveforms", "WholeFiles",
+  "Tapline", "TaplineCLI", "TaplineLintPlugin", "TaplineRecording", "TaplineTesting",
+  "TerminalScreen", "TimelineComparison", "TimelineFiles", "Waveforms", "WholeFiles",
 ]
 
 let package = Package(
@@ -63,6 +63,7 @@ let package = Package(
     .target(name: "CSoundLibraries"),
     room("SoundFiles", imports: ["CSoundLibraries", "SoundClips"]),
     room("WholeFiles"),
+    room("TerminalScreen"),
 
     // MARK: - Floor 2: sound, and text to patterns
 
@@ -153,7 +154,7 @@ let package = Package(
     .executableTarget(
       name: "TaplineCLI",
       dependencies: [
-        "Tapline", "LivePlayback",
+        "Tapline", "LivePlayback", "TerminalScreen",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -190,6 +191,7 @@ let package = Package(
     tests(
       of: "LintReports",
       using: ["ActuatorProfiles", "AHAP", "PositionedJSON", "TestSupport", "WholeFiles"]),
+    tests(of: "TerminalScreen", using: ["TestSupport"]),
     tests(of: "WholeFiles", using: ["TestSupport"]),
     tests(of: "SoundFiles", using: ["CSoundLibraries", "SoundClips", "TestSupport"]),
     tests(

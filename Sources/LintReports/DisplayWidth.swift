@@ -2,9 +2,14 @@
 ///
 /// Source: Unicode Standard Annex #11, "East Asian Width": wide and fullwidth characters take two;
 /// emoji that are shown as pictures do too.
-enum DisplayWidth {
+///
+/// Thread: any.
+public enum DisplayWidth {
   /// The cells of a character; a tab counts as eight, the most it can take.
-  static func cells(_ character: Character) -> Int {
+  ///
+  /// - Parameter character: The character.
+  /// - Returns: The cells.
+  public static func cells(_ character: Character) -> Int {
     if character == "\t" { return 8 }
     var width = 0
     for scalar in character.unicodeScalars {

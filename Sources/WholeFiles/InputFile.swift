@@ -82,6 +82,12 @@ public enum InputFile {
     return !information.isDirectory
   }
 
+  /// Whether there is a folder at a path, or a link to one.
+  ///
+  /// - Parameter path: A path.
+  /// - Returns: Whether it is a folder.
+  public static func isFolder(_ path: String) -> Bool { status(of: path)?.isDirectory ?? false }
+
   /// The files below a folder, as paths relative to it with `/` between parts, in ascending order.
   ///
   /// Names that begin with a dot are passed over; links to folders are not followed.

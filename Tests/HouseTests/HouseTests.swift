@@ -14,6 +14,7 @@ private let mayImport: [String: Set<String>] = [
   "CSoundLibraries": [],
   "SoundFiles": ["CSoundLibraries", "SoundClips"],
   "WholeFiles": [],
+  "TerminalScreen": [],
   "HapticSynthesis": ["FrameScheduling", "ActuatorProfiles", "SoundClips"],
   "AHAP": ["ActuatorProfiles", "HapticPatterns", "PositionedJSON", "Spelling"],
   "Interactions": ["HapticPatterns", "MotionCurves"],
@@ -54,7 +55,7 @@ private let mayImport: [String: Set<String>] = [
   "TaplineRecording": ["Tapline"],
   "TaplineTesting": ["TaplineRecording", "Testing", "XCTest"],
   "CoreHapticsTwin": ["TaplineRecording"],
-  "TaplineCLI": ["Tapline", "LivePlayback", "ArgumentParser"],
+  "TaplineCLI": ["Tapline", "LivePlayback", "TerminalScreen", "ArgumentParser"],
   "TaplineLintPlugin": ["PackagePlugin"],
 ]
 
@@ -108,12 +109,12 @@ struct HouseTests {
     }
   }
 
-  @Test("The umbrella re-exports every room but live playback and the command")
+  @Test("The umbrella re-exports every room but live playback, the terminal and the command")
   func umbrella() throws {
     let exported = Set(try imports(of: sources.appendingPathComponent("Tapline/Tapline.swift")))
     let outside: Set = [
       "LivePlayback", "CALSA", "CSoundLibraries", "TaplineCLI", "TaplineLintPlugin",
-      "TaplineRecording", "TaplineTesting", "CoreHapticsTwin",
+      "TaplineRecording", "TaplineTesting", "CoreHapticsTwin", "TerminalScreen",
     ]
     #expect(exported == Set(mayImport.keys).subtracting(outside))
   }

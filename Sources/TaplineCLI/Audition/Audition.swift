@@ -1,0 +1,87 @@
+import ArgumentParser
+import LivePlayback
+import Tapline
+import TerminalScreen
+
+/// `tapline audition`: keys to taps, live.
+struct Audition: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Press keys, feel taps: a list of patterns in the terminal, played live.",
+    discussion: """
+      Arrows choose a pattern and Enter plays it; the keys 1 to 9 play Apple's feedback generators. \
+      A press is written to the device with its next period, and how long that took is shown. \
+      Without words the whole library is listed.
+
+      Examples:
+        tapline audition
+        tapline audition App/Haptics success --voice tactile
+      """)
+
+  @OptionGroup var sounds: SoundOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var rateOption: RateOption
+  @OptionGroup var deviceOptions: DeviceOptions
+  @OptionGroup var common: CommonOptions
+
+  @Argument(
+    help: ArgumentHelp(
+      "Folders, AHAP files, patterns such as 'App/**/*.ahap', or names of the library.",
+      valueName: "input"))
+  var inputs: [String] = []
+
+  @Option(help: "The voice to begin with: audible or tactile; v changes it.")
+  var voice = AuditionVoice.audible
+
+  @Flag(help: "Say at the end what the device did, and how long keys took to be written.")
+  var stats = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where the statistics go at the end, as JSON.", valueName: "file"))
+  var output: String?
+
+  func run() throws {
+    let console = common.console
+    try reportingFailures(console) {
+      let library = try PatternLibrary()
+      let (actuator, generators) = try profiles.resolve(library)
+      let entries = try AuditionList.entries(inputs, library: library, generators: generators)
+      let terminal: Terminal
+      do throws(Terminal.Failure) { terminal = try Terminal() } catch {
+        throw CommandFailure(
+          .usage, "audition needs a terminal: \(error); 'tapline play' works without one")
+      }
+      #if os(Linux)
+      let device = try PlaybackDevice(
+        deviceOptions.device,
+        deviceOptions.request(sampleRate: rateOption.rate, channelCount: 2, latency: .live))
+      let engine = LiveEngine(on: device)
+      let reader = try sounds.reader(sampleRate: engine.configuration.sampleRate)
+      let patterns = AuditionSounds(
+        on: engine, library: library, actuator: actuator, generators: generators, reader: reader)
+      var session = AuditionSession(
+        entries: entries, voice: voice.voice, sounds: patterns, engine: engine, terminal: terminal,
+        usesColor: console.colorsData)
+      Interruption.watch()
+      try engine.start()
+      let wasInterrupted = try session.run()
+      let statistics = PlaybackStatistics(engine.finish(), on: engine.device) {
+        patterns.name(ofVoice: $0)
+      }
+      if stats { console.remark(statistics.text) }
+      if let output { try writeData(Array(jsonText(statistics).utf8), to: output) }
+      if wasInterrupted { throw CommandFailure(.interrupted, "") }
+      #else
+      throw PlaybackError.noSoundSystem(reason: "audition plays through ALSA, a part of Linux")
+      #endif
+    }
+  }
+}
+
+/// The voices that can be auditioned, one at a time.
+enum AuditionVoice: String, ExpressibleByArgument, CaseIterable {
+  case audible
+  case tactile
+
+  var voice: Voice { self == .audible ? .audible : .tactile }
+}

@@ -1,0 +1,34 @@
+import Tapline
+
+/// A line of the list: what is loaded when it is chosen.
+struct AuditionEntry: Equatable {
+  /// A name of the library or a path.
+  let reference: String
+}
+
+/// Finds what there is to audition.
+enum AuditionList {
+  /// The entries that the words of a command line mean, in their order; the library without words.
+  static func entries(
+    _ words: [String], library: PatternLibrary, generators: String
+  ) throws -> [AuditionEntry] {
+    guard !words.isEmpty else {
+      return library.shortPatternNames.map(AuditionEntry.init(reference:))
+    }
+    return try words.flatMap { word -> [AuditionEntry] in
+      guard word != "-" else {
+        throw CommandFailure(.usage, "the keyboard is on standard input; give audition a file")
+      }
+      guard FilePattern.isPattern(word) || InputFile.isFolder(word) else {
+        // Loaded once, so that a slip is told of before the screen is taken.
+        _ = try library.load(word, generators: generators)
+        return [AuditionEntry(reference: word)]
+      }
+      do throws(FileSearch.Failure) {
+        return try FileSearch(ending: ".ahap").files(word).map(AuditionEntry.init(reference:))
+      } catch {
+        throw CommandFailure(.noInput, error.description)
+      }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+#if os(Linux)
+import LivePlayback
+import Tapline
+
+/// Patterns made ready for the live engine before their key is pressed.
+///
+/// For what is chosen and for the nine generators two voices each wait ready; one that has ended is
+/// rewound and waits again. Everything happens between keys.
+final class AuditionSounds {
+  /// What is played: a pattern in a voice at an intensity.
+  struct Wish: Hashable {
+    let reference: String
+    let voice: Voice
+    /// Tenths of full intensity.
+    let intensity: Int
+  }
+
+  /// A pattern ready to be played.
+  private struct Prepared {
+    let timeline: Timeline
+    let onsets: [Int]
+    var waiting: [LiveVoice] = []
+  }
+
+  /// A pattern as it was loaded, or why it was not.
+  typealias Pattern = Result<(loaded: LoadedPattern, sounds: [String: SoundClip]), CommandFailure>
+
+  private let engine: LiveEngine
+  private let library: PatternLibrary
+  private let actuator: ActuatorProfile
+  private let generators: String
+  private let reader: PatternSounds
+
+  private var patterns: [String: Pattern] = [:]
+  private var prepared: [Wish: Prepared] = [:]
+  /// Wishes in the order of their last use, for what is forgotten first.
+  private var used: [Wish] = []
+  /// What the voices play that are on their way, by their numbers.
+  private var playing: [Int: Wish] = [:]
+  /// What every voice of the session was.
+  private var names: [String] = []
+
+  /// Wishes that are kept ready; a choice, generous beside the nine generators and the one chosen.
+  private static let mostPrepared = 32
+
+  /// Voices that wait for each wish.
+  private static let mostWaiting = 2
+
+  init(
+    on engine: LiveEngine, library: PatternLibrary, actuator: ActuatorProfile, generators: String,
+    reader: PatternSounds
+  ) {
+    self.engine = engine
+    self.library = library
+    self.actuator = actuator
+    self.generators = generators
+    self.reader = reader
+  }
+
+  /// The pattern of a reference, read once.
+  func pattern(_ reference: String) -> Pattern {
+    if let known = patterns[reference] { return known }
+    let pattern: Pattern
+    do {
+      let loaded = try library.load(reference, generators: generators)
+      // Warnings would write over the screen; 'tapline lint' has them.
+      let sounds = try reader.sounds(of: loaded, Console(isQuiet: true)).sounds
+      pattern = .success((loaded, sounds))
+    } catch let failure as CommandFailure {
+      pattern = .failure(failure)
+    } catch let error as PatternLibraryError {
+      pattern = .failure(CommandFailure(error))
+    } catch {
+      pattern = .failure(CommandFailure(.badData, "\(error)"))
+    }
+    patterns[reference] = pattern
+    return pattern
+  }
+
+  /// Reads a pattern's file again the next time.
+  func forget(_ reference: String) {
+    patterns[reference] = nil
+    prepared = prepared.filter { $0.key.reference != reference }
+    used.removeAll { $0.reference == reference }
+  }
+
+  /// The timeline of a wish, at full intensity of none.
+  func timeline(_ wish: Wish) throws(CommandFailure) -> Timeline {
+    if let known = prepared[wish] { return known.timeline }
+    let (loaded, sounds) = try pattern(wish.reference).get()
+    let pattern = loaded.pattern.scaled(intensity: Double(wish.intensity) / 10)
+    let timeline = Timeline([.init(pattern, source: loaded.name, sounds: sounds)])
+    do {
+      return try timeline.withSounds(at: engine.configuration.sampleRate)
+    } catch {
+      throw (error as? CommandFailure) ?? CommandFailure(.badData, "\(error)")
+    }
+  }
+
+  /// Plays a wish at once.
+  ///
+  /// - Parameters:
+  ///   - wish: What to play.
+  ///   - requestedAt: When its key came.
+  /// - Returns: The number of the voice, or nil where too many are on their way.
+  /// - Throws: `CommandFailure` where the pattern cannot be loaded.
+  func play(_ wish: Wish, requestedAt: Int) throws(CommandFailure) -> Int? {
+    try prepare(wish)
+    guard var ready = prepared[wish] else { return nil }
+    let voice = ready.waiting.popLast() ?? makeVoice(wish, ready)
+    prepared[wish] = ready
+    let number = names.count
+    guard engine.play(voice, number: number, requestedAt: requestedAt) else { return nil }
+    names.append(wish.reference)
+    playing[number] = wish
+    return number
+  }
+
+  /// What a voice of the session was.
+  func name(ofVoice number: Int) -> String {
+    names.indices.contains(number) ? names[number] : ""
+  }
+
+  /// Makes a voice that has ended wait again, where it is still wanted.
+  func takeBack(_ voice: LiveVoice) {
+    guard let wish = playing.removeValue(forKey: voice.number),
+      let count = prepared[wish]?.waiting.count, count < Self.mostWaiting
+    else { return }
+    voice.rewind()
+    prepared[wish]?.waiting.append(voice)
+  }
+
+  /// Does a little of what is left to prepare.
+  ///
+  /// - Parameter wishes: What may be asked for next, the most likely first.
+  /// - Returns: Whether something was done; false where all is ready.
+  func prepareOne(of wishes: [Wish]) -> Bool {
+    for wish in wishes {
+      guard let ready = prepared[wish] else {
+        // What cannot be loaded is not tried again and again.
+        if case .failure = pattern(wish.reference) { continue }
+        try? prepare(wish)
+        return true
+      }
+      if ready.waiting.count < Self.mostWaiting {
+        prepared[wish]?.waiting.append(makeVoice(wish, ready))
+        return true
+      }
+    }
+    return false
+  }
+
+  private func prepare(_ wish: Wish) throws(CommandFailure) {
+    used.removeAll { $0 == wish }
+    used.append(wish)
+    guard prepared[wish] == nil else { return }
+    let timeline = try timeline(wish)
+    let schedule = ScheduleCompiler.compile(
+      timeline, sampleRate: engine.configuration.sampleRate)
+    prepared[wish] = Prepared(
+      timeline: timeline, onsets: ScheduleReport(schedule).rows.map(\.frame))
+    while used.count > Self.mostPrepared { prepared[used.removeFirst()] = nil }
+  }
+
+  private func makeVoice(_ wish: Wish, _ ready: Prepared) -> LiveVoice {
+    var job = RenderJob(ready.timeline, profile: actuator)
+    job.channels = .single(wish.voice)
+    var source = job.source(sampleRate: engine.configuration.sampleRate)
+    if source.channelCount > engine.configuration.channelCount { source = Mixdown(source) }
+    return LiveVoice(source, onsets: ready.onsets)
+  }
+
+  /// The picture of a wish.
+  func picture(_ wish: Wish, width: Int, height: Int) throws(CommandFailure) -> BraillePicture {
+    BraillePicture(try timeline(wish), profile: actuator, width: width, height: height)
+  }
+}
+#endif

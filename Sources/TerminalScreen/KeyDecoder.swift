@@ -1,0 +1,111 @@
+/// Turns the bytes that a terminal sends into keys, wherever reads happen to cut them.
+///
+/// Arrows and their kin come as ECMA-48 control sequences (`ESC [ A`) or, in application mode, as
+/// `ESC O A`; sequences that are not known are passed over whole. A lone escape looks like the
+/// beginning of a sequence until time has passed, which `flush` says.
+///
+/// Thread: one at a time.
+public struct KeyDecoder: Sendable {
+  private var pending: [UInt8] = []
+
+  /// Begins with nothing.
+  public init() {}
+
+  /// Whether something has begun that may go on.
+  public var isWaiting: Bool { !pending.isEmpty }
+
+  /// Takes bytes.
+  ///
+  /// - Parameter bytes: What was read.
+  /// - Returns: The keys that are whole.
+  public mutating func keys(_ bytes: some Sequence<UInt8>) -> [TerminalKey] {
+    pending += bytes
+    var keys: [TerminalKey] = []
+    while !pending.isEmpty {
+      guard let (key, length) = next() else { break }
+      pending.removeFirst(length)
+      if let key { keys.append(key) }
+    }
+    return keys
+  }
+
+  /// Says that nothing came for a while.
+  ///
+  /// - Returns: Escape, where it was pressed alone; a sequence that was cut off is forgotten.
+  public mutating func flush() -> [TerminalKey] {
+    defer { pending = [] }
+    return pending.first == 0x1B && pending.count == 1 ? [.escape] : []
+  }
+
+  /// The first key and its bytes; nil where it is not whole yet.
+  private func next() -> (key: TerminalKey?, length: Int)? {
+    switch pending[0] {
+    case 0x1B: return sequence()
+    case 0x0D, 0x0A: return (.enter, 1)
+    case 0x09: return (.tab, 1)
+    case 0x7F, 0x08: return (.backspace, 1)
+    case 0: return (nil, 1)
+    case let byte where byte < 0x1B:
+      return (.control(Character(UnicodeScalar(byte + 0x60))), 1)
+    case let byte where byte < 0x20: return (nil, 1)
+    case let byte where byte < 0x80: return (.character(Character(UnicodeScalar(byte))), 1)
+    default: return encoded()
+    }
+  }
+
+  /// A character of several bytes (UTF-8); bytes that are none are passed over.
+  private func encoded() -> (key: TerminalKey?, length: Int)? {
+    let length =
+      switch pending[0] {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    guard length > 1 else { return (nil, 1) }
+    guard pending.count >= length else { return nil }
+    guard let text = String(validating: pending[..<length], as: UTF8.self),
+      let character = text.first
+    else { return (nil, 1) }
+    return (.character(character), length)
+  }
+
+  private func sequence() -> (key: TerminalKey?, length: Int)? {
+    guard pending.count > 1 else { return nil }
+    switch pending[1] {
+    case 0x5B:  // CSI: parameters, then a letter
+      guard let end = pending[2...].firstIndex(where: { (0x40...0x7E).contains($0) }) else {
+        // No terminal's sequence is that long.
+        return pending.count > 32 ? (nil, pending.count) : nil
+      }
+      let parameters = String(decoding: pending[2..<end], as: UTF8.self)
+      return (Self.key(final: pending[end], parameters), end + 1)
+    case 0x4F:  // SS3 and a letter
+      guard pending.count > 2 else { return nil }
+      return (Self.key(final: pending[2], ""), 3)
+    case 0x1B: return (.escape, 1)
+    // Alt and a key: as the key would be taken, it is not what was meant.
+    default: return (nil, 2)
+    }
+  }
+
+  private static func key(final: UInt8, _ parameters: String) -> TerminalKey? {
+    switch UnicodeScalar(final) {
+    case "A": return .up
+    case "B": return .down
+    case "C": return .right
+    case "D": return .left
+    case "H": return .home
+    case "F": return .end
+    case "~":
+      switch parameters.split(separator: ";").first {
+      case "1", "7": return .home
+      case "4", "8": return .end
+      case "5": return .pageUp
+      case "6": return .pageDown
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/// What a screen is to show, cell by cell; knows how to get there from what it shows.
+///
+/// Thread: one at a time.
+public struct ScreenCanvas: Sendable {
+  private struct Cell: Sendable, Equatable {
+    /// The character, or nil for the second half of a wide one.
+    var character: Character? = " "
+    var style = ScreenStyle()
+  }
+
+  /// Cells of a row.
+  public let width: Int
+
+  /// Rows.
+  public let height: Int
+
+  private var cells: [Cell]
+  private let cellsOf: @Sendable (Character) -> Int
+
+  /// Makes an empty canvas.
+  ///
+  /// - Parameters:
+  ///   - width: Cells of a row, `>= 0`.
+  ///   - height: Rows, `>= 0`.
+  ///   - cellsOf: How many cells a character takes.
+  public init(width: Int, height: Int, cellsOf: @escaping @Sendable (Character) -> Int) {
+    self.width = max(width, 0)
+    self.height = max(height, 0)
+    self.cellsOf = cellsOf
+    cells = Array(repeating: Cell(), count: self.width * self.height)
+  }
+
+  /// Writes text into a row; what does not fit is cut, with an ellipsis.
+  ///
+  /// - Parameters:
+  ///   - text: The text; characters that a terminal would obey are shown as `·`.
+  ///   - row: The row, from 0; outside the canvas nothing happens.
+  ///   - column: The first cell, `>= 0`.
+  ///   - style: How it looks.
+  ///   - most: The cells it may take; nil to the end of the row.
+  public mutating func put(
+    _ text: some StringProtocol, row: Int, column: Int, style: ScreenStyle = ScreenStyle(),
+    most: Int? = nil
+  ) {
+    guard (0..<height).contains(row), column >= 0, column < width else { return }
+    let end = min(width, most.map { column + max($0, 0) } ?? width)
+    let characters = text.map(Self.harmless)
+    let total = characters.reduce(0) { $0 + max(cellsOf($1), 0) }
+    let isCut = column + total > end
+    var place = column
+    for character in characters {
+      let size = cellsOf(character)
+      // What takes no cell of its own cannot be placed.
+      guard size == 1 || size == 2 else { continue }
+      guard place + size <= (isCut ? end - 1 : end) else { break }
+      set(row, place, Cell(character: character, style: style))
+      if size == 2 { set(row, place + 1, Cell(character: nil, style: style)) }
+      place += size
+    }
+    if isCut, place < end { set(row, place, Cell(character: "…", style: style)) }
+  }
+
+  /// Changes the look of cells that have been written.
+  ///
+  /// - Parameters:
+  ///   - row: The row, from 0.
+  ///   - columns: The cells.
+  ///   - change: What to change.
+  public mutating func restyle(row: Int, columns: Range<Int>, _ change: (inout ScreenStyle) -> Void)
+  {
+    guard (0..<height).contains(row) else { return }
+    for column in columns.clamped(to: 0..<width) { change(&cells[row * width + column].style) }
+  }
+
+  private mutating func set(_ row: Int, _ column: Int, _ cell: Cell) {
+    cells[row * width + column] = cell
+  }
+
+  /// Control characters, and what turns the direction of writing, would change the screen.
+  private static func harmless(_ character: Character) -> Character {
+    let isControl = character.unicodeScalars.contains { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: true
+      case .format: scalar != "\u{200D}"
+      default: false
+      }
+    }
+    return isControl ? "·" : character
+  }
+
+  /// What to send to a terminal that shows another canvas.
+  ///
+  /// - Parameter shown: What it shows, or nil where that is not known; then all is drawn.
+  /// - Returns: Text and control sequences of ECMA-48.
+  public func changes(since shown: ScreenCanvas?) -> String {
+    var output = ""
+    let known = shown.flatMap { $0.width == width && $0.height == height ? $0 : nil }
+    if known == nil { output += "\u{1B}[0m\u{1B}[2J" }
+    var style: ScreenStyle?
+    for row in 0..<height {
+      var column = 0
+      var cursor: Int?
+      while column < width {
+        let cell = cells[row * width + column]
+        let isSame = known.map { $0.cells[row * width + column] == cell } ?? (cell == Cell())
+        // The second half of a wide character comes with the first.
+        if isSame || cell.character == nil {
+          column += 1
+          continue
+        }
+        if cursor != column { output += "\u{1B}[\(row + 1);\(column + 1)H" }
+        if style != cell.style { output += cell.style.sequence }
+        style = cell.style
+        if let character = cell.character { output.append(character) }
+        let isWide =
+          column + 1 < width && cells[row * width + column + 1].character == nil
+        column += isWide ? 2 : 1
+        cursor = column
+      }
+    }
+    if style != nil { output += "\u{1B}[0m" }
+    return output
+  }
+}

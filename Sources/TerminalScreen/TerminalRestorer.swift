@@ -1,0 +1,78 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Brings a terminal back to how it was found, also from the handler of a crash.
+///
+/// Only what a signal handler may call is called: `write` and `tcsetattr` (POSIX.1-2008, 2.4.3).
+///
+/// Thread: any; one terminal for each process.
+enum TerminalRestorer {
+  /// Set while a terminal is changed; read by handlers, of which a process has one set.
+  nonisolated(unsafe) private static var isArmed: sig_atomic_t = 0
+  nonisolated(unsafe) private static var input: Int32 = 0
+  nonisolated(unsafe) private static var output: Int32 = 1
+  nonisolated(unsafe) private static var settings = termios()
+  nonisolated(unsafe) private static var goodbye = UnsafeMutableBufferPointer<UInt8>(
+    start: nil, count: 0)
+  nonisolated(unsafe) private static var earlier = UnsafeMutableBufferPointer<sigaction>(
+    start: nil, count: 0)
+
+  /// Signals of a crash.
+  private static let faults = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
+
+  /// Leave the other screen, show the cursor, usual colours.
+  private static let leaving = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+
+  /// Remembers how to bring a terminal back, before anything is changed.
+  static func arm(input: Int32, output: Int32, settings: termios) {
+    Self.input = input
+    Self.output = output
+    Self.settings = settings
+    if goodbye.isEmpty {
+      goodbye = .allocate(capacity: leaving.utf8.count)
+      _ = goodbye.initialize(from: leaving.utf8)
+      earlier = .allocate(capacity: Int(NSIG))
+      earlier.initialize(repeating: sigaction())
+    }
+    isArmed = 1
+    for fault in faults {
+      var action = sigaction()
+      let handler: @convention(c) (Int32) -> Void = { TerminalRestorer.crash($0) }
+      #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+      #else
+      action.__sigaction_handler.sa_handler = handler
+      #endif
+      action.sa_flags = Int32(SA_ONSTACK)
+      sigaction(fault, &action, &earlier[Int(fault)])
+    }
+  }
+
+  /// Whatever handled crashes before handles this one after the terminal is back: the signal, which
+  /// is held back while its handler runs, comes again at the place where it came first.
+  private static func crash(_ fault: Int32) {
+    restore()
+    sigaction(fault, &earlier[Int(fault)], nil)
+    raise(fault)
+  }
+
+  /// Brings the terminal back, once.
+  static func restore() {
+    guard isArmed != 0 else { return }
+    isArmed = 0
+    _ = write(output, goodbye.baseAddress, goodbye.count)
+    tcsetattr(input, TCSADRAIN, &settings)
+  }
+
+  /// Brings the terminal back, and lets crashes be handled as they were.
+  static func disarm() {
+    restore()
+    guard !goodbye.isEmpty else { return }
+    for fault in faults { sigaction(fault, &earlier[Int(fault)], nil) }
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Tapline
+import TestSupport
+import Testing
+
+@Suite(
+  "Auditioning in a terminal", .serialized,
+  .enabled(if: Command.isAvailable, "the command is built on Linux only"),
+  .enabled(if: FaultySound.isAvailable, "the stand-in for libasound needs clang"))
+struct AuditionTests {
+  private func start(
+    _ arguments: String..., fault: String = "none", width: Int = 80, height: Int = 24,
+    environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    let sound = FaultySound.environment(fault)
+    return try PseudoTerminal(
+      ["audition"] + arguments, width: width, height: height,
+      environment: sound.merging(environment) { $1 })
+  }
+
+  private func isReady(_ screen: TerminalEmulator) -> Bool {
+    screen.lines.contains { $0.hasPrefix("▸ ") } && screen.text.contains("underruns")
+  }
+
+  private func chosen(_ screen: TerminalEmulator) -> String? {
+    screen.lines.first { $0.hasPrefix("▸ ") }.map { String($0.dropFirst(2)) }
+  }
+
+  /// Whether the screen is as it was before the command.
+  private func isRestored(_ terminal: PseudoTerminal, _ settings: [UInt32]) -> Bool {
+    !terminal.emulator.showsOtherPage && terminal.emulator.showsCursor
+      && terminal.settings == settings
+  }
+
+  @Test("A session: list, play, resize to 40 columns, help, quit")
+  func session() throws {
+    let terminal = try start()
+    let names = try Fixtures.library().shortPatternNames
+    #expect(terminal.wait(until: isReady))
+    #expect(terminal.emulator.showsOtherPage && !terminal.emulator.showsCursor)
+    #expect(chosen(terminal.emulator) == names[0])
+    #expect(terminal.emulator.text.contains("1/\(names.count)"))
+    // Its picture stands below the list, in braille.
+    let isBraille = { (character: Character) in
+      character.unicodeScalars.allSatisfy { (0x2801...0x28FF).contains($0.value) }
+    }
+    #expect(terminal.wait { $0.text.contains(where: isBraille) })
+
+    terminal.press("\u{1B}[B\u{1B}[B")
+    #expect(terminal.wait { chosen($0) == names[2] })
+    terminal.press("\r")
+    #expect(terminal.wait { $0.text.contains("key to write ") })
+    terminal.press("v--")
+    #expect(terminal.wait { $0.lines[0].contains("tactile 80 %") })
+
+    terminal.resize(width: 40, height: 12)
+    #expect(terminal.wait(until: isReady))
+    #expect(terminal.emulator.lines[0].contains("tactile 80 %"))
+    #expect(chosen(terminal.emulator) == names[2])
+    #expect(!terminal.emulator.hasOverflown)
+    #expect(terminal.emulator.text.contains(where: isBraille))
+    terminal.press("?")
+    #expect(terminal.wait { $0.text.contains("Enter          play it") })
+    terminal.resize(width: 10, height: 3)
+    #expect(terminal.wait { $0.lines[0] == "more room…" || $0.lines[0] == "more room," })
+    terminal.resize(width: 40, height: 12)
+    #expect(terminal.wait { $0.text.contains("Enter          play it") })
+    #expect(terminal.emulator.unknown.isEmpty, "\(terminal.emulator.unknown)")
+    terminal.press("q")
+    #expect(terminal.end() == 0)
+    #expect(!terminal.emulator.showsOtherPage && terminal.emulator.showsCursor)
+    #expect(terminal.emulator.usualText.isEmpty)
+  }
+
+  @Test("While a pattern sounds, a playhead moves through its picture")
+  func playhead() throws {
+    let text = """
+      {"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticContinuous",
+      "EventDuration": 20}}]}
+      """
+    try Fixtures.withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("long.ahap")
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      let terminal = try start(folder.path)
+      #expect(terminal.wait(until: isReady))
+      #expect(chosen(terminal.emulator) == file.path)
+      func head(_ screen: TerminalEmulator) -> Int? {
+        screen.isReversed[screen.height - 5].firstIndex(of: true)
+      }
+      #expect(head(terminal.emulator) == nil)
+      terminal.press("\r")
+      #expect(terminal.wait { (head($0) ?? 0) >= 2 })
+      let first = head(terminal.emulator) ?? 0
+      #expect(terminal.wait { (head($0) ?? 0) > first })
+      terminal.press(" ")
+      #expect(terminal.wait { head($0) == nil })
+      terminal.press("q")
+      #expect(terminal.end() == 0)
+    }
+  }
+
+  @Test(
+    "However it ends, the terminal is as it was",
+    arguments: [
+      ("q", 0, 0), ("\u{3}", 0, 130), ("", SIGINT, 130), ("", SIGTERM, 130), ("", SIGHUP, 130),
+      ("", SIGSEGV, 256 + Int(SIGSEGV)), ("", SIGABRT, 256 + Int(SIGABRT)),
+    ])
+  func endings(key: String, signal: Int32, code: Int) throws {
+    let terminal = try start("success", environment: ["SWIFT_BACKTRACE": "enable=no"])
+    let settings = terminal.settings
+    #expect(terminal.wait(until: isReady))
+    #expect(terminal.settings != settings)
+    terminal.press(key)
+    if signal != 0 { terminal.send(signal) }
+    #expect(terminal.end() == code)
+    #expect(isRestored(terminal, settings))
+  }
+
+  @Test("A device that is lost gives the screen back, says so and exits with 69")
+  func loss() throws {
+    for fault in ["gone-later", "gone", "hung"] {
+      let terminal = try start("success", fault: fault)
+      let settings = terminal.settings
+      #expect(terminal.end() == 69)
+      #expect(isRestored(terminal, settings))
+      #expect(terminal.emulator.usualText.hasPrefix("error: sound device 'default' stopped: "))
+    }
+  }
+
+  @Test("A driver that crashes the program gives the screen back first")
+  func crash() throws {
+    let terminal = try start(
+      "success", fault: "crash", environment: ["SWIFT_BACKTRACE": "enable=no"])
+    let settings = terminal.settings
+    #expect(terminal.end() == 256 + Int(SIGABRT))
+    #expect(isRestored(terminal, settings))
+  }
+
+  @Test("Without a terminal it refuses politely; a word that means nothing is told of before")
+  func refusals() throws {
+    let refused = try Command().run("audition")
+    #expect(refused.code == 64)
+    #expect(
+      refused.messages == "error: audition needs a terminal: standard input and output are no "
+        + "terminal; 'tapline play' works without one\n")
+    for (word, code) in [("sucess", 64), ("nowhere.ahap", 66), ("-", 64), ("none*.ahap", 66)] {
+      #expect(try Command().run("audition", word).code == code, "\(word)")
+    }
+    let dumb = try start("success", environment: ["TERM": "dumb"])
+    #expect(dumb.end() == 64)
+    #expect(!dumb.written.contains(0x1B) || dumb.emulator.usualText.contains("TERM"))
+    let missing = try start("success", fault: "open")
+    #expect(missing.end() == 69)
+    #expect(missing.emulator.usualText.contains("cannot open sound device 'default'"))
+  }
+
+  @Test("Every key is played once, and the statistics say where and how quickly")
+  func statistics() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("stats.json").path
+      let terminal = try start("settlement-complete", "-o", file, "--stats")
+      #expect(terminal.wait(until: isReady))
+      var pressed: [Int] = []
+      for key in ["1", "9", "\r", "5"] {
+        pressed.append(terminal.press(key))
+        usleep(50_000)
+      }
+      #expect(terminal.wait { $0.text.contains("key to write ") })
+      usleep(200_000)
+      terminal.press("q")
+      #expect(terminal.end() == 0)
+      #expect(terminal.emulator.usualText.contains("4 taps; key to write: median "))
+      let figures = try PlaybackFigures(Array(Data(contentsOf: URL(fileURLWithPath: file))))
+      #expect(figures.schemaVersion == 1)
+      #expect(
+        figures.events.map(\.source) == [
+          "feedback/light", "feedback/error", "settlement-complete", "feedback/rigid",
+        ])
+      #expect(figures.events.map(\.index) == [0, 1, 2, 3])
+      #expect(figures.keyToWriteMs.count == 4 && figures.underruns == 0)
+      for (event, time) in zip(figures.events, pressed) {
+        #expect(event.requestedNs >= time && (event.writtenNs ?? 0) > event.requestedNs)
+        #expect(event.requestedFrame <= event.deliveredFrame ?? -1)
+        #expect(event.onsetFrames?.first == event.deliveredFrame)
+      }
+      let settlement = try #require(figures.events[2].onsetFrames)
+      #expect(settlement.count == 2 && settlement[1] - settlement[0] == 5_760)
+    }
+  }
+}

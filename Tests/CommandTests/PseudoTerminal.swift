@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The command on a terminal of its own: as standard input, output and error, or as some of them.
+final class PseudoTerminal {
+  /// What the terminal shows.
+  private(set) var emulator: TerminalEmulator
+
+  /// Everything that the command wrote on the terminal.
+  private(set) var written: [UInt8] = []
+
+  private let master: Int32
+  private let slave: Int32
+  private let process = Process()
+
+  /// Starts the command on a new terminal.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - width: Cells of a row.
+  ///   - height: Rows.
+  ///   - environment: Variables to set beside those of the tests.
+  ///   - program: The program.
+  /// - Throws: What starting a process throws.
+  init(
+    _ arguments: [String], width: Int = 80, height: Int = 24, environment: [String: String] = [:],
+    program: URL = Command.built
+  ) throws {
+    // Linux's own way to a pseudo-terminal; the C library's is hidden from Swift.
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK)
+    try #require(master >= 0)
+    var unlock: Int32 = 0
+    var number: Int32 = 0
+    try #require(ioctl(master, 0x4004_5431, &unlock) == 0)  // TIOCSPTLCK
+    try #require(ioctl(master, 0x8004_5430, &number) == 0)  // TIOCGPTN
+    slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+    try #require(slave >= 0)
+    emulator = TerminalEmulator(width: width, height: height)
+    setSize(width: width, height: height)
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["TERM": "xterm"]) { $1 }.merging(environment) { $1 }
+    let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
+    process.standardInput = terminal
+    process.standardOutput = terminal
+    process.standardError = terminal
+    try Command.start(process)
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    close(master)
+    close(slave)
+  }
+
+  private func setSize(width: Int, height: Int) {
+    var size = winsize(
+      ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Takes another size, as when the window is drawn smaller.
+  func resize(width: Int, height: Int) {
+    drain()
+    setSize(width: width, height: height)
+    emulator.resize(width: width, height: height)
+    kill(process.processIdentifier, SIGWINCH)
+  }
+
+  /// Presses keys.
+  ///
+  /// - Parameter keys: What they send.
+  /// - Returns: When, in nanoseconds of the monotonic clock.
+  @discardableResult
+  func press(_ keys: String) -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    let bytes = Array(keys.utf8)
+    _ = write(master, bytes, bytes.count)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  /// Takes what has been written.
+  func drain() {
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while case let count = read(master, &chunk, chunk.count), count > 0 {
+      written += chunk[..<count]
+      emulator.feed(chunk[..<count])
+    }
+  }
+
+  /// Waits until the screen is as a test wants it; gives what it shows then.
+  ///
+  /// - Parameters:
+  ///   - seconds: The longest wait.
+  ///   - isDone: Whether the screen is as wanted.
+  /// - Returns: Whether it became so.
+  func wait(seconds: Double = 20, until isDone: (TerminalEmulator) -> Bool) -> Bool {
+    let deadline = Date().addingTimeInterval(seconds)
+    while Date() < deadline {
+      drain()
+      if isDone(emulator) { return true }
+      guard process.isRunning else { break }
+      usleep(2_000)
+    }
+    drain()
+    return isDone(emulator)
+  }
+
+  /// Sends a signal.
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Waits for the end of the command.
+  ///
+  /// - Parameter seconds: The longest wait.
+  /// - Returns: The exit code, 256 and a signal where that ended it, or nil where it still runs.
+  func end(seconds: Double = 20) -> Int? {
+    let deadline = Date().addingTimeInterval(seconds)
+    while process.isRunning, Date() < deadline {
+      drain()
+      usleep(2_000)
+    }
+    drain()
+    guard !process.isRunning else { return nil }
+    let status = Int(process.terminationStatus)
+    return process.terminationReason == .exit ? status : 256 + status
+  }
+
+  /// The terminal's settings, the flags that a full-screen program changes.
+  var settings: [UInt32] {
+    var settings = termios()
+    tcgetattr(slave, &settings)
+    return [settings.c_lflag, settings.c_iflag, settings.c_oflag]
+  }
+}
