@@ -1,0 +1,20 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The keyboard of a program that draws no screen.
+enum Keyboard {
+  /// Whether Enter was pressed since the last time, on a terminal that this program may read.
+  static func hasEnter() -> Bool {
+    // A program in the background would be stopped by reading.
+    guard isatty(STDIN_FILENO) == 1, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return false }
+    var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, 0) > 0 else { return false }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    return read(STDIN_FILENO, &bytes, bytes.count) > 0
+  }
+}

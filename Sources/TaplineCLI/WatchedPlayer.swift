@@ -1,0 +1,78 @@
+import LivePlayback
+import Tapline
+
+#if os(Linux)
+/// Plays what is watched on a device that is kept open; a new version takes the last one's place.
+final class WatchedPlayer {
+  private let engine: LiveEngine
+  private let profile: ActuatorProfile
+  private let command: Watch
+  private var number = 0
+  private var last: RenderJob?
+
+  /// Frames for each second of the device.
+  let sampleRate: Int
+
+  /// Opens the device.
+  init(_ command: Watch, actuator: ActuatorProfile) throws {
+    self.command = command
+    profile = actuator
+    let device = try PlaybackDevice(
+      command.deviceOptions.device,
+      command.deviceOptions.request(
+        sampleRate: command.rateOption.rate, channelCount: 2, latency: .live))
+    engine = LiveEngine(on: device)
+    sampleRate = engine.configuration.sampleRate
+  }
+
+  func start() throws { try engine.start() }
+
+  func finish() { engine.finish() }
+
+  /// Lets the engine's voices come back; throws where the device is lost.
+  func attend() throws { _ = try engine.events() }
+
+  /// Plays a timeline in place of what is playing.
+  func play(_ timeline: Timeline) throws {
+    var job = RenderJob(try timeline.withSounds(at: sampleRate), profile: profile)
+    job.channels = command.voice.channels
+    last = job
+    playAgain()
+  }
+
+  /// Plays the last good version from its start.
+  func playAgain() {
+    guard let last else { return }
+    var source = last.source(sampleRate: sampleRate)
+    if source.channelCount > engine.configuration.channelCount { source = Mixdown(source) }
+    let clock = FrameClock(sampleRate: sampleRate)
+    let frames = command.input.range.frames(clock, of: source.frameCount)
+    engine.stop()
+    guard !frames.isEmpty else { return }
+    number += 1
+    let voice: LiveVoice
+    if command.loop {
+      voice = LiveVoice(LoopedSource(source, over: frames))
+    } else {
+      source.seek(to: frames.lowerBound)
+      voice = LiveVoice(source, until: frames.upperBound)
+    }
+    _ = engine.play(voice, number: number)
+  }
+}
+#else
+/// There is no device to play on.
+final class WatchedPlayer {
+  let sampleRate = 48_000
+
+  init(_ command: Watch, actuator: ActuatorProfile) throws {
+    throw PlaybackError.noSoundSystem(reason: "ALSA is a part of Linux")
+  }
+
+  func start() throws {}
+  func finish() {}
+  func attend() throws {}
+  func play(_ timeline: Timeline) throws {}
+  func playAgain() {}
+}
+#endif
