@@ -168,6 +168,7 @@ public final class LiveEngine {
       self.thread = nil
       if hasEnded {
         report.load = loop.load
+        report.underrunFrames = loop.writer.underrunFrames
         report.priority = thread.outcome
       }
     }

@@ -36,6 +36,9 @@ public struct LiveReport: Sendable, Equatable {
   /// Times that the device ran dry.
   public var underruns = 0
 
+  /// Frames that the device had taken when it ran dry, the first 64 times; known at the end.
+  public var underrunFrames: [Int] = []
+
   /// Times that the machine slept in between.
   public var suspensions = 0
 

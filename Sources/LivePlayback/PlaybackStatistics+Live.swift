@@ -10,7 +10,7 @@ extension PlaybackStatistics {
     self.device = device
     framesWritten = report.framesWritten
     underruns = report.underruns
-    underrunFrames = nil
+    underrunFrames = report.underrunFrames
     suspensions = report.suspensions
     priority = report.priority?.description
     load = Load(mean: report.load.mean, worst: report.load.worst)

@@ -93,8 +93,8 @@ public struct PlaybackStatistics: Sendable, Equatable, Encodable {
   /// Times that the device ran dry.
   public let underruns: Int
 
-  /// Frames that the device had taken when it ran dry, where they are known.
-  public let underrunFrames: [Int]?
+  /// Frames that the device had taken when it ran dry, the first 64 times.
+  public let underrunFrames: [Int]
 
   /// Times that the machine slept in between.
   public let suspensions: Int

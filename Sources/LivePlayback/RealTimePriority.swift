@@ -47,4 +47,18 @@ public struct RealTimePriority: Sendable, Equatable {
     return code == 0
       ? .granted(level: level) : .refused(reason: String(cString: strerror(code)))
   }
+
+  /// Does something while the calling thread has the priority, where the system gives it.
+  ///
+  /// Threads that are begun meanwhile inherit it, unless they ask for another.
+  func during<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var policy: Int32 = 0
+    var before = sched_param()
+    guard pthread_getschedparam(pthread_self(), &policy, &before) == 0, case .granted = take()
+    else { return try body() }
+    defer { pthread_setschedparam(pthread_self(), policy, &before) }
+    return try body()
+  }
 }

@@ -116,6 +116,28 @@ struct AuditionTests {
     #expect(isRestored(terminal, settings))
   }
 
+  @Test("Ctrl-Z stops it with the terminal as it was, and it comes back as it was left")
+  func suspension() throws {
+    let terminal = try start()
+    let settings = terminal.settings
+    #expect(terminal.wait(until: isReady))
+    terminal.press("\u{1B}[B")
+    let names = try Fixtures.library().shortPatternNames
+    #expect(terminal.wait { chosen($0) == names[1] })
+    terminal.press("\u{1A}")
+    #expect(terminal.wait { _ in terminal.isStopped })
+    #expect(isRestored(terminal, settings))
+    // Longer than a driver may give no sign of life.
+    Thread.sleep(forTimeInterval: 3.5)
+    terminal.send(SIGCONT)
+    #expect(terminal.wait { chosen($0) == names[1] && $0.showsOtherPage })
+    terminal.press("1")
+    #expect(terminal.wait { $0.text.contains("key to write ") })
+    terminal.press("q")
+    #expect(terminal.end() == 0)
+    #expect(isRestored(terminal, settings))
+  }
+
   @Test("A device that is lost gives the screen back, says so and exits with 69")
   func loss() throws {
     for fault in ["gone-later", "gone", "hung"] {

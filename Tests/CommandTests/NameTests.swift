@@ -6,11 +6,19 @@ import Testing
   "Names resolve everywhere",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct NameTests {
+  /// Copies the command with another program: a child that another test begins meanwhile would
+  /// inherit a file that this one had open for writing, and such a program cannot be run.
+  private func copyCommand(to place: URL) throws {
+    var copy = Command()
+    copy.program = URL(fileURLWithPath: "/bin/cp")
+    #expect(try copy.run(Command.built.path, place.path).code == 0)
+  }
+
   @Test("The program finds its patterns from any folder, and when it was moved elsewhere")
   func moved() throws {
     try Fixtures.withTemporaryFolder { folder in
       let program = folder.appendingPathComponent("elsewhere")
-      try FileManager.default.copyItem(at: Command.built, to: program)
+      try copyCommand(to: program)
       var command = Command()
       command.program = program
       command.folder = URL(fileURLWithPath: "/")
@@ -41,7 +49,7 @@ struct NameTests {
       let program = folder.appendingPathComponent("bin/tapline")
       try files.createDirectory(
         at: program.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try files.copyItem(at: Command.built, to: program)
+      try copyCommand(to: program)
       var command = Command()
       command.program = program
       #expect(try command.run("list", "patterns").text.contains("shared/marker"))

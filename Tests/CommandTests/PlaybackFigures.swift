@@ -9,6 +9,7 @@ struct PlaybackFigures: Decodable {
     var deliveredFrame: Int?
     var requestedNs: Int
     var writtenNs: Int?
+    var queuedFrames: Int?
     var onsetFrames: [Int]?
   }
 
@@ -29,7 +30,7 @@ struct PlaybackFigures: Decodable {
   var device: Device
   var framesWritten: Int
   var underruns: Int
-  var underrunFrames: [Int]?
+  var underrunFrames: [Int]
   var suspensions: Int
   var keyToWriteMs: Delays
   var keyToSoundMs: Delays?

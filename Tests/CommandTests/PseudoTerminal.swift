@@ -113,6 +113,13 @@ final class PseudoTerminal {
   /// Sends a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
+  /// Whether the command has been stopped, as by Ctrl-Z.
+  var isStopped: Bool {
+    let status = try? String(
+      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    return status?.contains("State:\tT") ?? false
+  }
+
   /// Waits for the end of the command.
   ///
   /// - Parameter seconds: The longest wait.

@@ -61,17 +61,9 @@ struct SoundDeviceTests {
     }
   }
 
-  /// Whether a PulseAudio server has the null sink that `.ci/run` makes.
-  static var hasPulseSink: Bool {
-    var shell = Command()
-    shell.program = URL(fileURLWithPath: "/bin/sh")
-    let result = try? shell.run("-c", "command -v parec && pactl list short sinks | grep tapline")
-    return result?.code == 0
-  }
-
   @Test(
     "On a device with a real clock, taps are 120 ms apart within 1 ms",
-    .enabled(if: hasPulseSink, "no PulseAudio server with a null sink named 'tapline'"))
+    .enabled(if: SinkRecorder.isAvailable, "no PulseAudio server with a null sink named 'tapline'"))
   func realClock() throws {
     var distances: [Int] = []
     // A machine that is busy with something else may let the device run dry, which the command
@@ -94,39 +86,17 @@ struct SoundDeviceTests {
   /// Plays to the null sink while its monitor is recorded.
   private func record(_ arguments: [String]) throws -> (samples: [Double], underruns: Int) {
     try Fixtures.withTemporaryFolder { folder in
-      let recording = folder.appendingPathComponent("recording.raw")
-      try Data().write(to: recording)
-      // The recorder is attached first and asks for a low latency: a sink that nobody listens to
-      // sleeps, and would take up to two seconds to take the first period.
-      let recorder = Process()
-      recorder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      recorder.arguments = [
-        "parec", "-d", "tapline.monitor", "--latency-msec=10", "--rate=48000", "--channels=1",
-        "--format=s16le", "--raw",
-      ]
-      recorder.standardOutput = try FileHandle(forWritingTo: recording)
-      try Command.start(recorder)
-      defer { kill(recorder.processIdentifier, SIGKILL) }
-      let deadline = Date().addingTimeInterval(20)
-      while try Data(contentsOf: recording).count < 48_000, Date() < deadline {
-        Thread.sleep(forTimeInterval: 0.05)
-      }
+      let recorder = try SinkRecorder(in: folder)
       let played = try Command().run(["play"] + arguments + ["--device", "pulse", "--stats"])
       #expect(played.code == 0, "\(played.messages)")
-      Thread.sleep(forTimeInterval: 0.7)
-      recorder.terminate()
-      recorder.waitUntilExit()
-      let bytes = Array(try Data(contentsOf: recording))
-      let samples = stride(from: 0, to: bytes.count - 1, by: 2).map {
-        Double(Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8))
-      }
+      let samples = try recorder.finish().map(Double.init)
       return (samples, played.messages.contains(" 0 underruns") ? 0 : 1)
     }
   }
 
   @Test(
     "Ctrl-C stops a device with a real clock within 100 ms",
-    .enabled(if: hasPulseSink, "no PulseAudio server with a null sink named 'tapline'"))
+    .enabled(if: SinkRecorder.isAvailable, "no PulseAudio server with a null sink named 'tapline'"))
   func interruption() throws {
     // The best of three: what else the machine does may delay a process, the command must not.
     var quickest = Double.infinity

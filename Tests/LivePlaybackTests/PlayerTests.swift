@@ -262,6 +262,8 @@ extension ScriptedSoundTests {
     func audioThreadInterruption() throws {
       let script = ScriptedSound()
       script.isStuck = true
+      // A hundred attempts in vain are two seconds to the player.
+      script.writeTime = 2_000
       let player = try Player(try source(), on: open(script))
       let report = try player.playOnAudioThread(isInterrupted: { true })
       #expect(report.wasInterrupted)
