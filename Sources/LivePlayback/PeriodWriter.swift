@@ -31,11 +31,19 @@ final class PeriodWriter {
   /// Longest wait between two looks at an interruption, in milliseconds.
   static let patience = 20
 
-  /// How long a device may take no frames before it counts as lost, in milliseconds.
-  var longestStall = 2_000
+  /// How long a device may take no frames before it counts as lost, in milliseconds; a choice: a
+  /// PulseAudio sink that nobody has listened to for a while takes its first frames after two
+  /// seconds.
+  var longestStall = 3_000
 
-  /// Milliseconds since the device last took frames, as far as they were waited for.
+  /// Nanoseconds since the device last took frames; what a stopped process slept through counts
+  /// for one look only.
   private var stalled = 0
+  private var attempts = 0
+  private var lastLook = 0
+
+  /// Most that one look adds to `stalled`, in nanoseconds.
+  private static let longestLook = 100_000_000
 
   init(_ device: PlaybackDevice) {
     self.device = device
@@ -70,8 +78,9 @@ final class PeriodWriter {
   /// - Returns: Whether it has.
   /// - Throws: `PlaybackError.deviceLost`, also for a device that has had none for too long.
   func awaitRoom() throws(PlaybackError) -> Bool {
+    if attempts == 0 { lastLook = MonotonicClock.now }
     if try device.wait(milliseconds: Self.patience) { return true }
-    try stall(Self.patience)
+    try hesitate()
     return false
   }
 
@@ -87,20 +96,19 @@ final class PeriodWriter {
   ) throws(PlaybackError) -> Bool {
     let frameSize = device.configuration.channelCount * device.encoding.byteCount
     var written = 0
+    if attempts == 0 { lastLook = MonotonicClock.now }
     while written < frameCount, let base = encoded.baseAddress {
       if isInterrupted() { return false }
       switch try device.write(base + written * frameSize, count: frameCount - written) {
       case .frames(0):
-        if try device.wait(milliseconds: Self.patience) {
-          try hesitate()
-        } else {
-          try stall(Self.patience)
-        }
+        _ = try device.wait(milliseconds: Self.patience)
+        try hesitate()
       case .frames(let count):
         taken(written..<written + count)
         written += count
         counts.frames += count
-        stalled = 0
+        (stalled, attempts) = (0, 0)
+        lastLook = MonotonicClock.now
       case .underrun:
         if counts.underruns < dryFrames.count { dryFrames[counts.underruns] = counts.frames }
         counts.underruns += 1
@@ -113,20 +121,19 @@ final class PeriodWriter {
     return true
   }
 
-  /// Lets the first attempt that failed be repeated at once, and further ones after a little while:
-  /// a device that says it is ready and takes nothing must not keep the processor busy.
+  /// Lets the first attempt that failed be repeated at once, and further ones after a little while
+  /// where they failed at once: a device that says it is ready and takes nothing must not keep the
+  /// processor busy.
   private func hesitate() throws(PlaybackError) {
-    guard stalled > 0 else {
-      stalled = 1
-      return
+    let pause = Self.patience / 4
+    if attempts > 0, MonotonicClock.now - lastLook < pause * 1_000_000 {
+      MonotonicClock.sleep(milliseconds: pause)
     }
-    MonotonicClock.sleep(milliseconds: Self.patience / 4)
-    try stall(Self.patience / 4)
-  }
-
-  private func stall(_ milliseconds: Int) throws(PlaybackError) {
-    stalled += milliseconds
-    if stalled >= longestStall { throw device.stalled() }
+    attempts += 1
+    let now = MonotonicClock.now
+    stalled += min(now - lastLook, Self.longestLook)
+    lastLook = now
+    if stalled >= longestStall * 1_000_000 { throw device.stalled() }
   }
 
   /// Waits until the queue has played out, but no longer than it can take.

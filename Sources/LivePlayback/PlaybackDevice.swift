@@ -88,7 +88,31 @@ public final class PlaybackDevice {
     }
   }
 
-  deinit { _ = functions.pcm_close(pcm) }
+  /// Whether the device went away; its driver may not answer any more, not even to being closed.
+  private var isLost = false
+
+  deinit {
+    #if os(Linux)
+    if isLost {
+      let closing = Closing(pcm: pcm, close: functions.pcm_close)
+      // Left behind where the call does not come back.
+      _ = AudioThread(nil) { closing.run() }?.finish(within: Self.longestClosing)
+      return
+    }
+    #endif
+    _ = functions.pcm_close(pcm)
+  }
+
+  /// How long closing a device that was lost may take, in milliseconds.
+  private static let longestClosing = 300
+
+  private struct Closing: @unchecked Sendable {
+    // Unchecked: nobody else has the handle any more.
+    let pcm: OpaquePointer
+    let close: (@convention(c) (OpaquePointer?) -> Int32)?
+
+    func run() { _ = close?(pcm) }
+  }
 
   /// The library's own message where it left one, else the meaning of the code.
   static func reason(_ functions: calsa_functions, _ code: Int32) -> String {
@@ -150,7 +174,8 @@ public final class PlaybackDevice {
   }
 
   private func lost(_ code: Int32) -> PlaybackError {
-    .deviceLost(device: name, reason: Self.reason(functions, code))
+    isLost = true
+    return .deviceLost(device: name, reason: Self.reason(functions, code))
   }
 
   /// Starts the device where it waits for a fuller buffer than it will get.
@@ -181,7 +206,8 @@ public final class PlaybackDevice {
 
   /// The error for a device that takes nothing for longer than any buffer lasts.
   func stalled() -> PlaybackError {
-    .deviceLost(device: name, reason: "it has taken no frames for two seconds")
+    isLost = true
+    return .deviceLost(device: name, reason: "it has taken no frames for three seconds")
   }
 
   /// The error for a device one of whose calls does not come back.

@@ -32,6 +32,9 @@ extension Player {
   /// milliseconds.
   static let usualSilence = 3_000
 
+  /// The same once the person at the keyboard wants it to end.
+  private static let interruptedSilence = 500
+
   /// Plays on a thread of its own with real-time priority, so that nothing the caller does, such as
   /// printing to a terminal that has been stopped, holds up the sound.
   ///
@@ -62,18 +65,30 @@ extension Player {
     guard let thread = AudioThread(priority, { exchange.run() }) else {
       throw .noSoundSystem(reason: "the system has no thread to give")
     }
+    var wasInterrupted = false
     var heartbeat = 0
     var seen = MonotonicClock.now
+    var patience = longestSilence
     while !thread.isDone {
-      if isInterrupted() { exchange.isInterrupted.store(true, ordering: .relaxed) }
+      if !wasInterrupted, isInterrupted() {
+        wasInterrupted = true
+        exchange.isInterrupted.store(true, ordering: .relaxed)
+        patience = min(patience, Self.interruptedSilence)
+        seen = MonotonicClock.now
+      }
       progress(exchange.position.load(ordering: .relaxed))
       let beat = exchange.heartbeat.load(ordering: .relaxed)
       let now = MonotonicClock.now
       if beat != heartbeat { (heartbeat, seen) = (beat, now) }
-      if now - seen > longestSilence * 1_000_000 { break }
+      if now - seen > patience * 1_000_000 { break }
       MonotonicClock.sleep(milliseconds: 5)
     }
-    guard thread.finish(within: 0) else { throw device.hung() }
+    guard thread.finish(within: 0) else {
+      guard wasInterrupted else { throw device.hung() }
+      var report = Report()
+      report.wasInterrupted = true
+      return report
+    }
     var report = try exchange.result.get()
     report.priority = thread.outcome
     return report

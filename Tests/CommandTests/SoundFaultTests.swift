@@ -19,7 +19,7 @@ struct SoundFaultTests {
       ("open", "cannot open sound device 'default': "),
       ("rate", "sound device 'default' takes none of the formats offered: "),
       ("gone", "sound device 'default' stopped: No such device"),
-      ("stuck", "sound device 'default' stopped: it has taken no frames for two seconds"),
+      ("stuck", "sound device 'default' stopped: it has taken no frames for three seconds"),
       ("hung", "sound device 'default' stopped: its driver has not answered for three seconds"),
     ])
   func loss(fault: String, message: String) throws {

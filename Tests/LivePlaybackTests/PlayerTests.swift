@@ -97,6 +97,7 @@ extension ScriptedSoundTests {
       let script = ScriptedSound()
       script.isStuck = true
       let player = try Player(try source(), on: open(script))
+      player.longestStall = 50
       #expect(throws: PlaybackError.self) { try player.play() }
     }
 
@@ -262,12 +263,34 @@ extension ScriptedSoundTests {
     func audioThreadInterruption() throws {
       let script = ScriptedSound()
       script.isStuck = true
-      // A hundred attempts in vain are two seconds to the player.
-      script.writeTime = 2_000
       let player = try Player(try source(), on: open(script))
       let report = try player.playOnAudioThread(isInterrupted: { true })
       #expect(report.wasInterrupted)
       #expect(script.calls.contains("drop"))
+    }
+
+    @Test("A driver whose call does not come back does not hold up an interruption either")
+    func hungInterruption() throws {
+      let script = ScriptedSound()
+      script.sleepsInWrite = 1_500
+      let player = try Player(try source(), on: open(script))
+      let report = try player.playOnAudioThread(isInterrupted: { true })
+      #expect(report.wasInterrupted && report.framesWritten == 0)
+      usleep(1_700_000)
+    }
+
+    @Test("A lost device whose closing does not come back is left behind")
+    func hungClosing() throws {
+      let script = ScriptedSound()
+      script.failAfter = (1_024, -Int(ENODEV))
+      script.sleepsInClose = 1_000
+      var player: Player? = try Player(try source(), on: open(script))
+      #expect(throws: PlaybackError.self) { try player?.play() }
+      player = nil
+      // Others are closed before anybody goes on.
+      #expect(!script.calls.contains("close"))
+      usleep(1_200_000)
+      #expect(script.calls.contains("close"))
     }
 
     @Test("A driver whose call does not come back ends playing instead of hanging")

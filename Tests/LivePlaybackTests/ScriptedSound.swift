@@ -33,6 +33,8 @@ final class ScriptedSound {
   var bufferSizes = 1...1_048_576
   /// Milliseconds for which one write does not come back.
   var sleepsInWrite = 0
+  /// Milliseconds for which closing does not come back.
+  var sleepsInClose = 0
   /// Microseconds that every write takes.
   var writeTime: UInt32 = 0
   /// Whether what is written is kept; a device that is watched for allocations keeps nothing.
@@ -45,7 +47,10 @@ final class ScriptedSound {
   /// What the device has taken.
   private(set) var bytes: [UInt8] = []
   private(set) var framesTaken = 0
-  private(set) var calls: [String] = []
+  /// What was called; also by threads that were left behind.
+  var calls: [String] { lock.withLock { noted } }
+  private var noted: [String] = []
+  private let lock = NSLock()
   private var state = Int32(CALSA_STATE_PREPARED)
   private var format: Int32 = 0
   private var channelCount: UInt32 = 1
@@ -54,7 +59,7 @@ final class ScriptedSound {
     Int(channelCount) * (format == Int32(CALSA_FORMAT_S16_LE) ? 2 : 4)
   }
 
-  func note(_ call: String) { calls.append(call) }
+  func note(_ call: String) { lock.withLock { noted.append(call) } }
 
   func write(_ frames: UnsafeRawPointer?, _ count: Int) -> Int {
     if writeTime > 0 { usleep(writeTime) }
@@ -82,6 +87,7 @@ final class ScriptedSound {
       return ScriptedSound.current.openCode
     }
     table.pcm_close = { _ in
+      usleep(UInt32(ScriptedSound.current.sleepsInClose) * 1_000)
       ScriptedSound.current.note("close")
       return 0
     }
