@@ -76,7 +76,7 @@ struct Watch: ParsableCommand {
         }
         if let player {
           try player.attend()
-          if Keyboard.hasEnter() { player.playAgain() }
+          if Keyboard.hasEnter(), player.playAgain() { console.remark("playing again") }
         }
         isSaved = !watch.saved(within: Self.patience).isEmpty
       }

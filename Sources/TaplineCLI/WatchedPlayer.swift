@@ -37,18 +37,18 @@ final class WatchedPlayer {
     var job = RenderJob(try timeline.withSounds(at: sampleRate), profile: profile)
     job.channels = command.voice.channels
     last = job
-    playAgain()
+    _ = playAgain()
   }
 
-  /// Plays the last good version from its start.
-  func playAgain() {
-    guard let last else { return }
+  /// Plays the last good version from its start; false where there has been none.
+  func playAgain() -> Bool {
+    guard let last else { return false }
     var source = last.source(sampleRate: sampleRate)
     if source.channelCount > engine.configuration.channelCount { source = Mixdown(source) }
     let clock = FrameClock(sampleRate: sampleRate)
     let frames = command.input.range.frames(clock, of: source.frameCount)
     engine.stop()
-    guard !frames.isEmpty else { return }
+    guard !frames.isEmpty else { return false }
     number += 1
     let voice: LiveVoice
     if command.loop {
@@ -57,7 +57,7 @@ final class WatchedPlayer {
       source.seek(to: frames.lowerBound)
       voice = LiveVoice(source, until: frames.upperBound)
     }
-    _ = engine.play(voice, number: number)
+    return engine.play(voice, number: number)
   }
 }
 #else
@@ -73,6 +73,6 @@ final class WatchedPlayer {
   func finish() {}
   func attend() throws {}
   func play(_ timeline: Timeline) throws {}
-  func playAgain() {}
+  func playAgain() -> Bool { false }
 }
 #endif

@@ -39,7 +39,9 @@ struct AuditionTests {
     #expect(terminal.wait(until: isReady))
     #expect(terminal.emulator.showsOtherPage && !terminal.emulator.showsCursor)
     #expect(chosen(terminal.emulator) == names[0])
-    #expect(terminal.emulator.text.contains("1/\(names.count)"))
+    let pairings = try Fixtures.library().pairingNames()
+    #expect(!pairings.isEmpty)
+    #expect(terminal.emulator.text.contains("1/\(names.count + pairings.count)"))
     // Its picture stands below the list, in braille.
     let isBraille = { (character: Character) in
       character.unicodeScalars.allSatisfy { (0x2801...0x28FF).contains($0.value) }

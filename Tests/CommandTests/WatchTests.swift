@@ -132,6 +132,19 @@ struct WatchTests {
     #expect(result.messages.contains("sound device 'default' stopped: "))
   }
 
+  @Test(
+    "On a terminal, Enter plays again",
+    .enabled(if: FaultySound.isAvailable, "the stand-in for libasound needs clang"))
+  func enter() throws {
+    let terminal = try PseudoTerminal(
+      ["watch", "success"], environment: FaultySound.environment("none"))
+    #expect(terminal.wait { $0.usualText.contains("playing 2 events") })
+    terminal.press("\r")
+    #expect(terminal.wait { $0.usualText.contains("playing again") })
+    terminal.send(SIGINT)
+    #expect(terminal.end() == 130)
+  }
+
   @Test("What cannot be watched is refused")
   func refusals() throws {
     for (arguments, code) in [

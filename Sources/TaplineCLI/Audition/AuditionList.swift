@@ -13,7 +13,9 @@ enum AuditionList {
     _ words: [String], library: PatternLibrary, generators: String
   ) throws -> [AuditionEntry] {
     guard !words.isEmpty else {
-      return library.shortPatternNames.map(AuditionEntry.init(reference:))
+      // Pairings play by name too.
+      let names = try library.shortPatternNames + library.pairingNames()
+      return names.map(AuditionEntry.init(reference:))
     }
     return try words.flatMap { word -> [AuditionEntry] in
       guard word != "-" else {
