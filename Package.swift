@@ -239,8 +239,8 @@ let package = Package(
     tests(of: "TimelineComparison", using: ["Tapline", "TestSupport"]),
     // An app's haptics and their tests, as an app's developer would write them.
     .testTarget(
-      name: "HapticManagerTests", dependencies: ["TaplineTesting"], exclude: ["Goldens"],
-      swiftSettings: strict),
+      name: "HapticManagerTests", dependencies: ["CoreHapticsTwin", "TaplineTesting"],
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "HapticEngineControllerTests", dependencies: ["CoreHapticsTwin", "TaplineTesting"],
       exclude: ["Goldens"], resources: [.copy("App/Haptics")], swiftSettings: strict),

@@ -1,6 +1,10 @@
 import TaplineTesting
 import Testing
 
+#if !canImport(UIKit)
+import CoreHapticsTwin
+#endif
+
 @Suite("The app's haptics") @MainActor
 struct HapticManagerTests {
   // MARK: - Patterns
@@ -9,6 +13,20 @@ struct HapticManagerTests {
   func golden(_ moment: HapticManager.Moment) {
     expectHaptics(TestBench.timeline(of: moment), matchGolden: moment.rawValue)
   }
+
+  #if !canImport(UIKit)
+  @Test(
+    "UIKit's own generators play the same moments, through their twins",
+    arguments: HapticManager.Moment.allCases)
+  func system(_ moment: HapticManager.Moment) {
+    SimulatedDevice.withCurrent { device in
+      let manager = HapticManager(haptics: SystemHaptics(), delays: device.clock)
+      manager.play(moment)
+      device.clock.advance(by: 10)
+      expectHaptics(device.recorder.timeline, matchGolden: moment.rawValue)
+    }
+  }
+  #endif
 
   @Test("A settled payment taps twice, then says success")
   func settled() {

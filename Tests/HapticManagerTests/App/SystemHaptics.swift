@@ -1,6 +1,10 @@
+public import TaplineRecording
+
 #if canImport(UIKit)
-import TaplineRecording
-import UIKit
+public import UIKit
+#else
+public import CoreHapticsTwin
+#endif
 
 extension UIImpactFeedbackGenerator: ImpactFeedbackGenerating {}
 extension UINotificationFeedbackGenerator: NotificationFeedbackGenerating {}
@@ -20,4 +24,3 @@ struct SystemHaptics: HapticFeedbackProviding {
 
   func selectionGenerator() -> any SelectionFeedbackGenerating { UISelectionFeedbackGenerator() }
 }
-#endif
