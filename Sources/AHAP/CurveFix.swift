@@ -22,10 +22,10 @@ struct CurveFix {
   private func rebase() -> Fix? {
     guard containers.count > 2, let start = containers[2]["Time"]?.number else { return nil }
     let edits = containers[1].elements.compactMap { point -> TextEdit? in
-      guard let time = point["Time"], let seconds = time.number, seconds >= start else {
-        return nil
-      }
-      return TextEdit(time.range, decimal(seconds - start))
+      guard let time = point["Time"], let seconds = time.number, seconds >= start,
+        let text = decimal(seconds - start)
+      else { return nil }
+      return TextEdit(time.range, text)
     }
     guard edits.count == containers[1].elements.map(\.range).count else { return nil }
     return Fix("let the points count from the start of the curve", edits)
@@ -63,12 +63,14 @@ struct CurveFix {
       var edits: [TextEdit] = []
       if first > 0 {
         edits = (first...last).compactMap { index in
-          points[index]["Time"].map {
-            TextEdit($0.range, decimal(times[index] - times[first]))
-          }
+          guard let time = points[index]["Time"], let text = decimal(times[index] - times[first])
+          else { return nil }
+          return TextEdit(time.range, text)
         }
+        guard edits.count == last - first + 1 else { return nil }
       }
-      let begin = TextEdit(time.range, first > 0 ? decimal(start + times[first]) : time.text)
+      guard let moved = first > 0 ? decimal(start + times[first]) : time.text else { return nil }
+      let begin = TextEdit(time.range, moved)
       curves.append(text(head, [begin]) + text(slice, edits) + text(tail, [begin]))
       first = last
     }
@@ -84,10 +86,11 @@ struct CurveFix {
       containers[1].members.map(\.key).count == 1, let id = containers[0]["ParameterID"],
       let time = containers[0]["Time"]?.number,
       let point = value.elements.first(where: { _ in true }),
-      let offset = point["Time"]?.number, let number = point["ParameterValue"]
+      let offset = point["Time"]?.number, let number = point["ParameterValue"],
+      let text = decimal(time + offset)
     else { return nil }
     let object =
-      "{ \"ParameterID\": \(id.text), \"Time\": \(decimal(time + offset)), "
+      "{ \"ParameterID\": \(id.text), \"Time\": \(text), "
       + "\"ParameterValue\": \(number.text) }"
     return Fix(
       "write a 'Parameter'",
@@ -113,8 +116,10 @@ struct CurveFix {
     return start
   }
 
-  /// Seconds to the nanosecond, so that differences of decimals stay short.
-  private func decimal(_ seconds: Double) -> String {
-    plain((seconds * 1e9).rounded() / 1e9)
+  /// Seconds to the nanosecond, so that differences of decimals stay short; nil for what no number of
+  /// JSON is, as the difference to a time that is too large to be read.
+  private func decimal(_ seconds: Double) -> String? {
+    let rounded = (seconds * 1e9).rounded() / 1e9
+    return rounded.isFinite ? plain(rounded) : nil
   }
 }
