@@ -1,9 +1,9 @@
-import HapticPatterns
+package import HapticPatterns
 
 /// The event parameters of AHAP: what each sets, and its range.
 ///
 /// Source: `CHHapticParameter.h`.
-enum EventParameter: String, CaseIterable {
+package enum EventParameter: String, CaseIterable {
   case hapticIntensity = "HapticIntensity"
   case hapticSharpness = "HapticSharpness"
   case attackTime = "AttackTime"
@@ -16,7 +16,7 @@ enum EventParameter: String, CaseIterable {
   case audioBrightness = "AudioBrightness"
 
   /// The values the parameter may take; others are clamped.
-  var range: ClosedRange<Double> {
+  package var range: ClosedRange<Double> {
     switch self {
     case .audioPitch, .audioPan: -1...1
     default: 0...1
@@ -24,7 +24,7 @@ enum EventParameter: String, CaseIterable {
   }
 
   /// Puts a value in its place.
-  func set(_ value: Double, in event: inout HapticEvent) {
+  package func set(_ value: Double, in event: inout HapticEvent) {
     switch self {
     case .hapticIntensity: event.intensity = value
     case .hapticSharpness: event.sharpness = value

@@ -2,17 +2,7 @@
 enum CurvePlotStyle {
   /// The rules for so many curves.
   static func css(curveCount: Int) -> String {
-    var light = ""
-    var dark = ""
-    for index in 0..<curveCount {
-      let color = PlotColors.color(index)
-      let dash = PlotColors.dash(index)
-      light += ".tapline-curve .c\(index),.tapline-curve .s\(index){stroke:\(color.light)}"
-      light += ".tapline-curve .t\(index){fill:\(color.light)}\n"
-      if !dash.isEmpty { light += ".tapline-curve .c\(index){stroke-dasharray:\(dash)}\n" }
-      dark += ".tapline-curve .c\(index),.tapline-curve .s\(index){stroke:\(color.dark)}"
-      dark += ".tapline-curve .t\(index){fill:\(color.dark)}\n"
-    }
+    let (light, dark) = PlotColors.rules(of: "tapline-curve", count: curveCount)
     return """
       .tapline-curve{font:12px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
       .tapline-curve text{fill:#222}

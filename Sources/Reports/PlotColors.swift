@@ -16,4 +16,26 @@ enum PlotColors {
 
   /// The dashes of a line; empty for an unbroken one.
   static func dash(_ index: Int) -> String { dashes[index % dashes.count] }
+
+  /// The rules that give so many lines their colours and dashes, on light and on dark paper.
+  ///
+  /// - Parameters:
+  ///   - picture: The class of the picture.
+  ///   - count: How many lines there are.
+  ///   - filled: Gives what a line's number fills beside its texts, such as bars.
+  /// - Returns: The rules for either paper.
+  static func rules(
+    of picture: String, count: Int, alsoFilling filled: (Int) -> String = { _ in "" }
+  ) -> (light: String, dark: String) {
+    var rules = (light: "", dark: "")
+    for index in 0..<count {
+      let (color, dash) = (color(index), dash(index))
+      let lines = ".\(picture) .c\(index),.\(picture) .s\(index)"
+      let areas = ".\(picture) .t\(index)\(filled(index))"
+      rules.light += "\(lines){stroke:\(color.light)}\(areas){fill:\(color.light)}\n"
+      if !dash.isEmpty { rules.light += ".\(picture) .c\(index){stroke-dasharray:\(dash)}\n" }
+      rules.dark += "\(lines){stroke:\(color.dark)}\(areas){fill:\(color.dark)}\n"
+    }
+    return rules
+  }
 }

@@ -164,13 +164,8 @@ extension PressDocument.Press {
         time: moment.time, kind: moment.kind.rawValue, name: moment.name,
         detail: moment.detail.isEmpty ? nil : moment.detail)
     }
-    let rate = Double(framesPerSecond)
     tracks = named.timeline.animations.map { track in
-      let last =
-        AnimationPass.restFrame(of: track, framesPerSecond: rate)
-        ?? Int(((track.changes.last?.time ?? 0) + 10) * rate)
-      var pass = AnimationPass(track, framesPerSecond: rate)
-      let frames = (0...last).map { pass.components(at: $0) }
+      let frames = AnimationFrames(track, framesPerSecond: Double(framesPerSecond)).values
       return PressDocument.Track(
         name: track.name, unit: track.unit, components: track.componentNames,
         values: track.componentNames.indices.map { index in frames.map { $0[index] } })

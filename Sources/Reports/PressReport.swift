@@ -126,29 +126,23 @@ private struct PressMotionCourse {
   init(_ timeline: Timeline, framesPerSecond: Int) {
     self.framesPerSecond = framesPerSecond
     let rate = Double(framesPerSecond)
-    let rests = timeline.animations.map {
-      AnimationPass.restFrame(of: $0, framesPerSecond: rate)
+    let tracks = timeline.animations.map {
+      (track: $0, frames: AnimationFrames($0, framesPerSecond: rate))
     }
-    // What never comes to rest is looked at for ten seconds after its last change, as it is drawn.
-    let ends = timeline.animations.map { Int((($0.changes.last?.time ?? 0) + 10) * rate) }
-    let last = zip(rests, ends).map { $0 ?? $1 }.max() ?? 0
-    restFrame = rests.allSatisfy { $0 != nil } ? last : nil
-    var passes = timeline.animations.map { AnimationPass($0, framesPerSecond: rate) }
-    var shown = timeline.animations.map(\.start)
-    for frame in 0...last {
-      var isChanged = false
-      for index in passes.indices {
-        let components = passes[index].components(at: frame)
-        if components != shown[index] { isChanged = true }
-        shown[index] = components
+    let last = tracks.map(\.frames.values.count).max().map { $0 - 1 } ?? 0
+    restFrame = tracks.allSatisfy(\.frames.isAtRest) ? last : nil
+    changes = (0...last).filter { frame in
+      tracks.contains { track, frames in
+        frames.components(at: frame)
+          != (frame > 0 ? frames.components(at: frame - 1) : track.start)
       }
-      if isChanged { changes.append(frame) }
     }
-    apex = Self.apex(of: timeline, framesPerSecond: rate, last: last)
+    apex = Self.apex(of: tracks, on: timeline, framesPerSecond: rate)
   }
 
   private static func apex(
-    of timeline: Timeline, framesPerSecond: Double, last: Int
+    of tracks: [(track: AnimationTrack, frames: AnimationFrames)], on timeline: Timeline,
+    framesPerSecond: Double
   ) -> (track: String, value: Double, part: Double, frame: Int)? {
     // The press begins where the button is pressed; without states, where the finger comes down.
     let states = timeline.markers(.state)
@@ -157,23 +151,23 @@ private struct PressMotionCourse {
     guard let start = (states.isEmpty ? down : pressed)?.time else { return nil }
     // What a tap changes for good is no press.
     let lasting: Set = ["selection", "toggle"]
-    let moved = timeline.animations.filter { track in
+    let moved = tracks.filter { track, _ in
       track.body != .color && !lasting.contains(track.name)
         && track.changes.contains { $0.time >= start }
     }
     let order = ["scale", "opacity"]
-    let track = order.compactMap { name in moved.first { $0.name == name } }.first ?? moved.first
-    guard let track, let index = track.changes.firstIndex(where: { $0.time >= start }) else {
-      return nil
-    }
+    let first =
+      order.compactMap { name in moved.first { $0.track.name == name } }.first ?? moved.first
+    guard let (track, frames) = first,
+      let index = track.changes.firstIndex(where: { $0.time >= start })
+    else { return nil }
     let rest = index > 0 ? track.changes[index - 1].target[0] : track.start[0]
     let travel = track.changes[index].target[0] - rest
     guard travel != 0 else { return nil }
-    var pass = AnimationPass(track, framesPerSecond: framesPerSecond)
     var best: (track: String, value: Double, part: Double, frame: Int)?
-    for frame in 0...last {
-      let value = pass.components(at: frame)[0]
-      guard Double(frame) + 1e-6 >= start * framesPerSecond else { continue }
+    for (frame, components) in frames.values.enumerated()
+    where Double(frame) + 1e-6 >= start * framesPerSecond {
+      let value = components[0]
       let part = (value - rest) / travel
       if part > best?.part ?? 0 { best = (track.name, value, part, frame) }
     }

@@ -374,13 +374,8 @@ private struct AnimationLine {
   init(_ track: AnimationTrack, framesPerSecond: Int) {
     self.track = track
     let rate = Double(framesPerSecond)
-    // What never comes to rest is drawn for ten seconds after its last change.
-    let last =
-      AnimationPass.restFrame(of: track, framesPerSecond: rate)
-      ?? Int(((track.changes.last?.time ?? 0) + 10) * rate)
-    var pass = AnimationPass(track, framesPerSecond: rate)
-    values = (0...last).map { pass.components(at: $0) }
-    endTime = Double(last) / rate
+    values = AnimationFrames(track, framesPerSecond: rate).values
+    endTime = Double(values.count - 1) / rate
   }
 
   /// The first component through the display frames, with an upright step where a change is there at

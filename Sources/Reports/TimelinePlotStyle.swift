@@ -2,17 +2,8 @@
 enum TimelinePlotStyle {
   /// The rules for so many timelines.
   static func css(count: Int) -> String {
-    var light = ""
-    var dark = ""
-    for index in 0..<count {
-      let color = PlotColors.color(index)
-      let dash = PlotColors.dash(index)
-      light += ".tapline-timeline .c\(index),.tapline-timeline .s\(index){stroke:\(color.light)}"
-      light +=
-        ".tapline-timeline .t\(index),.tapline-timeline .bar.s\(index){fill:\(color.light)}\n"
-      if !dash.isEmpty { light += ".tapline-timeline .c\(index){stroke-dasharray:\(dash)}\n" }
-      dark += ".tapline-timeline .c\(index),.tapline-timeline .s\(index){stroke:\(color.dark)}"
-      dark += ".tapline-timeline .t\(index),.tapline-timeline .bar.s\(index){fill:\(color.dark)}\n"
+    let (light, dark) = PlotColors.rules(of: "tapline-timeline", count: count) { index in
+      ",.tapline-timeline .bar.s\(index)"
     }
     return """
       .tapline-timeline{font:12px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import LivePlayback
 import Tapline
 
 /// What came of the patterns of a batch so far: messages, progress, and the summary.
@@ -9,7 +9,7 @@ final class BatchTally: @unchecked Sendable {
   // Unchecked: the batch tells one thing at a time, and the summary is asked for after it.
   private let plan: BatchPlan
   private let console: Console
-  private let start = DispatchTime.now()
+  private let start = MonotonicClock.now
   private var rendered = 0
   private var unchanged = 0
   private var failed = 0
@@ -38,7 +38,7 @@ final class BatchTally: @unchecked Sendable {
       failed += 1
       let failure = commandFailure(error, of: plan.items[outcome.index])
       console.error(failure.message)
-      self.failure = max(self.failure, failure.code)
+      if failure.code.rawValue > self.failure?.rawValue ?? 0 { self.failure = failure.code }
       goesOn = failure.code != .inputOutput
     }
     seconds += outcome.seconds
@@ -48,9 +48,7 @@ final class BatchTally: @unchecked Sendable {
 
   private var done: Int { rendered + unchanged + failed }
 
-  private var elapsed: Double {
-    Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
-  }
+  private var elapsed: Double { Double(MonotonicClock.now - start) / 1e9 }
 
   private var progress: String {
     let rate = Double(done) / max(elapsed, 1e-3)
@@ -58,13 +56,6 @@ final class BatchTally: @unchecked Sendable {
     return "\(done) of \(plan.items.count) patterns, \(Int(rate)) a second, "
       + "\(Int(left.rounded(.up))) s left"
   }
-
-  private func max(_ first: ExitCode?, _ second: ExitCode) -> ExitCode {
-    guard let first, first.rawValue > second.rawValue else { return second }
-    return first
-  }
-
-  private func max(_ first: Double, _ second: Double) -> Double { Swift.max(first, second) }
 
   private func commandFailure(
     _ error: BatchRenderer.Failure, of item: BatchPlan.Item
@@ -116,7 +107,7 @@ struct BatchSummary: Encodable {
     var parts = ["\(rendered) rendered", "\(unchanged) unchanged"]
     if failed > 0 { parts.append("\(failed) failed") }
     if untried > 0 { parts.append("\(untried) not tried") }
-    let speed = seconds / Swift.max(elapsed, 1e-6)
+    let speed = seconds / max(elapsed, 1e-6)
     return "\(patterns) pattern\(patterns == 1 ? "" : "s"): \(parts.joined(separator: ", ")); "
       + "\(seconds.formatted(digits: 1)) s of sound in \(elapsed.formatted(digits: 2)) s"
       + (seconds > 0 ? ", \(Int(speed)) times real time" : "")

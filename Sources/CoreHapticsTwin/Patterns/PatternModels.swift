@@ -89,34 +89,16 @@ enum PatternLimits {
 
   /// The values of an event parameter, or nil for one that CoreHaptics does not have.
   static func range(of id: CHHapticEvent.ParameterID) -> ClosedRange<Double>? {
-    switch id {
-    case .audioPitch, .audioPan: -1...1
-    case .hapticIntensity, .hapticSharpness, .attackTime, .decayTime, .releaseTime, .sustained,
-      .audioVolume, .audioBrightness:
-      0...1
-    default: nil
-    }
+    EventParameter(rawValue: id.rawValue)?.range
   }
 
   /// Puts an event parameter in its place; of two of a kind the last one counts.
   static func set(_ parameter: CHHapticEventParameter, in event: inout HapticEvent) throws {
-    guard let range = range(of: parameter.parameterID) else {
+    guard let known = EventParameter(rawValue: parameter.parameterID.rawValue) else {
       throw CHHapticError(
         .invalidParameterType, "'\(parameter.parameterID.rawValue)' is no event parameter")
     }
-    let value = clamp(parameter.value, to: range)
-    switch parameter.parameterID {
-    case .hapticIntensity: event.intensity = value
-    case .hapticSharpness: event.sharpness = value
-    case .attackTime: event.envelope.attack = value
-    case .decayTime: event.envelope.decay = value
-    case .releaseTime: event.envelope.release = value
-    case .sustained: event.envelope.isSustained = value != 0
-    case .audioVolume: event.audio.volume = value
-    case .audioPitch: event.audio.pitch = value
-    case .audioPan: event.audio.pan = value
-    default: event.audio.brightness = value
-    }
+    known.set(clamp(parameter.value, to: known.range), in: &event)
   }
 }
 #endif

@@ -43,9 +43,6 @@ public struct BatchPlan: Sendable {
   /// The patterns of the part asked for, in ascending order of their names.
   public let items: [Item]
 
-  /// The number of patterns of the whole library.
-  public let libraryCount: Int
-
   /// Finds the files of a request; nothing is written yet.
   ///
   /// Names that begin with a dot are passed over; links to folders are not followed.
@@ -74,7 +71,6 @@ public struct BatchPlan: Sendable {
       items.append(Item(name: name, input: request.input + "/" + name, outputs: outputs))
     }
     self.items = items
-    libraryCount = patterns.count
   }
 }
 
