@@ -13,6 +13,10 @@ struct LiveAuditionTests {
     ProcessInfo.processInfo.environment["TAPLINE_LIVE_SECONDS"]
     .flatMap(Double.init) ?? 0
 
+  /// The device wants its next samples after as long, so a machine that stands still for longer
+  /// proves nothing about a program.
+  private static let periodMs = 256 / 48.0
+
   static var program: URL {
     ProcessInfo.processInfo.environment["TAPLINE_LIVE_COMMAND"].map(URL.init(fileURLWithPath:))
       ?? Command.built
@@ -45,23 +49,6 @@ struct LiveAuditionTests {
     return strokes
   }
 
-  /// Keeps every core busy until it is released.
-  private final class Load {
-    private var processes: [Process] = []
-
-    init() throws {
-      for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "while :; do :; done"]
-        try Command.start(process)
-        processes.append(process)
-      }
-    }
-
-    deinit { for process in processes { kill(process.processIdentifier, SIGKILL) } }
-  }
-
   private func sound(_ pattern: String) throws -> [Int16] {
     let result = try Command().run(
       "render", pattern, "--voice", "tactile", "--format", "wav", "-o", "-")
@@ -80,15 +67,33 @@ struct LiveAuditionTests {
     return (rank(0.5), rank(0.99))
   }
 
-  @Test(
-    "Every key is heard once, where and as quickly as the statistics say, without a gap",
-    .enabled(if: seconds > 0, "TAPLINE_LIVE_SECONDS is not set"),
-    .enabled(if: SinkRecorder.isAvailable, "no PulseAudio server with a null sink 'tapline'"))
-  func busyMachine() throws {
+  /// One run of audition, and what was seen of it from outside.
+  private struct Measurement {
+    var strokes: [Stroke]
+    /// When each key was pressed, in nanoseconds of the monotonic clock.
+    var pressedNs: [Int]
+    var code: Int?
+    var figures: PlaybackFigures
+    var recording: [Int16]
+    var standstillMs: Double?
+
+    /// From each key to the return of the write that holds its first sample, in milliseconds.
+    var keyToWriteMs: [Double] {
+      zip(figures.events, pressedNs).map { Double(($0.writtenNs ?? .max) - $1) / 1e6 }
+    }
+
+    /// The same and what the device then held before that sample.
+    var keyToSoundMs: [Double] {
+      zip(figures.events, keyToWriteMs).map { $1 + Double($0.queuedFrames ?? 0) / 48 }
+    }
+  }
+
+  /// Presses the keys while every core is busy.
+  private func measure() throws -> Measurement {
     try Fixtures.withTemporaryFolder { folder in
       let strokes = strokes(Int(Self.seconds * 5))
       let recorder = try SinkRecorder(in: folder)
-      let load = try Load()
+      let load = ProcessorLoad()
       let file = folder.appendingPathComponent("stats.json")
       let terminal = try PseudoTerminal(
         [
@@ -98,6 +103,7 @@ struct LiveAuditionTests {
       #expect(terminal.wait { $0.text.contains("period 256, buffer 1024") })
       // A warm-up: the server settles with its new client.
       Thread.sleep(forTimeInterval: 2)
+      let witness = StandstillWitness()
       var pressed: [Int] = []
       for stroke in strokes {
         terminal.drain()
@@ -105,42 +111,80 @@ struct LiveAuditionTests {
         pressed.append(terminal.press(stroke.key))
       }
       Thread.sleep(forTimeInterval: 0.5)
+      let standstillMs = witness.longestMs
       terminal.press("q")
-      #expect(terminal.end() == 0)
+      let code = terminal.end()
       let recording = try recorder.finish()
       withExtendedLifetime(load) {}
-
       let figures = try PlaybackFigures([UInt8](Data(contentsOf: file)))
-      try #require(figures.events.count == strokes.count)
-      #expect(figures.device.periodFrames == 256 && figures.device.bufferFrames == 1_024)
-      #expect(figures.underruns == 0 && figures.underrunFrames == [])
-      try compare(recording, with: figures, strokes)
+      return Measurement(
+        strokes: strokes, pressedNs: pressed, code: code, figures: figures, recording: recording,
+        standstillMs: standstillMs)
+    }
+  }
 
-      let delays = zip(figures.events, pressed).map { event, time in
-        Double((event.writtenNs ?? .max) - time) / 1e6
-      }
-      let queued = zip(figures.events, delays).map { event, delay in
-        delay + Double(event.queuedFrames ?? 0) / 48
-      }
-      let (write, heard) = (ranks(delays), ranks(queued))
+  @Test(
+    "Every key is heard once, where and as quickly as the statistics say, without a gap",
+    .enabled(if: seconds > 0, "TAPLINE_LIVE_SECONDS is not set"),
+    .enabled(if: SinkRecorder.isAvailable, "no PulseAudio server with a null sink 'tapline'"))
+  func busyMachine() throws {
+    var standstills: [String] = []
+    while standstills.count < 8 {
+      let measurement = try measure()
+      let standstillMs = try #require(
+        measurement.standstillMs, "no real-time priority, without which nothing is promised")
+      let delays = measurement.keyToWriteMs
+      let (write, heard) = (ranks(delays), ranks(measurement.keyToSoundMs))
       print(
         String(
           format:
             "live: %d keys in %.0f s; key to write: median %.1f ms, 99 %% %.1f ms, worst %.1f "
-            + "ms; with the queue: median %.1f ms, 99 %% %.1f ms; %d underruns",
+            + "ms; with the queue: median %.1f ms, 99 %% %.1f ms; %d underruns; longest standstill "
+            + "of the machine %.1f ms",
           delays.count, Self.seconds, write.median, write.most, delays.max() ?? 0, heard.median,
-          heard.most, figures.underruns))
-      #expect(write.median < 10)
-      #expect(write.most < 25)
-      #expect(heard.median < 40)
+          heard.most, measurement.figures.underruns, standstillMs))
+      let faults = try faults(of: measurement)
+      if faults.isEmpty { return }
+      if standstillMs <= Self.periodMs {
+        for fault in faults { Issue.record("\(fault)") }
+        return
+      }
+      standstills.append(String(format: "%.1f", standstillMs))
+      print("live: measured again, for the machine itself stood still: \(faults)")
     }
+    try Test.cancel(
+      "the machine stood still for \(standstills.joined(separator: ", ")) ms in all measurements")
+  }
+
+  /// What a measurement breaks of the promise; nothing where it holds.
+  private func faults(of measurement: Measurement) throws -> [String] {
+    let figures = measurement.figures
+    var faults: [String] = []
+    func hold(_ holds: Bool, _ fault: @autoclosure () -> String) {
+      if !holds { faults.append(fault()) }
+    }
+    hold(measurement.code == 0, "audition ended with \(measurement.code ?? -1)")
+    hold(
+      figures.device.periodFrames == 256 && figures.device.bufferFrames == 1_024,
+      "the device has a period of \(figures.device.periodFrames) frames and a buffer of "
+        + "\(figures.device.bufferFrames)")
+    hold(
+      figures.underruns == 0 && figures.underrunFrames == [], "\(figures.underruns) underruns")
+    guard figures.events.count == measurement.strokes.count else {
+      return faults + ["\(measurement.strokes.count) keys, but \(figures.events.count) events"]
+    }
+    let (write, heard) = (ranks(measurement.keyToWriteMs), ranks(measurement.keyToSoundMs))
+    hold(write.median < 10, "key to write takes \(write.median) ms in the median")
+    hold(write.most < 25, "one in a hundred keys takes \(write.most) ms until it is written")
+    hold(heard.median < 40, "key to sound takes \(heard.median) ms in the median")
+    return try faults + soundFaults(of: measurement)
   }
 
   /// Holds the recording to what the statistics and an offline rendering say it is, every sample
   /// from the first tap to the end of the last.
-  private func compare(
-    _ recording: [Int16], with figures: PlaybackFigures, _ strokes: [Stroke]
-  ) throws {
+  private func soundFaults(of measurement: Measurement) throws -> [String] {
+    let (figures, strokes) = (measurement.figures, measurement.strokes)
+    let recording = measurement.recording
     var sounds: [String: [Int16]] = [:]
     for pattern in Set(strokes.map(\.pattern)) { sounds[pattern] = try sound(pattern) }
     let start = try #require(figures.events.first?.deliveredFrame)
@@ -149,28 +193,30 @@ struct LiveAuditionTests {
     for (event, stroke) in zip(figures.events, strokes) {
       #expect(event.source.hasSuffix(stroke.pattern))
       let frame = try #require(event.deliveredFrame) - start
-      // Each is silent before the next begins, or nothing could be told apart.
-      try #require(frame >= end)
       let sound = try #require(sounds[stroke.pattern])
+      // Each is silent before the next begins, or nothing could be told apart.
+      guard frame >= end else { return ["frame \(frame) belongs to two patterns"] }
       for (offset, sample) in sound.enumerated() { expected[frame + offset] = sample }
       end = frame + sound.count
     }
     // Both begin with their first sample that is not zero.
-    let first = try #require(recording.firstIndex { $0 != 0 })
-    let own = try #require(expected.firstIndex { $0 != 0 })
-    var wrong = 0
-    var firstWrong: Int?
-    for offset in own..<end {
-      let place = first + offset - own
-      let found = place < recording.count ? recording[place] : .max
-      // The server mixes two channels down to one, and may round the last bit.
-      if abs(Int(found) - Int(expected[offset])) > 1 {
-        wrong += 1
-        if firstWrong == nil { firstWrong = offset }
-      }
+    guard let first = recording.firstIndex(where: { $0 != 0 }) else {
+      return ["the recording is silent"]
     }
-    let after = recording[min(first + end - own, recording.count)...]
-    #expect(wrong == 0, "\(wrong) of \(end - own) samples differ, the first at \(firstWrong ?? 0)")
-    #expect(after.allSatisfy { abs($0) <= 1 })
+    let own = try #require(expected.firstIndex { $0 != 0 })
+    // The server mixes two channels down to one, and may round the last bit.
+    let wrong = (own..<end).filter { offset in
+      let place = first + offset - own
+      let found = place < recording.count ? Int(recording[place]) : .max / 2
+      return abs(found - Int(expected[offset])) > 1
+    }
+    var faults: [String] = []
+    if let place = wrong.first {
+      faults.append("\(wrong.count) of \(end - own) samples differ, the first at \(place)")
+    }
+    if recording[min(first + end - own, recording.count)...].contains(where: { abs($0) > 1 }) {
+      faults.append("there is sound after the last pattern")
+    }
+    return faults
   }
 }
