@@ -3,6 +3,9 @@ import FrameScheduling
 
 /// What one piece of a continuous event adds, eight frames at a time.
 protocol ContinuousSink {
+  /// Factor on amplitude.
+  var gain: Double { get }
+
   /// Adds amplitude, sine and cosine of the tactile phase at eight frames.
   ///
   /// - Parameters:
@@ -26,6 +29,8 @@ final class ContinuousMixer {
   private let profile: ActuatorProfile
   private let scale: FrequencyScale
   private let sampleRate: Int
+  /// For each event the frame by which it and all before it are over.
+  private var furthestEnds: [Int] = []
   private var active: [ContinuousVoice] = []
   private var nextEvent = 0
 
@@ -35,19 +40,24 @@ final class ContinuousMixer {
     self.profile = profile
     scale = FrequencyScale(profile.frequency)
     sampleRate = schedule.sampleRate
-    active.reserveCapacity(mostAtOnce())
+    let ends = events.map { envelope($0).lastFrame }
+    var furthest = 0
+    furthestEnds = ends.map { end in
+      furthest = max(furthest, end)
+      return furthest
+    }
+    active.reserveCapacity(mostAtOnce(ends))
   }
 
   /// Frames from 0 to the end of the last release.
-  var frameCount: Int { events.reduce(0) { max($0, envelope($1).lastFrame) } }
+  var frameCount: Int { furthestEnds.last ?? 0 }
 
   private func envelope(_ event: ScheduledContinuous) -> EnvelopeCourse {
     EnvelopeCourse(event, times: profile.envelope, sampleRate: sampleRate)
   }
 
-  private func mostAtOnce() -> Int {
-    var ends = events.map { envelope($0).lastFrame }
-    ends.sort()
+  private func mostAtOnce(_ ends: [Int]) -> Int {
+    let ends = ends.sorted()
     var most = 0
     var ended = 0
     for (started, event) in events.enumerated() {
@@ -61,7 +71,14 @@ final class ContinuousMixer {
   /// Begins anew at a quantum.
   func restart(at frame: Int) {
     active.removeAll(keepingCapacity: true)
-    nextEvent = 0
+    // All events before the first that reaches so far are over.
+    var low = 0
+    var high = events.count
+    while low < high {
+      let middle = (low + high) / 2
+      if furthestEnds[middle] <= frame { low = middle + 1 } else { high = middle }
+    }
+    nextEvent = low
     while nextEvent < events.count, events[nextEvent].startFrame < frame {
       if envelope(events[nextEvent]).lastFrame > frame { activate(events[nextEvent]) }
       nextEvent += 1
@@ -89,9 +106,12 @@ final class ContinuousMixer {
       var frame = max(quantum.lowerBound, active[index].event.startFrame)
       let end = min(quantum.upperBound, active[index].envelope.lastFrame)
       while frame < end {
-        let tracks = active[index].event.controlIndex.map { controls[$0] }
-        active[index].advance(to: frame, controls: tracks)
-        let piece = frame..<min(end, active[index].span.end)
+        if frame >= active[index].span.end {
+          let tracks = active[index].event.controlIndex.map { controls[$0] }
+          active[index].advance(to: frame, controls: tracks)
+        }
+        let stride = active[index].span.stride
+        let piece = frame..<min(end, active[index].span.end, (frame / stride + 1) * stride)
         render(active[index], piece: piece, quantumStart: quantum.lowerBound, into: &sink)
         frame = piece.upperBound
         sounds = true
@@ -106,50 +126,67 @@ final class ContinuousMixer {
     _ voice: ContinuousVoice, piece: Range<Int>, quantumStart: Int, into sink: inout Sink
   ) {
     sink.begin(voice, piece: piece)
-    let frame = piece.lowerBound
-    switch voice.scale.law.spacing {
-    case _ where voice.span.sharpness.slope == 0:
-      let phase = SteadyPhase(PhaseStart(voice, at: frame))
+    let growth = voice.span.growth
+    if growth == 0 {
+      let (turns, speed) = voice.phase(at: piece.lowerBound)
+      let phase = SteadyPhase(PhaseStart(turns: turns, speed: speed))
       render(voice, phase, piece, quantumStart, into: sink)
-    case .logarithmic:
-      let growth = voice.scale.logarithmicRange * voice.span.sharpness.slope
-      let phase = LogarithmicPhase(PhaseStart(voice, at: frame), growth: growth)
-      render(voice, phase, piece, quantumStart, into: sink)
-    case .linear:
-      render(voice, LinearPhase(voice, at: frame), piece, quantumStart, into: sink)
+    } else if voice.span.isParabola {
+      let (start, bend) = voice.parabola(over: piece)
+      render(voice, BentPhase(start, bend: bend), piece, quantumStart, into: sink)
+    } else {
+      let (turns, speed) = voice.phase(at: piece.lowerBound)
+      let start = PhaseStart(turns: turns, speed: speed)
+      switch voice.scale.law.spacing {
+      case .logarithmic:
+        let phase = LogarithmicPhase(start, growth: growth)
+        render(voice, phase, piece, quantumStart, into: sink)
+      case .linear:
+        render(voice, LinearPhase(start, growth: growth / 2), piece, quantumStart, into: sink)
+      }
     }
   }
 
+  /// Picks the amplitude's course, likewise.
   private func render<Sink: ContinuousSink, Phase: PhaseCourse>(
-    _ voice: ContinuousVoice, _ start: Phase, _ piece: Range<Int>, _ quantumStart: Int,
+    _ voice: ContinuousVoice, _ phase: Phase, _ piece: Range<Int>, _ quantumStart: Int,
     into sink: Sink
   ) {
     let span = voice.span
     let into = Double(piece.lowerBound - span.start)
+    let frames = piece.lowerBound - quantumStart..<piece.upperBound - quantumStart
+    let isSquared = profile.amplitude == .square
+    let gain = sink.gain * profile.amplitude.amplitude(voice.event.intensity)
+    let level = isSquared ? gain.squareRoot() : gain
+    let control = level * (span.control.value + span.control.slope * into)
+    let controlSlope = level * span.control.slope
+    let envelope = span.envelope.value + span.envelope.slope * into
+    if isSquared, span.envelope.slope == 0 {
+      let line = LaneLine(value: control * envelope, slope: controlSlope * envelope)
+      render(SquaredLine(line: line), phase, frames, into: sink)
+    } else {
+      let amplitude = ProductOfLines(
+        controls: LaneLine(value: control, slope: controlSlope),
+        envelope: LaneLine(value: envelope, slope: span.envelope.slope), isSquared: isSquared)
+      render(amplitude, phase, frames, into: sink)
+    }
+  }
 
-    // Intensity is the product of two lines.
-    let control = laneNumbers * Float(span.control.slope)
-    let controlStep = Float(span.control.slope * Double(laneCount))
-    var controls = control + Float(span.control.value + span.control.slope * into)
-    let envelope = laneNumbers * Float(span.envelope.slope)
-    let envelopeStep = Float(span.envelope.slope * Double(laneCount))
-    var envelopes = envelope + Float(span.envelope.value + span.envelope.slope * into)
-    let intensity = Float(voice.event.intensity)
-    let squares = profile.amplitude == .square
-
-    var phase = start
-    var frame = piece.lowerBound
-    while frame < piece.upperBound {
-      let strength = controls * envelopes * intensity
-      var amplitude = squares ? strength * strength : strength
-      if frame + laneCount > piece.upperBound {
-        for lane in piece.upperBound - frame..<laneCount { amplitude[lane] = 0 }
-      }
+  private func render<Sink: ContinuousSink, Amplitude: AmplitudeCourse, Phase: PhaseCourse>(
+    _ amplitude: Amplitude, _ phase: Phase, _ frames: Range<Int>, into sink: Sink
+  ) {
+    var amplitude = amplitude
+    var phase = phase
+    var frame = frames.lowerBound
+    while frame + laneCount <= frames.upperBound {
       let (sine, cosine) = phase.next()
-      sink.add(at: frame - quantumStart, amplitude: amplitude, sine: sine, cosine: cosine)
-      controls += controlStep
-      envelopes += envelopeStep
+      sink.add(at: frame, amplitude: amplitude.next(), sine: sine, cosine: cosine)
       frame += laneCount
     }
+    guard frame < frames.upperBound else { return }
+    var rest = amplitude.next()
+    for lane in frames.upperBound - frame..<laneCount { rest[lane] = 0 }
+    let (sine, cosine) = phase.next()
+    sink.add(at: frame, amplitude: rest, sine: sine, cosine: cosine)
   }
 }

@@ -2,14 +2,14 @@ import ActuatorProfiles
 
 /// Continuous events as the actuator's drive signal.
 struct TactileSink: ContinuousSink {
-  private let gain: Float
+  let gain: Double
   private let target: UnsafeMutablePointer<Float>
 
   /// - Parameters:
   ///   - profile: What intensity means.
   ///   - target: A quantum and eight frames more.
   init(_ profile: ActuatorProfile, target: UnsafeMutablePointer<Float>) {
-    gain = Float(amplitude(decibels: profile.tactile.continuousDecibels))
+    gain = amplitude(decibels: profile.tactile.continuousDecibels)
     self.target = target
   }
 
@@ -17,7 +17,7 @@ struct TactileSink: ContinuousSink {
 
   @inline(__always)
   func add(at offset: Int, amplitude: Lanes, sine: Lanes, cosine: Lanes) {
-    target.add(gain * amplitude * sine, at: offset)
+    target.add(amplitude * sine, at: offset)
   }
 }
 
@@ -30,7 +30,8 @@ struct AudibleSink: ContinuousSink {
   private let recipe: AudibleVoice.Continuous
   private let loudness: Loudness
   private let spectralTilt: SpectralTilt
-  private let gain: Double
+  /// What the weights are scaled by; they follow sharpness, so that amplitude comes as it is.
+  private let level: Double
   private let sampleRate: Double
   /// For each carrier a quantum of sines, then of cosines, each with eight frames to spare.
   private let bands: ScratchBuffer
@@ -41,6 +42,8 @@ struct AudibleSink: ContinuousSink {
 
   private static let stride = Synthesizer.quantum + laneCount
 
+  var gain: Double { 1 }
+
   init(_ profile: ActuatorProfile, sampleRate: Int) {
     let recipe = profile.audible.continuous
     self.recipe = recipe
@@ -48,7 +51,7 @@ struct AudibleSink: ContinuousSink {
       decibelsPerOctave: recipe.tiltDecibelsPerOctave,
       ratios: recipe.carriers.map { $0 / recipe.carriers[0] })
     loudness = Loudness(speakerCutoff: profile.audible.speakerCutoff)
-    gain = amplitude(decibels: recipe.peakDecibels) * recipe.referenceAmplitude
+    level = amplitude(decibels: recipe.peakDecibels) * recipe.referenceAmplitude
     self.sampleRate = Double(sampleRate)
     bands = ScratchBuffer(count: recipe.carriers.count * 2 * Self.stride)
     weights = ScratchBuffer(count: recipe.carriers.count * 2)
@@ -85,7 +88,7 @@ struct AudibleSink: ContinuousSink {
       let height = tilt(index, sharpness)
       power += height * height * loudness.powerFactor(carrier + shift) / 2
     }
-    return (sharpness, power > 0 ? gain / power.squareRoot() : 0)
+    return (sharpness, power > 0 ? level / power.squareRoot() : 0)
   }
 
   private func weight(_ index: Int, _ colour: Colour) -> Double {

@@ -16,6 +16,14 @@ struct ContinuousVoice {
     var sharpness: (value: Double, slope: Double)
     /// Phase at the span's start, in turns.
     var turns: Double
+    /// Turns for each frame at the span's start.
+    var speed: Double
+    /// Growth for each frame: of the speed's logarithm or of the speed, as the profile's law has it.
+    var growth: Double
+    /// Pieces of the span end at multiples of it, in frames.
+    var stride = Synthesizer.quantum
+    /// Whether a parabola follows the phase closely enough over such a piece.
+    var isParabola = true
   }
 
   let event: ScheduledContinuous
@@ -34,14 +42,14 @@ struct ContinuousVoice {
     envelope = EnvelopeCourse(event, times: times, sampleRate: sampleRate)
     span = Span(
       start: event.startFrame, end: event.startFrame, control: (1, 0), envelope: (0, 0),
-      sharpness: (0, 0), turns: 0)
+      sharpness: (0, 0), turns: 0, speed: 0, growth: 0)
     span = nextSpan(at: event.startFrame, turns: 0, controls: controls)
   }
 
   /// Moves on to the span that governs a frame at or after the current span's start.
   mutating func advance(to frame: Int, controls: ControlTracks?) {
     while frame >= span.end {
-      let turns = self.turns(at: span.end)
+      let turns = phase(at: span.end).turns
       span = nextSpan(at: span.end, turns: turns, controls: controls)
     }
   }
@@ -61,36 +69,85 @@ struct ContinuousVoice {
     }
     let clamped = ControlLine(value: sharpness.value, slope: sharpness.slope, end: end)
       .clamped(to: 0...1, at: frame)
-    return Span(
+    let speed = scale.hertz(clamped.value) / sampleRate
+    let growth =
+      switch scale.law.spacing {
+      case .logarithmic: scale.logarithmicRange * clamped.slope
+      case .linear: (scale.law.highest - scale.law.lowest) * clamped.slope / sampleRate
+      }
+    var span = Span(
       start: frame, end: clamped.end, control: control,
       envelope: (envelope.value, envelope.slope), sharpness: (clamped.value, clamped.slope),
-      turns: turns - turns.rounded(.down))
+      turns: turns - nearestWhole(turns), speed: speed, growth: growth)
+    guard growth != 0 else { return span }
+    while !isParabola(over: span.stride, of: span) {
+      guard span.stride > Self.shortestStride else {
+        span.isParabola = false
+        span.stride = Synthesizer.quantum
+        break
+      }
+      span.stride /= 2
+    }
+    return span
+  }
+
+  /// Shorter pieces take longer than the exact phase of a longer one.
+  private static let shortestStride = 32
+
+  /// How far a parabola may be from the phase, in turns; a millionth of a radian.
+  private static let phaseTolerance = 1.6e-7
+
+  private func isParabola(over count: Int, of span: Span) -> Bool {
+    let frames = Double(count)
+    // At a bound of sharpness, where the frequency is highest.
+    let speed = max(span.speed, scale.hertz(span.growth > 0 ? 1 : 0) / sampleRate)
+    switch scale.law.spacing {
+    case .logarithmic:
+      let cubic = speed * span.growth * span.growth / 6
+      return cubic * frames * frames * frames < 32 * Self.phaseTolerance
+        && BentPhase.isExact(bend: speed * span.growth / 2, over: count)
+    case .linear: return BentPhase.isExact(bend: span.growth / 2, over: count)
+    }
   }
 
   // MARK: - Closed forms in the current span
-
-  /// Turns for each frame at a frame of the span.
-  func turnsPerFrame(at frame: Int) -> Double { scale.hertz(sharpness(at: frame)) / sampleRate }
 
   /// Sharpness at a frame of the span.
   func sharpness(at frame: Int) -> Double {
     min(max(span.sharpness.value + span.sharpness.slope * Double(frame - span.start), 0), 1)
   }
 
-  /// Phase at a frame of the span or at its end, in turns: the integral of the frequency.
+  /// Phase, in turns, and turns for each frame at a frame of the span or at its end: the integral of
+  /// the frequency, and the frequency.
   ///
   ///     ∫ f0 · e^(u·t) dt = f0 · k · (e^(u·k) − 1)/(u·k)     (logarithmic law)
   ///     ∫ (f0 + v·t) dt   = f0 · k + v · k²/2                (linear law)
-  func turns(at frame: Int) -> Double {
+  func phase(at frame: Int) -> (turns: Double, speed: Double) {
     let frames = Double(frame - span.start)
-    let first = scale.hertz(span.sharpness.value) / sampleRate
+    let growth = span.growth * frames
     switch scale.law.spacing {
     case .logarithmic:
-      let exponent = scale.logarithmicRange * span.sharpness.slope * frames
-      return span.turns + first * frames * meanExponential(exponent)
+      let mean = meanExponential(growth)
+      return (span.turns + span.speed * frames * mean, span.speed * (1 + growth * mean))
     case .linear:
-      let growth = (scale.law.highest - scale.law.lowest) * span.sharpness.slope / sampleRate
-      return span.turns + first * frames + growth * frames * frames / 2
+      return (span.turns + (span.speed + growth / 2) * frames, span.speed + growth)
     }
+  }
+
+  /// The parabola that stands for the phase over the frames of a piece, and what it begins with.
+  ///
+  /// Of the logarithmic law's series the cubic term is spread over the others as Chebyshev's
+  /// polynomial tells: k³ = n³/32 − 9n²k/16 + 3nk²/2, to n³/32, over n frames.
+  func parabola(over piece: Range<Int>) -> (start: PhaseStart, bend: Double) {
+    var (turns, speed) = phase(at: piece.lowerBound)
+    guard scale.law.spacing == .logarithmic else {
+      return (PhaseStart(turns: turns, speed: speed), span.growth / 2)
+    }
+    let frames = Double(piece.count)
+    let cubic = speed * span.growth * span.growth / 6
+    let bend = speed * span.growth / 2 + cubic * frames * 1.5
+    turns += cubic * frames * frames * frames / 32
+    speed -= cubic * frames * frames * (9 / 16.0)
+    return (PhaseStart(turns: turns, speed: speed), bend)
   }
 }

@@ -3,10 +3,11 @@
 ///     x(k) = a · (d^k − c) · q^k · sin(2π · w · k),   0 <= k < length
 ///
 /// `k` counts frames since the onset. The shifted exponential `d^k − c` reaches zero at the end of
-/// the grain, so nothing is cut. The sample at `k` depends on `k` alone: recurrences run over at
-/// most `anchorSpacing` frames and then start again from the closed form.
+/// the grain, so nothing is cut. The sample at `k` depends on `k` alone, since a grain is rendered
+/// from its onset on: in single precision over at most `anchorSpacing` frames, from places that are
+/// stepped to in double precision.
 struct DampedSine {
-  /// Frames between restarts from the closed form; 32 single-precision steps of eight frames add
+  /// Frames between those places, a power of two; 32 single-precision steps of eight frames add
   /// less than 4e-6 of the amplitude.
   static let anchorSpacing = 256
 
@@ -29,30 +30,43 @@ struct DampedSine {
   ///   - target: Where frame 0 stands; room for `length` rounded up to eight frames.
   ///   - length: Frames of the grain.
   func add(to target: UnsafeMutablePointer<Float>, length: Int) {
+    let first = Rotation(frequency: frequency, decay: damping + click)
+    let firstFloor = click == 0 ? 1 : exp2(click)
     var laneSine = Lanes()
     var laneCosine = Lanes()
     var laneDecay = Lanes()
     var laneFloor = Lanes()
+    var step = Rotation()
+    var stepFloor = 1.0
     for lane in 0..<laneCount {
-      laneSine[lane] = Float(sine(turns: frequency * Double(lane)))
-      laneCosine[lane] = Float(cosine(turns: frequency * Double(lane)))
-      laneDecay[lane] = Float(exp2((damping + click) * Double(lane)))
-      laneFloor[lane] = Float(exp2(click * Double(lane)))
+      laneSine[lane] = Float(step.sine)
+      laneCosine[lane] = Float(step.cosine)
+      laneDecay[lane] = Float(step.decay)
+      laneFloor[lane] = Float(stepFloor)
+      step.turn(by: first)
+      stepFloor *= firstFloor
     }
-    let stepSine = Float(sine(turns: frequency * Double(laneCount)))
-    let stepCosine = Float(cosine(turns: frequency * Double(laneCount)))
-    let stepDecay = Float(exp2((damping + click) * Double(laneCount)))
-    let stepFloor = Float(exp2(click * Double(laneCount)))
+    let stepSine = Float(step.sine)
+    let stepCosine = Float(step.cosine)
+    let stepDecay = Float(step.decay)
+    let stepBottom = Float(stepFloor)
+    var (spacing, spacingFloor) = (step, stepFloor)
+    for _ in 0..<(Self.anchorSpacing / laneCount).trailingZeroBitCount {
+      spacing.turn(by: spacing)
+      spacingFloor *= spacingFloor
+    }
 
+    var place = Rotation()
+    var placeFloor = amplitude * floor
+    place.decay = amplitude
     var anchor = 0
     while anchor < length {
-      let turns = frequency * Double(anchor)
-      let anchorSine = Float(sine(turns: turns))
-      let anchorCosine = Float(cosine(turns: turns))
+      let anchorSine = Float(place.sine)
+      let anchorCosine = Float(place.cosine)
       var sines = anchorSine * laneCosine + anchorCosine * laneSine
       var cosines = anchorCosine * laneCosine - anchorSine * laneSine
-      var decay = Float(amplitude * exp2((damping + click) * Double(anchor))) * laneDecay
-      var bottom = Float(amplitude * floor * exp2(click * Double(anchor))) * laneFloor
+      var decay = Float(place.decay) * laneDecay
+      var bottom = Float(placeFloor) * laneFloor
 
       let end = min(anchor + Self.anchorSpacing, length)
       var frame = anchor
@@ -66,10 +80,37 @@ struct DampedSine {
         cosines = cosines * stepCosine - sines * stepSine
         sines = turned
         decay *= stepDecay
-        bottom *= stepFloor
+        bottom *= stepBottom
         frame += laneCount
       }
       anchor += Self.anchorSpacing
+      place.turn(by: spacing)
+      placeFloor *= spacingFloor
+    }
+  }
+
+  /// An angle and a decay over some frames, in double precision, where a thousand steps add nothing
+  /// that single precision would show.
+  private struct Rotation {
+    var sine = 0.0
+    var cosine = 1.0
+    var decay = 1.0
+
+    init() {}
+
+    /// Over one frame.
+    init(frequency: Double, decay: Double) {
+      sine = HapticSynthesis.sine(turns: frequency)
+      cosine = HapticSynthesis.cosine(turns: frequency)
+      self.decay = exp2(decay)
+    }
+
+    @inline(__always)
+    mutating func turn(by other: Rotation) {
+      (sine, cosine) = (
+        sine * other.cosine + cosine * other.sine, cosine * other.cosine - sine * other.sine
+      )
+      decay *= other.decay
     }
   }
 }

@@ -24,6 +24,7 @@ struct LimiterStage {
   ///
   /// - Returns: How many samples were changed.
   func apply(to samples: UnsafeMutablePointer<Float>, count: Int) -> Int {
+    guard peak(of: samples, count: count) > knee else { return 0 }
     var changed = 0
     for index in 0..<count {
       let magnitude = abs(samples[index])
@@ -37,5 +38,23 @@ struct LimiterStage {
       samples[index] = samples[index] < 0 ? -limited : limited
     }
     return changed
+  }
+
+  /// The largest magnitude; what is not a number does not count.
+  private func peak(of samples: UnsafeMutablePointer<Float>, count: Int) -> Float {
+    var peaks = Lanes()
+    var index = 0
+    while index + laneCount <= count {
+      let lanes = UnsafeRawPointer(samples + index).loadUnaligned(as: Lanes.self)
+      peaks.replace(with: lanes, where: lanes .> peaks)
+      peaks.replace(with: -lanes, where: -lanes .> peaks)
+      index += laneCount
+    }
+    var peak = peaks.max()
+    while index < count {
+      peak = max(peak, abs(samples[index]))
+      index += 1
+    }
+    return peak
   }
 }

@@ -8,19 +8,17 @@ protocol PhaseCourse {
 
 /// What every course starts from: the phase at the piece's first frame, and its speed there.
 struct PhaseStart {
+  /// In turns, `-0.5...0.5`.
   let turns: Float
+  /// Turns for each frame.
   let speed: Double
 
   /// - Parameters:
   ///   - turns: Any phase, in turns.
   ///   - speed: Turns for each frame.
   init(turns: Double, speed: Double) {
-    self.turns = Float(turns - turns.rounded(.down))
+    self.turns = Float(turns - nearestWhole(turns))
     self.speed = speed
-  }
-
-  init(_ voice: ContinuousVoice, at frame: Int) {
-    self.init(turns: voice.turns(at: frame), speed: voice.turnsPerFrame(at: frame))
   }
 }
 
@@ -47,6 +45,61 @@ struct SteadyPhase: PhaseCourse {
   }
 }
 
+/// A phase that is a parabola over the frames: turned on by an angle that itself grows.
+///
+///     φ(k) = φ0 + p · k + q · k²
+///
+/// The rotation by eight frames, `e^(2πi(φ(k + 8) − φ(k)))`, turns by the same small angle from one
+/// group to the next; to first order that is an addition.
+struct BentPhase: PhaseCourse {
+  private var sines: Lanes
+  private var cosines: Lanes
+  private var turnSines: Lanes
+  private var turnCosines: Lanes
+  private let changeSine: Float
+  private let changeCosine: Float
+
+  /// - Parameters:
+  ///   - start: The phase at the first frame, and `p`.
+  ///   - bend: `q`, in turns for each frame squared, small enough for `isExact(bend:over:)`.
+  @inline(__always)
+  init(_ start: PhaseStart, bend: Double) {
+    let turns = laneNumbers * (Float(start.speed) + Float(bend) * laneNumbers)
+    (sines, cosines) = sineAndCosine(turns: start.turns + turns)
+    let groups = Double(laneCount)
+    let angle = groups * (start.speed + groups * bend)
+    let (sine, cosine) = (Float(sine(turns: angle)), Float(cosine(turns: angle)))
+    // From one lane, and from one group, to the next; what both together change is below 1e-8.
+    let lean = Float(2 * Double.pi * 2 * groups * bend) * laneNumbers
+    turnSines = sine + cosine * lean
+    turnCosines = cosine - sine * lean
+    let change = Float(2 * Double.pi * 2 * groups * groups * bend)
+    changeSine = change * cosine
+    changeCosine = -change * sine
+  }
+
+  /// Whether what the first order leaves out stays below a millionth of the amplitude over so many
+  /// frames.
+  ///
+  /// A rotation that was turned by θ is longer by θ²/2; these lengths multiply.
+  static func isExact(bend: Double, over frames: Int) -> Bool {
+    let groups = Double(laneCount)
+    let angle = 2 * Double.pi * 2 * groups * bend * Double(frames)
+    return angle * angle * Double(frames) / (6 * groups) < 4e-6
+  }
+
+  @inline(__always)
+  mutating func next() -> (sine: Lanes, cosine: Lanes) {
+    let now = (sines, cosines)
+    let turned = sines * turnCosines + cosines * turnSines
+    cosines = cosines * turnCosines - sines * turnSines
+    sines = turned
+    turnSines += changeSine
+    turnCosines += changeCosine
+    return now
+  }
+}
+
 /// A phase whose frequency grows exponentially: a line of sharpness under a logarithmic law.
 struct LogarithmicPhase: PhaseCourse {
   private let start: PhaseStart
@@ -63,8 +116,8 @@ struct LogarithmicPhase: PhaseCourse {
 
   @inline(__always)
   mutating func next() -> (sine: Lanes, cosine: Lanes) {
-    defer { frames += Float(laneCount) }
     let turns = Float(start.speed) * frames * meanExponential(growth * frames)
+    frames += Float(laneCount)
     return sineAndCosine(turns: start.turns + turns)
   }
 }
@@ -75,16 +128,18 @@ struct LinearPhase: PhaseCourse {
   private let growth: Float
   private var frames = laneNumbers
 
-  init(_ voice: ContinuousVoice, at frame: Int) {
-    start = PhaseStart(voice, at: frame)
-    let law = voice.scale.law
-    let hertz = (law.highest - law.lowest) * voice.span.sharpness.slope
-    growth = Float(hertz / voice.sampleRate / 2)
+  /// - Parameters:
+  ///   - start: The phase at the first frame.
+  ///   - growth: Half the growth of the frequency, in turns for each frame squared.
+  init(_ start: PhaseStart, growth: Double) {
+    self.start = start
+    self.growth = Float(growth)
   }
 
   @inline(__always)
   mutating func next() -> (sine: Lanes, cosine: Lanes) {
-    defer { frames += Float(laneCount) }
-    return sineAndCosine(turns: start.turns + frames * (Float(start.speed) + growth * frames))
+    let turns = frames * (Float(start.speed) + growth * frames)
+    frames += Float(laneCount)
+    return sineAndCosine(turns: start.turns + turns)
   }
 }

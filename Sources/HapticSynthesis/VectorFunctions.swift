@@ -7,7 +7,8 @@ let laneCount = 8
 typealias Lanes = SIMD8<Float>
 
 /// The numbers of the lanes, 0 to 7.
-let laneNumbers = Lanes(0, 1, 2, 3, 4, 5, 6, 7)
+@inline(__always)
+var laneNumbers: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7) }
 
 /// Sine and cosine of fractions of a turn.
 ///

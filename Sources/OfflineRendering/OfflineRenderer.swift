@@ -42,8 +42,6 @@ public enum OfflineRenderer {
     public var limitedFrames = 0
   }
 
-  private static let block = 4_096
-
   /// Renders a job into a file that appears whole or not at all.
   ///
   /// - Parameters:
@@ -149,43 +147,31 @@ public enum OfflineRenderer {
     _ job: RenderJob, to sink: any ByteSink, allowsLong: Bool, isInterrupted: () -> Bool,
     progress: (Double) -> Void
   ) throws(Failure) -> Summary {
-    let source = job.source()
+    let sources = job.sources(each: SoundChunks.length)
     let clock = FrameClock(sampleRate: job.sampleRate)
-    let frames = job.range.frames(clock, of: source.frameCount)
+    let frames = job.range.frames(clock, of: sources[0].frameCount)
     let seconds = clock.seconds(at: frames.count)
     guard allowsLong || seconds <= RenderJob.longestUnasked else {
       throw .tooLong(seconds: seconds)
     }
-    source.seek(to: frames.lowerBound)
+    let chunks = SoundChunks(sources, frames: frames, encoding: job.encoding)
     let header = WAVHeader(
-      sampleRate: job.sampleRate, channelCount: source.channelCount, encoding: job.encoding,
+      sampleRate: job.sampleRate, channelCount: chunks.channelCount, encoding: job.encoding,
       frameCount: frames.count, comment: "Tapline: \(job.caption)")
-    let samples = UnsafeMutableBufferPointer<Float>.allocate(
-      capacity: block * source.channelCount)
-    let bytes = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: samples.count * job.encoding.byteCount, alignment: 16)
-    defer {
-      samples.deallocate()
-      bytes.deallocate()
-    }
     do throws(FileError) {
       try sink.write(header.bytes)
-      for start in stride(from: 0, to: frames.count, by: block) {
-        if isInterrupted() { break }
-        let count = min(block, frames.count - start) * source.channelCount
-        let part = UnsafeMutableBufferPointer(rebasing: samples[..<count])
-        source.render(into: part)
-        let size = count * job.encoding.byteCount
-        job.encoding.encode(UnsafeBufferPointer(part), into: bytes)
-        try sink.write(UnsafeRawBufferPointer(rebasing: bytes[..<size]))
-        progress(Double(start + block) / Double(frames.count))
+      try chunks.give { (bytes, part) throws(FileError) in
+        guard !isInterrupted() else { return false }
+        try sink.write(bytes)
+        progress(part)
+        return true
       }
     } catch {
       throw .file(error)
     }
     guard !isInterrupted() else { throw .interrupted }
     return Summary(
-      frameCount: frames.count, channelCount: source.channelCount,
-      limitedFrames: source.limitedFrameCount)
+      frameCount: frames.count, channelCount: chunks.channelCount,
+      limitedFrames: chunks.limitedFrameCount)
   }
 }

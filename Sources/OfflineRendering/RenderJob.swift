@@ -49,6 +49,9 @@ public struct RenderJob: Sendable {
   /// How numbers are written into tables.
   public var numbers = CSVWriter.Numbers.shortest
 
+  /// How many threads render a sound, `>= 1`; the bytes do not depend on it.
+  public var threads = 1
+
   /// The longest sound, in seconds, that is rendered without being asked for it.
   ///
   /// Source: Tapline's own rule; a longer sound is a slip more often than a wish.
@@ -82,7 +85,20 @@ public struct RenderJob: Sendable {
   /// - Parameter sampleRate: The rate, or nil for the job's own.
   /// - Returns: A source that stands on frame 0.
   public func source(sampleRate: Int? = nil) -> any BlockSource {
-    let schedule = ScheduleCompiler.compile(timeline, sampleRate: sampleRate ?? self.sampleRate)
+    source(ScheduleCompiler.compile(timeline, sampleRate: sampleRate ?? self.sampleRate))
+  }
+
+  /// Sources of the job's sound, one for each thread that has something to do.
+  ///
+  /// - Parameter frames: How many frames a thread takes at a time.
+  /// - Returns: One source or more, each on frame 0.
+  func sources(each frames: Int) -> [any BlockSource] {
+    let schedule = ScheduleCompiler.compile(timeline, sampleRate: sampleRate)
+    let count = max(min(threads, schedule.frameCount / frames + 1), 1)
+    return (0..<count).map { _ in source(schedule) }
+  }
+
+  private func source(_ schedule: Schedule) -> any BlockSource {
     switch channels {
     case .single(let voice): return Synthesizer(schedule, profile: profile, voice: voice)
     case .both:

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Tapline
 
 /// `tapline render`: patterns to files.
@@ -100,6 +101,7 @@ struct Render: ParsableCommand {
       job.displayRate = fps
       job.range = input.range
       job.encoding = encoding.encoding
+      job.threads = ProcessInfo.processInfo.activeProcessorCount
       job.numbers = precision.map { .fixed($0) } ?? .shortest
       let outputs = try outputFormats()
       try refuseReplacing(output, inputs: input.inputs)

@@ -111,10 +111,74 @@ struct SoundFileTests {
 
   @Test("Progress rises to the end")
   func progress() throws {
+    var job = try job()
+    job.range = TimeRange(end: 10)
     var seen: [Double] = []
-    _ = try OfflineRenderer.write(
-      job(), as: .wav, to: MemorySink(), progress: { seen.append($0) })
-    #expect(seen.count > 1 && seen == seen.sorted() && (seen.last ?? 0) >= 1)
+    _ = try OfflineRenderer.write(job, as: .wav, to: MemorySink(), progress: { seen.append($0) })
+    #expect(seen.count > 1 && seen == seen.sorted() && seen.last == 1)
+  }
+
+  /// Some seconds of taps and of continuous events that overlap, some of them two seconds long.
+  private func longJob() throws -> RenderJob {
+    var generator = SeededGenerator(seed: 7)
+    let events = (0..<24).map { _ in
+      var event = HapticEvent(
+        Bool.random(using: &generator) ? .transient : .continuous,
+        at: Double.random(in: 0..<4, using: &generator))
+      event.intensity = Double.random(in: 0...0.2, using: &generator)
+      event.sharpness = Double.random(in: 0...1, using: &generator)
+      if event.kind == .continuous {
+        event.duration = Double.random(in: 0.01...2, using: &generator)
+      }
+      return event
+    }
+    let curve = ParameterCurve(
+      .hapticSharpness, at: 1, points: [.init(time: 0, value: -0.5), .init(time: 3, value: 0.5)])
+    return RenderJob(
+      Timeline(HapticPattern(events: events, curves: [curve])), profile: try Fixtures.profile())
+  }
+
+  @Test(
+    "Any number of threads gives the bytes of one", arguments: [2, 3],
+    [RenderJob.Channels.single(.tactile), .both])
+  func threads(_ count: Int, _ channels: RenderJob.Channels) throws {
+    var job = try longJob()
+    job.channels = channels
+    job.range = TimeRange(start: 0.0123)
+    let alone = try bytes(job, .wav)
+    let summary = try OfflineRenderer.write(job, as: .wav, to: MemorySink())
+    job.threads = count
+    #expect(try bytes(job, .wav) == alone)
+    #expect(try OfflineRenderer.write(job, as: .wav, to: MemorySink()) == summary)
+  }
+
+  @Test("Several threads end when the sink fails or the job is interrupted", arguments: 1...3)
+  func threadsEnd(_ count: Int) throws {
+    /// Takes so many pieces and no more.
+    final class ShortSink: ByteSink {
+      var left: Int
+      init(_ count: Int) { left = count }
+      func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+        guard left > 0 else { throw FileError(.write, path: "short", reason: "full") }
+        left -= 1
+      }
+      func finish() throws(FileError) {}
+      func discard() {}
+    }
+    var job = try longJob()
+    job.threads = 3
+    #expect(throws: OfflineRenderer.Failure.self) {
+      try OfflineRenderer.write(job, as: .wav, to: ShortSink(count))
+    }
+    var left = count
+    #expect(throws: OfflineRenderer.Failure.self) {
+      try OfflineRenderer.write(
+        job, as: .wav, to: MemorySink(),
+        isInterrupted: {
+          left -= 1
+          return left <= 0
+        })
+    }
   }
 }
 

@@ -1,0 +1,142 @@
+import Dispatch
+import HapticSynthesis
+import SoundFiles
+
+/// The encoded samples of a job's sound, chunk after chunk, rendered on one or several threads.
+///
+/// A source gives the same samples from whatever frame it begins, so the bytes do not depend on the
+/// number of threads.
+///
+/// Thread: one at a time; blocks.  Memory: two chunks for each thread.
+struct SoundChunks: Sendable {
+  /// Frames of a chunk: 128 KiB of one channel of 16-bit samples, so that a source that goes on
+  /// elsewhere, a tenth of a second before, does not count.
+  static let length = 65_536
+
+  private let workers: [ChunkWorker]
+  private let frames: Range<Int>
+
+  /// Samples for each frame.
+  let channelCount: Int
+
+  /// - Parameters:
+  ///   - sources: A source for each thread, all of the same sound.
+  ///   - frames: What to render.
+  ///   - encoding: How samples are written.
+  init(_ sources: [any BlockSource], frames: Range<Int>, encoding: SampleEncoding) {
+    workers = sources.map {
+      ChunkWorker($0, encoding: encoding, frameCount: min(Self.length, frames.count))
+    }
+    self.frames = frames
+    channelCount = sources[0].channelCount
+  }
+
+  /// Frames that the limiter has bent or cut so far.
+  var limitedFrameCount: Int {
+    workers.reduce(0) { $0 + $1.source.limitedFrameCount }
+  }
+
+  private var chunkCount: Int { (frames.count + Self.length - 1) / Self.length }
+
+  private func chunk(_ index: Int) -> Range<Int> {
+    let start = frames.lowerBound + index * Self.length
+    return start..<min(start + Self.length, frames.upperBound)
+  }
+
+  /// Gives each chunk's bytes, in order.
+  ///
+  /// - Parameter take: Takes the bytes and the part of the frames that is then done, `0...1`; false
+  ///   ends it.
+  /// - Throws: What `take` throws.
+  func give<Failure: Error>(
+    _ take: (UnsafeRawBufferPointer, Double) throws(Failure) -> Bool
+  ) throws(Failure) {
+    guard workers.count > 1 else {
+      for index in 0..<chunkCount {
+        guard try take(workers[0].render(chunk(index)), part(upTo: index)) else { return }
+      }
+      return
+    }
+    let group = DispatchGroup()
+    defer { group.wait() }
+    func begin(_ index: Int) {
+      guard index < chunkCount else { return }
+      workers[index % workers.count].begin(chunk(index), in: group)
+    }
+    for index in 0..<2 * workers.count { begin(index) }
+    for index in 0..<chunkCount {
+      guard try take(workers[index % workers.count].next(), part(upTo: index)) else { return }
+      begin(index + 2 * workers.count)
+    }
+  }
+
+  private func part(upTo index: Int) -> Double {
+    Double(chunk(index).upperBound - frames.lowerBound) / Double(frames.count)
+  }
+}
+
+/// A source that renders on a queue of its own into two buffers: one is filled while the other is
+/// written.
+private final class ChunkWorker: @unchecked Sendable {
+  let source: any BlockSource
+  private let encoding: SampleEncoding
+  private let samples: UnsafeMutableBufferPointer<Float>
+  private let buffers: [UnsafeMutableRawBufferPointer]
+  private let queue = DispatchQueue(label: "tapline.sound", qos: .userInitiated)
+  private let filled = DispatchSemaphore(value: 0)
+  /// The sizes of what the buffers hold; each is written before `filled` and read after it.
+  private var sizes = [0, 0]
+  /// Touched by the queue alone, and by the caller alone.
+  private var (filledCount, takenCount) = (0, 0)
+
+  /// Frames that are rendered at a time, few enough for the processor's nearest cache.
+  private static let block = 4_096
+
+  init(_ source: any BlockSource, encoding: SampleEncoding, frameCount: Int) {
+    self.source = source
+    self.encoding = encoding
+    samples = .allocate(capacity: Self.block * source.channelCount)
+    let size = frameCount * source.channelCount * encoding.byteCount
+    buffers = (0..<2).map { _ in .allocate(byteCount: size, alignment: 16) }
+  }
+
+  deinit {
+    samples.deallocate()
+    for buffer in buffers { buffer.deallocate() }
+  }
+
+  /// Renders into the first buffer, on the calling thread.
+  func render(_ frames: Range<Int>) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: buffers[0][..<fill(buffers[0], with: frames)])
+  }
+
+  /// Begins to render into the buffer that was taken longest ago.
+  func begin(_ frames: Range<Int>, in group: DispatchGroup) {
+    queue.async(group: group) { [self] in
+      sizes[filledCount % 2] = fill(buffers[filledCount % 2], with: frames)
+      filledCount += 1
+      filled.signal()
+    }
+  }
+
+  /// The next filled buffer, which stays as it is until the next but one is begun.
+  func next() -> UnsafeRawBufferPointer {
+    filled.wait()
+    defer { takenCount += 1 }
+    return UnsafeRawBufferPointer(rebasing: buffers[takenCount % 2][..<sizes[takenCount % 2]])
+  }
+
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer, with frames: Range<Int>) -> Int {
+    if source.position != frames.lowerBound { source.seek(to: frames.lowerBound) }
+    var size = 0
+    for start in stride(from: 0, to: frames.count, by: Self.block) {
+      let count = min(Self.block, frames.count - start) * source.channelCount
+      let part = UnsafeMutableBufferPointer(rebasing: samples[..<count])
+      source.render(into: part)
+      encoding.encode(
+        UnsafeBufferPointer(part), into: UnsafeMutableRawBufferPointer(rebasing: buffer[size...]))
+      size += count * encoding.byteCount
+    }
+    return size
+  }
+}
