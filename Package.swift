@@ -24,7 +24,7 @@ func tests(
 let otherRooms = [
   "ActuatorProfiles", "AHAP", "CALSA", "CoreHapticsTwin", "CSoundLibraries", "FrameScheduling",
   "HapticPatterns",
-  "HapticSynthesis", "HapticTimeline", "Interactions", "LintReports", "LivePlayback",
+  "HapticSynthesis", "HapticTimeline", "Interactions", "LintReports", "LivePlayback", "Markup",
   "MotionCurves",
   "OfflineRendering", "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Spelling",
   "Tapline", "TaplineCLI", "TaplineLintPlugin", "TaplineRecording", "TaplineTesting",
@@ -54,6 +54,7 @@ let package = Package(
     // and what a sound is
 
     room("Spelling"),
+    room("Markup"),
     room("SoundClips"),
     room("MotionCurves", imports: ["Spelling"]),
     room("HapticPatterns"),
@@ -71,7 +72,8 @@ let package = Package(
     room("AHAP", imports: ["ActuatorProfiles", "HapticPatterns", "PositionedJSON", "Spelling"]),
     room("Interactions", imports: ["HapticPatterns", "MotionCurves"]),
 
-    room("LintReports", imports: ["AHAP", "PositionedJSON", "Spelling", "WholeFiles"]),
+    room(
+      "LintReports", imports: ["AHAP", "Markup", "PositionedJSON", "Spelling", "WholeFiles"]),
 
     // MARK: - Floor 3: names, and the one time axis
 
@@ -124,8 +126,8 @@ let package = Package(
       "Reports",
       imports: [
         "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
-        "HapticTimeline", "Interactions", "MotionCurves", "PatternLibrary", "PositionedJSON",
-        "SoundClips", "WholeFiles",
+        "HapticTimeline", "Interactions", "Markup", "MotionCurves", "PatternLibrary",
+        "PositionedJSON", "SoundClips", "WholeFiles",
       ]),
 
     // MARK: - Floor 5: whole output files
@@ -144,9 +146,9 @@ let package = Package(
       "Tapline",
       imports: [
         "ActuatorProfiles", "AHAP", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
-        "HapticTimeline", "Interactions", "LintReports", "MotionCurves", "OfflineRendering",
-        "PatternLibrary", "PositionedJSON", "Reports", "SoundClips", "SoundFiles",
-        "Spelling", "TimelineComparison", "TimelineFiles", "Waveforms", "WholeFiles",
+        "HapticTimeline", "Interactions", "LintReports", "Markup", "MotionCurves",
+        "OfflineRendering", "PatternLibrary", "PositionedJSON", "Reports", "SoundClips",
+        "SoundFiles", "Spelling", "TimelineComparison", "TimelineFiles", "Waveforms", "WholeFiles",
       ]),
     room("TaplineRecording", imports: ["Tapline"]),
     room("TaplineTesting", imports: ["TaplineRecording"]),
@@ -181,6 +183,7 @@ let package = Package(
     .testTarget(
       name: "MotionCurvesTests", dependencies: ["MotionCurves"], exclude: ["scripts"],
       resources: [.copy("Resources/spring-ode.csv")], swiftSettings: strict),
+    tests(of: "Markup", using: ["TestSupport"]),
     tests(of: "PositionedJSON", using: ["TestSupport"]),
     tests(
       of: "AHAP",

@@ -1,3 +1,4 @@
+import Markup
 import PositionedJSON
 
 /// Findings as JUnit's XML: a suite for each file, a case for each finding, and one that passed for
@@ -49,7 +50,7 @@ enum JUnitReport {
     let name = "\(finding.rule) at \(finding.position.line):\(finding.position.column)"
     var text =
       "    <testcase\(attribute("classname", file.name))\(attribute("name", name)) time=\"0\">\n"
-    let content = XMLText.escaped(ShownText.line(finding))
+    let content = MarkupText.escaped(ShownText.line(finding))
     if file.isFailing(finding) {
       let element = LintedFile.isUnreadable(finding) ? "error" : "failure"
       text +=
@@ -69,6 +70,6 @@ enum JUnitReport {
   }
 
   private static func attribute(_ name: String, _ value: String) -> String {
-    " \(name)=\"\(XMLText.escaped(value))\""
+    " \(name)=\"\(MarkupText.escaped(value))\""
   }
 }

@@ -1,21 +1,10 @@
+import Markup
+
 /// Numbers and texts as they stand in an SVG file.
 enum SVGText {
-  /// A text that means itself in content and in attributes; what XML cannot hold is U+FFFD.
+  /// A text that means itself in content and in attributes, on one line.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\t", "\n", "\r": result += " "
-      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    MarkupText.escaped(text, whitespace: .folded)
   }
 
   /// A coordinate in pixels to a hundredth.

@@ -8,6 +8,7 @@
 @_exported public import HapticTimeline
 @_exported public import Interactions
 @_exported public import LintReports
+@_exported public import Markup
 @_exported public import MotionCurves
 @_exported public import OfflineRendering
 @_exported public import PatternLibrary

@@ -5,6 +5,7 @@ import Testing
 /// Which room may import which: the floors of the house.
 private let mayImport: [String: Set<String>] = [
   "Spelling": [],
+  "Markup": [],
   "MotionCurves": ["Spelling"],
   "HapticPatterns": [],
   "ActuatorProfiles": [],
@@ -18,7 +19,7 @@ private let mayImport: [String: Set<String>] = [
   "HapticSynthesis": ["FrameScheduling", "ActuatorProfiles", "SoundClips"],
   "AHAP": ["ActuatorProfiles", "HapticPatterns", "PositionedJSON", "Spelling"],
   "Interactions": ["HapticPatterns", "MotionCurves"],
-  "LintReports": ["AHAP", "PositionedJSON", "Spelling", "WholeFiles"],
+  "LintReports": ["AHAP", "Markup", "PositionedJSON", "Spelling", "WholeFiles"],
   "PatternLibrary": [
     "ActuatorProfiles", "AHAP", "HapticPatterns", "Interactions", "PositionedJSON", "Spelling",
     "WholeFiles",
@@ -45,7 +46,8 @@ private let mayImport: [String: Set<String>] = [
   ],
   "Reports": [
     "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticSynthesis", "HapticTimeline",
-    "Interactions", "MotionCurves", "PatternLibrary", "PositionedJSON", "SoundClips", "WholeFiles",
+    "Interactions", "Markup", "MotionCurves", "PatternLibrary", "PositionedJSON", "SoundClips",
+    "WholeFiles",
   ],
   "OfflineRendering": [
     "ActuatorProfiles", "AHAP", "FrameScheduling", "HapticSynthesis", "HapticTimeline",
