@@ -9,7 +9,7 @@ public enum ScriptText {
   /// In JSON these stand in strings only, so that their escapes mean the same value.
   ///
   /// - Parameter json: A JSON text, taken as it is.
-  /// - Returns: The same value without `<`, `>`, `&`, U+2028, U+2029 and U+0000.
+  /// - Returns: The same value without `<`, `>`, `&`, U+0000, U+2028, U+2029 and U+FEFF.
   /// - Complexity: O(length).
   public static func json(_ json: String) -> String {
     var result = ""
@@ -45,7 +45,8 @@ public enum ScriptText {
 
   private static func append(_ scalar: Unicode.Scalar, to text: inout String) {
     switch scalar {
-    case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{0}": text += escape(scalar)
+    // Some readers drop a byte order mark wherever it stands.
+    case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{0}": text += escape(scalar)
     default: text.unicodeScalars.append(scalar)
     }
   }

@@ -15,16 +15,18 @@ struct DigestTests {
         "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
         "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
       ),
-      (
-        String(repeating: "a", count: 1_000_000),
-        "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
-      ),
     ])
   func digests(message: String, hex: String) {
     let digest = SHA256.digest(Array(message.utf8)).map {
       String(Int($0) + 256, radix: 16).dropFirst()
     }
     #expect(digest.joined() == hex)
+  }
+
+  @Test("A million letters, many blocks, have the digest of the standard's example")
+  func long() {
+    let digest = SHA256.digest([UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000))
+    #expect(digest.prefix(8) == [0xCD, 0xC7, 0x6E, 0x5C, 0x99, 0x14, 0xFB, 0x92])
   }
 
   @Test("The source of a policy is the digest in base64, between quotes")
