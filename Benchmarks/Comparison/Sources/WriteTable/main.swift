@@ -1,0 +1,33 @@
+// Writes the table of Peers/write_csv.py through Tapline's own writer, and prints the seconds.
+//
+//     WriteTable shortest|fixed ROWS TABLE.csv
+
+import Foundation
+import Tapline
+
+let arguments = CommandLine.arguments
+guard arguments.count == 4, let rows = Int(arguments[2]) else { exit(64) }
+let numbers: CSVWriter.Numbers = arguments[1] == "fixed" ? .fixed(6) : .shortest
+
+var (time, value, velocity) = ([Double](), [Double](), [Double]())
+for row in 0..<rows {
+  let seconds = Double(row) / 48_000
+  let fall = exp(-5 * seconds)
+  time.append(seconds)
+  value.append(1 - fall * cos(20 * seconds))
+  velocity.append(fall * (5 * cos(20 * seconds) + 20 * sin(20 * seconds)))
+}
+
+let clock = ContinuousClock()
+let duration = try clock.measure {
+  let file = try OutputFile(arguments[3])
+  var csv = try CSVWriter(columns: ["time", "value", "velocity"], to: file, numbers: numbers)
+  for row in 0..<rows {
+    csv.cell(time[row])
+    csv.cell(value[row])
+    csv.cell(velocity[row])
+    try csv.endRow()
+  }
+  try file.finish()
+}
+print(duration / .seconds(1))
