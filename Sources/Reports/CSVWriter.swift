@@ -3,7 +3,7 @@ public import WholeFiles
 /// Writes comma-separated rows (RFC 4180 with LF, `.` as the decimal point, a header always).
 ///
 /// Thread: one at a time.
-public struct CSVWriter {
+public struct CSVWriter: ~Copyable {
   /// How numbers are written.
   public enum Numbers: Sendable, Equatable {
     /// The fewest digits that read back as the same number.
@@ -14,7 +14,7 @@ public struct CSVWriter {
 
   private let sink: any ByteSink
   private let numbers: Numbers
-  private var row: [UInt8] = []
+  private var row = TextBuffer()
   private var isRowEmpty = true
 
   /// Writes the header.
@@ -46,7 +46,7 @@ public struct CSVWriter {
         || byte == UInt8(ascii: "\r")
     }
     guard mustQuote else {
-      row.append(contentsOf: text.utf8)
+      row.append(text.utf8)
       return
     }
     row.append(UInt8(ascii: "\""))
@@ -62,7 +62,8 @@ public struct CSVWriter {
   /// - Parameter number: Any number.
   public mutating func cell(_ number: Int) {
     beginCell()
-    row.append(contentsOf: String(number).utf8)
+    if number < 0 { row.append(UInt8(ascii: "-")) }
+    row.append(UInt64(number.magnitude))
   }
 
   /// Adds a number; what is not finite is undefined and gives an empty cell.
@@ -71,7 +72,10 @@ public struct CSVWriter {
   public mutating func cell(_ number: Double?) {
     beginCell()
     guard let number, number.isFinite else { return }
-    appendNumber(number, shortest: { "\(number)" })
+    switch numbers {
+    case .shortest: row.appendShortest(number)
+    case .fixed(let digits): row.appendFixed(number, digits: digits)
+    }
   }
 
   /// Adds a sample, in the shortest form that reads back as the same `Float`.
@@ -80,7 +84,10 @@ public struct CSVWriter {
   public mutating func cell(_ sample: Float) {
     beginCell()
     guard sample.isFinite else { return }
-    appendNumber(Double(sample), shortest: { "\(sample)" })
+    switch numbers {
+    case .shortest: row.appendShortest(sample)
+    case .fixed(let digits): row.appendFixed(Double(sample), digits: digits)
+    }
   }
 
   /// Ends the row and hands it on.
@@ -88,28 +95,13 @@ public struct CSVWriter {
   /// - Throws: `FileError` of kind `write`.
   public mutating func endRow() throws(FileError) {
     row.append(UInt8(ascii: "\n"))
-    try sink.write(row)
-    row.removeAll(keepingCapacity: true)
+    try sink.write(row.bytes)
+    row.removeAll()
     isRowEmpty = true
   }
 
   private mutating func beginCell() {
     if !isRowEmpty { row.append(UInt8(ascii: ",")) }
     isRowEmpty = false
-  }
-
-  private mutating func appendNumber(_ number: Double, shortest: () -> String) {
-    switch numbers {
-    case .shortest:
-      // Zero has one form, and whole numbers carry no ".0".
-      guard number != 0 else {
-        row.append(UInt8(ascii: "0"))
-        return
-      }
-      row.append(contentsOf: shortest().utf8)
-      if row.suffix(2) == [UInt8(ascii: "."), UInt8(ascii: "0")] { row.removeLast(2) }
-    case .fixed(let digits):
-      row.append(contentsOf: fixed(number, digits: digits).utf8)
-    }
   }
 }

@@ -21,7 +21,8 @@ public final class OutputFile: ByteSink {
   private let temporary: String?
   private let descriptor: Int32
   private var isOpen = true
-  private var buffer: [UInt8] = []
+  private var buffer: UnsafeMutableRawPointer?
+  private var filled = 0
 
   private static let bufferSize = 1 << 16
 
@@ -76,7 +77,10 @@ public final class OutputFile: ByteSink {
     }
   }
 
-  deinit { discard() }
+  deinit {
+    discard()
+    buffer?.deallocate()
+  }
 
   /// Takes the next bytes.
   ///
@@ -84,11 +88,15 @@ public final class OutputFile: ByteSink {
   /// - Throws: `FileError` of kind `write`.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     precondition(isOpen, "a finished output takes no more bytes")
-    if buffer.count + bytes.count > Self.bufferSize { try flush() }
+    guard let source = bytes.baseAddress else { return }
+    if filled + bytes.count > Self.bufferSize { try flush() }
     if bytes.count > Self.bufferSize {
       try writeThrough(bytes)
     } else {
-      buffer.append(contentsOf: bytes)
+      let target = buffer ?? .allocate(byteCount: Self.bufferSize, alignment: 16)
+      buffer = target
+      (target + filled).copyMemory(from: source, byteCount: bytes.count)
+      filled += bytes.count
     }
   }
 
@@ -124,12 +132,8 @@ public final class OutputFile: ByteSink {
   }
 
   private func flush() throws(FileError) {
-    var failure: FileError?
-    buffer.withUnsafeBytes { bytes in
-      do throws(FileError) { try writeThrough(bytes) } catch { failure = error }
-    }
-    buffer.removeAll(keepingCapacity: true)
-    if let failure { throw failure }
+    defer { filled = 0 }
+    try writeThrough(UnsafeRawBufferPointer(start: buffer, count: filled))
   }
 
   private func writeThrough(_ bytes: UnsafeRawBufferPointer) throws(FileError) {

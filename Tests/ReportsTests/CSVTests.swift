@@ -182,7 +182,12 @@ struct CSVTests {
     values += (0..<1_000).map { _ in Double.random(in: -2_000...2_000, using: &random) }
     values += (0..<500).map { _ in Double(Int.random(in: -99_999...99_999, using: &random)) / 1_024
     }
-    for digits in [0, 1, 3, 9, 17] {
+    // Halves of the sixth digit, and all sizes.
+    values += (0..<500).map { _ in Double(Int.random(in: -99_999...99_999, using: &random)) / 128 }
+    values += (-30...24).map { exponent in
+      Double(sign: .plus, exponent: exponent * 3, significand: .random(in: 1..<2, using: &random))
+    }
+    for digits in [0, 1, 3, 6, 8, 9, 16, 17] {
       for value in values {
         let text = try row(.fixed(digits)) { csv in csv.cell(value) }
         #expect(text == exactlyRounded(value, digits: digits) + "\n", "\(value) \(digits)")

@@ -1,0 +1,104 @@
+/// The shortest decimal that reads back as the same binary number, and of those the nearest.
+///
+/// The digits are those of `description`, which writes them through a `String`; a table of millions of
+/// rows has no time for that.
+///
+/// Thread: any.  Allocates: never, but for the powers of ten at the first use.
+/// Source: Giulietti, "The Schubfach way to render doubles" (2020), sections 8 and 9.
+struct ShortestDecimal: Equatable {
+  /// The digits as a whole number below 10^17; it may end in zeros.
+  let digits: UInt64
+
+  /// The power of ten that the digits are multiplied by.
+  let exponent: Int
+
+  /// - Parameters:
+  ///   - number: A finite number; its sign is left out.
+  ///   - powers: The powers of ten.
+  @inline(__always)
+  init(_ number: Double, _ powers: PowersOfTen) {
+    let fraction = number.bitPattern & (1 << 52 - 1)
+    let field = Int(number.bitPattern >> 52) & 0x7ff
+    self.init(
+      field == 0 ? fraction : fraction | 1 << 52, exponent: max(field, 1) - 1_075,
+      isLowerNearer: fraction == 0 && field > 1, powers)
+  }
+
+  /// - Parameters:
+  ///   - number: A finite number; its sign is left out.
+  ///   - powers: The powers of ten.
+  @inline(__always)
+  init(_ number: Float, _ powers: PowersOfTen) {
+    let fraction = UInt64(number.bitPattern & (1 << 23 - 1))
+    let field = Int(number.bitPattern >> 23) & 0xff
+    self.init(
+      field == 0 ? fraction : fraction | 1 << 23, exponent: max(field, 1) - 150,
+      isLowerNearer: fraction == 0 && field > 1, powers)
+  }
+
+  /// The decimal for `significand · 2^exponent`.
+  ///
+  /// - Parameters:
+  ///   - significand: Below 2^53.
+  ///   - binary: The power of two, `-1074...971`.
+  ///   - isLowerNearer: Whether the next number below is half as far as the one above.
+  ///   - powers: The powers of ten.
+  @inline(__always)
+  private init(
+    _ significand: UInt64, exponent binary: Int, isLowerNearer: Bool, _ powers: PowersOfTen
+  ) {
+    // Whole numbers have no shorter form than their own digits.
+    if binary <= 0, binary > -53, significand & (1 << UInt64(-binary) - 1) == 0 {
+      digits = significand >> UInt64(-binary)
+      exponent = 0
+      return
+    }
+
+    // Everything in quarters, so that the bounds half way to the neighbours are whole too.
+    let bounds = (
+      lower: 4 * significand - (isLowerNearer ? 1 : 2), upper: 4 * significand + 2
+    )
+    // floor(log10(2^binary)), or of 3/4 of it; and how far the product is shifted to be quarters of
+    // units of the last digit.
+    let decimal = (binary * 1_262_611 - (isLowerNearer ? 524_031 : 0)) >> 22
+    let shift = UInt64(binary + ((-decimal * 1_741_647) >> 19) + 1)
+    let power = powers.wide(-decimal)
+    let lower = Self.product(power, bounds.lower &<< shift)
+    let value = Self.product(power, (4 * significand) &<< shift)
+    let upper = Self.product(power, bounds.upper &<< shift)
+
+    // Readers round halves to even, so the bounds themselves read back as an even significand.
+    let odd = significand & 1
+    let (least, most) = (lower + odd, upper - odd)
+    let units = value / 4
+    if units >= 10 {
+      // One digit less, where just one such decimal lies between the bounds.
+      let tens = units / 10
+      let isBelowInside = least <= 40 * tens
+      let isAboveInside = 40 * tens + 40 <= most
+      if isBelowInside != isAboveInside {
+        digits = tens + (isAboveInside ? 1 : 0)
+        exponent = decimal + 1
+        return
+      }
+    }
+    let isBelowInside = least <= 4 * units
+    let isAboveInside = 4 * units + 4 <= most
+    exponent = decimal
+    if isBelowInside != isAboveInside {
+      digits = units + (isAboveInside ? 1 : 0)
+    } else {
+      let middle = 4 * units + 2
+      digits = units + (value > middle || (value == middle && units & 1 == 1) ? 1 : 0)
+    }
+  }
+
+  /// The upper 64 bits of a product of 192, the last of them set where any below is ("round to odd").
+  @inline(__always)
+  private static func product(_ power: (high: UInt64, low: UInt64), _ factor: UInt64) -> UInt64 {
+    let carried = power.low.multipliedFullWidth(by: factor).high
+    let upper = power.high.multipliedFullWidth(by: factor)
+    let (middle, isOver) = upper.low.addingReportingOverflow(carried)
+    return (upper.high &+ (isOver ? 1 : 0)) | (middle > 1 ? 1 : 0)
+  }
+}
