@@ -53,7 +53,7 @@ struct PowersOfTen: @unchecked Sendable {
   /// - Returns: Its words.
   @inline(__always)
   func wide(_ exponent: Int) -> (high: UInt64, low: UInt64) {
-    let place = words + 2 * (exponent - Self.exponents.lowerBound)
+    let place = words + 2 &* (exponent &+ 292)
     return (place[1], place[0])
   }
 
@@ -67,8 +67,8 @@ struct PowersOfTen: @unchecked Sendable {
   @inline(__always)
   func digitCount(_ number: UInt64) -> Int {
     // 1233 / 4096 is a little more than log10(2).
-    let guess = ((64 - (number | 1).leadingZeroBitCount) * 1_233) >> 12
-    return guess + ((number | 1) < small[guess] ? 0 : 1)
+    let guess = ((64 &- (number | 1).leadingZeroBitCount) &* 1_233) >> 12
+    return guess &+ ((number | 1) < small[guess] ? 0 : 1)
   }
 }
 

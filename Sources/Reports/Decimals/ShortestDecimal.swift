@@ -3,6 +3,8 @@
 /// The digits are those of `description`, which writes them through a `String`; a table of millions of
 /// rows has no time for that.
 ///
+/// No sum or product below can overflow, so none is checked.
+///
 /// Thread: any.  Allocates: never, but for the powers of ten at the first use.
 /// Source: Giulietti, "The Schubfach way to render doubles" (2020), sections 8 and 9.
 struct ShortestDecimal: Equatable {
@@ -48,49 +50,43 @@ struct ShortestDecimal: Equatable {
     _ significand: UInt64, exponent binary: Int, isLowerNearer: Bool, _ powers: PowersOfTen
   ) {
     // Whole numbers have no shorter form than their own digits.
-    if binary <= 0, binary > -53, significand & (1 << UInt64(-binary) - 1) == 0 {
-      digits = significand >> UInt64(-binary)
+    if binary <= 0, binary > -53, significand & (1 &<< UInt64(-binary) &- 1) == 0 {
+      digits = significand &>> UInt64(-binary)
       exponent = 0
       return
     }
 
     // Everything in quarters, so that the bounds half way to the neighbours are whole too.
     let bounds = (
-      lower: 4 * significand - (isLowerNearer ? 1 : 2), upper: 4 * significand + 2
+      lower: 4 &* significand &- (isLowerNearer ? 1 : 2), upper: 4 &* significand &+ 2
     )
     // floor(log10(2^binary)), or of 3/4 of it; and how far the product is shifted to be quarters of
     // units of the last digit.
-    let decimal = (binary * 1_262_611 - (isLowerNearer ? 524_031 : 0)) >> 22
-    let shift = UInt64(binary + ((-decimal * 1_741_647) >> 19) + 1)
-    let power = powers.wide(-decimal)
+    let decimal = (binary &* 1_262_611 &- (isLowerNearer ? 524_031 : 0)) >> 22
+    let shift = UInt64(truncatingIfNeeded: binary &+ ((0 &- decimal &* 1_741_647) >> 19) &+ 1)
+    let power = powers.wide(0 &- decimal)
     let lower = Self.product(power, bounds.lower &<< shift)
-    let value = Self.product(power, (4 * significand) &<< shift)
+    let value = Self.product(power, (4 &* significand) &<< shift)
     let upper = Self.product(power, bounds.upper &<< shift)
 
     // Readers round halves to even, so the bounds themselves read back as an even significand.
     let odd = significand & 1
-    let (least, most) = (lower + odd, upper - odd)
+    let (least, most) = (lower &+ odd, upper &- odd)
     let units = value / 4
-    if units >= 10 {
-      // One digit less, where just one such decimal lies between the bounds.
-      let tens = units / 10
-      let isBelowInside = least <= 40 * tens
-      let isAboveInside = 40 * tens + 40 <= most
-      if isBelowInside != isAboveInside {
-        digits = tens + (isAboveInside ? 1 : 0)
-        exponent = decimal + 1
-        return
-      }
-    }
-    let isBelowInside = least <= 4 * units
-    let isAboveInside = 4 * units + 4 <= most
-    exponent = decimal
-    if isBelowInside != isAboveInside {
-      digits = units + (isAboveInside ? 1 : 0)
-    } else {
-      let middle = 4 * units + 2
-      digits = units + (value > middle || (value == middle && units & 1 == 1) ? 1 : 0)
-    }
+    let tens = units / 10
+    // One digit less, where just one such decimal lies between the bounds; else the only one of all
+    // digits, or the nearer of two. Which it is cannot be predicted, so all are made and one is taken.
+    let isTensBelow = least <= 40 &* tens
+    let isTensAbove = 40 &* tens &+ 40 <= most
+    let isBelow = least <= 4 &* units
+    let isAbove = 4 &* units &+ 4 <= most
+    let middle = 4 &* units &+ 2
+    let isNearerAbove = value > middle || (value == middle && units & 1 == 1)
+    let isShort = isTensBelow != isTensAbove && units >= 10
+    let long = units &+ ((isBelow != isAbove ? isAbove : isNearerAbove) ? 1 : 0)
+    let short = tens &+ (isTensAbove ? 1 : 0)
+    digits = isShort ? short : long
+    exponent = decimal &+ (isShort ? 1 : 0)
   }
 
   /// The upper 64 bits of a product of 192, the last of them set where any below is ("round to odd").

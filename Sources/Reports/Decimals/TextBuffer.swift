@@ -27,7 +27,7 @@ struct TextBuffer: ~Copyable {
   mutating func append(_ byte: UInt8) {
     reserve(1)
     memory.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
-    count += 1
+    count &+= 1
   }
 
   mutating func append(_ text: some Collection<UInt8>) {
@@ -38,7 +38,7 @@ struct TextBuffer: ~Copyable {
   /// Makes room; blocks of digits may be written up to 8 bytes too far.
   @inline(__always)
   private mutating func reserve(_ size: Int) {
-    if count + size + 8 > capacity { grow(size) }
+    if count &+ size &+ 8 > capacity { grow(size) }
   }
 
   @inline(never)
@@ -80,8 +80,8 @@ struct TextBuffer: ~Copyable {
   @inline(__always)
   private mutating func appendBlock(_ number: UInt64, digits: Int) {
     let block = DigitBlock.values(number) | DigitBlock.zeros
-    DigitBlock.store(block >> UInt64(8 * (8 - digits)), at: memory + count)
-    count += digits
+    DigitBlock.store(block &>> UInt64(truncatingIfNeeded: 8 &* (8 &- digits)), at: memory + count)
+    count &+= digits
   }
 
   // MARK: - Shortest digits
@@ -121,44 +121,47 @@ struct TextBuffer: ~Copyable {
   ) {
     if isNegative { append(UInt8(ascii: "-")) }
     reserve(40)
+    if isExact, decimal.exponent == 0, decimal.digits < 100_000_000 {
+      return appendFirst(decimal.digits)
+    }
     // 17 digits, zeros behind: one, and two blocks of eight.
     let length = powers.digitCount(decimal.digits)
-    let point = length + decimal.exponent
-    let digits = decimal.digits &* powers[17 - length]
-    let first = digits / 10_000_000_000_000_000
-    let others = digits % 10_000_000_000_000_000
-    let upper = DigitBlock.values(others / 100_000_000)
-    let lower = DigitBlock.values(others % 100_000_000)
+    let point = length &+ decimal.exponent
+    let digits = decimal.digits &* powers[17 &- length]
+    let nine = digits / 100_000_000
+    let first = nine / 100_000_000
+    let upper = DigitBlock.values(nine % 100_000_000)
+    let lower = DigitBlock.values(digits % 100_000_000)
     let used =
       lower != 0
-      ? 17 - lower.leadingZeroBitCount / 8 : upper != 0 ? 9 - upper.leadingZeroBitCount / 8 : 1
+      ? 17 &- lower.leadingZeroBitCount >> 3 : upper != 0 ? 9 &- upper.leadingZeroBitCount >> 3 : 1
 
     let blocks = (
-      first: UInt8(truncatingIfNeeded: first) + UInt8(ascii: "0"),
+      first: UInt8(truncatingIfNeeded: first) &+ UInt8(ascii: "0"),
       upper: upper | DigitBlock.zeros, lower: lower | DigitBlock.zeros
     )
     let start = memory + count
     guard isExact, point > -4 else {
       put(blocks, apart: used > 1, at: start)
-      count += used == 1 ? 1 : used + 1
+      count &+= used == 1 ? 1 : used &+ 1
       return appendExponent(point - 1)
     }
     if point <= 0 {
       // "0." and up to three zeros.
       DigitBlock.store(0x3030_3030_3030_2e30, at: start)
       put(blocks, apart: false, at: start + (2 - point))
-      count += 2 - point + used
+      count &+= 2 &- point &+ used
     } else if used <= point {
       put(blocks, apart: false, at: start)
-      count += point
+      count &+= point
     } else if point == 1 {
       put(blocks, apart: true, at: start)
-      count += used + 1
+      count &+= used &+ 1
     } else {
       // Once for the digits before the point, and once, a byte further, for those behind.
       put(blocks, apart: false, at: start)
       moveUp(from: point, blocks)
-      count += used + 1
+      count &+= used &+ 1
     }
   }
 
@@ -187,22 +190,25 @@ struct TextBuffer: ~Copyable {
     let place = memory + count + point
     // The digits from the point on, taken from the blocks: what was just written is not read again.
     if point <= 8 {
-      let shift = UInt64(8 * (point - 1))
-      DigitBlock.store(blocks.upper >> shift | blocks.lower << (64 - shift), at: place + 1)
-      DigitBlock.store(blocks.lower >> shift, at: place + 9)
+      let shift = UInt64(truncatingIfNeeded: 8 &* (point &- 1))
+      DigitBlock.store(blocks.upper &>> shift | blocks.lower &<< (64 &- shift), at: place + 1)
+      DigitBlock.store(blocks.lower &>> shift, at: place + 9)
     } else {
-      DigitBlock.store(blocks.lower >> UInt64(8 * (point - 9)), at: place + 1)
+      DigitBlock.store(
+        blocks.lower &>> UInt64(truncatingIfNeeded: 8 &* (point &- 9)), at: place + 1)
     }
     place.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
   }
 
-  /// Adds an exponent: a sign, and two digits at least.
-  @inline(never)
+  /// Adds an exponent below 1,000: a sign, and two digits at least; there is room.
+  @inline(__always)
   private mutating func appendExponent(_ exponent: Int) {
-    append(UInt8(ascii: "e"))
-    append(UInt8(ascii: exponent < 0 ? "-" : "+"))
-    if exponent.magnitude < 10 { append(UInt8(ascii: "0")) }
-    append(UInt64(exponent.magnitude))
+    // "e+" or "e-" and the last three digits, of which the first may be left out.
+    let sign: UInt64 = exponent < 0 ? 0x2d65 : 0x2b65
+    let digits = (DigitBlock.values(UInt64(exponent.magnitude)) | DigitBlock.zeros) &>> 40
+    let isShort = exponent.magnitude < 100
+    DigitBlock.store(sign | (isShort ? digits &>> 8 : digits) &<< 16, at: memory + count)
+    count &+= isShort ? 4 : 5
   }
 
   // MARK: - Digits after the point
