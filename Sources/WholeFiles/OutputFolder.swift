@@ -21,9 +21,11 @@ public enum OutputFolder {
       let above = parts.dropLast().joined(separator: "/")
       try create(path.hasPrefix("/") ? "/" + above : above)
     }
+    guard mkdir(path, 0o777) != 0 else { return }
+    let reason = lastErrorText()
     // Another process may have been quicker.
-    guard mkdir(path, 0o777) == 0 || status(of: path)?.isDirectory ?? false else {
-      throw FileError(.create, path: path, reason: lastErrorText())
+    guard status(of: path)?.isDirectory ?? false else {
+      throw FileError(.create, path: path, reason: reason)
     }
   }
 }

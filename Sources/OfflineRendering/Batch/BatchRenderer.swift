@@ -56,7 +56,7 @@ public struct BatchRenderer: Sendable {
   private let request: BatchRequest
   private let plan: BatchPlan
   private let profile: ActuatorProfile
-  private let settings: String
+  private let settings: StableHash
 
   /// Prepares a batch; nothing is written yet.
   ///
@@ -68,10 +68,13 @@ public struct BatchRenderer: Sendable {
     self.plan = plan
     self.request = request
     profile = try request.library.actuatorProfile(request.profile)
-    // A profile may change under its name, so all of it counts.
-    settings =
+    // A profile may change under its name, so all of it counts; its text is long, and the same for
+    // every pattern.
+    var settings = StableHash()
+    settings.combine(
       "\(request.version)|\(profile)|\(request.channels)|\(request.sampleRate)|"
-      + "\(request.displayRate)|\(request.encoding)|\(request.isStrict)"
+        + "\(request.displayRate)|\(request.encoding)|\(request.isStrict)")
+    self.settings = settings
   }
 
   /// Renders what is to be rendered.
@@ -182,8 +185,7 @@ public struct BatchRenderer: Sendable {
 
   /// The hash of the pattern's file and of how it is rendered.
   private func hash(of item: BatchPlan.Item) throws(PatternLibraryError) -> StableHash {
-    var hash = StableHash()
-    hash.combine(settings)
+    var hash = settings
     hash.combine(item.name)
     do throws(FileError) {
       hash.combine(try InputFile.read(item.input))

@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "tapline batch where files cannot be written",
+  .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct BatchFaultTests {
+  /// A small file system of its own, which only root may mount.
+  private struct SmallDisk {
+    let folder: URL
+
+    private static func run(_ program: String, _ arguments: String...) -> Bool {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = [program] + arguments
+      process.standardError = FileHandle.nullDevice
+      guard (try? process.run()) != nil else { return false }
+      process.waitUntilExit()
+      return process.terminationStatus == 0
+    }
+
+    /// Mounts one at a folder; nil where that is not allowed.
+    init?(at folder: URL, kilobytes: Int) {
+      self.folder = folder
+      guard
+        (try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true))
+          != nil,
+        Self.run("mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder.path)
+      else { return nil }
+    }
+
+    func change(_ options: String) -> Bool {
+      Self.run("mount", "-o", "remount,\(options)", folder.path)
+    }
+
+    func remove() { _ = Self.run("umount", folder.path) }
+
+    static let isAllowed: Bool = {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+        UUID().uuidString)
+      let disk = SmallDisk(at: folder, kilobytes: 64)
+      disk?.remove()
+      try? FileManager.default.removeItem(at: folder)
+      return disk != nil
+    }()
+  }
+
+  /// Patterns of a second, each some 100 kilobytes of sound.
+  private static let count = 6
+
+  private func withPatterns(_ body: (URL, Command) throws -> Void) throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let input = folder.appendingPathComponent("in")
+      try FileManager.default.createDirectory(at: input, withIntermediateDirectories: true)
+      for index in 0..<Self.count {
+        let text = """
+          {"Version": 1.0, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient"}},
+          {"Event": {"Time": 1.\(index), "EventType": "HapticTransient"}}]}
+          """
+        try Data(text.utf8).write(to: input.appendingPathComponent("\(index).ahap"))
+      }
+      var command = Command()
+      command.folder = folder
+      try body(folder, command)
+    }
+  }
+
+  /// The outputs in a folder that are not those of an undisturbed run, and those that are.
+  private func compare(_ folder: URL, with whole: URL) throws -> (odd: [String], good: [String]) {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let isGood = { (name: String) in
+      let bytes = try? Data(contentsOf: folder.appendingPathComponent(name))
+      return bytes != nil && bytes == (try? Data(contentsOf: whole.appendingPathComponent(name)))
+    }
+    return (names.filter { !isGood($0) }, names.filter(isGood))
+  }
+
+  @Test(
+    "A full disk ends the batch with its reason and 74, leaves whole files, and room lets it finish",
+    .enabled(if: SmallDisk.isAllowed, "only root may mount a small file system"))
+  func fullDisk() throws {
+    try withPatterns { folder, command in
+      #expect(try command.run("batch", "in", "-o", "whole", "-q").code == 0)
+      let whole = folder.appendingPathComponent("whole")
+      let disk = try #require(
+        SmallDisk(at: folder.appendingPathComponent("disk"), kilobytes: 256))
+      defer { disk.remove() }
+      let output = disk.folder.appendingPathComponent("out")
+      let full = try command.run("batch", "in", "-o", "disk/out", "--jobs", "2")
+      #expect(full.code == 74)
+      #expect(full.messages.contains("No space left on device"), "\(full.messages)")
+      #expect(full.messages.contains("not tried"), "\(full.messages)")
+      let (odd, good) = try compare(output, with: whole)
+      #expect(odd == [])
+      #expect((2..<2 * Self.count).contains(good.count))
+      #expect(disk.change("size=8m"))
+      #expect(try command.run("batch", "in", "-o", "disk/out", "-q").code == 0)
+      #expect(try compare(output, with: whole).good.count == 2 * Self.count)
+      #expect(try compare(output, with: whole).odd == [])
+    }
+  }
+
+  @Test("A file that may not grow so long is none in the end, with its reason and 74")
+  func limitedSize() throws {
+    try withPatterns { folder, command in
+      var shell = command
+      shell.program = URL(fileURLWithPath: "/bin/sh")
+      // A block is 512 bytes, or 1,024; the signal would end the program before it could say why.
+      let result = try shell.run(
+        "-c", "trap '' XFSZ; ulimit -f 20; exec \"$0\" batch in -o out", Command.built.path)
+      #expect(result.code == 74)
+      #expect(result.messages.contains("File too large"), "\(result.messages)")
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent("out").path)
+      #expect(names == [])
+    }
+  }
+
+  @Test(
+    "A folder that may not be written is told of with 73",
+    .enabled(
+      if: getuid() != 0 || SmallDisk.isAllowed,
+      "root may write everywhere, and may not mount a read-only file system here"))
+  func readOnly() throws {
+    try withPatterns { folder, command in
+      let output = folder.appendingPathComponent("locked")
+      let disk = getuid() == 0 ? SmallDisk(at: output, kilobytes: 512) : nil
+      if let disk {
+        #expect(disk.change("ro"))
+      } else {
+        try FileManager.default.createDirectory(
+          at: output, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o555])
+      }
+      defer { disk?.remove() }
+      for target in ["locked", "locked/deeper"] {
+        let result = try command.run("batch", "in", "-o", target)
+        #expect(result.code == 73)
+        #expect(
+          result.messages.contains("Read-only file system")
+            || result.messages.contains("Permission denied"), "\(result.messages)")
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: output.path) == [])
+    }
+  }
+
+  @Test("Where an output is a folder, that pattern fails with 73 and the others are made")
+  func outputIsFolder() throws {
+    try withPatterns { folder, command in
+      for name in ["3.wav", ".5.wav.tapline"] {
+        try FileManager.default.createDirectory(
+          at: folder.appendingPathComponent("out/" + name), withIntermediateDirectories: true)
+      }
+      let result = try command.run("batch", "in", "-o", "out")
+      #expect(result.code == 73)
+      #expect(result.messages.contains("cannot create 'out/3.wav': it is a directory"))
+      #expect(result.messages.contains("cannot create 'out/.5.wav.tapline': it is a directory"))
+      #expect(result.messages.contains("\(Self.count - 2) rendered, 0 unchanged, 2 failed"))
+    }
+  }
+}
