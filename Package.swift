@@ -220,7 +220,7 @@ let package = Package(
         "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
         "HapticTimeline", "MotionCurves", "PatternLibrary", "SoundClips", "TestSupport",
         "WholeFiles",
-      ]),
+      ], excluding: ["Goldens"]),
     tests(
       of: "HapticTimeline",
       using: ["FrameScheduling", "HapticPatterns", "MotionCurves", "SoundClips", "TestSupport"]),
@@ -251,7 +251,8 @@ let package = Package(
     tests(of: "TaplineRecording", using: ["TestSupport"]),
     tests(of: "CoreHapticsTwin", using: ["TaplineRecording", "TestSupport"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["TaplineCLI", "TaplineRecording", "TestSupport"],
+      name: "CommandTests",
+      dependencies: ["Markup", "TaplineCLI", "TaplineRecording", "TestSupport"],
       exclude: ["FaultySound"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["Tapline"], swiftSettings: strict),

@@ -98,7 +98,8 @@ public enum OfflineRenderer {
         job, to: sink, allowsLong: allowsLong, isInterrupted: isInterruptedNow, progress: progress)
     case .svg:
       let plot = TimelinePlot(
-        job.timelines, profile: job.profile, framesPerSecond: job.displayRate)
+        job.timelines, profile: job.profile, framesPerSecond: job.displayRate, width: job.width,
+        sound: job.drawnSound)
       do throws(FileError) { try sink.write(Array(plot.svg.utf8)) } catch { throw .file(error) }
       return Summary()
     case .csv(let layout):

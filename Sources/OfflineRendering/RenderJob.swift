@@ -46,6 +46,9 @@ public struct RenderJob: Sendable {
   /// How samples stand in a sound file.
   public var encoding = SampleEncoding.int16
 
+  /// The width of pictures in pixels, `300...3000`.
+  public var width = TimelinePlot.usualWidth
+
   /// How numbers are written into tables.
   public var numbers = CSVWriter.Numbers.shortest
 
@@ -69,6 +72,12 @@ public struct RenderJob: Sendable {
 
   /// The timeline and those that lie over it, by name.
   var timelines: [NamedTimeline] { [NamedTimeline(name, timeline)] + overlays }
+
+  /// The sound that a picture shows: of two voices, the audible one.
+  var drawnSound: TimelinePlot.Sound {
+    TimelinePlot.Sound(
+      channels == .single(.tactile) ? .tactile : .audible, sampleRate: sampleRate)
+  }
 
   /// Samples for each frame of the job's sound.
   public var channelCount: Int {

@@ -30,11 +30,15 @@ public struct BraillePicture: Sendable, Equatable {
   ///   - profile: What envelope times mean in seconds.
   ///   - width: Characters of a row, `>= 1`.
   ///   - height: Rows, `>= 1`.
-  public init(_ timeline: Timeline, profile: ActuatorProfile, width: Int, height: Int) {
+  ///   - longest: Seconds that the axis covers at least, so that pictures share it.
+  public init(
+    _ timeline: Timeline, profile: ActuatorProfile, width: Int, height: Int,
+    coveringAtLeast longest: Double = 0
+  ) {
     precondition(width >= 1 && height >= 1, "a picture has rows and columns")
     self.width = width
     // The margin keeps a tap at the very end inside.
-    let end = timeline.duration * (1 + 1 / Double(2 * width))
+    let end = max(timeline.duration, longest) * (1 + 1 / Double(2 * width))
     duration = max(end.isFinite ? end : FrameClock.latestTime, 0.1)
     var dots = DotGrid(columns: 2 * width, rows: 4 * height)
     let wanted = (4 * Double(2 * width) / duration).rounded(.up)
@@ -71,73 +75,5 @@ public struct BraillePicture: Sendable, Equatable {
   public func column(at seconds: Double) -> Int? {
     guard seconds >= 0, seconds < duration else { return nil }
     return min(Int(seconds / duration * Double(width)), width - 1)
-  }
-}
-
-/// Dots in rows and columns, two by four of which make a character.
-private struct DotGrid {
-  let columns: Int
-  let rows: Int
-  private var isSet: [Bool]
-
-  init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
-    isSet = Array(repeating: false, count: columns * rows)
-  }
-
-  /// Sets a dot, counted from the left and from below.
-  private mutating func set(_ column: Int, _ level: Int) {
-    guard (0..<columns).contains(column), (0..<rows).contains(level) else { return }
-    isSet[(rows - 1 - level) * columns + column] = true
-  }
-
-  /// Dots of a strength: nothing for 0, at least one for anything else.
-  private func height(_ strength: Double) -> Int {
-    guard strength > 0 else { return 0 }
-    return max(Int((min(strength, 1) * Double(rows)).rounded()), 1)
-  }
-
-  /// A column whose every dot is set.
-  mutating func stem(_ column: Int, to strength: Double) {
-    for level in 0..<height(strength) { set(column, level) }
-  }
-
-  /// A column with its top and every second dot below it.
-  mutating func fill(_ column: Int, to strength: Double) {
-    let top = height(strength)
-    for level in 0..<top where level == top - 1 || (level + column).isMultiple(of: 2) {
-      set(column, level)
-    }
-  }
-
-  /// Sides and top of a rectangle.
-  mutating func frame(_ range: ClosedRange<Int>, to strength: Double) {
-    let top = height(strength)
-    guard top > 0 else { return }
-    for column in range.clamped(to: 0...columns) { set(column, top - 1) }
-    stem(range.lowerBound, to: strength)
-    stem(range.upperBound, to: strength)
-  }
-
-  /// Unicode's braille patterns: U+2800 and a bit for each dot.
-  ///
-  /// Source: The Unicode Standard, "Braille Patterns": dots 1 to 3 and 7 on the left, 4 to 6 and 8 on
-  /// the right, the bit of dot n being 2^(n − 1).
-  var lines: [String] {
-    let bits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
-    return stride(from: 0, to: rows, by: 4).map { top in
-      var line = String.UnicodeScalarView()
-      for left in stride(from: 0, to: columns, by: 2) {
-        var pattern: UInt32 = 0
-        for column in 0..<2 {
-          for row in 0..<4 where isSet[(top + row) * columns + left + column] {
-            pattern |= bits[column][row]
-          }
-        }
-        line.append(UnicodeScalar(0x2800 + pattern) ?? " ")
-      }
-      return String(line)
-    }
   }
 }

@@ -31,6 +31,29 @@ public enum EventTables {
     numbers: CSVWriter.Numbers = .shortest
   ) throws(FileError) {
     var csv = try CSVWriter(columns: eventColumns, to: sink, numbers: numbers)
+    for row in rows(timeline, range: range) {
+      for cell in row {
+        switch cell {
+        case .whole(let number): csv.cell(number)
+        case .number(let number): csv.cell(number)
+        case .text(let text): csv.cell(text)
+        case .empty: csv.emptyCell()
+        }
+      }
+      try csv.endRow()
+    }
+  }
+
+  /// A cell of the layout `events`.
+  enum Cell {
+    case whole(Int)
+    case number(Double?)
+    case text(String)
+    case empty
+  }
+
+  /// The rows of the layout `events`, in the order of time.
+  static func rows(_ timeline: Timeline, range: TimeRange = .all) -> [[Cell]] {
     var rows: [(index: Int, time: Double, event: HapticEvent, source: String)] = []
     for placement in timeline.placements {
       for event in placement.pattern.events {
@@ -38,25 +61,18 @@ public enum EventTables {
       }
     }
     rows.sort { ($0.time, $0.index) < ($1.time, $1.index) }
-    for row in rows where range.contains(row.time) {
-      let (kind, isHaptic) = (row.event.kind, row.event.kind.isHaptic)
+    return rows.filter { range.contains($0.time) }.map { row in
+      let (event, kind, isHaptic) = (row.event, row.event.kind, row.event.kind.isHaptic)
       let hasEnvelope = kind == .continuous || kind == .audioContinuous
-      csv.cell(row.index)
-      csv.cell(row.time)
-      csv.cell(hasEnvelope ? row.event.effectiveDuration : row.event.duration)
-      csv.cell(name(kind))
-      csv.cell(isHaptic ? row.event.intensity : nil)
-      csv.cell(isHaptic ? row.event.sharpness : nil)
-      csv.cell(hasEnvelope ? row.event.envelope.attack : nil)
-      csv.cell(hasEnvelope ? row.event.envelope.decay : nil)
-      csv.cell(hasEnvelope ? row.event.envelope.release : nil)
-      if hasEnvelope {
-        csv.cell(row.event.envelope.isSustained ? 1 : 0)
-      } else {
-        csv.emptyCell()
-      }
-      csv.cell(row.source)
-      try csv.endRow()
+      return [
+        .whole(row.index), .number(row.time),
+        .number(hasEnvelope ? event.effectiveDuration : event.duration), .text(name(kind)),
+        .number(isHaptic ? event.intensity : nil), .number(isHaptic ? event.sharpness : nil),
+        .number(hasEnvelope ? event.envelope.attack : nil),
+        .number(hasEnvelope ? event.envelope.decay : nil),
+        .number(hasEnvelope ? event.envelope.release : nil),
+        hasEnvelope ? .whole(event.envelope.isSustained ? 1 : 0) : .empty, .text(row.source),
+      ]
     }
   }
 

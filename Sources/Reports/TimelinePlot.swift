@@ -1,36 +1,67 @@
 public import ActuatorProfiles
 import FrameScheduling
 import HapticPatterns
+public import HapticSynthesis
 import HapticTimeline
 import MotionCurves
 
 /// A picture of timelines as an SVG file: touches, states, haptics and animations on one time axis.
 ///
 /// A tap is a lollipop: the stem is its intensity, the head is the fuller the sharper it is. A
-/// continuous event is its filled envelope. Several timelines lie over each other, told apart by
-/// colour and by dashes; touches and states have a lane each. The picture follows the reader's light
-/// or dark mode.
+/// continuous event is its filled envelope, an audio event a frame under its volume. Sharpness has a
+/// panel of its own, and so has the sound, as the synthesizer makes it. Scale and opacity share a
+/// panel with an axis on either side. Several timelines lie over each other, told apart by colour
+/// and by dashes; touches and states have a lane each. The picture follows the reader's light or
+/// dark mode.
 ///
 /// Thread: any.
 public struct TimelinePlot: Sendable {
   /// The picture's width in pixels where nothing else is asked for.
   public static let usualWidth = 760.0
 
-  private static let right = 24.0
-  private static let left = 92.0
+  /// A sound that is drawn as a waveform.
+  public struct Sound: Sendable, Equatable {
+    /// The voice.
+    public var voice: Voice
+
+    /// Frames for each second, `> 0`.
+    public var sampleRate: Int
+
+    /// Names a sound.
+    ///
+    /// - Parameters:
+    ///   - voice: The voice.
+    ///   - sampleRate: Frames for each second, `> 0`.
+    public init(_ voice: Voice, sampleRate: Int) {
+      self.voice = voice
+      self.sampleRate = sampleRate
+    }
+  }
+
+  static let left = 92.0
   private static let legendRow = 20.0
   private static let laneHeight = 24.0
   private static let hapticHeight = 96.0
+  private static let sharpnessHeight = 56.0
+  private static let waveHeight = 72.0
   private static let trackHeight = 104.0
   private static let gap = 16.0
-  /// Taps above which their figures are not written beside each head, so that files stay small.
-  private static let mostTitles = 200
 
-  private let timelines: [NamedTimeline]
-  private let profile: ActuatorProfile
+  let timelines: [NamedTimeline]
+  let profile: ActuatorProfile
   private let framesPerSecond: Int
-  private let width: Double
+  let width: Double
   private let marks: [Double]
+  let sound: Sound?
+
+  /// Whether scale and opacity share a panel.
+  private var isPaired: Bool {
+    let names = trackNames(isColor: false)
+    return names.contains("scale") && names.contains("opacity")
+  }
+
+  /// The room right of the panels.
+  var right: Double { isPaired ? 64 : 24 }
 
   /// Prepares the picture of timelines.
   ///
@@ -40,27 +71,30 @@ public struct TimelinePlot: Sendable {
   ///   - framesPerSecond: Display frames for each second, `> 0`; animations are drawn through them.
   ///   - width: The picture's width in pixels, `300...3000`; others are brought to the nearer bound.
   ///   - marks: Times in seconds that are marked through all lanes.
+  ///   - sound: The sound to draw, or nil for none; sound files of other rates are silent in it.
   public init(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
-    width: Double = usualWidth, marks: [Double] = []
+    width: Double = usualWidth, marks: [Double] = [], sound: Sound? = nil
   ) {
     self.timelines = timelines
     self.profile = profile
     self.framesPerSecond = framesPerSecond
     self.width = min(max(width, 300), 3_000)
+    self.sound = sound
     self.marks = marks.filter { $0 >= 0 && $0.isFinite }
   }
 
   /// The picture as a file.
   ///
-  /// - Complexity: O(events + display frames until rest).
+  /// - Complexity: O(events + display frames until rest + frames of sound); memory does not grow with
+  ///   the sound.
   public var svg: String {
     let courses = timelines.map { named in
       named.timeline.animations.map { AnimationLine($0, framesPerSecond: framesPerSecond) }
     }
     let end = endTime(courses)
     let time = PlotScale(
-      0...max(end * 1.03, 0.01), lower: Self.left, upper: width - Self.right)
+      0...max(end * 1.03, 0.01), lower: Self.left, upper: width - right)
     var y = 20 + Self.legendRow * Double(timelines.count)
     var body = ""
     for kind in [Timeline.Marker.Kind.touch, .state] {
@@ -75,14 +109,30 @@ public struct TimelinePlot: Sendable {
       }
     }
     let panelTop = y
-    if timelines.contains(where: { $0.timeline.events.contains { $0.kind.isHaptic } }) {
+    let haptics = timelines.enumerated().map { index, named in
+      HapticLayer(named.timeline, index: index, profile: profile, time: time)
+    }
+    if timelines.contains(where: { $0.timeline.eventCount > 0 }) {
       y += Self.gap
-      body += haptics(top: y, time: time)
+      body += intensity(haptics, top: y)
       y += Self.hapticHeight
     }
-    for name in trackNames(isColor: false) {
+    if timelines.contains(where: { $0.timeline.events.contains { $0.kind.isHaptic } }) {
       y += Self.gap
-      body += track(name, courses, top: y, time: time, end: end)
+      body += sharpness(haptics, top: y)
+      y += Self.sharpnessHeight
+    }
+    if let sound, timelines.contains(where: { $0.timeline.eventCount > 0 }) {
+      y += Self.gap
+      body += waveforms(sound, top: y, time: time)
+      y += Self.waveHeight
+    }
+    let isPaired = isPaired
+    for name in trackNames(isColor: false) where !(isPaired && name == "opacity") {
+      y += Self.gap
+      let isFirst = isPaired && name == "scale"
+      body += track(name, courses, top: y, time: time, end: end, side: isFirst ? .left : .alone)
+      if isFirst { body += track("opacity", courses, top: y, time: time, end: end, side: .right) }
       y += Self.trackHeight
     }
     for name in trackNames(isColor: true) {
@@ -93,14 +143,22 @@ public struct TimelinePlot: Sendable {
       }
     }
     let axis = axis(time, from: panelTop, to: y)
-    return head(height: y + 44) + legend() + axis + body + "</svg>\n"
+    let caption = sound == nil ? "" : caption(at: y + 54)
+    return head(height: y + (sound == nil ? 44 : 62), time: time) + legend() + axis + body + caption
+      + "</svg>\n"
   }
 
   private func endTime(_ courses: [[AnimationLine]]) -> Double {
     let patterns = timelines.map(\.timeline.duration)
     let markers = timelines.flatMap { $0.timeline.markers.map(\.time) }
     let rests = courses.joined().map(\.endTime)
-    return (patterns + markers + rests + marks).max() ?? 0
+    // With its sound, a picture is as long as that rings.
+    let sounds = sound.map { sound in
+      timelines.filter { $0.timeline.eventCount > 0 }.map {
+        WaveLayer.seconds($0.timeline, profile: profile, sound: sound)
+      }
+    }
+    return (patterns + markers + rests + marks + (sounds ?? [])).max() ?? 0
   }
 
   /// The names of tracks in the order of their first appearance.
@@ -115,18 +173,22 @@ public struct TimelinePlot: Sendable {
 
   // MARK: - Frame
 
-  private func head(height: Double) -> String {
+  private func head(height: Double, time: PlotScale) -> String {
     let names = timelines.map(\.name).joined(separator: ", ")
     let sentences = timelines.map { named in
       let taps = named.timeline.transients.count
       return "\(named.name): \(taps) tap\(taps == 1 ? "" : "s"), "
         + "\(named.timeline.eventCount - taps) other events, "
-        + "animated: \(named.timeline.animations.map(\.name).joined(separator: ", "))."
+        + "\(SVGText.figure(named.timeline.duration, digits: 6)) s"
+        + (named.timeline.animations.isEmpty
+          ? "." : "; animated: \(named.timeline.animations.map(\.name).joined(separator: ", ")).")
     }
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="tapline-timeline" viewBox="0 0 \
       \(SVGText.pixels(width)) \(SVGText.pixels(height))" width="\(SVGText.pixels(width))" \
-      height="\(SVGText.pixels(height))" role="img" aria-labelledby="timeline-title timeline-desc">
+      height="\(SVGText.pixels(height))" data-left="\(SVGText.pixels(Self.left))" \
+      data-right="\(SVGText.pixels(width - right))" data-seconds="\(time.range.upperBound)" role="img" \
+      aria-labelledby="timeline-title timeline-desc">
       <title id="timeline-title">\(SVGText.escaped(names))</title>
       <desc id="timeline-desc">\(SVGText.escaped(sentences.joined(separator: " ")))</desc>
       <style>
@@ -137,15 +199,33 @@ public struct TimelinePlot: Sendable {
   }
 
   private func legend() -> String {
-    timelines.enumerated().map { index, named in
-      let y = 22 + Self.legendRow * Double(index)
-      return """
-        <g class="legend"><path class="line c\(index)" d="M\(SVGText.pixels(Self.left)) \
-        \(SVGText.pixels(y - 4))h34"/><text x="\(SVGText.pixels(Self.left + 44))" \
-        y="\(SVGText.pixels(y))">\(SVGText.escaped(named.name))</text></g>
+    var key = ""
+    if width >= 600, timelines.contains(where: { !$0.timeline.transients.isEmpty }) {
+      let x = width - right - 190
+      key = """
+        <g class="key"><circle class="c0 t0" cx="\(SVGText.pixels(x))" cy="18" r="5" fill-opacity="0"/>\
+        <text x="\(SVGText.pixels(x + 10))" y="22">sharpness 0</text><circle class="c0 t0" \
+        cx="\(SVGText.pixels(x + 100))" cy="18" r="5"/><text x="\(SVGText.pixels(x + 110))" y="22">\
+        sharpness 1</text></g>
 
         """
-    }.joined()
+    }
+    return key
+      + timelines.enumerated().map { index, named in
+        let y = 22 + Self.legendRow * Double(index)
+        return """
+          <g class="legend"><path class="line c\(index)" d="M\(SVGText.pixels(Self.left)) \
+          \(SVGText.pixels(y - 4))h34"/><text x="\(SVGText.pixels(Self.left + 44))" \
+          y="\(SVGText.pixels(y))">\(SVGText.escaped(named.name))</text></g>
+
+          """
+      }.joined()
+  }
+
+  private func caption(at y: Double) -> String {
+    let voice = sound.map { "\($0.voice.rawValue) voice, " } ?? ""
+    return "<text class=\"caption end\" x=\"\(SVGText.pixels(width - 24))\" "
+      + "y=\"\(SVGText.pixels(y))\">\(SVGText.escaped(voice + "profile " + profile.label))</text>\n"
   }
 
   private func axis(_ time: PlotScale, from top: Double, to bottom: Double) -> String {
@@ -181,8 +261,10 @@ public struct TimelinePlot: Sendable {
       + "\(SVGText.escaped(text))</text>\n"
   }
 
-  private func axisName(_ text: String, at y: Double) -> String {
-    "<text class=\"axis\" transform=\"translate(16 \(SVGText.pixels(y))) rotate(-90)\">"
+  func axisName(_ text: String, at y: Double, isFar: Bool = false) -> String {
+    let place = SVGText.pixels(isFar ? width - 8 : 16)
+    return
+      "<text class=\"axis\" transform=\"translate(\(place) \(SVGText.pixels(y))) rotate(-90)\">"
       + "\(SVGText.escaped(text))</text>\n"
   }
 
@@ -192,7 +274,9 @@ public struct TimelinePlot: Sendable {
     _ kind: Timeline.Marker.Kind, of index: Int, top: Double, time: PlotScale, end: Double
   ) -> String {
     let markers = timelines[index].timeline.markers(kind)
-    var svg = "<g class=\"lane \(kind.rawValue)\" data-timeline=\"\(index)\">\n"
+    var svg =
+      "<g class=\"lane \(kind.rawValue)\" data-track=\"\(kind.rawValue)\" "
+      + "data-timeline=\"\(index)\">\n"
     svg += label(kind.rawValue, at: top + 15)
     for (marker, next) in zip(markers, markers.dropFirst().map(\.time) + [end]) {
       let (x, until) = (time.position(marker.time), time.position(max(next, marker.time)))
@@ -213,7 +297,7 @@ public struct TimelinePlot: Sendable {
       }
       // A name that does not fit is still in the title.
       if until - x > Double(marker.name.count) * 6.6 + 8 || marker.time >= end {
-        let isLate = x + Double(marker.name.count) * 6.6 > width - Self.right
+        let isLate = x + Double(marker.name.count) * 6.6 > width - right
         svg +=
           "<text class=\"word\(isLate ? " end" : "")\" x=\"\(SVGText.pixels(x + (isLate ? -5 : 5)))\" "
           + "y=\"\(SVGText.pixels(top + 16))\">\(SVGText.escaped(marker.name))</text>"
@@ -223,93 +307,66 @@ public struct TimelinePlot: Sendable {
     return svg + "</g>\n"
   }
 
-  // MARK: - Haptics
+  // MARK: - Haptics and sound
 
-  private func haptics(top: Double, time: PlotScale) -> String {
+  private func intensity(_ layers: [HapticLayer], top: Double) -> String {
     let bottom = top + Self.hapticHeight
     let scale = PlotScale(0...1, lower: bottom, upper: top + 8)
-    var svg = "<g class=\"haptics\">\n" + axisName("intensity", at: bottom - Self.hapticHeight / 2)
-    svg += grid(scale, spacing: 40)
-    for (index, named) in timelines.enumerated() {
-      svg += "<g data-timeline=\"\(index)\">\n"
-      svg += envelopes(named.timeline, of: index, time: time, scale: scale)
-      svg += taps(named.timeline, of: index, time: time, scale: scale)
-      svg += "</g>\n"
+    let bodies = layers.map { $0.intensity(scale) }.joined()
+    return "<g class=\"haptics\" data-track=\"intensity\">\n"
+      + axisName("intensity", at: bottom - Self.hapticHeight / 2) + grid(scale, spacing: 40)
+      + bodies
+      + "</g>\n"
+  }
+
+  private func sharpness(_ layers: [HapticLayer], top: Double) -> String {
+    let bottom = top + Self.sharpnessHeight
+    let scale = PlotScale(0...1, lower: bottom, upper: top + 4)
+    return "<g class=\"sharpness\" data-track=\"sharpness\">\n"
+      + axisName("sharpness", at: bottom - Self.sharpnessHeight / 2) + grid(scale, spacing: 36)
+      + layers.map { $0.sharpness(scale) }.joined() + "</g>\n"
+  }
+
+  private func waveforms(_ sound: Sound, top: Double, time: PlotScale) -> String {
+    let bottom = top + Self.waveHeight
+    let layers = timelines.enumerated().map { index, named in
+      WaveLayer(named.timeline, index: index, profile: profile, sound: sound, time: time)
     }
-    return svg + "</g>\n"
+    // Silence has an axis too.
+    let peak = max(layers.map(\.peak).max() ?? 0, 0.001)
+    let scale = PlotScale(-peak...peak, lower: bottom, upper: top)
+    return "<g class=\"waveform\" data-track=\"waveform\">\n"
+      + axisName("waveform", at: bottom - Self.waveHeight / 2) + grid(scale, spacing: 14)
+      + layers.map { $0.path(scale) }.joined() + "</g>\n"
   }
 
-  private func taps(
-    _ timeline: Timeline, of index: Int, time: PlotScale, scale: PlotScale
-  ) -> String {
-    let taps = timeline.transients
-    guard !taps.isEmpty else { return "" }
-    let floor = SVGText.pixels(scale.pixels.lower)
-    var stems = ""
-    var heads = ""
-    for tap in taps {
-      let intensity = min(max(tap.intensity, 0), 1)
-      let (x, y) = (time.position(tap.time), scale.position(intensity))
-      stems += "M\(SVGText.pixels(x)) \(floor)V\(SVGText.pixels(y))"
-      let fullness = SVGText.figure(min(max(tap.sharpness, 0), 1), digits: 2)
-      heads +=
-        "<circle class=\"s\(index)\" cx=\"\(SVGText.pixels(x))\" cy=\"\(SVGText.pixels(y))\" r=\"5\" "
-        + "fill-opacity=\"\(fullness)\""
-      if taps.count <= Self.mostTitles {
-        heads +=
-          "><title>tap at \(SVGText.figure(tap.time, digits: 6)) s, intensity "
-          + "\(SVGText.figure(tap.intensity)), sharpness \(SVGText.figure(tap.sharpness))</title>"
-          + "</circle>\n"
-      } else {
-        heads += "/>\n"
-      }
-    }
-    return
-      "<path class=\"stem s\(index)\" d=\"\(stems)\"/>\n<g class=\"heads t\(index)\">\n\(heads)</g>\n"
+  /// On which side of its panel a track has its axis.
+  private enum Side {
+    case alone
+    case left
+    case right
   }
 
-  private func envelopes(
-    _ timeline: Timeline, of index: Int, time: PlotScale, scale: PlotScale
-  ) -> String {
-    // As the sound has it, with a hundred times the pixels' resolution.
-    let perSecond = (time.pixels.upper - time.pixels.lower) / time.range.upperBound
-    let rate = min(max(Int(perSecond * 8), 1_000), 48_000)
-    let schedule = ScheduleCompiler.compile(timeline, sampleRate: rate)
-    return schedule.continuous.map { event in
-      let course = FeltEvent(event, of: schedule, times: profile.envelope)
-      let step = max(1, Int(Double(rate) / perSecond / 2))
-      var frames = Array(stride(from: event.startFrame, to: course.lastFrame, by: step))
-      frames += [event.endFrame, course.lastFrame].filter { !frames.contains($0) }
-      let points = frames.sorted().map { frame in
-        PlotLine.Point(
-          x: time.position(Double(frame) / Double(rate)),
-          y: scale.position(course.intensity(at: frame)))
-      }
-      guard let first = points.first, let last = points.last else { return "" }
-      let line = PlotLine(points).path
-      let floor = SVGText.pixels(scale.pixels.lower)
-      return "<path class=\"envelope t\(index)\" d=\"\(line)L\(SVGText.pixels(last.x)) \(floor)"
-        + "H\(SVGText.pixels(first.x))Z\"/>\n"
-    }.joined()
-  }
-
-  private func grid(_ scale: PlotScale, spacing: Double) -> String {
+  private func grid(_ scale: PlotScale, spacing: Double, side: Side = .alone) -> String {
     var lines = ""
     var labels = ""
+    let x = side == .right ? width - right + 8 : Self.left - 8
     for tick in scale.ticks(spacing: spacing) {
       let y = SVGText.pixels(tick.position)
-      lines += "M\(SVGText.pixels(Self.left)) \(y)H\(SVGText.pixels(width - Self.right))"
+      lines += "M\(SVGText.pixels(Self.left)) \(y)H\(SVGText.pixels(width - right))"
       labels +=
-        "<text class=\"tick y\" x=\"\(SVGText.pixels(Self.left - 8))\" y=\"\(y)\" dy=\"4\">"
-        + "\(tick.label)</text>\n"
+        "<text class=\"tick y\(side == .right ? " far" : "")\" x=\"\(SVGText.pixels(x))\" y=\"\(y)\" "
+        + "dy=\"4\">\(tick.label)</text>\n"
     }
-    return "<path class=\"grid\" d=\"\(lines)\"/>\n\(labels)"
+    // Of two axes one has lines.
+    return (side == .right ? "" : "<path class=\"grid\" d=\"\(lines)\"/>\n") + labels
   }
 
   // MARK: - Animations
 
   private func track(
-    _ name: String, _ courses: [[AnimationLine]], top: Double, time: PlotScale, end: Double
+    _ name: String, _ courses: [[AnimationLine]], top: Double, time: PlotScale, end: Double,
+    side: Side = .alone
   ) -> String {
     let lines = courses.enumerated().flatMap { index, lines in
       lines.filter { $0.track.name == name }.map { (index, $0) }
@@ -319,8 +376,9 @@ public struct TimelinePlot: Sendable {
       lower: top + Self.trackHeight, upper: top)
     let title = name.map { $0 == "_" ? " " : String($0) }.joined()
     var svg = "<g class=\"track\" data-track=\"\(SVGText.escaped(name))\">\n"
-    svg += axisName(title, at: top + Self.trackHeight / 2)
-    svg += grid(scale, spacing: 26)
+    let word = side == .alone ? "" : side == .left ? " (thick)" : " (thin)"
+    svg += axisName(title + word, at: top + Self.trackHeight / 2, isFar: side == .right)
+    svg += grid(scale, spacing: 26, side: side)
     for (index, line) in lines {
       var points = line.points(framesPerSecond: framesPerSecond).map { point in
         PlotLine.Point(x: time.position(point.time), y: scale.position(point.value))
@@ -330,7 +388,8 @@ public struct TimelinePlot: Sendable {
         points.append(PlotLine.Point(x: time.position(end), y: last.y))
       }
       let path = PlotLine(points)
-      svg += "<path class=\"line c\(index)\" d=\"\(path.path)\"/>\n"
+      let thin = side == .right ? " thin" : ""
+      svg += "<path class=\"line\(thin) c\(index)\" d=\"\(path.path)\"/>\n"
     }
     return svg + "</g>\n"
   }

@@ -105,17 +105,21 @@ struct InputOptions: ParsableArguments {
   /// Loads every input with its sounds, shows what was odd, and lays all of them on one timeline.
   ///
   /// The sounds keep their own rates; `sampleRate` is the one that will be asked for.
+  ///
+  /// `each` is told of every input as it was loaded.
   func timeline(
     _ library: PatternLibrary, generators: String, sounds: SoundOptions, sampleRate: Int,
-    console: Console
+    console: Console, each: (LoadedInput) throws -> Void = { _ in }
   ) throws -> Timeline {
     guard !inputs.isEmpty else { throw ValidationError("name a pattern or a file") }
     let reader = try sounds.reader(sampleRate: sampleRate)
     var timeline = Timeline()
     var offset = 0.0
     for input in inputs {
-      let loaded = try TimelineInput(input, library: library, generators: generators)
-      let part = try loaded.timeline { try reader.sounds(of: $0, console).sounds }
+      let loaded = try LoadedInput(
+        input, library: library, generators: generators, reader: reader, console)
+      try each(loaded)
+      let part = loaded.timeline
       timeline.append(part, at: offset)
       if !together { offset += part.duration(playedAtSpeed: speed) + gap }
     }

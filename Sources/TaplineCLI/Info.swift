@@ -34,23 +34,9 @@ struct Info: ParsableCommand {
       let reader = try sounds.reader(sampleRate: rateOption.rate)
       var descriptions: [PatternDescription] = []
       for input in inputs {
-        let loaded = try TimelineInput(input, library: library, generators: generators)
-        var clips: [String: SoundClip] = [:]
-        var findings: [Diagnostic] = []
-        let timeline = try loaded.timeline { pattern in
-          let (sounds, found) = try reader.sounds(of: pattern, console)
-          clips.merge(sounds) { first, _ in first }
-          findings += found
-          return sounds
-        }
-        guard timeline.duration <= RenderJob.longestUnasked else {
-          throw CommandFailure(
-            .badData, "\(loaded.path): the pattern lasts longer than 24 hours, too long to measure")
-        }
-        descriptions.append(
-          PatternDescription(
-            loaded.merged, sounds: clips, timeline: try timeline.withSounds(at: rateOption.rate),
-            findings: findings, profile: actuator, sampleRate: rateOption.rate))
+        let loaded = try LoadedInput(
+          input, library: library, generators: generators, reader: reader, console)
+        descriptions.append(try loaded.description(actuator, sampleRate: rateOption.rate))
       }
       if json {
         try printData(jsonText(PatternDescriptions(patterns: descriptions)))

@@ -7,8 +7,9 @@ struct Press: ParsableCommand {
     abstract: "Press a button: haptic, scale, opacity and states on one time axis.",
     discussion: """
       The style is one of 'tapline list styles'. What comes of a touch is told in milliseconds; \
-      outputs follow their endings: .csv for a table (--layout), .svg for a picture, .wav for the \
-      sound of the haptics, .json for everything, .swift for the style as SwiftUI code. What a source leaves open is taken from the \
+      outputs follow their endings: .csv for a table (--layout), .svg for a picture, .html for a \
+      report with picture and sound, .wav for the sound of the haptics, .json for everything, \
+      .swift for the style as SwiftUI code. What a source leaves open is taken from the \
       platform and named under 'Assumed'.
 
       With --check, screens are held to the rules of their system: a file of JSON names the buttons \
@@ -25,6 +26,7 @@ struct Press: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case csv
     case svg
+    case html
     case wav
     case json
     case swift
@@ -62,8 +64,8 @@ struct Press: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The format of every output, whatever its ending: csv, svg, wav, json or swift; of --check "
-        + "text, json, sarif, github or junit.", valueName: "format"))
+      "The format of every output, whatever its ending: csv, svg, html, wav, json or swift; of "
+        + "--check text, json, sarif, github or junit.", valueName: "format"))
   var format: Format?
 
   @Option(help: "The layout of tables: wide, tidy, events, schedule or samples.")
@@ -182,6 +184,14 @@ struct Press: ParsableCommand {
         try writeData(Array(code.utf8), to: path)
         if path != "-" { console.remark("\(path): SwiftUI code") }
         continue
+      case .html:
+        let parts = presses.map { press in
+          ReportPage.Part(
+            name: press.name,
+            measures: PressReport(press.timeline, framesPerSecond: fps).text(of: press))
+        }
+        try writeReport(job, parts: parts, to: path, console)
+        continue
       case .csv: rendered = .csv(layout)
       case .svg: rendered = .svg
       case .wav: rendered = .wav
@@ -203,12 +213,12 @@ struct Press: ParsableCommand {
       let ending = path.split(separator: ".").last.map { $0.lowercased() }
       guard
         let format = format ?? ending.flatMap(Format.init(rawValue:)) ?? (path == "-" ? .csv : nil),
-        [.csv, .svg, .wav, .json, .swift].contains(format)
+        [.csv, .svg, .html, .wav, .json, .swift].contains(format)
       else {
         throw CommandFailure(
           .usage,
-          "'\(path)': the ending names no format; end it in .csv, .svg, .wav, .json or .swift, or "
-            + "give --format")
+          "'\(path)': the ending names no format; end it in .csv, .svg, .html, .wav, .json or "
+            + ".swift, or give --format")
       }
       if format == .wav, path == "-", isStandardOutputTerminal {
         throw CommandFailure(
@@ -216,7 +226,7 @@ struct Press: ParsableCommand {
       }
       let comparable: Bool
       switch format {
-      case .svg, .json, .swift: comparable = true
+      case .svg, .html, .json, .swift: comparable = true
       case .wav: comparable = false
       case .csv: comparable = layout == .wide || layout == .tidy
       case .text, .sarif, .github, .junit: comparable = false
@@ -224,7 +234,7 @@ struct Press: ParsableCommand {
       guard comparable || presses.count == 1 else {
         throw CommandFailure(
           .usage,
-          "'\(path)' holds one press; --compare goes with pictures, JSON and the layouts wide and "
+          "'\(path)' holds one press; --compare goes with pictures, reports, JSON and the layouts wide and "
             + "tidy")
       }
       return (path, format)

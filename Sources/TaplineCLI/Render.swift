@@ -8,7 +8,7 @@ struct Render: ParsableCommand {
     abstract: "Render patterns to sound files, tables and pictures.",
     discussion: """
       The format follows the ending of each output: .wav for sound, .csv for a table, .svg for a \
-      picture. Without -o a table goes to standard output.
+      picture, .html for a report with picture and sound. Without -o a table goes to standard output.
 
       Examples:
         tapline render settlement-complete -o settlement.wav -o settlement.csv
@@ -20,6 +20,7 @@ struct Render: ParsableCommand {
     case wav
     case csv
     case svg
+    case html
   }
 
   /// How samples stand in a WAV file.
@@ -41,7 +42,7 @@ struct Render: ParsableCommand {
     help: ArgumentHelp("A file, or '-' for standard output; repeatable.", valueName: "file"))
   var output: [String] = []
 
-  @Option(help: "The format of every output, whatever its ending: wav, csv or svg.")
+  @Option(help: "The format of every output, whatever its ending: wav, csv, svg or html.")
   var format: Format?
 
   @Option(help: "The layout of tables: wide, tidy, events, schedule or samples.")
@@ -87,9 +88,13 @@ struct Render: ParsableCommand {
     try reportingFailures(console) {
       let library = try PatternLibrary()
       let (actuator, generators) = try profiles.resolve(library)
+      let outputs = try outputFormats()
+      var parts = try ReportParts(
+        actuator, sampleRate: rateOption.rate, profiles: profiles, sounds: sounds)
+      let reports = outputs.contains { $0.format == nil }
       let timeline = try input.timeline(
         library, generators: generators, sounds: sounds, sampleRate: rateOption.rate,
-        console: console
+        console: console, each: { if reports { try parts.add($0) } }
       ).withSounds(at: rateOption.rate)
       if voice == .tactile, timeline.hasAudioEvents {
         console.remark("audio events sound in the audible voice only")
@@ -103,11 +108,16 @@ struct Render: ParsableCommand {
       job.encoding = encoding.encoding
       job.threads = ProcessInfo.processInfo.activeProcessorCount
       job.numbers = precision.map { .fixed($0) } ?? .shortest
-      let outputs = try outputFormats()
       try refuseReplacing(output, inputs: input.inputs)
       Interruption.watch()
       var written: [RenderedOutput] = []
       for (path, format) in outputs {
+        guard let format else {
+          let summary = try writeReport(
+            job, parts: parts.parts, to: path, allowsLong: allowLong, console)
+          written.append(RenderedOutput(path: path, report: summary, job: job))
+          continue
+        }
         let summary = try OfflineRenderer.write(
           job, as: format, to: path, allowsLong: allowLong,
           isInterrupted: { Interruption.isRequested },
@@ -129,11 +139,11 @@ struct Render: ParsableCommand {
     }
   }
 
-  /// Each output with the format that its ending or `--format` names.
-  private func outputFormats() throws -> [(path: String, format: OutputFormat)] {
+  /// Each output with the format that its ending or `--format` names; nil is a report.
+  private func outputFormats() throws -> [(path: String, format: OutputFormat?)] {
     try (output.isEmpty ? ["-"] : output).map { path in
-      let ending = path.split(separator: ".").last.map { $0.lowercased() }
-      let named = format ?? ending.flatMap(Format.init(rawValue:)) ?? (path == "-" ? .csv : nil)
+      let named =
+        format ?? fileEnding(path).flatMap(Format.init(rawValue:)) ?? (path == "-" ? .csv : nil)
       switch named {
       case .wav:
         guard path != "-" || !isStandardOutputTerminal else {
@@ -143,10 +153,12 @@ struct Render: ParsableCommand {
         return (path, .wav)
       case .csv: return (path, .csv(layout))
       case .svg: return (path, .svg)
+      case .html: return (path, nil)
       case nil:
         throw CommandFailure(
           .usage,
-          "'\(path)': the ending names no format; end it in .wav, .csv or .svg, or give --format")
+          "'\(path)': the ending names no format; end it in .wav, .csv, .svg or .html, or give "
+            + "--format")
       }
     }
   }

@@ -11,6 +11,8 @@ struct RenderedOutput: Encodable {
   let encoding: String?
   let caption: String?
   let limitedFrames: Int?
+  /// The files that lie beside a report.
+  var soundFiles: [String]?
 
   enum CodingKeys: String, CodingKey {
     case path
@@ -22,6 +24,7 @@ struct RenderedOutput: Encodable {
     case encoding
     case caption
     case limitedFrames = "limited_frames"
+    case soundFiles = "sound_files"
   }
 
   var isSound: Bool { format == "wav" }
@@ -59,6 +62,19 @@ struct RenderedOutput: Encodable {
       caption = nil
       limitedFrames = nil
     }
+  }
+
+  init(path: String, report: OfflineRenderer.ReportSummary, job: RenderJob) {
+    self.path = path
+    format = "html"
+    layout = nil
+    durationSeconds = nil
+    sampleRateHertz = job.sampleRate
+    channelCount = nil
+    encoding = nil
+    caption = job.caption
+    limitedFrames = report.limitedFrames
+    soundFiles = report.soundFiles
   }
 
   var sentence: String {

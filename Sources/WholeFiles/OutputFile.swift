@@ -17,6 +17,9 @@ public final class OutputFile: ByteSink {
   /// The target as the caller named it.
   public let path: String
 
+  /// Whether it becomes a regular file, beside which others can stand.
+  public var hasFolder: Bool { temporary != nil }
+
   private let target: String
   private let temporary: String?
   private let descriptor: Int32

@@ -7,14 +7,14 @@ import Testing
 
 extension Picture {
   /// The map from the time axis's ticks, in milliseconds or seconds as it says, to pixels.
-  fileprivate func time() throws -> (Double) -> Double {
+  func time() throws -> (Double) -> Double {
     let isShort = all("text", "axes", "axis").contains { $0.text.contains("milliseconds") }
     let map = try Self.map(all("text", "axes", "tick", "x"), "x")
     return { map($0 * (isShort ? 1_000 : 1)) }
   }
 
   /// The map from the ticks of a group to pixels.
-  fileprivate func height(_ group: String) throws -> (Double) -> Double {
+  func height(_ group: String) throws -> (Double) -> Double {
     try Self.map(all("text", group, "tick", "y"), "y")
   }
 
@@ -27,8 +27,8 @@ extension Picture {
     return { first.1 + ($0 - first.0) / (last.0 - first.0) * (last.1 - first.1) }
   }
 
-  fileprivate static func corners(_ element: Element) -> [(x: Double, y: Double)] {
-    let numbers = (element.attributes["d"] ?? "").split { "ML ".contains($0) }.compactMap {
+  static func corners(_ element: Element) -> [(x: Double, y: Double)] {
+    let numbers = (element.attributes["d"] ?? "").split { "MLZ ".contains($0) }.compactMap {
       Double($0)
     }
     return stride(from: 0, to: numbers.count - 1, by: 2).map { (numbers[$0], numbers[$0 + 1]) }

@@ -1,0 +1,82 @@
+/// Dots in rows and columns, two by four of which make a character.
+struct DotGrid {
+  let columns: Int
+  let rows: Int
+  private var isSet: [Bool]
+
+  init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    isSet = Array(repeating: false, count: columns * rows)
+  }
+
+  /// Sets a dot, counted from the left and from below.
+  mutating func set(_ column: Int, _ level: Int) {
+    guard (0..<columns).contains(column), (0..<rows).contains(level) else { return }
+    isSet[(rows - 1 - level) * columns + column] = true
+  }
+
+  /// Dots of a strength: nothing for 0, at least one for anything else.
+  private func height(_ strength: Double) -> Int {
+    guard strength > 0 else { return 0 }
+    return max(Int((min(strength, 1) * Double(rows)).rounded()), 1)
+  }
+
+  /// A dot in each column, and between two the dots that join them.
+  ///
+  /// - Parameter parts: For each column the part of the way up, `0...1`, or nil for none.
+  mutating func line(_ parts: [Double?]) {
+    var before: Int?
+    for (column, part) in parts.enumerated() {
+      let level = part.map { Int(min(max($0, 0), 1) * Double(rows - 1) + 0.5) }
+      if let level {
+        let near = before.map { $0 < level ? $0 + 1 : $0 > level ? $0 - 1 : level } ?? level
+        for between in min(near, level)...max(near, level) { set(column, between) }
+      }
+      before = level
+    }
+  }
+
+  /// A column whose every dot is set.
+  mutating func stem(_ column: Int, to strength: Double) {
+    for level in 0..<height(strength) { set(column, level) }
+  }
+
+  /// A column with its top and every second dot below it.
+  mutating func fill(_ column: Int, to strength: Double) {
+    let top = height(strength)
+    for level in 0..<top where level == top - 1 || (level + column).isMultiple(of: 2) {
+      set(column, level)
+    }
+  }
+
+  /// Sides and top of a rectangle.
+  mutating func frame(_ range: ClosedRange<Int>, to strength: Double) {
+    let top = height(strength)
+    guard top > 0 else { return }
+    for column in range.clamped(to: 0...columns) { set(column, top - 1) }
+    stem(range.lowerBound, to: strength)
+    stem(range.upperBound, to: strength)
+  }
+
+  /// Unicode's braille patterns: U+2800 and a bit for each dot.
+  ///
+  /// Source: The Unicode Standard, "Braille Patterns": dots 1 to 3 and 7 on the left, 4 to 6 and 8 on
+  /// the right, the bit of dot n being 2^(n − 1).
+  var lines: [String] {
+    let bits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
+    return stride(from: 0, to: rows, by: 4).map { top in
+      var line = String.UnicodeScalarView()
+      for left in stride(from: 0, to: columns, by: 2) {
+        var pattern: UInt32 = 0
+        for column in 0..<2 {
+          for row in 0..<4 where isSet[(top + row) * columns + left + column] {
+            pattern |= bits[column][row]
+          }
+        }
+        line.append(UnicodeScalar(0x2800 + pattern) ?? " ")
+      }
+      return String(line)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Of marks that fall on the same column of pixels, those that are seen.
+enum PixelColumns {
+  /// The marks that keep every column's extremes.
+  ///
+  /// - Parameters:
+  ///   - marks: The marks in ascending order of their places.
+  ///   - place: Where a mark lies, in pixels.
+  ///   - values: What is read from it: of each value the lowest and the highest stay.
+  /// - Returns: At most two marks for each value and column, in their order.
+  static func thinned<Mark>(
+    _ marks: [Mark], at place: (Mark) -> Double, keeping values: [(Mark) -> Double]
+  ) -> [Mark] {
+    var kept: [Mark] = []
+    var rest = marks[...]
+    while let first = rest.first {
+      let column = place(first).rounded(.down)
+      let end = rest.firstIndex { place($0).rounded(.down) != column } ?? rest.endIndex
+      let part = rest[..<end]
+      var indices: Set<Int> = []
+      for value in values {
+        if let low = part.indices.min(by: { value(part[$0]) < value(part[$1]) }) {
+          indices.insert(low)
+        }
+        if let high = part.indices.max(by: { value(part[$0]) < value(part[$1]) }) {
+          indices.insert(high)
+        }
+      }
+      kept += indices.sorted().map { part[$0] }
+      rest = rest[end...]
+    }
+    return kept
+  }
+}

@@ -1,0 +1,253 @@
+import Foundation
+import Markup
+import TestSupport
+import Testing
+
+@Suite("tapline plot", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct PlotCommandTests {
+  private func run(in folder: URL, _ arguments: String...) throws -> Command.Result {
+    var command = Command()
+    command.folder = folder
+    return try command.run(["plot"] + arguments)
+  }
+
+  @Test("Without a terminal the picture has 80 columns, with --width as many as asked for")
+  func width() throws {
+    let usual = try Command().run("plot", "settlement-complete")
+    #expect(usual.code == 0 && usual.messages.isEmpty)
+    for width in [40, 80, 200] {
+      let result = try Command().run("plot", "settlement-complete", "--width", "\(width)")
+      #expect(result.lines.map(\.count).max() == width)
+      if width == 80 { #expect(result.text == usual.text) }
+    }
+  }
+
+  @Test("Two taps of 0.7 and 1 stand 0.12 s apart, in braille, with an axis and a legend")
+  func settlement() throws {
+    let lines = try Command().run("plot", "swiss-coin/settlement-complete").lines
+    #expect(lines[0] == "swiss-coin/settlement-complete")
+    // Behind the gutter of eight columns, the axis is the pattern's 0.12 s and half a percent.
+    let panel = lines[1...6].map { Array($0.dropFirst(8)) }
+    func stems(_ row: [Character]) -> [Int] {
+      row.indices.filter { row[$0] != "\u{2800}" && row[$0] != " " }
+    }
+    let floor = stems(panel[5])
+    #expect(floor.count == 2 && floor[0] == 0 && floor[1] >= 70)
+    // Of 24 dots, 0.7 is 17 and 1 all: the first stem ends in the second row.
+    #expect(stems(panel[0]) == [floor[1]] && stems(panel[1]) == floor)
+    #expect(lines.contains { $0.contains("100 ms") })
+    #expect(lines.contains { $0.contains("tap, as high as its intensity") })
+  }
+
+  @Test("Several inputs share their axis: a tap at 0.12 s stands where it does alone on a long one")
+  func severalInputs() throws {
+    let both = try Command().run("plot", "settlement-complete", "destructive-action-from-end")
+    #expect(both.code == 0)
+    #expect(both.lines.filter { $0.hasPrefix("swiss-coin/") }.count == 2)
+    #expect(both.lines.filter { $0.contains("└") }.count == 1)
+  }
+
+  @Test("Outputs follow their endings, and each is whole")
+  func outputs() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let result = try run(
+        in: folder, "success", "warning", "-o", "a.svg", "-o", "a.html", "-o", "a.txt")
+      #expect(result.code == 0)
+      #expect(result.messages == "a.svg: picture\na.html: report\na.txt: picture as text\n")
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      #expect(files == ["a.html", "a.svg", "a.txt"])
+      let page = try String(contentsOf: folder.appendingPathComponent("a.html"), encoding: .utf8)
+      #expect(page.components(separatedBy: "<audio").count == 3)
+      #expect(page.hasSuffix("</html>\n"))
+    }
+  }
+
+  @Test(
+    "What cannot be is refused with its exit code and a way out, and writes nothing",
+    arguments: [
+      (["sucess"], 64, "did you mean 'feedback/success'?"),
+      (["missing.ahap"], 66, "missing.ahap"),
+      (["success", "-o", "a.gif"], 64, "end it in .svg, .html or .txt"),
+      (["success", "-o", "svg"], 64, "the ending names no format"),
+      (["success", "-o", "-", "-o", "-"], 64, "only one output can be standard output"),
+      (["success", "--width", "39"], 64, "between 40 and 1000 characters"),
+      (["success", "--width", "200", "-o", "a.svg"], 64, "between 300 and 3000 pixels"),
+      (["success", "-o", "a.svg", "-o", "a.svg"], 64, "two outputs"),
+      (["success", "-o", "no/a.html"], 73, "no/a.html"),
+      ([], 64, "<input>"),
+    ])
+  func misuse(arguments: [String], code: Int, message: String) throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      let result = try command.run(["plot"] + arguments)
+      #expect(result.code == code)
+      #expect(result.messages.contains(message), "\(result.messages)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+}
+
+@Suite("Reports", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct ReportCommandTests {
+  private func report(
+    _ arguments: String..., in folder: URL
+  ) throws -> (page: String, messages: String) {
+    var command = Command()
+    command.folder = folder
+    let result = try command.run(arguments + ["-o", "r.html"])
+    #expect(result.code == 0, "\(result.messages)")
+    let page = try String(contentsOf: folder.appendingPathComponent("r.html"), encoding: .utf8)
+    return (page, result.messages)
+  }
+
+  private func between(_ start: String, _ end: String, in text: String) throws -> String {
+    let rest = text.components(separatedBy: start)
+    try #require(rest.count > 1, "\(start)")
+    return rest[1].components(separatedBy: end)[0]
+  }
+
+  @Test("The page's policy allows nothing but its own script, by the digest another tool computes")
+  func policy() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let page = try report("render", "settlement-complete", in: folder).page
+      let policy = try between("Content-Security-Policy\" content=\"", "\"", in: page)
+      #expect(policy.hasPrefix("default-src 'none'; "))
+      #expect(!policy.contains("http") && !policy.contains("*") && !policy.contains("eval"))
+      let script = try between("<script>", "</script>", in: page)
+      try script.write(
+        to: folder.appendingPathComponent("script.js"), atomically: true, encoding: .utf8)
+      var shell = Command()
+      shell.program = URL(fileURLWithPath: "/bin/sh")
+      shell.folder = folder
+      let digest = try shell.run("-c", "sha256sum script.js | cut -d ' ' -f 1").lines[0]
+      let bytes = stride(from: 0, to: 64, by: 2).map { place in
+        let start = digest.index(digest.startIndex, offsetBy: place)
+        return UInt8(digest[start..<digest.index(start, offsetBy: 2)], radix: 16) ?? 0
+      }
+      #expect(policy.contains("script-src 'sha256-\(Data(bytes).base64EncodedString())'; "))
+      // Nothing but the policy's own attribute and the name of SVG's namespace.
+      #expect(page.components(separatedBy: "http").count == 2 + 1)
+    }
+  }
+
+  @Test("The embedded sound is, byte for byte, the WAV file of the same call")
+  func sound() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let page = try report("render", "settlement-complete", "-o", "r.wav", in: folder).page
+      let encoded = try between("data:audio/wav;base64,", "\"", in: page)
+      let file = try Data(contentsOf: folder.appendingPathComponent("r.wav"))
+      #expect(Data(base64Encoded: encoded) == file)
+    }
+  }
+
+  @Test("Measures are those of info, findings those of lint, events those of the table")
+  func content() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let text = """
+        {"Version": 1, "Metadata": {"Project": "Till"}, "Pattern": [
+          {"Event": {"Time": 0, "EventType": "HapticContinuous", "Duration": 0.2}}
+        ]}
+        """
+      try text.write(
+        to: folder.appendingPathComponent("a.ahap"), atomically: true, encoding: .utf8)
+      let page = try report("render", "a.ahap", in: folder).page
+      var command = Command()
+      command.folder = folder
+      let info = try command.run("info", "a.ahap").text
+      #expect(page.contains("<pre>\(MarkupText.escaped(info))</pre>"))
+      #expect(page.contains("<dt>Project</dt><dd>Till</dd>"))
+      let lint = try command.run("lint", "a.ahap", "--format", "json").output
+      let json = try #require(
+        try JSONSerialization.jsonObject(with: Data(lint)) as? [String: Any])
+      let rules = Self.rules(json)
+      #expect(rules.contains("duration-missing"))
+      for rule in rules { #expect(page.contains("<code>\(rule)</code>"), "\(rule)") }
+      let table = try command.run("render", "a.ahap", "--layout", "events").lines
+      let cells = table[1].split(separator: ",", omittingEmptySubsequences: false)
+      #expect(page.contains("<tr>" + cells.map { "<td>\($0)</td>" }.joined() + "</tr>"))
+    }
+  }
+
+  private static func rules(_ value: Any) -> [String] {
+    switch value {
+    case let object as [String: Any]:
+      (object["rule"] as? String).map { [$0] } ?? object.values.flatMap(rules)
+    case let list as [Any]: list.flatMap(rules)
+    default: []
+    }
+  }
+
+  @Test("A sound longer than a minute lies beside the page; to standard output it is left out")
+  func longSound() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let text = """
+        {"Version": 1, "Pattern": [{"Event": {"Time": 61, "EventType": "HapticTransient"}}]}
+        """
+      try text.write(
+        to: folder.appendingPathComponent("a.ahap"), atomically: true, encoding: .utf8)
+      let (page, messages) = try report(
+        "render", "a.ahap", "--rate", "8000", "-o", "other.wav", in: folder)
+      #expect(messages.contains("r.sound.wav: "))
+      #expect(page.contains("src=\"./r.sound.wav\""))
+      #expect(!page.contains("base64"))
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      #expect(files == ["a.ahap", "other.wav", "r.html", "r.sound.wav"])
+      #expect(
+        try Data(contentsOf: folder.appendingPathComponent("r.sound.wav"))
+          == Data(contentsOf: folder.appendingPathComponent("other.wav")))
+      var command = Command()
+      command.folder = folder
+      let piped = try command.run(
+        "render", "a.ahap", "--rate", "8000", "--format", "html", "-o", "-")
+      #expect(piped.code == 0 && piped.text.contains("has no place beside this page"))
+      #expect(piped.messages.contains("warning"))
+    }
+  }
+
+  @Test("A press's report has its figures, and compares several")
+  func press() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let page = try report(
+        "press", "swiss-coin/primary", "--with-pairing", "--compare", "stash-my-stuff/primary",
+        in: folder
+      ).page
+      #expect(page.contains("touch to first moved frame"))
+      #expect(page.contains("<h2 id=\"part-1\">stash-my-stuff/primary</h2>"))
+      for track in ["touch", "state", "scale", "opacity"] {
+        #expect(page.contains("data-track=\"\(track)\""))
+      }
+    }
+  }
+
+  @Test("Twenty thousand events are all in the page, a thousand of them as rows at once")
+  func manyEvents() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let named = ProcessInfo.processInfo.environment["TAPLINE_HOSTILE"]
+      let folder = named.map { URL(fileURLWithPath: $0) } ?? folder
+      let events = (0..<20_000).map { index in
+        """
+        {"Event": {"Time": \(Double(index) * 0.05), "EventType": "HapticTransient", \
+        "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": \
+        \(Double(index % 97) / 97)}, {"ParameterID": "HapticSharpness", "ParameterValue": \
+        \(Double(index % 89) / 89)}]}}
+        """
+      }
+      try "{\"Version\": 1, \"Pattern\": [\(events.joined(separator: ",\n"))]}".write(
+        to: folder.appendingPathComponent("many.ahap"), atomically: true, encoding: .utf8)
+      var command = Command()
+      command.folder = folder
+      let result = try command.run("plot", "many.ahap", "--rate", "8000", "-o", "many.html")
+      #expect(result.code == 0, "\(result.messages)")
+      let page = try String(
+        contentsOf: folder.appendingPathComponent("many.html"), encoding: .utf8)
+      #expect(page.components(separatedBy: "<tr>").count == 1_000 + 2)
+      let rest = try between("class=\"more-events\">", "</script>", in: page)
+      let rows = try JSONSerialization.jsonObject(with: Data(rest.utf8)) as? [[String]]
+      #expect(rows?.count == 19_000)
+      #expect(rows?.first?[0] == "1000" && rows?.last?[1] == "999.95")
+      let picture = try between("<svg", "</svg>", in: page)
+      #expect(picture.utf8.count < 600_000, "\(picture.utf8.count)")
+    }
+  }
+}
