@@ -38,7 +38,7 @@ struct ReadmeTests {
   func everyTranscript() throws {
     let transcripts = try transcripts()
     #expect(transcripts.count >= 8)
-    for verb in ["play", "render", "curve", "press", "info", "lint", "verify", "list"] {
+    for verb in ["play", "render", "curve", "press", "plot", "info", "lint", "verify", "list"] {
       #expect(transcripts.contains { $0.command.contains("tapline \(verb) ") }, "\(verb)")
     }
     for transcript in transcripts {
