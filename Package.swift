@@ -22,7 +22,8 @@ func tests(
 
 /// Every folder of `Sources` but the one that is rooted at the package.
 let otherRooms = [
-  "ActuatorProfiles", "AHAP", "CALSA", "CoreHapticsTwin", "CSoundLibraries", "FrameScheduling",
+  "ActuatorProfiles", "AHAP", "ButtonGallery", "CALSA", "CoreHapticsTwin", "CSoundLibraries",
+  "FrameScheduling",
   "HapticPatterns",
   "HapticSynthesis", "HapticTimeline", "Interactions", "LintReports", "LivePlayback", "Markup",
   "MotionCurves",
@@ -140,12 +141,20 @@ let package = Package(
         "WholeFiles",
       ]),
 
+    room(
+      "ButtonGallery",
+      imports: [
+        "ActuatorProfiles", "HapticPatterns", "HapticSynthesis", "HapticTimeline", "Interactions",
+        "Markup", "MotionCurves", "PatternLibrary", "PositionedJSON", "Reports", "SoundFiles",
+      ]),
+
     // MARK: - The umbrella and the command
 
     room(
       "Tapline",
       imports: [
-        "ActuatorProfiles", "AHAP", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
+        "ActuatorProfiles", "AHAP", "ButtonGallery", "FrameScheduling", "HapticPatterns",
+        "HapticSynthesis",
         "HapticTimeline", "Interactions", "LintReports", "Markup", "MotionCurves",
         "OfflineRendering", "PatternLibrary", "PositionedJSON", "Reports", "SoundClips",
         "SoundFiles", "Spelling", "TimelineComparison", "TimelineFiles", "Waveforms", "WholeFiles",
@@ -237,6 +246,7 @@ let package = Package(
         "AllocationCounter", "CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles", "Tapline",
         "TestSupport",
       ]),
+    tests(of: "ButtonGallery", using: ["Tapline", "TestSupport"]),
     tests(of: "OfflineRendering", using: ["Tapline", "TestSupport"]),
     tests(of: "TimelineFiles", using: ["Tapline", "TestSupport"]),
     tests(of: "TimelineComparison", using: ["Tapline", "TestSupport"]),

@@ -2,6 +2,7 @@
 
 @_exported public import AHAP
 @_exported public import ActuatorProfiles
+@_exported public import ButtonGallery
 @_exported public import FrameScheduling
 @_exported public import HapticPatterns
 @_exported public import HapticSynthesis

@@ -54,6 +54,10 @@ private let mayImport: [String: Set<String>] = [
     "PatternLibrary", "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Waveforms",
     "WholeFiles",
   ],
+  "ButtonGallery": [
+    "ActuatorProfiles", "HapticPatterns", "HapticSynthesis", "HapticTimeline", "Interactions",
+    "Markup", "MotionCurves", "PatternLibrary", "PositionedJSON", "Reports", "SoundFiles",
+  ],
   "TaplineRecording": ["Tapline"],
   "TaplineTesting": ["TaplineRecording", "Testing", "XCTest"],
   "CoreHapticsTwin": ["TaplineRecording"],

@@ -1,0 +1,27 @@
+extension ButtonSystem {
+  /// The system with colours in place of those that its source leaves out, for whoever must draw it.
+  ///
+  /// - Parameter standIn: Gives light and dark for an entry of the palette, each nil to leave it.
+  /// - Returns: The system; what was filled in is `defaulted`, never `given`.
+  package func filled(
+    _ standIn: (PaletteColor) -> (light: ColorReference?, dark: ColorReference?)
+  ) -> ButtonSystem {
+    let origin = "a stand-in for drawing; the source gives no figure"
+    let palette = palette.map { entry in
+      let (light, dark) = standIn(entry)
+      return PaletteColor(
+        name: entry.name, sourceKey: entry.sourceKey,
+        light: entry.light.value == nil
+          ? light.map { .defaulted($0, origin: origin) } ?? entry.light : entry.light,
+        dark: entry.dark.value == nil
+          ? dark.map { .defaulted($0, origin: origin) } ?? entry.dark : entry.dark,
+        use: entry.use)
+    }
+    return ButtonSystem(
+      schemaVersion: schemaVersion, name: name, title: title, summary: summary, source: source,
+      styles: styles, pairings: pairings, animations: animations, palette: palette,
+      typography: typography, metrics: metrics, sizes: sizes, disabledPatterns: disabledPatterns,
+      decisions: decisions, rules: rules, screens: screens, glossary: glossary, files: files,
+      notes: notes)
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Tapline
+
+/// `tapline gallery`: every catalogued button on one page that can be pressed.
+struct Gallery: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write every catalogued button as one web page: press it, hear it, see its curve.",
+    discussion: """
+      The page is one file that needs no network: it opens from disk and can be sent.
+
+      Examples:
+        tapline gallery -o feel.html
+        tapline gallery --system swiss-coin --system uibutton -o two.html
+      """)
+
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var common: CommonOptions
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The page, or '-' for standard output.", valueName: "file.html"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A system whose buttons are wanted, such as swiss-coin; repeatable. All by default.",
+      valueName: "name"))
+  var system: [String] = []
+
+  func validate() throws {
+    guard output != nil else {
+      throw ValidationError("say where the page goes, as in 'tapline gallery -o feel.html'")
+    }
+  }
+
+  func run() throws {
+    let console = common.console
+    try reportingFailures(console) {
+      guard let output else { return }
+      let library = try PatternLibrary()
+      let unknown = system.first { !library.buttonSystemNames.contains($0) }
+      if let unknown {
+        throw CommandFailure(
+          .usage,
+          "there is no button system '\(unknown)'; there are "
+            + library.buttonSystemNames.joined(separator: ", "))
+      }
+      let (actuator, generators) = try profiles.resolve(library)
+      let page = try GalleryPage(
+        library, systems: system, profile: actuator, generators: generators)
+      try writeData(Array(page.html.utf8), to: output)
+      if output != "-" {
+        console.remark(
+          "\(output): \(page.styleCount) styles of \(page.systemCount) "
+            + "\(page.systemCount == 1 ? "system" : "systems"), \(page.buttonCount) buttons")
+      }
+    }
+  }
+}
