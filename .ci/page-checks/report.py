@@ -1,0 +1,154 @@
+"""Reports: sound with a cursor that follows it, tracks that can be left out, hostile patterns."""
+
+import glob
+import os
+import subprocess
+
+from chromium import Page
+from gallery import CONTRAST, INTERACTIVE
+
+
+def written(tapline, folder):
+    """A report of a press, or None where this build writes none."""
+    path = os.path.join(folder, "report.html")
+    done = subprocess.run(
+        [tapline.path, "press", "swiss-coin/action-bar-button", "-o", path, "-q"],
+        capture_output=True, text=True, timeout=120)
+    return path if done.returncode == 0 and os.path.exists(path) else None
+
+
+def check(checks, browser, tapline, root, folder):
+    path = written(tapline, folder)
+    if not path:
+        print("note: this build writes no reports, so none is checked")
+        return
+    page = Page(browser)
+    seconds = page.open(path)
+    page.settle(0.3)
+    checks.expect("report opens in under 2 s", seconds < 2, f"{seconds:.2f} s")
+    times = page.run("""(() => {
+      const { tapline } = window;
+      const box = document.querySelector("svg.tapline-timeline").dataset;
+      const [left, right, end] = [box.left, box.right, box.seconds].map(Number);
+      return [0, 0.25, 0.5, 1].map((part) => {
+        const time = part * tapline.duration;
+        tapline.seek(time);
+        return [time, tapline.time, tapline.cursor, left + (time / end) * (right - left)];
+      });
+    })()""")
+    checks.expect(
+        "the report's cursor stands where the clock is",
+        all(abs(asked - told) < 1e-3 and abs(at - due) < 0.5 for asked, told, at, due in times), times)
+    moved = page.run("""(async () => {
+      tapline.seek(0);
+      await tapline.play(0);
+      const start = [tapline.time, tapline.cursor];
+      await new Promise((done) => setTimeout(done, 80));
+      const later = [tapline.time, tapline.cursor];
+      tapline.pause();
+      return [start, later];
+    })()""")
+    checks.expect(
+        "the report plays, and its cursor follows the sound",
+        moved[1][0] > moved[0][0] and moved[1][1] > moved[0][1], moved)
+    peak = page.run("""(async () => {
+      const source = document.querySelector("audio").src || document.querySelector("audio source").src;
+      const bytes = Uint8Array.from(atob(source.split(",")[1]), (c) => c.charCodeAt(0));
+      const context = new OfflineAudioContext(1, 48000, 48000);
+      const buffer = await context.decodeAudioData(bytes.buffer);
+      return buffer.getChannelData(0).reduce((peak, x) => Math.max(peak, Math.abs(x)), 0);
+    })()""")
+    checks.expect("the report's sound is not silent", peak > 0.01, f"peak {peak:.3f}")
+    tracks = page.run("""tapline.tracks.map((name) => {
+      tapline.show(name, false);
+      const off = tapline.isShown(name);
+      tapline.show(name, true);
+      return [name, off, tapline.isShown(name)];
+    })""")
+    checks.expect(
+        "each track of the report can be left out",
+        tracks and all(not off and on for _, off, on in tracks), tracks)
+    ringless, reached = [], 0
+    for _ in range(12):
+        page.strike("Tab")
+        focus = page.run("""(() => {
+          const e = document.activeElement;
+          const style = getComputedStyle(e);
+          return [e.tagName, e.tagName === "AUDIO" || (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1)];
+        })()""")
+        if focus[0] != "BODY":
+            reached += 1
+            if not focus[1]:
+                ringless.append(focus[0])
+    checks.expect("the report is operable by keys", reached >= 3 and not ringless, ringless or reached)
+    for theme in ("light", "dark"):
+        page.media(prefers_color_scheme=theme)
+        page.settle(0.1)
+        low = page.run(CONTRAST)["chrome"]
+        checks.expect(f"the report's text has a contrast of 4.5 to 1 in {theme}", not low, low[:4])
+    nodes = page.call("Accessibility.getFullAXTree")["nodes"]
+    used = [
+        node for node in nodes
+        if not node.get("ignored") and node.get("role", {}).get("value") in INTERACTIVE]
+    nameless = [
+        node["role"]["value"] for node in used if not node.get("name", {}).get("value", "").strip()]
+    checks.expect(
+        "everything of the report that can be used has a role and a name", used and not nameless,
+        nameless or len(used))
+    checks.expect("report asks for nothing but itself", not page.strangers(), page.strangers()[:3])
+    checks.expect("report says nothing on the console", not page.said, page.said[:3])
+    page.close()
+    hostile(checks, browser, root, folder)
+
+
+def hostile(checks, browser, root, folder):
+    """The thirty hostile reports that the tests write, and the one of 20,000 events."""
+    place = os.path.join(folder, "hostile-reports")
+    os.makedirs(place, exist_ok=True)
+    given = os.environ.get("TAPLINE_HOSTILE_REPORTS")
+    if given:
+        place = given
+    else:
+        subprocess.run(
+            ["swift", "test", "--skip-build", "--filter", "HostileReportTests"], cwd=root,
+            env=dict(os.environ, TAPLINE_HOSTILE=place), capture_output=True, timeout=180)
+    pages = sorted(glob.glob(os.path.join(place, "*.html")))
+    if not pages:
+        print("note: no hostile reports were written, so none is opened")
+        return
+    ran, said, asked = [], [], []
+    many = None
+    for path in pages:
+        if os.path.basename(path) == "many.html":
+            many = path
+            continue
+        page = Page(browser)
+        page.open(path)
+        page.settle(0.1)
+        if page.run("typeof window.pwned !== 'undefined'") or page.dialogs:
+            ran.append(os.path.basename(path))
+        said += page.said
+        asked += page.strangers()
+        page.close()
+    checks.expect("no hostile report runs", len(pages) >= 30 and not ran, ran or f"{len(pages)} pages")
+    checks.expect("hostile reports ask for nothing and say nothing", not said and not asked, (said + asked)[:3])
+    if many:
+        page = Page(browser)
+        seconds = page.open(many)
+        checks.expect("a report of 20,000 events opens in under 2 s", seconds < 2, f"{seconds:.2f} s")
+        page.close()
+
+
+def pictures(browser, tapline, scratch, folder):
+    from pictures import save
+    path = written(tapline, scratch)
+    if not path:
+        return
+    page = Page(browser, 1200, 1000)
+    page.call("Emulation.setScrollbarsHidden", hidden=True)
+    for theme in ("light", "dark"):
+        page.media(prefers_color_scheme=theme)
+        page.open(path)
+        page.settle(0.3)
+        save(page, folder, f"report-{theme}")
+    page.close()
