@@ -78,6 +78,8 @@ struct ButtonLook {
   private var background: AppearanceColor? { normal(\.background) }
   private var foreground: AppearanceColor? { normal(\.foreground) }
 
+  private var selected: StateLook? { style.states.first { $0.state == .selected } }
+
   /// Whether the source says nothing of colours, so that the button wears the page's own.
   private var isBare: Bool {
     background == nil && foreground == nil && normal(\.border) == nil && style.gradient == nil
@@ -126,6 +128,8 @@ struct ButtonLook {
       ("foreground", optional(text)),
       ("border", optional(drawn.lineComponents(normal(\.border), appearance, of: source))),
       ("borderWidth", .number(normal(\.borderWidth)?.value ?? 0)),
+      ("chosen", optional(drawn.components(selected?.background, appearance))),
+      ("onChosen", optional(drawn.components(selected?.foreground, appearance))),
       ("gradient", gradient.isEmpty ? .null : .list(gradient)), ("shadow", shadow ?? .null),
     ])
   }

@@ -132,6 +132,8 @@ enum GalleryPageScript {
         const line = colors.border && colors.borderWidth > 0 ? css(colors.border) : "transparent";
         face.style.setProperty("--line", line);
         face.style.setProperty("--line-width", `${colors.borderWidth}px`);
+        if (colors.chosen) face.style.setProperty("--chosen", css(colors.chosen));
+        if (colors.onChosen) face.style.setProperty("--on-chosen", css(colors.onChosen));
         const shadow = colors.shadow;
         face.style.setProperty(
           "--shadow",

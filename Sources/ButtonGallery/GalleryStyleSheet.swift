@@ -81,7 +81,8 @@ enum GalleryStyleSheet {
     .table.light-only { background: #ffffff; margin-top: 10px; }
     .none { color: var(--quiet); font-size: 14px; text-align: center; margin: 0; }
     .facts {
-      display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; margin: 0; padding: 12px 16px 14px;
+      display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; align-content: start;
+      margin: 0; padding: 12px 16px 14px;
       border-top: 1px solid var(--rule); font-size: 13px;
     }
     .facts dt { color: var(--quiet); }
@@ -115,10 +116,10 @@ enum GalleryStyleSheet {
     .label svg { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; flex: none; }
     .is-on .label svg { fill: currentColor; }
     .segment { width: 76px; padding: 8px 4px; }
-    .segment.chosen { color: #ffffff; }
+    .segment.chosen { color: var(--on-chosen, #ffffff); }
     .face:has(.thumb) .label { gap: 0 !important; }
     .thumb { position: absolute; left: 2px; top: 2px; bottom: 2px; width: 76px; border-radius: 8px;
-      background: var(--chosen, #f35b16); box-shadow: 0 1px 3px rgb(0 0 0 / 0.2); }
+      background: var(--chosen, #1f63c4); box-shadow: 0 1px 3px rgb(0 0 0 / 0.2); }
     .switch { width: 51px; height: 31px; border-radius: 16px; background: #8b9099; padding: 2px; flex: none; }
     .switch.on { background: #1f63c4; }
     .knob { display: block; width: 27px; height: 27px; border-radius: 14px; background: #ffffff; box-shadow: 0 1px 3px rgb(0 0 0 / 0.3); }

@@ -76,6 +76,10 @@ struct GalleryPageTests {
     #expect(profile["width"] as? Double == 32)
     #expect(profile["hitWidth"] as? Double == 44)
     #expect(try data.look("swiss-coin/floating-action-button")["height"] as? Double == 56)
+    let segments =
+      try data.look("swiss-coin/segmented-control")["colors"] as? [String: [String: Any]]
+    #expect(
+      (segments?["dark"]?["chosen"] as? [Double])?.first == (0xF3 / 255.0 * 1e6).rounded() / 1e6)
     let fiori = try data.look("sap-fiori/primary")
     #expect(fiori["height"] as? Double == 44)
     #expect(fiori["width"] as? Double == 201)
