@@ -38,7 +38,9 @@ struct ReadmeTests {
   func everyTranscript() throws {
     let transcripts = try transcripts()
     #expect(transcripts.count >= 8)
-    for verb in ["play", "render", "curve", "press", "plot", "info", "lint", "verify", "list"] {
+      for verb in [
+        "play", "render", "curve", "press", "plot", "info", "lint", "verify", "list", "gallery",
+      ] {
       #expect(transcripts.contains { $0.command.contains("tapline \(verb) ") }, "\(verb)")
     }
     for transcript in transcripts {
@@ -73,6 +75,15 @@ struct ReadmeTests {
       let code = try String(
         contentsOf: folder.appendingPathComponent("one-button.swift"), encoding: .utf8)
       #expect(try text(page).contains("```swift\n\(code)```\n"))
+    }
+  }
+
+  @Test("The page about the gallery says what its command says")
+  func gallery() throws {
+    let transcripts = try transcripts(Self.documentation + "Gallery.md")
+    #expect(transcripts.count == 1)
+    for transcript in transcripts {
+      try Fixtures.withTemporaryFolder { folder in try check(transcript, in: folder) }
     }
   }
 
