@@ -38,9 +38,9 @@ struct ReadmeTests {
   func everyTranscript() throws {
     let transcripts = try transcripts()
     #expect(transcripts.count >= 8)
-      for verb in [
-        "play", "render", "curve", "press", "plot", "info", "lint", "verify", "list", "gallery",
-      ] {
+    for verb in [
+      "play", "render", "curve", "press", "plot", "info", "lint", "verify", "list", "gallery",
+    ] {
       #expect(transcripts.contains { $0.command.contains("tapline \(verb) ") }, "\(verb)")
     }
     for transcript in transcripts {
