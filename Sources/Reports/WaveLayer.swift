@@ -29,7 +29,8 @@ struct WaveLayer {
     let (schedule, source) = Self.source(timeline, profile: profile, sound: sound)
     let seconds = Double(source.frameCount) / Double(sampleRate)
     let pixels = (time.position(seconds) - time.pixels.lower).rounded(.up)
-    envelope = WaveformEnvelope(source, of: schedule, count: max(Int(pixels), 1))
+    envelope = WaveformEnvelope(
+      source, of: schedule, times: profile.envelope, count: max(Int(pixels), 1))
   }
 
   /// Seconds until the sound has rung out.

@@ -1,3 +1,4 @@
+import ActuatorProfiles
 import FrameScheduling
 import HapticSynthesis
 
@@ -25,8 +26,11 @@ struct WaveformEnvelope {
   /// - Parameters:
   ///   - source: The sound, from frame 0 on.
   ///   - schedule: What it plays: silence before, between and after its events is known from it.
+  ///   - times: What envelope times mean in seconds.
   ///   - count: The most stretches, `> 0`; where there are fewer frames, a stretch is a frame.
-  init(_ source: any BlockSource, of schedule: Schedule, count: Int) {
+  init(
+    _ source: any BlockSource, of schedule: Schedule, times: EnvelopeTimes, count: Int
+  ) {
     let frames = source.frameCount
     let length = max(1, Double(frames) / Double(count))
     var found = (0..<Int((Double(frames) / length).rounded(.up))).map { index in
@@ -37,7 +41,7 @@ struct WaveformEnvelope {
     let channels = source.channelCount
     var block = [Float](repeating: 0, count: 4_096 * channels)
     var next = 0
-    for sounding in Self.soundingFrames(of: schedule, until: frames) {
+    for sounding in Self.soundingFrames(of: schedule, times, until: frames) {
       source.seek(to: sounding.lowerBound)
       while next < found.count, found[next].frames.upperBound <= sounding.lowerBound { next += 1 }
       for start in stride(from: sounding.lowerBound, to: sounding.upperBound, by: 4_096) {
@@ -73,11 +77,15 @@ struct WaveformEnvelope {
   }
 
   /// Where something may sound: each event with a second, or the ring-out where that is longer.
-  private static func soundingFrames(of schedule: Schedule, until end: Int) -> [Range<Int>] {
+  private static func soundingFrames(
+    of schedule: Schedule, _ times: EnvelopeTimes, until end: Int
+  ) -> [Range<Int>] {
     let tail = max(schedule.sampleRate, end - schedule.frameCount)
     var spans = schedule.taps.map { ($0.frame, $0.frame) }
-    // An envelope's release lasts seconds at most, so a minute covers it.
-    spans += schedule.continuous.map { ($0.startFrame, $0.endFrame + 59 * schedule.sampleRate) }
+    spans += schedule.continuous.map { event in
+      let course = EnvelopeCourse(event, times: times, sampleRate: schedule.sampleRate)
+      return (event.startFrame, course.lastFrame)
+    }
     spans += schedule.audio.map { ($0.startFrame, end) }
     spans.sort { $0.0 < $1.0 }
     var merged: [Range<Int>] = []
