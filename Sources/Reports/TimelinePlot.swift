@@ -371,9 +371,12 @@ public struct TimelinePlot: Sendable {
     let lines = courses.enumerated().flatMap { index, lines in
       lines.filter { $0.track.name == name }.map { (index, $0) }
     }
+    // Scale and opacity often follow one curve: a little lower, the one does not hide the other.
+    let shift = side == .alone ? 0 : Self.trackHeight / 5
     let scale = PlotScale(
       spanning: lines.flatMap { line in line.1.values.map { $0[0] } }, margin: 0.12,
-      lower: top + Self.trackHeight, upper: top)
+      lower: top + Self.trackHeight - (side == .left ? shift : 0),
+      upper: top + (side == .right ? shift : 0))
     let title = name.map { $0 == "_" ? " " : String($0) }.joined()
     var svg = "<g class=\"track\" data-track=\"\(SVGText.escaped(name))\">\n"
     let word = side == .alone ? "" : side == .left ? " (thick)" : " (thin)"
