@@ -55,10 +55,11 @@ extension OfflineRenderer {
       }
       let plot = TimelinePlot(
         job.timelines, profile: job.profile, framesPerSecond: job.displayRate, width: job.width,
-        sound: job.drawnSound)
+        marks: job.range.marks(within: job.timeline.duration), sound: job.drawnSound)
       let report = ReportPage(
         plot, of: job.timelines, parts: parts, sounds: sounds,
-        caption: "Sound: \(job.caption), \(job.sampleRate) Hz.", start: job.range.start)
+        caption: "Sound: \(job.caption), \(job.sampleRate) Hz\(job.range.caption).",
+        start: job.range.start)
       do throws(FileError) { try report.write(to: page) } catch { throw .file(error) }
       guard !isInterrupted() else { throw .interrupted }
       do throws(FileError) { try page.finish() } catch { throw .file(error) }
@@ -78,7 +79,12 @@ extension OfflineRenderer {
     alone.overlays = []
     let clock = FrameClock(sampleRate: job.sampleRate)
     let frames = job.range.frames(clock, of: alone.source().frameCount).count
-    guard frames > 0 else { return .none("There is nothing to hear.") }
+    guard frames > 0 else {
+      if job.range.start > 0 {
+        summary.omissions.append("there is no sound from \(job.range.start) s on; it ends earlier")
+      }
+      return .none("There is nothing to hear.")
+    }
     if clock.seconds(at: frames) <= longestEmbedded {
       let memory = MemorySink()
       summary.limitedFrames += try write(
@@ -91,18 +97,29 @@ extension OfflineRenderer {
       summary.omissions.append(reason)
       return .none(reason)
     }
-    var stem = path
-    if let dot = path.lastIndex(of: "."), dot > path.startIndex,
-      !path[dot...].contains("/"), path[path.index(before: dot)] != "/"
-    {
-      stem = String(path[..<dot])
-    }
-    let file = stem + ".sound" + (job.timelines.count > 1 ? "-\(index + 1)" : "") + ".wav"
+    let file = soundFile(beside: path, index, of: job.timelines.count)
     summary.limitedFrames += try write(
       alone, as: .wav, to: file, allowsLong: allowsLong, isInterrupted: isInterrupted,
       progress: progress
     ).limitedFrames
     summary.soundFiles.append(file)
     return .beside(file.split(separator: "/").last.map(String.init) ?? file)
+  }
+
+  /// Where a report's sound goes if it is too long for the page.
+  ///
+  /// - Parameters:
+  ///   - path: The page.
+  ///   - index: The number of the timeline, from 0.
+  ///   - count: How many timelines the report has.
+  /// - Returns: The page's path with `.sound.wav`, or `.sound-1.wav` and so on, in place of its ending.
+  public static func soundFile(beside path: String, _ index: Int = 0, of count: Int = 1) -> String {
+    var stem = path
+    if let dot = path.lastIndex(of: "."), dot > path.startIndex,
+      !path[dot...].contains("/"), path[path.index(before: dot)] != "/"
+    {
+      stem = String(path[..<dot])
+    }
+    return stem + ".sound" + (count > 1 ? "-\(index + 1)" : "") + ".wav"
   }
 }

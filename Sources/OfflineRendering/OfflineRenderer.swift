@@ -99,7 +99,7 @@ public enum OfflineRenderer {
     case .svg:
       let plot = TimelinePlot(
         job.timelines, profile: job.profile, framesPerSecond: job.displayRate, width: job.width,
-        sound: job.drawnSound)
+        marks: job.range.marks(within: job.timeline.duration), sound: job.drawnSound)
       do throws(FileError) { try sink.write(Array(plot.svg.utf8)) } catch { throw .file(error) }
       return Summary()
     case .csv(let layout):

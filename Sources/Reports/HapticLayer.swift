@@ -28,7 +28,7 @@ struct HapticLayer {
     self.index = index
     self.time = time
     times = profile.envelope
-    let all = timeline.transients
+    let all = timeline.playedTransients
     taps =
       all.count <= Self.mostWhole
       ? all

@@ -1,4 +1,5 @@
 public import ActuatorProfiles
+import FrameScheduling
 import HapticPatterns
 import HapticTimeline
 import MotionCurves
@@ -113,15 +114,25 @@ public struct TerminalPlot: Sendable {
   }
 
   private func sharpness(_ timeline: Timeline, until end: Double) -> [String]? {
-    let events = timeline.events.filter(\.kind.isHaptic)
-    guard !events.isEmpty else { return nil }
+    // As the sound has it, with its controls, at several times the picture's resolution.
+    let perSecond = 16 * Double(columns) / end
+    let schedule = ScheduleCompiler.compile(
+      timeline, sampleRate: min(max(Int(perSecond), 1_000), 48_000))
+    let rate = Double(schedule.sampleRate)
+    guard !schedule.taps.isEmpty || !schedule.continuous.isEmpty else { return nil }
     var dots = DotGrid(columns: 2 * columns, rows: 8)
-    for event in events {
-      let level = Int(min(max(event.sharpness, 0), 1) * 7 + 0.5)
-      let length = event.kind == .continuous ? event.effectiveDuration : 0
-      let first = event.time / end * Double(2 * columns)
-      let last = min((event.time + length) / end, 1) * Double(2 * columns)
-      for column in Int(first)...max(Int(first), Int(last)) { dots.set(column, level) }
+    func set(_ frame: Int, _ sharpness: Double) {
+      let column = Int(Double(frame) / rate / end * Double(2 * columns))
+      dots.set(min(column, 2 * columns - 1), Int(sharpness * 7 + 0.5))
+    }
+    for tap in schedule.taps { set(tap.frame, tap.sharpness) }
+    for event in schedule.continuous {
+      let course = FeltEvent(event, of: schedule, times: profile.envelope)
+      // A dot or two for each column is enough.
+      let step = max(Int(end / Double(4 * columns) * rate), 1)
+      for frame in stride(from: event.startFrame, through: event.endFrame, by: step) {
+        set(frame, course.sharpness(at: frame))
+      }
     }
     return dots.lines
   }

@@ -29,6 +29,20 @@ public struct TimeRange: Sendable, Equatable {
   /// - Returns: Whether it belongs.
   public func contains(_ time: Double) -> Bool { time >= start && end.map { time < $0 } ?? true }
 
+  /// The bounds that were asked for and lie inside a timeline, for pictures of all of it.
+  ///
+  /// - Parameter duration: Seconds of the timeline.
+  /// - Returns: No time, one or two.
+  public func marks(within duration: Double) -> [Double] {
+    [start, end ?? 0].filter { $0 > 0 && $0 < duration }
+  }
+
+  /// The range as the end of a sentence on a sound: nothing, or from where to where.
+  public var caption: String {
+    if let end { return ", from \(start) to \(end) s" }
+    return start > 0 ? ", from \(start) s on" : ""
+  }
+
   /// The range in frames.
   ///
   /// - Parameters:

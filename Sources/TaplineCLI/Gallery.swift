@@ -18,8 +18,9 @@ struct Gallery: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The page, or '-' for standard output.", valueName: "file.html"))
-  var output: String?
+    help: ArgumentHelp(
+      "The page, or '-' for standard output; repeatable.", valueName: "file.html"))
+  var output: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -28,15 +29,20 @@ struct Gallery: ParsableCommand {
   var system: [String] = []
 
   func validate() throws {
-    guard output != nil else {
+    guard !output.isEmpty else {
       throw ValidationError("say where the page goes, as in 'tapline gallery -o feel.html'")
+    }
+    guard output.count(where: { $0 == "-" }) < 2 else {
+      throw ValidationError("only one output can be standard output")
+    }
+    for path in output where path != "-" && fileEnding(path) != "html" {
+      throw ValidationError("'\(path)': a gallery is a page of HTML; end its name in .html")
     }
   }
 
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      guard let output else { return }
       let library = try PatternLibrary()
       let unknown = system.first { !library.buttonSystemNames.contains($0) }
       if let unknown {
@@ -48,10 +54,12 @@ struct Gallery: ParsableCommand {
       let (actuator, generators) = try profiles.resolve(library)
       let page = try GalleryPage(
         library, systems: system, profile: actuator, generators: generators)
-      try writeData(Array(page.html.utf8), to: output)
-      if output != "-" {
+      try refuseReplacing(output)
+      for path in output {
+        try writeData(Array(page.html.utf8), to: path)
+        guard path != "-" else { continue }
         console.remark(
-          "\(output): \(page.styleCount) styles of \(page.systemCount) "
+          "\(path): \(page.styleCount) styles of \(page.systemCount) "
             + "\(page.systemCount == 1 ? "system" : "systems"), \(page.buttonCount) buttons")
       }
     }

@@ -13,3 +13,11 @@ func refuseReplacing(_ outputs: [String], inputs: [String] = []) throws {
     }
   }
 }
+
+/// The outputs and, beside each report, the files that its sounds may go to.
+func withReportSounds(_ outputs: [String], reports: [String], timelines: Int = 1) -> [String] {
+  outputs
+    + reports.filter { $0 != "-" }.flatMap { report in
+      (0..<timelines).map { OfflineRenderer.soundFile(beside: report, $0, of: timelines) }
+    }
+}

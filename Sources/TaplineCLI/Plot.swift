@@ -83,7 +83,9 @@ struct Plot: ParsableCommand {
       let named = try loaded.map { input in
         NamedTimeline(input.input.name, try input.timeline.withSounds(at: rateOption.rate))
       }
-      try refuseReplacing(output, inputs: inputs)
+      let reports = outputs.filter { $0.format == .html }.map(\.path)
+      try refuseReplacing(
+        withReportSounds(output, reports: reports, timelines: named.count), inputs: inputs)
       var job = RenderJob(named[0].timeline, profile: actuator)
       job.name = named[0].name
       job.overlays = Array(named.dropFirst())

@@ -108,7 +108,8 @@ struct Render: ParsableCommand {
       job.encoding = encoding.encoding
       job.threads = ProcessInfo.processInfo.activeProcessorCount
       job.numbers = precision.map { .fixed($0) } ?? .shortest
-      try refuseReplacing(output, inputs: input.inputs)
+      let pages = outputs.filter { $0.format == nil }.map(\.path)
+      try refuseReplacing(withReportSounds(output, reports: pages), inputs: input.inputs)
       Interruption.watch()
       var written: [RenderedOutput] = []
       for (path, format) in outputs {

@@ -37,7 +37,7 @@ public struct FileIdentity: Hashable, Sendable {
 
   /// Whether two paths lead to one regular file, through links too.
   ///
-  /// Equal paths of a file that is yet to come count as one; devices, FIFOs and `-` never do, since
+  /// Equal names in one folder of a file that is yet to come count as one; devices, FIFOs and `-` never do, since
   /// writing them twice replaces nothing.
   ///
   /// - Parameters:
@@ -47,8 +47,16 @@ public struct FileIdentity: Hashable, Sendable {
   public static func isOne(_ left: String, _ right: String) -> Bool {
     guard left != "-", right != "-" else { return false }
     guard let first = status(of: left), let second = status(of: right) else {
-      return left == right && status(of: left) == nil
+      guard status(of: left) == nil, status(of: right) == nil else { return false }
+      let (one, other) = (split(left), split(right))
+      return left == right || one.name == other.name && isOneFolder(one.folder, other.folder)
     }
     return first.isRegular && first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  /// The folder that a path's last part stands in, and that part.
+  private static func split(_ path: String) -> (folder: String, name: Substring) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path[...]) }
+    return (String(path[...slash]), path[path.index(after: slash)...])
   }
 }

@@ -16,6 +16,24 @@ struct GalleryCommandTests {
     #expect(unknown.output.isEmpty)
   }
 
+  @Test("Several pages are all written, and only under names of pages")
+  func names() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      let system = ["gallery", "--system", "swiss-coin"]
+      #expect(try command.run(system + ["-o", "a.html", "-o", "b.html"]).code == 0)
+      let pages = try ["a.html", "b.html"].map {
+        try Data(contentsOf: folder.appendingPathComponent($0))
+      }
+      #expect(pages[0] == pages[1] && !pages[0].isEmpty)
+      for names in [["feel.svg"], ["feel"], ["c.html", "./c.html"], ["-", "-"]] {
+        #expect(try command.run(system + names.flatMap { ["-o", $0] }).code == 64, "\(names)")
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+    }
+  }
+
   @Test("It writes one page, and a failed one leaves nothing behind")
   func writes() throws {
     try Fixtures.withTemporaryFolder { folder in

@@ -250,4 +250,61 @@ struct ReportCommandTests {
       #expect(picture.utf8.count < 600_000, "\(picture.utf8.count)")
     }
   }
+
+  @Test("The sound beside a report replaces neither an input nor another output")
+  func soundBesideReport() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      let text = """
+        {"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient"}}, \
+        {"Event": {"Time": 61, "EventType": "HapticTransient"}}]}
+        """
+      let input = folder.appendingPathComponent("long.sound.wav")
+      try Data(text.utf8).write(to: input)
+      for verb in ["render", "plot"] {
+        let result = try command.run(verb, "long.sound.wav", "-o", "long.html")
+        #expect(result.code == 64 && result.messages.contains("long.sound.wav"))
+      }
+      #expect(try Data(contentsOf: input) == Data(text.utf8))
+      let twice = try command.run(
+        "render", "long.sound.wav", "-o", "x.html", "-o", "./x.sound.wav")
+      #expect(twice.code == 64)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["long.sound.wav"])
+    }
+  }
+
+  @Test("A report of a part says which, and that there is nothing to hear after the end")
+  func part() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      let part = ["render", "settlement-complete", "-o", "a.html", "--start"]
+      #expect(try command.run(part + ["0.05", "--end", "0.1"]).code == 0)
+      let page = try String(
+        contentsOf: folder.appendingPathComponent("a.html"), encoding: .utf8)
+      #expect(page.contains("from 0.05 to 0.1 s"))
+      let after = try command.run(part + ["5"])
+      #expect(after.code == 0 && after.messages.contains("there is no sound from 5.0 s on"))
+    }
+  }
+
+  @Test("The text picture draws sharpness with its controls, as the sound has it")
+  func bentSharpness() throws {
+    let text = """
+      {"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticContinuous", \
+      "EventDuration": 1, "EventParameters": [{"ParameterID": "HapticSharpness", \
+      "ParameterValue": 0}]}}, {"ParameterCurve": {"ParameterID": "HapticSharpnessControl", \
+      "Time": 0, "ParameterCurveControlPoints": [{"Time": 0, "ParameterValue": 0}, \
+      {"Time": 1, "ParameterValue": 1}]}}]}
+      """
+    let result = try Command().run("plot", "-", "--width", "60", input: Array(text.utf8))
+    let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
+    let top = try #require(lines.first { $0.contains("sharp 1") })
+    // The upper half of the panel holds the second half of the time.
+    let dots = top.drop { $0 != "┤" }.dropFirst()
+    #expect(dots.prefix(20).allSatisfy { $0 == "\u{2800}" || $0 == " " })
+    #expect(dots.suffix(20).contains { $0 != "\u{2800}" && $0 != " " })
+  }
 }

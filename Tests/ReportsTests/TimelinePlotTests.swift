@@ -70,6 +70,17 @@ struct TimelinePlotTests {
     #expect(stems.split(separator: "M").count == taps.count)
   }
 
+  @Test("A tap is drawn as strong as a step of its pattern lets it play")
+  func bentTap() throws {
+    let pattern = HapticPattern(
+      events: [HapticEvent(.transient, at: 0.1, intensity: 0.9, sharpness: 0.5)],
+      parameters: [DynamicParameter(.hapticIntensity, at: 0, value: 0.5)])
+    let picture = try picture([NamedTimeline("tap", Timeline(pattern))])
+    let head = try #require(picture.all("circle", "haptics").first)
+    let y = try #require(Double(head.attributes["cy"] ?? ""))
+    #expect(try abs(y - picture.height("haptics")(0.45)) < 0.5)
+  }
+
   @Test("A continuous event is its envelope, sustained level and release where they are")
   func envelope() throws {
     let event = HapticEvent(
