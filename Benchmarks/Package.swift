@@ -13,6 +13,14 @@ let package = Package(
   ],
   targets: [
     .executableTarget(
+      name: "Curves",
+      dependencies: [
+        .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "Tapline", package: "tapline"),
+      ],
+      path: "Benchmarks/Curves",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
       name: "EndToEnd",
       dependencies: [
         .product(name: "Benchmark", package: "benchmark"),
@@ -28,6 +36,22 @@ let package = Package(
         .product(name: "Tapline", package: "tapline"),
       ],
       path: "Benchmarks/Reading",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
+      name: "Scheduling",
+      dependencies: [
+        .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "Tapline", package: "tapline"),
+      ],
+      path: "Benchmarks/Scheduling",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
+      name: "Tables",
+      dependencies: [
+        .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "Tapline", package: "tapline"),
+      ],
+      path: "Benchmarks/Tables",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ]
 )

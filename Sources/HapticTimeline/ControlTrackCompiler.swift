@@ -28,11 +28,11 @@ struct ControlTrackCompiler {
           value: clamp(point.value, control)
         )
       }
-      points.stableSort { $0.frame < $1.frame }
+      points.stableSort { $0.frame }
       courses.append(Course(points: points))
     }
     guard !courses.isEmpty else { return nil }
-    courses.stableSort { $0.start < $1.start }
+    courses.stableSort { $0.start }
 
     var segments: [ControlTrack.Segment] = []
     for (index, course) in courses.enumerated() {
@@ -56,17 +56,5 @@ struct ControlTrackCompiler {
 
   private func clamp(_ value: Double, _ control: ParameterControl) -> Double {
     min(max(value, control.range.lowerBound), control.range.upperBound)
-  }
-}
-
-extension Array {
-  /// Sorts in place; equal elements keep their order.
-  mutating func stableSort(by precedes: (Element, Element) -> Bool) {
-    let sorted = enumerated().sorted { left, right in
-      if precedes(left.element, right.element) { return true }
-      if precedes(right.element, left.element) { return false }
-      return left.offset < right.offset
-    }
-    self = sorted.map(\.element)
   }
 }

@@ -24,9 +24,9 @@ public enum ScheduleCompiler {
     var parts = Parts(clock: FrameClock(sampleRate: sampleRate))
     parts.taps.reserveCapacity(timeline.eventCount)
     for placement in timeline.placements { parts.add(placement) }
-    parts.taps.stableSort { $0.frame < $1.frame }
-    parts.continuous.stableSort { $0.startFrame < $1.startFrame }
-    parts.audio.stableSort { $0.startFrame < $1.startFrame }
+    parts.taps.stableSort { $0.frame }
+    parts.continuous.stableSort { $0.startFrame }
+    parts.audio.stableSort { $0.startFrame }
     return Schedule(
       sampleRate: sampleRate, taps: parts.taps, continuous: parts.continuous, audio: parts.audio,
       controls: parts.controls, audioControls: parts.audioControls, sounds: parts.sounds,
