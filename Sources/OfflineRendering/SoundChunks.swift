@@ -81,11 +81,9 @@ private final class ChunkWorker: @unchecked Sendable {
   let source: any BlockSource
   private let encoding: SampleEncoding
   private let samples: UnsafeMutableBufferPointer<Float>
-  private let buffers: [UnsafeMutableRawBufferPointer]
+  private let buffers: [ChunkBuffer]
   private let queue = DispatchQueue(label: "tapline.sound", qos: .userInitiated)
   private let filled = DispatchSemaphore(value: 0)
-  /// The sizes of what the buffers hold; each is written before `filled` and read after it.
-  private var sizes = [0, 0]
   /// Touched by the queue alone, and by the caller alone.
   private var (filledCount, takenCount) = (0, 0)
 
@@ -97,23 +95,21 @@ private final class ChunkWorker: @unchecked Sendable {
     self.encoding = encoding
     samples = .allocate(capacity: Self.block * source.channelCount)
     let size = frameCount * source.channelCount * encoding.byteCount
-    buffers = (0..<2).map { _ in .allocate(byteCount: size, alignment: 16) }
+    buffers = (0..<2).map { _ in ChunkBuffer(byteCount: size) }
   }
 
-  deinit {
-    samples.deallocate()
-    for buffer in buffers { buffer.deallocate() }
-  }
+  deinit { samples.deallocate() }
 
   /// Renders into the first buffer, on the calling thread.
   func render(_ frames: Range<Int>) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: buffers[0][..<fill(buffers[0], with: frames)])
+    fill(buffers[0], with: frames)
+    return buffers[0].bytes
   }
 
   /// Begins to render into the buffer that was taken longest ago.
   func begin(_ frames: Range<Int>, in group: DispatchGroup) {
     queue.async(group: group) { [self] in
-      sizes[filledCount % 2] = fill(buffers[filledCount % 2], with: frames)
+      fill(buffers[filledCount % 2], with: frames)
       filledCount += 1
       filled.signal()
     }
@@ -123,10 +119,10 @@ private final class ChunkWorker: @unchecked Sendable {
   func next() -> UnsafeRawBufferPointer {
     filled.wait()
     defer { takenCount += 1 }
-    return UnsafeRawBufferPointer(rebasing: buffers[takenCount % 2][..<sizes[takenCount % 2]])
+    return buffers[takenCount % 2].bytes
   }
 
-  private func fill(_ buffer: UnsafeMutableRawBufferPointer, with frames: Range<Int>) -> Int {
+  private func fill(_ buffer: ChunkBuffer, with frames: Range<Int>) {
     if source.position != frames.lowerBound { source.seek(to: frames.lowerBound) }
     var size = 0
     for start in stride(from: 0, to: frames.count, by: Self.block) {
@@ -134,9 +130,22 @@ private final class ChunkWorker: @unchecked Sendable {
       let part = UnsafeMutableBufferPointer(rebasing: samples[..<count])
       source.render(into: part)
       encoding.encode(
-        UnsafeBufferPointer(part), into: UnsafeMutableRawBufferPointer(rebasing: buffer[size...]))
+        UnsafeBufferPointer(part),
+        into: UnsafeMutableRawBufferPointer(rebasing: buffer.room[size...]))
       size += count * encoding.byteCount
     }
-    return size
+    buffer.size = size
   }
+}
+
+/// Room for a chunk, and how much of it is filled: written before a worker's `filled`, read after it.
+private final class ChunkBuffer {
+  let room: UnsafeMutableRawBufferPointer
+  var size = 0
+
+  init(byteCount: Int) { room = .allocate(byteCount: byteCount, alignment: 16) }
+
+  deinit { room.deallocate() }
+
+  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: room[..<size]) }
 }
