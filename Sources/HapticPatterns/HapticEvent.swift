@@ -43,7 +43,13 @@ public struct HapticEvent: Hashable, Sendable {
   public var envelope: Envelope
 
   /// What an audio event plays and how.
-  public var audio: AudioParameters
+  public var audio: AudioParameters {
+    get { storedAudio?.parameters ?? AudioParameters() }
+    set { storedAudio = newValue == AudioParameters() ? nil : StoredAudio(newValue) }
+  }
+
+  /// Apart, and only where it says something: lists of events are long, and few of them are audio.
+  private var storedAudio: StoredAudio?
 
   /// The longest a continuous event or a tone plays, in seconds.
   ///
@@ -185,4 +191,16 @@ extension HapticEvent {
       self.isLooped = isLooped
     }
   }
+}
+
+private final class StoredAudio: Hashable, Sendable {
+  let parameters: HapticEvent.AudioParameters
+
+  init(_ parameters: HapticEvent.AudioParameters) { self.parameters = parameters }
+
+  static func == (left: StoredAudio, right: StoredAudio) -> Bool {
+    left.parameters == right.parameters
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(parameters) }
 }
