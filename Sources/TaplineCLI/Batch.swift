@@ -1,10 +1,10 @@
 import ArgumentParser
-import Foundation
 import Tapline
 
 /// `tapline batch`: whole libraries.
 struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "batch",
     abstract: "Render every pattern below a folder.",
     discussion: """
       Outputs lie in folders named as those of the input. What is as it would be is left as it is, \
@@ -149,7 +149,7 @@ struct Batch: ParsableCommand {
     request.displayRate = fps
     request.encoding = encoding.encoding
     request.isStrict = sounds.strict
-    request.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    request.jobs = jobs ?? processorCount
     request.shard = shard?.shard
     request.isForced = force
     return request

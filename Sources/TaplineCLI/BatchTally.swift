@@ -109,7 +109,7 @@ struct BatchSummary: Encodable {
     if untried > 0 { parts.append("\(untried) not tried") }
     let speed = seconds / max(elapsed, 1e-6)
     return "\(patterns) pattern\(patterns == 1 ? "" : "s"): \(parts.joined(separator: ", ")); "
-      + "\(seconds.formatted(digits: 1)) s of sound in \(elapsed.formatted(digits: 2)) s"
+      + "\(fixed(seconds, digits: 1)) s of sound in \(fixed(elapsed, digits: 2)) s"
       + (seconds > 0 ? ", \(Int(speed)) times real time" : "")
   }
 }

@@ -4,6 +4,7 @@ import Tapline
 /// `tapline curve`: samples, describes, plots and exports animation curves.
 struct Curve: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "curve",
     abstract: "Sample animation curves as Apple's frameworks evaluate them.",
     discussion: """
       A curve is written as in Swift, or is a preset of 'tapline list curves'. The spelling \

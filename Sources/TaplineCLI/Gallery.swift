@@ -4,6 +4,7 @@ import Tapline
 /// `tapline gallery`: every catalogued button on one page that can be pressed.
 struct Gallery: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "gallery",
     abstract: "Write every catalogued button as one web page: press it, hear it, see its curve.",
     discussion: """
       The page is one file that needs no network: it opens from disk and can be sent.

@@ -4,6 +4,7 @@ import Tapline
 /// `tapline info`: counts, durations, levels and centroids.
 struct Info: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "info",
     abstract: "Describe patterns: counts, durations, levels, centroids.",
     discussion: """
       The duration is measured to the last sample within 60 dB of the peak. The centroid is the \

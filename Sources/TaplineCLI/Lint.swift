@@ -4,6 +4,7 @@ import Tapline
 /// `tapline lint`: what is wrong with AHAP files, before the phone says it.
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "lint",
     abstract: "Say what is wrong with AHAP files, and fix what can be fixed.",
     discussion: """
       Reads files, every .ahap file below folders (but hidden ones, Pods, Carthage, DerivedData and \

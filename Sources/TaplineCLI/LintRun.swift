@@ -14,7 +14,7 @@ struct LintRun {
   init(_ command: Lint, _ console: Console) throws {
     self.command = command
     self.console = console
-    settings = try LintSettings(command.rules, command.profiles)
+    settings = try LintSettings(command.rules, command.profiles, PatternLibrary())
     let here = FilePath.currentFolder
     report = LintReport(
       version: TaplineCommand.number, folder: FilePath.repository(holding: here) ?? here)

@@ -11,11 +11,13 @@ struct LintSettings {
   private var profilesByName: [String: ActuatorProfile] = [:]
   private var readers: [BundleRoot: WaveformReader] = [:]
 
-  init(_ options: LintRuleOptions, _ profiles: ProfileOptions) throws {
+  init(
+    _ options: LintRuleOptions, _ profiles: ProfileOptions, _ library: PatternLibrary
+  ) throws {
     self.options = options
     self.profiles = profiles
     levels = try options.levels()
-    library = try PatternLibrary()
+    self.library = library
     given = try options.config.map { try LintConfiguration(file: $0) }
   }
 

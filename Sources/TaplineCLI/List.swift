@@ -5,6 +5,7 @@ import Tapline
 /// `tapline list`: what there is by name.
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "List what there is by name.",
     discussion: """
       Examples:

@@ -5,6 +5,7 @@ import Tapline
 /// `tapline play`: patterns through a sound device.
 struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "play",
     abstract: "Play patterns through a sound device.",
     discussion: """
       Examples:
@@ -111,13 +112,13 @@ struct Play: ParsableCommand {
     defer { console.endProgress() }
     // Ten times a second is enough to read.
     var nextShown = 0
-    let end = loop ? "∞" : clock.seconds(at: last).formatted(digits: 2)
+    let end = loop ? "∞" : fixed(clock.seconds(at: last), digits: 2)
     let player = Player(source, until: last, on: output, log: played.log)
     let isInterrupted = { Interruption.isRequested }
     let progress = { (frame: Int) in
       guard frame >= nextShown else { return }
       nextShown = frame + clock.sampleRate / 10
-      console.progress("playing \(clock.seconds(at: frame).formatted(digits: 2)) / \(end) s")
+      console.progress("playing \(fixed(clock.seconds(at: frame), digits: 2)) / \(end) s")
     }
     #if os(Linux)
     played.report = try player.playOnAudioThread(isInterrupted: isInterrupted, progress: progress)

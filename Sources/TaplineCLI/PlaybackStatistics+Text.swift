@@ -1,12 +1,13 @@
 import LivePlayback
+import Tapline
 
 extension PlaybackStatistics {
   /// The statistics as lines for people.
   var text: String {
     let channels = "\(device.channelCount) channel\(device.channelCount == 1 ? "" : "s")"
-    func percent(_ part: Double) -> String { (100 * part).formatted(digits: 1) + " %" }
+    func percent(_ part: Double) -> String { fixed(100 * part, digits: 1) + " %" }
     func milliseconds(_ value: Double?) -> String {
-      value.map { $0.formatted(digits: 1) + " ms" } ?? "–"
+      value.map { fixed($0, digits: 1) + " ms" } ?? "–"
     }
     let frames = areFramesExact ? "each on the frame asked for" : "some on other frames"
     var lines = [

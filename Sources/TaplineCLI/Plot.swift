@@ -4,6 +4,7 @@ import Tapline
 /// `tapline plot`: pictures of patterns.
 struct Plot: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "plot",
     abstract: "Draw patterns, in the terminal or as a picture.",
     discussion: """
       Without -o the picture is text, as wide as the terminal, or 80 columns where there is none. \
@@ -108,7 +109,7 @@ struct Plot: ParsableCommand {
         case .html:
           job.width = width.map(Double.init) ?? TimelinePlot.usualWidth
           var parts = try ReportParts(
-            actuator, sampleRate: rateOption.rate, profiles: profiles, sounds: sounds)
+            actuator, library, sampleRate: rateOption.rate, profiles: profiles, sounds: sounds)
           for input in loaded { try parts.add(input) }
           try writeReport(job, parts: parts.parts, to: path, console)
         }

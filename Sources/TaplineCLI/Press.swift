@@ -4,6 +4,7 @@ import Tapline
 /// `tapline press`: a finger on a button of a design system.
 struct Press: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "press",
     abstract: "Press a button: haptic, scale, opacity and states on one time axis.",
     discussion: """
       The style is one of 'tapline list styles'. What comes of a touch is told in milliseconds; \

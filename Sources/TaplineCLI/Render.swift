@@ -1,10 +1,10 @@
 import ArgumentParser
-import Foundation
 import Tapline
 
 /// `tapline render`: patterns to files.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "render",
     abstract: "Render patterns to sound files, tables and pictures.",
     discussion: """
       The format follows the ending of each output: .wav for sound, .csv for a table, .svg for a \
@@ -89,12 +89,15 @@ struct Render: ParsableCommand {
       let library = try PatternLibrary()
       let (actuator, generators) = try profiles.resolve(library)
       let outputs = try outputFormats()
-      var parts = try ReportParts(
-        actuator, sampleRate: rateOption.rate, profiles: profiles, sounds: sounds)
-      let reports = outputs.contains { $0.format == nil }
+      let pages = outputs.filter { $0.format == nil }.map(\.path)
+      var parts =
+        try pages.isEmpty
+        ? nil
+        : ReportParts(
+          actuator, library, sampleRate: rateOption.rate, profiles: profiles, sounds: sounds)
       let timeline = try input.timeline(
         library, generators: generators, sounds: sounds, sampleRate: rateOption.rate,
-        console: console, each: { if reports { try parts.add($0) } }
+        console: console, each: { try parts?.add($0) }
       ).withSounds(at: rateOption.rate)
       if voice == .tactile, timeline.hasAudioEvents {
         console.remark("audio events sound in the audible voice only")
@@ -106,16 +109,15 @@ struct Render: ParsableCommand {
       job.displayRate = fps
       job.range = input.range
       job.encoding = encoding.encoding
-      job.threads = ProcessInfo.processInfo.activeProcessorCount
+      job.threads = processorCount
       job.numbers = precision.map { .fixed($0) } ?? .shortest
-      let pages = outputs.filter { $0.format == nil }.map(\.path)
       try refuseReplacing(withReportSounds(output, reports: pages), inputs: input.inputs)
       Interruption.watch()
       var written: [RenderedOutput] = []
       for (path, format) in outputs {
         guard let format else {
           let summary = try writeReport(
-            job, parts: parts.parts, to: path, allowsLong: allowLong, console)
+            job, parts: parts?.parts ?? [], to: path, allowsLong: allowLong, console)
           written.append(RenderedOutput(path: path, report: summary, job: job))
           continue
         }

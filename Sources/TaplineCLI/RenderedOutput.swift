@@ -80,7 +80,7 @@ struct RenderedOutput: Encodable {
   var sentence: String {
     if let layout { return "\(path): table, layout \(layout)" }
     if format == "svg" { return "\(path): picture" }
-    let seconds = (durationSeconds ?? 0).formatted(digits: 3)
+    let seconds = fixed(durationSeconds ?? 0, digits: 3)
     let stereo = channelCount == 2 ? "2 channels, " : ""
     return "\(path): \(seconds) s of sound, \(sampleRateHertz ?? 0) Hz, \(encoding ?? ""), "
       + stereo + (caption ?? "")

@@ -9,12 +9,13 @@ struct ReportParts {
   private let sampleRate: Int
 
   init(
-    _ profile: ActuatorProfile, sampleRate: Int, profiles: ProfileOptions, sounds: SoundOptions
+    _ profile: ActuatorProfile, _ library: PatternLibrary, sampleRate: Int,
+    profiles: ProfileOptions, sounds: SoundOptions
   ) throws {
     var options = try LintRuleOptions.parse([])
     options.bundleRoot = sounds.bundleRoot
     options.strict = sounds.strict
-    settings = try LintSettings(options, profiles)
+    settings = try LintSettings(options, profiles, library)
     self.profile = profile
     self.sampleRate = sampleRate
   }

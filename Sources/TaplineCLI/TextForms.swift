@@ -1,15 +1,15 @@
+#if canImport(FoundationEssentials)
+// Without what else is in Foundation, which takes a command longer to load than to render a tap.
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// A value as indented JSON with a final line feed.
 func jsonText<Value: Encodable>(_ value: Value) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
   return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
-}
-
-extension Double {
-  /// The number with so many digits after the point.
-  func formatted(digits: Int) -> String { String(format: "%.\(digits)f", self) }
 }
 
 /// Rows as columns that line up, two spaces between them.
@@ -35,5 +35,6 @@ func shellWord(_ word: String) -> String {
   let plain = "/._-+=:,@%^"
   let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || plain.contains($0) }
   guard !isPlain || word.isEmpty else { return word }
-  return "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+  return "'"
+    + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }

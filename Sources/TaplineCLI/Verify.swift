@@ -4,6 +4,7 @@ import Tapline
 /// `tapline verify`: golden files against what their subjects make now.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "verify",
     abstract: "Check golden files: is what plays still what was agreed on?",
     discussion: """
       Reads every .golden.json below folders, as TaplineTesting writes them, and compares each with \

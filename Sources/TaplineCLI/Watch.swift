@@ -5,6 +5,7 @@ import Tapline
 /// `tapline watch`: plays or renders again on every save.
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "watch",
     abstract: "Play or render patterns again whenever they are saved.",
     discussion: """
       Without -o the patterns are played, and the device is kept open so that a save is heard at \
@@ -112,7 +113,7 @@ struct Watch: ParsableCommand {
           library, generators: generators, sounds: sounds, sampleRate: player.sampleRate,
           console: output.isEmpty ? console : Console(isQuiet: true))
         try player.play(timeline)
-        let seconds = timeline.duration.formatted(digits: 3)
+        let seconds = fixed(timeline.duration, digits: 3)
         console.remark(
           "playing \(timeline.eventCount) event\(timeline.eventCount == 1 ? "" : "s"), \(seconds) s"
         )

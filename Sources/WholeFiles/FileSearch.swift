@@ -90,13 +90,13 @@ public struct FileSearch: Sendable {
   private func walk(
     _ folder: String, depth: Int = .max, isEntered: (String) -> Bool, body: (String) -> Void
   ) {
-    for name in names(inFolder: folder.isEmpty ? "." : folder) ?? [] {
-      let path = Self.join(folder, name)
-      if status(of: path, followingLinks: false)?.isDirectory == true {
-        if depth > 1, isEntered(name) {
+    for entry in entries(inFolder: folder.isEmpty ? "." : folder) ?? [] {
+      let path = Self.join(folder, entry.name)
+      if entry.isFolder(at: path) {
+        if depth > 1, isEntered(entry.name) {
           walk(path, depth: depth - 1, isEntered: isEntered, body: body)
         }
-      } else if InputFile.exists(path) {
+      } else if entry.isFile(at: path) {
         body(path)
       }
     }

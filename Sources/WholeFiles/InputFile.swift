@@ -95,14 +95,14 @@ public enum InputFile {
   /// - Parameter folder: The folder.
   /// - Returns: The files, or nil where there is no such folder.
   public static func list(_ folder: String) -> [String]? {
-    guard let names = names(inFolder: folder) else { return nil }
+    guard let entries = entries(inFolder: folder) else { return nil }
     var files: [String] = []
-    for name in names where !name.hasPrefix(".") {
-      let path = folder + "/" + name
-      if status(of: path, followingLinks: false)?.isDirectory == true {
-        files += (list(path) ?? []).map { name + "/" + $0 }
-      } else if exists(path) {
-        files.append(name)
+    for entry in entries where !entry.name.hasPrefix(".") {
+      let path = folder + "/" + entry.name
+      if entry.isFolder(at: path) {
+        files += (list(path) ?? []).map { entry.name + "/" + $0 }
+      } else if entry.isFile(at: path) {
+        files.append(entry.name)
       }
     }
     return files.sorted()

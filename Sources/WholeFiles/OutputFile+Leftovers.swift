@@ -32,6 +32,6 @@ extension OutputFile {
   /// - Parameter folder: The folder.
   /// - Returns: The names in any order.
   public static func names(inFolder folder: String) -> [String] {
-    WholeFiles.names(inFolder: folder) ?? []
+    entries(inFolder: folder)?.map(\.name) ?? []
   }
 }

@@ -12,7 +12,7 @@ import Musl
 ///   - number: A finite number.
 ///   - digits: Digits after the point, `0...17`.
 /// - Returns: The text; never a negative zero.
-func fixed(_ number: Double, digits: Int) -> String {
+package func fixed(_ number: Double, digits: Int) -> String {
   let text = withVaList([Int32(digits), number]) { arguments in
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { buffer in
       // No call sets a locale, so the C locale's point is used.

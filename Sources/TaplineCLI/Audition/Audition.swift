@@ -6,6 +6,7 @@ import TerminalScreen
 /// `tapline audition`: keys to taps, live.
 struct Audition: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "audition",
     abstract: "Press keys, feel taps: a list of patterns in the terminal, played live.",
     discussion: """
       Arrows choose a pattern and Enter plays it; the keys 1 to 9 play Apple's feedback generators. \

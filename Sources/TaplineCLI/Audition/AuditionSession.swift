@@ -150,7 +150,7 @@ struct AuditionSession {
   private var latency: String {
     guard let lastDelivery else { return "" }
     let summary = LatencySummary(nanoseconds: delays)
-    func milliseconds(_ value: Double?) -> String { (value ?? 0).formatted(digits: 1) }
+    func milliseconds(_ value: Double?) -> String { fixed(value ?? 0, digits: 1) }
     let queue =
       Double(lastDelivery.queuedFrames) / Double(engine.configuration.sampleRate) * 1_000
     return "key to write \(milliseconds(Double(lastDelivery.latency) / 1e6)) ms "
@@ -187,7 +187,7 @@ struct AuditionSession {
     do throws(CommandFailure) {
       let timeline = try sounds.timeline(wish)
       view.picture = .success(try sounds.picture(wish, width: width, height: rows))
-      let seconds = timeline.duration.formatted(digits: 3)
+      let seconds = fixed(timeline.duration, digits: 3)
       let count = timeline.eventCount
       let text = try sounds.pattern(wish.reference).get().loaded.pattern.metadata["Description"]
       view.summary =
