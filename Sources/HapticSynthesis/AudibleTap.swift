@@ -31,13 +31,14 @@ struct AudibleTap: TapGrain {
 
   func length(_ tap: ScheduledTap) -> Int { damping.length(tap.sharpness) }
 
-  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) {
-    guard tap.intensity > 0 else { return }
-    let length = damping.length(tap.sharpness)
+  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> Int {
+    guard tap.intensity > 0 else { return 0 }
+    let timeConstant = damping.timeConstant(tap.sharpness)
+    let length = damping.length(timeConstant: timeConstant)
     let body = bodyHertz(tap)
     let attack = attackSeconds(tap.sharpness)
     let energy = energy(tap, body: body, attack: attack)
-    guard energy > 0 else { return }
+    guard energy > 0 else { return 0 }
     let level = gain * power(tap.intensity, recipe.loudnessExponent) / energy.squareRoot()
 
     let grain = scratch.start
@@ -48,7 +49,7 @@ struct AudibleTap: TapGrain {
         amplitude: level * tilt.amplitude(of: index, sharpness: tap.sharpness)
           / (1 - damping.floor),
         frequency: body * mode.ratio / sampleRate,
-        damping: -1.4426950408889634 / damping.timeConstant(tap.sharpness),
+        damping: -1.4426950408889634 / timeConstant,
         floor: damping.floor,
         click: mode.clicks ? -1.4426950408889634 / (recipe.clickSeconds * sampleRate) : 0
       ).add(to: grain, length: length)
@@ -58,6 +59,7 @@ struct AudibleTap: TapGrain {
       grain[frame] *= Float(0.5 - 0.5 * cosine(turns: Double(frame) / (2 * attackFrames)))
     }
     for frame in 0..<length { target[frame] += grain[frame] }
+    return length
   }
 
   /// The lowest mode: stronger is bigger is lower, sharper is higher.

@@ -62,6 +62,24 @@ public final class ChannelPair: BlockSource {
     }
   }
 
+  /// What both channels give next: silent where both are.
+  ///
+  /// Thread: render.  Allocates: never.
+  public func nextStretch() -> SoundStretch {
+    let (left, right) = (left.nextStretch(), right.nextStretch())
+    return SoundStretch(
+      frameCount: min(left.frameCount, right.frameCount),
+      isSilent: left.isSilent && right.isSilent)
+  }
+
+  /// Goes on within what `nextStretch()` gave, in both channels.
+  ///
+  /// - Parameter count: Frames.
+  public func skip(_ count: Int) {
+    left.skip(count)
+    right.skip(count)
+  }
+
   /// Goes to a frame in both channels.
   ///
   /// - Parameter frame: The next frame to give, `>= 0`.

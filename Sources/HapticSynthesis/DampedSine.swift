@@ -4,13 +4,14 @@
 ///
 /// `k` counts frames since the onset. The shifted exponential `d^k − c` reaches zero at the end of
 /// the grain, so nothing is cut. The sample at `k` depends on `k` alone, since a grain is rendered
-/// from its onset on: in single precision over at most `anchorSpacing` frames, from places that are
-/// stepped to in double precision.
+/// from its onset on.
+///
+/// Over a stride of sixteen frames both parts, `d^k` and `c`, are products of where the stride
+/// begins, which is stepped to in double precision, and of what the sixteen frames have in common
+/// with every other stride:
+///
+///     sin(φ + θ) = sin φ · cos θ + cos φ · sin θ
 struct DampedSine {
-  /// Frames between those places, a power of two; 32 single-precision steps of eight frames add
-  /// less than 4e-6 of the amplitude.
-  static let anchorSpacing = 256
-
   /// Peak of the undamped sine.
   var amplitude: Double
   /// Turns for each frame.
@@ -24,93 +25,102 @@ struct DampedSine {
 
   /// Adds the grain to a buffer.
   ///
+  /// Accuracy: within 1e-6 of the amplitude.
+  ///
   /// Allocates: never.
   ///
   /// - Parameters:
   ///   - target: Where frame 0 stands; room for `length` rounded up to eight frames.
   ///   - length: Frames of the grain.
   func add(to target: UnsafeMutablePointer<Float>, length: Int) {
-    let first = Rotation(frequency: frequency, decay: damping + click)
-    let firstFloor = click == 0 ? 1 : exp2(click)
-    var laneSine = Lanes()
-    var laneCosine = Lanes()
-    var laneDecay = Lanes()
-    var laneFloor = Lanes()
-    var step = Rotation()
-    var stepFloor = 1.0
+    let step = Rotations(
+      sine: sine(turns: frequency), cosine: cosine(turns: frequency),
+      decays: SIMD2(exp2(damping + click), click == 0 ? 1 : exp2(click)))
+    var group = Group()
+    var place = Rotations()
     for lane in 0..<laneCount {
-      laneSine[lane] = Float(step.sine)
-      laneCosine[lane] = Float(step.cosine)
-      laneDecay[lane] = Float(step.decay)
-      laneFloor[lane] = Float(stepFloor)
-      step.turn(by: first)
-      stepFloor *= firstFloor
+      group.set(lane, to: place)
+      place.turn(by: step)
     }
-    let stepSine = Float(step.sine)
-    let stepCosine = Float(step.cosine)
-    let stepDecay = Float(step.decay)
-    let stepBottom = Float(stepFloor)
-    var (spacing, spacingFloor) = (step, stepFloor)
-    for _ in 0..<(Self.anchorSpacing / laneCount).trailingZeroBitCount {
-      spacing.turn(by: spacing)
-      spacingFloor *= spacingFloor
+    let next = group.turned(by: place)
+    place.turn(by: place)
+    let stride = place
+
+    place = Rotations(sine: 0, cosine: 1, decays: SIMD2(amplitude, amplitude * -floor))
+    var frame = 0
+    while frame + 2 * laneCount <= length {
+      target.add(group.samples(from: place), at: frame)
+      target.add(next.samples(from: place), at: frame + laneCount)
+      place.turn(by: stride)
+      frame += 2 * laneCount
     }
-
-    var place = Rotation()
-    var placeFloor = amplitude * floor
-    place.decay = amplitude
-    var anchor = 0
-    while anchor < length {
-      let anchorSine = Float(place.sine)
-      let anchorCosine = Float(place.cosine)
-      var sines = anchorSine * laneCosine + anchorCosine * laneSine
-      var cosines = anchorCosine * laneCosine - anchorSine * laneSine
-      var decay = Float(place.decay) * laneDecay
-      var bottom = Float(placeFloor) * laneFloor
-
-      let end = min(anchor + Self.anchorSpacing, length)
-      var frame = anchor
-      while frame < end {
-        var samples = (decay - bottom) * sines
-        if frame + laneCount > length {
-          for lane in length - frame..<laneCount { samples[lane] = 0 }
-        }
-        target.add(samples, at: frame)
-        let turned = sines * stepCosine + cosines * stepSine
-        cosines = cosines * stepCosine - sines * stepSine
-        sines = turned
-        decay *= stepDecay
-        bottom *= stepBottom
-        frame += laneCount
-      }
-      anchor += Self.anchorSpacing
-      place.turn(by: spacing)
-      placeFloor *= spacingFloor
+    if frame < length {
+      target.add(group.samples(from: place).cut(to: length - frame), at: frame)
+    }
+    if frame + laneCount < length {
+      target.add(
+        next.samples(from: place).cut(to: length - frame - laneCount), at: frame + laneCount)
     }
   }
 
-  /// An angle and a decay over some frames, in double precision, where a thousand steps add nothing
-  /// that single precision would show.
-  private struct Rotation {
-    var sine = 0.0
-    var cosine = 1.0
-    var decay = 1.0
+  /// One angle over some frames, times two decays: that of the exponential and that of its floor.
+  private struct Rotations {
+    var sines = SIMD2(0.0, 0.0)
+    var cosines = SIMD2(1.0, 1.0)
 
     init() {}
 
-    /// Over one frame.
-    init(frequency: Double, decay: Double) {
-      sine = HapticSynthesis.sine(turns: frequency)
-      cosine = HapticSynthesis.cosine(turns: frequency)
-      self.decay = exp2(decay)
+    init(sine: Double, cosine: Double, decays: SIMD2<Double>) {
+      sines = sine * decays
+      cosines = cosine * decays
     }
 
     @inline(__always)
-    mutating func turn(by other: Rotation) {
-      (sine, cosine) = (
-        sine * other.cosine + cosine * other.sine, cosine * other.cosine - sine * other.sine
+    mutating func turn(by other: Rotations) {
+      (sines, cosines) = (
+        sines * other.cosines + cosines * other.sines,
+        cosines * other.cosines - sines * other.sines
       )
-      decay *= other.decay
     }
+  }
+
+  /// The rotations from where a stride begins to eight of its frames.
+  private struct Group {
+    private var sines = Lanes()
+    private var cosines = Lanes()
+    private var floorSines = Lanes()
+    private var floorCosines = Lanes()
+
+    mutating func set(_ lane: Int, to rotations: Rotations) {
+      sines[lane] = Float(rotations.sines[0])
+      cosines[lane] = Float(rotations.cosines[0])
+      floorSines[lane] = Float(rotations.sines[1])
+      floorCosines[lane] = Float(rotations.cosines[1])
+    }
+
+    /// The rotations to frames that lie further on.
+    func turned(by rotations: Rotations) -> Group {
+      let (sine, cosine) = (Float(rotations.sines[0]), Float(rotations.cosines[0]))
+      let (floorSine, floorCosine) = (Float(rotations.sines[1]), Float(rotations.cosines[1]))
+      var result = self
+      result.sines = sines * cosine + cosines * sine
+      result.cosines = cosines * cosine - sines * sine
+      result.floorSines = floorSines * floorCosine + floorCosines * floorSine
+      result.floorCosines = floorCosines * floorCosine - floorSines * floorSine
+      return result
+    }
+
+    @inline(__always)
+    func samples(from place: Rotations) -> Lanes {
+      Float(place.sines[0]) * cosines + Float(place.cosines[0]) * sines
+        + (Float(place.sines[1]) * floorCosines + Float(place.cosines[1]) * floorSines)
+    }
+  }
+}
+
+extension Lanes {
+  /// The first lanes, and zeros.
+  fileprivate func cut(to count: Int) -> Lanes {
+    replacing(with: 0, where: laneNumbers .>= Float(count))
   }
 }

@@ -42,15 +42,26 @@ struct LimiterStage {
 
   /// The largest magnitude; what is not a number does not count.
   private func peak(of samples: UnsafeMutablePointer<Float>, count: Int) -> Float {
-    var peaks = Lanes()
+    var (highest, lowest) = (Lanes(), Lanes())
+    var (nextHighest, nextLowest) = (Lanes(), Lanes())
     var index = 0
-    while index + laneCount <= count {
-      let lanes = UnsafeRawPointer(samples + index).loadUnaligned(as: Lanes.self)
-      peaks.replace(with: lanes, where: lanes .> peaks)
-      peaks.replace(with: -lanes, where: -lanes .> peaks)
-      index += laneCount
+    // Two groups at a time, so that a comparison need not wait for the one before.
+    while index + 2 * laneCount <= count {
+      let place = UnsafeRawPointer(samples + index)
+      let lanes = place.loadUnaligned(as: Lanes.self)
+      let next = place.loadUnaligned(
+        fromByteOffset: MemoryLayout<Lanes>.size, as: Lanes.self)
+      highest.replace(with: lanes, where: lanes .> highest)
+      lowest.replace(with: lanes, where: lanes .< lowest)
+      nextHighest.replace(with: next, where: next .> nextHighest)
+      nextLowest.replace(with: next, where: next .< nextLowest)
+      index += 2 * laneCount
     }
-    var peak = peaks.max()
+    highest.replace(with: nextHighest, where: nextHighest .> highest)
+    lowest.replace(with: nextLowest, where: nextLowest .< lowest)
+    highest.replace(with: -lowest, where: -lowest .> highest)
+    var peak = Float(0)
+    for lane in 0..<laneCount where highest[lane] > peak { peak = highest[lane] }
     while index < count {
       peak = max(peak, abs(samples[index]))
       index += 1

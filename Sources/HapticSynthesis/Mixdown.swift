@@ -53,6 +53,16 @@ public final class Mixdown: BlockSource {
     }
   }
 
+  /// What the source gives next.
+  ///
+  /// Thread: render.  Allocates: never.
+  public func nextStretch() -> SoundStretch { source.nextStretch() }
+
+  /// Goes on within what `nextStretch()` gave.
+  ///
+  /// - Parameter count: Frames.
+  public func skip(_ count: Int) { source.skip(count) }
+
   /// Goes to a frame.
   ///
   /// - Parameter frame: The next frame to give, `>= 0`.

@@ -86,10 +86,7 @@ public final class Synthesizer: BlockSource {
     guard var target = block.baseAddress else { return }
     var left = block.count / channelCount
     while left > 0 {
-      if position == quantumStart + Self.quantum {
-        quantumStart += Self.quantum
-        renderQuantum()
-      }
+      enterQuantum()
       let offset = position - quantumStart
       let count = min(Self.quantum - offset, left)
       copy(offset, count, to: target)
@@ -100,6 +97,34 @@ public final class Synthesizer: BlockSource {
       position += count
       left -= count
     }
+  }
+
+  /// The rest of the quantum that `position` stands in.
+  ///
+  /// Thread: render.  Allocates: never.
+  ///
+  /// - Returns: Its frames; silent where no event sounds.
+  public func nextStretch() -> SoundStretch {
+    enterQuantum()
+    return SoundStretch(
+      frameCount: quantumStart + Self.quantum - position, isSilent: isQuantumSilent)
+  }
+
+  /// Goes on within what `nextStretch()` gave.
+  ///
+  /// Thread: render.  Allocates: never.
+  ///
+  /// - Parameter count: Frames.
+  public func skip(_ count: Int) {
+    precondition(position + count <= quantumStart + Self.quantum, "only a stretch can be skipped")
+    position += count
+  }
+
+  /// Renders the quantum that `position` stands in, if that is a new one.
+  private func enterQuantum() {
+    guard position == quantumStart + Self.quantum else { return }
+    quantumStart += Self.quantum
+    renderQuantum()
   }
 
   private func copy(_ offset: Int, _ count: Int, to target: UnsafeMutablePointer<Float>) {

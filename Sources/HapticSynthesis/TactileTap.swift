@@ -4,7 +4,7 @@ import FrameScheduling
 /// A tap as the drive signal of the actuator.
 struct TactileTap: TapGrain {
   private enum Shape {
-    case dampedSine(TapDamping)
+    case dampedSine(TapDamping, floor: Double)
     /// Whole cycles over a fixed number of frames.
     case sineCycles(frequency: Double, length: Int)
   }
@@ -20,10 +20,10 @@ struct TactileTap: TapGrain {
     let level = amplitude(decibels: profile.tactile.tapDecibels)
     switch profile.tactile.tap {
     case .dampedSine(let quality, let rangeDecibels):
-      shape = .dampedSine(
-        TapDamping(
-          scale: FrequencyScale(profile.frequency), quality: quality, rangeDecibels: rangeDecibels,
-          sampleRate: Double(sampleRate)))
+      let damping = TapDamping(
+        scale: FrequencyScale(profile.frequency), quality: quality, rangeDecibels: rangeDecibels,
+        sampleRate: Double(sampleRate))
+      shape = .dampedSine(damping, floor: damping.floor)
       gain = level / Self.firstCrest(quality: quality)
     case .sineCycles(let count, let seconds):
       let frames = seconds * Double(sampleRate)
@@ -50,32 +50,35 @@ struct TactileTap: TapGrain {
 
   var longestLength: Int {
     switch shape {
-    case .dampedSine(let damping): damping.length(0)
+    case .dampedSine(let damping, _): damping.length(0)
     case .sineCycles(_, let length): length
     }
   }
 
   func length(_ tap: ScheduledTap) -> Int {
     switch shape {
-    case .dampedSine(let damping): damping.length(tap.sharpness)
+    case .dampedSine(let damping, _): damping.length(tap.sharpness)
     case .sineCycles(_, let length): length
     }
   }
 
-  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) {
+  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> Int {
     let peak = gain * profile.amplitude.amplitude(tap.intensity)
-    guard peak > 0 else { return }
+    guard peak > 0 else { return 0 }
     switch shape {
-    case .dampedSine(let damping):
+    case .dampedSine(let damping, let floor):
+      let hertz = damping.scale.hertz(tap.sharpness)
+      let timeConstant = damping.timeConstant(hertz: hertz)
+      let length = damping.length(timeConstant: timeConstant)
       DampedSine(
-        amplitude: peak / (1 - damping.floor),
-        frequency: damping.scale.hertz(tap.sharpness) / sampleRate,
-        damping: -1.4426950408889634 / damping.timeConstant(tap.sharpness),
-        floor: damping.floor
-      ).add(to: target, length: damping.length(tap.sharpness))
+        amplitude: peak / (1 - floor), frequency: hertz / sampleRate,
+        damping: -1.4426950408889634 / timeConstant, floor: floor
+      ).add(to: target, length: length)
+      return length
     case .sineCycles(let frequency, let length):
       DampedSine(amplitude: peak, frequency: frequency, damping: 0, floor: 0)
         .add(to: target, length: length)
+      return length
     }
   }
 }

@@ -16,7 +16,8 @@ protocol TapGrain {
   /// - Parameters:
   ///   - tap: The tap.
   ///   - target: Where its onset stands; room for `longestLength` and eight frames more.
-  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>)
+  /// - Returns: Frames of the grain; 0 where the tap is silent.
+  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> Int
 }
 
 extension AmplitudeLaw {
@@ -40,14 +41,18 @@ struct TapDamping {
   /// `c`: what is left of the damping at the end of the grain.
   var floor: Double { amplitude(decibels: -rangeDecibels) }
 
+  /// Time constant in frames, at the frequency of a sharpness.
+  func timeConstant(hertz: Double) -> Double { quality / (Double.pi * hertz) * sampleRate }
+
   /// Time constant in frames.
-  func timeConstant(_ sharpness: Double) -> Double {
-    quality / (Double.pi * scale.hertz(sharpness)) * sampleRate
+  func timeConstant(_ sharpness: Double) -> Double { timeConstant(hertz: scale.hertz(sharpness)) }
+
+  /// Frames until a damping has fallen to the floor.
+  func length(timeConstant: Double) -> Int {
+    let toFloor = rangeDecibels * 0.05 * 2.302585092994046
+    return Int((timeConstant * toFloor).rounded(.up))
   }
 
   /// Frames until the damping has fallen to the floor.
-  func length(_ sharpness: Double) -> Int {
-    let toFloor = rangeDecibels * 0.05 * 2.302585092994046
-    return Int((timeConstant(sharpness) * toFloor).rounded(.up))
-  }
+  func length(_ sharpness: Double) -> Int { length(timeConstant: timeConstant(sharpness)) }
 }

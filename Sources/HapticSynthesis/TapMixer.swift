@@ -14,18 +14,27 @@ final class TapMixer<Grain: TapGrain> {
   private var soundsUntil = 0
   private var nextTap = 0
 
+  /// Frames before a position from which taps may still sound there.
+  let reach: Int
+
   init(_ taps: [ScheduledTap], grain: Grain, quantum: Int) {
     self.taps = taps
     self.grain = grain
+    reach = grain.longestLength
     // Sliding the rest to the front happens once in about three grains.
-    mix = ScratchBuffer(count: 4 * (grain.longestLength + quantum) + laneCount)
+    mix = ScratchBuffer(count: 4 * (reach + quantum) + laneCount)
   }
 
   /// Frames from 0 to the end of the last grain.
-  var frameCount: Int { taps.reduce(0) { max($0, $1.frame + grain.length($1)) } }
-
-  /// Frames before a position from which taps may still sound there.
-  var reach: Int { grain.longestLength }
+  var frameCount: Int {
+    var end = 0
+    for tap in taps.reversed() {
+      // Taps before it begin no later and ring no longer.
+      guard tap.frame + reach > end else { break }
+      end = max(end, tap.frame + grain.length(tap))
+    }
+    return end
+  }
 
   /// Begins anew: taps before `frame` are not rendered.
   func restart(at frame: Int) {
@@ -47,12 +56,12 @@ final class TapMixer<Grain: TapGrain> {
   func render(
     _ frame: Int, count: Int, into target: UnsafeMutablePointer<Float>
   ) -> Bool {
-    if frame + count + grain.longestLength + laneCount > base + mix.count { slide(to: frame) }
+    if frame + count + reach + laneCount > base + mix.count { slide(to: frame) }
     taps.withUnsafeBufferPointer { taps in
       while nextTap < taps.count, taps[nextTap].frame < frame + count {
         let tap = taps[nextTap]
-        grain.add(tap, to: mix.start + (tap.frame - base))
-        soundsUntil = max(soundsUntil, tap.frame + grain.length(tap))
+        let length = grain.add(tap, to: mix.start + (tap.frame - base))
+        soundsUntil = max(soundsUntil, tap.frame + length)
         nextTap += 1
       }
     }

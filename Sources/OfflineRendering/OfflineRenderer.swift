@@ -161,9 +161,9 @@ public enum OfflineRenderer {
       frameCount: frames.count, comment: "Tapline: \(job.caption)")
     do throws(FileError) {
       try sink.write(header.bytes)
-      try chunks.give { (bytes, part) throws(FileError) in
+      try chunks.give { (chunk, part) throws(FileError) in
         guard !isInterrupted() else { return false }
-        try sink.write(bytes)
+        try chunk.write(to: sink)
         progress(part)
         return true
       }

@@ -1,6 +1,7 @@
 import Dispatch
 import HapticSynthesis
 import SoundFiles
+import WholeFiles
 
 /// The encoded samples of a job's sound, chunk after chunk, rendered on one or several threads.
 ///
@@ -43,13 +44,13 @@ struct SoundChunks: Sendable {
     return start..<min(start + Self.length, frames.upperBound)
   }
 
-  /// Gives each chunk's bytes, in order.
+  /// Gives each chunk, in order.
   ///
-  /// - Parameter take: Takes the bytes and the part of the frames that is then done, `0...1`; false
+  /// - Parameter take: Takes the chunk and the part of the frames that is then done, `0...1`; false
   ///   ends it.
   /// - Throws: What `take` throws.
   func give<Failure: Error>(
-    _ take: (UnsafeRawBufferPointer, Double) throws(Failure) -> Bool
+    _ take: (SoundChunk, Double) throws(Failure) -> Bool
   ) throws(Failure) {
     guard workers.count > 1 else {
       for index in 0..<chunkCount {
@@ -75,19 +76,19 @@ struct SoundChunks: Sendable {
   }
 }
 
-/// A source that renders on a queue of its own into two buffers: one is filled while the other is
+/// A source that renders on a queue of its own into two chunks: one is filled while the other is
 /// written.
 private final class ChunkWorker: @unchecked Sendable {
   let source: any BlockSource
   private let encoding: SampleEncoding
   private let samples: UnsafeMutableBufferPointer<Float>
-  private let buffers: [ChunkBuffer]
+  private let chunks: [SoundChunk]
   private let queue = DispatchQueue(label: "tapline.sound", qos: .userInitiated)
   private let filled = DispatchSemaphore(value: 0)
   /// Touched by the queue alone, and by the caller alone.
   private var (filledCount, takenCount) = (0, 0)
 
-  /// Frames that are rendered at a time, few enough for the processor's nearest cache.
+  /// The most frames that are rendered at a time, few enough for the processor's nearest cache.
   private static let block = 4_096
 
   init(_ source: any BlockSource, encoding: SampleEncoding, frameCount: Int) {
@@ -95,57 +96,118 @@ private final class ChunkWorker: @unchecked Sendable {
     self.encoding = encoding
     samples = .allocate(capacity: Self.block * source.channelCount)
     let size = frameCount * source.channelCount * encoding.byteCount
-    buffers = (0..<2).map { _ in ChunkBuffer(byteCount: size) }
+    chunks = (0..<2).map { _ in SoundChunk(byteCount: size) }
   }
 
   deinit { samples.deallocate() }
 
-  /// Renders into the first buffer, on the calling thread.
-  func render(_ frames: Range<Int>) -> UnsafeRawBufferPointer {
-    fill(buffers[0], with: frames)
-    return buffers[0].bytes
+  /// Renders into the first chunk, on the calling thread.
+  func render(_ frames: Range<Int>) -> SoundChunk {
+    fill(chunks[0], with: frames)
+    return chunks[0]
   }
 
-  /// Begins to render into the buffer that was taken longest ago.
+  /// Begins to render into the chunk that was taken longest ago.
   func begin(_ frames: Range<Int>, in group: DispatchGroup) {
     queue.async(group: group) { [self] in
-      fill(buffers[filledCount % 2], with: frames)
+      fill(chunks[filledCount % 2], with: frames)
       filledCount += 1
       filled.signal()
     }
   }
 
-  /// The next filled buffer, which stays as it is until the next but one is begun.
-  func next() -> UnsafeRawBufferPointer {
+  /// The next filled chunk, which stays as it is until the next but one is begun.
+  func next() -> SoundChunk {
     filled.wait()
-    defer { takenCount += 1 }
-    return buffers[takenCount % 2].bytes
+    takenCount += 1
+    return chunks[(takenCount - 1) % 2]
   }
 
-  private func fill(_ buffer: ChunkBuffer, with frames: Range<Int>) {
+  private func fill(_ chunk: SoundChunk, with frames: Range<Int>) {
     if source.position != frames.lowerBound { source.seek(to: frames.lowerBound) }
-    var size = 0
-    for start in stride(from: 0, to: frames.count, by: Self.block) {
-      let count = min(Self.block, frames.count - start) * source.channelCount
-      let part = UnsafeMutableBufferPointer(rebasing: samples[..<count])
-      source.render(into: part)
-      encoding.encode(
-        UnsafeBufferPointer(part),
-        into: UnsafeMutableRawBufferPointer(rebasing: buffer.room[size...]))
-      size += count * encoding.byteCount
+    chunk.removeAll()
+    var frame = frames.lowerBound
+    while frame < frames.upperBound {
+      let stretch = source.nextStretch()
+      var count = min(stretch.frameCount, frames.upperBound - frame)
+      if stretch.isSilent {
+        source.skip(count)
+        chunk.append(silence: count * source.channelCount * encoding.byteCount)
+      } else {
+        count = min(count, Self.block)
+        let size = count * source.channelCount
+        let part = UnsafeMutableBufferPointer(rebasing: samples[..<size])
+        source.render(into: part)
+        encoding.encode(
+          UnsafeBufferPointer(part), into: chunk.append(byteCount: size * encoding.byteCount))
+      }
+      frame += count
     }
-    buffer.size = size
+    chunk.close()
   }
 }
 
-/// Room for a chunk, and how much of it is filled: written before a worker's `filled`, read after it.
-private final class ChunkBuffer {
-  let room: UnsafeMutableRawBufferPointer
-  var size = 0
+/// The bytes of some frames: written before a worker's `filled`, read after it.
+final class SoundChunk {
+  /// A part of a chunk.
+  enum Piece {
+    case bytes(Range<Int>)
+    /// So many zeros, for which no room is used.
+    case zeros(Int)
+  }
+
+  private let room: UnsafeMutableRawBufferPointer
+  private var pieces: [Piece] = []
+  /// Where the bytes of the last piece begin, and where those to come will.
+  private var (start, end) = (0, 0)
+  private var silence = 0
+
+  /// Silence of fewer bytes is written out: a file system keeps holes of whole pages only.
+  static let shortestHole = 16_384
 
   init(byteCount: Int) { room = .allocate(byteCount: byteCount, alignment: 16) }
 
   deinit { room.deallocate() }
 
-  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: room[..<size]) }
+  /// Writes the chunk's bytes.
+  func write(to sink: any ByteSink) throws(FileError) {
+    for piece in pieces {
+      switch piece {
+      case .bytes(let range): try sink.write(UnsafeRawBufferPointer(rebasing: room[range]))
+      case .zeros(let count): try sink.writeZeros(count)
+      }
+    }
+  }
+
+  fileprivate func removeAll() {
+    pieces.removeAll(keepingCapacity: true)
+    (start, end, silence) = (0, 0, 0)
+  }
+
+  fileprivate func append(silence byteCount: Int) { silence += byteCount }
+
+  /// Room for more bytes.
+  fileprivate func append(byteCount: Int) -> UnsafeMutableRawBufferPointer {
+    endSilence()
+    end += byteCount
+    return UnsafeMutableRawBufferPointer(rebasing: room[end - byteCount..<end])
+  }
+
+  fileprivate func close() {
+    endSilence()
+    if end > start { pieces.append(.bytes(start..<end)) }
+  }
+
+  private func endSilence() {
+    if silence >= Self.shortestHole {
+      if end > start { pieces.append(.bytes(start..<end)) }
+      pieces.append(.zeros(silence))
+      start = end
+    } else if silence > 0 {
+      UnsafeMutableRawBufferPointer(rebasing: room[end..<end + silence]).initializeMemory(
+        as: UInt8.self, repeating: 0)
+      end += silence
+    }
+    silence = 0
+  }
 }

@@ -8,6 +8,14 @@ public protocol ByteSink: AnyObject {
   /// - Throws: `FileError` of kind `write`; what was taken before is then worthless.
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError)
 
+  /// Takes so many bytes that are zero.
+  ///
+  /// Thread: one at a time; may block.
+  ///
+  /// - Parameter count: How many, `>= 0`.
+  /// - Throws: `FileError` of kind `write`; what was taken before is then worthless.
+  func writeZeros(_ count: Int) throws(FileError)
+
   /// Says that all bytes have been written; nothing may be written afterwards.
   ///
   /// - Throws: `FileError` of kind `write`.
@@ -18,6 +26,22 @@ public protocol ByteSink: AnyObject {
 }
 
 extension ByteSink {
+  /// Writes the zeros.
+  ///
+  /// - Parameter count: How many, `>= 0`.
+  /// - Throws: `FileError` of kind `write`.
+  public func writeZeros(_ count: Int) throws(FileError) { try write(zeros: count) }
+
+  func write(zeros count: Int) throws(FileError) {
+    let zeros = [UInt8](repeating: 0, count: min(count, 1 << 16))
+    var left = count
+    while left > 0 {
+      let size = min(left, zeros.count)
+      try write(size == zeros.count ? zeros : Array(zeros[..<size]))
+      left -= size
+    }
+  }
+
   /// Takes the next bytes.
   ///
   /// - Parameter bytes: The bytes.

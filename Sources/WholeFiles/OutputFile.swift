@@ -26,6 +26,9 @@ public final class OutputFile: ByteSink {
   private var isOpen = true
   private var buffer: UnsafeMutableRawPointer?
   private var filled = 0
+  /// Bytes that the file has been made to have, by writing or by going on.
+  private var length = 0
+  private var endsInHole = false
 
   private static let bufferSize = 1 << 16
 
@@ -103,6 +106,21 @@ public final class OutputFile: ByteSink {
     }
   }
 
+  /// Takes so many bytes that are zero: a hole in a regular file, which neither time nor space is
+  /// spent on.
+  ///
+  /// - Parameter count: How many, `>= 0`.
+  /// - Throws: `FileError` of kind `write`.
+  public func writeZeros(_ count: Int) throws(FileError) {
+    precondition(isOpen, "a finished output takes no more bytes")
+    try flush()
+    guard hasFolder, count > 0, lseek(descriptor, off_t(count), SEEK_CUR) >= 0 else {
+      return try write(zeros: count)
+    }
+    length += count
+    endsInHole = true
+  }
+
   /// Writes what is left and gives the file its name.
   ///
   /// - Throws: `FileError` of kind `write`; the temporary file is removed then.
@@ -110,6 +128,9 @@ public final class OutputFile: ByteSink {
     precondition(isOpen, "an output is finished once")
     do throws(FileError) {
       try flush()
+      if endsInHole, ftruncate(descriptor, off_t(length)) != 0 {
+        throw FileError(.write, path: path, reason: lastErrorText())
+      }
     } catch {
       discard()
       throw error
@@ -147,6 +168,8 @@ public final class OutputFile: ByteSink {
       guard count >= 0 else { throw FileError(.write, path: path, reason: lastErrorText()) }
       offset += count
     }
+    length += bytes.count
+    if !bytes.isEmpty { endsInHole = false }
   }
 
   // MARK: - Paths

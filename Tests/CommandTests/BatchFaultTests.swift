@@ -46,7 +46,7 @@ struct BatchFaultTests {
     }()
   }
 
-  /// Patterns of a second, each some 100 kilobytes of sound.
+  /// Patterns of a second, each some 100 kilobytes of sound: silence would take no room.
   private static let count = 6
 
   private func withPatterns(_ body: (URL, Command) throws -> Void) throws {
@@ -55,8 +55,8 @@ struct BatchFaultTests {
       try FileManager.default.createDirectory(at: input, withIntermediateDirectories: true)
       for index in 0..<Self.count {
         let text = """
-          {"Version": 1.0, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient"}},
-          {"Event": {"Time": 1.\(index), "EventType": "HapticTransient"}}]}
+          {"Version": 1.0, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticContinuous",
+          "EventDuration": 1.\(index)}}]}
           """
         try Data(text.utf8).write(to: input.appendingPathComponent("\(index).ahap"))
       }

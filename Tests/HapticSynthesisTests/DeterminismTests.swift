@@ -78,6 +78,48 @@ struct DeterminismTests {
     }
   }
 
+  @Test("What is known as silent is zero, and skipping it changes nothing behind it")
+  func skippedSilence() throws {
+    let pattern = HapticPattern(events: [
+      HapticEvent(.transient, at: 0.1), HapticEvent(.continuous, at: 0.3, duration: 0.05),
+      HapticEvent(.transient, at: 0.9), HapticEvent(.transient, at: 0.905, intensity: 0),
+    ])
+    let schedule = ScheduleCompiler.compile(Timeline(pattern), sampleRate: 48_000)
+    for voice in Voice.allCases {
+      let whole = try render(pattern, voice: voice)
+      for kind in 0..<3 {
+        let make = { Synthesizer(schedule, profile: try Fixtures.profile(), voice: voice) }
+        let source: any BlockSource =
+          switch kind {
+          case 0: try make()
+          case 1: Mixdown(try make())
+          default: ChannelPair(left: try make(), right: try make())
+          }
+        let channels = source.channelCount
+        var samples: [Float] = []
+        var silent = 0
+        source.seek(to: 100)
+        while source.position < whole.count {
+          let stretch = source.nextStretch()
+          #expect(stretch.frameCount >= 1)
+          let count = min(stretch.frameCount, whole.count - source.position)
+          var block = [Float](repeating: 0, count: count * channels)
+          if stretch.isSilent {
+            source.skip(count)
+            silent += count
+          } else {
+            block.withUnsafeMutableBufferPointer { source.render(into: $0) }
+          }
+          samples += block
+        }
+        let expected = whole[100...].flatMap { [Float](repeating: $0, count: channels) }
+        #expect(samples == expected, "kind \(kind), \(voice)")
+        // 0.1 s, 0.2 s and 0.5 s without a sound, less what rings and whole quanta leave over.
+        #expect(silent > 24_000, "kind \(kind), \(voice): \(silent)")
+      }
+    }
+  }
+
   @Test("Silence is exact zero, before, between and after sounds")
   func silence() throws {
     let pattern = HapticPattern(events: [

@@ -77,6 +77,38 @@ struct OutputFileTests {
     }
   }
 
+  @Test("Zeros read as zeros, at the start, in between and at the end, and take no room")
+  func zeros() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      for order in [[1_000_000, -5, 70_000, 0, -100_000, 3], [-4, 2_000_000], [500_000, -1]] {
+        let url = folder.appendingPathComponent("a")
+        let output = try OutputFile(url.path)
+        let memory = MemorySink()
+        for count in order {
+          for sink in [output, memory] as [any ByteSink] {
+            if count < 0 {
+              try sink.write([UInt8](repeating: 7, count: -count))
+            } else {
+              try sink.writeZeros(count)
+            }
+          }
+        }
+        try output.finish()
+        #expect(memory.bytes.count == order.reduce(0) { $0 + abs($1) })
+        #expect([UInt8](try Data(contentsOf: url)) == memory.bytes)
+        var information = stat()
+        try #require(stat(url.path, &information) == 0)
+        // File systems count in pages, and some keep no holes at all.
+        let written = order.reduce(0) { $0 - min($1, 0) }
+        let used = Int(information.st_blocks) * 512
+        if used > written + 3 * 65_536 {
+          print("holes are not checked: this file system keeps none")
+        }
+        #expect(used <= max(written + 3 * 65_536, memory.bytes.count + 65_536))
+      }
+    }
+  }
+
   @Test("The target of a symbolic link is replaced, the link stays")
   func link() throws {
     try Fixtures.withTemporaryFolder { folder in
@@ -193,6 +225,24 @@ struct WrittenThroughTests {
         #expect(String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "through")
       }
       #expect(try names(folder) == ["fifo", "link"])
+    }
+  }
+
+  @Test("A FIFO gets zeros as bytes")
+  func zeros() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let fifo = folder.appendingPathComponent("fifo").path
+      try #require(mkfifo(fifo, 0o600) == 0)
+      let reader = open(fifo, O_RDONLY | O_NONBLOCK)
+      defer { close(reader) }
+      let output = try OutputFile(fifo)
+      try output.write([1])
+      try output.writeZeros(1_000)
+      try output.write([2])
+      try output.finish()
+      var bytes = [UInt8](repeating: 9, count: 2_000)
+      #expect(read(reader, &bytes, 2_000) == 1_002)
+      #expect(Array(bytes.prefix(1_002)) == [1] + [UInt8](repeating: 0, count: 1_000) + [2])
     }
   }
 
