@@ -102,23 +102,35 @@ final class ContinuousMixer {
     }
     guard !active.isEmpty else { return false }
     var sounds = false
-    for index in active.indices {
-      var frame = max(quantum.lowerBound, active[index].event.startFrame)
-      let end = min(quantum.upperBound, active[index].envelope.lastFrame)
-      while frame < end {
-        if frame >= active[index].span.end {
-          let tracks = active[index].event.controlIndex.map { controls[$0] }
-          active[index].advance(to: frame, controls: tracks)
-        }
-        let stride = active[index].span.stride
-        let piece = frame..<min(end, active[index].span.end, (frame / stride + 1) * stride)
-        render(active[index], piece: piece, quantumStart: quantum.lowerBound, into: &sink)
-        frame = piece.upperBound
+    // One access for all voices: each is checked at run time.
+    active.withUnsafeMutableBufferPointer { voices in
+      for index in voices.indices where render(&voices[index], quantum, into: &sink) {
         sounds = true
       }
     }
     active.prune { $0.envelope.lastFrame <= quantum.upperBound }
     return sounds
+  }
+
+  /// Adds a voice's part of a quantum, piece by piece.
+  private func render<Sink: ContinuousSink>(
+    _ voice: inout ContinuousVoice, _ quantum: Range<Int>, into sink: inout Sink
+  ) -> Bool {
+    let first = max(quantum.lowerBound, voice.event.startFrame)
+    let end = min(quantum.upperBound, voice.envelope.lastFrame)
+    var frame = first
+    while frame < end {
+      if frame >= voice.span.end {
+        voice.advance(to: frame, controls: voice.event.controlIndex.map { controls[$0] })
+      }
+      let stride = voice.span.stride
+      // Of two at a time: of more, `min` takes an array.
+      let corner = min(voice.span.end, (frame / stride + 1) * stride)
+      let piece = frame..<min(end, corner)
+      render(voice, piece: piece, quantumStart: quantum.lowerBound, into: &sink)
+      frame = piece.upperBound
+    }
+    return frame > first
   }
 
   /// Picks the phase's course once for the whole piece, so that its loop has no branch in it.
@@ -127,9 +139,8 @@ final class ContinuousMixer {
   ) {
     sink.begin(voice, piece: piece)
     let growth = voice.span.growth
-    if growth == 0 {
-      let (turns, speed) = voice.phase(at: piece.lowerBound)
-      let phase = SteadyPhase(PhaseStart(turns: turns, speed: speed))
+    if let turn = voice.span.steady {
+      let phase = SteadyPhase(turns: voice.phase(at: piece.lowerBound).turns, turn)
       render(voice, phase, piece, quantumStart, into: sink)
     } else if voice.span.isParabola {
       let (start, bend) = voice.parabola(over: piece)

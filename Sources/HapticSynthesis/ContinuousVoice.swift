@@ -20,6 +20,8 @@ struct ContinuousVoice {
     var speed: Double
     /// Growth for each frame: of the speed's logarithm or of the speed, as the profile's law has it.
     var growth: Double
+    /// How a phase of constant frequency goes on; nil where the frequency grows.
+    var steady: SteadyPhase.Turn?
     /// Pieces of the span end at multiples of it, in frames.
     var stride = Synthesizer.quantum
     /// Whether a parabola follows the phase closely enough over such a piece.
@@ -79,7 +81,10 @@ struct ContinuousVoice {
       start: frame, end: clamped.end, control: control,
       envelope: (envelope.value, envelope.slope), sharpness: (clamped.value, clamped.slope),
       turns: turns - nearestWhole(turns), speed: speed, growth: growth)
-    guard growth != 0 else { return span }
+    guard growth != 0 else {
+      span.steady = SteadyPhase.Turn(speed: speed)
+      return span
+    }
     while !isParabola(over: span.stride, of: span) {
       guard span.stride > Self.shortestStride else {
         span.isParabola = false
@@ -124,6 +129,7 @@ struct ContinuousVoice {
   ///     ∫ (f0 + v·t) dt   = f0 · k + v · k²/2                (linear law)
   func phase(at frame: Int) -> (turns: Double, speed: Double) {
     let frames = Double(frame - span.start)
+    guard span.growth != 0 else { return (span.turns + span.speed * frames, span.speed) }
     let growth = span.growth * frames
     switch scale.law.spacing {
     case .logarithmic:

@@ -6,7 +6,7 @@ protocol PhaseCourse {
   mutating func next() -> (sine: Lanes, cosine: Lanes)
 }
 
-/// What every course starts from: the phase at the piece's first frame, and its speed there.
+/// What a course of changing frequency starts from: the phase at the piece's first frame, and its speed there.
 struct PhaseStart {
   /// In turns, `-0.5...0.5`.
   let turns: Float
@@ -22,26 +22,48 @@ struct PhaseStart {
   }
 }
 
-/// A phase of constant frequency: turned on by the same angle every eight frames.
+/// A phase of constant frequency: turned on by the same angle every eight frames, in double
+/// precision.
 struct SteadyPhase: PhaseCourse {
-  private var sines: Lanes
-  private var cosines: Lanes
-  private let stepSine: Float
-  private let stepCosine: Float
+  /// What all pieces of a span have in common: the rotations by 0 to 7 frames, and by eight.
+  struct Turn {
+    fileprivate let sines: Lanes
+    fileprivate let cosines: Lanes
+    fileprivate let stepSine: Double
+    fileprivate let stepCosine: Double
 
-  init(_ start: PhaseStart) {
-    (sines, cosines) = sineAndCosine(turns: start.turns + laneNumbers * Float(start.speed))
-    stepSine = Float(sine(turns: start.speed * Double(laneCount)))
-    stepCosine = Float(cosine(turns: start.speed * Double(laneCount)))
+    /// - Parameter speed: Turns for each frame.
+    init(speed: Double) {
+      (sines, cosines) = sineAndCosine(turns: laneNumbers * Float(speed))
+      stepSine = HapticSynthesis.sine(turns: speed * Double(laneCount))
+      stepCosine = HapticSynthesis.cosine(turns: speed * Double(laneCount))
+    }
+  }
+
+  private let turn: Turn
+  private var sine: Double
+  private var cosine: Double
+
+  /// - Parameters:
+  ///   - turns: The phase at the first frame, in turns.
+  ///   - turn: How it goes on.
+  init(turns: Double, _ turn: Turn) {
+    self.turn = turn
+    sine = HapticSynthesis.sine(turns: turns)
+    cosine = HapticSynthesis.cosine(turns: turns)
   }
 
   @inline(__always)
   mutating func next() -> (sine: Lanes, cosine: Lanes) {
-    let now = (sines, cosines)
-    let turned = sines * stepCosine + cosines * stepSine
-    cosines = cosines * stepCosine - sines * stepSine
-    sines = turned
-    return now
+    let (first, quadrature) = (Float(sine), Float(cosine))
+    (sine, cosine) = (
+      sine * turn.stepCosine + cosine * turn.stepSine,
+      cosine * turn.stepCosine - sine * turn.stepSine
+    )
+    return (
+      first * turn.cosines + quadrature * turn.sines,
+      quadrature * turn.cosines - first * turn.sines
+    )
   }
 }
 

@@ -92,7 +92,10 @@ public final class Synthesizer: BlockSource {
       copy(offset, count, to: target)
       let size = count * channelCount
       // Here rather than on the quantum: what is passed over on the way to a frame is not counted.
-      if !isQuantumSilent { limitedFrameCount += limiter.apply(to: target, count: size) }
+      if !isQuantumSilent {
+        let limited = limiter.apply(to: target, count: size)
+        if limited > 0 { limitedFrameCount += limited }
+      }
       target += size
       position += count
       left -= count

@@ -26,12 +26,12 @@ struct TonePlayer {
   /// Adds a piece of an event.
   func render(_ course: AudioCourse, _ piece: Range<Int>, into output: AudioOutput) {
     weigh(course, piece)
-    let start = PhaseStart(
-      turns: recipe.hertz / sampleRate * course.progress(at: piece.lowerBound),
-      speed: recipe.hertz / sampleRate * course.speed(at: piece.lowerBound))
+    let turns = recipe.hertz / sampleRate * course.progress(at: piece.lowerBound)
+    let speed = recipe.hertz / sampleRate * course.speed(at: piece.lowerBound)
     if course.span.pitch.slope == 0 {
-      render(SteadyPhase(start), piece, into: output)
+      render(SteadyPhase(turns: turns, .init(speed: speed)), piece, into: output)
     } else {
+      let start = PhaseStart(turns: turns, speed: speed)
       render(LogarithmicPhase(start, growth: course.growth), piece, into: output)
     }
   }
