@@ -8,7 +8,7 @@ import WholeFiles
 /// A source gives the same samples from whatever frame it begins, so the bytes do not depend on the
 /// number of threads.
 ///
-/// Thread: one at a time; blocks.  Memory: two chunks for each thread.
+/// Thread: one at a time; blocks.  Memory: one chunk, or of several threads two for each.
 struct SoundChunks: Sendable {
   /// Frames of a chunk: 128 KiB of one channel of 16-bit samples, so that a source that goes on
   /// elsewhere, a tenth of a second before, does not count.
@@ -26,7 +26,9 @@ struct SoundChunks: Sendable {
   ///   - encoding: How samples are written.
   init(_ sources: [any BlockSource], frames: Range<Int>, encoding: SampleEncoding) {
     workers = sources.map {
-      ChunkWorker($0, encoding: encoding, frameCount: min(Self.length, frames.count))
+      ChunkWorker(
+        $0, encoding: encoding, frameCount: min(Self.length, frames.count),
+        chunkCount: sources.count > 1 ? 2 : 1)
     }
     self.frames = frames
     channelCount = sources[0].channelCount
@@ -76,8 +78,8 @@ struct SoundChunks: Sendable {
   }
 }
 
-/// A source that renders on a queue of its own into two chunks: one is filled while the other is
-/// written.
+/// A source that renders here, or on a queue of its own into two chunks: one is filled while the
+/// other is written.
 private final class ChunkWorker: @unchecked Sendable {
   let source: any BlockSource
   private let encoding: SampleEncoding
@@ -91,12 +93,19 @@ private final class ChunkWorker: @unchecked Sendable {
   /// The most frames that are rendered at a time, few enough for the processor's nearest cache.
   private static let block = 4_096
 
-  init(_ source: any BlockSource, encoding: SampleEncoding, frameCount: Int) {
+  /// - Parameters:
+  ///   - source: What it renders.
+  ///   - encoding: How samples are written.
+  ///   - frameCount: The most frames of a chunk.
+  ///   - chunkCount: 2 where it renders ahead, else 1.
+  init(
+    _ source: any BlockSource, encoding: SampleEncoding, frameCount: Int, chunkCount: Int
+  ) {
     self.source = source
     self.encoding = encoding
     samples = .allocate(capacity: Self.block * source.channelCount)
     let size = frameCount * source.channelCount * encoding.byteCount
-    chunks = (0..<2).map { _ in SoundChunk(byteCount: size) }
+    chunks = (0..<chunkCount).map { _ in SoundChunk(byteCount: size) }
   }
 
   deinit { samples.deallocate() }

@@ -128,14 +128,7 @@ public struct BatchRenderer: Sendable {
     var seconds = 0.0
     do throws(Failure) {
       var count = 0
-      let source: StableHash
-      let loaded: LoadedPattern
-      do throws(PatternLibraryError) {
-        source = try hash(of: item)
-        loaded = try request.library.load(item.input)
-      } catch {
-        throw .pattern(error)
-      }
+      let (loaded, source) = try load(item)
       let job = try job(loaded, named: item.name, &findings)
       for (output, format) in zip(item.outputs, request.formats) {
         let content = content(source, job, format)
@@ -183,16 +176,26 @@ public struct BatchRenderer: Sendable {
     return job
   }
 
-  /// The hash of the pattern's file and of how it is rendered.
-  private func hash(of item: BatchPlan.Item) throws(PatternLibraryError) -> StableHash {
+  /// The pattern, and the hash of its file and of how it is rendered: of one reading, since the file
+  /// may change meanwhile.
+  private func load(
+    _ item: BatchPlan.Item
+  ) throws(Failure) -> (pattern: LoadedPattern, source: StableHash) {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try InputFile.read(item.input)
+    } catch {
+      throw .pattern(.file(error))
+    }
     var hash = settings
     hash.combine(item.name)
-    do throws(FileError) {
-      hash.combine(try InputFile.read(item.input))
+    hash.combine(bytes)
+    do throws(AHAPError) {
+      let file = try AHAPFile(bytes, file: item.input)
+      return (LoadedPattern(file, name: item.input, path: item.input), hash)
     } catch {
-      throw .file(error)
+      throw .pattern(.pattern(error))
     }
-    return hash
   }
 
   /// The hash of what an output follows from.
