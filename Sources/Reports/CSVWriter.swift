@@ -2,6 +2,8 @@ public import WholeFiles
 
 /// Writes comma-separated rows (RFC 4180 with LF, `.` as the decimal point, a header always).
 ///
+/// Rows are handed on many at a time; `finish()` hands on the last of them.
+///
 /// Thread: one at a time.
 public struct CSVWriter: ~Copyable {
   /// How numbers are written.
@@ -14,7 +16,7 @@ public struct CSVWriter: ~Copyable {
 
   private let sink: any ByteSink
   private let numbers: Numbers
-  private var row = TextBuffer()
+  private var rows = TextBuffer()
   private var isRowEmpty = true
 
   /// Writes the header.
@@ -46,15 +48,15 @@ public struct CSVWriter: ~Copyable {
         || byte == UInt8(ascii: "\r")
     }
     guard mustQuote else {
-      row.append(text.utf8)
+      rows.append(text.utf8)
       return
     }
-    row.append(UInt8(ascii: "\""))
+    rows.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
-      if byte == UInt8(ascii: "\"") { row.append(byte) }
-      row.append(byte)
+      if byte == UInt8(ascii: "\"") { rows.append(byte) }
+      rows.append(byte)
     }
-    row.append(UInt8(ascii: "\""))
+    rows.append(UInt8(ascii: "\""))
   }
 
   /// Adds a whole number.
@@ -62,8 +64,8 @@ public struct CSVWriter: ~Copyable {
   /// - Parameter number: Any number.
   public mutating func cell(_ number: Int) {
     beginCell()
-    if number < 0 { row.append(UInt8(ascii: "-")) }
-    row.append(UInt64(number.magnitude))
+    if number < 0 { rows.append(UInt8(ascii: "-")) }
+    rows.append(UInt64(number.magnitude))
   }
 
   /// Adds a number; what is not finite is undefined and gives an empty cell.
@@ -73,8 +75,8 @@ public struct CSVWriter: ~Copyable {
     beginCell()
     guard let number, number.isFinite else { return }
     switch numbers {
-    case .shortest: row.appendShortest(number)
-    case .fixed(let digits): row.appendFixed(number, digits: digits)
+    case .shortest: rows.appendShortest(number)
+    case .fixed(let digits): rows.appendFixed(number, digits: digits)
     }
   }
 
@@ -85,23 +87,35 @@ public struct CSVWriter: ~Copyable {
     beginCell()
     guard sample.isFinite else { return }
     switch numbers {
-    case .shortest: row.appendShortest(sample)
-    case .fixed(let digits): row.appendFixed(Double(sample), digits: digits)
+    case .shortest: rows.appendShortest(sample)
+    case .fixed(let digits): rows.appendFixed(Double(sample), digits: digits)
     }
   }
 
-  /// Ends the row and hands it on.
+  /// Ends the row.
   ///
   /// - Throws: `FileError` of kind `write`.
   public mutating func endRow() throws(FileError) {
-    row.append(UInt8(ascii: "\n"))
-    try sink.write(row.bytes)
-    row.removeAll()
+    rows.append(UInt8(ascii: "\n"))
     isRowEmpty = true
+    if rows.count > Self.mostWaiting { try handOn() }
+  }
+
+  /// Hands on the rows that still wait; the sink itself is not finished.
+  ///
+  /// - Throws: `FileError` of kind `write`.
+  public consuming func finish() throws(FileError) { try handOn() }
+
+  /// Bytes beyond which rows do not wait: as many as `OutputFile` takes without gathering them again.
+  private static let mostWaiting = 1 << 16
+
+  private mutating func handOn() throws(FileError) {
+    try sink.write(rows.bytes)
+    rows.removeAll()
   }
 
   private mutating func beginCell() {
-    if !isRowEmpty { row.append(UInt8(ascii: ",")) }
+    if !isRowEmpty { rows.append(UInt8(ascii: ",")) }
     isRowEmpty = false
   }
 }

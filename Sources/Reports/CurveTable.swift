@@ -52,6 +52,7 @@ public enum CurveTable {
       }
       try csv.endRow()
     }
+    try csv.finish()
     return true
   }
 }

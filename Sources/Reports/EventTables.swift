@@ -42,6 +42,7 @@ public enum EventTables {
       }
       try csv.endRow()
     }
+    try csv.finish()
   }
 
   /// A cell of the layout `events`.
@@ -100,6 +101,7 @@ public enum EventTables {
       csv.cell(schedule.sampleRate)
       try csv.endRow()
     }
+    try csv.finish()
   }
 
   private static func name(_ kind: HapticEvent.Kind) -> String {

@@ -59,5 +59,6 @@ public enum SampleTable {
         try csv.endRow()
       }
     }
+    try csv.finish()
   }
 }

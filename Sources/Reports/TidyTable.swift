@@ -50,7 +50,7 @@ public enum TidyTable {
           framesPerSecond: framesPerSecond)
       }
     }
-    func write(_ row: Row) throws(FileError) {
+    func write(_ row: Row, to csv: inout CSVWriter) throws(FileError) {
       guard range.contains(row.time) else { return }
       csv.cell(row.time)
       csv.cell(row.track)
@@ -65,14 +65,15 @@ public enum TidyTable {
       if frame.isMultiple(of: 4_096), isInterrupted() { return }
       let time = Double(frame) / Double(framesPerSecond)
       while next < moments.count, moments[next].time <= time {
-        try write(moments[next])
+        try write(moments[next], to: &csv)
         next += 1
       }
       for index in passes.indices where frame < passes[index].frameCount {
-        for row in passes[index].rows(at: frame, time: time) { try write(row) }
+        for row in passes[index].rows(at: frame, time: time) { try write(row, to: &csv) }
       }
     }
-    for row in moments[next...] { try write(row) }
+    for row in moments[next...] { try write(row, to: &csv) }
+    try csv.finish()
   }
 
   /// The values of a track, frames asked for in ascending order.

@@ -71,6 +71,7 @@ public enum WideTable {
       for index in courses.indices { courses[index].appendCells(at: frame, to: &csv) }
       try csv.endRow()
     }
+    try csv.finish()
   }
 }
 

@@ -43,6 +43,7 @@ private func row(
   var csv = try CSVWriter(columns: ["x"], to: sink, numbers: numbers)
   cells(&csv)
   try csv.endRow()
+  try csv.finish()
   return String(decoding: sink.bytes.dropFirst(2), as: UTF8.self)
 }
 
@@ -120,6 +121,7 @@ struct CSVTests {
       var csv = try CSVWriter(columns: ["a", "b", "c", "d"], to: sink)
       for cell in cells { csv.cell(cell) }
       try csv.endRow()
+      try csv.finish()
       #expect(records(sink.bytes) == [["a", "b", "c", "d"], cells])
     }
   }

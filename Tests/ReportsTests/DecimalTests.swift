@@ -11,6 +11,7 @@ private func cells(
   let sink = MemorySink()
   var csv = try CSVWriter(columns: ["x"], to: sink, numbers: numbers)
   try rows(&csv)
+  try csv.finish()
   return String(decoding: sink.bytes, as: UTF8.self).split(separator: "\n").dropFirst().map { $0 }
 }
 

@@ -24,6 +24,7 @@ private struct Columns: Sendable {
       csv.cell(row.velocity)
       try csv.endRow()
     }
+    try csv.finish()
   }
 
   /// The same table by way of a text for each row.

@@ -6,7 +6,8 @@
 /// No sum or product below can overflow, so none is checked.
 ///
 /// Thread: any.  Allocates: never, but for the powers of ten at the first use.
-/// Source: Giulietti, "The Schubfach way to render doubles" (2020), sections 8 and 9.
+/// Source: Giulietti, "The Schubfach way to render doubles" (2020), sections 8 and 9; that one product
+/// is enough for nearly every number, after Guo's yyjson and Zverovich's zmij.
 struct ShortestDecimal: Equatable {
   /// The digits as a whole number below 10^17; it may end in zeros.
   let digits: UInt64
@@ -56,18 +57,58 @@ struct ShortestDecimal: Equatable {
       return
     }
 
+    // floor(log10(2^binary)), or of 3/4 of it; and how far the significand is shifted so that its
+    // product is in units of the last digit.
+    let decimal = (binary &* 1_262_611 &- (isLowerNearer ? 524_031 : 0)) >> 22
+    let shift = UInt64(truncatingIfNeeded: binary &+ ((0 &- decimal &* 1_741_647) >> 19) &+ 1)
+    let power = powers.wide(0 &- decimal)
+    let (units, rest) = Self.product(power, significand &<< shift)
+
+    // How far the number lies above a multiple of ten units, and half the way to its neighbours, in
+    // 2^-60 of a unit; each may be too small by less than one.
+    let tens = units / 10
+    let above = (units &- 10 &* tens) &<< 60 | rest &>> 4
+    let half = power.high &>> (5 &- shift)
+    let beyond = above &+ half
+    let ten: UInt64 = 10 << 60
+    // Within a few of them of a bound, or of the middle between two decimals, only the exact products
+    // can tell.
+    let isPlain =
+      above &- half &+ 4 > 8 && beyond &- ten &+ 4 > 8 && rest &- 1 << 63 &+ 4 > 8
+    guard isPlain, units >= 10, !isLowerNearer else {
+      self = Self.exact(
+        significand, decimal: decimal, shift: shift, isLowerNearer: isLowerNearer, power)
+      return
+    }
+    // One digit less, where such a decimal lies between the bounds, else the nearest of all digits:
+    // it lies between them, since they are at least a unit apart. Which it is cannot be predicted, so
+    // both are made and one is taken.
+    let isTensAbove = beyond > ten
+    let isShort = above < half || isTensAbove
+    let long = units &+ rest &>> 63
+    let short = tens &+ (isTensAbove ? 1 : 0)
+    digits = isShort ? short : long
+    exponent = decimal &+ (isShort ? 1 : 0)
+  }
+
+  private init(digits: UInt64, exponent: Int) {
+    self.digits = digits
+    self.exponent = exponent
+  }
+
+  /// The decimal by the products of the number and of both bounds: Schubfach as published.
+  @inline(never)
+  private static func exact(
+    _ significand: UInt64, decimal: Int, shift: UInt64, isLowerNearer: Bool,
+    _ power: (high: UInt64, low: UInt64)
+  ) -> ShortestDecimal {
     // Everything in quarters, so that the bounds half way to the neighbours are whole too.
     let bounds = (
       lower: 4 &* significand &- (isLowerNearer ? 1 : 2), upper: 4 &* significand &+ 2
     )
-    // floor(log10(2^binary)), or of 3/4 of it; and how far the product is shifted to be quarters of
-    // units of the last digit.
-    let decimal = (binary &* 1_262_611 &- (isLowerNearer ? 524_031 : 0)) >> 22
-    let shift = UInt64(truncatingIfNeeded: binary &+ ((0 &- decimal &* 1_741_647) >> 19) &+ 1)
-    let power = powers.wide(0 &- decimal)
-    let lower = Self.product(power, bounds.lower &<< shift)
-    let value = Self.product(power, (4 &* significand) &<< shift)
-    let upper = Self.product(power, bounds.upper &<< shift)
+    let lower = oddProduct(power, bounds.lower &<< shift)
+    let value = oddProduct(power, (4 &* significand) &<< shift)
+    let upper = oddProduct(power, bounds.upper &<< shift)
 
     // Readers round halves to even, so the bounds themselves read back as an even significand.
     let odd = significand & 1
@@ -75,26 +116,36 @@ struct ShortestDecimal: Equatable {
     let units = value / 4
     let tens = units / 10
     // One digit less, where just one such decimal lies between the bounds; else the only one of all
-    // digits, or the nearer of two. Which it is cannot be predicted, so all are made and one is taken.
+    // digits, or the nearer of two.
     let isTensBelow = least <= 40 &* tens
     let isTensAbove = 40 &* tens &+ 40 <= most
+    if isTensBelow != isTensAbove, units >= 10 {
+      return ShortestDecimal(digits: tens &+ (isTensAbove ? 1 : 0), exponent: decimal &+ 1)
+    }
     let isBelow = least <= 4 &* units
     let isAbove = 4 &* units &+ 4 <= most
     let middle = 4 &* units &+ 2
     let isNearerAbove = value > middle || (value == middle && units & 1 == 1)
-    let isShort = isTensBelow != isTensAbove && units >= 10
-    let long = units &+ ((isBelow != isAbove ? isAbove : isNearerAbove) ? 1 : 0)
-    let short = tens &+ (isTensAbove ? 1 : 0)
-    digits = isShort ? short : long
-    exponent = decimal &+ (isShort ? 1 : 0)
+    let isUp = isBelow != isAbove ? isAbove : isNearerAbove
+    return ShortestDecimal(digits: units &+ (isUp ? 1 : 0), exponent: decimal)
   }
 
-  /// The upper 64 bits of a product of 192, the last of them set where any below is ("round to odd").
+  /// The upper 128 bits of a product of 192.
   @inline(__always)
-  private static func product(_ power: (high: UInt64, low: UInt64), _ factor: UInt64) -> UInt64 {
+  private static func product(
+    _ power: (high: UInt64, low: UInt64), _ factor: UInt64
+  ) -> (high: UInt64, low: UInt64) {
     let carried = power.low.multipliedFullWidth(by: factor).high
     let upper = power.high.multipliedFullWidth(by: factor)
     let (middle, isOver) = upper.low.addingReportingOverflow(carried)
-    return (upper.high &+ (isOver ? 1 : 0)) | (middle > 1 ? 1 : 0)
+    return (upper.high &+ (isOver ? 1 : 0), middle)
+  }
+
+  /// The upper 64 bits of a product of 192, the last of them set where any below is ("round to odd").
+  private static func oddProduct(
+    _ power: (high: UInt64, low: UInt64), _ factor: UInt64
+  ) -> UInt64 {
+    let (high, low) = product(power, factor)
+    return high | (low > 1 ? 1 : 0)
   }
 }

@@ -30,6 +30,7 @@ func write(_ time: [Double], _ value: [Double], _ velocity: [Double]) throws -> 
       csv.cell(velocity[row])
       try csv.endRow()
     }
+    try csv.finish()
     try file.finish()
   }
 }
