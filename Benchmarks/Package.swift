@@ -3,6 +3,18 @@
 import PackageDescription
 
 // A package of its own, so that those who depend on Tapline never resolve the benchmark library.
+
+func benchmarks(_ name: String, using more: [Target.Dependency] = []) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: [
+      "PlainWay", .product(name: "Benchmark", package: "benchmark"),
+      .product(name: "Tapline", package: "tapline"),
+    ] + more,
+    path: "Benchmarks/" + name,
+    plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+}
+
 let package = Package(
   name: "tapline-benchmarks",
   platforms: [.macOS(.v13)],
@@ -12,46 +24,14 @@ let package = Package(
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
   ],
   targets: [
-    .executableTarget(
-      name: "Curves",
-      dependencies: [
-        .product(name: "Benchmark", package: "benchmark"),
-        .product(name: "Tapline", package: "tapline"),
-      ],
-      path: "Benchmarks/Curves",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-    .executableTarget(
-      name: "EndToEnd",
-      dependencies: [
-        .product(name: "Benchmark", package: "benchmark"),
-        .product(name: "Tapline", package: "tapline"),
-      ],
-      path: "Benchmarks/EndToEnd",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-    .executableTarget(
-      name: "Reading",
-      dependencies: [
-        .product(name: "AHAPWorkload", package: "ReadingSpeed"),
-        .product(name: "Benchmark", package: "benchmark"),
-        .product(name: "Tapline", package: "tapline"),
-      ],
-      path: "Benchmarks/Reading",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-    .executableTarget(
-      name: "Scheduling",
-      dependencies: [
-        .product(name: "Benchmark", package: "benchmark"),
-        .product(name: "Tapline", package: "tapline"),
-      ],
-      path: "Benchmarks/Scheduling",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
-    .executableTarget(
-      name: "Tables",
-      dependencies: [
-        .product(name: "Benchmark", package: "benchmark"),
-        .product(name: "Tapline", package: "tapline"),
-      ],
-      path: "Benchmarks/Tables",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .target(
+      name: "PlainWay", dependencies: [.product(name: "Benchmark", package: "benchmark")],
+      path: "Benchmarks/PlainWay"),
+    benchmarks("Curves"),
+    benchmarks("EndToEnd"),
+    benchmarks("Reading", using: [.product(name: "AHAPWorkload", package: "ReadingSpeed")]),
+    benchmarks("Scheduling"),
+    benchmarks("Synthesis"),
+    benchmarks("Tables"),
   ]
 )

@@ -1,60 +1,81 @@
 import Benchmark
+import Foundation
+import PlainWay
 import Tapline
-
-/// 20,000 taps over 1,000 s as AHAP text, all of different intensity and sharpness.
-private func denseTaps() -> [UInt8] {
-  var state: UInt64 = 2
-  func unit() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(state >> 40) / Double(1 << 24)
-  }
-  let entries = (0..<20_000).map { index in
-    """
-    {"Event": {"Time": \((Double(index) + unit()) * 0.05), "EventType": "HapticTransient", \
-    "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": \(unit())}, \
-    {"ParameterID": "HapticSharpness", "ParameterValue": \(unit())}]}}
-    """
-  }
-  return Array("{\"Version\": 1.0, \"Pattern\": [\(entries.joined(separator: ",\n"))]}".utf8)
-}
 
 /// Takes bytes and keeps their number.
 private final class CountingSink: ByteSink {
   var count = 0
   func write(_ bytes: UnsafeRawBufferPointer) { count += bytes.count }
+  func writeZeros(_ count: Int) { self.count += count }
   func finish() {}
   func discard() { count = 0 }
 }
 
+private let voices: [(name: String, voice: Voice, profile: String)] = [
+  ("tactile voice", .tactile, PatternLibrary.defaultActuatorProfile),
+  ("tactile voice of the profile mpeg", .tactile, "mpeg"),
+  ("audible voice", .audible, PatternLibrary.defaultActuatorProfile),
+]
+
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
-    metrics: [.wallClock, .instructions, .peakMemoryResident], maxDuration: .seconds(10))
+    metrics: [.wallClock, .peakMemoryResident], maxDuration: .seconds(10))
 
-  guard let profile = try? PatternLibrary().actuatorProfile() else {
-    fatalError("the default profile is missing")
-  }
-  let text = denseTaps()
+  let library: PatternLibrary
+  do { library = try PatternLibrary() } catch { fatalError("\(error)") }
 
-  for voice in Voice.allCases {
-    Benchmark("AHAP text of 20,000 taps to 1,000 s of 16-bit WAV, \(voice.rawValue) voice") {
-      benchmark in
-      for _ in benchmark.scaledIterations {
-        let pattern = try AHAPFile(text, file: "dense").pattern
-        precondition(pattern.events.count == 20_000)
-        var job = RenderJob(Timeline(pattern), profile: profile)
-        job.channels = .single(voice)
-        let sink = CountingSink()
-        let summary = try OfflineRenderer.write(job, as: .wav, to: sink)
-        precondition(summary.frameCount ?? 0 > 47_900_000)
-        precondition(sink.count > 2 * 47_900_000)
-        blackHole(sink.count)
-      }
+  /// From text to 16-bit samples, on one thread and without a file.
+  func render(
+    _ title: String, seconds: Double, _ text: @escaping @Sendable () throws -> [UInt8]
+  ) {
+    for (name, voice, profile) in voices {
+      Benchmark(
+        "\(title), \(name)",
+        closure: { (benchmark: Benchmark, text: [UInt8]) in
+          let profile = try library.actuatorProfile(profile)
+          for _ in benchmark.scaledIterations {
+            var job = RenderJob(
+              Timeline(try AHAPFile(text, file: "text").pattern), profile: profile)
+            job.channels = .single(voice)
+            let sink = CountingSink()
+            let frames = try OfflineRenderer.write(job, as: .wav, to: sink).frameCount ?? 0
+            precondition(Double(frames) > (seconds - 5) * 48_000 && sink.count > 2 * frames)
+          }
+        },
+        setup: text)
     }
   }
+  render("Render AHAP of 20,000 taps (W2)", seconds: 1_000) { try Workload.dense() }
+  render("Render AHAP of eight continuous events at once over 600 s (W3)", seconds: 600) {
+    try Workload.long()
+  }
 
-  Benchmark("Read AHAP text of 20,000 taps") { benchmark in
-    for _ in benchmark.scaledIterations {
-      blackHole(try AHAPFile(text, file: "dense").pattern)
-    }
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "tapline-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
+  for jobs in [1, 2] {
+    Benchmark(
+      "Render a library of 200 files (W1), \(jobs) job\(jobs == 1 ? "" : "s")",
+      closure: { benchmark in
+        do {
+          let output = folder.appendingPathComponent("out").path
+          try? FileManager.default.removeItem(atPath: output)
+          var request = BatchRequest(
+            folder.appendingPathComponent("in").path, to: output, formats: [.wav],
+            library: library, version: "benchmark")
+          request.jobs = jobs
+          request.channels = .single(.tactile)
+          benchmark.startMeasurement()
+          let batch = try BatchRenderer(BatchPlan(request), request)
+          let isComplete = batch.run { outcome in
+            if case .rendered = outcome.kind { true } else { false }
+          }
+          benchmark.stopMeasurement()
+          let made = try FileManager.default.contentsOfDirectory(atPath: output)
+          precondition(isComplete && made.filter { $0.hasSuffix(".wav") }.count == 200)
+        } catch { benchmark.error("\(error)") }
+      },
+      setup: { try Workload.library(200, in: folder) },
+      teardown: { try FileManager.default.removeItem(at: folder) })
   }
 }

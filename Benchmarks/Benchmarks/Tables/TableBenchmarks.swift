@@ -1,5 +1,6 @@
 import Benchmark
 import Foundation
+import PlainWay
 import Tapline
 
 /// A damped oscillation, as whoever analyses a curve has it: time, value and velocity.
@@ -16,7 +17,8 @@ private struct Columns: Sendable {
     }
   }
 
-  func write(to sink: any ByteSink, _ numbers: CSVWriter.Numbers) throws {
+  func written(_ numbers: CSVWriter.Numbers) throws -> [UInt8] {
+    let sink = MemorySink()
     var csv = try CSVWriter(columns: Self.names, to: sink, numbers: numbers)
     for row in rows {
       csv.cell(row.time)
@@ -25,30 +27,15 @@ private struct Columns: Sendable {
       try csv.endRow()
     }
     try csv.finish()
+    return sink.bytes
   }
 
   /// The same table by way of a text for each row.
-  func write(to sink: any ByteSink, row text: (Double, Double, Double) -> String) throws {
-    try sink.write(Array((Self.names.joined(separator: ",") + "\n").utf8))
-    for row in rows {
-      try sink.write(Array(text(row.time, row.value, row.velocity).utf8))
-    }
+  func written(row text: (Double, Double, Double) -> String) -> [UInt8] {
+    var bytes = Array((Self.names.joined(separator: ",") + "\n").utf8)
+    for row in rows { bytes += text(row.time, row.value, row.velocity).utf8 }
+    return bytes
   }
-}
-
-/// Takes bytes and keeps their number and a sum that depends on their order.
-private final class CheckingSink: ByteSink {
-  private(set) var count = 0
-  private(set) var sum: UInt64 = 0
-
-  func write(_ bytes: UnsafeRawBufferPointer) {
-    count += bytes.count
-    for byte in bytes { sum = sum &* 31 &+ UInt64(byte) }
-  }
-
-  func finish() {}
-
-  func discard() {}
 }
 
 private func shortest(_ number: Double) -> String {
@@ -56,41 +43,23 @@ private func shortest(_ number: Double) -> String {
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
-private let speed = BenchmarkMetric.custom("million rows/s, times 10", polarity: .prefersLarger)
-private let ratio = BenchmarkMetric.custom("times the plain way's speed", polarity: .prefersLarger)
-
-/// Measures a table beside the plain way of writing it; the bytes must be equal.
-private func measure(
-  _ name: String, _ numbers: CSVWriter.Numbers,
-  row text: @escaping @Sendable (Double, Double, Double) -> String
-) {
-  Benchmark(
-    name,
-    closure: { (benchmark: Benchmark, columns: Columns) in
-      for _ in benchmark.scaledIterations {
-        let (ours, plain) = (CheckingSink(), CheckingSink())
-        let clock = ContinuousClock()
-        let duration = try clock.measure { try columns.write(to: ours, numbers) }
-        let other = try clock.measure { try columns.write(to: plain, row: text) }
-        precondition(ours.count == plain.count && ours.sum == plain.sum)
-        let times = other / duration
-        benchmark.measurement(
-          speed, Int(Double(columns.rows.count) / (duration / .microseconds(1)) * 10))
-        benchmark.measurement(ratio, Int(times.rounded()))
+let benchmarks: @Sendable () -> Void = {
+  let count = 300_000
+  measure(
+    "Write a table of 300,000 rows x 3 in shortest digits", atLeast: 2,
+    setup: { Columns(count: count) }, ours: { try $0.written(.shortest) },
+    plain: { columns in
+      columns.written { "\(shortest($0)),\(shortest($1)),\(shortest($2))\n" }
+    },
+    agree: ==)
+  measure(
+    "Write a table of 300,000 rows x 3 with six digits after the point", atLeast: 25,
+    setup: { Columns(count: count) }, ours: { try $0.written(.fixed(6)) },
+    plain: { columns in
+      columns.written {
+        String(format: "%.6f,%.6f,%.6f\n", $0, $1, $2)
+          .replacingOccurrences(of: "-0.000000", with: "0.000000")
       }
     },
-    setup: { Columns(count: 1_000_000) })
-}
-
-let benchmarks: @Sendable () -> Void = {
-  Benchmark.defaultConfiguration = .init(
-    metrics: [.wallClock, .peakMemoryResident, speed, ratio], maxDuration: .seconds(10))
-
-  measure("CSV of 1,000,000 rows x 3 in shortest digits", .shortest) {
-    "\(shortest($0)),\(shortest($1)),\(shortest($2))\n"
-  }
-  measure("CSV of 1,000,000 rows x 3 with six digits after the point", .fixed(6)) {
-    String(format: "%.6f,%.6f,%.6f\n", $0, $1, $2)
-      .replacingOccurrences(of: "-0.000000", with: "0.000000")
-  }
+    agree: ==)
 }
