@@ -104,7 +104,10 @@ struct ButtonLook {
     var gradient: [PageValue] = []
     if let colors = style.gradient {
       for end in [colors.from, colors.to] {
-        let color = end.value.flatMap { drawn.components($0, appearance) } ?? [0.5, 0.5, 0.5, 1]
+        let color =
+          end.value.flatMap { drawn.system.components(of: $0, in: appearance) } ?? [
+            0.5, 0.5, 0.5, 1,
+          ]
         gradient.append(.numbers(color, digits: 6))
         if fill == nil { fill = color }
       }
@@ -113,7 +116,7 @@ struct ButtonLook {
     contrasts.append(Self.contrast(Self.composed(text ?? [0, 0, 0, 1], over: under), under))
     let shadow = style.shadow.flatMap { shadow -> PageValue? in
       guard let reference = shadow.color.value, let radius = shadow.radius.value,
-        let color = drawn.components(reference, appearance)
+        let color = drawn.system.components(of: reference, in: appearance)
       else { return nil }
       return .record([
         ("color", .numbers(color, digits: 6)), ("radius", .number(radius)),

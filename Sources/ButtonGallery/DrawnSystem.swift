@@ -44,26 +44,7 @@ struct DrawnSystem {
     _ color: AppearanceColor?, _ appearance: PressSettings.Appearance
   ) -> [Double]? {
     let figure = appearance == .light ? color?.light : color?.dark
-    return figure?.value.flatMap { components($0, appearance) }
-  }
-
-  /// A colour as red, green, blue and opacity, `0...1`.
-  func components(
-    _ reference: ColorReference, _ appearance: PressSettings.Appearance, depth: Int = 0
-  ) -> [Double]? {
-    switch reference.base {
-    case .clear: return [0, 0, 0, 0]
-    case .hex(let red, let green, let blue):
-      return [red, green, blue].map { Double($0) / 255 } + [reference.opacity]
-    case .named(let name):
-      let entry = system.palette.first { $0.name == name }
-      let figure = appearance == .light ? entry?.light : entry?.dark
-      guard depth < 8, let next = figure?.value,
-        var color = components(next, appearance, depth: depth + 1)
-      else { return nil }
-      color[3] *= reference.opacity
-      return color
-    }
+    return figure?.value.flatMap { system.components(of: $0, in: appearance) }
   }
 
   /// A colour of text or lines: on dark paper a stand-in that also fills is too dark for them.

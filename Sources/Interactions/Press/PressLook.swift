@@ -162,26 +162,12 @@ struct PressLook {
       remarks.append("the source gives no colour in \(appearance.rawValue) appearance")
       return nil
     }
-    return components(of: value, depth: 0)
-  }
-
-  private mutating func components(of reference: ColorReference, depth: Int) -> [Double]? {
-    switch reference.base {
-    case .clear: return [0, 0, 0, 0]
-    case .hex(let red, let green, let blue):
-      return [red, green, blue].map { Double($0) / 255 } + [reference.opacity]
-    case .named(let name):
-      // Names may stand for names; a ring of them was refused when the system was read.
-      let entry = system.palette.first { $0.name == name }
-      let figure = appearance == .light ? entry?.light : entry?.dark
-      guard depth < 8, let next = figure?.value, var color = components(of: next, depth: depth + 1)
-      else {
-        let sentence = "the colour '\(name)' has no figure, so its fade is left out"
-        if !remarks.contains(sentence) { remarks.append(sentence) }
-        return nil
-      }
-      color[3] *= reference.opacity
-      return color
+    var missing: [String] = []
+    let components = system.components(of: value, in: appearance) { missing.append($0) }
+    for name in missing {
+      let sentence = "the colour '\(name)' has no figure, so its fade is left out"
+      if !remarks.contains(sentence) { remarks.append(sentence) }
     }
+    return components
   }
 }
