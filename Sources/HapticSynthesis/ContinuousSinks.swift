@@ -123,8 +123,8 @@ struct AudibleSink: ContinuousSink {
       let turns = speed * Double(quantumStart)
       let start = Float(turns - turns.rounded(.down))
       var (sines, cosines) = sineAndCosine(turns: start + laneNumbers * Float(speed))
-      let stepSine = Float(sine(turns: speed * Double(laneCount)))
-      let stepCosine = Float(cosine(turns: speed * Double(laneCount)))
+      let step = sineAndCosine(turns: speed * Double(laneCount))
+      let (stepSine, stepCosine) = (Float(step.sine), Float(step.cosine))
       let band = UnsafeRawPointer(bands.start + 2 * index * Self.stride)
       let other = band + Self.stride * MemoryLayout<Float>.stride
       for offset in Swift.stride(from: 0, to: Synthesizer.quantum, by: laneCount) {

@@ -34,7 +34,7 @@ struct DampedSine {
   ///   - length: Frames of the grain.
   func add(to target: UnsafeMutablePointer<Float>, length: Int) {
     let step = Rotations(
-      sine: sine(turns: frequency), cosine: cosine(turns: frequency),
+      sineAndCosine(turns: frequency),
       decays: SIMD2(exp2(damping + click), click == 0 ? 1 : exp2(click)))
     var group = Group()
     var place = Rotations()
@@ -46,7 +46,7 @@ struct DampedSine {
     place.turn(by: place)
     let stride = place
 
-    place = Rotations(sine: 0, cosine: 1, decays: SIMD2(amplitude, amplitude * -floor))
+    place = Rotations((0, 1), decays: SIMD2(amplitude, amplitude * -floor))
     var frame = 0
     while frame + 2 * laneCount <= length {
       target.add(group.samples(from: place), at: frame)
@@ -70,9 +70,9 @@ struct DampedSine {
 
     init() {}
 
-    init(sine: Double, cosine: Double, decays: SIMD2<Double>) {
-      sines = sine * decays
-      cosines = cosine * decays
+    init(_ angle: (sine: Double, cosine: Double), decays: SIMD2<Double>) {
+      sines = angle.sine * decays
+      cosines = angle.cosine * decays
     }
 
     @inline(__always)

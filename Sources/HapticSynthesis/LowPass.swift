@@ -15,7 +15,8 @@ struct LowPass {
     let hertz = recipe.lowPassAtZeroBrightness * power(ratio, brightness)
     let part = hertz / Double(sampleRate)
     guard brightness < 1, part < SpectralTilt.highestPartial else { return nil }
-    let warped = sine(turns: part / 2) / cosine(turns: part / 2)
+    let half = sineAndCosine(turns: part / 2)
+    let warped = half.sine / half.cosine
     let square = warped * warped
     let norm = 1 / (1 + 1.4142135623730951 * warped + square)
     b0 = square * norm

@@ -35,8 +35,7 @@ struct SteadyPhase: PhaseCourse {
     /// - Parameter speed: Turns for each frame.
     init(speed: Double) {
       (sines, cosines) = sineAndCosine(turns: laneNumbers * Float(speed))
-      stepSine = HapticSynthesis.sine(turns: speed * Double(laneCount))
-      stepCosine = HapticSynthesis.cosine(turns: speed * Double(laneCount))
+      (stepSine, stepCosine) = sineAndCosine(turns: speed * Double(laneCount))
     }
   }
 
@@ -49,8 +48,7 @@ struct SteadyPhase: PhaseCourse {
   ///   - turn: How it goes on.
   init(turns: Double, _ turn: Turn) {
     self.turn = turn
-    sine = HapticSynthesis.sine(turns: turns)
-    cosine = HapticSynthesis.cosine(turns: turns)
+    (sine, cosine) = sineAndCosine(turns: turns)
   }
 
   @inline(__always)
@@ -90,7 +88,8 @@ struct BentPhase: PhaseCourse {
     (sines, cosines) = sineAndCosine(turns: start.turns + turns)
     let groups = Double(laneCount)
     let angle = groups * (start.speed + groups * bend)
-    let (sine, cosine) = (Float(sine(turns: angle)), Float(cosine(turns: angle)))
+    let step = sineAndCosine(turns: angle)
+    let (sine, cosine) = (Float(step.sine), Float(step.cosine))
     // From one lane, and from one group, to the next; what both together change is below 1e-8.
     let lean = Float(2 * Double.pi * 2 * groups * bend) * laneNumbers
     turnSines = sine + cosine * lean

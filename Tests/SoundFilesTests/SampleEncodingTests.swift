@@ -53,8 +53,18 @@ struct SampleEncodingTests {
     for (scale, values) in [(32_767.0, int16(samples)), (2_147_483_520, int32(samples))] {
       for (sample, value) in zip(samples, values) {
         let exact = Double(min(max(sample, -1), 1)) * scale
-        #expect(abs(Double(value) - exact) <= 0.5)
+        #expect(abs(Double(value) - exact) <= 0.5 + 1e-7)
       }
+    }
+  }
+
+  @Test("Where a sample stands among others makes no difference")
+  func places() {
+    let samples = (0..<37).map { Float($0) * 0.057 - 1.05 } + [.nan, .infinity, 0.5]
+    let alone = samples.map { int16([$0])[0] }
+    for count in 0...samples.count {
+      #expect(int16(Array(samples[..<count])) == Array(alone[..<count]))
+      #expect(int16(Array(samples[count...])) == Array(alone[count...]))
     }
   }
 
