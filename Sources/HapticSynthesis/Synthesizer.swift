@@ -168,8 +168,9 @@ public final class Synthesizer: BlockSource {
 
   private func renderQuantum() {
     let range = quantumStart..<quantumStart + Self.quantum
-    if !isQuantumSilent { samples.start.update(repeating: 0, count: samples.count) }
+    // Taps replace what was there; all else is added.
     var sounds = taps.render(range.lowerBound, count: Self.quantum, into: samples.start)
+    if !sounds, !isQuantumSilent { samples.start.update(repeating: 0, count: samples.count) }
     if var audible {
       audible.clear(quantumStart: range.lowerBound)
       if continuous.render(range, into: &audible) {

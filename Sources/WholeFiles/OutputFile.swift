@@ -44,7 +44,8 @@ public final class OutputFile: ByteSink {
       descriptor = STDOUT_FILENO
       return
     }
-    let existing = status(of: path)
+    let named = status(of: path, followingLinks: false)
+    let existing = named?.isLink == true ? status(of: path) : named
     guard existing?.isDirectory != true else {
       throw FileError(.create, path: path, reason: "it is a directory")
     }
@@ -56,7 +57,7 @@ public final class OutputFile: ByteSink {
       guard descriptor >= 0 else { throw FileError(.create, path: path, reason: lastErrorText()) }
       return
     }
-    target = try Self.resolve(path)
+    target = named?.isLink == true ? try Self.resolve(path) : path
     // An existing file that may not be written must not be replaced either.
     if existing != nil, access(target, W_OK) != 0 {
       throw FileError(.create, path: path, reason: lastErrorText())

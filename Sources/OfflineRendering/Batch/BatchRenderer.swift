@@ -189,7 +189,7 @@ public struct BatchRenderer: Sendable {
     }
     var hash = settings
     hash.combine(item.name)
-    hash.combine(bytes)
+    hash.combine(content: bytes)
     do throws(AHAPError) {
       let file = try AHAPFile(bytes, file: item.input)
       return (LoadedPattern(file, name: item.input, path: item.input), hash)
