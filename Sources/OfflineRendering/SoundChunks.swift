@@ -1,7 +1,6 @@
 import Dispatch
 import HapticSynthesis
 import SoundFiles
-import WholeFiles
 
 /// The encoded samples of a job's sound, chunk after chunk, rendered on one or several threads.
 ///
@@ -153,70 +152,5 @@ private final class ChunkWorker: @unchecked Sendable {
       frame += count
     }
     chunk.close()
-  }
-}
-
-/// The bytes of some frames: written before a worker's `filled`, read after it.
-final class SoundChunk {
-  /// A part of a chunk.
-  enum Piece {
-    case bytes(Range<Int>)
-    /// So many zeros, for which no room is used.
-    case zeros(Int)
-  }
-
-  private let room: UnsafeMutableRawBufferPointer
-  private var pieces: [Piece] = []
-  /// Where the bytes of the last piece begin, and where those to come will.
-  private var (start, end) = (0, 0)
-  private var silence = 0
-
-  /// Silence of fewer bytes is written out: a file system keeps holes of whole pages only.
-  static let shortestHole = 16_384
-
-  init(byteCount: Int) { room = .allocate(byteCount: byteCount, alignment: 16) }
-
-  deinit { room.deallocate() }
-
-  /// Writes the chunk's bytes.
-  func write(to sink: any ByteSink) throws(FileError) {
-    for piece in pieces {
-      switch piece {
-      case .bytes(let range): try sink.write(UnsafeRawBufferPointer(rebasing: room[range]))
-      case .zeros(let count): try sink.writeZeros(count)
-      }
-    }
-  }
-
-  fileprivate func removeAll() {
-    pieces.removeAll(keepingCapacity: true)
-    (start, end, silence) = (0, 0, 0)
-  }
-
-  fileprivate func append(silence byteCount: Int) { silence += byteCount }
-
-  /// Room for more bytes.
-  fileprivate func append(byteCount: Int) -> UnsafeMutableRawBufferPointer {
-    endSilence()
-    end += byteCount
-    return UnsafeMutableRawBufferPointer(rebasing: room[end - byteCount..<end])
-  }
-
-  fileprivate func close() {
-    endSilence()
-    if end > start { pieces.append(.bytes(start..<end)) }
-  }
-
-  private func endSilence() {
-    if silence >= Self.shortestHole {
-      if end > start { pieces.append(.bytes(start..<end)) }
-      pieces.append(.zeros(silence))
-      start = end
-    } else if silence > 0 {
-      UnsafeMutableRawBufferPointer(rebasing: room[end..<end + silence]).initializeMemory(
-        as: UInt8.self, repeating: 0)
-      end += silence
-    }
-    silence = 0
   }
 }

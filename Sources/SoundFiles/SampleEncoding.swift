@@ -46,7 +46,7 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
       }
     case .int32:
       for index in 0..<samples.count {
-        let value = Int32(truncatingIfNeeded: Self.rounded(samples[index], scale: 2_147_483_520))
+        let value = Int32(truncatingIfNeeded: Self.rounded(samples[index]))
         base.storeBytes(of: value.littleEndian, toByteOffset: 4 * index, as: Int32.self)
       }
     case .float32:
@@ -86,15 +86,15 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
     return SIMD8<Int16>(truncatingIfNeeded: unsafeBitCast(sum, to: SIMD8<Int32>.self))
   }
 
-  /// An integer whose low bits are the sample times the scale, rounded to nearest even.
+  /// An integer whose low bits are the sample in 32 bits, rounded to nearest even.
   ///
-  /// Without branches and calls, so that the loops around it are vectorised: adding 1.5 · 2^52
+  /// Without branches and calls, so that the loop around it is vectorised: adding 1.5 · 2^52
   /// leaves the rounded value, in two's complement, in the low bits of the sum.
   @inline(__always)
-  private static func rounded(_ sample: Float, scale: Double) -> UInt64 {
+  private static func rounded(_ sample: Float) -> UInt64 {
     let number = sample == sample ? sample : 0
     let low = number < -1 ? -1 : number
     let clipped = low > 1 ? 1 : low
-    return (Double(clipped) * scale + 6_755_399_441_055_744).bitPattern
+    return (Double(clipped) * 2_147_483_520 + 6_755_399_441_055_744).bitPattern
   }
 }

@@ -23,13 +23,17 @@ struct StableHash {
       }
       combine(bytes[offset...])
     }
-    combine(withUnsafeBytes(of: UInt64(content.count).littleEndian, Array.init))
+    combine(length: content.count)
   }
 
   /// Takes a text and its length, so that two texts are not one.
   mutating func combine(_ text: String) {
     combine(text.utf8)
-    combine(withUnsafeBytes(of: UInt64(text.utf8.count).littleEndian, Array.init))
+    combine(length: text.utf8.count)
+  }
+
+  private mutating func combine(length: Int) {
+    combine(withUnsafeBytes(of: UInt64(length).littleEndian, Array.init))
   }
 
   mutating func combine(_ samples: [Float]) {
