@@ -14,9 +14,9 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
 
   /// Encodes samples.
   ///
-  /// Integers are rounded to nearest, halves to even (in 16 bits, what is within 1e-7 of a step of a
-  /// half counts as one), and samples outside `-1...1` are cut, NaN
-  /// becoming 0; floats are stored as they are.
+  /// Samples outside `-1...1` are cut, NaN becoming 0, and scaled, for 16 bits in single and for 32
+  /// bits in double precision; the product is rounded to nearest, halves to even. So what is within
+  /// a thousandth of a step of a half may be a half in 16 bits. Floats are stored as they are.
   ///
   /// Thread: render.  Allocates: never.
   ///
@@ -30,20 +30,7 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
     guard let base = target.baseAddress else { return }
     switch self {
     case .int16:
-      var index = 0
-      while index < samples.count {
-        let count = min(samples.count - index, Self.group)
-        let words = Self.words(samples, from: index, count: count)
-        if count == Self.group, Int16(1).littleEndian == 1 {
-          base.storeBytes(of: words, toByteOffset: 2 * index, as: SIMD8<Int16>.self)
-        } else {
-          for lane in 0..<count {
-            base.storeBytes(
-              of: words[lane].littleEndian, toByteOffset: 2 * (index + lane), as: Int16.self)
-          }
-        }
-        index += count
-      }
+      Self.encode16(samples, into: base)
     case .int32:
       for index in 0..<samples.count {
         let value = Int32(truncatingIfNeeded: Self.rounded(samples[index]))
@@ -58,32 +45,46 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
   }
 
   /// Samples that are made 16-bit integers side by side.
-  private static let group = 8
+  private typealias Group<Scalar: SIMDScalar> = SIMD16<Scalar>
 
-  /// Eight samples as 16-bit integers; those behind `count` are 0.
-  ///
-  /// 32767 · x is taken as 32768 · x, which is exact, less x: the nearest whole number of the first is
-  /// rounded once more with what that left over. Adding 1.5 · 2^23 rounds, and leaves the number, in
-  /// two's complement, in the low bits of the sum.
-  @inline(__always)
-  private static func words(
-    _ samples: UnsafeBufferPointer<Float>, from index: Int, count: Int
-  ) -> SIMD8<Int16> {
-    var numbers = SIMD8<Float>()
-    if count == group, let base = samples.baseAddress {
-      numbers = UnsafeRawPointer(base + index).loadUnaligned(as: SIMD8<Float>.self)
-    } else {
-      for lane in 0..<count { numbers[lane] = samples[index + lane] }
+  private static func encode16(
+    _ samples: UnsafeBufferPointer<Float>, into target: UnsafeMutableRawPointer
+  ) {
+    guard let source = UnsafeRawPointer(samples.baseAddress) else { return }
+    let size = Group<Float>.scalarCount
+    let whole = samples.count / size * size
+    var index = 0
+    while index < whole {
+      let group = (source + 4 * index).loadUnaligned(as: Group<Float>.self)
+      target.storeBytes(of: words(group), toByteOffset: 2 * index, as: Group<Int16>.self)
+      index += size
     }
+    guard whole < samples.count else { return }
+    var rest = Group<Float>()
+    for index in whole..<samples.count { rest[index - whole] = samples[index] }
+    let words = words(rest)
+    for index in whole..<samples.count {
+      target.storeBytes(of: words[index - whole], toByteOffset: 2 * index, as: Int16.self)
+    }
+  }
+
+  /// Samples as little-endian 16-bit integers.
+  ///
+  /// Adding 1.5 · 2^23 rounds, and leaves the number, in two's complement, in the low bits of the
+  /// sum.
+  @inline(__always)
+  private static func words(_ samples: Group<Float>) -> Group<Int16> {
+    var numbers = samples
     let isNaN = numbers .!= numbers
     numbers.replace(with: -1, where: numbers .< -1)
     numbers.replace(with: 1, where: numbers .> 1)
     numbers.replace(with: 0, where: isNaN)
-    let rounder = SIMD8<Float>(repeating: 12_582_912)
-    let scaled = numbers * 32_768
-    let nearest = scaled + rounder
-    let sum = nearest + ((scaled - (nearest - rounder)) - numbers)
-    return SIMD8<Int16>(truncatingIfNeeded: unsafeBitCast(sum, to: SIMD8<Int32>.self))
+    let sum = numbers * 32_767 + 12_582_912
+    var words = Group<Int16>(truncatingIfNeeded: unsafeBitCast(sum, to: Group<Int32>.self))
+    if Int16(1).littleEndian != 1 {
+      for lane in words.indices { words[lane] = words[lane].littleEndian }
+    }
+    return words
   }
 
   /// An integer whose low bits are the sample in 32 bits, rounded to nearest even.

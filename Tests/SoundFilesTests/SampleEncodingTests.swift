@@ -47,14 +47,26 @@ struct SampleEncodingTests {
     #expect(int32([0x1p-8, -0x1p-8, 0x3p-8]) == [8_388_608, -8_388_608, 25_165_822])
   }
 
-  @Test("Every other value is the integer nearest in exact arithmetic")
+  @Test("Every other value is the integer nearest in exact arithmetic, but close to a half")
   func nearest() {
     let samples = stride(from: Float(-1.01), through: 1.01, by: 0.000_317).map { $0 }
-    for (scale, values) in [(32_767.0, int16(samples)), (2_147_483_520, int32(samples))] {
+    for (scale, margin, values) in [
+      (32_767.0, 0x1p-10, int16(samples)), (2_147_483_520, 1e-7, int32(samples)),
+    ] {
       for (sample, value) in zip(samples, values) {
         let exact = Double(min(max(sample, -1), 1)) * scale
-        #expect(abs(Double(value) - exact) <= 0.5 + 1e-7)
+        #expect(abs(Double(value) - exact) <= 0.5 + margin)
       }
+    }
+  }
+
+  @Test("16 bits are the product in single precision, rounded to nearest")
+  func product() {
+    // Every float of a few stretches, against the C library's rounding.
+    for start: Float in [0x1p-16, 0.011, 0.25, 0.499, 0.77, 0.999_9] {
+      let samples = (0..<20_000).map { Float(bitPattern: start.bitPattern + $0 * 7) }
+        .filter { $0 <= 1 }
+      #expect(int16(samples) == samples.map { Int(($0 * 32_767).rounded(.toNearestOrEven)) })
     }
   }
 
