@@ -6,7 +6,7 @@
 /// the grain, so nothing is cut. The sample at `k` depends on `k` alone, since a grain is rendered
 /// from its onset on.
 ///
-/// Over a stride of sixteen frames both parts, `d^k` and `c`, are products of where the stride
+/// Over a stride of sixteen frames the sine, with `q^k`, and `d^k` are products of where the stride
 /// begins, which is stepped to in double precision, and of what the sixteen frames have in common
 /// with every other stride:
 ///
@@ -33,94 +33,100 @@ struct DampedSine {
   ///   - target: Where frame 0 stands; room for `length` rounded up to eight frames.
   ///   - length: Frames of the grain.
   func add(to target: UnsafeMutablePointer<Float>, length: Int) {
-    let step = Rotations(
-      sineAndCosine(turns: frequency),
-      decays: SIMD2(exp2(damping + click), click == 0 ? 1 : exp2(click)))
-    var group = Group()
-    var place = Rotations()
-    for lane in 0..<laneCount {
-      group.set(lane, to: place)
-      place.turn(by: step)
-    }
-    let next = group.turned(by: place)
-    place.turn(by: place)
-    let stride = place
-
-    place = Rotations((0, 1), decays: SIMD2(amplitude, amplitude * -floor))
+    let stride = Stride(
+      frame: Place(
+        angle: sineAndCosine(turns: frequency), size: click == 0 ? 1 : exp2(click),
+        height: exp2(damping)))
+    let floor = Float(floor)
+    var place = Place(angle: (0, 1), size: amplitude, height: 1)
     var frame = 0
     while frame + 2 * laneCount <= length {
-      target.add(group.samples(from: place), at: frame)
-      target.add(next.samples(from: place), at: frame + laneCount)
-      place.turn(by: stride)
+      target.add(stride.first.samples(from: place, floor: floor), at: frame)
+      target.add(stride.second.samples(from: place, floor: floor), at: frame + laneCount)
+      place.move(by: stride.whole)
       frame += 2 * laneCount
     }
     if frame < length {
-      target.add(group.samples(from: place).cut(to: length - frame), at: frame)
+      let samples = stride.first.samples(from: place, floor: floor)
+      target.add(samples.cut(to: length - frame), at: frame)
+      frame += laneCount
     }
-    if frame + laneCount < length {
-      target.add(
-        next.samples(from: place).cut(to: length - frame - laneCount), at: frame + laneCount)
+    if frame < length {
+      let samples = stride.second.samples(from: place, floor: floor)
+      target.add(samples.cut(to: length - frame), at: frame)
     }
   }
 
-  /// One angle over some frames, times two decays: that of the exponential and that of its floor.
-  private struct Rotations {
-    var sines = SIMD2(0.0, 0.0)
-    var cosines = SIMD2(1.0, 1.0)
+  /// Sixteen frames.
+  private struct Stride {
+    let first: Group
+    let second: Group
+    let whole: Place
 
-    init() {}
+    /// - Parameter frame: How far a frame is from the one before.
+    ///
+    /// Not inlined: what is known of the first lane would take the vectors of the loop apart.
+    @inline(never)
+    init(frame: Place) {
+      var place = Place(angle: (0, 1), size: 1, height: 1)
+      var first = Group()
+      for lane in 0..<laneCount {
+        first.set(lane, to: place)
+        place.move(by: frame)
+      }
+      self.first = first
+      second = first.moved(by: place)
+      place.move(by: place)
+      whole = place
+    }
+  }
 
-    init(_ angle: (sine: Double, cosine: Double), decays: SIMD2<Double>) {
-      sines = angle.sine * decays
-      cosines = angle.cosine * decays
+  /// How far a frame is from another: a rotation of some size, and a decay.
+  private struct Place {
+    var sine: Double
+    var cosine: Double
+    var height: Double
+
+    init(angle: (sine: Double, cosine: Double), size: Double, height: Double) {
+      (sine, cosine) = (angle.sine * size, angle.cosine * size)
+      self.height = height
     }
 
     @inline(__always)
-    mutating func turn(by other: Rotations) {
-      (sines, cosines) = (
-        sines * other.cosines + cosines * other.sines,
-        cosines * other.cosines - sines * other.sines
+    mutating func move(by other: Place) {
+      (sine, cosine) = (
+        sine * other.cosine + cosine * other.sine, cosine * other.cosine - sine * other.sine
       )
+      height *= other.height
     }
   }
 
-  /// The rotations from where a stride begins to eight of its frames.
+  /// How far eight frames are from where their stride begins.
   private struct Group {
     private var sines = Lanes()
     private var cosines = Lanes()
-    private var floorSines = Lanes()
-    private var floorCosines = Lanes()
+    private var heights = Lanes()
 
-    mutating func set(_ lane: Int, to rotations: Rotations) {
-      sines[lane] = Float(rotations.sines[0])
-      cosines[lane] = Float(rotations.cosines[0])
-      floorSines[lane] = Float(rotations.sines[1])
-      floorCosines[lane] = Float(rotations.cosines[1])
+    mutating func set(_ lane: Int, to place: Place) {
+      sines[lane] = Float(place.sine)
+      cosines[lane] = Float(place.cosine)
+      heights[lane] = Float(place.height)
     }
 
-    /// The rotations to frames that lie further on.
-    func turned(by rotations: Rotations) -> Group {
-      let (sine, cosine) = (Float(rotations.sines[0]), Float(rotations.cosines[0]))
-      let (floorSine, floorCosine) = (Float(rotations.sines[1]), Float(rotations.cosines[1]))
+    /// The frames that lie further on.
+    func moved(by place: Place) -> Group {
+      let (sine, cosine) = (Float(place.sine), Float(place.cosine))
       var result = self
       result.sines = sines * cosine + cosines * sine
       result.cosines = cosines * cosine - sines * sine
-      result.floorSines = floorSines * floorCosine + floorCosines * floorSine
-      result.floorCosines = floorCosines * floorCosine - floorSines * floorSine
+      result.heights = heights * Float(place.height)
       return result
     }
 
     @inline(__always)
-    func samples(from place: Rotations) -> Lanes {
-      Float(place.sines[0]) * cosines + Float(place.cosines[0]) * sines
-        + (Float(place.sines[1]) * floorCosines + Float(place.cosines[1]) * floorSines)
+    func samples(from place: Place, floor: Float) -> Lanes {
+      (Float(place.sine) * cosines + Float(place.cosine) * sines)
+        * (Float(place.height) * heights - floor)
     }
-  }
-}
-
-extension Lanes {
-  /// The first lanes, and zeros.
-  fileprivate func cut(to count: Int) -> Lanes {
-    replacing(with: 0, where: laneNumbers .>= Float(count))
   }
 }

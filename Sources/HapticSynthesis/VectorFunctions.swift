@@ -10,6 +10,12 @@ typealias Lanes = SIMD8<Float>
 @inline(__always)
 var laneNumbers: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7) }
 
+extension Lanes {
+  /// The first lanes, and zeros.
+  @inline(__always)
+  func cut(to count: Int) -> Lanes { replacing(with: 0, where: laneNumbers .>= Float(count)) }
+}
+
 /// Sine and cosine of fractions of a turn.
 ///
 /// Accuracy: within 3e-7 plus the rounding of the argument, for up to a few thousand turns.
@@ -67,4 +73,33 @@ extension UnsafeMutablePointer<Float> {
     let sum = place.loadUnaligned(as: Lanes.self) + lanes
     place.storeBytes(of: sum, as: Lanes.self)
   }
+}
+
+/// The largest magnitude; what is not a number does not count.
+func peak(of samples: UnsafePointer<Float>, count: Int) -> Float {
+  var (highest, lowest) = (Lanes(), Lanes())
+  var (nextHighest, nextLowest) = (Lanes(), Lanes())
+  var index = 0
+  // Two groups at a time, so that a comparison need not wait for the one before.
+  while index + 2 * laneCount <= count {
+    let place = UnsafeRawPointer(samples + index)
+    let lanes = place.loadUnaligned(as: Lanes.self)
+    let next = place.loadUnaligned(
+      fromByteOffset: MemoryLayout<Lanes>.size, as: Lanes.self)
+    highest.replace(with: lanes, where: lanes .> highest)
+    lowest.replace(with: lanes, where: lanes .< lowest)
+    nextHighest.replace(with: next, where: next .> nextHighest)
+    nextLowest.replace(with: next, where: next .< nextLowest)
+    index += 2 * laneCount
+  }
+  highest.replace(with: nextHighest, where: nextHighest .> highest)
+  lowest.replace(with: nextLowest, where: nextLowest .< lowest)
+  highest.replace(with: -lowest, where: -lowest .> highest)
+  var peak = Float(0)
+  for lane in 0..<laneCount where highest[lane] > peak { peak = highest[lane] }
+  while index < count {
+    peak = max(peak, abs(samples[index]))
+    index += 1
+  }
+  return peak
 }
