@@ -31,6 +31,9 @@ struct AudibleTap: TapGrain {
 
   func length(_ tap: ScheduledTap) -> Int { damping.length(tap.sharpness) }
 
+  /// Not worked out: equal loudness makes it depend on every mode.
+  func peak(_ tap: ScheduledTap) -> Double { .infinity }
+
   func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> Int {
     guard tap.intensity > 0 else { return 0 }
     let timeConstant = damping.timeConstant(tap.sharpness)

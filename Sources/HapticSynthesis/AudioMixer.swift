@@ -4,8 +4,8 @@ import SoundClips
 
 /// Sums audio events over quanta that are aligned to absolute frames.
 ///
-/// A piece is a quantum's part of one span; recurrences run inside a piece only, so a sample does
-/// not depend on the blocks that were asked for.
+/// A piece is a part of one span between two multiples of `longestPiece`; recurrences run inside a
+/// piece only, so a sample does not depend on the blocks that were asked for.
 final class AudioMixer {
   /// What an event plays.
   private enum Player {
@@ -20,6 +20,10 @@ final class AudioMixer {
   private let volume: AmplitudeLaw
   private var active: [(index: Int, course: AudioCourse)] = []
   private var nextEvent = 0
+
+  /// Over it a tone's weights and speeds, which are curves of brightness and pitch, are taken as
+  /// lines.
+  private static let longestPiece = 256
 
   /// Frames from 0 to the end of the last sound.
   let frameCount: Int
@@ -90,7 +94,8 @@ final class AudioMixer {
       let end = min(quantum.upperBound, active[place].course.lastFrame)
       while frame < end {
         active[place].course.advance(to: frame)
-        let piece = frame..<min(end, active[place].course.span.end)
+        let corner = (frame / Self.longestPiece + 1) * Self.longestPiece
+        let piece = frame..<min(min(end, corner), active[place].course.span.end)
         let course = active[place].course
         let output = AudioOutput(
           left: left, right: right, course: course, piece: piece, law: volume,

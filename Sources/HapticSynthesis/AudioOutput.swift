@@ -47,7 +47,7 @@ struct AudioOutput {
       (volume.value + volume.slope * frames) * (envelope.value + envelope.slope * frames)
     var amplitude = squares ? strength * strength : strength
     if frame + laneCount > piece.upperBound {
-      for lane in piece.upperBound - frame..<laneCount { amplitude[lane] = 0 }
+      amplitude = amplitude.cut(to: piece.upperBound - frame)
     }
     let offset = frame - quantumStart
     guard let right else {

@@ -22,17 +22,14 @@ public protocol BlockSource: AnyObject {
   /// - Parameter block: Interleaved samples, a whole number of frames, `-1...1`.
   func render(into block: UnsafeMutableBufferPointer<Float>)
 
-  /// What the next frames are, as far as that is known without rendering them.
-  ///
-  /// Thread: as `render(into:)`.  Allocates: never.
-  func nextStretch() -> SoundStretch
-
-  /// Goes on as if so many frames had been rendered: at most those of `nextStretch()`.
+  /// Gives the next frames where they lie, or in the room: at least one, at most as many as the room
+  /// holds.
   ///
   /// Thread: as `render(into:)`.  Allocates: never.
   ///
-  /// - Parameter count: Frames.
-  func skip(_ count: Int)
+  /// - Parameter room: Room for one frame or more, which the source may use.
+  /// - Returns: The frames, valid until the source is used again.
+  func nextStretch(using room: UnsafeMutableBufferPointer<Float>) -> SoundStretch
 
   /// Goes to a frame; the samples from there on are those of an uninterrupted rendering.
   ///
@@ -45,33 +42,36 @@ public protocol BlockSource: AnyObject {
   var limitedFrameCount: Int { get }
 }
 
-/// Frames of a source that are taken alike.
+/// Frames that a source has given.
 ///
-/// Thread: any.
-public struct SoundStretch: Sendable, Equatable {
-  /// How many frames, `>= 1`; there may be more of the kind behind them.
-  public var frameCount: Int
+/// Thread: as the source's.
+public struct SoundStretch {
+  /// How many frames, `>= 1`.
+  public let frameCount: Int
 
-  /// Whether every sample of them is zero; those of others may be.
-  public var isSilent: Bool
+  /// Their samples, interleaved, or nil where all of them are zero; samples may be zero as well.
+  public let samples: UnsafePointer<Float>?
 
   /// Makes a stretch; values are taken as they are.
   ///
   /// - Parameters:
   ///   - frameCount: How many frames, `>= 1`.
-  ///   - isSilent: Whether every sample of them is zero.
-  public init(frameCount: Int, isSilent: Bool) {
+  ///   - samples: Their samples, or nil for silence.
+  public init(frameCount: Int, samples: UnsafePointer<Float>?) {
     self.frameCount = frameCount
-    self.isSilent = isSilent
+    self.samples = samples
   }
 }
 
 extension BlockSource {
-  /// Frames of which nothing is known.
-  public func nextStretch() -> SoundStretch { SoundStretch(frameCount: .max, isSilent: false) }
-
-  /// Goes to the frame behind them.
+  /// Renders into the room.
   ///
-  /// - Parameter count: Frames.
-  public func skip(_ count: Int) { seek(to: position + count) }
+  /// - Parameter room: Room for one frame or more.
+  /// - Returns: As many frames as it holds.
+  public func nextStretch(using room: UnsafeMutableBufferPointer<Float>) -> SoundStretch {
+    let count = room.count / channelCount
+    let used = UnsafeMutableBufferPointer(rebasing: room[..<(count * channelCount)])
+    render(into: used)
+    return SoundStretch(frameCount: count, samples: used.baseAddress.map { UnsafePointer($0) })
+  }
 }

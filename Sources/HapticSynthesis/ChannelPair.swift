@@ -4,7 +4,8 @@
 public final class ChannelPair: BlockSource {
   private let left: any BlockSource
   private let right: any BlockSource
-  private let scratch = ScratchBuffer(count: ChannelPair.chunk)
+  private let leftRoom = ScratchBuffer(count: ChannelPair.chunk)
+  private let rightRoom = ScratchBuffer(count: ChannelPair.chunk)
 
   private static let chunk = 1_024
 
@@ -43,41 +44,52 @@ public final class ChannelPair: BlockSource {
   /// - Parameter block: Interleaved samples, an even number.
   public func render(into block: UnsafeMutableBufferPointer<Float>) {
     precondition(block.count.isMultiple(of: 2), "a block holds whole frames")
-    var frame = 0
-    while frame < block.count / 2 {
-      let count = min(Self.chunk, block.count / 2 - frame)
-      copy(left, to: block, channel: 0, frames: frame..<frame + count)
-      copy(right, to: block, channel: 1, frames: frame..<frame + count)
-      frame += count
+    var index = 0
+    while index < block.count {
+      let rest = UnsafeMutableBufferPointer(rebasing: block[index...])
+      let stretch = nextStretch(using: rest)
+      if stretch.samples == nil {
+        rest.baseAddress?.update(repeating: 0, count: 2 * stretch.frameCount)
+      }
+      index += 2 * stretch.frameCount
     }
   }
 
-  private func copy(
-    _ source: any BlockSource, to block: UnsafeMutableBufferPointer<Float>, channel: Int,
-    frames: Range<Int>
-  ) {
-    source.render(into: UnsafeMutableBufferPointer(start: scratch.start, count: frames.count))
-    for offset in 0..<frames.count {
-      block[2 * (frames.lowerBound + offset) + channel] = scratch.start[offset]
-    }
-  }
-
-  /// What both channels give next: silent where both are.
+  /// What both channels give next, in the room.
   ///
   /// Thread: render.  Allocates: never.
-  public func nextStretch() -> SoundStretch {
-    let (left, right) = (left.nextStretch(), right.nextStretch())
-    return SoundStretch(
-      frameCount: min(left.frameCount, right.frameCount),
-      isSilent: left.isSilent && right.isSilent)
+  ///
+  /// - Parameter room: Room for one frame or more.
+  /// - Returns: Silence where both are silent.
+  public func nextStretch(using room: UnsafeMutableBufferPointer<Float>) -> SoundStretch {
+    let stretch = left.nextStretch(
+      using: UnsafeMutableBufferPointer(
+        start: leftRoom.start, count: min(Self.chunk, room.count / 2)))
+    let count = stretch.frameCount
+    var other = right.nextStretch(
+      using: UnsafeMutableBufferPointer(start: rightRoom.start, count: count))
+    if other.frameCount < count { other = whole(other, count) }
+    guard let target = room.baseAddress, stretch.samples != nil || other.samples != nil else {
+      return SoundStretch(frameCount: count, samples: nil)
+    }
+    for frame in 0..<count {
+      target[2 * frame] = stretch.samples?[frame] ?? 0
+      target[2 * frame + 1] = other.samples?[frame] ?? 0
+    }
+    return SoundStretch(frameCount: count, samples: target)
   }
 
-  /// Goes on within what `nextStretch()` gave, in both channels.
-  ///
-  /// - Parameter count: Frames.
-  public func skip(_ count: Int) {
-    left.skip(count)
-    right.skip(count)
+  /// What the right channel has given, and the rest up to a number of frames.
+  private func whole(_ stretch: SoundStretch, _ count: Int) -> SoundStretch {
+    let given = stretch.frameCount
+    if let samples = stretch.samples {
+      rightRoom.start.update(from: samples, count: given)
+    } else {
+      rightRoom.start.update(repeating: 0, count: given)
+    }
+    right.render(
+      into: UnsafeMutableBufferPointer(start: rightRoom.start + given, count: count - given))
+    return SoundStretch(frameCount: count, samples: rightRoom.start)
   }
 
   /// Goes to a frame in both channels.

@@ -3,17 +3,19 @@ import FrameScheduling
 
 /// What one piece of a continuous event adds, eight frames at a time.
 protocol ContinuousSink {
+  /// The longest piece, in frames, while sharpness moves; a power of two.
+  static var longestBentPiece: Int { get }
+
   /// Factor on amplitude.
   var gain: Double { get }
 
-  /// Adds amplitude, sine and cosine of the tactile phase at eight frames.
+  /// Adds eight frames.
   ///
   /// - Parameters:
   ///   - offset: The first of the eight frames, from the start of the quantum.
   ///   - amplitude: Amplitude, zero in lanes outside the piece.
-  ///   - sine: Sine of the phase.
-  ///   - cosine: Cosine of the phase.
-  func add(at offset: Int, amplitude: Lanes, sine: Lanes, cosine: Lanes)
+  ///   - phase: The tactile phase.
+  func add(at offset: Int, amplitude: Lanes, phase: PhaseLanes)
 
   /// Says that the following frames belong to a piece of this voice.
   mutating func begin(_ voice: ContinuousVoice, piece: Range<Int>)
@@ -94,75 +96,87 @@ final class ContinuousMixer {
 
   /// Adds every event's part of a quantum to a sink.
   ///
-  /// - Returns: Whether anything sounds there.
-  func render<Sink: ContinuousSink>(_ quantum: Range<Int>, into sink: inout Sink) -> Bool {
+  /// - Returns: A bound on the amplitudes' sum, of a sink with a gain of its own with that; nil
+  ///   where nothing sounds.
+  func render<Sink: ContinuousSink>(_ quantum: Range<Int>, into sink: inout Sink) -> Double? {
     while nextEvent < events.count, events[nextEvent].startFrame < quantum.upperBound {
       activate(events[nextEvent])
       nextEvent += 1
     }
-    guard !active.isEmpty else { return false }
-    var sounds = false
+    guard !active.isEmpty else { return nil }
+    var bound: Double?
     // One access for all voices: each is checked at run time.
     active.withUnsafeMutableBufferPointer { voices in
-      for index in voices.indices where render(&voices[index], quantum, into: &sink) {
-        sounds = true
+      for index in voices.indices {
+        guard let peak = render(&voices[index], quantum, into: &sink) else { continue }
+        bound = (bound ?? 0) + peak
       }
     }
     active.prune { $0.envelope.lastFrame <= quantum.upperBound }
-    return sounds
+    return bound
   }
 
   /// Adds a voice's part of a quantum, piece by piece.
+  ///
+  /// - Returns: A bound on its amplitude; nil where the voice has no part of the quantum.
   private func render<Sink: ContinuousSink>(
     _ voice: inout ContinuousVoice, _ quantum: Range<Int>, into sink: inout Sink
-  ) -> Bool {
+  ) -> Double? {
     let first = max(quantum.lowerBound, voice.event.startFrame)
     let end = min(quantum.upperBound, voice.envelope.lastFrame)
+    guard first < end else { return nil }
+    var bound = 0.0
     var frame = first
     while frame < end {
       if frame >= voice.span.end {
         voice.advance(to: frame, controls: voice.event.controlIndex.map { controls[$0] })
       }
-      let stride = voice.span.stride
+      let isSteady = voice.span.steady != nil
+      let stride =
+        isSteady ? Synthesizer.quantum : min(voice.span.stride, Sink.longestBentPiece)
       // Of two at a time: of more, `min` takes an array.
       let corner = min(voice.span.end, (frame / stride + 1) * stride)
       let piece = frame..<min(end, corner)
-      render(voice, piece: piece, quantumStart: quantum.lowerBound, into: &sink)
+      let peak = render(voice, piece: piece, quantumStart: quantum.lowerBound, into: &sink)
+      bound = max(bound, peak)
       frame = piece.upperBound
     }
-    return frame > first
+    return bound
   }
 
   /// Picks the phase's course once for the whole piece, so that its loop has no branch in it.
   private func render<Sink: ContinuousSink>(
     _ voice: ContinuousVoice, piece: Range<Int>, quantumStart: Int, into sink: inout Sink
-  ) {
+  ) -> Double {
     sink.begin(voice, piece: piece)
     let growth = voice.span.growth
     if let turn = voice.span.steady {
       let phase = SteadyPhase(turns: voice.phase(at: piece.lowerBound).turns, turn)
-      render(voice, phase, piece, quantumStart, into: sink)
+      return render(voice, phase, piece, quantumStart, into: sink)
     } else if voice.span.isParabola {
       let (start, bend) = voice.parabola(over: piece)
-      render(voice, BentPhase(start, bend: bend), piece, quantumStart, into: sink)
+      return render(voice, BentPhase(start, bend: bend), piece, quantumStart, into: sink)
     } else {
       let (turns, speed) = voice.phase(at: piece.lowerBound)
       let start = PhaseStart(turns: turns, speed: speed)
       switch voice.scale.law.spacing {
       case .logarithmic:
         let phase = LogarithmicPhase(start, growth: growth)
-        render(voice, phase, piece, quantumStart, into: sink)
+        return render(voice, phase, piece, quantumStart, into: sink)
       case .linear:
-        render(voice, LinearPhase(start, growth: growth / 2), piece, quantumStart, into: sink)
+        return render(
+          voice, LinearPhase(start, growth: growth / 2), piece, quantumStart, into: sink)
       }
     }
   }
 
   /// Picks the amplitude's course, likewise.
+  ///
+  /// - Returns: A bound on the amplitude: lines are largest at their ends.
   private func render<Sink: ContinuousSink, Phase: PhaseCourse>(
     _ voice: ContinuousVoice, _ phase: Phase, _ piece: Range<Int>, _ quantumStart: Int,
     into sink: Sink
-  ) {
+  ) -> Double {
     let span = voice.span
     let into = Double(piece.lowerBound - span.start)
     let frames = piece.lowerBound - quantumStart..<piece.upperBound - quantumStart
@@ -181,6 +195,11 @@ final class ContinuousMixer {
         envelope: LaneLine(value: envelope, slope: span.envelope.slope), isSquared: isSquared)
       render(amplitude, phase, frames, into: sink)
     }
+    let count = Double(piece.count)
+    let peak =
+      max(abs(control), abs(control + controlSlope * count))
+      * max(abs(envelope), abs(envelope + span.envelope.slope * count))
+    return isSquared ? peak * peak : peak
   }
 
   private func render<Sink: ContinuousSink, Amplitude: AmplitudeCourse, Phase: PhaseCourse>(
@@ -189,15 +208,17 @@ final class ContinuousMixer {
     var amplitude = amplitude
     var phase = phase
     var frame = frames.lowerBound
+    while frame + 2 * laneCount <= frames.upperBound, let (first, second) = phase.nextTwo() {
+      sink.add(at: frame, amplitude: amplitude.next(), phase: first)
+      sink.add(at: frame + laneCount, amplitude: amplitude.next(), phase: second)
+      frame += 2 * laneCount
+    }
     while frame + laneCount <= frames.upperBound {
-      let (sine, cosine) = phase.next()
-      sink.add(at: frame, amplitude: amplitude.next(), sine: sine, cosine: cosine)
+      sink.add(at: frame, amplitude: amplitude.next(), phase: phase.next())
       frame += laneCount
     }
     guard frame < frames.upperBound else { return }
-    var rest = amplitude.next()
-    for lane in frames.upperBound - frame..<laneCount { rest[lane] = 0 }
-    let (sine, cosine) = phase.next()
-    sink.add(at: frame, amplitude: rest, sine: sine, cosine: cosine)
+    let rest = amplitude.next().cut(to: frames.upperBound - frame)
+    sink.add(at: frame, amplitude: rest, phase: phase.next())
   }
 }

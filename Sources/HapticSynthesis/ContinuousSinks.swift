@@ -2,22 +2,29 @@ import ActuatorProfiles
 
 /// Continuous events as the actuator's drive signal.
 struct TactileSink: ContinuousSink {
+  static let longestBentPiece = Synthesizer.quantum
+
   let gain: Double
   private let target: UnsafeMutablePointer<Float>
 
+  /// The factor on amplitude in a profile.
+  static func gain(_ profile: ActuatorProfile) -> Double {
+    amplitude(decibels: profile.tactile.continuousDecibels)
+  }
+
   /// - Parameters:
-  ///   - profile: What intensity means.
-  ///   - target: A quantum and eight frames more.
-  init(_ profile: ActuatorProfile, target: UnsafeMutablePointer<Float>) {
-    gain = amplitude(decibels: profile.tactile.continuousDecibels)
+  ///   - gain: The profile's factor on amplitude.
+  ///   - target: A quantum and eight frames more; is added to.
+  init(gain: Double, target: UnsafeMutablePointer<Float>) {
+    self.gain = gain
     self.target = target
   }
 
   mutating func begin(_ voice: ContinuousVoice, piece: Range<Int>) {}
 
   @inline(__always)
-  func add(at offset: Int, amplitude: Lanes, sine: Lanes, cosine: Lanes) {
-    target.add(amplitude * sine, at: offset)
+  func add(at offset: Int, amplitude: Lanes, phase: PhaseLanes) {
+    target.add(amplitude * phase.sine, at: offset)
   }
 }
 
@@ -27,12 +34,16 @@ struct TactileSink: ContinuousSink {
 /// events; `finish` moves the bands to their carriers. The carriers' phase comes from the absolute
 /// frame and is shared by all events, so their beats stay as slow as in the tactile voice.
 struct AudibleSink: ContinuousSink {
+  /// Over it the carriers' weights, which are curves of sharpness, are taken as lines.
+  static let longestBentPiece = 256
+
   private let recipe: AudibleVoice.Continuous
   private let loudness: Loudness
   private let spectralTilt: SpectralTilt
   /// What the weights are scaled by; they follow sharpness, so that amplitude comes as it is.
   private let level: Double
   private let sampleRate: Double
+  private let carrierTurns: [SteadyPhase.Turn]
   /// For each carrier a quantum of sines, then of cosines, each with eight frames to spare.
   private let bands: ScratchBuffer
   /// For each carrier its weight at the piece's start and its change for each frame.
@@ -53,6 +64,7 @@ struct AudibleSink: ContinuousSink {
     loudness = Loudness(speakerCutoff: profile.audible.speakerCutoff)
     level = amplitude(decibels: recipe.peakDecibels) * recipe.referenceAmplitude
     self.sampleRate = Double(sampleRate)
+    carrierTurns = recipe.carriers.map { SteadyPhase.Turn(speed: $0 / Double(sampleRate)) }
     bands = ScratchBuffer(count: recipe.carriers.count * 2 * Self.stride)
     weights = ScratchBuffer(count: recipe.carriers.count * 2)
   }
@@ -101,10 +113,10 @@ struct AudibleSink: ContinuousSink {
   }
 
   @inline(__always)
-  func add(at offset: Int, amplitude: Lanes, sine: Lanes, cosine: Lanes) {
+  func add(at offset: Int, amplitude: Lanes, phase: PhaseLanes) {
     let frames = laneNumbers + Float(offset - pieceStart)
-    let sines = amplitude * sine
-    let cosines = amplitude * cosine
+    let sines = amplitude * phase.sine
+    let cosines = amplitude * phase.cosine
     for index in recipe.carriers.indices {
       let weight = weights.start[2 * index] + weights.start[2 * index + 1] * frames
       let band = bands.start + 2 * index * Self.stride
@@ -118,23 +130,16 @@ struct AudibleSink: ContinuousSink {
   /// - Parameter target: A quantum and eight frames more; is added to.
   func finish(into target: UnsafeMutablePointer<Float>) {
     for index in recipe.carriers.indices {
-      let carrier = recipe.carriers[index]
-      let speed = carrier / sampleRate
-      let turns = speed * Double(quantumStart)
-      let start = Float(turns - turns.rounded(.down))
-      var (sines, cosines) = sineAndCosine(turns: start + laneNumbers * Float(speed))
-      let step = sineAndCosine(turns: speed * Double(laneCount))
-      let (stepSine, stepCosine) = (Float(step.sine), Float(step.cosine))
+      let turns = recipe.carriers[index] / sampleRate * Double(quantumStart)
+      var phase = SteadyPhase(turns: turns, carrierTurns[index])
       let band = UnsafeRawPointer(bands.start + 2 * index * Self.stride)
       let other = band + Self.stride * MemoryLayout<Float>.stride
       for offset in Swift.stride(from: 0, to: Synthesizer.quantum, by: laneCount) {
         let place = offset * MemoryLayout<Float>.stride
         let inPhase = (band + place).loadUnaligned(as: Lanes.self)
         let quadrature = (other + place).loadUnaligned(as: Lanes.self)
+        let (sines, cosines) = phase.next()
         target.add(inPhase * cosines + quadrature * sines, at: offset)
-        let turned = sines * stepCosine + cosines * stepSine
-        cosines = cosines * stepCosine - sines * stepSine
-        sines = turned
       }
     }
   }

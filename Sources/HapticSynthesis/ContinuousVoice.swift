@@ -88,7 +88,7 @@ struct ContinuousVoice {
     while !isParabola(over: span.stride, of: span) {
       guard span.stride > Self.shortestStride else {
         span.isParabola = false
-        span.stride = Synthesizer.quantum
+        span.stride = Self.exactStride
         break
       }
       span.stride /= 2
@@ -98,6 +98,9 @@ struct ContinuousVoice {
 
   /// Shorter pieces take longer than the exact phase of a longer one.
   private static let shortestStride = 32
+
+  /// Longer pieces lose digits of the exact phase, which is summed in single precision.
+  private static let exactStride = 256
 
   /// How far a parabola may be from the phase, in turns; a millionth of a radian.
   private static let phaseTolerance = 1.6e-7

@@ -16,6 +16,9 @@ struct LimiterStage {
     }
   }
 
+  /// Whether samples may be above the knee, none of which is larger than a bound but for rounding.
+  func mayChange(below bound: Double) -> Bool { bound * 1.001 > Double(knee) }
+
   /// Bends or cuts what is above the knee.
   ///
   ///     y = k + (1 − k) · u/(1 + u),   u = (|x| − k)/(1 − k)
@@ -38,34 +41,5 @@ struct LimiterStage {
       samples[index] = samples[index] < 0 ? -limited : limited
     }
     return changed
-  }
-
-  /// The largest magnitude; what is not a number does not count.
-  private func peak(of samples: UnsafeMutablePointer<Float>, count: Int) -> Float {
-    var (highest, lowest) = (Lanes(), Lanes())
-    var (nextHighest, nextLowest) = (Lanes(), Lanes())
-    var index = 0
-    // Two groups at a time, so that a comparison need not wait for the one before.
-    while index + 2 * laneCount <= count {
-      let place = UnsafeRawPointer(samples + index)
-      let lanes = place.loadUnaligned(as: Lanes.self)
-      let next = place.loadUnaligned(
-        fromByteOffset: MemoryLayout<Lanes>.size, as: Lanes.self)
-      highest.replace(with: lanes, where: lanes .> highest)
-      lowest.replace(with: lanes, where: lanes .< lowest)
-      nextHighest.replace(with: next, where: next .> nextHighest)
-      nextLowest.replace(with: next, where: next .< nextLowest)
-      index += 2 * laneCount
-    }
-    highest.replace(with: nextHighest, where: nextHighest .> highest)
-    lowest.replace(with: nextLowest, where: nextLowest .< lowest)
-    highest.replace(with: -lowest, where: -lowest .> highest)
-    var peak = Float(0)
-    for lane in 0..<laneCount where highest[lane] > peak { peak = highest[lane] }
-    while index < count {
-      peak = max(peak, abs(samples[index]))
-      index += 1
-    }
-    return peak
   }
 }

@@ -38,30 +38,36 @@ public final class Mixdown: BlockSource {
   ///
   /// - Parameter block: Any number of samples.
   public func render(into block: UnsafeMutableBufferPointer<Float>) {
-    let channels = source.channelCount
     var frame = 0
     while frame < block.count {
-      let count = min(Self.chunk, block.count - frame)
-      source.render(
-        into: UnsafeMutableBufferPointer(start: scratch.start, count: count * channels))
-      for offset in 0..<count {
-        var sum: Float = 0
-        for channel in 0..<channels { sum += scratch.start[offset * channels + channel] }
-        block[frame + offset] = sum / Float(channels)
+      let rest = UnsafeMutableBufferPointer(rebasing: block[frame...])
+      let stretch = nextStretch(using: rest)
+      if stretch.samples == nil {
+        rest.baseAddress?.update(repeating: 0, count: stretch.frameCount)
       }
-      frame += count
+      frame += stretch.frameCount
     }
   }
 
-  /// What the source gives next.
+  /// The mean of what the source gives next, in the room.
   ///
   /// Thread: render.  Allocates: never.
-  public func nextStretch() -> SoundStretch { source.nextStretch() }
-
-  /// Goes on within what `nextStretch()` gave.
   ///
-  /// - Parameter count: Frames.
-  public func skip(_ count: Int) { source.skip(count) }
+  /// - Parameter room: Room for one frame or more.
+  /// - Returns: Silence where the source is silent.
+  public func nextStretch(using room: UnsafeMutableBufferPointer<Float>) -> SoundStretch {
+    let channels = source.channelCount
+    let stretch = source.nextStretch(
+      using: UnsafeMutableBufferPointer(
+        start: scratch.start, count: min(Self.chunk, room.count) * channels))
+    guard let samples = stretch.samples, let target = room.baseAddress else { return stretch }
+    for frame in 0..<stretch.frameCount {
+      var sum: Float = 0
+      for channel in 0..<channels { sum += samples[frame * channels + channel] }
+      target[frame] = sum / Float(channels)
+    }
+    return SoundStretch(frameCount: stretch.frameCount, samples: target)
+  }
 
   /// Goes to a frame.
   ///

@@ -1,9 +1,20 @@
 import ActuatorProfiles
 
-/// Sine and cosine of a voice's phase through one piece, eight frames at a time.
+/// Sine and cosine of a voice's phase at eight frames.
+typealias PhaseLanes = (sine: Lanes, cosine: Lanes)
+
+/// A voice's phase through one piece, eight frames at a time.
 protocol PhaseCourse {
   /// The next eight frames.
-  mutating func next() -> (sine: Lanes, cosine: Lanes)
+  mutating func next() -> PhaseLanes
+
+  /// The next sixteen frames; nil where they cost as much as eight twice.
+  mutating func nextTwo() -> (PhaseLanes, PhaseLanes)?
+}
+
+extension PhaseCourse {
+  @inline(__always)
+  mutating func nextTwo() -> (PhaseLanes, PhaseLanes)? { nil }
 }
 
 /// What a course of changing frequency starts from: the phase at the piece's first frame, and its speed there.
@@ -22,20 +33,25 @@ struct PhaseStart {
   }
 }
 
-/// A phase of constant frequency: turned on by the same angle every eight frames, in double
-/// precision.
+/// A phase of constant frequency: turned on by the same angle every eight or sixteen frames, in
+/// double precision.
 struct SteadyPhase: PhaseCourse {
-  /// What all pieces of a span have in common: the rotations by 0 to 7 frames, and by eight.
+  fileprivate typealias Angle = (sine: Double, cosine: Double)
+
+  /// What all pieces of a span have in common: the rotations by 0 to 15 frames, by eight and by
+  /// sixteen.
   struct Turn {
-    fileprivate let sines: Lanes
-    fileprivate let cosines: Lanes
-    fileprivate let stepSine: Double
-    fileprivate let stepCosine: Double
+    fileprivate let first: PhaseLanes
+    fileprivate let second: PhaseLanes
+    fileprivate let byOne: Angle
+    fileprivate let byTwo: Angle
 
     /// - Parameter speed: Turns for each frame.
     init(speed: Double) {
-      (sines, cosines) = sineAndCosine(turns: laneNumbers * Float(speed))
-      (stepSine, stepCosine) = sineAndCosine(turns: speed * Double(laneCount))
+      first = sineAndCosine(turns: laneNumbers * Float(speed))
+      second = sineAndCosine(turns: (laneNumbers + Float(laneCount)) * Float(speed))
+      byOne = sineAndCosine(turns: speed * Double(laneCount))
+      byTwo = sineAndCosine(turns: speed * Double(2 * laneCount))
     }
   }
 
@@ -52,15 +68,31 @@ struct SteadyPhase: PhaseCourse {
   }
 
   @inline(__always)
-  mutating func next() -> (sine: Lanes, cosine: Lanes) {
-    let (first, quadrature) = (Float(sine), Float(cosine))
-    (sine, cosine) = (
-      sine * turn.stepCosine + cosine * turn.stepSine,
-      cosine * turn.stepCosine - sine * turn.stepSine
-    )
+  mutating func next() -> PhaseLanes {
+    let group = turned(turn.first)
+    move(by: turn.byOne)
+    return group
+  }
+
+  @inline(__always)
+  mutating func nextTwo() -> (PhaseLanes, PhaseLanes)? {
+    let groups = (turned(turn.first), turned(turn.second))
+    move(by: turn.byTwo)
+    return groups
+  }
+
+  @inline(__always)
+  private func turned(_ group: PhaseLanes) -> PhaseLanes {
+    let (sine, cosine) = (Float(sine), Float(cosine))
     return (
-      first * turn.cosines + quadrature * turn.sines,
-      quadrature * turn.cosines - first * turn.sines
+      sine * group.cosine + cosine * group.sine, cosine * group.cosine - sine * group.sine
+    )
+  }
+
+  @inline(__always)
+  private mutating func move(by angle: Angle) {
+    (sine, cosine) = (
+      sine * angle.cosine + cosine * angle.sine, cosine * angle.cosine - sine * angle.sine
     )
   }
 }
@@ -110,7 +142,7 @@ struct BentPhase: PhaseCourse {
   }
 
   @inline(__always)
-  mutating func next() -> (sine: Lanes, cosine: Lanes) {
+  mutating func next() -> PhaseLanes {
     let now = (sines, cosines)
     let turned = sines * turnCosines + cosines * turnSines
     cosines = cosines * turnCosines - sines * turnSines
@@ -136,7 +168,7 @@ struct LogarithmicPhase: PhaseCourse {
   }
 
   @inline(__always)
-  mutating func next() -> (sine: Lanes, cosine: Lanes) {
+  mutating func next() -> PhaseLanes {
     let turns = Float(start.speed) * frames * meanExponential(growth * frames)
     frames += Float(laneCount)
     return sineAndCosine(turns: start.turns + turns)
@@ -158,7 +190,7 @@ struct LinearPhase: PhaseCourse {
   }
 
   @inline(__always)
-  mutating func next() -> (sine: Lanes, cosine: Lanes) {
+  mutating func next() -> PhaseLanes {
     let turns = frames * (Float(start.speed) + growth * frames)
     frames += Float(laneCount)
     return sineAndCosine(turns: start.turns + turns)

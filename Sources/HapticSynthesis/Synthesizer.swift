@@ -9,8 +9,10 @@ public import FrameScheduling
 ///
 /// Thread: one at a time.  Memory: grows with the number of events, not with the frames rendered.
 public final class Synthesizer: BlockSource {
-  /// Frames that are computed at a time, from multiples of it.
-  static let quantum = 256
+  /// Frames that are computed at a time, from multiples of it: a power of two, long enough for what
+  /// begins anew with each to cost little, short enough for a device that asks for some tens of frames
+  /// at a time.
+  static let quantum = 1024
 
   /// Frames for each second.
   public let sampleRate: Int
@@ -30,16 +32,18 @@ public final class Synthesizer: BlockSource {
   private let taps: any TapRenderer
   private let continuous: ContinuousMixer
   private let audible: AudibleSink?
-  private let tactile: TactileSink
+  private let tactileGain: Double
   private let audio: AudioMixer?
   private let limiter: LimiterStage
 
-  /// The quantum that `position` stands in, and room for a group of frames beyond it.
-  private let samples = ScratchBuffer(count: Synthesizer.quantum + laneCount)
-  /// The same for the right channel, where there is one.
+  private let mix: MixBuffer
+  /// The quantum's right channel, where there is one, and room for a group of frames beyond it.
   private let rightSamples: ScratchBuffer?
+  /// The quantum that `position` stands in or, when it is passed, at whose end.
   private var quantumStart = 0
-  private var isQuantumSilent = true
+  private var isSilent = true
+  /// Whether the limiter may have something to do in the quantum.
+  private var isLoud = false
 
   /// Prepares to render from frame 0.
   ///
@@ -55,20 +59,19 @@ public final class Synthesizer: BlockSource {
     switch voice {
     case .tactile:
       taps = TapMixer(
-        schedule.taps, grain: TactileTap(profile, sampleRate: schedule.sampleRate),
-        quantum: Self.quantum)
+        schedule.taps, grain: TactileTap(profile, sampleRate: schedule.sampleRate))
       audible = nil
       audio = nil
     case .audible:
       taps = TapMixer(
-        schedule.taps, grain: AudibleTap(profile, sampleRate: schedule.sampleRate),
-        quantum: Self.quantum)
+        schedule.taps, grain: AudibleTap(profile, sampleRate: schedule.sampleRate))
       audible = AudibleSink(profile, sampleRate: schedule.sampleRate)
       audio = schedule.audio.isEmpty ? nil : AudioMixer(schedule, profile: profile)
     }
     channelCount = audio != nil && schedule.isStereo ? 2 : 1
-    rightSamples = channelCount == 2 ? ScratchBuffer(count: samples.count) : nil
-    tactile = TactileSink(profile, target: samples.start)
+    mix = MixBuffer(reach: taps.reach, quantum: Self.quantum)
+    rightSamples = channelCount == 2 ? ScratchBuffer(count: Self.quantum + laneCount) : nil
+    tactileGain = TactileSink.gain(profile)
     continuous = ContinuousMixer(schedule, profile: profile)
     limiter = LimiterStage(profile.limiter)
     frameCount = max(
@@ -83,62 +86,56 @@ public final class Synthesizer: BlockSource {
   /// - Parameter block: Interleaved samples, a whole number of frames, `-1...1`.
   public func render(into block: UnsafeMutableBufferPointer<Float>) {
     precondition(block.count.isMultiple(of: channelCount), "a block holds whole frames")
-    guard var target = block.baseAddress else { return }
-    var left = block.count / channelCount
-    while left > 0 {
-      enterQuantum()
-      let offset = position - quantumStart
-      let count = min(Self.quantum - offset, left)
-      copy(offset, count, to: target)
-      let size = count * channelCount
-      // Here rather than on the quantum: what is passed over on the way to a frame is not counted.
-      if !isQuantumSilent {
-        let limited = limiter.apply(to: target, count: size)
-        if limited > 0 { limitedFrameCount += limited }
+    var index = 0
+    while index < block.count {
+      let rest = UnsafeMutableBufferPointer(rebasing: block[index...])
+      let stretch = nextStretch(using: rest)
+      let count = stretch.frameCount * channelCount
+      guard let target = rest.baseAddress else { return }
+      if let samples = stretch.samples {
+        if samples != UnsafePointer(target) { target.update(from: samples, count: count) }
+      } else {
+        target.update(repeating: 0, count: count)
       }
-      target += size
-      position += count
-      left -= count
+      index += count
     }
   }
 
-  /// The rest of the quantum that `position` stands in.
+  /// Gives the next frames of the quantum that `position` stands in.
   ///
   /// Thread: render.  Allocates: never.
   ///
-  /// - Returns: Its frames; silent where no event sounds.
-  public func nextStretch() -> SoundStretch {
-    enterQuantum()
-    return SoundStretch(
-      frameCount: quantumStart + Self.quantum - position, isSilent: isQuantumSilent)
-  }
-
-  /// Goes on within what `nextStretch()` gave.
-  ///
-  /// Thread: render.  Allocates: never.
-  ///
-  /// - Parameter count: Frames.
-  public func skip(_ count: Int) {
-    precondition(position + count <= quantumStart + Self.quantum, "only a stretch can be skipped")
+  /// - Parameter room: Room for one frame or more.
+  /// - Returns: At least one frame; silence where no event sounds.
+  public func nextStretch(using room: UnsafeMutableBufferPointer<Float>) -> SoundStretch {
+    if position == quantumStart + Self.quantum {
+      quantumStart = position
+      renderQuantum()
+    }
+    let offset = position - quantumStart
+    let count = min(Self.quantum - offset, room.count / channelCount)
+    precondition(count > 0, "the room holds no frame")
+    let samples = isSilent ? nil : self.samples(offset..<offset + count, room)
     position += count
+    // Here rather than on the quantum: what is passed over on the way to a frame is not counted.
+    if isLoud, let samples {
+      let limited = limiter.apply(to: samples, count: count * channelCount)
+      if limited > 0 { limitedFrameCount += limited }
+    }
+    return SoundStretch(frameCount: count, samples: samples.map { UnsafePointer($0) })
   }
 
-  /// Renders the quantum that `position` stands in, if that is a new one.
-  private func enterQuantum() {
-    guard position == quantumStart + Self.quantum else { return }
-    quantumStart += Self.quantum
-    renderQuantum()
-  }
-
-  private func copy(_ offset: Int, _ count: Int, to target: UnsafeMutablePointer<Float>) {
-    guard let rightSamples else {
-      target.update(from: samples.start + offset, count: count)
-      return
+  /// Frames of the quantum: of one channel where they are, of two in turn in the room.
+  private func samples(
+    _ frames: Range<Int>, _ room: UnsafeMutableBufferPointer<Float>
+  ) -> UnsafeMutablePointer<Float>? {
+    let left = mix[quantumStart]
+    guard let rightSamples, let target = room.baseAddress else { return left + frames.lowerBound }
+    for index in 0..<frames.count {
+      target[2 * index] = left[frames.lowerBound + index]
+      target[2 * index + 1] = rightSamples.start[frames.lowerBound + index]
     }
-    for frame in 0..<count {
-      target[2 * frame] = samples.start[offset + frame]
-      target[2 * frame + 1] = rightSamples.start[offset + frame]
-    }
+    return target
   }
 
   /// Goes to a frame; the samples from there on are those of an uninterrupted rendering.
@@ -155,40 +152,46 @@ public final class Synthesizer: BlockSource {
   private func restart(at frame: Int) {
     quantumStart = frame / Self.quantum * Self.quantum
     let lead = max(0, quantumStart - taps.reach) / Self.quantum * Self.quantum
+    mix.restart(at: lead)
     taps.restart(at: lead)
     for start in stride(from: lead, to: quantumStart, by: Self.quantum) {
-      _ = taps.render(start, count: Self.quantum, into: samples.start)
+      mix.move(to: start)
+      taps.render(upTo: start + Self.quantum, into: mix)
     }
     continuous.restart(at: quantumStart)
     audio?.restart(at: quantumStart)
-    isQuantumSilent = false
     renderQuantum()
     position = frame
   }
 
   private func renderQuantum() {
     let range = quantumStart..<quantumStart + Self.quantum
-    // Taps replace what was there; all else is added.
-    var sounds = taps.render(range.lowerBound, count: Self.quantum, into: samples.start)
-    if !sounds, !isQuantumSilent { samples.start.update(repeating: 0, count: samples.count) }
+    mix.move(to: range.lowerBound)
+    taps.render(upTo: range.upperBound, into: mix)
+    let target = mix[range.lowerBound]
+    var bound = mix.bound
     if var audible {
       audible.clear(quantumStart: range.lowerBound)
-      if continuous.render(range, into: &audible) {
-        audible.finish(into: samples.start)
-        sounds = true
+      if continuous.render(range, into: &audible) != nil {
+        audible.finish(into: target)
+        mix.added(until: range.upperBound)
+        bound = .infinity
       }
     } else {
-      var tactile = tactile
-      if continuous.render(range, into: &tactile) { sounds = true }
+      var tactile = TactileSink(gain: tactileGain, target: target)
+      if let peak = continuous.render(range, into: &tactile) {
+        mix.added(until: range.upperBound)
+        bound += peak
+      }
     }
-    // Haptics stand in the middle; with silence left and right, both are zero already.
-    if sounds || !isQuantumSilent {
-      rightSamples?.start.update(from: samples.start, count: samples.count)
+    // Haptics stand in the middle.
+    rightSamples?.start.update(from: target, count: Self.quantum + laneCount)
+    if let audio, audio.render(range, left: target, right: rightSamples?.start) {
+      mix.added(until: range.upperBound)
+      bound = .infinity
     }
-    if let audio, audio.render(range, left: samples.start, right: rightSamples?.start) {
-      sounds = true
-    }
-    isQuantumSilent = !sounds
+    isSilent = mix.soundsUntil <= range.lowerBound
+    isLoud = limiter.mayChange(below: bound)
   }
 }
 
@@ -197,7 +200,7 @@ protocol TapRenderer: AnyObject {
   var frameCount: Int { get }
   var reach: Int { get }
   func restart(at frame: Int)
-  func render(_ frame: Int, count: Int, into target: UnsafeMutablePointer<Float>) -> Bool
+  func render(upTo end: Int, into mix: MixBuffer)
 }
 
 extension TapMixer: TapRenderer {}

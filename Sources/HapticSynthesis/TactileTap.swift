@@ -11,13 +11,16 @@ struct TactileTap: TapGrain {
 
   private let profile: ActuatorProfile
   private let shape: Shape
+  /// The first crest at full intensity.
+  private let level: Double
+  /// The undamped sine at full intensity.
   private let gain: Double
   private let sampleRate: Double
 
   init(_ profile: ActuatorProfile, sampleRate: Int) {
     self.profile = profile
     self.sampleRate = Double(sampleRate)
-    let level = amplitude(decibels: profile.tactile.tapDecibels)
+    level = amplitude(decibels: profile.tactile.tapDecibels)
     switch profile.tactile.tap {
     case .dampedSine(let quality, let rangeDecibels):
       let damping = TapDamping(
@@ -60,6 +63,10 @@ struct TactileTap: TapGrain {
     case .dampedSine(let damping, _): damping.length(tap.sharpness)
     case .sineCycles(_, let length): length
     }
+  }
+
+  func peak(_ tap: ScheduledTap) -> Double {
+    level * profile.amplitude.amplitude(tap.intensity)
   }
 
   func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> Int {

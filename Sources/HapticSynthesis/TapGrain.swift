@@ -9,6 +9,9 @@ protocol TapGrain {
   /// Frames of the tap's grain.
   func length(_ tap: ScheduledTap) -> Int
 
+  /// No sample of the tap's grain is larger.
+  func peak(_ tap: ScheduledTap) -> Double
+
   /// Adds a tap's grain to a buffer.
   ///
   /// Allocates: never.

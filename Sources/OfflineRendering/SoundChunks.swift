@@ -82,7 +82,7 @@ struct SoundChunks: Sendable {
 private final class ChunkWorker: @unchecked Sendable {
   let source: any BlockSource
   private let encoding: SampleEncoding
-  private let samples: UnsafeMutableBufferPointer<Float>
+  private let room: UnsafeMutableBufferPointer<Float>
   private let chunks: [SoundChunk]
   private let queue = DispatchQueue(label: "tapline.sound", qos: .userInitiated)
   private let filled = DispatchSemaphore(value: 0)
@@ -102,12 +102,12 @@ private final class ChunkWorker: @unchecked Sendable {
   ) {
     self.source = source
     self.encoding = encoding
-    samples = .allocate(capacity: Self.block * source.channelCount)
+    room = .allocate(capacity: Self.block * source.channelCount)
     let size = frameCount * source.channelCount * encoding.byteCount
     chunks = (0..<chunkCount).map { _ in SoundChunk(byteCount: size) }
   }
 
-  deinit { samples.deallocate() }
+  deinit { room.deallocate() }
 
   /// Renders into the first chunk, on the calling thread.
   func render(_ frames: Range<Int>) -> SoundChunk {
@@ -132,24 +132,23 @@ private final class ChunkWorker: @unchecked Sendable {
   }
 
   private func fill(_ chunk: SoundChunk, with frames: Range<Int>) {
+    let channelCount = source.channelCount
     if source.position != frames.lowerBound { source.seek(to: frames.lowerBound) }
     chunk.removeAll()
     var frame = frames.lowerBound
     while frame < frames.upperBound {
-      let stretch = source.nextStretch()
-      var count = min(stretch.frameCount, frames.upperBound - frame)
-      if stretch.isSilent {
-        source.skip(count)
-        chunk.append(silence: count * source.channelCount * encoding.byteCount)
-      } else {
-        count = min(count, Self.block)
-        let size = count * source.channelCount
-        let part = UnsafeMutableBufferPointer(rebasing: samples[..<size])
-        source.render(into: part)
+      let most = min(Self.block, frames.upperBound - frame)
+      let stretch = source.nextStretch(
+        using: UnsafeMutableBufferPointer(rebasing: room[..<(most * channelCount)]))
+      let size = stretch.frameCount * channelCount
+      if let samples = stretch.samples {
         encoding.encode(
-          UnsafeBufferPointer(part), into: chunk.append(byteCount: size * encoding.byteCount))
+          UnsafeBufferPointer(start: samples, count: size),
+          into: chunk.append(byteCount: size * encoding.byteCount))
+      } else {
+        chunk.append(silence: size * encoding.byteCount)
       }
-      frame += count
+      frame += stretch.frameCount
     }
     chunk.close()
   }

@@ -181,6 +181,48 @@ struct TactileVoiceTests {
     #expect(eight.limitedFrameCount == loud)
   }
 
+  @Test(
+    "Of what overlaps, the limiter bends what the sum has above the knee, and nothing else",
+    arguments: [(6, 0, 0), (0, 4, 0), (3, 2, 0), (1, 0, 8)])
+  func limiterOfSums(taps: Int, continuous: Int, stacked: Int) throws {
+    func source(_ events: [HapticEvent]) throws -> Synthesizer {
+      Synthesizer(
+        ScheduleCompiler.compile(Timeline(HapticPattern(events: events)), sampleRate: 48_000),
+        profile: try Fixtures.profile(), voice: .tactile)
+    }
+    // Alone, either stays below the knee. Taps ring for 60 ms, so that it is never silent; of the
+    // stacks, which come seldom, only what rings is in most of the quanta that they reach.
+    let tap = HapticEvent(.transient, at: 0, sharpness: 0)
+    let long = HapticEvent(
+      .continuous, at: 0.1, duration: 1, sharpness: 0.4, envelope: .init(attack: 0.5, release: 0.5))
+    let onsets =
+      (0..<120 * taps).map { $0 / taps * 751 }
+      + (0..<44 * stacked).map { $0 / stacked * 2_048 + 964 }
+    let whole = try source(
+      onsets.map { HapticEvent(.transient, at: Double($0) / 48_000, sharpness: 0) }
+        + [HapticEvent](repeating: long, count: continuous))
+    var sums = [Double](repeating: 0, count: whole.frameCount)
+    let ring = Fixtures.render(try source([tap]))
+    for onset in onsets {
+      for (frame, sample) in ring.enumerated() { sums[onset + frame] += Double(sample) }
+    }
+    if continuous > 0 {
+      for (frame, sample) in Fixtures.render(try source([long])).enumerated() {
+        sums[frame] += Double(continuous) * Double(sample)
+      }
+    }
+    let knee = pow(10, -3.0 / 20)
+    for (frame, sample) in Fixtures.render(whole).enumerated() {
+      let over = (abs(sums[frame]) - knee) / (1 - knee)
+      let bent = knee + (1 - knee) * over / (1 + over)
+      let expected = over > 0 ? (sums[frame] < 0 ? -bent : bent) : sums[frame]
+      #expect(abs(Double(sample) - expected) < 1e-5, "frame \(frame)")
+    }
+    let loud = sums.count { abs($0) > knee }
+    #expect(loud > 1_000)
+    #expect(abs(whole.limitedFrameCount - loud) <= sums.count { abs(abs($0) - knee) < 1e-5 })
+  }
+
   @Test("The limiter counts the frames that were given, wherever rendering begins")
   func limiterAfterSeeking() throws {
     // Eight taps at once are bent on more than 40 frames; nothing is after 0.5 s.

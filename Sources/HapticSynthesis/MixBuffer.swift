@@ -1,0 +1,61 @@
+/// Where events are summed: a window of frames that moves along the time axis quantum by quantum,
+/// and reaches far enough ahead for a tap to be added as a whole when its onset comes.
+///
+/// What is added to a quantum may write zeros over up to eight frames behind it.
+final class MixBuffer {
+  private let samples: ScratchBuffer
+  private let quantum: Int
+  /// The frames that an event may reach beyond its quantum.
+  private let reach: Int
+  /// The frame that `samples` begins with.
+  private var base = 0
+
+  /// The frame after the last that was added to.
+  private(set) var soundsUntil = 0
+
+  /// No sum of what reaches beyond its quantum is larger.
+  private(set) var bound = 0.0
+
+  /// - Parameters:
+  ///   - reach: The frames that an event may reach beyond its quantum.
+  ///   - quantum: Frames that are moved on by.
+  init(reach: Int, quantum: Int) {
+    self.reach = reach
+    self.quantum = quantum
+    // What still sounds is moved to the front once in about three of the longest events.
+    samples = ScratchBuffer(count: 4 * (reach + quantum) + laneCount)
+  }
+
+  /// Begins anew, in silence.
+  func restart(at frame: Int) {
+    samples.start.update(repeating: 0, count: samples.count)
+    base = frame
+    soundsUntil = frame
+    bound = 0
+  }
+
+  /// Moves on to a quantum; what lies before it is forgotten.
+  func move(to frame: Int) {
+    let isSilent = soundsUntil <= frame
+    guard isSilent || frame + quantum + reach + laneCount > base + samples.count else { return }
+    let dirty = min(max(soundsUntil + laneCount - base, 0), samples.count)
+    let kept = isSilent ? 0 : min(soundsUntil + laneCount - base, samples.count) - (frame - base)
+    if kept > 0 { samples.start.update(from: samples.start + (frame - base), count: kept) }
+    if dirty > kept { (samples.start + kept).update(repeating: 0, count: dirty - kept) }
+    base = frame
+    bound = kept > 0 ? Double(peak(of: samples.start, count: kept)) : 0
+  }
+
+  /// The samples from a frame of the quantum on.
+  subscript(frame: Int) -> UnsafeMutablePointer<Float> { samples.start + (frame - base) }
+
+  /// Says that something was added.
+  ///
+  /// - Parameters:
+  ///   - end: The frame after its last.
+  ///   - peak: None of its samples is larger; 0 for what ends with the quantum.
+  func added(until end: Int, peak: Double = 0) {
+    soundsUntil = max(soundsUntil, end)
+    bound += peak
+  }
+}
