@@ -48,21 +48,23 @@ public enum OfflineRenderer {
   ///   - job: What to render.
   ///   - format: The kind of file.
   ///   - path: The file, or `-` for standard output.
+  ///   - bench: Where sound is rendered: one for many jobs in turn saves making room for each.
   ///   - allowsLong: Whether more than 24 hours of sound are wanted.
   ///   - isInterrupted: Asked before each block; true gives up and removes what was written.
   ///   - progress: Told the part that is done, `0...1`, after each block of sound.
   /// - Returns: What was written.
   /// - Throws: `Failure`.
   public static func write(
-    _ job: RenderJob, as format: OutputFormat, to path: String, allowsLong: Bool = false,
-    isInterrupted: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
+    _ job: RenderJob, as format: OutputFormat, to path: String, on bench: SoundBench = SoundBench(),
+    allowsLong: Bool = false, isInterrupted: () -> Bool = { false },
+    progress: (Double) -> Void = { _ in }
   ) throws(Failure) -> Summary {
     let output: OutputFile
     do throws(FileError) { output = try OutputFile(path) } catch { throw .file(error) }
     do throws(Failure) {
       let summary = try write(
-        job, as: format, to: output, allowsLong: allowsLong, isInterrupted: isInterrupted,
-        progress: progress)
+        job, as: format, to: output, on: bench, allowsLong: allowsLong,
+        isInterrupted: isInterrupted, progress: progress)
       do throws(FileError) { try output.finish() } catch { throw .file(error) }
       return summary
     } catch {
@@ -77,13 +79,15 @@ public enum OfflineRenderer {
   ///   - job: What to render.
   ///   - format: The kind of file.
   ///   - sink: Where the bytes go.
+  ///   - bench: Where sound is rendered.
   ///   - allowsLong: Whether more than 24 hours of sound are wanted.
   ///   - isInterrupted: Asked before each block; true gives up.
   ///   - progress: Told the part that is done, `0...1`, after each block of sound.
   /// - Returns: What was written.
   /// - Throws: `Failure`.
   public static func write(
-    _ job: RenderJob, as format: OutputFormat, to sink: any ByteSink, allowsLong: Bool = false,
+    _ job: RenderJob, as format: OutputFormat, to sink: any ByteSink,
+    on bench: SoundBench = SoundBench(), allowsLong: Bool = false,
     isInterrupted: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
   ) throws(Failure) -> Summary {
     // An interruption counts even where the question is answered otherwise the next time.
@@ -95,7 +99,8 @@ public enum OfflineRenderer {
     switch format {
     case .wav:
       return try writeSound(
-        job, to: sink, allowsLong: allowsLong, isInterrupted: isInterruptedNow, progress: progress)
+        job, to: sink, on: bench, allowsLong: allowsLong, isInterrupted: isInterruptedNow,
+        progress: progress)
     case .svg:
       let plot = TimelinePlot(
         job.timelines, profile: job.profile, framesPerSecond: job.displayRate, width: job.width,
@@ -145,8 +150,8 @@ public enum OfflineRenderer {
   }
 
   private static func writeSound(
-    _ job: RenderJob, to sink: any ByteSink, allowsLong: Bool, isInterrupted: () -> Bool,
-    progress: (Double) -> Void
+    _ job: RenderJob, to sink: any ByteSink, on bench: SoundBench, allowsLong: Bool,
+    isInterrupted: () -> Bool, progress: (Double) -> Void
   ) throws(Failure) -> Summary {
     let sources = job.sources(each: SoundChunks.length)
     let clock = FrameClock(sampleRate: job.sampleRate)
@@ -155,7 +160,7 @@ public enum OfflineRenderer {
     guard allowsLong || seconds <= RenderJob.longestUnasked else {
       throw .tooLong(seconds: seconds)
     }
-    let chunks = SoundChunks(sources, frames: frames, encoding: job.encoding)
+    let chunks = SoundChunks(sources, frames: frames, encoding: job.encoding, bench: bench)
     let header = WAVHeader(
       sampleRate: job.sampleRate, channelCount: chunks.channelCount, encoding: job.encoding,
       frameCount: frames.count, comment: "Tapline: \(job.caption)")

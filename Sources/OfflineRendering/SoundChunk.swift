@@ -11,18 +11,25 @@ final class SoundChunk {
     case zeros(Int)
   }
 
-  private let room: UnsafeMutableRawBufferPointer
+  private var room: UnsafeMutableRawBufferPointer
   private var pieces: [Piece] = []
   /// Where the bytes of the last piece begin, and where those to come will.
   private var (start, end) = (0, 0)
   private var silence = 0
 
   /// Silence of fewer bytes is written out: a file system keeps holes of whole pages only.
-  private static let shortestHole = 16_384
+  private static let shortestHole = 8_192
 
-  init(byteCount: Int) { room = .allocate(byteCount: byteCount, alignment: 16) }
+  init() { room = UnsafeMutableRawBufferPointer(start: nil, count: 0) }
 
   deinit { room.deallocate() }
+
+  /// Makes room for so many bytes, unless there is; what was appended is lost.
+  func reserve(byteCount: Int) {
+    guard byteCount > room.count else { return }
+    room.deallocate()
+    room = .allocate(byteCount: byteCount, alignment: 16)
+  }
 
   /// Writes the chunk's bytes.
   func write(to sink: any ByteSink) throws(FileError) {

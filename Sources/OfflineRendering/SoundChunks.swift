@@ -7,7 +7,8 @@ import SoundFiles
 /// A source gives the same samples from whatever frame it begins, so the bytes do not depend on the
 /// number of threads.
 ///
-/// Thread: one at a time; blocks.  Memory: one chunk, or of several threads two for each.
+/// Thread: one at a time; blocks.  Memory: one chunk, or of several threads two for each; that of the
+/// first thread stays with whoever keeps the bench.
 struct SoundChunks: Sendable {
   /// Frames of a chunk: 128 KiB of one channel of 16-bit samples, so that a source that goes on
   /// elsewhere, a tenth of a second before, does not count.
@@ -23,11 +24,14 @@ struct SoundChunks: Sendable {
   ///   - sources: A source for each thread, all of the same sound.
   ///   - frames: What to render.
   ///   - encoding: How samples are written.
-  init(_ sources: [any BlockSource], frames: Range<Int>, encoding: SampleEncoding) {
+  ///   - bench: Where one thread alone renders.
+  init(
+    _ sources: [any BlockSource], frames: Range<Int>, encoding: SampleEncoding, bench: SoundBench
+  ) {
     workers = sources.map {
       ChunkWorker(
         $0, encoding: encoding, frameCount: min(Self.length, frames.count),
-        chunkCount: sources.count > 1 ? 2 : 1)
+        benches: sources.count > 1 ? [SoundBench(), SoundBench()] : [bench])
     }
     self.frames = frames
     channelCount = sources[0].channelCount
@@ -82,43 +86,38 @@ struct SoundChunks: Sendable {
 private final class ChunkWorker: @unchecked Sendable {
   let source: any BlockSource
   private let encoding: SampleEncoding
-  private let room: UnsafeMutableBufferPointer<Float>
-  private let chunks: [SoundChunk]
+  private let benches: [SoundBench]
   private let queue = DispatchQueue(label: "tapline.sound", qos: .userInitiated)
   private let filled = DispatchSemaphore(value: 0)
   /// Touched by the queue alone, and by the caller alone.
   private var (filledCount, takenCount) = (0, 0)
 
-  /// The most frames that are rendered at a time, few enough for the processor's nearest cache.
-  private static let block = 4_096
-
   /// - Parameters:
   ///   - source: What it renders.
   ///   - encoding: How samples are written.
   ///   - frameCount: The most frames of a chunk.
-  ///   - chunkCount: 2 where it renders ahead, else 1.
+  ///   - benches: Two where it renders ahead, else one.
   init(
-    _ source: any BlockSource, encoding: SampleEncoding, frameCount: Int, chunkCount: Int
+    _ source: any BlockSource, encoding: SampleEncoding, frameCount: Int, benches: [SoundBench]
   ) {
     self.source = source
     self.encoding = encoding
-    room = .allocate(capacity: Self.block * source.channelCount)
-    let size = frameCount * source.channelCount * encoding.byteCount
-    chunks = (0..<chunkCount).map { _ in SoundChunk(byteCount: size) }
+    self.benches = benches
+    for bench in benches {
+      bench.chunk.reserve(byteCount: frameCount * source.channelCount * encoding.byteCount)
+    }
   }
-
-  deinit { room.deallocate() }
 
   /// Renders into the first chunk, on the calling thread.
   func render(_ frames: Range<Int>) -> SoundChunk {
-    fill(chunks[0], with: frames)
-    return chunks[0]
+    fill(benches[0], with: frames)
+    return benches[0].chunk
   }
 
   /// Begins to render into the chunk that was taken longest ago.
   func begin(_ frames: Range<Int>, in group: DispatchGroup) {
     queue.async(group: group) { [self] in
-      fill(chunks[filledCount % 2], with: frames)
+      fill(benches[filledCount % 2], with: frames)
       filledCount += 1
       filled.signal()
     }
@@ -128,18 +127,19 @@ private final class ChunkWorker: @unchecked Sendable {
   func next() -> SoundChunk {
     filled.wait()
     takenCount += 1
-    return chunks[(takenCount - 1) % 2]
+    return benches[(takenCount - 1) % 2].chunk
   }
 
-  private func fill(_ chunk: SoundChunk, with frames: Range<Int>) {
+  private func fill(_ bench: SoundBench, with frames: Range<Int>) {
+    let chunk = bench.chunk
     let channelCount = source.channelCount
     if source.position != frames.lowerBound { source.seek(to: frames.lowerBound) }
     chunk.removeAll()
     var frame = frames.lowerBound
     while frame < frames.upperBound {
-      let most = min(Self.block, frames.upperBound - frame)
+      let most = min(bench.samples.count / channelCount, frames.upperBound - frame)
       let stretch = source.nextStretch(
-        using: UnsafeMutableBufferPointer(rebasing: room[..<(most * channelCount)]))
+        using: UnsafeMutableBufferPointer(rebasing: bench.samples[..<(most * channelCount)]))
       let size = stretch.frameCount * channelCount
       if let samples = stretch.samples {
         encoding.encode(

@@ -32,6 +32,9 @@ public final class OutputFile: ByteSink {
 
   private static let bufferSize = 1 << 16
 
+  /// Bytes that are worth a call to the system of their own.
+  private static let shortestDirect = 1 << 14
+
   /// Creates the temporary file, or opens the target where it is written through.
   ///
   /// - Parameter path: The target, or `-` for standard output.
@@ -96,8 +99,9 @@ public final class OutputFile: ByteSink {
   public func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     precondition(isOpen, "a finished output takes no more bytes")
     guard let source = bytes.baseAddress else { return }
-    if filled + bytes.count > Self.bufferSize { try flush() }
-    if bytes.count > Self.bufferSize {
+    let isLong = bytes.count >= Self.shortestDirect
+    if isLong || filled + bytes.count > Self.bufferSize { try flush() }
+    if isLong {
       try writeThrough(bytes)
     } else {
       let target = buffer ?? .allocate(byteCount: Self.bufferSize, alignment: 16)
@@ -115,9 +119,7 @@ public final class OutputFile: ByteSink {
   public func writeZeros(_ count: Int) throws(FileError) {
     precondition(isOpen, "a finished output takes no more bytes")
     try flush()
-    guard hasFolder, count > 0, lseek(descriptor, off_t(count), SEEK_CUR) >= 0 else {
-      return try write(zeros: count)
-    }
+    guard hasFolder, count > 0 else { return try write(zeros: count) }
     length += count
     endsInHole = true
   }
@@ -164,12 +166,16 @@ public final class OutputFile: ByteSink {
   private func writeThrough(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var offset = 0
     while offset < bytes.count {
-      let count = sysWrite(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
+      let (rest, size) = (bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
+      // Only what is a file of its own has places; behind a hole, its position lies before them.
+      let count =
+        hasFolder
+        ? pwrite(descriptor, rest, size, off_t(length)) : sysWrite(descriptor, rest, size)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileError(.write, path: path, reason: lastErrorText()) }
       offset += count
+      length += count
     }
-    length += bytes.count
     if !bytes.isEmpty { endsInHole = false }
   }
 

@@ -176,6 +176,29 @@ struct SoundFileTests {
     #expect(try OfflineRenderer.write(job, as: .wav, to: MemorySink()) == summary)
   }
 
+  @Test("Sounds rendered on one bench in turn are those of benches of their own")
+  func bench() throws {
+    let bench = SoundBench()
+    var long = try longJob()
+    for (channels, encoding) in [
+      (RenderJob.Channels.single(.tactile), SampleEncoding.int16), (.both, .float32),
+      (.single(.audible), .int32), (.single(.tactile), .int16),
+    ] {
+      for var job in [try job(), long, try job("light")] {
+        (job.channels, job.encoding) = (channels, encoding)
+        let sink = MemorySink()
+        _ = try OfflineRenderer.write(job, as: .wav, to: sink, on: bench)
+        #expect(try bytes(job, .wav) == sink.bytes)
+      }
+      // What was given up leaves nothing behind for the next.
+      long.encoding = encoding
+      #expect(throws: OfflineRenderer.Failure.self) {
+        try OfflineRenderer.write(
+          long, as: .wav, to: MemorySink(), on: bench, isInterrupted: { true })
+      }
+    }
+  }
+
   @Test("Several threads end when the sink fails or the job is interrupted", arguments: 1...3)
   func threadsEnd(_ count: Int) throws {
     /// Takes so many pieces and no more.

@@ -92,8 +92,9 @@ public struct BatchRenderer: Sendable {
     removeLeftovers()
     let work = BatchWork(count: plan.items.count, report: report)
     DispatchQueue.concurrentPerform(iterations: max(1, min(request.jobs, plan.items.count))) { _ in
+      let bench = SoundBench()
       while !isInterrupted(), let index = work.next() {
-        if let outcome = render(index, isInterrupted) { work.finish(outcome) }
+        if let outcome = render(index, on: bench, isInterrupted) { work.finish(outcome) }
       }
     }
     return work.isComplete
@@ -122,7 +123,9 @@ public struct BatchRenderer: Sendable {
   // MARK: - One pattern
 
   /// Renders one pattern; nil where it was interrupted.
-  private func render(_ index: Int, _ isInterrupted: () -> Bool) -> Outcome? {
+  private func render(
+    _ index: Int, on bench: SoundBench, _ isInterrupted: () -> Bool
+  ) -> Outcome? {
     let item = plan.items[index]
     var findings: [Diagnostic] = []
     var seconds = 0.0
@@ -137,9 +140,8 @@ public struct BatchRenderer: Sendable {
         {
           continue
         }
-        guard let written = try write(job, format, to: output, content, isInterrupted) else {
-          return nil
-        }
+        guard let written = try write(job, format, to: output, on: bench, content, isInterrupted)
+        else { return nil }
         seconds += written
         count += 1
       }
@@ -213,8 +215,8 @@ public struct BatchRenderer: Sendable {
 
   /// Writes an output and its sidecar; nil where it was interrupted.
   private func write(
-    _ job: RenderJob, _ format: OutputFormat, to output: String, _ content: String,
-    _ isInterrupted: () -> Bool
+    _ job: RenderJob, _ format: OutputFormat, to output: String, on bench: SoundBench,
+    _ content: String, _ isInterrupted: () -> Bool
   ) throws(Failure) -> Double? {
     do throws(FileError) {
       if let slash = output.lastIndex(of: "/") {
@@ -226,7 +228,7 @@ public struct BatchRenderer: Sendable {
     let summary: OfflineRenderer.Summary
     do throws(OfflineRenderer.Failure) {
       summary = try OfflineRenderer.write(
-        job, as: format, to: output, isInterrupted: isInterrupted)
+        job, as: format, to: output, on: bench, isInterrupted: isInterrupted)
     } catch {
       switch error {
       case .file(let error): throw .file(error)

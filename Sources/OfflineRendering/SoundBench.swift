@@ -1,0 +1,16 @@
+/// Room to render sound in, which may serve many sounds in turn: a fresh one for each costs the system
+/// more than the sound does.
+///
+/// Thread: one at a time.
+public final class SoundBench {
+  /// Encoded bytes, as long as they are not written.
+  let chunk = SoundChunk()
+
+  /// Samples that a source cannot give where they lie: few enough for the processor's nearest cache.
+  let samples = UnsafeMutableBufferPointer<Float>.allocate(capacity: 8_192)
+
+  /// Makes a bench; room is taken as it is needed.
+  public init() {}
+
+  deinit { samples.deallocate() }
+}
