@@ -10,6 +10,9 @@ final class MixBuffer {
   /// The frame that `samples` begins with.
   private var base = 0
 
+  /// The first frame of the quantum, or of what lies ahead, that was added to.
+  private(set) var soundsFrom = 0
+
   /// The frame after the last that was added to.
   private(set) var soundsUntil = 0
 
@@ -30,13 +33,14 @@ final class MixBuffer {
   func restart(at frame: Int) {
     samples.start.update(repeating: 0, count: samples.count)
     base = frame
-    soundsUntil = frame
+    (soundsFrom, soundsUntil) = (.max, frame)
     bound = 0
   }
 
   /// Moves on to a quantum; what lies before it is forgotten.
   func move(to frame: Int) {
     let isSilent = soundsUntil <= frame
+    soundsFrom = isSilent ? .max : frame
     guard isSilent || frame + quantum + reach + laneCount > base + samples.count else { return }
     let dirty = min(max(soundsUntil + laneCount - base, 0), samples.count)
     let kept = isSilent ? 0 : min(soundsUntil + laneCount - base, samples.count) - (frame - base)
@@ -52,10 +56,11 @@ final class MixBuffer {
   /// Says that something was added.
   ///
   /// - Parameters:
-  ///   - end: The frame after its last.
+  ///   - frames: Where.
   ///   - peak: None of its samples is larger; 0 for what ends with the quantum.
-  func added(until end: Int, peak: Double = 0) {
-    soundsUntil = max(soundsUntil, end)
+  func added(to frames: Range<Int>, peak: Double = 0) {
+    soundsFrom = min(soundsFrom, frames.lowerBound)
+    soundsUntil = max(soundsUntil, frames.upperBound)
     bound += peak
   }
 }

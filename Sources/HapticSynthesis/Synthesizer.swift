@@ -41,7 +41,8 @@ public final class Synthesizer: BlockSource {
   private let rightSamples: ScratchBuffer?
   /// The quantum that `position` stands in or, when it is passed, at whose end.
   private var quantumStart = 0
-  private var isSilent = true
+  /// The frames of the quantum that may sound, in whole groups of `soundGrid` frames.
+  private var sounding = 0..<0
   /// Whether the limiter may have something to do in the quantum.
   private var isLoud = false
 
@@ -112,10 +113,14 @@ public final class Synthesizer: BlockSource {
       quantumStart = position
       renderQuantum()
     }
-    let offset = position - quantumStart
-    let count = min(Self.quantum - offset, room.count / channelCount)
+    let end =
+      position < sounding.lowerBound
+      ? sounding.lowerBound
+      : position < sounding.upperBound ? sounding.upperBound : quantumStart + Self.quantum
+    let count = min(end - position, room.count / channelCount)
     precondition(count > 0, "the room holds no frame")
-    let samples = isSilent ? nil : self.samples(offset..<offset + count, room)
+    let frames = position - quantumStart..<position - quantumStart + count
+    let samples = sounding.contains(position) ? self.samples(frames, room) : nil
     position += count
     // Here rather than on the quantum: what is passed over on the way to a frame is not counted.
     if isLoud, let samples {
@@ -164,6 +169,18 @@ public final class Synthesizer: BlockSource {
     position = frame
   }
 
+  /// Frames that silence begins and ends on, so that few groups of samples are encoded in part.
+  private static let soundGrid = 16
+
+  private func soundingFrames(of quantum: Range<Int>) -> Range<Int> {
+    let first = mix.soundsFrom / Self.soundGrid * Self.soundGrid
+    let last = (mix.soundsUntil + Self.soundGrid - 1) / Self.soundGrid * Self.soundGrid
+    guard first < quantum.upperBound, last > quantum.lowerBound else {
+      return quantum.upperBound..<quantum.upperBound
+    }
+    return max(first, quantum.lowerBound)..<min(last, quantum.upperBound)
+  }
+
   private func renderQuantum() {
     let range = quantumStart..<quantumStart + Self.quantum
     mix.move(to: range.lowerBound)
@@ -174,23 +191,23 @@ public final class Synthesizer: BlockSource {
       audible.clear(quantumStart: range.lowerBound)
       if continuous.render(range, into: &audible) != nil {
         audible.finish(into: target)
-        mix.added(until: range.upperBound)
+        mix.added(to: range)
         bound = .infinity
       }
     } else {
       var tactile = TactileSink(gain: tactileGain, target: target)
       if let peak = continuous.render(range, into: &tactile) {
-        mix.added(until: range.upperBound)
+        mix.added(to: range)
         bound += peak
       }
     }
     // Haptics stand in the middle.
     rightSamples?.start.update(from: target, count: Self.quantum + laneCount)
     if let audio, audio.render(range, left: target, right: rightSamples?.start) {
-      mix.added(until: range.upperBound)
+      mix.added(to: range)
       bound = .infinity
     }
-    isSilent = mix.soundsUntil <= range.lowerBound
+    sounding = soundingFrames(of: range)
     isLoud = limiter.mayChange(below: bound)
   }
 }

@@ -46,7 +46,9 @@ final class TapMixer<Grain: TapGrain> {
       while nextTap < taps.count, taps[nextTap].frame < end {
         let tap = taps[nextTap]
         let length = grain.add(tap, to: mix[tap.frame])
-        if length > 0 { mix.added(until: tap.frame + length, peak: grain.peak(tap)) }
+        if length > 0 {
+          mix.added(to: tap.frame..<tap.frame + length, peak: grain.peak(tap))
+        }
         nextTap += 1
       }
     }
