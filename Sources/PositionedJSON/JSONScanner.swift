@@ -336,18 +336,20 @@ package struct JSONScanner {
   }
 
   private mutating func skipSpace() {
-    while position < text.count {
-      switch text[position] {
-      case UInt8(ascii: " "):
-        position += 1
-        // Indentation is most of the space there is.
-        while position + 8 <= text.count, text.word(at: position) == 0x2020_2020_2020_2020 {
-          position += 8
-        }
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
-        position += 1
+    var offset = position
+    defer { position = offset }
+    while offset < text.count {
+      switch text[offset] {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        offset += 1
       default:
         return
+      }
+      // Indentation is most of the space there is: eight spaces at a time.
+      while offset + 8 <= text.count {
+        let others = text.word(at: offset) ^ 0x2020_2020_2020_2020
+        offset += others == 0 ? 8 : others.trailingZeroBitCount / 8
+        if others != 0 { break }
       }
     }
   }
