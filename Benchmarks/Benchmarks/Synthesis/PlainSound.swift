@@ -78,13 +78,13 @@ enum PlainSound {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(samples.count * encoding.byteCount)
     for sample in samples {
-      let clipped = Double(min(max(sample, -1), 1))
+      let clipped = min(max(sample, -1), 1)
       switch encoding {
       case .int16:
         let number = Int16((clipped * 32_767).rounded(.toNearestOrEven))
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
       case .int32:
-        let number = Int32((clipped * 2_147_483_520).rounded(.toNearestOrEven))
+        let number = Int32((Double(clipped) * 2_147_483_520).rounded(.toNearestOrEven))
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
       case .float32:
         withUnsafeBytes(of: sample.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
