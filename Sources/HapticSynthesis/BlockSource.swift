@@ -74,4 +74,21 @@ extension BlockSource {
     render(into: used)
     return SoundStretch(frameCount: count, samples: used.baseAddress.map { UnsafePointer($0) })
   }
+  /// Fills a block stretch by stretch: how sources that give stretches of their own render.
+  func fill(_ block: UnsafeMutableBufferPointer<Float>) {
+    precondition(block.count.isMultiple(of: channelCount), "a block holds whole frames")
+    var index = 0
+    while index < block.count {
+      let rest = UnsafeMutableBufferPointer(rebasing: block[index...])
+      let stretch = nextStretch(using: rest)
+      let count = stretch.frameCount * channelCount
+      guard let target = rest.baseAddress else { return }
+      if let samples = stretch.samples {
+        if samples != UnsafePointer(target) { target.update(from: samples, count: count) }
+      } else {
+        target.update(repeating: 0, count: count)
+      }
+      index += count
+    }
+  }
 }

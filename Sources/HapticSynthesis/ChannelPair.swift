@@ -43,16 +43,7 @@ public final class ChannelPair: BlockSource {
   ///
   /// - Parameter block: Interleaved samples, an even number.
   public func render(into block: UnsafeMutableBufferPointer<Float>) {
-    precondition(block.count.isMultiple(of: 2), "a block holds whole frames")
-    var index = 0
-    while index < block.count {
-      let rest = UnsafeMutableBufferPointer(rebasing: block[index...])
-      let stretch = nextStretch(using: rest)
-      if stretch.samples == nil {
-        rest.baseAddress?.update(repeating: 0, count: 2 * stretch.frameCount)
-      }
-      index += 2 * stretch.frameCount
-    }
+    fill(block)
   }
 
   /// What both channels give next, in the room.

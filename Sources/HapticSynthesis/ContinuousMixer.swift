@@ -3,9 +3,6 @@ import FrameScheduling
 
 /// What one piece of a continuous event adds, eight frames at a time.
 protocol ContinuousSink {
-  /// The longest piece, in frames, while sharpness moves; a power of two.
-  static var longestBentPiece: Int { get }
-
   /// Factor on amplitude.
   var gain: Double { get }
 
@@ -23,8 +20,8 @@ protocol ContinuousSink {
 
 /// Sums continuous events over quanta that are aligned to absolute frames.
 ///
-/// A piece is a quantum's part of one span; recurrences run inside a piece only, so a sample does
-/// not depend on the blocks that were asked for.
+/// A piece is a part of one span between two multiples of the span's stride; recurrences run inside a
+/// piece only, so a sample does not depend on the blocks that were asked for.
 final class ContinuousMixer {
   private let events: [ScheduledContinuous]
   private let controls: [ControlTracks]
@@ -96,8 +93,8 @@ final class ContinuousMixer {
 
   /// Adds every event's part of a quantum to a sink.
   ///
-  /// - Returns: A bound on the amplitudes' sum, of a sink with a gain of its own with that; nil
-  ///   where nothing sounds.
+  /// - Returns: A bound on the sum of the amplitudes, the sink's gain included; nil where nothing
+  ///   sounds.
   func render<Sink: ContinuousSink>(_ quantum: Range<Int>, into sink: inout Sink) -> Double? {
     while nextEvent < events.count, events[nextEvent].startFrame < quantum.upperBound {
       activate(events[nextEvent])
@@ -131,9 +128,7 @@ final class ContinuousMixer {
       if frame >= voice.span.end {
         voice.advance(to: frame, controls: voice.event.controlIndex.map { controls[$0] })
       }
-      let isSteady = voice.span.steady != nil
-      let stride =
-        isSteady ? Synthesizer.quantum : min(voice.span.stride, Sink.longestBentPiece)
+      let stride = voice.span.stride
       // Of two at a time: of more, `min` takes an array.
       let corner = min(voice.span.end, (frame / stride + 1) * stride)
       let piece = frame..<min(end, corner)

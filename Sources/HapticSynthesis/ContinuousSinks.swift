@@ -2,8 +2,6 @@ import ActuatorProfiles
 
 /// Continuous events as the actuator's drive signal.
 struct TactileSink: ContinuousSink {
-  static let longestBentPiece = Synthesizer.quantum
-
   let gain: Double
   private let target: UnsafeMutablePointer<Float>
 
@@ -34,9 +32,6 @@ struct TactileSink: ContinuousSink {
 /// events; `finish` moves the bands to their carriers. The carriers' phase comes from the absolute
 /// frame and is shared by all events, so their beats stay as slow as in the tactile voice.
 struct AudibleSink: ContinuousSink {
-  /// Over it the carriers' weights, which are curves of sharpness, are taken as lines.
-  static let longestBentPiece = 256
-
   private let recipe: AudibleVoice.Continuous
   private let loudness: Loudness
   private let spectralTilt: SpectralTilt

@@ -81,6 +81,7 @@ struct ContinuousVoice {
       start: frame, end: clamped.end, control: control,
       envelope: (envelope.value, envelope.slope), sharpness: (clamped.value, clamped.slope),
       turns: turns - nearestWhole(turns), speed: speed, growth: growth)
+    if clamped.slope != 0 { span.stride = Self.longestStride }
     guard growth != 0 else {
       span.steady = SteadyPhase.Turn(speed: speed)
       return span
@@ -88,7 +89,7 @@ struct ContinuousVoice {
     while !isParabola(over: span.stride, of: span) {
       guard span.stride > Self.shortestStride else {
         span.isParabola = false
-        span.stride = Self.exactStride
+        span.stride = Self.longestStride
         break
       }
       span.stride /= 2
@@ -99,8 +100,9 @@ struct ContinuousVoice {
   /// Shorter pieces take longer than the exact phase of a longer one.
   private static let shortestStride = 32
 
-  /// Longer pieces lose digits of the exact phase, which is summed in single precision.
-  private static let exactStride = 256
+  /// While sharpness moves, longer pieces lose digits of the phase, which is summed in single
+  /// precision, and the audible voice takes its carriers' weights for lines over a piece.
+  private static let longestStride = 256
 
   /// How far a parabola may be from the phase, in turns; a millionth of a radian.
   private static let phaseTolerance = 1.6e-7

@@ -64,8 +64,7 @@ struct DampedSine {
     let whole: Place
 
     /// - Parameter frame: How far a frame is from the one before.
-    ///
-    /// Not inlined: what is known of the first lane would take the vectors of the loop apart.
+    // Not inlined: what is known of the first lane would take the vectors of the loop apart.
     @inline(never)
     init(frame: Place) {
       var place = Place(angle: (0, 1), size: 1, height: 1)

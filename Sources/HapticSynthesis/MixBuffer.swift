@@ -1,7 +1,7 @@
 /// Where events are summed: a window of frames that moves along the time axis quantum by quantum,
 /// and reaches far enough ahead for a tap to be added as a whole when its onset comes.
 ///
-/// What is added to a quantum may write zeros over up to eight frames behind it.
+/// What is added to a quantum may add zeros to up to seven frames behind it.
 final class MixBuffer {
   private let samples: ScratchBuffer
   private let quantum: Int
@@ -10,7 +10,7 @@ final class MixBuffer {
   /// The frame that `samples` begins with.
   private var base = 0
 
-  /// The first frame of the quantum, or of what lies ahead, that was added to.
+  /// The first frame of the quantum, or of what lies ahead, that was added to; `.max` where none was.
   private(set) var soundsFrom = 0
 
   /// The frame after the last that was added to.

@@ -38,15 +38,7 @@ public final class Mixdown: BlockSource {
   ///
   /// - Parameter block: Any number of samples.
   public func render(into block: UnsafeMutableBufferPointer<Float>) {
-    var frame = 0
-    while frame < block.count {
-      let rest = UnsafeMutableBufferPointer(rebasing: block[frame...])
-      let stretch = nextStretch(using: rest)
-      if stretch.samples == nil {
-        rest.baseAddress?.update(repeating: 0, count: stretch.frameCount)
-      }
-      frame += stretch.frameCount
-    }
+    fill(block)
   }
 
   /// The mean of what the source gives next, in the room.

@@ -103,6 +103,9 @@ struct SteadyPhase: PhaseCourse {
 ///
 /// The rotation by eight frames, `e^(2πi(φ(k + 8) − φ(k)))`, turns by the same small angle from one
 /// group to the next; to first order that is an addition.
+///
+/// Accuracy: within 2e-5 of the amplitude over 256 frames, which grows with their square: while the sum
+/// stays near one value, every addition is rounded alike.
 struct BentPhase: PhaseCourse {
   private var sines: Lanes
   private var cosines: Lanes
@@ -131,7 +134,7 @@ struct BentPhase: PhaseCourse {
     changeCosine = -change * sine
   }
 
-  /// Whether what the first order leaves out stays below a millionth of the amplitude over so many
+  /// Whether what the first order leaves out stays below four millionths of the amplitude over so many
   /// frames.
   ///
   /// A rotation that was turned by θ is longer by θ²/2; these lengths multiply.

@@ -12,7 +12,7 @@ public final class Synthesizer: BlockSource {
   /// Frames that are computed at a time, from multiples of it: a power of two, long enough for what
   /// begins anew with each to cost little, short enough for a device that asks for some tens of frames
   /// at a time.
-  static let quantum = 1024
+  static let quantum = 1_024
 
   /// Frames for each second.
   public let sampleRate: Int
@@ -86,20 +86,7 @@ public final class Synthesizer: BlockSource {
   ///
   /// - Parameter block: Interleaved samples, a whole number of frames, `-1...1`.
   public func render(into block: UnsafeMutableBufferPointer<Float>) {
-    precondition(block.count.isMultiple(of: channelCount), "a block holds whole frames")
-    var index = 0
-    while index < block.count {
-      let rest = UnsafeMutableBufferPointer(rebasing: block[index...])
-      let stretch = nextStretch(using: rest)
-      let count = stretch.frameCount * channelCount
-      guard let target = rest.baseAddress else { return }
-      if let samples = stretch.samples {
-        if samples != UnsafePointer(target) { target.update(from: samples, count: count) }
-      } else {
-        target.update(repeating: 0, count: count)
-      }
-      index += count
-    }
+    fill(block)
   }
 
   /// Gives the next frames of the quantum that `position` stands in.

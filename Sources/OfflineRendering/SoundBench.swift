@@ -9,7 +9,7 @@ public final class SoundBench {
   /// Samples that a source cannot give where they lie: few enough for the processor's nearest cache.
   let samples = UnsafeMutableBufferPointer<Float>.allocate(capacity: 8_192)
 
-  /// Makes a bench; room is taken as it is needed.
+  /// Makes a bench; room for bytes is taken as it is needed.
   public init() {}
 
   deinit { samples.deallocate() }

@@ -7,8 +7,8 @@ import SoundFiles
 /// A source gives the same samples from whatever frame it begins, so the bytes do not depend on the
 /// number of threads.
 ///
-/// Thread: one at a time; blocks.  Memory: one chunk, or of several threads two for each; that of the
-/// first thread stays with whoever keeps the bench.
+/// Thread: one at a time; blocks.  Memory: one chunk, which stays with the bench, or of several threads
+/// two for each.
 struct SoundChunks: Sendable {
   /// Frames of a chunk: 128 KiB of one channel of 16-bit samples, so that a source that goes on
   /// elsewhere, a tenth of a second before, does not count.

@@ -120,6 +120,25 @@ struct TactileVoiceTests {
     }
   }
 
+  @Test(
+    "A slow curve of sharpness keeps amplitude and phase within a fifth of a step of 16 bits",
+    arguments: [0.02, 0.05, 0.1, 0.2, 0.4])
+  func slowCurve(slope: Double) throws {
+    var pattern = HapticPattern(events: [
+      HapticEvent(.continuous, at: 0, duration: 2, intensity: 1, sharpness: 0)
+    ])
+    pattern.curves = [curve(.hapticSharpness, (0, 0.1), (2, 0.1 + 2 * slope))]
+    let samples = try render(pattern, voice: .tactile, rate: 48_000)
+    // f = 80 · e^(u·s) with s = 0.1 + slope · t, so the phase is (f − f0) / (u · slope).
+    let logarithm = log(230.0 / 80)
+    for frame in stride(from: 480, to: 95_000, by: 7) {
+      let time = Double(frame) / 48_000
+      let turns = (hertz(0.1 + slope * time) - hertz(0.1)) / (logarithm * slope)
+      let expected = pow(10, -12.0 / 20) * sin(2 * Double.pi * turns)
+      #expect(abs(Double(samples[frame]) - expected) < 6e-6, "frame \(frame)")
+    }
+  }
+
   @Test("Intensity control, envelope and law give a continuous event's amplitude")
   func amplitudeCourse() throws {
     let event = HapticEvent(

@@ -62,7 +62,7 @@ struct SampleEncodingTests {
 
   @Test("16 bits are the product in single precision, rounded to nearest")
   func product() {
-    // Every float of a few stretches, against the C library's rounding.
+    // Every seventh float of a few stretches, against the C library's rounding.
     for start: Float in [0x1p-16, 0.011, 0.25, 0.499, 0.77, 0.999_9] {
       let samples = (0..<20_000).map { Float(bitPattern: start.bitPattern + $0 * 7) }
         .filter { $0 <= 1 }

@@ -67,7 +67,8 @@ struct OutputFileTests {
       let url = folder.appendingPathComponent("a")
       let output = try OutputFile(url.path)
       var expected: [UInt8] = []
-      for size in [0, 1, 65_535, 1, 65_536, 65_537, 7, 200_000, 3] {
+      let small = [Int](repeating: 16_383, count: 9)
+      for size in [0, 1, 65_535, 1, 65_536, 65_537, 7, 200_000, 3] + small + [16_384] + small {
         let piece = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ size) }
         expected += piece
         try output.write(piece)
