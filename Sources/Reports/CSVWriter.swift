@@ -106,8 +106,8 @@ public struct CSVWriter: ~Copyable {
   /// - Throws: `FileError` of kind `write`.
   public consuming func finish() throws(FileError) { try handOn() }
 
-  /// Bytes beyond which rows do not wait: as many as `OutputFile` takes without gathering them again.
-  private static let mostWaiting = 1 << 16
+  /// Bytes beyond which rows do not wait: few calls to the system, and still in a near cache.
+  private static let mostWaiting = 1 << 17
 
   private mutating func handOn() throws(FileError) {
     try sink.write(rows.bytes)

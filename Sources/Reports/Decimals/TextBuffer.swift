@@ -90,6 +90,7 @@ struct TextBuffer: ~Copyable {
   /// sign.
   ///
   /// - Parameter number: A finite number.
+  @inline(__always)
   mutating func appendShortest(_ number: Double) {
     guard number != 0 else { return append(UInt8(ascii: "0")) }
     appendShortest(
