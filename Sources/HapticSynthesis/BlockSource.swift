@@ -74,6 +74,7 @@ extension BlockSource {
     render(into: used)
     return SoundStretch(frameCount: count, samples: used.baseAddress.map { UnsafePointer($0) })
   }
+
   /// Fills a block stretch by stretch: how sources that give stretches of their own render.
   func fill(_ block: UnsafeMutableBufferPointer<Float>) {
     precondition(block.count.isMultiple(of: channelCount), "a block holds whole frames")
