@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
+func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict)
 }
 
@@ -16,255 +16,213 @@ func tests(
   of name: String, using more: [Target.Dependency] = [], excluding files: [String] = []
 ) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name)] + more, exclude: files,
-    swiftSettings: strict)
+    name: name + "Tests", dependencies: [.byName(name: name), "TaplineTestSupport"] + more,
+    exclude: files, swiftSettings: strict)
 }
-
-/// Every folder of `Sources` but the one that is rooted at the package.
-let otherRooms = [
-  "ActuatorProfiles", "AHAP", "ButtonGallery", "CALSA", "CoreHapticsTwin", "CSoundLibraries",
-  "FrameScheduling",
-  "HapticPatterns",
-  "HapticSynthesis", "HapticTimeline", "Interactions", "LintReports", "LivePlayback", "Markup",
-  "MotionCurves",
-  "OfflineRendering", "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Spelling",
-  "Tapline", "TaplineCLI", "TaplineLintPlugin", "TaplineRecording", "TaplineTesting",
-  "TerminalScreen", "TimelineComparison", "TimelineFiles", "Waveforms", "WholeFiles",
-]
 
 let package = Package(
   name: "tapline",
   platforms: [.macOS(.v12), .iOS(.v15)],
   products: [
     .library(name: "Tapline", targets: ["Tapline"]),
-    .library(name: "LivePlayback", targets: ["LivePlayback"]),
+    .library(name: "MotionCurves", targets: ["MotionCurves", "TaplineCurves"]),
+    .library(name: "TaplineLive", targets: ["TaplineLive"]),
     .library(name: "TaplineRecording", targets: ["TaplineRecording"]),
     .library(name: "TaplineTesting", targets: ["TaplineTesting"]),
     .library(name: "CoreHapticsTwin", targets: ["CoreHapticsTwin"]),
     .executable(name: "tapline", targets: ["TaplineCLI"]),
-    // A plugin of this very package finds its tool by the name of the target alone
-    // (swiftlang/swift-package-manager#8831).
-    .executable(name: "TaplineCLI", targets: ["TaplineCLI"]),
     .plugin(name: "TaplineLint", targets: ["TaplineLintPlugin"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
-    // MARK: - Floor 1: values and files; none imports another but what is shared: the spelling help,
-    // and what a sound is
+    // MARK: - Layer 0: text, files, C
 
-    room("Spelling"),
-    room("Markup"),
-    room("SoundClips"),
-    room("MotionCurves", imports: ["Spelling"]),
-    room("HapticPatterns"),
-    room("ActuatorProfiles"),
-    room("FrameScheduling", imports: ["SoundClips"]),
-    room("PositionedJSON"),
-    .target(name: "CSoundLibraries"),
-    room("SoundFiles", imports: ["CSoundLibraries", "SoundClips"]),
-    room("WholeFiles"),
-    room("TerminalScreen"),
+    module("TaplineText"),
+    module("TaplineFiles"),
+    .target(name: "CTaplineSystem"),
+    // `files.c` embeds the top-level folder `patterns`.
+    .target(name: "CTaplineLibrary"),
+    // `pages.c` embeds the files, which SwiftPM itself knows no use for.
+    .target(name: "CTaplinePages", exclude: ["files"]),
 
-    // MARK: - Floor 2: sound, and text to patterns
+    // MARK: - Layer 1: values in seconds
 
-    room("HapticSynthesis", imports: ["FrameScheduling", "ActuatorProfiles", "SoundClips"]),
-    room("AHAP", imports: ["ActuatorProfiles", "HapticPatterns", "PositionedJSON", "Spelling"]),
-    room("Interactions", imports: ["HapticPatterns", "MotionCurves"]),
+    module("MotionCurves"),
+    module("TaplineCurves", imports: ["MotionCurves", "TaplineText"]),
+    module("TaplinePatterns"),
 
-    room(
-      "LintReports", imports: ["AHAP", "Markup", "PositionedJSON", "Spelling", "WholeFiles"]),
+    // MARK: - Layer 2: text to patterns, the one time axis, and what is made of it
 
-    // MARK: - Floor 3: names, and the one time axis
+    module("TaplineTimeline", imports: ["MotionCurves", "TaplinePatterns"]),
+    module(
+      "TaplineAHAP", imports: ["MotionCurves", "TaplinePatterns", "TaplineText", "TaplineTimeline"]),
+    module(
+      "TaplineButtons",
+      imports: ["MotionCurves", "TaplineCurves", "TaplinePatterns", "TaplineTimeline"]),
+    module(
+      "TaplineSynthesis",
+      imports: ["CTaplineLibrary", "TaplinePatterns", "TaplineText", "TaplineTimeline"]),
 
-    // Rooted at the package so that the top-level `patterns` folder itself is the resource.
-    .target(
-      name: "PatternLibrary",
-      dependencies: [
-        "ActuatorProfiles", "AHAP", "HapticPatterns", "Interactions", "PositionedJSON", "Spelling",
-        "WholeFiles",
-      ],
-      path: ".",
-      exclude: ["Benchmarks", "Tests", "README.md", "LICENSE.md", "CONTRIBUTING.md"]
-        + otherRooms.map { "Sources/" + $0 },
-      sources: ["Sources/PatternLibrary"],
-      resources: [.copy("patterns")],
-      swiftSettings: strict),
-    room(
-      "HapticTimeline",
+    // MARK: - Layer 3: names and paths to timelines, and what is wrong with either
+
+    module(
+      "TaplineLibrary",
       imports: [
-        "FrameScheduling", "HapticPatterns", "Interactions", "MotionCurves", "SoundClips",
+        "CTaplineLibrary", "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineButtons",
+        "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+      ]),
+    module(
+      "TaplineComparison",
+      imports: [
+        "MotionCurves", "TaplineFiles", "TaplinePatterns", "TaplineText", "TaplineTimeline",
+      ]),
+    module(
+      "TaplineLinting",
+      imports: [
+        "TaplineAHAP", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ]),
 
-    // MARK: - Floor 4: the sounds that patterns name, and sinks
+    // MARK: - Layer 4: sinks
 
-    room(
-      "Waveforms",
+    module(
+      "TaplinePictures",
       imports: [
-        "AHAP", "HapticTimeline", "PositionedJSON", "SoundClips", "SoundFiles", "WholeFiles",
+        "CTaplinePages", "MotionCurves", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis",
+        "TaplineText", "TaplineTimeline",
       ]),
-
-    room(
-      "TimelineFiles",
+    module(
+      "TaplineRendering",
+      imports: ["TaplineFiles", "TaplinePictures", "TaplineSynthesis", "TaplineTimeline"]),
+    module(
+      "TaplineReports",
       imports: [
-        "AHAP", "HapticPatterns", "HapticTimeline", "MotionCurves", "PatternLibrary",
-        "PositionedJSON", "SoundClips", "WholeFiles",
+        "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineCurves", "TaplineFiles",
+        "TaplineLibrary", "TaplinePatterns", "TaplinePictures", "TaplineRendering",
+        "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
-
-    room(
-      "TimelineComparison",
+    module(
+      "TaplineBatch",
       imports: [
-        "HapticPatterns", "HapticTimeline", "MotionCurves", "PatternLibrary", "PositionedJSON",
-        "TimelineFiles",
-        "WholeFiles",
+        "TaplineAHAP", "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplineRendering",
+        "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
+    module("TaplineLive", imports: ["CTaplineSystem", "TaplineSynthesis", "TaplineTimeline"]),
 
-    .target(name: "CALSA"),
-    room(
-      "LivePlayback", imports: ["CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles"]),
-    room(
-      "Reports",
-      imports: [
-        "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
-        "HapticTimeline", "Interactions", "Markup", "MotionCurves", "PatternLibrary",
-        "PositionedJSON", "SoundClips", "WholeFiles",
-      ]),
+    // MARK: - Products
 
-    // MARK: - Floor 5: whole output files
-
-    room(
-      "OfflineRendering",
-      imports: [
-        "ActuatorProfiles", "AHAP", "FrameScheduling", "HapticSynthesis", "HapticTimeline",
-        "PatternLibrary", "PositionedJSON", "Reports", "SoundClips", "SoundFiles", "Waveforms",
-        "WholeFiles",
-      ]),
-
-    room(
-      "ButtonGallery",
-      imports: [
-        "ActuatorProfiles", "HapticPatterns", "HapticSynthesis", "HapticTimeline", "Interactions",
-        "Markup", "MotionCurves", "PatternLibrary", "PositionedJSON", "Reports", "SoundFiles",
-      ]),
-
-    // MARK: - The umbrella and the command
-
-    room(
+    module(
       "Tapline",
       imports: [
-        "ActuatorProfiles", "AHAP", "ButtonGallery", "FrameScheduling", "HapticPatterns",
-        "HapticSynthesis",
-        "HapticTimeline", "Interactions", "LintReports", "Markup", "MotionCurves",
-        "OfflineRendering", "PatternLibrary", "PositionedJSON", "Reports", "SoundClips",
-        "SoundFiles", "Spelling", "TimelineComparison", "TimelineFiles", "Waveforms", "WholeFiles",
+        "MotionCurves", "TaplineAHAP", "TaplineBatch", "TaplineButtons", "TaplineComparison",
+        "TaplineCurves", "TaplineFiles", "TaplineLibrary", "TaplineLinting", "TaplinePatterns",
+        "TaplinePictures", "TaplineRendering", "TaplineReports", "TaplineSynthesis", "TaplineText",
+        "TaplineTimeline",
       ]),
-    room("TaplineRecording", imports: ["Tapline"]),
-    room("TaplineTesting", imports: ["TaplineRecording"]),
-    room("CoreHapticsTwin", imports: ["TaplineRecording"]),
+    module("TaplineRecording", imports: ["MotionCurves", "TaplinePatterns", "TaplineTimeline"]),
+    module(
+      "TaplineTesting",
+      imports: [
+        "MotionCurves", "TaplineAHAP", "TaplineComparison", "TaplineFiles", "TaplinePictures",
+        "TaplineRecording", "TaplineRendering", "TaplineSynthesis",
+      ]),
+    module(
+      "CoreHapticsTwin",
+      imports: ["TaplineAHAP", "TaplineLibrary", "TaplineRecording", "TaplineText"]),
     .executableTarget(
       name: "TaplineCLI",
       dependencies: [
-        "Tapline", "LivePlayback", "TerminalScreen",
+        "Tapline", "TaplineLive",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
-    // Asks for no permission: only --fix writes, and SwiftPM is told so on its own command line.
+    // It builds the command when it is run: as its tool, the command and all that it imports would be
+    // compiled a second time by every `swift build` and `swift test`. It asks for no permission: only
+    // --fix writes, and SwiftPM is told so on its own command line.
     .plugin(
       name: "TaplineLintPlugin",
       capability: .command(
         intent: .custom(
           verb: "tapline-lint", description: "Say what is wrong with the package's AHAP files.")),
-      dependencies: ["TaplineCLI"],
       path: "Sources/TaplineLintPlugin"),
 
     // MARK: - Tests
 
     .target(
-      name: "TestSupport",
-      dependencies: ["ActuatorProfiles", "HapticSynthesis", "PatternLibrary"],
-      path: "Tests/TestSupport", swiftSettings: strict),
+      name: "TaplineTestSupport",
+      dependencies: ["TaplineLibrary", "TaplineSynthesis"],
+      path: "Tests/TaplineTestSupport", swiftSettings: strict),
     .target(
-      name: "Fuzzing",
-      dependencies: ["ActuatorProfiles", "AHAP", "HapticPatterns", "PositionedJSON"],
-      path: "Tests/Fuzzing", exclude: ["seeds", "ahap.dict"], swiftSettings: strict),
+      name: "TaplineFuzzing",
+      dependencies: [
+        "TaplineAHAP", "TaplineLinting", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
+      ],
+      path: "Tests/TaplineFuzzing", exclude: ["seeds", "ahap.dict"], swiftSettings: strict),
+    .target(name: "CTaplineAllocationCounter", path: "Tests/CTaplineAllocationCounter"),
+    tests(of: "TaplineText"),
+    tests(of: "TaplineFiles"),
     .testTarget(
-      name: "MotionCurvesTests", dependencies: ["MotionCurves"], exclude: ["scripts"],
+      name: "MotionCurvesTests", dependencies: ["MotionCurves", "TaplineCurves"],
+      exclude: ["scripts"],
       resources: [.copy("Resources/spring-ode.csv")], swiftSettings: strict),
-    tests(of: "Markup", using: ["TestSupport"]),
-    tests(of: "PositionedJSON", using: ["TestSupport"]),
     tests(
-      of: "AHAP",
+      of: "TaplineAHAP",
       using: [
-        "ActuatorProfiles", "Fuzzing", "HapticPatterns", "PatternLibrary", "PositionedJSON",
-        "TestSupport", "WholeFiles",
+        "TaplineFuzzing", "TaplineLibrary", "TaplineLinting", "TaplinePatterns", "TaplineSynthesis",
+        "TaplineText",
       ]),
     tests(
-      of: "LintReports",
-      using: ["ActuatorProfiles", "AHAP", "PositionedJSON", "TestSupport", "WholeFiles"]),
-    tests(of: "TerminalScreen", using: ["TestSupport"]),
-    tests(of: "WholeFiles", using: ["TestSupport"]),
-    tests(of: "SoundFiles", using: ["CSoundLibraries", "SoundClips", "TestSupport"]),
+      of: "TaplineTimeline",
+      using: ["MotionCurves", "Tapline", "TaplinePatterns", "TaplineSynthesis"]
+    ),
+    tests(of: "TaplineButtons", using: ["MotionCurves", "TaplineCurves", "TaplineLibrary"]),
     tests(
-      of: "Waveforms",
-      using: [
-        "AHAP", "HapticPatterns", "HapticTimeline", "PositionedJSON", "SoundClips", "SoundFiles",
-        "TestSupport", "WholeFiles",
-      ]),
+      of: "TaplineSynthesis",
+      using: ["TaplineAHAP", "TaplineLibrary", "TaplinePatterns", "TaplineTimeline"]),
     tests(
-      of: "PatternLibrary",
+      of: "TaplineLibrary",
       using: [
-        "ActuatorProfiles", "AHAP", "HapticPatterns", "Interactions", "MotionCurves",
-        "PositionedJSON", "TaplineTesting", "TestSupport", "WholeFiles",
+        "CTaplineLibrary", "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineButtons",
+        "TaplineCurves", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineTesting",
+        "TaplineText", "TaplineTimeline",
       ], excluding: ["Goldens"]),
+    tests(of: "TaplineComparison", using: ["Tapline"]),
+    tests(of: "TaplineLinting", using: ["TaplineAHAP", "TaplineText"]),
     tests(
-      of: "Interactions",
+      of: "TaplineReports",
       using: [
-        "HapticPatterns", "HapticTimeline", "MotionCurves", "PatternLibrary", "TestSupport",
-      ]),
-    tests(
-      of: "Reports",
-      using: [
-        "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticSynthesis",
-        "HapticTimeline", "MotionCurves", "PatternLibrary", "SoundClips", "TestSupport",
-        "WholeFiles",
+        "MotionCurves", "Tapline", "TaplineAHAP", "TaplineButtons", "TaplineCurves", "TaplineFiles",
+        "TaplineLibrary", "TaplinePatterns", "TaplinePictures", "TaplineSynthesis", "TaplineText",
+        "TaplineTimeline",
       ], excluding: ["Goldens"]),
+    tests(of: "TaplineRendering", using: ["Tapline"]),
     tests(
-      of: "HapticTimeline",
-      using: ["FrameScheduling", "HapticPatterns", "MotionCurves", "SoundClips", "TestSupport"]),
+      of: "TaplineLive",
+      using: ["CTaplineAllocationCounter", "CTaplineSystem", "Tapline", "TaplineSynthesis"]),
+    tests(of: "TaplineTesting", using: ["MotionCurves"]),
+    tests(of: "TaplineRecording", using: ["MotionCurves", "TaplineAHAP", "TaplineLibrary"]),
     tests(
-      of: "HapticSynthesis",
-      using: [
-        "ActuatorProfiles", "FrameScheduling", "HapticPatterns", "HapticTimeline",
-        "PatternLibrary", "SoundClips", "TestSupport",
-      ]),
-    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-    tests(
-      of: "LivePlayback",
-      using: [
-        "AllocationCounter", "CALSA", "FrameScheduling", "HapticSynthesis", "SoundFiles", "Tapline",
-        "TestSupport",
-      ]),
-    tests(of: "ButtonGallery", using: ["Tapline", "TestSupport"]),
-    tests(of: "OfflineRendering", using: ["Tapline", "TestSupport"]),
-    tests(of: "TimelineFiles", using: ["Tapline", "TestSupport"]),
-    tests(of: "TimelineComparison", using: ["Tapline", "TestSupport"]),
+      of: "CoreHapticsTwin",
+      using: ["TaplineAHAP", "TaplineLibrary", "TaplineRecording", "TaplineSynthesis"]),
     // An app's haptics and their tests, as an app's developer would write them.
     .testTarget(
-      name: "HapticManagerTests", dependencies: ["CoreHapticsTwin", "TaplineTesting"],
+      name: "HapticManagerTests",
+      dependencies: ["CoreHapticsTwin", "MotionCurves", "TaplineRecording", "TaplineTesting"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
-      name: "HapticEngineControllerTests", dependencies: ["CoreHapticsTwin", "TaplineTesting"],
+      name: "HapticEngineControllerTests",
+      dependencies: ["CoreHapticsTwin", "TaplineAHAP", "TaplineTesting"],
       exclude: ["Goldens"], resources: [.copy("App/Haptics")], swiftSettings: strict),
-    tests(of: "TaplineTesting", using: ["TestSupport"]),
-    tests(of: "TaplineRecording", using: ["TestSupport"]),
-    tests(of: "CoreHapticsTwin", using: ["TaplineRecording", "TestSupport"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["Markup", "TaplineCLI", "TaplineRecording", "TestSupport"],
+      dependencies: [
+        "Tapline", "TaplineAHAP", "TaplineCLI", "TaplineLibrary", "TaplineRecording",
+        "TaplineTestSupport", "TaplineText",
+      ],
       exclude: ["FaultySound"],
       swiftSettings: strict),
-    .testTarget(name: "HouseTests", dependencies: ["Tapline"], swiftSettings: strict),
+    .testTarget(name: "PackageTests", dependencies: ["Tapline"], swiftSettings: strict),
   ]
 )

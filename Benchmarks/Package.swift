@@ -8,7 +8,7 @@ func benchmarks(_ name: String, using more: [Target.Dependency] = []) -> Target 
   .executableTarget(
     name: name,
     dependencies: [
-      "PlainWay", .product(name: "Benchmark", package: "benchmark"),
+      "Baseline", .product(name: "Benchmark", package: "benchmark"),
       .product(name: "Tapline", package: "tapline"),
     ] + more,
     path: "Benchmarks/" + name,
@@ -20,16 +20,16 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [
     .package(name: "tapline", path: ".."),
-    .package(path: "ReadingSpeed"),
+    .package(path: "Programs"),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.0", traits: []),
   ],
   targets: [
     .target(
-      name: "PlainWay", dependencies: [.product(name: "Benchmark", package: "benchmark")],
-      path: "Benchmarks/PlainWay"),
+      name: "Baseline", dependencies: [.product(name: "Benchmark", package: "benchmark")],
+      path: "Benchmarks/Baseline"),
     benchmarks("Curves"),
     benchmarks("EndToEnd"),
-    benchmarks("Reading", using: [.product(name: "AHAPWorkload", package: "ReadingSpeed")]),
+    benchmarks("Reading", using: [.product(name: "AHAPWorkload", package: "Programs")]),
     benchmarks("Scheduling"),
     benchmarks("Synthesis"),
     benchmarks("Tables"),

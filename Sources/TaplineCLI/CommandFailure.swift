@@ -1,6 +1,6 @@
 import ArgumentParser
-import LivePlayback
 import Tapline
+import TaplineLive
 
 /// A failure as the person at the terminal meets it: a message and a documented exit code.
 struct CommandFailure: Error {

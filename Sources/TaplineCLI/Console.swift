@@ -23,7 +23,7 @@ struct Console {
   var color = ColorChoice.auto
 
   /// Most warnings that are shown for one file.
-  private static let mostWarnings = 20
+  private static let maximumWarnings = 20
 
   private var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
@@ -58,13 +58,13 @@ struct Console {
     write(message)
   }
 
-  /// Shows what was odd about a file; notes are left to the linter.
+  /// Shows the warnings about a file; notes are left to the linter.
   func show(_ diagnostics: [Diagnostic]) {
     guard !isQuiet else { return }
     let warnings = diagnostics.filter { $0.severity > .note }
-    for diagnostic in warnings.prefix(Self.mostWarnings) { write(diagnostic.description) }
-    if warnings.count > Self.mostWarnings, let file = warnings.first?.file {
-      write("\(file): \(warnings.count - Self.mostWarnings) more warnings")
+    for diagnostic in warnings.prefix(Self.maximumWarnings) { write(diagnostic.description) }
+    if warnings.count > Self.maximumWarnings, let file = warnings.first?.file {
+      write("\(file): \(warnings.count - Self.maximumWarnings) more warnings")
     }
   }
 

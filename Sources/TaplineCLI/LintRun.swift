@@ -80,7 +80,7 @@ struct LintRun {
         if file == "-" {
           if inputs.contains(where: { $0.path == "-" }) { continue }
         } else if configuration?.excludes(FilePath.absolute(file)) == true {
-          // A shell may have expanded a pattern, so a name is no wish to lint the file after all.
+          // A shell may have expanded a pattern, so a name does not ask to lint the file after all.
           if found.count == 1 { console.remark("\(file): left out by the configuration") }
           excluded += 1
           continue

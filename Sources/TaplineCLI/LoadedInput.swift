@@ -11,10 +11,10 @@ struct LoadedInput {
   /// The sounds, by path.
   let sounds: [String: SoundClip]
 
-  /// What was odd about it and its sounds.
+  /// The warnings about it and its sounds.
   let findings: [Diagnostic]
 
-  /// Loads an input, and shows what is odd about it.
+  /// Loads an input, and shows the warnings about it.
   init(
     _ reference: String, library: PatternLibrary, generators: String, reader: PatternSounds,
     _ console: Console
@@ -34,7 +34,7 @@ struct LoadedInput {
 
   /// What there is to know about it, measured at a rate.
   func description(_ profile: ActuatorProfile, sampleRate: Int) throws -> PatternDescription {
-    guard timeline.duration <= RenderJob.longestUnasked else {
+    guard timeline.duration <= RenderJob.maximumUnconfirmedDuration else {
       throw CommandFailure(
         .badData, "\(input.path): the pattern lasts longer than 24 hours, too long to measure")
     }

@@ -5,6 +5,7 @@ import Tapline
 struct ReportParts {
   private(set) var parts: [ReportPage.Part] = []
   private var settings: LintSettings
+  private let library: PatternLibrary
   private let profile: ActuatorProfile
   private let sampleRate: Int
 
@@ -16,6 +17,7 @@ struct ReportParts {
     options.bundleRoot = sounds.bundleRoot
     options.strict = sounds.strict
     settings = try LintSettings(options, profiles, library)
+    self.library = library
     self.profile = profile
     self.sampleRate = sampleRate
   }
@@ -33,8 +35,11 @@ struct ReportParts {
     let path = loaded.input.path
     // Standard input was read already; what the reader said stands for the linter.
     if path == "-" { return loaded.findings }
-    guard path.lowercased().hasSuffix(".ahap"), InputFile.exists(path) else { return nil }
-    let linter = try settings.linter(for: path, try settings.configuration(for: path))
-    return linter.lint(try InputFile.read(path), name: path).findings
+    guard path.lowercased().hasSuffix(".ahap") else { return nil }
+    let isFile = !loaded.input.isCompiledIn
+    guard !isFile || InputFile.exists(path) else { return nil }
+    let text = isFile ? try InputFile.read(path) : try library.text(at: path)
+    let configuration = try settings.configuration(for: isFile ? path : nil)
+    return try settings.linter(for: path, configuration).lint(text, name: path).findings
   }
 }

@@ -1,5 +1,5 @@
-import LivePlayback
 import Tapline
+import TaplineLive
 
 #if os(Linux)
 /// Plays what is watched on a device that is kept open; a new version takes the last one's place.

@@ -14,7 +14,7 @@ struct TaplineLintPlugin: CommandPlugin {
   /// last message.
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let process = Process()
-    process.executableURL = try context.tool(named: "TaplineCLI").url
+    process.executableURL = try command()
     process.currentDirectoryURL = context.package.directoryURL
     process.arguments = ["lint"] + arguments
     // The plugin's own standard input is where SwiftPM talks to it.
@@ -23,5 +23,19 @@ struct TaplineLintPlugin: CommandPlugin {
     process.waitUntilExit()
     let wasKilled = process.terminationReason == .uncaughtSignal
     exit(wasKilled ? 128 + process.terminationStatus : process.terminationStatus)
+  }
+
+  /// Builds the command, which takes a minute the first time.
+  private func command() throws -> URL {
+    let build = try packageManager.build(
+      .product("tapline"), parameters: .init(configuration: .debug, logging: .concise))
+    let command = build.builtArtifacts.first {
+      $0.kind == .executable && $0.url.deletingPathExtension().lastPathComponent == "tapline"
+    }
+    guard build.succeeded, let command else {
+      Diagnostics.error("the command 'tapline' does not build:\n\(build.logText)")
+      exit(70)
+    }
+    return command.url
   }
 }

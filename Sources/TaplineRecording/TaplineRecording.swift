@@ -1,3 +1,5 @@
-// One import gives the recorder and all that its timelines are made of.
+// One import gives the recorder and what its timelines are made of; the names of animation curves,
+// which are SwiftUI's, stay in MotionCurves.
 
-@_exported public import Tapline
+@_exported public import TaplinePatterns
+@_exported public import TaplineTimeline

@@ -1,3 +1,6 @@
+import MotionCurves
+public import TaplineComparison
+
 /// Expects a haptic at a moment of an animation: the apex of a press, the first crossing, the settle.
 ///
 ///     expectHaptic(recorder.timeline, at: .apex(of: "scale"), from: "feedback/rigid")
@@ -73,7 +76,7 @@ public func expectSpring(
     return false
   }
   var problems: [String] = []
-  let found = AnimationCourse(moving, framesPerSecond: framesPerSecond).overshoot
+  let found = SampledAnimation(moving, framesPerSecond: framesPerSecond).overshoot
   if !overshoot.contains(found) {
     problems.append(
       "'\(track)' overshoots by \(found); \(overshoot.lowerBound) to \(overshoot.upperBound) is "

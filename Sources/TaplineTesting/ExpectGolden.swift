@@ -1,3 +1,7 @@
+import TaplineAHAP
+import TaplineComparison
+import TaplineFiles
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -68,7 +72,7 @@ private func check(
   if let time { golden.tolerance.time = time.seconds }
   if let value { golden.tolerance.value = value }
   let comparison = golden.items.map {
-    TimelineComparison(asked: $0, found: timeline.items, tolerance: golden.tolerance)
+    TimelineComparison(expected: $0, actual: timeline.items, tolerance: golden.tolerance)
   }
   if let comparison, comparison.isEqual { return true }
   let isBlessing = variable("TAPLINE_BLESS") != nil

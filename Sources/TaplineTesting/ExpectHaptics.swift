@@ -1,3 +1,5 @@
+public import TaplineComparison
+
 /// Expects exactly these haptic events.
 ///
 /// Everything that plays counts, taps and vibrations of all sources; tones, sounds, controls and
@@ -27,7 +29,7 @@ public func expectHaptics(
     $0.kind == .event(.transient) || $0.kind == .event(.continuous)
   }
   let comparison = TimelineComparison(
-    asked: expected.map(\.item), found: found,
+    expected: expected.map(\.item), actual: found,
     tolerance: ComparisonTolerance(time: time.seconds, value: value))
   return TestSite(fileID, filePath, line, column)
     .check(comparison, of: timeline, "the haptics are not as expected", name: "haptics")
@@ -54,7 +56,7 @@ public func expectHapticCalls(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
   let comparison = TimelineComparison(
-    asked: expected.map(\.item), found: timeline.calls,
+    expected: expected.map(\.item), actual: timeline.calls,
     tolerance: ComparisonTolerance(time: time.seconds, value: 0))
   return TestSite(fileID, filePath, line, column)
     .check(comparison, of: timeline, "the haptics asked for are not as expected", name: "calls")
@@ -74,7 +76,7 @@ public func expectNoHaptics(
   _ timeline: Timeline, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> Bool {
-  let comparison = TimelineComparison(asked: [], found: timeline.items.filter(\.plays))
+  let comparison = TimelineComparison(expected: [], actual: timeline.items.filter(\.plays))
   return TestSite(fileID, filePath, line, column)
     .check(comparison, of: timeline, "nothing should play", name: "haptics")
 }
@@ -121,14 +123,14 @@ extension TimelineItem {
 }
 
 extension TestSite {
-  /// Fails unless all is as asked.
+  /// Fails unless all is as expected.
   func check(
     _ comparison: TimelineComparison, of timeline: Timeline, _ headline: String, name: String
   ) -> Bool {
     guard !comparison.isEqual else { return true }
     fail("\(headline)\n\n\(comparison.report)") {
       FailureAttachment.all(
-        named: name, asked: comparison.asked, found: timeline, marks: comparison.times)
+        named: name, expected: comparison.expected, actual: timeline, marks: comparison.times)
     }
     return false
   }
@@ -136,7 +138,7 @@ extension TestSite {
   /// Fails with a picture of what there is.
   func fail(_ headline: String, showing timeline: Timeline, name: String = "haptics") {
     fail("\(headline)\n\n\(timeline.listing())") {
-      FailureAttachment.all(named: name, asked: nil, found: timeline)
+      FailureAttachment.all(named: name, expected: nil, actual: timeline)
     }
   }
 }

@@ -1,3 +1,5 @@
+import TaplineComparison
+
 /// Expects haptics in this order, by their sources, and no others.
 ///
 /// - Parameters:
@@ -17,10 +19,10 @@ public func expectHapticOrder(
   guard found != sources else { return true }
   let place = zip(sources, found).enumerated().first { $0.element.0 != $0.element.1 }?.offset
   let first = place ?? min(sources.count, found.count)
-  let asked = first < sources.count ? "'\(sources[first])'" : "nothing more"
+  let expected = first < sources.count ? "'\(sources[first])'" : "nothing more"
   let there = first < found.count ? "'\(found[first])'" : "nothing more"
   TestSite(fileID, filePath, line, column).fail(
-    "haptic \(first) should be \(asked) and is \(there); the order is "
+    "haptic \(first) should be \(expected) and is \(there); the order is "
       + found.joined(separator: ", "), showing: timeline)
   return false
 }
@@ -48,10 +50,10 @@ public func expectHapticGaps(
   if found.count != gaps.count {
     problems.append("there should be \(gaps.count) gaps and are \(found.count)")
   }
-  for (index, (asked, gap)) in zip(gaps, found).enumerated()
-  where abs(gap.seconds - asked.seconds) > tolerance.seconds + TimeSpan.rounding {
+  for (index, (expected, gap)) in zip(gaps, found).enumerated()
+  where abs(gap.seconds - expected.seconds) > tolerance.seconds + TimeSpan.rounding {
     problems.append(
-      "gap \(index), from \(times[index]) s to \(times[index + 1]) s, should be \(asked.text) and "
+      "gap \(index), from \(times[index]) s to \(times[index + 1]) s, should be \(expected.text) and "
         + "is \(gap.text)")
   }
   guard !problems.isEmpty else { return true }
@@ -90,7 +92,8 @@ public func expectHapticDuration(
 ///
 /// - Parameters:
 ///   - timeline: What was recorded.
-///   - span: Two calls of the same source closer than this are a double fire; 50 ms is a choice.
+///   - span: Two calls of the same source closer than this are a double fire; 50 ms is a design
+///     choice.
 ///   - fileID: The test's file; leave out.
 ///   - filePath: The test's file; leave out.
 ///   - line: The line of the assertion; leave out.

@@ -1,6 +1,6 @@
+import TaplineComparison
+
 /// A haptic event that a test asks for; what is not given may be anything.
-///
-/// Thread: any.
 public struct ExpectedHaptic: Sendable, Hashable {
   let item: TimelineItem
 
@@ -49,8 +49,6 @@ public struct ExpectedHaptic: Sendable, Hashable {
 
 /// A haptic that a test asks for as the app asks: a generator's call or a whole pattern, whatever
 /// events it has.
-///
-/// Thread: any.
 public struct ExpectedCall: Sendable, Hashable {
   let item: TimelineItem
 

@@ -1,5 +1,12 @@
+import TaplineAHAP
+import TaplineComparison
+import TaplineFiles
+import TaplinePictures
+import TaplineRendering
+import TaplineSynthesis
+
 extension Timeline {
-  /// Events and markers that were asked for, to be drawn.
+  /// Expected events and markers, to be drawn.
   fileprivate init(_ items: [TimelineItem]) {
     self.init(HapticPattern(events: items.compactMap(\.event)))
     for item in items {
@@ -15,40 +22,35 @@ struct FailureAttachment {
   let name: String
   let bytes: [UInt8]
 
-  /// What was found, as picture, table, sound and recording.
+  /// The actual timeline as picture, table, sound and recording.
   ///
-  /// What was asked is drawn under it where that is known; without the library's profiles there is
-  /// neither picture nor sound.
+  /// The expected one is drawn under it where it is known.
   static func all(
-    named name: String, asked: [TimelineItem]?, found: Timeline, marks: [Double] = []
+    named name: String, expected: [TimelineItem]?, actual: Timeline, marks: [Double] = []
   ) -> [FailureAttachment] {
     var attachments: [FailureAttachment] = []
-    if let profile = try? HapticRecorder.installedLibrary?.actuatorProfile() {
-      var timelines = [NamedTimeline("found", found)]
-      if let asked { timelines.insert(NamedTimeline("asked", Timeline(asked)), at: 0) }
-      let svg = TimelinePlot(timelines, profile: profile, marks: marks).svg
-      attachments.append(.init(name: "\(name).svg", bytes: Array(svg.utf8)))
-    }
+    var timelines = [NamedTimeline("actual", actual)]
+    if let expected { timelines.insert(NamedTimeline("expected", Timeline(expected)), at: 0) }
+    let svg = TimelinePlot(timelines, profile: .standard, marks: marks).svg
+    attachments.append(.init(name: "\(name).svg", bytes: Array(svg.utf8)))
     let table = MemorySink()
-    if (try? EventTables.writeEvents(found, to: table)) != nil {
+    if (try? EventTables.writeEvents(actual, to: table)) != nil {
       attachments.append(.init(name: "\(name).csv", bytes: table.bytes))
     }
-    if let sound = sound(of: found) {
+    if let sound = sound(of: actual) {
       attachments.append(.init(name: "\(name).wav", bytes: sound))
     }
-    if let json = try? TimelineWriter.bytes(of: found) {
+    if let json = try? TimelineWriter.bytes(of: actual) {
       attachments.append(.init(name: name + GoldenFile.recordingEnding, bytes: json))
     }
     return attachments
   }
 
-  /// The audible voice; nil without the library's profiles, and of what is too long to listen to.
+  /// The audible voice; nil of what is too long to listen to.
   private static func sound(of timeline: Timeline) -> [UInt8]? {
-    guard timeline.duration <= 60, let library = HapticRecorder.installedLibrary,
-      let profile = try? library.actuatorProfile()
-    else { return nil }
+    guard timeline.duration <= 60 else { return nil }
     let sink = MemorySink()
-    let job = RenderJob(timeline, profile: profile)
+    let job = RenderJob(timeline, profile: .standard)
     guard (try? OfflineRenderer.write(job, as: .wav, to: sink)) != nil else { return nil }
     return sink.bytes
   }

@@ -1,3 +1,5 @@
-// One import gives a test the assertions, the recorder, and all that timelines are made of.
+// One import gives the assertions, what they compare by, the recorder, and what its timelines are
+// made of.
 
+@_exported public import TaplineComparison
 @_exported public import TaplineRecording

@@ -1,3 +1,4 @@
+import TaplineFiles
 import Testing
 import XCTest
 

@@ -2,33 +2,31 @@
 ///
 /// `Duration` needs macOS 13 and iOS 16; this reads the same on every system that the package runs
 /// on, and takes a `Duration` where there is one.
-///
-/// Thread: any.
 public struct TimeSpan: Sendable, Hashable, Comparable {
   /// Seconds.
-  public let seconds: Double
+  package let seconds: Double
 
   private init(_ seconds: Double) { self.seconds = seconds }
 
-  /// So many seconds.
+  /// A number of seconds.
   ///
   /// - Parameter count: How many.
   /// - Returns: The span.
   public static func seconds(_ count: Double) -> TimeSpan { TimeSpan(count) }
 
-  /// So many thousandths of a second.
+  /// A number of thousandths of a second.
   ///
   /// - Parameter count: How many.
   /// - Returns: The span.
   public static func milliseconds(_ count: Double) -> TimeSpan { TimeSpan(count / 1_000) }
 
-  /// So many millionths of a second.
+  /// A number of millionths of a second.
   ///
   /// - Parameter count: How many.
   /// - Returns: The span.
   public static func microseconds(_ count: Double) -> TimeSpan { TimeSpan(count / 1_000_000) }
 
-  /// So many display frames.
+  /// A number of display frames.
   ///
   /// - Parameters:
   ///   - count: How many.

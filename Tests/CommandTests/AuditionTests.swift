@@ -1,6 +1,6 @@
 import Foundation
 import Tapline
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 @Suite(
@@ -64,14 +64,14 @@ struct AuditionTests {
     terminal.press("?")
     #expect(terminal.wait { $0.text.contains("Enter          play it") })
     terminal.resize(width: 10, height: 3)
-    #expect(terminal.wait { $0.lines[0] == "more room…" || $0.lines[0] == "more room," })
+    #expect(terminal.wait { $0.lines[0].hasPrefix("terminal") })
     terminal.resize(width: 40, height: 12)
     #expect(terminal.wait { $0.text.contains("Enter          play it") })
     #expect(terminal.emulator.unknown.isEmpty, "\(terminal.emulator.unknown)")
     terminal.press("q")
     #expect(terminal.end() == 0)
     #expect(!terminal.emulator.showsOtherPage && terminal.emulator.showsCursor)
-    #expect(terminal.emulator.usualText.isEmpty)
+    #expect(terminal.emulator.mainText.isEmpty)
   }
 
   @Test("While a pattern sounds, a playhead moves through its picture")
@@ -147,7 +147,7 @@ struct AuditionTests {
       let settings = terminal.settings
       #expect(terminal.end() == 69)
       #expect(isRestored(terminal, settings))
-      #expect(terminal.emulator.usualText.hasPrefix("error: sound device 'default' stopped: "))
+      #expect(terminal.emulator.mainText.hasPrefix("error: sound device 'default' stopped: "))
     }
   }
 
@@ -160,22 +160,22 @@ struct AuditionTests {
     #expect(isRestored(terminal, settings))
   }
 
-  @Test("Without a terminal it refuses politely; a word that means nothing is told of before")
+  @Test("Without a terminal it refuses politely; a word that means nothing is reported before")
   func refusals() throws {
     let refused = try Command().run("audition")
     #expect(refused.code == 64)
     #expect(
-      refused.messages == "error: audition needs a terminal: standard input and output are no "
+      refused.messages == "error: audition needs a terminal: standard input and output are not a "
         + "terminal; 'tapline play' works without one\n")
     for (word, code) in [("sucess", 64), ("nowhere.ahap", 66), ("-", 64), ("none*.ahap", 66)] {
       #expect(try Command().run("audition", word).code == code, "\(word)")
     }
     let dumb = try start("success", environment: ["TERM": "dumb"])
     #expect(dumb.end() == 64)
-    #expect(!dumb.written.contains(0x1B) || dumb.emulator.usualText.contains("TERM"))
+    #expect(!dumb.written.contains(0x1B) || dumb.emulator.mainText.contains("TERM"))
     let missing = try start("success", fault: "open")
     #expect(missing.end() == 69)
-    #expect(missing.emulator.usualText.contains("cannot open sound device 'default'"))
+    #expect(missing.emulator.mainText.contains("cannot open sound device 'default'"))
   }
 
   @Test("Every key is played once, and the statistics say where and how quickly")
@@ -193,7 +193,7 @@ struct AuditionTests {
       usleep(200_000)
       terminal.press("q")
       #expect(terminal.end() == 0)
-      #expect(terminal.emulator.usualText.contains("4 taps; key to write: median "))
+      #expect(terminal.emulator.mainText.contains("4 taps; key to write: median "))
       let figures = try PlaybackFigures(Array(Data(contentsOf: URL(fileURLWithPath: file))))
       #expect(figures.schemaVersion == 1)
       #expect(

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 @Suite("tapline batch", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
@@ -145,7 +145,7 @@ struct BatchCommandTests {
   }
 
   @Test(
-    "A bad pattern is told of at its place, the others are rendered, the worst code is the end's")
+    "A bad pattern is reported at its place, the others are rendered, the worst code is the end's")
   func bad() throws {
     let wrong = #"{"Pattern": [{"Event": {"Time": -1, "EventType": "HapticTransient"}}]}"#
     try within(["a.ahap": Self.tap, "bad/b.ahap": wrong, "c.ahap": Self.tap]) { folder, command in

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 @Suite(
@@ -118,7 +118,7 @@ struct BatchFaultTests {
   }
 
   @Test(
-    "A folder that may not be written is told of with 73",
+    "A folder that may not be written is reported with 73",
     .enabled(
       if: getuid() != 0 || SmallDisk.isAllowed,
       "root may write everywhere, and may not mount a read-only file system here"))

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 @Suite("tapline curve", .enabled(if: Command.isAvailable, "the command is built on Linux only"))

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 
 /// The stand-in for ALSA's library that fails on purpose, built once for the tests that use it.
 enum FaultySound {

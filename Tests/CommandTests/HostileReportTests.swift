@@ -1,6 +1,6 @@
 import Foundation
-import Markup
-import TestSupport
+import TaplineTestSupport
+import TaplineText
 import Testing
 
 /// Texts that would run as code, or break out of where they stand, if a page let them.

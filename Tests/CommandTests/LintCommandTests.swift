@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 @Suite("Linting files", .enabled(if: Command.isAvailable, "the command is built on Linux only"))

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 /// The promise of `audition` on a device with a real clock and a busy machine.
@@ -75,7 +75,7 @@ struct LiveAuditionTests {
     var code: Int?
     var figures: PlaybackFigures
     var recording: [Int16]
-    var standstillMs: Double?
+    var stallMs: Double?
 
     /// From each key to the return of the write that holds its first sample, in milliseconds.
     var keyToWriteMs: [Double] {
@@ -103,7 +103,7 @@ struct LiveAuditionTests {
       #expect(terminal.wait { $0.text.contains("period 256, buffer 1024") })
       // A warm-up: the server settles with its new client.
       Thread.sleep(forTimeInterval: 2)
-      let witness = StandstillWitness()
+      let monitor = StallMonitor()
       var pressed: [Int] = []
       for stroke in strokes {
         terminal.drain()
@@ -111,7 +111,7 @@ struct LiveAuditionTests {
         pressed.append(terminal.press(stroke.key))
       }
       Thread.sleep(forTimeInterval: 0.5)
-      let standstillMs = witness.longestMs
+      let stallMs = monitor.maximumMs
       terminal.press("q")
       let code = terminal.end()
       let recording = try recorder.finish()
@@ -119,7 +119,7 @@ struct LiveAuditionTests {
       let figures = try PlaybackFigures([UInt8](Data(contentsOf: file)))
       return Measurement(
         strokes: strokes, pressedNs: pressed, code: code, figures: figures, recording: recording,
-        standstillMs: standstillMs)
+        stallMs: stallMs)
     }
   }
 
@@ -131,8 +131,8 @@ struct LiveAuditionTests {
     var standstills: [String] = []
     while standstills.count < 8 {
       let measurement = try measure()
-      let standstillMs = try #require(
-        measurement.standstillMs, "no real-time priority, without which nothing is promised")
+      let stallMs = try #require(
+        measurement.stallMs, "no real-time priority, without which nothing is promised")
       let delays = measurement.keyToWriteMs
       let (write, heard) = (ranks(delays), ranks(measurement.keyToSoundMs))
       print(
@@ -142,14 +142,14 @@ struct LiveAuditionTests {
             + "ms; with the queue: median %.1f ms, 99 %% %.1f ms; %d underruns; longest standstill "
             + "of the machine %.1f ms",
           delays.count, Self.seconds, write.median, write.most, delays.max() ?? 0, heard.median,
-          heard.most, measurement.figures.underruns, standstillMs))
+          heard.most, measurement.figures.underruns, stallMs))
       let faults = try faults(of: measurement)
       if faults.isEmpty { return }
-      if standstillMs <= Self.periodMs {
+      if stallMs <= Self.periodMs {
         for fault in faults { Issue.record("\(fault)") }
         return
       }
-      standstills.append(String(format: "%.1f", standstillMs))
+      standstills.append(String(format: "%.1f", stallMs))
       print("live: measured again, for the machine itself stood still: \(faults)")
     }
     try Test.cancel(

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 /// A long timeline to a device that takes it as fast as it comes.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 @Suite(
@@ -14,49 +14,86 @@ struct NameTests {
     #expect(try copy.run(Command.built.path, place.path).code == 0)
   }
 
-  @Test("The program finds its patterns from any folder, and when it was moved elsewhere")
-  func moved() throws {
+  @Test("The program works alone: from any folder, with no variable set and nothing beside it")
+  func alone() throws {
     try Fixtures.withTemporaryFolder { folder in
       let program = folder.appendingPathComponent("elsewhere")
       try copyCommand(to: program)
+      // With no environment at all.
       var command = Command()
-      command.program = program
+      command.program = URL(fileURLWithPath: "/usr/bin/env")
       command.folder = URL(fileURLWithPath: "/")
-      let result = try command.run("render", "success", "--layout", "schedule")
+      func run(_ arguments: String...) throws -> Command.Result {
+        try command.run(["-i", program.path] + arguments)
+      }
+      let result = try run("render", "success", "--layout", "schedule")
       #expect(result.code == 0)
       #expect(result.lines.count == 3)
+      for list in ["patterns", "feedback", "pairings", "styles", "curves", "profiles"] {
+        let alone = try run("list", list)
+        #expect(alone.code == 0 && !alone.output.isEmpty, "\(list): \(alone.messages)")
+        #expect(try alone.text == Command().run("list", list).text, "\(list)")
+      }
+      let curve = try run("curve", "material/standard", "--until", "0.1")
+      #expect(curve.code == 0 && curve.lines.count > 10)
+      let table = folder.appendingPathComponent("press.csv")
+      #expect(try run("press", "swiss-coin/primary", "-o", table.path).code == 0)
+      let sound = folder.appendingPathComponent("success.wav")
+      #expect(try run("render", "success", "-o", sound.path).code == 0)
+      #expect(try Data(contentsOf: sound).starts(with: "RIFF".utf8))
+      let page = folder.appendingPathComponent("page.html")
+      #expect(try run("gallery", "-o", page.path).code == 0)
+      let info = try run("info", "success", "--json")
+      #expect(info.text.contains("\"patterns/feedback/tapline/success.ahap\""))
     }
   }
 
-  @Test("An installed program takes ../share/tapline/patterns, and the variable comes before it")
-  func installed() throws {
+  @Test("Only the variable names another folder: what lies around the program is not looked at")
+  func replaced() throws {
     try Fixtures.withTemporaryFolder { folder in
       let files = FileManager.default
-      let patterns = Fixtures.packageFolder.appendingPathComponent("patterns")
       func install(_ place: String, marker: String) throws {
         let target = folder.appendingPathComponent(place)
         try files.createDirectory(
           at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try files.copyItem(at: patterns, to: target)
+        try files.copyItem(at: Fixtures.patternsFolder, to: target)
         let system = target.appendingPathComponent(marker)
         try files.createDirectory(at: system, withIntermediateDirectories: true)
         try files.copyItem(
           at: target.appendingPathComponent("swiss-coin/reminder-sent.ahap"),
           to: system.appendingPathComponent("marker.ahap"))
       }
-      try install("share/tapline/patterns", marker: "shared")
+      for place in [
+        "share/tapline/patterns", "bin/patterns", "bin/tapline_PatternLibrary.resources/patterns",
+        "work/patterns",
+      ] {
+        try install(place, marker: "shared")
+      }
       try install("mine", marker: "named")
       let program = folder.appendingPathComponent("bin/tapline")
-      try files.createDirectory(
-        at: program.deletingLastPathComponent(), withIntermediateDirectories: true)
       try copyCommand(to: program)
       var command = Command()
       command.program = program
-      #expect(try command.run("list", "patterns").text.contains("shared/marker"))
+      command.folder = folder.appendingPathComponent("work")
+      let own = try command.run("list", "patterns").text
+      #expect(own.contains("swiss-coin/reminder-sent") && !own.contains("marker"))
+      // Its patterns are not the files of this spelling that happen to lie here.
+      try Data("{".utf8).write(
+        to: command.folder.appendingPathComponent("patterns/feedback/tapline/success.ahap"))
+      let page = command.folder.appendingPathComponent("page.html")
+      #expect(try command.run("render", "success", "-o", page.path).code == 0)
+      let report = try String(contentsOf: page, encoding: .utf8)
+      #expect(report.contains("The linter found nothing."))
+
       command.environment["TAPLINE_PATTERNS"] = folder.appendingPathComponent("mine").path
       let named = try command.run("list", "patterns").text
       #expect(named.contains("named/marker"))
       #expect(!named.contains("shared/marker"))
+      let information = try command.run("info", "named/marker", "--json").text
+      #expect(information.contains("\"\(folder.path)/mine/named/marker.ahap\""))
+      // As with any relative path, from the folder that the command runs in.
+      command.environment["TAPLINE_PATTERNS"] = "../mine"
+      #expect(try command.run("list", "patterns").text == named)
     }
   }
 
@@ -67,6 +104,13 @@ struct NameTests {
     let result = try command.run("play", "success")
     #expect(result.code == 66)
     #expect(result.messages.contains("TAPLINE_PATTERNS is '/nowhere'"))
+    // Nor is one taken that holds something else; an empty name is none.
+    try Fixtures.withTemporaryFolder { folder throws in
+      command.environment["TAPLINE_PATTERNS"] = folder.path
+      #expect(try command.run("list", "patterns").code == 66)
+      command.environment["TAPLINE_PATTERNS"] = ""
+      #expect(try command.run("list", "patterns").code == 0)
+    }
   }
 
   @Test("Every generator, the Swiss Coin patterns and SwiftUI's names render by name")

@@ -1,6 +1,6 @@
 import Foundation
-import Markup
-import TestSupport
+import TaplineTestSupport
+import TaplineText
 import Testing
 
 @Suite("tapline plot", .enabled(if: Command.isAvailable, "the command is built on Linux only"))

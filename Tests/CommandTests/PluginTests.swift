@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 /// Builds the whole command in an app's package, so it runs where it is asked for: in `.ci/run`.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 /// SwiftUI's eased curves as its sources are described (facts on motion, 1.6), written for these

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 /// The command on a terminal of its own: as standard input, output and error, or as some of them.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 @Suite(
@@ -122,10 +122,12 @@ struct ReadmeTests {
       contentsOf: Fixtures.packageFolder.appendingPathComponent(".ci/run"), encoding: .utf8)
     #expect(
       text.contains(
-        "    swift run -c release tapline render settlement-complete -o settlement.wav "
-          + "-o settlement.csv\n"))
+        "    swift run tapline render settlement-complete -o /tmp/settlement.wav "
+          + "-o /tmp/settlement.csv\n"))
     #expect(
-      script.contains("tapline render settlement-complete -o settlement.wav -o settlement.csv"))
+      script.contains(
+        "\nswift run tapline render settlement-complete -o \"$log/settlement.wav\" "
+          + "-o \"$log/settlement.csv\"\n"))
     #expect(text.contains("\n    swift test\n"))
     #expect(script.contains("\nswift test "))
   }

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 @Suite(
@@ -8,7 +8,8 @@ struct ScreenCheckCommandTests {
   private let bad =
     #"{"schemaVersion": 1, "name": "S", "system": "swiss-coin", "buttons": [{"name": "a", "style": "profile-button", "haptics": ["tap"], "hitHeight": 44}]}"#
 
-  @Test("Findings end with 1, a screen in order with 0, what is no screen with 65, nothing with 66")
+  @Test(
+    "Findings end with 1, a screen in order with 0, what is not a screen with 65, nothing with 66")
   func codes() throws {
     func code(_ text: String) throws -> Int {
       try Command().run("press", "--check", "-", input: Array(text.utf8)).code

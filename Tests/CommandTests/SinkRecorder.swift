@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 /// A recording of what the null sink that `.ci/pulse-sink` makes was sent.

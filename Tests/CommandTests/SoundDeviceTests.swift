@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 @Suite(
@@ -65,32 +65,54 @@ struct SoundDeviceTests {
     "On a device with a real clock, taps are 120 ms apart within 1 ms",
     .enabled(if: SinkRecorder.isAvailable, "no PulseAudio server with a null sink named 'tapline'"))
   func realClock() throws {
-    var distances: [Int] = []
-    // A machine that is busy with something else may let the device run dry, which the command
-    // reports; such a recording says nothing about the schedule and is made again.
-    for _ in 0..<3 {
-      let (recorded, underruns) = try record([
+    var faults: [String] = []
+    // A recording during which the device ran dry, which the command reports, or the machine itself
+    // stalled, says nothing about the schedule and is made again.
+    for _ in 0..<8 {
+      let recording = try record([
         "settlement-complete", "settlement-complete", "--gap", "0.3", "--voice", "tactile",
       ])
-      let found = onsets(in: recorded, silence: 200)
-      distances = zip(found, found.dropFirst()).map { $1 - $0 }
-      if underruns == 0 { break }
+      let found = onsets(in: recording.samples, silence: 200)
+      let distances = zip(found, found.dropFirst()).map { $1 - $0 }
+      // The monitor loses the first milliseconds of a stream, so the first tap's beginning is not
+      // always recorded; from the second tap on every distance counts.
+      if distances.count == 3, abs(distances[1] - 14_400) <= 48, abs(distances[2] - 5_760) <= 48 {
+        return
+      }
+      let fault =
+        "distances \(distances) in frames, \(recording.underruns) underruns, longest stall "
+        + (recording.stallMs.map { "\($0) ms" } ?? "not measured")
+      if recording.underruns == 0, recording.stallMs.map({ $0 <= Self.stallLimitMs }) ?? false {
+        Issue.record("\(fault)")
+        return
+      }
+      print("real clock: recorded again: \(fault)")
+      faults.append(fault)
     }
-    try #require(distances.count == 3)
-    // The monitor loses the first milliseconds of a stream, so the first tap's beginning is not
-    // always recorded; from the second tap on every distance counts.
-    #expect(abs(distances[1] - 14_400) <= 48, "\(distances)")
-    #expect(abs(distances[2] - 5_760) <= 48, "\(distances)")
+    try Test.cancel("the machine stalled in all recordings: \(faults.joined(separator: "; "))")
+  }
+
+  /// The sound server hands its clients' samples on in pieces of about 10 ms; a stall of half of
+  /// that may leave a hole in the recording.
+  private static let stallLimitMs = 5.0
+
+  private struct Recording {
+    var samples: [Double]
+    var underruns: Int
+    var stallMs: Double?
   }
 
   /// Plays to the null sink while its monitor is recorded.
-  private func record(_ arguments: [String]) throws -> (samples: [Double], underruns: Int) {
+  private func record(_ arguments: [String]) throws -> Recording {
     try Fixtures.withTemporaryFolder { folder in
       let recorder = try SinkRecorder(in: folder)
+      let monitor = StallMonitor()
       let played = try Command().run(["play"] + arguments + ["--device", "pulse", "--stats"])
       #expect(played.code == 0, "\(played.messages)")
       let samples = try recorder.finish().map(Double.init)
-      return (samples, played.messages.contains(" 0 underruns") ? 0 : 1)
+      return Recording(
+        samples: samples, underruns: played.messages.contains(" 0 underruns") ? 0 : 1,
+        stallMs: monitor.maximumMs)
     }
   }
 

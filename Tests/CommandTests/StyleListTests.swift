@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 @Suite(
@@ -80,7 +80,7 @@ struct StyleListTests {
     try Fixtures.withTemporaryFolder { folder in
       let patterns = folder.appendingPathComponent("patterns")
       try FileManager.default.copyItem(
-        at: Fixtures.packageFolder.appendingPathComponent("patterns"), to: patterns)
+        at: Fixtures.patternsFolder, to: patterns)
       try Data("{".utf8).write(to: patterns.appendingPathComponent("uibutton/button-system.json"))
       var command = Command()
       command.environment["TAPLINE_PATTERNS"] = patterns.path

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 // In the suite of the app's package, since both build in its folder.

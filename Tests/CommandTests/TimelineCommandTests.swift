@@ -1,6 +1,8 @@
 import Foundation
+import TaplineAHAP
+import TaplineLibrary
 import TaplineRecording
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 @Suite(
@@ -15,7 +17,7 @@ struct TimelineCommandTests {
     recorder.selection.selectionChanged()
     clock.advance(by: 0.25)
     recorder.selection.selectionChanged()
-    return try recorder.timelineJSON()
+    return try TimelineWriter.bytes(of: recorder.timeline)
   }
 
   @Test("render and info read what a recorder wrote, from a file and from standard input")

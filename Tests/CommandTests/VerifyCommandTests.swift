@@ -1,6 +1,6 @@
 import Foundation
 import Tapline
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 @Suite("tapline verify", .enabled(if: Command.isAvailable, "no built command here"))

@@ -1,6 +1,6 @@
 import CoreHapticsTwin
 import Foundation
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 /// The constants of a type by name, with their raw values.

@@ -1,6 +1,7 @@
 import CoreHapticsTwin
 import Foundation
 import TaplineRecording
+import TaplineSynthesis
 import Testing
 
 @Suite("What a player is sent acts as CoreHaptics' dynamic parameters do")
@@ -63,7 +64,7 @@ struct ControlTests {
     }
   }
 
-  @Test("The one that took over last has its way, sent or the pattern's own")
+  @Test("The one that took over last takes precedence, sent or the pattern's own")
   func order() throws {
     try playing { device, engine in
       let events = (0...6).map { tap(Double($0)) }
@@ -136,7 +137,8 @@ struct ControlTests {
     }
   }
 
-  @Test("What is sent during a pause acts after it, though the pattern's own had its way before")
+  @Test(
+    "What is sent during a pause acts after it, though the pattern's own took precedence before")
   func sentInPause() throws {
     try playing { device, engine in
       let own = try CHHapticPattern(events: [tap(0), tap(2)], parameters: [intensity(0.5, at: 0)])

@@ -1,7 +1,9 @@
 import CoreHapticsTwin
 import Foundation
+import TaplineAHAP
+import TaplineLibrary
 import TaplineRecording
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 @Suite("Patterns of the library fall back to the generators that they name")

@@ -1,7 +1,9 @@
 public import CoreHapticsTwin
 import Foundation
+import TaplineAHAP
+import TaplineLibrary
 public import TaplineRecording
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 @Suite("UIKit's generators play what the library has for them")

@@ -1,7 +1,9 @@
 import CoreHapticsTwin
 import Foundation
+import TaplineAHAP
+import TaplineLibrary
 import TaplineRecording
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 @Suite("Patterns of the twin are made, refused and exported as CoreHaptics' are")
@@ -109,7 +111,7 @@ struct PatternTests {
       code { _ = try CHHapticPattern(dictionary: [.pattern: "none"]) } == .invalidPatternDictionary)
   }
 
-  @Test("A file that is not there and one that is no JSON have codes of their own")
+  @Test("A file that is not there and one that is not JSON have codes of their own")
   func files() throws {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("a.ahap")
@@ -122,7 +124,7 @@ struct PatternTests {
   @Test("Every file of the library is a pattern, and comes back from its own dictionary")
   func library() throws {
     let library = try Fixtures.library()
-    let folder = Fixtures.packageFolder.appendingPathComponent("patterns")
+    let folder = Fixtures.patternsFolder
     var count = 0
     for case let path as String in try #require(FileManager.default.enumerator(atPath: folder.path))
     where path.hasSuffix(".ahap") {

@@ -345,7 +345,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("A pending start that the engine's stop prevents is told as an error")
+  @Test("A pending start that the engine's stop prevents is reported as an error")
   func preventedStart() throws {
     try playing { device, engine in
       let log = Log()

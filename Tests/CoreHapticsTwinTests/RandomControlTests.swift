@@ -1,7 +1,7 @@
 import CoreHapticsTwin
 import Foundation
 import TaplineRecording
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 /// A control that is stepped from tick to tick: who has it, and what that one's value is.
@@ -79,7 +79,7 @@ private struct SteppedControl {
   }
 }
 
-@Suite("A control's course is that of one which is stepped from tick to tick")
+@Suite("A control's values are those of one which is stepped from tick to tick")
 struct RandomControlTests {
   @Test("Random ramps under random commands", arguments: 0..<200)
   func random(seed: Int) throws {

@@ -1,7 +1,7 @@
 import CoreHapticsTwin
 import Foundation
 import TaplineRecording
-import TestSupport
+import TaplineTestSupport
 import Testing
 
 /// A player that is stepped from tick to tick: no offsets, no inverse functions, only whole numbers.
@@ -31,7 +31,7 @@ private struct SteppedPlayer {
   private var rate = 2
   private var loopEnd = 0
   private var isMuted = false
-  /// What the player was sent last, and what has its way.
+  /// What the player was sent last, and what takes precedence.
   private var sent = 1.0
   private var control = 1.0
 

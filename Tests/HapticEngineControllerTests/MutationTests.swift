@@ -1,5 +1,6 @@
 import CoreHapticsTwin
 import Foundation
+import TaplineAHAP
 import TaplineTesting
 import Testing
 

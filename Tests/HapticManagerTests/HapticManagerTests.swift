@@ -1,8 +1,9 @@
+import CoreHapticsTwin
+import MotionCurves
 import TaplineTesting
 import Testing
 
 #if !canImport(UIKit)
-import CoreHapticsTwin
 #endif
 
 @Suite("The app's haptics") @MainActor

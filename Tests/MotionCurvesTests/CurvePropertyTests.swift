@@ -1,3 +1,4 @@
+import TaplineCurves
 import Testing
 
 @testable import MotionCurves

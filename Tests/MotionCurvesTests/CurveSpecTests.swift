@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineCurves
 import Testing
 
 @Suite struct CurveSpecTests {

@@ -57,7 +57,7 @@ struct GeneratorTests {
   @Test("Forwarding plays and records every call once")
   func forwarding() {
     let system = System()
-    let recorder = HapticRecorder(library: nil)
+    let recorder = HapticRecorder(generators: GeneratorPatterns([:]))
     let haptics = ForwardingHaptics(to: system, recording: recorder)
     let impact = haptics.impactGenerator(style: .rigid)
     impact.prepare()

@@ -1,4 +1,7 @@
 import Foundation
+import MotionCurves
+import TaplineAHAP
+import TaplineLibrary
 import TaplineRecording
 import Testing
 
@@ -48,7 +51,7 @@ struct RecorderTests {
 
   @Test("records a call as one tap where there is no library, and says so once")
   func noLibrary() {
-    let recorder = HapticRecorder(clock: clock, library: nil)
+    let recorder = HapticRecorder(clock: clock, generators: GeneratorPatterns([:]))
     recorder.notification.notificationOccurred(.success)
     clock.advance(by: 0.5)
     recorder.impact(.light).impactOccurred(intensity: 0.25)
@@ -56,12 +59,12 @@ struct RecorderTests {
     #expect(recorder.timeline.transients.map(\.time) == [0, 0.5, 0.5])
     #expect(recorder.timeline.transients.map(\.intensity) == [1, 0.25, 0.75])
     #expect(recorder.timeline.placements.map(\.source).first == "feedback/success")
-    #expect(recorder.timeline.markers.map(\.name) == ["no pattern library"])
+    #expect(recorder.timeline.markers.map(\.name) == ["no pattern"])
   }
 
   @Test("brings an intensity into its range and says so", arguments: [-0.5, 1.5, .nan, .infinity])
   func intensityOutOfRange(_ asked: Double) {
-    let recorder = HapticRecorder(clock: clock, library: nil)
+    let recorder = HapticRecorder(clock: clock, generators: GeneratorPatterns([:]))
     recorder.play(.impact(.light, intensity: asked))
     #expect(recorder.timeline.transients.map(\.intensity) == [asked > 1 ? 1 : 0])
     #expect(recorder.timeline.markers.first?.name == "intensity out of range")

@@ -22,7 +22,7 @@ struct VirtualClockTests {
     #expect(clock.now == 0.120_001)
   }
 
-  @Test("keeps waits that are no whole nanoseconds")
+  @Test("keeps waits that are not whole nanoseconds")
   func displayFrames() {
     let clock = VirtualClock()
     clock.advance(by: 1.0 / 120)

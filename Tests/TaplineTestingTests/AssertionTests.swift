@@ -1,3 +1,4 @@
+import MotionCurves
 import TaplineTesting
 import Testing
 
@@ -19,7 +20,7 @@ struct AssertionTests {
     #expect(text.contains("unexpected: transient 'a' at 0.5 s (intensity 0.8, sharpness 0.5)"))
     // The table and the picture.
     #expect(text.contains("+  transient  a"))
-    #expect(text.contains("asked |") && text.contains("found |"))
+    #expect(text.contains("expected |") && text.contains("actual   |"))
     #expect(text.contains("tolerance 1 ms and 0.01"))
   }
 

@@ -1,6 +1,6 @@
 import Foundation
+import TaplineTestSupport
 import TaplineTesting
-import TestSupport
 import Testing
 
 @Suite("Golden files in tests")
@@ -9,13 +9,12 @@ struct GoldenAssertionTests {
 
   /// The folder of goldens beside this file, of which this test makes one of its own.
   private func withName(_ body: (String, URL) throws -> Void) rethrows {
-    let name = "made-by-tests/\(UUID().uuidString)"
+    let name = "made-by-tests-\(UUID().uuidString)/golden"
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Goldens")
     let file = folder.appendingPathComponent(name + ".golden.json")
     defer {
       try? FileManager.default.removeItem(at: file)
-      // Only where it is empty: another test may be in there.
       rmdir(file.deletingLastPathComponent().path)
     }
     try body(name, file)

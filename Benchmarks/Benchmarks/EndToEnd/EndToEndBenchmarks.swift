@@ -1,6 +1,4 @@
 import Benchmark
-import Foundation
-import PlainWay
 import Tapline
 
 /// Takes bytes and keeps their number.
@@ -13,9 +11,9 @@ private final class CountingSink: ByteSink {
 }
 
 private let voices: [(name: String, voice: Voice, profile: String)] = [
-  ("tactile voice", .tactile, PatternLibrary.defaultActuatorProfile),
+  ("tactile voice", .tactile, "taptic"),
   ("tactile voice of the profile mpeg", .tactile, "mpeg"),
-  ("audible voice", .audible, PatternLibrary.defaultActuatorProfile),
+  ("audible voice", .audible, "taptic"),
 ]
 
 let benchmarks: @Sendable () -> Void = {
@@ -49,33 +47,5 @@ let benchmarks: @Sendable () -> Void = {
   render("Render AHAP of 20,000 taps (W2)", seconds: 1_000) { try Workload.dense() }
   render("Render AHAP of eight continuous events at once over 600 s (W3)", seconds: 600) {
     try Workload.long()
-  }
-
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "tapline-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
-  for jobs in [1, 2] {
-    Benchmark(
-      "Render a library of 200 files (W1), \(jobs) job\(jobs == 1 ? "" : "s")",
-      closure: { benchmark in
-        do {
-          let output = folder.appendingPathComponent("out").path
-          try? FileManager.default.removeItem(atPath: output)
-          var request = BatchRequest(
-            folder.appendingPathComponent("in").path, to: output, formats: [.wav],
-            library: library, version: "benchmark")
-          request.jobs = jobs
-          request.channels = .single(.tactile)
-          benchmark.startMeasurement()
-          let batch = try BatchRenderer(BatchPlan(request), request)
-          let isComplete = batch.run { outcome in
-            if case .rendered = outcome.kind { true } else { false }
-          }
-          benchmark.stopMeasurement()
-          let made = try FileManager.default.contentsOfDirectory(atPath: output)
-          precondition(isComplete && made.filter { $0.hasSuffix(".wav") }.count == 200)
-        } catch { benchmark.error("\(error)") }
-      },
-      setup: { try Workload.library(200, in: folder) },
-      teardown: { try FileManager.default.removeItem(at: folder) })
   }
 }

@@ -1,5 +1,4 @@
-import Foundation
-import PlainWay
+import Baseline
 import Tapline
 
 /// Patterns as AHAP text, alike to those of `Benchmarks/compare`.
@@ -38,25 +37,6 @@ enum Workload {
       ]
     }
     return try text(HapticPattern(events: events, curves: curves))
-  }
-
-  /// A folder with so many patterns of some seconds, in its folder `in`.
-  static func library(_ count: Int, in folder: URL) throws {
-    let input = folder.appendingPathComponent("in")
-    try FileManager.default.createDirectory(at: input, withIntermediateDirectories: true)
-    var numbers = Numbers(seed: 1)
-    for index in 0..<count {
-      let events = (0..<20).map { event in
-        HapticEvent(
-          event.isMultiple(of: 3) ? .continuous : .transient, at: numbers.next(in: 0...1.5),
-          duration: event.isMultiple(of: 3) ? numbers.next(in: 0.05...0.8) : nil,
-          intensity: numbers.next(in: 0.1...1), sharpness: numbers.next(in: 0...1))
-      }
-      let curves =
-        index.isMultiple(of: 4) ? [curve(.hapticIntensity, at: 0, in: 0.2...1, &numbers)] : []
-      let bytes = try text(HapticPattern(events: events, curves: curves))
-      try Data(bytes).write(to: input.appendingPathComponent("\(index).ahap"))
-    }
   }
 
   /// Sixteen points, half a second from one to the next: as many as the format allows.

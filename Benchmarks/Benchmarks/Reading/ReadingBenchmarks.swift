@@ -22,11 +22,11 @@ private struct Texts: Sendable {
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let texts = paths.filter { $0.hasSuffix(".ahap") }.sorted().compactMap {
       path -> (name: String, bytes: [UInt8])? in
-      guard let bytes = try? InputFile.read(folder + "/" + path),
-        (try? AHAPFile(bytes, file: path)) != nil,
-        (try? JSONDecoder().decode(DecodableFile.self, from: Data(bytes))) != nil
+      guard let data = try? Data(contentsOf: URL(fileURLWithPath: folder + "/" + path)),
+        (try? AHAPFile([UInt8](data), file: path)) != nil,
+        (try? JSONDecoder().decode(DecodableFile.self, from: data)) != nil
       else { return nil }
-      return (path, bytes)
+      return (path, [UInt8](data))
     }
     return Texts(texts: Array(repeatElement(texts, count: 100).joined()))
   }

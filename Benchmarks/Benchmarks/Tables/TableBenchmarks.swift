@@ -1,6 +1,6 @@
+import Baseline
 import Benchmark
 import Foundation
-import PlainWay
 import Tapline
 
 /// A damped oscillation, as whoever analyses a curve has it: time, value and velocity.
@@ -48,14 +48,14 @@ let benchmarks: @Sendable () -> Void = {
   measure(
     "Write a table of 300,000 rows x 3 in shortest digits", atLeast: 2,
     setup: { Columns(count: count) }, ours: { try $0.written(.shortest) },
-    plain: { columns in
+    baseline: { columns in
       columns.written { "\(shortest($0)),\(shortest($1)),\(shortest($2))\n" }
     },
     agree: ==)
   measure(
     "Write a table of 300,000 rows x 3 with six digits after the point", atLeast: 25,
     setup: { Columns(count: count) }, ours: { try $0.written(.fixed(6)) },
-    plain: { columns in
+    baseline: { columns in
       columns.written {
         String(format: "%.6f,%.6f,%.6f\n", $0, $1, $2)
           .replacingOccurrences(of: "-0.000000", with: "0.000000")

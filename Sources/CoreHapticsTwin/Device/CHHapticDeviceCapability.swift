@@ -60,7 +60,7 @@ final class SimulatedCapability: NSObject, CHHapticDeviceCapability {
     eventType type: CHHapticEvent.EventType
   ) throws -> any CHHapticParameterAttributes {
     guard let kind = HapticEvent.Kind(rawValue: type.rawValue) else {
-      throw CHHapticError(.invalidEventType, "'\(type.rawValue)' is no type of event")
+      throw CHHapticError(.invalidEventType, "'\(type.rawValue)' is not a type of event")
     }
     try require(kind.isHaptic)
     guard let range = PatternLimits.range(of: inParameter), Self.parameters(of: kind)(inParameter)

@@ -1,7 +1,5 @@
 /// What a simulated device has: an actuator, a loudspeaker, and the figures that Apple does not
 /// publish.
-///
-/// Thread: any.
 public struct DeviceProfile: Sendable, Hashable {
   /// What the profile is called.
   public var name: String
@@ -18,10 +16,10 @@ public struct DeviceProfile: Sendable, Hashable {
 
   /// The timeout of an idle engine where none is given, in seconds.
   ///
-  /// A choice: Apple publishes none.
+  /// Design choice: Apple publishes none.
   public static let defaultAutoShutdownTimeout = 10.0
 
-  /// Makes a profile; values are taken as they are.
+  /// Makes a profile; values are not validated.
   ///
   /// - Parameters:
   ///   - name: What it is called.

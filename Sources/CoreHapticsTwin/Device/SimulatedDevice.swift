@@ -47,10 +47,10 @@ public final class SimulatedDevice: @unchecked Sendable {
   /// - Parameters:
   ///   - profile: What it has.
   ///   - conditions: What it is like; without an actuator it has no haptics whatever this says.
-  ///   - generators: The generator profile that says what UIKit's generators play.
+  ///   - generators: What UIKit's generators play.
   public init(
     _ profile: DeviceProfile = .phone, conditions: DeviceConditions = .ready,
-    generators: String = PatternLibrary.defaultGeneratorProfile
+    generators: GeneratorPatterns = .tapline
   ) {
     self.profile = profile
     clock = VirtualClock()
@@ -206,7 +206,7 @@ extension SimulatedDevice {
 
   /// Stops every running engine from outside, as the system does, and calls their stopped handlers.
   ///
-  /// - Parameter reason: What the handlers are told.
+  /// - Parameter reason: What the handlers are called with.
   public func stopEngines(_ reason: CHHapticEngine.StoppedReason) {
     forEachEngine { $0.stop(reason) }
   }

@@ -1,15 +1,15 @@
 #if !canImport(CoreHaptics)
 extension CHHapticEngine {
-  /// Told when a start or stop is done, with the error if it failed.
+  /// Called when a start or stop is done, with the error if it failed.
   public typealias CompletionHandler = ((any Error)?) -> Void
 
-  /// Told when all players have ended; says what the engine does then.
+  /// Called when all players have ended; the result says what the engine does then.
   public typealias FinishedHandler = ((any Error)?) -> FinishedAction
 
-  /// Told when the engine has stopped and the app did not stop it.
+  /// Called when the engine has stopped and the app did not stop it.
   public typealias StoppedHandler = (StoppedReason) -> Void
 
-  /// Told when the haptic server was reset: players and registered sounds are gone.
+  /// Called when the haptic server was reset: players and registered sounds are gone.
   public typealias ResetHandler = () -> Void
 
   /// What the engine does when all players have ended.

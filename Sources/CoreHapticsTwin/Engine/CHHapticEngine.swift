@@ -1,13 +1,12 @@
 #if !canImport(CoreHaptics)
 public import Foundation
+import TaplineLibrary
 import TaplineRecording
 
 /// Plays patterns on the device that is current when the engine is made.
 ///
 /// Handlers are called in order on the thread that advances the device's clock, after the call that
 /// caused them has returned. An engine that the app lets go stops, and with it what its players play.
-///
-/// Thread: any.
 open class CHHapticEngine: TwinObject, @unchecked Sendable {
   // Unchecked: everything goes through the core, under the device's lock.
   let core: EngineCore
@@ -100,7 +99,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   /// Starts.
   ///
-  /// - Parameter completionHandler: Told when it is done, with the error if it failed.
+  /// - Parameter completionHandler: Called when it is done, with the error if it failed.
   open func start(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     locked { core in
       var failure: (any Error)?
@@ -129,7 +128,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   /// Stops, with everything that plays.
   ///
-  /// - Parameter completionHandler: Told when it is done.
+  /// - Parameter completionHandler: Called when it is done.
   open func stop(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     locked { $0.stop(nil) }
     guard let completionHandler else { return }
@@ -141,9 +140,9 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
   /// - Throws: Nothing here.
   open func stop() async throws { locked { $0.stop(nil) } }
 
-  /// Asks to be told once all players have ended, at once where none plays.
+  /// Asks to be called once all players have ended, at once where none plays.
   ///
-  /// - Parameter finishedHandler: Told then; says what the engine does.
+  /// - Parameter finishedHandler: Called then; its result says what the engine does.
   open func notifyWhenPlayersFinished(finishedHandler: @escaping FinishedHandler) {
     locked { $0.notifyWhenPlayersFinished(finishedHandler) }
   }

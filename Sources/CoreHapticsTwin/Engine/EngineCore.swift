@@ -71,7 +71,7 @@ final class EngineCore: @unchecked Sendable {
   private func run(after delay: Double) {
     isRunning = true
     isResting = false
-    readyAt = tidy(now + delay)
+    readyAt = roundedToNanosecond(now + delay)
     runsHapticsOnly = playsHapticsOnly
     runsAudioOnly = playsAudioOnly
     device.recorder.mark(.call, "engine start")
@@ -146,7 +146,7 @@ final class EngineCore: @unchecked Sendable {
     guard active.isEmpty else { return }
     callFinishedHandlers()
     guard isRunning, isAutoShutdownEnabled else { return }
-    let idle = tidy(max(now, readyAt) + device.profile.autoShutdownTimeout)
+    let idle = roundedToNanosecond(max(now, readyAt) + device.profile.autoShutdownTimeout)
     idleCall = device.schedule(at: idle) { [weak self] in
       self?.isResting = true
       self?.stop(.idleTimeout)

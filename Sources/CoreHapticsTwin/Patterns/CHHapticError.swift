@@ -8,8 +8,6 @@ public let CoreHapticsErrorDomain = "com.apple.CoreHaptics"
 /// An error of CoreHaptics; as an `NSError` it has CoreHaptics' domain and code.
 ///
 /// Source of names and codes: `CHHapticErrors.h`.
-///
-/// Thread: any.
 public struct CHHapticError: CustomNSError, Hashable, @unchecked Sendable {
   // Unchecked: the dictionary never changes.
 

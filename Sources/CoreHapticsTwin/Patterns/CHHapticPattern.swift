@@ -1,13 +1,13 @@
 #if !canImport(CoreHaptics)
 public import Foundation
+import TaplineAHAP
+import TaplineLibrary
 import TaplineRecording
 
 /// A haptic pattern: events and what acts on them.
 ///
 /// It keeps the events as they were when it was made, values clamped to their ranges; changing an
 /// event afterwards changes nothing here.
-///
-/// Thread: any.
 open class CHHapticPattern: NSObject, @unchecked Sendable {
   // Unchecked: nothing changes after init.
 
@@ -78,7 +78,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   ///
   /// - Parameter ahapURL: The file.
   /// - Throws: `CHHapticError`: `fileNotFound` where there is none, `invalidPatternData` where it is
-  ///   no JSON, otherwise as `init(dictionary:)`.
+  ///   not JSON, otherwise as `init(dictionary:)`.
   public convenience init(contentsOf ahapURL: URL) throws {
     guard ahapURL.isFileURL, let data = try? Data(contentsOf: ahapURL) else {
       throw CHHapticError(.fileNotFound, "'\(ahapURL.path)' cannot be read")

@@ -1,6 +1,9 @@
 #if !canImport(CoreHaptics)
 import Foundation
+import TaplineAHAP
+import TaplineLibrary
 import TaplineRecording
+import TaplineText
 
 /// Reads patterns for CoreHaptics: what the AHAP reader finds becomes CoreHaptics' errors.
 enum PatternReading {

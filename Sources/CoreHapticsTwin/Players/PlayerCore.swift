@@ -11,8 +11,8 @@ final class PlayerCore: @unchecked Sendable {
   /// What the player is doing.
   private enum State {
     case stopped
-    case playing(Pass)
-    case paused(Pass.Place)
+    case playing(PlaybackSegment)
+    case paused(PlaybackSegment.Place)
   }
 
   let engine: EngineCore
@@ -65,7 +65,7 @@ final class PlayerCore: @unchecked Sendable {
     var begin = max(time, now)
     if begin < engine.readyAt {
       begin = engine.readyAt
-      let delay = tidy(begin - max(time, now))
+      let delay = roundedToNanosecond(begin - max(time, now))
       device.recorder.mark(
         .moment, "late", detail: "the engine is not ready yet: \(source) plays \(delay) s later")
     }
@@ -76,11 +76,11 @@ final class PlayerCore: @unchecked Sendable {
   func stop(at time: Double) throws {
     try check(time)
     perform(at: time) { player in
-      guard case .playing(let pass) = player.state else {
+      guard case .playing(let segment) = player.state else {
         if case .paused = player.state { player.finish() }
         return
       }
-      player.cut(pass)
+      player.cut(segment)
       player.finish()
     }
   }
@@ -88,8 +88,8 @@ final class PlayerCore: @unchecked Sendable {
   func pause(at time: Double) throws {
     try check(time)
     perform(at: time) { player in
-      guard case .playing(let pass) = player.state else { return }
-      player.state = .paused(player.cut(pass).place)
+      guard case .playing(let segment) = player.state else { return }
+      player.state = .paused(player.cut(segment).place)
     }
   }
 
@@ -115,13 +115,13 @@ final class PlayerCore: @unchecked Sendable {
     if offset >= (loopLength ?? patternEnd) {
       target = 0
       guard loopLength != nil else {
-        if case .playing(let pass) = state { cut(pass) }
+        if case .playing(let segment) = state { cut(segment) }
         return finish()
       }
     }
-    let place = Pass.Place(at: target, of: pattern, soughtAt: now)
-    if case .playing(let pass) = state {
-      cut(pass)
+    let place = PlaybackSegment.Place(at: target, of: pattern, soughtAt: now)
+    if case .playing(let segment) = state {
+      cut(segment)
       play(from: place)
     } else {
       state = .paused(place)
@@ -139,7 +139,8 @@ final class PlayerCore: @unchecked Sendable {
       let control = try parameter.parameterID.control()
       let value = PatternLimits.clamp(parameter.value, to: control.range)
       return (
-        control, [SentControl.Point(time: tidy(begin + parameter.relativeTime), value: value)]
+        control,
+        [SentControl.Point(time: roundedToNanosecond(begin + parameter.relativeTime), value: value)]
       )
     }
     add(controls)
@@ -153,7 +154,9 @@ final class PlayerCore: @unchecked Sendable {
     add([
       (
         curve.control,
-        curve.points.map { SentControl.Point(time: tidy(begin + $0.time), value: $0.value) }
+        curve.points.map {
+          SentControl.Point(time: roundedToNanosecond(begin + $0.time), value: $0.value)
+        }
       )
     ])
   }
@@ -161,7 +164,7 @@ final class PlayerCore: @unchecked Sendable {
   func cancel() throws {
     try check(0)
     dropPending()
-    if case .playing(let pass) = state { cut(pass) }
+    if case .playing(let segment) = state { cut(segment) }
     if case .stopped = state {} else { finish() }
     engine.playersChanged()
   }
@@ -175,33 +178,33 @@ final class PlayerCore: @unchecked Sendable {
 
   /// Brings what is silent up to date after the player or its engine was muted or unmuted.
   func silencesChanged() {
-    guard case .playing(var pass) = state else { return }
-    Self.update(&pass.hapticSilences, isSilent: engine.hapticSilence(of: self) != nil, at: now)
-    Self.update(&pass.audioSilences, isSilent: engine.audioSilence(of: self) != nil, at: now)
-    put(pass)
+    guard case .playing(var segment) = state else { return }
+    Self.update(&segment.hapticSilences, isSilent: engine.hapticSilence(of: self) != nil, at: now)
+    Self.update(&segment.audioSilences, isSilent: engine.audioSilence(of: self) != nil, at: now)
+    put(segment)
   }
 
   func setLoop(enabled: Bool, end: Double) {
     loopEnabled = enabled
     if end >= 0, end.isFinite { loopEnd = end }
-    guard case .playing(var pass) = state else { return }
-    if let limit, pass.position(at: now) >= limit {
+    guard case .playing(var segment) = state else { return }
+    if let limit, segment.position(at: now) >= limit {
       // What has begun stays; it loops at once.
-      cut(pass)
+      cut(segment)
       return play(from: .start)
     }
-    pass.limit = limit
-    put(pass)
-    scheduleEnd(of: pass)
+    segment.limit = limit
+    put(segment)
+    scheduleEnd(of: segment)
   }
 
   func setRate(_ rate: Float) {
     guard rate > 0, rate.isFinite else { return }
     playbackRate = rate
-    guard case .playing(var pass) = state else { return }
-    pass.setRate(self.rate, at: now)
-    put(pass)
-    scheduleEnd(of: pass)
+    guard case .playing(var segment) = state else { return }
+    segment.setRate(self.rate, at: now)
+    put(segment)
+    scheduleEnd(of: segment)
   }
 
   // MARK: - Playing
@@ -210,7 +213,7 @@ final class PlayerCore: @unchecked Sendable {
   func halt() {
     let wasStarting = pending.values.contains(where: \.isStart)
     dropPending()
-    if case .playing(let pass) = state { cut(pass) }
+    if case .playing(let segment) = state { cut(segment) }
     if case .stopped = state {
       guard wasStarting else { return }
       finish(CHHapticError(.engineNotRunning, "the engine stopped before the player started"))
@@ -220,26 +223,28 @@ final class PlayerCore: @unchecked Sendable {
   }
 
   private func begin() {
-    if case .playing(let pass) = state { cut(pass) }
+    if case .playing(let segment) = state { cut(segment) }
     play(from: .start)
   }
 
-  private func play(from place: Pass.Place) {
+  private func play(from place: PlaybackSegment.Place) {
     forgetOverruled()
     sequence += 1
-    var pass = Pass(
+    var segment = PlaybackSegment(
       pattern, sounds: sounds, start: now, from: place, rate: rate, sequence: sequence, sent: sent)
-    pass.limit = limit
-    note(engine.hapticSilence(of: self), where: \.isHaptic, in: &pass.hapticSilences)
-    note(engine.audioSilence(of: self), where: { !$0.isHaptic }, in: &pass.audioSilences)
+    segment.limit = limit
+    note(engine.hapticSilence(of: self), where: \.isHaptic, in: &segment.hapticSilences)
+    note(engine.audioSilence(of: self), where: { !$0.isHaptic }, in: &segment.audioSilences)
     recording = nil
-    put(pass)
-    scheduleEnd(of: pass)
+    put(segment)
+    scheduleEnd(of: segment)
   }
 
-  /// Lets a pass begin in silence, and says why where the pattern has something to be silent about.
+  /// Lets a segment begin in silence, and says why where the pattern has something to be silent
+  /// about.
   private func note(
-    _ reason: String?, where isMeant: (HapticEvent.Kind) -> Bool, in silences: inout [Pass.Silence]
+    _ reason: String?, where isMeant: (HapticEvent.Kind) -> Bool,
+    in silences: inout [PlaybackSegment.Silence]
   ) {
     guard let reason else { return }
     silences = [.init(from: -.infinity, to: .infinity)]
@@ -247,14 +252,14 @@ final class PlayerCore: @unchecked Sendable {
     device.recorder.mark(.suppressed, source, detail: reason)
   }
 
-  /// Keeps a pass that has changed, and records what is heard of it.
-  private func put(_ pass: Pass) {
-    state = .playing(pass)
-    record(pass)
+  /// Keeps a segment that has changed, and records what is heard of it.
+  private func put(_ segment: PlaybackSegment) {
+    state = .playing(segment)
+    record(segment)
   }
 
-  private func record(_ pass: Pass) {
-    let heard = pass.heard
+  private func record(_ segment: PlaybackSegment) {
+    let heard = segment.heard
     let recorder = device.recorder
     if heard.events.isEmpty {
       if let recording { recorder.remove(recording) }
@@ -262,17 +267,17 @@ final class PlayerCore: @unchecked Sendable {
     } else if let recording {
       recorder.update(recording) { $0.pattern = heard }
     } else {
-      recording = recorder.record(heard, at: pass.start, source: source, sounds: sounds)
+      recording = recorder.record(heard, at: segment.start, source: source, sounds: sounds)
     }
   }
 
   @discardableResult
-  private func cut(_ pass: Pass) -> Pass {
-    var pass = pass
-    pass.end = now
-    record(pass)
+  private func cut(_ segment: PlaybackSegment) -> PlaybackSegment {
+    var segment = segment
+    segment.end = now
+    record(segment)
     cancelEnd()
-    return pass
+    return segment
   }
 
   private func finish(_ error: (any Error)? = nil) {
@@ -301,9 +306,10 @@ final class PlayerCore: @unchecked Sendable {
   /// What is not reached: only a loop end that was set lies before events that might play.
   private var limit: Double? { loopEnabled && loopEnd > 0 ? loopEnd : nil }
 
-  private func scheduleEnd(of pass: Pass) {
+  private func scheduleEnd(of segment: PlaybackSegment) {
     cancelEnd()
-    let end = loopLength.map { pass.time(of: max($0, pass.origin.position)) } ?? pass.naturalEnd
+    let end =
+      loopLength.map { segment.time(of: max($0, segment.origin.position)) } ?? segment.naturalEnd
     nextEnd = device.schedule(at: max(end, now)) { [weak self] in self?.reachedEnd() }
   }
 
@@ -352,7 +358,7 @@ final class PlayerCore: @unchecked Sendable {
     for (control, points) in controls {
       sequence += 1
       let control = SentControl(control: control, points: points, sequence: sequence)
-      if case .playing(let pass) = state, let step = step(control, in: pass) {
+      if case .playing(let segment) = state, let step = step(control, in: segment) {
         steps?.append(step)
       } else {
         steps = nil
@@ -360,21 +366,21 @@ final class PlayerCore: @unchecked Sendable {
       sent.append(control)
       latestSent[control.control] = max(latestSent[control.control] ?? 0, control.begin)
     }
-    guard case .playing(var pass) = state else { return }
-    pass.sent = sent
-    guard let steps, let recording else { return put(pass) }
-    state = .playing(pass)
+    guard case .playing(var segment) = state else { return }
+    segment.sent = sent
+    guard let steps, let recording else { return put(segment) }
+    state = .playing(segment)
     device.recorder.update(recording) { $0.pattern.parameters += steps }
   }
 
   /// What is sent as a step behind everything else that acts on its control, or nil: a slider sends
   /// thousands, and computing all that is heard anew for each would take the square of that.
-  private func step(_ sent: SentControl, in pass: Pass) -> DynamicParameter? {
-    guard sent.points.count == 1, sent.begin > max(pass.start, latestSent[sent.control] ?? 0),
+  private func step(_ sent: SentControl, in segment: PlaybackSegment) -> DynamicParameter? {
+    guard sent.points.count == 1, sent.begin > max(segment.start, latestSent[sent.control] ?? 0),
       !pattern.parameters.contains(where: { $0.control == sent.control }),
       !pattern.curves.contains(where: { $0.control == sent.control })
     else { return nil }
-    let offset = tidy(sent.begin - pass.start)
+    let offset = roundedToNanosecond(sent.begin - segment.start)
     return DynamicParameter(sent.control, at: offset, value: sent.points[0].value)
   }
 
@@ -388,7 +394,9 @@ final class PlayerCore: @unchecked Sendable {
     sent.removeAll { $0.begin <= now && last[$0.control]?.sequence != $0.sequence }
   }
 
-  private static func update(_ silences: inout [Pass.Silence], isSilent: Bool, at now: Double) {
+  private static func update(
+    _ silences: inout [PlaybackSegment.Silence], isSilent: Bool, at now: Double
+  ) {
     let isOpen = silences.last?.to == .infinity
     if isSilent, !isOpen {
       silences.append(.init(from: now, to: .infinity))

@@ -1,6 +1,6 @@
 extension Animation {
   /// A change to the time an animation sees.
-  public enum Modifier: Sendable, Hashable {
+  package enum Modifier: Sendable, Hashable {
     /// Waits for seconds, `>= 0`, at the start value.
     case delay(Double)
     /// Runs a factor faster, `> 0`.

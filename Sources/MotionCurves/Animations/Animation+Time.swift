@@ -1,6 +1,6 @@
 extension Animation {
   /// The product of all speed factors; 1 if there are none.
-  var speedFactor: Double {
+  package var speedFactor: Double {
     modifiers.reduce(1) { factor, modifier in
       if case .speed(let speed) = modifier { return factor * speed }
       return factor
@@ -19,7 +19,7 @@ extension Animation {
   }
 
   /// The time of the outer clock at a time of the base in its first run, both in seconds.
-  func outerTime(at time: Double) -> Double {
+  package func outerTime(at time: Double) -> Double {
     modifiers.reduce(time) { time, modifier in
       switch modifier {
       case .delay(let delay): time + delay

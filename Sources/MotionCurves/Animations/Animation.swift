@@ -6,18 +6,18 @@
 /// The base says which Apple engine draws the animation: see ``model``.
 public struct Animation: Sendable, Hashable {
   /// The curve or spring.
-  public var base: Base
+  package var base: Base
   /// What is done to its time, innermost first.
-  public var modifiers: [Modifier]
+  package var modifiers: [Modifier]
 
   /// Creates an animation.
-  public init(_ base: Base, modifiers: [Modifier] = []) {
+  package init(_ base: Base, modifiers: [Modifier] = []) {
     self.base = base
     self.modifiers = modifiers
   }
 
   /// The curve or spring of an animation, by the engine that evaluates it.
-  public enum Base: Sendable, Hashable {
+  package enum Base: Sendable, Hashable {
     /// A unit curve stretched to a duration in seconds; 0 and below show the target at once.
     case curve(UnitCurve, duration: Double)
     /// SwiftUI's integrated spring.

@@ -1,15 +1,15 @@
 /// When SwiftUI calls the two kinds of completion handler, in seconds.
-public struct AnimationCompletion: Sendable, Hashable {
+package struct AnimationCompletion: Sendable, Hashable {
   /// The first display frame on which the animation counts as done, if it still moves or not.
-  public let logical: Double
+  package let logical: Double
   /// The first display frame that shows the target because the animation has been removed.
-  public let removed: Double
+  package let removed: Double
 
   /// The completion times of an animation over a distance, shown at a rate.
   ///
   /// - Throws: ``SamplingError/neverSettles(limit:)`` when the animation repeats or swings for ever.
   /// - Complexity: O(frames).
-  public init(
+  package init(
     _ animation: Animation, travel: Double = 1, rate: SamplingRate = .framesPerSecond(60)
   ) throws(SamplingError) {
     let sampler = try CurveSampler(animation, from: 0, to: travel, rate: rate)

@@ -32,7 +32,7 @@ extension Animation {
   }
 
   /// The spring in closed form and its velocity in travels per second; `nil` for a curve.
-  public var closedFormSpring: (spring: Spring, initialVelocity: Double)? {
+  package var closedFormSpring: (spring: Spring, initialVelocity: Double)? {
     switch base {
     case .curve: nil
     case .fluidSpring(let spring): (spring.closedForm, 0)

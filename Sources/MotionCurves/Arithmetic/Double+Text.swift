@@ -1,12 +1,12 @@
 extension Double {
   /// The shortest decimal text that reads back as the same number, without a trailing `.0`.
-  var shortText: String {
+  package var shortText: String {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// The number rounded to a count of decimals.
-  func rounded(decimals: Int) -> Double {
+  package func rounded(decimals: Int) -> Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     let rounded = (self * scale).rounded() / scale

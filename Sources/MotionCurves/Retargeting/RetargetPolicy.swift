@@ -18,7 +18,7 @@ public enum RetargetPolicy: String, Sendable, Hashable, CaseIterable {
 
 extension Animation {
   /// The policy of the API this animation stands for.
-  public var retargetPolicy: RetargetPolicy {
+  package var retargetPolicy: RetargetPolicy {
     switch model {
     case .swiftUICurve, .swiftUIFluidSpring, .interpolatingSpring: .swiftUI
     case .coreAnimationCurve, .coreAnimationSpring: .coreAnimationAdditive

@@ -12,17 +12,17 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
     /// The value shown.
     public let value: Value
     /// The velocity in units per second: the engine's own, never a difference of frames.
-    public let velocity: Value
+    package let velocity: Value
     /// The fluid integrator's own time in seconds, at or after the frame's; `nil` for all else.
-    public let simulatedTime: Double?
+    package let simulatedTime: Double?
     /// Whether the newest animation's logical duration has passed.
-    public let isLogicallyComplete: Bool
+    package let isLogicallyComplete: Bool
     /// Whether everything has ended and the target is shown.
     public let isFinished: Bool
   }
 
   /// How changes of the target are combined.
-  public let policy: RetargetPolicy
+  package let policy: RetargetPolicy
   /// The value the newest animation leads to.
   public private(set) var target: Value
 

@@ -9,10 +9,10 @@ public struct CurveSample<Value: AnimatableValue>: Sendable, Equatable {
   /// The engine's own velocity in units per second; infinite where a curve is vertical.
   public let velocity: Value
   /// The fluid integrator's own time in seconds, at or after ``time``; `nil` for all else.
-  public let simulatedTime: Double?
+  package let simulatedTime: Double?
 
   /// Creates a sample.
-  public init(
+  package init(
     time: Double, frame: Int, value: Value, velocity: Value, simulatedTime: Double? = nil
   ) {
     self.time = time

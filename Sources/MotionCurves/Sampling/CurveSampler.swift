@@ -10,11 +10,11 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// A change of the target.
   public struct Retarget: Sendable {
     /// Seconds since the start, `>= 0`.
-    public var time: Double
+    package var time: Double
     /// The new target.
-    public var value: Value
+    package var value: Value
     /// The animation that leads there; `nil` for the one before.
-    public var animation: Animation?
+    package var animation: Animation?
 
     /// Creates a change of the target.
     public init(to value: Value, at time: Double, animation: Animation? = nil) {
@@ -33,20 +33,20 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   }
 
   /// Seconds after which an animation counts as never settling.
-  public static var settleLimit: Double { 600 }
+  package static var settleLimit: Double { 600 }
 
   /// The animation sampled.
-  public let animation: Animation
+  package let animation: Animation
   /// The value at time 0.
-  public let start: Value
+  package let start: Value
   /// The target at time 0.
-  public let target: Value
+  package let target: Value
   /// The distance between samples.
-  public let rate: SamplingRate
+  package let rate: SamplingRate
   /// The changes of target in order of time.
-  public let retargets: [Retarget]
+  package let retargets: [Retarget]
   /// How changes of the target are combined.
-  public let policy: RetargetPolicy
+  package let policy: RetargetPolicy
   /// The number of samples.
   public private(set) var count = 0
 

@@ -6,7 +6,7 @@ public enum SamplingRate: Sendable, Hashable {
   case step(Double)
 
   /// The time in seconds of a display frame.
-  public func time(ofFrame frame: Int) -> Double {
+  package func time(ofFrame frame: Int) -> Double {
     switch self {
     case .framesPerSecond(let rate): Double(frame) / rate
     case .step(let step): Double(frame) * step
@@ -14,7 +14,7 @@ public enum SamplingRate: Sendable, Hashable {
   }
 
   /// The seconds between samples.
-  public var interval: Double {
+  package var interval: Double {
     switch self {
     case .framesPerSecond(let rate): 1 / rate
     case .step(let step): step

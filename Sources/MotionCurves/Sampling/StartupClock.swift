@@ -10,28 +10,28 @@
 ///     clock.animationTime(at: 10.033)  // 0.016
 ///
 /// Source: OpenSwiftUI sources; not confirmed by measurement.
-public struct StartupClock: Sendable, Hashable {
+package struct StartupClock: Sendable, Hashable {
   /// The display interval in seconds as SwiftUI rounds it: 1/240, 1/120, 1/60 and so on.
-  public let quantum: Double
+  package let quantum: Double
   private var frames = 0
   private var beginning = 0.0
 
   /// Creates a clock for a display that shows a frame every so many seconds, `> 0`.
-  public init(displayInterval: Double) {
+  package init(displayInterval: Double) {
     quantum = Self.quantum(displayInterval: displayInterval)
   }
 
   /// The display interval in seconds rounded down to a power of two times 1/240 s.
   ///
   ///     q = 2^⌊log₂(240 · interval) + 0.01⌋ / 240
-  public static func quantum(displayInterval: Double) -> Double {
+  package static func quantum(displayInterval: Double) -> Double {
     let exponent = naturalLogarithm(240 * displayInterval) / naturalLogarithm(2) + 0.01
     guard exponent.isFinite else { return displayInterval }
     return Double(sign: .plus, exponent: Int(exponent.rounded(.down)), significand: 1) / 240
   }
 
   /// The seconds an animation has run at a frame shown at `time`, which must not fall.
-  public mutating func animationTime(at time: Double) -> Double {
+  package mutating func animationTime(at time: Double) -> Double {
     frames += 1
     if frames <= 2 {
       beginning = time

@@ -6,7 +6,7 @@
 ///
 /// - Parameter bounce: Fraction of one; negative for overdamped, values above 1 count as 1.
 /// - Returns: The damping ratio, `0...infinity`.
-func dampingRatio(bounce: Double) -> Double {
+package func dampingRatio(bounce: Double) -> Double {
   if bounce <= -1 { return .infinity }
   return bounce < 0 ? 1 / (1 + bounce) : 1 - min(bounce, 1)
 }
@@ -15,7 +15,7 @@ func dampingRatio(bounce: Double) -> Double {
 ///
 /// - Parameter response: Seconds; 0 and below give infinity.
 /// - Returns: `(2π / response)²`, in units of force per unit of travel.
-func stiffness(response: Double) -> Double {
+package func stiffness(response: Double) -> Double {
   guard response > 0 else { return .infinity }
   let frequency = 2 * Double.pi / response
   return frequency * frequency

@@ -8,29 +8,29 @@
 /// first step at or after it.  At 60 Hz a frame takes five steps, now and then one more or less as
 /// the sum of 1/300 rounds; at 120 Hz it takes 3, 2, 3, 2…, which shows as a ripple in the velocity.
 /// Nothing is smoothed.
-public struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
+package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
   /// The length of one step in seconds.
-  public static var step: Double { 1.0 / 300 }
+  package static var step: Double { 1.0 / 300 }
 
   /// The distance moved from the start of the animation.
-  public private(set) var position = Vector.zero
+  package private(set) var position = Vector.zero
   /// The velocity in units per second.
-  public private(set) var velocity = Vector.zero
+  package private(set) var velocity = Vector.zero
   /// The acceleration in units per second squared.
-  public private(set) var acceleration = Vector.zero
+  package private(set) var acceleration = Vector.zero
   /// The simulated time in seconds: that of the last step, at or after the frame asked for.
-  public private(set) var time = 0.0
+  package private(set) var time = 0.0
   /// The time in seconds when the spring started or took over from another animation.
-  public private(set) var start = 0.0
+  package private(set) var start = 0.0
   private var responseChange = 0.0
 
   /// Creates the state of a body at rest at the start.
-  public init() {}
+  package init() {}
 
   /// Creates the state of a spring that takes over a moving body.
   ///
   /// `responseChange` is the response in seconds of the spring before, less that of the new one.
-  public init(position: Vector, velocity: Vector, time: Double, responseChange: Double = 0) {
+  package init(position: Vector, velocity: Vector, time: Double, responseChange: Double = 0) {
     self.position = position
     self.velocity = velocity
     self.time = time
@@ -43,7 +43,7 @@ public struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.S
   /// A gap of more than one second is skipped but for its last 1/60 s, as SwiftUI does.
   ///
   /// - Complexity: O(300 · elapsed seconds), at most 300 steps.
-  public mutating func advance(_ spring: FluidSpring, target: Vector, to time: Double) {
+  package mutating func advance(_ spring: FluidSpring, target: Vector, to time: Double) {
     guard time > self.time else { return }
     if time - self.time > 1 { self.time = time - 1.0 / 60 }
     let stiffness = FluidSpring.stiffness(response: blendedResponse(spring, at: time))
@@ -63,7 +63,7 @@ public struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.S
   /// target, in the units of the value: a small move stops sooner than a large one.  A NaN ends it.
   /// A body that is away from its target and was not integrated yet has not stopped: on the frame of
   /// a take-over it has no acceleration, and back where the animation began no distance to compare.
-  public func hasStopped(target: Vector) -> Bool {
+  package func hasStopped(target: Vector) -> Bool {
     if time == start, (target - position).squaredLength > 0 { return false }
     if velocity.squaredLength > 0.0036 || acceleration.squaredLength > 0.0036 { return false }
     let limit = 0.01 * target.length

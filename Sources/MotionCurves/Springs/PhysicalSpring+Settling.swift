@@ -16,7 +16,7 @@ extension PhysicalSpring {
   ///
   /// SwiftUI's model duration and Core Animation's `durationForEpsilon:`; infinite without damping.
   /// Source: measured on Core Animation, reproduced to the last printed digit.
-  public func duration(epsilon: Double) -> Double {
+  package func duration(epsilon: Double) -> Double {
     let ratio = dampingRatio
     if ratio == 0 { return .infinity }
     if stiffness == .infinity { return 0 }

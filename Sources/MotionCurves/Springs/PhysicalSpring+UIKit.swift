@@ -15,7 +15,7 @@ extension PhysicalSpring {
   ///   - dampingRatio: Fraction of critical damping, `> 0`; above 1 counts as 1.
   ///   - initialVelocity: Travels per second, any finite value.
   /// - Throws: ``CurveValueError`` for a duration or damping ratio that no spring has.
-  public init(
+  package init(
     settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0
   ) throws(CurveValueError) {
     guard settlingDuration > 0, settlingDuration.isFinite else {

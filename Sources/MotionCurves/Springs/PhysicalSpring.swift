@@ -3,20 +3,20 @@
 ///     ζ < 1:  x = 1 - e^(-ζω₀t) (cos ω_d t + (ζω₀ - v₀)/ω_d · sin ω_d t)
 ///     ζ ≥ 1:  x = 1 - e^(-ω₀t) (1 + (ω₀ - v₀) t)
 ///
-/// Damping above critical moves as critical, unless ``allowsOverdamping`` is set.
+/// Damping above critical moves as critical, unless `allowsOverdamping` is set.
 ///
 /// Source: positions and settling durations measured on Core Animation.
 public struct PhysicalSpring: Sendable, Hashable {
   /// The mass of the moving body, `> 0`.
-  public let mass: Double
+  package let mass: Double
   /// The stiffness, `> 0`; infinity completes at once.
-  public let stiffness: Double
+  package let stiffness: Double
   /// The damping coefficient, `>= 0`.
-  public let damping: Double
+  package let damping: Double
   /// The velocity at the start in travels per second, positive towards the target.
-  public let initialVelocity: Double
+  package let initialVelocity: Double
   /// Whether damping above critical slows the spring; `CASpringAnimation`'s property.
-  public let allowsOverdamping: Bool
+  package let allowsOverdamping: Bool
 
   /// Creates a spring; the defaults are those of `CASpringAnimation`.
   public init(
@@ -31,7 +31,7 @@ public struct PhysicalSpring: Sendable, Hashable {
   }
 
   /// Creates `CASpringAnimation(perceptualDuration:bounce:)`, which allows overdamping.
-  public init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) {
+  package init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) {
     let stiffness = MotionCurves.stiffness(response: perceptualDuration)
     self.init(
       stiffness: stiffness,
@@ -42,7 +42,7 @@ public struct PhysicalSpring: Sendable, Hashable {
   /// Creates SwiftUI's `interpolatingSpring(duration:bounce:initialVelocity:)`.
   ///
   /// A duration of 0 or below gives an infinite stiffness and completes at once.
-  public init(duration: Double, bounce: Double, initialVelocity: Double = 0) {
+  package init(duration: Double, bounce: Double, initialVelocity: Double = 0) {
     let stiffness = MotionCurves.stiffness(response: duration)
     self.init(
       stiffness: stiffness,
@@ -51,29 +51,29 @@ public struct PhysicalSpring: Sendable, Hashable {
   }
 
   /// Creates SwiftUI's `interpolatingSpring(_:initialVelocity:)`: mass 1, all else divided by mass.
-  public init(_ spring: Spring, initialVelocity: Double = 0) {
+  package init(_ spring: Spring, initialVelocity: Double = 0) {
     self.init(
       stiffness: spring.stiffness / spring.mass, damping: spring.damping / spring.mass,
       initialVelocity: initialVelocity)
   }
 
   /// The angular frequency without damping, in radians per second.
-  public var naturalFrequency: Double { (stiffness / mass).squareRoot() }
+  package var naturalFrequency: Double { (stiffness / mass).squareRoot() }
 
-  /// The damping as a fraction of critical damping, as asked for; see ``allowsOverdamping``.
+  /// The damping as a fraction of critical damping, as asked for; see `allowsOverdamping`.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
   /// The period in seconds without damping, Core Animation's perceptual duration.
-  public var perceptualDuration: Double { 2 * .pi / naturalFrequency }
+  package var perceptualDuration: Double { 2 * .pi / naturalFrequency }
 
   /// The bounce: 0 critical, above 0 underdamped, below 0 overdamped.
-  public var bounce: Double {
+  package var bounce: Double {
     let ratio = dampingRatio
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
   /// The spring that is drawn, as a ``Spring`` value: critical where overdamping is not allowed.
-  public var closedForm: Spring {
+  package var closedForm: Spring {
     Spring(
       mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowsOverdamping)
   }

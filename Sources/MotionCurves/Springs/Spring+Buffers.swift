@@ -7,8 +7,8 @@ extension Spring {
   /// ``derivative(target:initialVelocity:time:)`` to 1e-12 of the travel and of the peak velocity.
   ///
   /// - Parameters:
-  ///   - values: Room for the positions.
-  ///   - velocities: Room for the velocities in units per second; as many as `values`.
+  ///   - values: A buffer for the positions.
+  ///   - velocities: A buffer for the velocities in units per second; as many as `values`.
   ///   - target: The position the spring is drawn to.
   ///   - initialVelocity: Units per second at time 0.
   ///   - firstIndex: The index of the first sample, `>= 0`.
@@ -56,7 +56,7 @@ extension Spring {
   ///   - initialVelocity: Units per second at time 0.
   /// - Returns: `count` positions and as many velocities in units per second.
   /// - Complexity: O(n); see ``sample(values:velocities:target:initialVelocity:firstIndex:step:)``.
-  public func samples(
+  package func samples(
     count: Int, step: Double, target: Double = 1, initialVelocity: Double = 0
   ) -> (values: [Double], velocities: [Double]) {
     var velocities: [Double] = []

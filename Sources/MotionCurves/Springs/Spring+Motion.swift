@@ -8,7 +8,7 @@ extension Spring {
   /// with w = |ω|, e₁ = e^((w-c)t), e₂ = e^(-(w+c)t).
   ///
   /// - Complexity: O(1); two or three calls of the C library.
-  public func value<Value: AnimatableValue>(
+  package func value<Value: AnimatableValue>(
     target: Value, initialVelocity: Value = Value(vector: .zero), time: Double
   ) -> Value {
     Value(vector: position(target: target.vector, velocity: initialVelocity.vector, time: time))
@@ -30,7 +30,7 @@ extension Spring {
   /// The time derivative of ``value(target:initialVelocity:time:)``, in units per second.
   ///
   /// - Complexity: O(1).
-  public func derivative<Value: AnimatableValue>(
+  package func derivative<Value: AnimatableValue>(
     target: Value, initialVelocity: Value = Value(vector: .zero), time: Double
   ) -> Value {
     Value(vector: speed(target: target.vector, velocity: initialVelocity.vector, time: time))
@@ -61,7 +61,7 @@ extension Spring {
   /// The force on the body, in units of mass times acceleration.
   ///
   /// Takes SwiftUI's ``stiffness``, so overdamped springs pull harder than they move.
-  public func force<Value: AnimatableValue>(
+  package func force<Value: AnimatableValue>(
     target: Value, position: Value, velocity: Value
   ) -> Value {
     Value(

@@ -7,12 +7,12 @@ extension Spring {
   public static let bouncy = Spring.bouncy()
 
   /// A spring of bounce 0 plus `extraBounce`, with a duration in seconds.
-  public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
+  package static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: extraBounce)
   }
 
   /// A spring of bounce 0.15 plus `extraBounce`, with a duration in seconds.
-  public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
+  package static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: 0.15 + extraBounce)
   }
 

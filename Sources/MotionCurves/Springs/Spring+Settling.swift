@@ -9,12 +9,12 @@ extension Spring {
   ///     ω > 0:  max(0, -ln(ε / (|Tc - v₀| + |T|)) / c)
   ///
   /// which does not divide by ω and so differs from Core Animation's figure.  Otherwise the motion
-  /// is looked at every 0.1 s: see ``walkedSettlingTime(epsilon:distance:)``.
+  /// is looked at every 0.1 s: see `walkedSettlingTime(epsilon:distance:)`.
   ///
   /// Edge cases: infinite without decay; 0 where there is no result.
   ///
   /// - Complexity: O(1) if underdamped, otherwise up to 1024 evaluations.
-  public func settlingDuration<Value: AnimatableValue>(
+  package func settlingDuration<Value: AnimatableValue>(
     target: Value, initialVelocity: Value = Value(vector: .zero), epsilon: Double = 0.001
   ) -> Double {
     if decayConstant == 0 { return .infinity }
@@ -30,7 +30,7 @@ extension Spring {
   }
 
   /// Seconds until a move from one value to another stays within `epsilon` of its end.
-  public func settlingDuration<Value: AnimatableValue>(
+  package func settlingDuration<Value: AnimatableValue>(
     fromValue: Value, toValue: Value, initialVelocity: Value = Value(vector: .zero),
     epsilon: Double = 0.001
   ) -> Double {

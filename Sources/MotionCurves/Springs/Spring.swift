@@ -11,9 +11,9 @@
 /// Source: tests of Respring, which compare bit for bit with SwiftUI.
 public struct Spring: Sendable, Hashable {
   /// The damped angular frequency in radians per second; **negative** when overdamped, 0 critical.
-  public let angularFrequency: Double
+  package let angularFrequency: Double
   /// The rate of exponential decay in 1/s, `damping / (2 · mass)`.
-  public let decayConstant: Double
+  package let decayConstant: Double
   /// The mass of the moving body; 1 unless given.
   public let mass: Double
 
@@ -87,7 +87,7 @@ public struct Spring: Sendable, Hashable {
   public var damping: Double { 2 * mass * decayConstant }
 
   /// The stiffness that moves the body as this spring does; differs from SwiftUI's if overdamped.
-  public var physicalStiffness: Double {
+  package var physicalStiffness: Double {
     mass * (decayConstant * decayConstant + angularFrequency * abs(angularFrequency))
   }
 }

@@ -1,15 +1,14 @@
 /// What a track shows, display frame by display frame until rest, held all at once.
-///
-/// Thread: any.
 public struct AnimationFrames: Sendable {
-  /// Seconds after its last change for which a track is shown that never comes to rest: a choice.
-  public static let shownWithoutRest = 10.0
+  /// Seconds after its last change for which a track is shown that never comes to rest: a design
+  /// choice.
+  package static let shownWithoutRest = 10.0
 
   /// The components at each display frame, from frame 0 on; at least one.
   public let values: [[Double]]
 
   /// Whether the last frame shows the track at rest for good.
-  public let isAtRest: Bool
+  package let isAtRest: Bool
 
   /// Follows a track.
   ///

@@ -4,9 +4,9 @@
 /// motion shows the same values wherever on the axis it begins.
 ///
 /// Thread: one at a time.
-public struct AnimationPass: Sendable {
+package struct AnimationPass: Sendable {
   /// Seconds after the last change at which a track counts as never coming to rest.
-  public static let restLimit = CurveSampler<Double>.settleLimit
+  package static let restLimit = CurveSampler<Double>.settleLimit
 
   /// A motion under way, and the frame at which it began.
   private struct Active {
@@ -21,14 +21,14 @@ public struct AnimationPass: Sendable {
   private var active: Active?
 
   /// Whether all changes are made and everything has ended at the frame asked for last.
-  public var isAtRest: Bool { active == nil && nextChange == track.changes.count }
+  package var isAtRest: Bool { active == nil && nextChange == track.changes.count }
 
   /// Begins before the first frame.
   ///
   /// - Parameters:
   ///   - track: The track.
   ///   - framesPerSecond: Display frames for each second, `> 0`; frame n is at n / framesPerSecond.
-  public init(_ track: AnimationTrack, framesPerSecond: Double) {
+  package init(_ track: AnimationTrack, framesPerSecond: Double) {
     precondition(framesPerSecond > 0, "a display shows frames")
     self.track = track
     self.framesPerSecond = framesPerSecond
@@ -39,7 +39,7 @@ public struct AnimationPass: Sendable {
   ///
   /// - Parameter frame: A frame not before the one asked for last, `>= 0`.
   /// - Returns: One number, or four for a colour.
-  public mutating func components(at frame: Int) -> [Double] {
+  package mutating func components(at frame: Int) -> [Double] {
     while nextChange < track.changes.count,
       frames(track.changes[nextChange].time) <= Double(frame)
     {
@@ -61,7 +61,7 @@ public struct AnimationPass: Sendable {
   /// - Returns: The frame, or nil where the track is not at rest ``restLimit`` seconds after its last
   ///   change.
   /// - Complexity: O(frames) until then.
-  public static func restFrame(of track: AnimationTrack, framesPerSecond: Double) -> Int? {
+  package static func restFrame(of track: AnimationTrack, framesPerSecond: Double) -> Int? {
     var pass = AnimationPass(track, framesPerSecond: framesPerSecond)
     let limit = Int(((track.changes.last?.time ?? 0) + restLimit) * framesPerSecond)
     var (shown, last) = (track.start, 0)

@@ -1,9 +1,7 @@
 /// A value that is animated: where it starts, and to which targets it is sent when and how.
 ///
 /// Each animation is combined with the one under way as the framework does that it belongs to: see
-/// ``Animation/retargetPolicy``.
-///
-/// Thread: any.
+/// `Animation.retargetPolicy`.
 public struct AnimationTrack: Sendable, Hashable {
   /// What kind of value moves, which decides when a spring counts as at rest.
   public enum Body: String, Sendable, Hashable, CaseIterable {
@@ -26,7 +24,7 @@ public struct AnimationTrack: Sendable, Hashable {
     /// How; nil for at once, which ends whatever is under way.
     public var animation: Animation?
 
-    /// Makes a change; values are taken as they are.
+    /// Makes a change; values are not validated.
     ///
     /// - Parameters:
     ///   - target: One number, or four for a colour.
@@ -43,28 +41,28 @@ public struct AnimationTrack: Sendable, Hashable {
   public var name: String
 
   /// The unit of its components: `fraction`, `pt`, `px`, `count`.
-  public var unit: String
+  package var unit: String
 
   /// What kind of value moves.
   public var body: Body
 
   /// The value before the first change: one number, or four for a colour.
-  public var start: [Double]
+  package var start: [Double]
 
   /// The changes in the order of time.
   public var changes: [Change]
 
   /// How a change is combined with what is under way; nil for the way of each animation's own API.
-  public var policy: RetargetPolicy?
+  package var policy: RetargetPolicy?
 
   /// Display frames for which SwiftUI's motion waits after a change at rest, `>= 0`.
   ///
   /// With 0 a change takes effect at its own time. With 2, SwiftUI's own: the change is seen by the
   /// first display frame at or after it, that frame and the next show the old value, and the third
   /// is a frame's time into the motion. Other frameworks' animations never wait.
-  public var startupFrames: Int
+  package var startupFrames: Int
 
-  /// Makes a track; values are taken as they are.
+  /// Makes a track; values are not validated.
   ///
   /// - Parameters:
   ///   - name: What moves.
@@ -89,7 +87,7 @@ public struct AnimationTrack: Sendable, Hashable {
 
   /// The names of the value's components: that of the track, or of each part of a colour,
   /// `background_red`.
-  public var componentNames: [String] {
+  package var componentNames: [String] {
     body == .color ? ["red", "green", "blue", "opacity"].map { "\(name)_\($0)" } : [name]
   }
 
@@ -97,7 +95,7 @@ public struct AnimationTrack: Sendable, Hashable {
   ///
   /// - Parameter speed: `> 0`; 2 is twice as fast.
   /// - Returns: The scaled track.
-  public func played(atSpeed speed: Double) -> AnimationTrack {
+  package func played(atSpeed speed: Double) -> AnimationTrack {
     var scaled = self
     for index in scaled.changes.indices {
       scaled.changes[index].time /= speed

@@ -10,7 +10,7 @@ public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
   case easeInOut
 
   /// The value in `0...1` at a progress, which is clamped to `0...1`.
-  public func value(at progress: Double) -> Double {
+  package func value(at progress: Double) -> Double {
     let p = min(max(progress, 0), 1)
     switch self {
     case .easeIn: return 1 - (1 - p * p).squareRoot()
@@ -22,7 +22,7 @@ public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The slope at a progress, which is clamped to `0...1`; infinite where the circle is vertical.
-  public func velocity(at progress: Double) -> Double {
+  package func velocity(at progress: Double) -> Double {
     let p = min(max(progress, 0), 1)
     switch self {
     case .easeIn: return p / (1 - p * p).squareRoot()
@@ -34,7 +34,7 @@ public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The cubic Bézier that stands for the curve where only Béziers can be expressed.
-  public var bezierApproximation: CubicBezier {
+  package var bezierApproximation: CubicBezier {
     switch self {
     case .easeIn: .circularEaseIn
     case .easeOut: .circularEaseOut

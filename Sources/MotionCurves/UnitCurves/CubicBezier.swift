@@ -9,13 +9,13 @@
 /// require for `x(t)` to be monotone; the vertical ones may be any finite value.
 public struct CubicBezier: Sendable, Hashable {
   /// Horizontal coordinate of the first control point, `0...1`.
-  public let x1: Double
+  package let x1: Double
   /// Vertical coordinate of the first control point, any finite value.
-  public let y1: Double
+  package let y1: Double
   /// Horizontal coordinate of the second control point, `0...1`.
-  public let x2: Double
+  package let x2: Double
   /// Vertical coordinate of the second control point, any finite value.
-  public let y2: Double
+  package let y2: Double
 
   /// The polynomial of the horizontal coordinate.
   let horizontal: CubicPolynomial
@@ -47,7 +47,7 @@ public struct CubicBezier: Sendable, Hashable {
   /// The slope of value over progress, as the engine named by `evaluation` computes it.
   ///
   /// May be infinite where the curve is vertical.
-  public func velocity(at progress: Double, evaluation: BezierEvaluation = .exact) -> Double {
+  package func velocity(at progress: Double, evaluation: BezierEvaluation = .exact) -> Double {
     switch evaluation {
     case .swiftUI: swiftUIVelocity(at: progress)
     case .coreAnimation: coreAnimationVelocity(at: progress)
@@ -56,7 +56,7 @@ public struct CubicBezier: Sendable, Hashable {
   }
 
   /// The smallest and the largest value for a progress in `0...1`.
-  public var valueRange: ClosedRange<Double> {
+  package var valueRange: ClosedRange<Double> {
     var low = 0.0
     var high = 1.0
     for parameter in vertical.stationaryPoints where parameter > 0 && parameter < 1 {
@@ -68,7 +68,7 @@ public struct CubicBezier: Sendable, Hashable {
   }
 
   /// Whether the value never falls while the progress rises.
-  public var isMonotone: Bool {
+  package var isMonotone: Bool {
     let turns = vertical.stationaryPoints.filter { $0 > 0 && $0 < 1 }
     guard turns.count == 2 else { return turns.isEmpty }
     return vertical(turns[0]) == vertical(turns[1])

@@ -8,7 +8,7 @@ public struct CurveValueError: Error, Sendable, Hashable, CustomStringConvertibl
   public let expected: String
 
   /// Creates an error.
-  public init(name: String, value: Double, expected: String) {
+  package init(name: String, value: Double, expected: String) {
     self.name = name
     self.value = value
     self.expected = expected

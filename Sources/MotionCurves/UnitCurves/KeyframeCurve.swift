@@ -3,11 +3,11 @@ public struct KeyframeCurve: Sendable, Hashable {
   /// A value, the progress where it is reached, and the curve that leads to it.
   public struct Keyframe: Sendable, Hashable {
     /// The value, any finite number; 0 is the start and 1 the target of the animation.
-    public var value: Double
+    package var value: Double
     /// The progress as a fraction of one, `0...1`.
-    public var offset: Double
+    package var offset: Double
     /// The curve from the previous keyframe to this one; unused in the first.
-    public var curve: UnitCurve
+    package var curve: UnitCurve
 
     /// Creates a keyframe.
     public init(_ value: Double, at offset: Double, curve: UnitCurve = .linear) {
@@ -18,7 +18,7 @@ public struct KeyframeCurve: Sendable, Hashable {
   }
 
   /// The keyframes, in rising order of offset; the first is at 0, the last at 1.
-  public let keyframes: [Keyframe]
+  package let keyframes: [Keyframe]
 
   /// Creates a curve from at least two keyframes.
   ///
@@ -47,7 +47,7 @@ public struct KeyframeCurve: Sendable, Hashable {
   /// The value at a progress, which is clamped to `0...1`.
   ///
   /// - Complexity: O(n) in the number of keyframes.
-  public func value(at progress: Double) -> Double {
+  package func value(at progress: Double) -> Double {
     let (previous, next, local, _) = segment(at: progress)
     return previous.value + (next.value - previous.value) * next.curve.value(at: local)
   }
@@ -55,7 +55,7 @@ public struct KeyframeCurve: Sendable, Hashable {
   /// The slope at a progress, which is clamped to `0...1`; at a keyframe that of the later segment.
   ///
   /// - Complexity: O(n) in the number of keyframes.
-  public func velocity(at progress: Double) -> Double {
+  package func velocity(at progress: Double) -> Double {
     let (previous, next, local, length) = segment(at: progress)
     return (next.value - previous.value) * next.curve.velocity(at: local) / length
   }

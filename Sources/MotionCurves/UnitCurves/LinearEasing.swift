@@ -9,9 +9,9 @@ public struct LinearEasing: Sendable, Hashable {
   /// A value and the progress where it is reached.
   public struct Stop: Sendable, Hashable {
     /// The value, any finite number.
-    public var output: Double
+    package var output: Double
     /// The progress as a fraction of one, or `nil` to be placed evenly between its neighbours.
-    public var input: Double?
+    package var input: Double?
 
     /// Creates a stop.
     public init(_ output: Double, at input: Double? = nil) {
@@ -21,9 +21,9 @@ public struct LinearEasing: Sendable, Hashable {
   }
 
   /// The progress of each stop, as resolved; non-decreasing.
-  public let inputs: [Double]
+  package let inputs: [Double]
   /// The value of each stop.
-  public let outputs: [Double]
+  package let outputs: [Double]
 
   /// Creates a curve from its stops, resolving omitted and decreasing inputs.
   public init(_ stops: [Stop]) {
@@ -34,7 +34,7 @@ public struct LinearEasing: Sendable, Hashable {
   /// The value at a progress; beyond the first and last stop the end segments continue.
   ///
   /// - Complexity: O(log n) in the number of stops.
-  public func value(at progress: Double) -> Double {
+  package func value(at progress: Double) -> Double {
     guard inputs.count >= 2 else { return progress }
     let index = segment(at: progress)
     let (start, end) = (inputs[index], inputs[index + 1])
@@ -46,7 +46,7 @@ public struct LinearEasing: Sendable, Hashable {
   /// The slope of the segment at a progress; 0 on a jump.
   ///
   /// - Complexity: O(log n) in the number of stops.
-  public func velocity(at progress: Double) -> Double {
+  package func velocity(at progress: Double) -> Double {
     guard inputs.count >= 2 else { return 1 }
     let index = segment(at: progress)
     let run = inputs[index + 1] - inputs[index]

@@ -6,30 +6,30 @@
 ///
 /// Source: `UIScrollView.DecelerationRate` for the two rates; resting places of the normal rate from
 /// tests of b3ll/Motion.
-public struct ScrollDeceleration: Sendable, Hashable {
+package struct ScrollDeceleration: Sendable, Hashable {
   /// `UIScrollView`'s normal rate, 0.998 a millisecond.
-  public static let normal = ScrollDeceleration(rate: 0.998)
+  package static let normal = ScrollDeceleration(rate: 0.998)
   /// `UIScrollView`'s fast rate, 0.99 a millisecond.
-  public static let fast = ScrollDeceleration(rate: 0.99)
+  package static let fast = ScrollDeceleration(rate: 0.99)
 
   /// The fraction of the velocity left after a millisecond, in `0..<1`; 1 never rests.
-  public let rate: Double
+  package let rate: Double
 
   /// Creates a deceleration.
-  public init(rate: Double) { self.rate = rate }
+  package init(rate: Double) { self.rate = rate }
 
   /// The distance in points from release to rest, for a velocity in points per second.
-  public func restDistance(velocity: Double) -> Double {
+  package func restDistance(velocity: Double) -> Double {
     velocity / (-1000 * naturalLogarithm(rate))
   }
 
   /// The distance in points covered after a time in seconds, `>= 0`.
-  public func distance(velocity: Double, time: Double) -> Double {
+  package func distance(velocity: Double, time: Double) -> Double {
     restDistance(velocity: velocity) * (1 - exponential(1000 * time * naturalLogarithm(rate)))
   }
 
   /// The velocity in points per second after a time in seconds, `>= 0`.
-  public func velocity(initial velocity: Double, time: Double) -> Double {
+  package func velocity(initial velocity: Double, time: Double) -> Double {
     velocity * exponential(1000 * time * naturalLogarithm(rate))
   }
 }

@@ -15,9 +15,9 @@ public struct StepEasing: Sendable, Hashable {
   }
 
   /// The number of steps, `>= 1` (`>= 2` for ``Jump/none``).
-  public let count: Int
+  package let count: Int
   /// Where the staircase jumps.
-  public let jump: Jump
+  package let jump: Jump
 
   /// Creates a staircase.
   ///
@@ -34,7 +34,7 @@ public struct StepEasing: Sendable, Hashable {
   /// The value in `0...1` at a progress in `0...1`.
   ///
   /// Below 0 and above 1 the staircase goes on, as CSS has it.
-  public func value(at progress: Double) -> Double {
+  package func value(at progress: Double) -> Double {
     guard progress.isFinite else { return progress }
     var step = (progress * Double(count)).rounded(.down)
     if jump == .start || jump == .both { step += 1 }

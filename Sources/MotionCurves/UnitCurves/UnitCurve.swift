@@ -55,7 +55,7 @@ public indirect enum UnitCurve: Sendable, Hashable {
   }
 
   /// The same curve with every Bézier in it evaluated in another way.
-  public func evaluated(_ evaluation: BezierEvaluation) -> UnitCurve {
+  package func evaluated(_ evaluation: BezierEvaluation) -> UnitCurve {
     switch self {
     case .bezier(let curve, _): .bezier(curve, evaluation)
     case .keyframes(let curve): .keyframes(curve.evaluated(evaluation))

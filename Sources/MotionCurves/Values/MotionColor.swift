@@ -4,7 +4,7 @@
 /// (OpenSwiftUI sources), so that the fluid spring's stop test ends a fade where SwiftUI does.
 public struct MotionColor: AnimatableValue, Hashable {
   /// The factor between a component and its place in the vector.
-  public static let vectorScale = 128.0
+  package static let vectorScale = 128.0
 
   /// Red as a fraction of one, `0...1`.
   public var red: Double

@@ -4,20 +4,20 @@
 ///
 /// The older difference weighs more, as tests that run against SwiftUI show.  With two samples it
 /// is their difference; with fewer it is 0.
-public struct VelocitySampler<Value: AnimatableValue>: Sendable {
+package struct VelocitySampler<Value: AnimatableValue>: Sendable {
   private var samples: [(time: Double, vector: Value.Vector)] = []
 
   /// Creates a sampler that has seen nothing.
-  public init() {}
+  package init() {}
 
   /// Adds a value seen at a time in seconds, which must not fall from call to call.
-  public mutating func add(_ value: Value, at time: Double) {
+  package mutating func add(_ value: Value, at time: Double) {
     samples.append((time, value.vector))
     if samples.count > 3 { samples.removeFirst() }
   }
 
   /// The estimated velocity in units per second.
-  public var velocity: Value {
+  package var velocity: Value {
     switch samples.count {
     case 0, 1: Value(vector: .zero)
     case 2: Value(vector: slope(0, 1))

@@ -1,7 +1,6 @@
 import ArgumentParser
-import LivePlayback
 import Tapline
-import TerminalScreen
+import TaplineLive
 
 /// `tapline audition`: keys to taps, live.
 struct Audition: ParsableCommand {

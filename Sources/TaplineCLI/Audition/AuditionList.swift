@@ -22,7 +22,7 @@ enum AuditionList {
         throw CommandFailure(.usage, "the keyboard is on standard input; give audition a file")
       }
       guard FilePattern.isPattern(word) || InputFile.isFolder(word) else {
-        // Loaded once, so that a slip is told of before the screen is taken.
+        // Loaded once, so that a slip is reported before the screen is taken.
         _ = try library.load(word, generators: generators)
         return [AuditionEntry(reference: word)]
       }

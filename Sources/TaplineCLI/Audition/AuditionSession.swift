@@ -1,9 +1,9 @@
 #if os(Linux)
-import LivePlayback
 import Tapline
-import TerminalScreen
+import TaplineLive
 
-/// The loop of `audition`: keys first, then what came of them, then what to prepare, then the screen.
+/// The loop of `audition`: keys first, then the engine's events, then what to prepare, then the
+/// screen.
 struct AuditionSession {
   private let entries: [AuditionEntry]
   private let sounds: AuditionSounds
@@ -13,30 +13,30 @@ struct AuditionSession {
 
   /// What the picture was drawn of.
   private struct Drawn: Equatable {
-    var wish: AuditionSounds.Wish?
+    var request: AuditionSounds.PatternRequest?
     var width = 0
     var rows = 0
   }
 
   private var drawn = Drawn()
 
-  /// The voice whose course the playhead follows, from when it is heard.
-  private struct Course {
+  /// The voice that the playhead follows, from when it is heard.
+  private struct FollowedVoice {
     var number: Int
-    var wish: AuditionSounds.Wish
+    var request: AuditionSounds.PatternRequest
     var heardAt: Int?
   }
 
-  private var course: Course?
+  private var followed: FollowedVoice?
   private var delays: [Int] = []
   private var lastDelivery: LiveReport.Delivery?
   private var shownAt = 0
 
-  /// Pictures for each second while something moves, a choice.
+  /// Pictures for each second while something moves, a design choice.
   private static let pictureRate = 30
 
-  /// Delays that the shown figures are taken of: the last so many.
-  private static let mostDelays = 1_000
+  /// The number of latest delays that the shown figures are taken of.
+  private static let maximumDelays = 1_000
 
   init(
     entries: [AuditionEntry], voice: Voice, sounds: AuditionSounds, engine: LiveEngine,
@@ -86,29 +86,29 @@ struct AuditionSession {
 
   // MARK: - Keys
 
-  private func wish(_ reference: String) -> AuditionSounds.Wish {
-    AuditionSounds.Wish(
+  private func request(_ reference: String) -> AuditionSounds.PatternRequest {
+    AuditionSounds.PatternRequest(
       reference: reference, voice: view.state.voice, intensity: view.state.intensity)
   }
 
-  private var chosen: AuditionSounds.Wish? {
+  private var chosen: AuditionSounds.PatternRequest? {
     entries.indices.contains(view.state.selection)
-      ? wish(entries[view.state.selection].reference) : nil
+      ? request(entries[view.state.selection].reference) : nil
   }
 
   /// What may be asked for next.
-  private var likely: [AuditionSounds.Wish] {
-    (chosen.map { [$0] } ?? []) + AuditionState.generators.map { wish($0.patternName) }
+  private var likely: [AuditionSounds.PatternRequest] {
+    (chosen.map { [$0] } ?? []) + AuditionState.generators.map { request($0.patternName) }
   }
 
   private mutating func perform(_ action: AuditionState.Action, at time: Int) {
     view.remark = nil
     switch action {
-    case .play(let index): play(wish(entries[index].reference), at: time)
-    case .generator(let index): play(wish(AuditionState.generators[index].patternName), at: time)
+    case .play(let index): play(request(entries[index].reference), at: time)
+    case .generator(let index): play(request(AuditionState.generators[index].patternName), at: time)
     case .stop:
       engine.stop()
-      course = nil
+      followed = nil
     case .reload:
       if let chosen { sounds.forget(chosen.reference) }
       drawn = Drawn()
@@ -116,10 +116,10 @@ struct AuditionSession {
     }
   }
 
-  private mutating func play(_ wish: AuditionSounds.Wish, at time: Int) {
+  private mutating func play(_ request: AuditionSounds.PatternRequest, at time: Int) {
     do throws(CommandFailure) {
-      if let number = try sounds.play(wish, requestedAt: time) {
-        if wish == chosen { course = Course(number: number, wish: wish) }
+      if let number = try sounds.play(request, requestedAt: time) {
+        if request == chosen { followed = FollowedVoice(number: number, request: request) }
       } else {
         view.remark = "too many taps at once"
       }
@@ -128,18 +128,18 @@ struct AuditionSession {
     }
   }
 
-  // MARK: - What came of them
+  // MARK: - The engine's events
 
   private mutating func note(_ event: LiveEngine.Event) {
     switch event {
     case .began(let delivery):
       lastDelivery = delivery
-      if delays.count == Self.mostDelays { delays.removeFirst() }
+      if delays.count == Self.maximumDelays { delays.removeFirst() }
       delays.append(delivery.latency)
-      if course?.number == delivery.number {
+      if followed?.number == delivery.number {
         // The period that was just written is the last of the queue.
         let ahead = max(delivery.queuedFrames - engine.configuration.periodFrames, 0)
-        course?.heardAt =
+        followed?.heardAt =
           delivery.writtenAt + ahead * 1_000_000_000 / engine.configuration.sampleRate
       }
       view.latency = latency
@@ -177,19 +177,19 @@ struct AuditionSession {
 
   /// Draws the picture anew where another one is wanted.
   private mutating func draw(width: Int, rows: Int) {
-    let now = Drawn(wish: chosen, width: width, rows: rows)
+    let now = Drawn(request: chosen, width: width, rows: rows)
     guard now != drawn, rows > 0, width > 0 else { return }
     drawn = now
-    guard let wish = now.wish else {
+    guard let request = now.request else {
       view.picture = nil
       return
     }
     do throws(CommandFailure) {
-      let timeline = try sounds.timeline(wish)
-      view.picture = .success(try sounds.picture(wish, width: width, height: rows))
+      let timeline = try sounds.timeline(request)
+      view.picture = .success(try sounds.picture(request, width: width, height: rows))
       let seconds = fixed(timeline.duration, digits: 3)
       let count = timeline.eventCount
-      let text = try sounds.pattern(wish.reference).get().loaded.pattern.metadata["Description"]
+      let text = try sounds.pattern(request.reference).get().loaded.pattern.metadata["Description"]
       view.summary =
         "\(count) event\(count == 1 ? "" : "s"), \(seconds) s" + (text.map { ": " + $0 } ?? "")
     } catch {
@@ -199,7 +199,7 @@ struct AuditionSession {
   }
 
   private var playhead: Int? {
-    guard let course, course.wish == drawn.wish, let heardAt = course.heardAt,
+    guard let followed, followed.request == drawn.request, let heardAt = followed.heardAt,
       case .success(let picture) = view.picture
     else { return nil }
     return picture.column(at: Double(MonotonicClock.now - heardAt) / 1e9)

@@ -1,6 +1,6 @@
 #if os(Linux)
-import LivePlayback
 import Tapline
+import TaplineLive
 
 /// Patterns made ready for the live engine before their key is pressed.
 ///
@@ -8,7 +8,7 @@ import Tapline
 /// rewound and waits again. Everything happens between keys.
 final class AuditionSounds {
   /// What is played: a pattern in a voice at an intensity.
-  struct Wish: Hashable {
+  struct PatternRequest: Hashable {
     let reference: String
     let voice: Voice
     /// Tenths of full intensity.
@@ -32,19 +32,20 @@ final class AuditionSounds {
   private let reader: PatternSounds
 
   private var patterns: [String: Pattern] = [:]
-  private var prepared: [Wish: Prepared] = [:]
-  /// Wishes in the order of their last use, for what is forgotten first.
-  private var used: [Wish] = []
+  private var prepared: [PatternRequest: Prepared] = [:]
+  /// Requests in the order of their last use, for what is forgotten first.
+  private var used: [PatternRequest] = []
   /// What the voices play that are on their way, by their numbers.
-  private var playing: [Int: Wish] = [:]
+  private var playing: [Int: PatternRequest] = [:]
   /// What every voice of the session was.
   private var names: [String] = []
 
-  /// Wishes that are kept ready; a choice, generous beside the nine generators and the one chosen.
-  private static let mostPrepared = 32
+  /// Requests that are kept ready; a design choice, generous beside the nine generators and the one
+  /// chosen.
+  private static let maximumPrepared = 32
 
-  /// Voices that wait for each wish.
-  private static let mostWaiting = 2
+  /// Voices that wait for each request.
+  private static let maximumWaiting = 2
 
   init(
     on engine: LiveEngine, library: PatternLibrary, actuator: ActuatorProfile, generators: String,
@@ -84,11 +85,11 @@ final class AuditionSounds {
     used.removeAll { $0.reference == reference }
   }
 
-  /// The timeline of a wish, at full intensity of none.
-  func timeline(_ wish: Wish) throws(CommandFailure) -> Timeline {
-    if let known = prepared[wish] { return known.timeline }
-    let (loaded, sounds) = try pattern(wish.reference).get()
-    let pattern = loaded.pattern.scaled(intensity: Double(wish.intensity) / 10)
+  /// The timeline of a request, at full intensity of none.
+  func timeline(_ request: PatternRequest) throws(CommandFailure) -> Timeline {
+    if let known = prepared[request] { return known.timeline }
+    let (loaded, sounds) = try pattern(request.reference).get()
+    let pattern = loaded.pattern.scaled(intensity: Double(request.intensity) / 10)
     let timeline = Timeline([.init(pattern, source: loaded.name, sounds: sounds)])
     do {
       return try timeline.withSounds(at: engine.configuration.sampleRate)
@@ -97,22 +98,22 @@ final class AuditionSounds {
     }
   }
 
-  /// Plays a wish at once.
+  /// Plays a request at once.
   ///
   /// - Parameters:
-  ///   - wish: What to play.
+  ///   - request: What to play.
   ///   - requestedAt: When its key came.
   /// - Returns: The number of the voice, or nil where too many are on their way.
   /// - Throws: `CommandFailure` where the pattern cannot be loaded.
-  func play(_ wish: Wish, requestedAt: Int) throws(CommandFailure) -> Int? {
-    try prepare(wish)
-    guard var ready = prepared[wish] else { return nil }
-    let voice = ready.waiting.popLast() ?? makeVoice(wish, ready)
-    prepared[wish] = ready
+  func play(_ request: PatternRequest, requestedAt: Int) throws(CommandFailure) -> Int? {
+    try prepare(request)
+    guard var ready = prepared[request] else { return nil }
+    let voice = ready.waiting.popLast() ?? makeVoice(request, ready)
+    prepared[request] = ready
     let number = names.count
     guard engine.play(voice, number: number, requestedAt: requestedAt) else { return nil }
-    names.append(wish.reference)
-    playing[number] = wish
+    names.append(request.reference)
+    playing[number] = request
     return number
   }
 
@@ -123,56 +124,58 @@ final class AuditionSounds {
 
   /// Makes a voice that has ended wait again, where it is still wanted.
   func takeBack(_ voice: LiveVoice) {
-    guard let wish = playing.removeValue(forKey: voice.number),
-      let count = prepared[wish]?.waiting.count, count < Self.mostWaiting
+    guard let request = playing.removeValue(forKey: voice.number),
+      let count = prepared[request]?.waiting.count, count < Self.maximumWaiting
     else { return }
     voice.rewind()
-    prepared[wish]?.waiting.append(voice)
+    prepared[request]?.waiting.append(voice)
   }
 
   /// Does a little of what is left to prepare.
   ///
-  /// - Parameter wishes: What may be asked for next, the most likely first.
+  /// - Parameter requests: What may be asked for next, the most likely first.
   /// - Returns: Whether something was done; false where all is ready.
-  func prepareOne(of wishes: [Wish]) -> Bool {
-    for wish in wishes {
-      guard let ready = prepared[wish] else {
+  func prepareOne(of requests: [PatternRequest]) -> Bool {
+    for request in requests {
+      guard let ready = prepared[request] else {
         // What cannot be loaded is not tried again and again.
-        if case .failure = pattern(wish.reference) { continue }
-        try? prepare(wish)
+        if case .failure = pattern(request.reference) { continue }
+        try? prepare(request)
         return true
       }
-      if ready.waiting.count < Self.mostWaiting {
-        prepared[wish]?.waiting.append(makeVoice(wish, ready))
+      if ready.waiting.count < Self.maximumWaiting {
+        prepared[request]?.waiting.append(makeVoice(request, ready))
         return true
       }
     }
     return false
   }
 
-  private func prepare(_ wish: Wish) throws(CommandFailure) {
-    used.removeAll { $0 == wish }
-    used.append(wish)
-    guard prepared[wish] == nil else { return }
-    let timeline = try timeline(wish)
+  private func prepare(_ request: PatternRequest) throws(CommandFailure) {
+    used.removeAll { $0 == request }
+    used.append(request)
+    guard prepared[request] == nil else { return }
+    let timeline = try timeline(request)
     let schedule = ScheduleCompiler.compile(
       timeline, sampleRate: engine.configuration.sampleRate)
-    prepared[wish] = Prepared(
+    prepared[request] = Prepared(
       timeline: timeline, onsets: ScheduleReport(schedule).rows.map(\.frame))
-    while used.count > Self.mostPrepared { prepared[used.removeFirst()] = nil }
+    while used.count > Self.maximumPrepared { prepared[used.removeFirst()] = nil }
   }
 
-  private func makeVoice(_ wish: Wish, _ ready: Prepared) -> LiveVoice {
+  private func makeVoice(_ request: PatternRequest, _ ready: Prepared) -> LiveVoice {
     var job = RenderJob(ready.timeline, profile: actuator)
-    job.channels = .single(wish.voice)
+    job.channels = .single(request.voice)
     var source = job.source(sampleRate: engine.configuration.sampleRate)
     if source.channelCount > engine.configuration.channelCount { source = Mixdown(source) }
     return LiveVoice(source, onsets: ready.onsets)
   }
 
-  /// The picture of a wish.
-  func picture(_ wish: Wish, width: Int, height: Int) throws(CommandFailure) -> BraillePicture {
-    BraillePicture(try timeline(wish), profile: actuator, width: width, height: height)
+  /// The picture of a request.
+  func picture(_ request: PatternRequest, width: Int, height: Int) throws(CommandFailure)
+    -> BraillePicture
+  {
+    BraillePicture(try timeline(request), profile: actuator, width: width, height: height)
   }
 }
 #endif

@@ -1,5 +1,4 @@
 import Tapline
-import TerminalScreen
 
 /// What is chosen on the screen, and what keys do to it.
 struct AuditionState: Equatable {

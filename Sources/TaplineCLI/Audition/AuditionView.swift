@@ -1,6 +1,5 @@
-import LivePlayback
 import Tapline
-import TerminalScreen
+import TaplineLive
 
 /// Everything that the screen of `audition` shows.
 struct AuditionView {
@@ -28,7 +27,7 @@ struct AuditionView {
   /// The smallest screen on which everything has a place.
   static let smallest = (width: 20, height: 8)
 
-  /// Rows of the picture on a screen of so many rows, and of the list.
+  /// Rows of the picture on a screen of this many rows, and of the list.
   static func rows(ofHeight height: Int) -> (list: Int, picture: Int) {
     // Title, a rule above the picture, its summary, delays, device, keys.
     let left = height - 6
@@ -52,7 +51,7 @@ struct AuditionView {
   func canvas(width: Int, height: Int) -> ScreenCanvas {
     var canvas = ScreenCanvas(width: width, height: height) { DisplayWidth.cells($0) }
     guard width >= Self.smallest.width, height >= Self.smallest.height else {
-      canvas.put("more room, please", row: 0, column: 0)
+      canvas.put("terminal too small", row: 0, column: 0)
       return canvas
     }
     let rows = Self.rows(ofHeight: height)

@@ -9,7 +9,6 @@ import CoreHapticsTwin
 #if canImport(UIKit)
 import UIKit
 #else
-import CoreHapticsTwin
 #endif
 
 /// Plays Tally's haptics: AHAP files with CoreHaptics where there is an actuator, a notification

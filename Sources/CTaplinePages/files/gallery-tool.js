@@ -1,0 +1,223 @@
+const term = (name, value) => [make("dt", "", name), make("dd", "", value)];
+
+function card(system, style) {
+  const card = make("article", "card");
+  const heading = make("h3", "", words(style.style));
+  const more = make("button", "more", "Details");
+  more.type = "button";
+  more.setAttribute("aria-label", `Details of ${words(style.style)}, ${system.title}`);
+  more.addEventListener("click", () => openPanel(system, style));
+  card.append(make("header", "", heading, more));
+  const table = make("div", `table${system.isLightOnly ? " light-only" : ""}`);
+  for (const button of style.buttons) {
+    const drawn = new DrawnButton(system, style, button);
+    stage.buttons.push(drawn);
+    table.append(drawn.element);
+  }
+  if (!style.buttons.length) {
+    table.append(make("p", "none", style.kind === "container"
+      ? "A container of buttons: nothing of its own to press" : "Nothing of its own to press"));
+  }
+  card.append(table);
+  const facts = make("dl", "facts");
+  const given = [["Scale", style.scale], ["Opacity", style.opacity], ["Curve", style.animation]];
+  const haptics = [style.builtInHaptic, style.callerHaptic];
+  const named = [...new Set(haptics.filter((each) => each !== "\u2014"))];
+  given.push(["Haptic", named.join(", ") || "\u2014"]);
+  for (const [name, value] of given) facts.append(...term(name, value));
+  card.append(facts);
+  const low = style.buttons.filter((each) => Math.min(...each.contrasts) < 4.5);
+  if (low.length) {
+    const text = low.map((each) => {
+      const figures = each.contrasts.map((x) => x.toFixed(1));
+      const which = figures.length === 2
+        ? `${figures[0]} in light, ${figures[1]} in dark` : figures[0];
+      return (each.variant ? `${each.variant} ` : "") + which;
+    }).join("; ");
+    card.append(make("p", "contrast", `Contrast below 4.5 to 1 as the colours stand: ${text}`));
+  }
+  card.dataset.system = system.name;
+  card.dataset.style = style.name;
+  card.searchText = [
+    style.name, style.sourceKey, style.summary, style.animation, ...haptics, system.title,
+  ].join(" ").toLowerCase();
+  return card;
+}
+
+function openPanel(system, style) {
+  const panel = $("panel");
+  const close = make("button", "tool", "Close");
+  close.type = "button";
+  close.addEventListener("click", () => panel.close());
+  const title = make("h2", "", `${words(style.style)}`);
+  title.id = "panel-title";
+  const body = make("div", "panel-body");
+  body.append(make("p", "path", style.name), make("p", "", style.summary));
+  for (const button of style.buttons) {
+    const image = make("img", "picture");
+    image.alt = `Timeline of a press of ${button.id}: touch, haptic and what moves`;
+    // A picture of its own: nothing in it can run or load.
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(button.picture)}`;
+    image.style.colorScheme = appearance();
+    body.append(make("figure", "", image, make(
+      "figcaption", "", `${button.id}: a press of 0.12 s, 120 display frames a second`)));
+  }
+  const copy = make("button", "tool", "Copy the code");
+  copy.type = "button";
+  copy.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(style.code);
+      copy.textContent = "Copied";
+    } catch {
+      getSelection().selectAllChildren(code);
+      copy.textContent = "Selected: copy with your keys";
+    }
+  });
+  const code = make("code", "", style.code);
+  const block = make("pre", "code", code);
+  block.tabIndex = 0;
+  block.setAttribute("aria-label", "SwiftUI code");
+  body.append(make("div", "row", make("h3", "", "SwiftUI"), copy), block);
+  const list = (name, entries) => {
+    if (!entries.length) return;
+    body.append(make("h3", "", name), make(
+      "ul", "", ...entries.map((entry) => make("li", "", entry))));
+  };
+  const choices = style.buttons.flatMap((each) => each.choices);
+  list("The page's own choice, where the source says nothing", [...new Set(choices)]);
+  list("What the engine assumed", [...new Set(style.buttons.flatMap((each) => each.remarks))]);
+  list("Notes", style.notes);
+  body.append(make("h3", "", "Source"), make("p", "", style.source));
+  panel.replaceChildren(make("header", "row", title, close), body);
+  panel.showModal();
+  panel.scrollTop = 0;
+}
+
+// MARK: - The tools
+
+const filter = { system: null, text: "" };
+
+function applyFilter() {
+  let count = 0;
+  for (const section of document.querySelectorAll("section.system")) {
+    let shown = 0;
+    for (const each of section.querySelectorAll(".card")) {
+      const isShown = (!filter.system || each.dataset.system === filter.system)
+        && filter.text.split(/\s+/).every((word) => each.searchText.includes(word));
+      each.hidden = !isShown;
+      if (isShown) shown += 1;
+    }
+    section.hidden = shown === 0;
+    count += shown;
+  }
+  const all = document.querySelectorAll(".card").length;
+  $("status").textContent = count === all
+    ? `${all} styles` : count ? `${count} of ${all} styles` : "No style fits; try another word";
+}
+
+function addFilters() {
+  const entries = [[null, "All"], ...data.systems.map((each) => [each.name, each.title])];
+  for (const [name, title] of entries) {
+    const button = make("button", "chip", title);
+    button.type = "button";
+    button.setAttribute("aria-pressed", String(name === null));
+    button.addEventListener("click", () => {
+      filter.system = name;
+      for (const each of $("filters").children) {
+        each.setAttribute("aria-pressed", String(each === button));
+      }
+      applyFilter();
+    });
+    $("filters").append(button);
+  }
+}
+
+function showTheme() {
+  $("theme").textContent = `Theme: ${theme() === "auto" ? "system" : theme()}`;
+  for (const each of stage.buttons) each.paint();
+  for (const image of document.querySelectorAll(".picture")) {
+    image.style.colorScheme = appearance();
+  }
+}
+
+for (const system of data.systems) {
+  const section = make("section", "system");
+  const heading = make("h2", "", system.title);
+  heading.id = `system-${data.systems.indexOf(system)}`;
+  section.setAttribute("aria-labelledby", heading.id);
+  const intro = make("div", "system-intro", heading, make("p", "", system.summary));
+  if (system.isLightOnly) {
+    intro.append(make("p", "quiet", "Its source gives light colours only, so they are shown in dark too."));
+  }
+  section.append(intro);
+  section.append(make("div", "grid", ...system.styles.map((style) => card(system, style))));
+  $("systems").append(section);
+}
+addFilters();
+applyFilter();
+$("lead").textContent = "Press and hold, tap quickly, drag out and back: every button moves on the "
+  + "curve of its framework and sounds as its haptic is timed. Keys: Space or Enter press, Escape "
+  + "cancels.";
+$("credits").textContent = `Made by Tapline. Sound: audible voice, profile ${data.profile}. `
+  + "Timing and shape are the engine's; strength and feel of a phone's motor are not promised. "
+  + "Colours, sizes and curves are facts of the sources that each button names; what a source "
+  + "leaves out is the page's choice and listed in its details.";
+$("search").addEventListener("input", (event) => {
+  filter.text = event.target.value.trim().toLowerCase();
+  applyFilter();
+});
+$("sound").addEventListener("click", () => {
+  sound.isOn = !sound.isOn;
+  if (!sound.isOn) sound.stop();
+  $("sound").setAttribute("aria-pressed", String(sound.isOn));
+  $("sound").textContent = sound.isOn ? "Sound on" : "Sound off";
+});
+$("theme").addEventListener("click", () => {
+  const next = themes[(themes.indexOf(theme()) + 1) % themes.length];
+  document.documentElement.dataset.theme = next;
+  showTheme();
+});
+const showStill = () => {
+  $("motion-note").hidden = !stillMedia.matches;
+  stage.show(false);
+};
+darkMedia.addEventListener("change", showTheme);
+stillMedia.addEventListener("change", showStill);
+showTheme();
+showStill();
+
+// For tests and the curious: the clock, the buttons, and what they show.
+const drawn = (id) => {
+  const found = stage.buttons.find((each) => each.id === id);
+  if (!found) throw new Error(`there is no button "${id}"`);
+  return found;
+};
+window.tapline = {
+  clock,
+  sound,
+  framesPerSecond: data.framesPerSecond,
+  buttons: stage.buttons.map((each) => ({
+    id: each.id, system: each.system.name, style: each.style.style, variant: each.button.variant,
+  })),
+  // Plays a script from the clock's present time on.
+  script(id, text) {
+    const button = drawn(id);
+    button.press.script(readScript(text), clock.now());
+    button.show();
+    stage.wake();
+  },
+  element: (id) => drawn(id).element,
+  // What moves, as the document has it: fractions, and colours as the browser writes them.
+  shown(id) {
+    const { face, label, shade, layer } = drawn(id);
+    const style = getComputedStyle(face);
+    const opacity = (element) => Number(getComputedStyle(element).opacity);
+    const matrix = style.transform === "none" ? [1] : style.transform.match(/[-\d.e]+/g).map(Number);
+    return {
+      scale: matrix[0], opacity: Number(style.opacity), content_opacity: opacity(label),
+      darkening: opacity(shade), overlay_opacity: opacity(layer),
+      background: style.backgroundColor, foreground: style.color,
+    };
+  },
+  isAtRest: (id) => drawn(id).press.isAtRest(clock.now()),
+};

@@ -1,0 +1,119 @@
+#include "SoundLibraries.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+#if defined(__APPLE__)
+// What Homebrew installs lies outside the folders that dlopen looks into by itself.
+#define NAMES(name, version)                                                            \
+  {"lib" name "." version ".dylib", "/opt/homebrew/lib/lib" name "." version ".dylib", \
+   "/usr/local/lib/lib" name "." version ".dylib", NULL}
+#define MISSING(name, debian) \
+  "lib" name " is not installed (Homebrew: brew install lib" name ")"
+#else
+#define NAMES(name, version) {"lib" name ".so." version, NULL}
+#define MISSING(name, debian) "lib" name " is not installed (Debian, Ubuntu: apt install " debian ")"
+#endif
+
+typedef struct library {
+  void *handle;
+  const char *failure;
+  char lacks[96];
+} library;
+
+static void open_library(library *library, const char *const *names, const char *missing) {
+  for (; *names != NULL && library->handle == NULL; names++) {
+    library->handle = dlopen(*names, RTLD_NOW | RTLD_LOCAL);
+  }
+  if (library->handle == NULL) library->failure = missing;
+}
+
+static void *find(library *library, const char *name) {
+  if (library->handle == NULL) return NULL;
+  void *symbol = dlsym(library->handle, name);
+  if (symbol == NULL && library->failure == NULL) {
+    snprintf(library->lacks, sizeof library->lacks, "the installed library lacks %s", name);
+    library->failure = library->lacks;
+  }
+  return symbol;
+}
+
+// MARK: - libsndfile
+
+static library files;
+static csound_file_functions file_table;
+static pthread_once_t files_once = PTHREAD_ONCE_INIT;
+
+static void load_files(void) {
+  static const char *const names[] = NAMES("sndfile", "1");
+  open_library(&files, names, MISSING("sndfile", "libsndfile1"));
+#define FIND(member, name) *(void **)&file_table.member = find(&files, name)
+  FIND(open_virtual, "sf_open_virtual");
+  FIND(readf_float, "sf_readf_float");
+  FIND(writef_float, "sf_writef_float");
+  FIND(strerror, "sf_strerror");
+  FIND(close, "sf_close");
+#undef FIND
+}
+
+const csound_file_functions *csound_load_files(const char **reason) {
+  pthread_once(&files_once, load_files);
+  *reason = files.failure;
+  return files.failure == NULL ? &file_table : NULL;
+}
+
+static int64_t memory_length(void *user_data) { return ((csound_memory *)user_data)->length; }
+
+static int64_t memory_tell(void *user_data) { return ((csound_memory *)user_data)->position; }
+
+static int64_t memory_seek(int64_t offset, int whence, void *user_data) {
+  csound_memory *memory = user_data;
+  int64_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? memory->position : memory->length;
+  // A damaged file may ask for any offset at all.
+  if (offset < -base || offset > memory->length - base) return -1;
+  memory->position = base + offset;
+  return memory->position;
+}
+
+static int64_t memory_read(void *target, int64_t count, void *user_data) {
+  csound_memory *memory = user_data;
+  int64_t left = memory->length - memory->position;
+  if (count > left) count = left;
+  if (count <= 0) return 0;
+  memcpy(target, memory->bytes + memory->position, (size_t)count);
+  memory->position += count;
+  return count;
+}
+
+static int64_t memory_write(const void *source, int64_t count, void *user_data) {
+  (void)source, (void)count, (void)user_data;
+  return 0;
+}
+
+csound_virtual_io csound_memory_io(void) {
+  csound_virtual_io io = {memory_length, memory_seek, memory_read, memory_write, memory_tell};
+  return io;
+}
+
+// MARK: - libsamplerate
+
+static library rates;
+static csound_rate_functions rate_table;
+static pthread_once_t rates_once = PTHREAD_ONCE_INIT;
+
+static void load_rates(void) {
+  static const char *const names[] = NAMES("samplerate", "0");
+  open_library(&rates, names, MISSING("samplerate", "libsamplerate0"));
+#define FIND(member, name) *(void **)&rate_table.member = find(&rates, name)
+  FIND(simple, "src_simple");
+  FIND(strerror, "src_strerror");
+#undef FIND
+}
+
+const csound_rate_functions *csound_load_rates(const char **reason) {
+  pthread_once(&rates_once, load_rates);
+  *reason = rates.failure;
+  return rates.failure == NULL ? &rate_table : NULL;
+}

@@ -1,0 +1,313 @@
+import TaplineRecording
+
+/// One uninterrupted stretch of a pattern's playback: from a start, a loop point, a seek or a
+/// resumption to the next of these, or to the end.
+///
+/// A value, and a function of what has been asked for so far: whenever that changes, what is heard of
+/// it is computed anew. Offsets are seconds of the engine's clock from the start of the segment,
+/// positions seconds of the pattern.
+struct PlaybackSegment: Sendable {
+  /// A change of rate.
+  private struct RateChange {
+    var offset: Double
+    var position: Double
+    var rate: Double
+  }
+
+  /// An interval in which nothing is felt or nothing heard; what is due at `from` is not part of
+  /// it, what is due at `to` is.
+  struct Silence: Sendable {
+    var from: Double
+    var to: Double
+
+    func contains(_ time: Double) -> Bool { from < time && time <= to }
+  }
+
+  /// A place of a pattern from which a player goes on.
+  struct Place: Sendable {
+    /// Seconds from the pattern's start.
+    var position: Double
+
+    /// The events that have begun before, as indices; those that last go on.
+    var begunEvents: Set<Int> = []
+
+    /// When those of the pattern's own steps and curves took over that did so before, by their place
+    /// among steps and then curves.
+    var begunControls: [Int: Double] = [:]
+
+    /// The beginning.
+    static let start = Place(position: 0)
+  }
+
+  let pattern: HapticPattern
+  let sounds: [String: SoundClip]
+
+  /// When the segment begins on the engine's clock.
+  let start: Double
+
+  /// Where in the pattern it begins.
+  let origin: Place
+
+  /// Stands between what was sent before the segment began and what was sent afterwards.
+  let sequence: Int
+
+  /// What the player was sent, in the order in which it was.
+  var sent: [SentControl]
+
+  /// When the segment was cut, or nil; what is due then has still begun.
+  var end: Double?
+
+  /// Where the pattern loops whatever follows, or nil; what lies there is not reached.
+  var limit: Double?
+
+  /// When nothing can be felt.
+  var hapticSilences: [Silence] = []
+
+  /// When nothing can be heard.
+  var audioSilences: [Silence] = []
+
+  private var rateChanges: [RateChange]
+
+  init(
+    _ pattern: HapticPattern, sounds: [String: SoundClip], start: Double, from origin: Place,
+    rate: Double, sequence: Int, sent: [SentControl]
+  ) {
+    self.pattern = pattern
+    self.sounds = sounds
+    self.start = start
+    self.origin = origin
+    self.sequence = sequence
+    self.sent = sent
+    rateChanges = [RateChange(offset: 0, position: origin.position, rate: rate)]
+  }
+
+  private var position: Double { origin.position }
+  private var begunEvents: Set<Int> { origin.begunEvents }
+  private var begunControls: [Int: Double] { origin.begunControls }
+
+  // MARK: - Position and time
+
+  /// Whether a position is its own offset, so that events are heard as they are written.
+  var isVerbatim: Bool { position == 0 && rateChanges.count == 1 && rateChanges[0].rate == 1 }
+
+  /// Seconds from the start of the segment to a position.
+  func offset(of position: Double) -> Double {
+    guard !isVerbatim else { return position }
+    let change = rateChanges.last { $0.position <= position } ?? rateChanges[0]
+    return roundedToNanosecond(change.offset + (position - change.position) / change.rate)
+  }
+
+  /// Where in the pattern the player is at a time.
+  func position(at time: Double) -> Double {
+    let offset = roundedToNanosecond(time - start)
+    let change = rateChanges.last { $0.offset <= offset } ?? rateChanges[0]
+    return roundedToNanosecond(change.position + (offset - change.offset) * change.rate)
+  }
+
+  /// When a position is reached.
+  func time(of position: Double) -> Double { roundedToNanosecond(start + offset(of: position)) }
+
+  /// Goes on faster or slower from a time on.
+  mutating func setRate(_ rate: Double, at time: Double) {
+    let change = RateChange(
+      offset: roundedToNanosecond(time - start), position: position(at: time), rate: rate)
+    if let last = rateChanges.last, last.offset == change.offset { rateChanges.removeLast() }
+    rateChanges.append(change)
+  }
+
+  /// Seconds of the segment until it was cut, or nil.
+  var cut: Double? { end.map { roundedToNanosecond($0 - start) } }
+
+  /// When everything is over if nothing intervenes.
+  var naturalEnd: Double {
+    let events = pattern.events.indices.filter { !begunEvents.contains($0) }.compactMap {
+      wholeSoundEnd(pattern.events[$0])
+    }
+    return roundedToNanosecond(
+      start + max(offset(of: max(pattern.duration, position)), events.max() ?? 0))
+  }
+
+  /// The offset at which a sound file ends that plays whole.
+  private func wholeSoundEnd(_ event: HapticEvent) -> Double? {
+    guard event.kind == .audioCustom, event.duration ?? 0 == 0,
+      let clip = event.audio.waveformPath.flatMap({ sounds[$0] })
+    else { return nil }
+    return offset(of: event.time) + clip.duration
+  }
+
+  // MARK: - What an interruption leaves
+
+  /// Where the player goes on when it is resumed after the cut.
+  var place: Place {
+    var place = origin
+    place.position = end.map { position(at: $0) } ?? origin.position
+    place.begunEvents.formUnion(
+      pattern.events.indices.filter { isBegun(offset(of: pattern.events[$0].time)) })
+    for (index, begin) in pattern.ownBegins.enumerated() where place.begunControls[index] == nil {
+      let offset = offset(of: max(begin, position))
+      if isBegun(offset) { place.begunControls[index] = roundedToNanosecond(start + offset) }
+    }
+    return place
+  }
+
+  /// Whether what lies at an offset has begun when the segment is cut.
+  private func isBegun(_ offset: Double) -> Bool { cut.map { offset <= $0 } ?? true }
+
+  // MARK: - What is heard
+
+  /// The events and controls that play, in seconds from the start of the segment.
+  var heard: HapticPattern {
+    var heard = pattern
+    heard.events = pattern.events.indices.flatMap { index in
+      isBeyondLimit(pattern.events[index].time) ? [] : self.heard(pattern.events[index], index)
+    }
+    let sent = sent.filter { $0.isInForce(during: self) }
+    if isVerbatim, sent.isEmpty, begunControls.isEmpty {
+      heard.parameters = pattern.parameters.filter { isReached($0.time) }
+      heard.curves = pattern.curves.filter { isReached($0.time + ($0.points.first?.time ?? 0)) }
+    } else {
+      let curves = ControlCurve.merged(own + sent.map { $0.curve(in: self) })
+      heard.parameters = curves.compactMap(\.step)
+      heard.curves = curves.compactMap(\.curve)
+    }
+    return heard
+  }
+
+  private func isBeyondLimit(_ position: Double) -> Bool { limit.map { position >= $0 } ?? false }
+
+  /// Whether the segment gets to an offset, played verbatim.
+  private func isReached(_ offset: Double) -> Bool {
+    !isBeyondLimit(offset) && isBegun(offset)
+  }
+
+  private func heard(_ event: HapticEvent, _ index: Int) -> [HapticEvent] {
+    switch event.kind {
+    case .continuous, .audioContinuous: return pieces(of: event)
+    case .transient, .audioCustom:
+      guard !begunEvents.contains(index) else { return [] }
+      let offset = max(offset(of: event.time), 0)
+      let silences = event.kind.isHaptic ? hapticSilences : audioSilences
+      guard isBegun(offset),
+        !silences.contains(where: { $0.contains(roundedToNanosecond(start + offset)) })
+      else { return [] }
+      var heard = event
+      heard.time = offset
+      heard.duration = duration(of: event, at: offset)
+      return [heard]
+    }
+  }
+
+  /// How long a tap keeps its pattern from ending, or a sound file is played.
+  private func duration(of event: HapticEvent, at offset: Double) -> Double? {
+    let written = event.duration.map { $0 > 0 ? self.offset(of: event.time + $0) - offset : 0 }
+    let duration = isVerbatim ? event.duration : written.map(roundedToNanosecond)
+    var stop = earliest(cut, limit.map { self.offset(of: $0) })
+    if event.kind == .audioCustom {
+      let silence = audioSilences.lazy.map { roundedToNanosecond($0.from - start) }.filter {
+        $0 > offset
+      }.min()
+      stop = earliest(stop, silence)
+    }
+    let clip = event.audio.waveformPath.flatMap { sounds[$0] }?.duration
+    let length = duration.flatMap { $0 > 0 ? $0 : nil } ?? (event.kind == .audioCustom ? clip : 0)
+    guard let stop, let length, offset + length > stop else { return duration }
+    return roundedToNanosecond(stop - offset)
+  }
+
+  /// The parts of an event that lasts in which it is felt or heard.
+  private func pieces(of event: HapticEvent) -> [HapticEvent] {
+    let finish = event.time + event.effectiveDuration
+    guard finish > position else { return [] }
+    let from = offset(of: max(event.time, position))
+    var to = offset(of: finish)
+    if let stop = earliest(cut, limit.map({ offset(of: $0) })) { to = min(to, stop) }
+    var spans = [(from: from, to: to)]
+    for silence in event.kind.isHaptic ? hapticSilences : audioSilences {
+      let quiet = (
+        from: roundedToNanosecond(silence.from - start), to: roundedToNanosecond(silence.to - start)
+      )
+      spans = spans.flatMap { span in
+        [(span.from, min(span.to, quiet.from)), (max(span.from, quiet.to), span.to)]
+      }
+    }
+    return spans.filter { $0.to > $0.from }.map { span in
+      var piece = event
+      piece.time = span.from
+      let isWhole = span.from == from && span.to == offset(of: finish) && event.time >= position
+      if !(isWhole && isVerbatim) { piece.duration = roundedToNanosecond(span.to - span.from) }
+      // What goes on has its attack behind it.
+      if span.from > from || event.time < position { piece.envelope.attack = 0 }
+      return piece
+    }
+  }
+
+  /// The pattern's own steps and curves.
+  private var own: [ControlCurve] {
+    var curves: [ControlCurve] = []
+    for (index, begin) in pattern.ownBegins.enumerated() {
+      let control: ParameterControl
+      var points: [(position: Double, value: Double)]
+      if index < pattern.parameters.count {
+        let step = pattern.parameters[index]
+        (control, points) = (step.control, [(step.time, step.value)])
+      } else {
+        let curve = pattern.curves[index - pattern.parameters.count]
+        (control, points) = (curve.control, curve.points.map { (curve.time + $0.time, $0.value) })
+      }
+      guard !points.isEmpty, !isBeyondLimit(begin) else { continue }
+      let offset = offset(of: max(begin, position))
+      guard isBegun(offset) else { continue }
+      splitAtRateChanges(&points)
+      let begun = begunControls[index]
+      curves.append(
+        ControlCurve(
+          control, begin: begun ?? roundedToNanosecond(start + offset), rank: .own(begin),
+          isCarried: begun != nil || begin < position,
+          points: points.map { (self.offset(of: $0.position), $0.value) }))
+    }
+    return curves
+  }
+
+  /// Adds the points at which the rate changes, so that a ramp stays a ramp on the clock.
+  private func splitAtRateChanges(_ points: inout [(position: Double, value: Double)]) {
+    guard rateChanges.count > 1, points.count > 1 else { return }
+    var split = [points[0]]
+    for (left, right) in zip(points, points.dropFirst()) {
+      let changes = rateChanges.map(\.position).filter { left.position < $0 && $0 < right.position }
+      for position in changes {
+        let part = (position - left.position) / (right.position - left.position)
+        split.append((position, left.value + (right.value - left.value) * part))
+      }
+      split.append(right)
+    }
+    points = split
+  }
+
+  private func earliest(_ left: Double?, _ right: Double?) -> Double? {
+    [left, right].compactMap(\.self).min()
+  }
+}
+
+extension PlaybackSegment.Place {
+  /// A place that is sought: what lies before it has passed, steps and curves take over by the seek.
+  init(at position: Double, of pattern: HapticPattern, soughtAt time: Double) {
+    self.position = position
+    begunEvents = Set(pattern.events.indices.filter { pattern.events[$0].time < position })
+    let passed = pattern.ownBegins.enumerated().filter { $0.element <= position }
+    begunControls = [Int: Double](uniqueKeysWithValues: passed.map { ($0.offset, time) })
+  }
+}
+
+extension HapticPattern {
+  /// Where its own steps and then curves begin; a curve acts from its first point on.
+  fileprivate var ownBegins: [Double] {
+    parameters.map(\.time) + curves.map { $0.time + ($0.points.first?.time ?? 0) }
+  }
+}
+
+/// A time rounded to the nanosecond where that lies within 10 ps: so the noise of a subtraction is
+/// taken off.
+func roundedToNanosecond(_ seconds: Double) -> Double {
+  let whole = (seconds * 1e9).rounded() / 1e9
+  return abs(whole - seconds) < 1e-11 ? whole : seconds
+}

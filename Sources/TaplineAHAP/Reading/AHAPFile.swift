@@ -1,0 +1,55 @@
+public import TaplinePatterns
+public import TaplineText
+
+/// An AHAP file as read: the pattern, and the warnings about the text.
+///
+/// Source of the format: Apple's article "Representing haptic patterns in AHAP files" and the
+/// headers of CoreHaptics.
+public struct AHAPFile: Sendable {
+  /// The pattern, defaults filled in and values clamped.
+  public let pattern: HapticPattern
+
+  /// The version of the format that the file names, or nil.
+  public let version: Double?
+
+  /// What was tolerated, repaired or left out, in the order of the text; no errors, and without
+  /// fixes, which `AHAPLinter` makes.
+  public let diagnostics: [Diagnostic]
+
+  /// The sound files that events name, in the order of the events.
+  public let waveforms: [WaveformReference]
+
+  /// Reads a file, in one pass.
+  ///
+  /// Unknown keys are ignored, missing entries take defaults and values out of range are clamped,
+  /// each with a warning; trailing commas and a byte-order mark are tolerated.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content, UTF-8.
+  ///   - file: The name that diagnostics carry.
+  ///   - isStrict: Whether what departs from RFC 8259 is an error.
+  /// - Throws: `AHAPError` with every error of the file.
+  /// - Complexity: O(n) time; beside the text, memory for the pattern, and where there is something
+  ///   to say 16 bytes for each value and key.
+  public init(_ bytes: [UInt8], file: String, isStrict: Bool = false) throws(AHAPError) {
+    let reading = try AHAPReading(bytes, file: file, isLinting: false)
+    let diagnostics = reading.findings.diagnostics(
+      bytes, file: file, nodeCount: reading.nodeCount, isStrict: isStrict, hasFixes: false)
+    guard !diagnostics.contains(where: { $0.severity == .error }) else {
+      throw AHAPError(diagnostics: diagnostics)
+    }
+    pattern = reading.pattern
+    version = reading.version
+    self.diagnostics = diagnostics
+    waveforms = reading.waveformReferences(in: bytes, file: file)
+  }
+}
+
+/// A file that cannot be played as written.
+public struct AHAPError: Error, Sendable, CustomStringConvertible {
+  /// Everything found, errors and lesser findings, in the order of the text; at least one error.
+  public let diagnostics: [Diagnostic]
+
+  /// One compiler-style line for each finding.
+  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+}

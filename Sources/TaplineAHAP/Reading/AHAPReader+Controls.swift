@@ -1,0 +1,149 @@
+import TaplinePatterns
+import TaplineText
+
+extension AHAPReader {
+  mutating func readParameter() throws(JSONScanner.Failure) {
+    let tokens = try readParameterTokens(of: .parameter)
+    let owner = tokens.start..<tokens.end
+    let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
+    guard let (id, value) = identified(tokens, as: .parameter), let time,
+      let control = control(id, of: .parameter)
+    else { return }
+    var number = 0.0
+    if let value {
+      guard let given = clamped(value, to: control.range, named: "'\(control.rawValue)'") else {
+        return
+      }
+      number = given
+    }
+    append(
+      DynamicParameter(control, at: time, value: number),
+      at: .init(id: id.start, time: tokens.time?.start ?? 0))
+  }
+
+  mutating func readCurve() throws(JSONScanner.Failure) {
+    var tokens = ParameterTokens()
+    tokens.start = scanner.start
+    var list: AHAPToken?
+    elements.removeAll(keepingCapacity: true)
+    var seen = AHAPKeySet()
+    while let key = try nextKey(of: .curve, &seen) {
+      let token = try scanner.next()
+      switch key {
+      case .parameterID: tokens.id = try finish(token)
+      case .time: tokens.time = try finish(token)
+      default:
+        elements.removeAll(keepingCapacity: true)
+        let start = scanner.start
+        if case .arrayStart = token {
+          try readElements(of: .point)
+          list = AHAPToken(
+            kind: token, start: start, end: scanner.end, isEscaped: false, number: 0)
+        } else {
+          list = try finish(token)
+        }
+      }
+    }
+    tokens.end = scanner.end
+    makeCurve(tokens, list: list)
+  }
+
+  private mutating func makeCurve(_ tokens: ParameterTokens, list: AHAPToken?) {
+    let owner = tokens.start..<tokens.end
+    let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
+    guard let id = tokens.id else {
+      findings.add(.parameterIncomplete, at: owner, "'ParameterCurve' has no 'ParameterID'")
+      return
+    }
+    guard id.kind == .string else {
+      wrongType(id, named: "'ParameterID'", expected: "a string")
+      return
+    }
+    guard let time, let control = control(id, of: .curve) else { return }
+    guard let list else {
+      findings.add(
+        .curveEmpty, at: owner,
+        "the curve has no 'ParameterCurveControlPoints' and is ignored")
+      return
+    }
+    guard list.kind == .arrayStart else {
+      wrongType(list, named: "'ParameterCurveControlPoints'", expected: "an array")
+      return
+    }
+    let points = readPoints(of: control)
+    guard !points.isEmpty else {
+      findings.add(.curveEmpty, at: list.range, "the curve has no points and is ignored")
+      return
+    }
+    notePoints(points, list: list.range)
+    append(
+      ParameterCurve(control, at: time, points: points),
+      at: .init(
+        id: id.start, time: tokens.time?.start ?? 0, points: list.start,
+        firstTime: elements.first?.time?.start ?? list.start))
+  }
+
+  /// The points that `elements` holds, in ascending time.
+  private mutating func readPoints(of control: ParameterControl) -> [ParameterCurve.ControlPoint] {
+    var points: [ParameterCurve.ControlPoint] = []
+    points.reserveCapacity(elements.count)
+    var isSorted = true
+    for index in elements.indices {
+      guard let point = readPoint(elements[index], of: control) else { continue }
+      if let last = points.last, point.time < last.time {
+        isSorted = false
+        let place = elements[index].time ?? elements[0].time
+        findings.add(
+          .curvePointsUnsorted, at: place?.range ?? 0..<0,
+          "point times go back; the points are taken in ascending time", fix: .sortPoints)
+      }
+      points.append(point)
+    }
+    guard !isSorted else { return points }
+    // Of equal times the one that is written later stays later.
+    return points.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
+  }
+
+  private mutating func readPoint(
+    _ tokens: ParameterTokens, of control: ParameterControl
+  ) -> ParameterCurve.ControlPoint? {
+    let owner = tokens.start..<tokens.end
+    let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
+    guard let value = tokens.value else {
+      findings.add(.parameterIncomplete, at: owner, "the control point has no 'ParameterValue'")
+      return nil
+    }
+    let number = clamped(value, to: control.range, named: "'\(control.rawValue)'")
+    guard let time, let number else { return nil }
+    return .init(time: time, value: number)
+  }
+
+  /// What is said of any curve's points; those of two curves are compared when all are there.
+  private mutating func notePoints(
+    _ points: [ParameterCurve.ControlPoint], list: Range<Int>
+  ) {
+    guard isLinting else { return }
+    if points.count == 1 {
+      findings.add(
+        .curveOnePoint, at: list.lowerBound,
+        "a curve of one point is a step; a 'Parameter' says so", fix: .stepInsteadOfCurve)
+    }
+    for (index, (point, next)) in zip(points, points.dropFirst()).enumerated()
+    where point.time == next.time {
+      // Sorted points may stand elsewhere than they were written.
+      let tokens = elements.indices.contains(index + 1) ? elements[index + 1].time : nil
+      findings.add(
+        .curveZeroRamp, at: tokens?.range ?? list,
+        "two points at one time are a jump, which iOS is reported to drop or to click on; leave 1 ms"
+      )
+    }
+  }
+
+  private mutating func control(_ id: AHAPToken, of object: AHAPObject) -> ParameterControl? {
+    if let control = word(id, in: ParameterControl.table) { return control }
+    noteUnknownParameter(id, of: object)
+    return nil
+  }
+}

@@ -1,0 +1,95 @@
+import TaplinePatterns
+
+/// What is said of the curves of a file together, whoever reads it.
+extension AHAPReader {
+  func compareCurves() {
+    let isAbsolute = noteAbsoluteCurves()
+    let spans = spansInTime()
+    if isLinting, !isAbsolute { noteOverlaps(spans) }
+    noteLongCurves(spans)
+  }
+
+  /// Notes curves whose points count from the start of the pattern, and says whether there are any.
+  ///
+  /// Some writers do so; then each curve that does not begin at 0 has its first point at its own
+  /// time.
+  private func noteAbsoluteCurves() -> Bool {
+    let late = pattern.curves.indices.filter { pattern.curves[$0].time > 0 }
+    let isAbsolute = late.allSatisfy { index in
+      let curve = pattern.curves[index]
+      // Writers round both alike; half a millisecond is no accident.
+      return abs(curve.points[0].time - curve.time) < 0.0005
+    }
+    guard !late.isEmpty, isAbsolute else { return false }
+    for index in late {
+      findings.add(
+        .curvePointsAbsolute, at: places.curves[index].firstTime,
+        "point times count from the start of the curve: as written the curve begins at "
+          + "\(shortestText(2 * pattern.curves[index].time)) s; subtract the curve's own time",
+        fix: .rebaseCurve)
+    }
+    return true
+  }
+
+  /// When a step or curve takes precedence.
+  private struct Span {
+    let control: ParameterControl
+    let start: Double
+    let end: Double
+    let place: Int
+    /// The curve's index, or nil for a step.
+    var curve: Int?
+  }
+
+  /// Every step and curve of a file that has curves, in the order in which they begin.
+  private func spansInTime() -> [Span] {
+    guard !pattern.curves.isEmpty else { return [] }
+    let steps = zip(pattern.parameters, places.parameters).map { step, place in
+      Span(control: step.control, start: step.time, end: step.time, place: place.id)
+    }
+    let curves = pattern.curves.indices.map { index in
+      let curve = pattern.curves[index]
+      return Span(
+        control: curve.control, start: curve.time + curve.points[0].time,
+        end: curve.time + (curve.points.last?.time ?? 0), place: places.curves[index].id,
+        curve: index)
+    }
+    return (steps + curves).sorted { ($0.start, $0.place) < ($1.start, $1.place) }
+  }
+
+  private func noteOverlaps(_ spans: [Span]) {
+    var running: [ParameterControl: Span] = [:]
+    for span in spans {
+      // Curves that abut share a point; a nanosecond is rounding.
+      if let before = running[span.control], span.start < before.end - 1e-9 {
+        findings.add(
+          .curvesOverlap, at: span.place,
+          "a curve of '\(span.control.rawValue)' runs from \(shortestText(before.start)) to "
+            + "\(shortestText(before.end)) s; from \(shortestText(span.start)) s on this one counts"
+        )
+      }
+      if span.end >= running[span.control]?.end ?? 0 { running[span.control] = span }
+    }
+  }
+
+  private func noteLongCurves(_ spans: [Span]) {
+    let longest = ParameterCurve.commonMaximumPoints
+    guard pattern.curves.contains(where: { $0.points.count > longest }) else { return }
+    // A piece that began after another curve had taken over would take the control back.
+    var overtaken: Set<Int> = []
+    var last: [ParameterControl: Span] = [:]
+    for span in spans {
+      if let before = last[span.control], let curve = before.curve, span.start < before.end {
+        overtaken.insert(curve)
+      }
+      last[span.control] = span
+    }
+    for (index, curve) in pattern.curves.enumerated() where curve.points.count > longest {
+      findings.add(
+        .curveTooLong, at: places.curves[index].points,
+        "the curve has \(curve.points.count) points; beyond \(longest) it is unknown what a phone "
+          + "does, so split it into curves that share a point",
+        fix: overtaken.contains(index) ? nil : .splitCurve)
+    }
+  }
+}

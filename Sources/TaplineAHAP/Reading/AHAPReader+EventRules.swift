@@ -1,0 +1,76 @@
+import TaplinePatterns
+import TaplineText
+
+/// What is said of one event beyond what reading it must say.
+extension AHAPReader {
+  func inspect(_ event: HapticEvent, _ tokens: EventTokens) {
+    if event.kind == .transient, let duration = tokens.duration, event.duration ?? 0 > 0 {
+      findings.add(
+        .durationOnTransient, at: duration.range,
+        "a transient plays its own length; a duration only keeps the pattern from ending before it")
+    }
+    inspectWaveform(event, tokens)
+    inspectParameters(of: event)
+    if event.isSilent {
+      let name = event.kind.isHaptic ? "intensity" : "volume"
+      findings.add(
+        .eventSilent, at: tokens.start..<tokens.end, "an event of \(name) 0 plays nothing")
+    }
+  }
+
+  private func inspectWaveform(_ event: HapticEvent, _ tokens: EventTokens) {
+    guard event.kind == .audioCustom else {
+      let values = [tokens.waveformPath, tokens.usesVolumeEnvelope, tokens.isLooped]
+      for value in values.compactMap(\.self) {
+        findings.add(
+          .waveformIgnored, at: value.range,
+          "only 'AudioCustom' plays a sound file; this is \(event.kind.rawValue) and ignores it",
+          fix: .removeMember("remove the key"))
+      }
+      return
+    }
+    if event.audio.isLooped, event.duration ?? 0 == 0, let flag = tokens.isLooped {
+      findings.add(
+        .loopWithoutDuration, at: flag.range,
+        "a loop without 'EventDuration' has no end of its own; give it one")
+    }
+  }
+
+  private func inspectParameters(of event: HapticEvent) {
+    for tokens in elements {
+      guard let id = tokens.id, id.kind == .string, let value = tokens.value,
+        let parameter = word(id, in: EventParameter.table)
+      else { continue }
+      if let reason = parameter.reasonForNoEffect(on: event) {
+        findings.add(
+          .parameterNoEffect, at: id.range, "'\(parameter.rawValue)' has no effect: \(reason)",
+          fix: .removeElement("remove the parameter"))
+      }
+      if parameter == .sustained, value.kind == .number, value.number > 0, value.number < 1 {
+        findings.add(
+          .sustainedNotFlag, at: value.range,
+          "'Sustained' is 0 or 1; \(source(value)) is taken as 1",
+          fix: .replace("1", "write the value that it is taken as"))
+      }
+    }
+  }
+}
+
+extension EventParameter {
+  /// Why this parameter does nothing for an event, or nil where it does something.
+  fileprivate func reasonForNoEffect(on event: HapticEvent) -> String? {
+    switch self {
+    case .hapticIntensity, .hapticSharpness:
+      return event.kind.isHaptic ? nil : "\(event.kind.rawValue) is not a haptic event"
+    case .audioVolume, .audioPitch, .audioPan, .audioBrightness:
+      return event.kind.isHaptic ? "\(event.kind.rawValue) is not an audio event" : nil
+    case .attackTime, .decayTime, .releaseTime, .sustained:
+      guard event.hasEnvelope else {
+        return event.kind == .transient
+          ? "a transient has no envelope" : "the sound file is not ramped in and out"
+      }
+      guard self == .decayTime, event.envelope.isSustained else { return nil }
+      return "the event is sustained; 'Sustained' 0 lets it decay"
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import TaplinePatterns
+import TaplineText
+
+extension AHAPReader {
+  mutating func readEvent() throws(JSONScanner.Failure) {
+    var tokens = EventTokens()
+    tokens.start = scanner.start
+    var list: AHAPToken?
+    elements.removeAll(keepingCapacity: true)
+    var seen = AHAPKeySet()
+    while let key = try nextKey(of: .event, &seen) {
+      let token = try scanner.next()
+      switch key {
+      case .eventParameters:
+        list = nil
+        elements.removeAll(keepingCapacity: true)
+        if case .arrayStart = token {
+          try readElements(of: .eventParameter)
+        } else {
+          list = try finish(token)
+        }
+      case .time: tokens.time = try finish(token)
+      case .eventType: tokens.type = try finish(token)
+      case .eventDuration: tokens.duration = try finish(token)
+      case .eventWaveformPath: tokens.waveformPath = try finish(token)
+      case .eventWaveformUseVolumeEnvelope: tokens.usesVolumeEnvelope = try finish(token)
+      default: tokens.isLooped = try finish(token)
+      }
+    }
+    tokens.end = scanner.end
+    if let list { wrongType(list, named: "'EventParameters'", expected: "an array") }
+    makeEvent(tokens, hasList: list == nil)
+  }
+
+  /// Reads the objects of an array into `elements`, behind what is there.
+  mutating func readElements(of object: AHAPObject) throws(JSONScanner.Failure) {
+    while true {
+      let token = try scanner.next()
+      if case .arrayEnd = token { return }
+      guard case .objectStart = token else {
+        wrongType(try finish(token), named: object.name, expected: "an object")
+        continue
+      }
+      elements.append(try readParameterTokens(of: object))
+    }
+  }
+
+  mutating func readParameterTokens(
+    of object: AHAPObject
+  ) throws(JSONScanner.Failure) -> ParameterTokens {
+    var tokens = ParameterTokens()
+    tokens.start = scanner.start
+    var seen = AHAPKeySet()
+    while let key = try nextKey(of: object, &seen) {
+      let value = try nextToken()
+      switch key {
+      case .parameterID: tokens.id = value
+      case .parameterValue: tokens.value = value
+      default: tokens.time = value
+      }
+    }
+    tokens.end = scanner.end
+    return tokens
+  }
+
+  private mutating func makeEvent(_ tokens: EventTokens, hasList: Bool) {
+    let owner = tokens.start..<tokens.end
+    let kind = readKind(tokens.type, of: owner)
+    let time = readTime(tokens.time, of: owner, rule: .eventTimeMissing)
+    guard let kind, let time else { return }
+
+    var event = HapticEvent(kind, at: time)
+    if let duration = tokens.duration {
+      event.duration = readDuration(duration, kind)
+    } else if kind.isContinuous {
+      findings.add(
+        .durationMissing, at: owner,
+        "a continuous event needs 'EventDuration'; without one it plays for "
+          + "\(shortestText(HapticEvent.maximumContinuousDuration)) s")
+    }
+    if let path = tokens.waveformPath {
+      if path.kind == .string {
+        event.audio.waveformPath = string(path)
+      } else {
+        wrongType(path, named: "'EventWaveformPath'", expected: "a string")
+      }
+    } else if kind == .audioCustom {
+      findings.add(.waveformMissing, at: owner, "'AudioCustom' needs an 'EventWaveformPath'")
+    }
+    if let flag = boolean(tokens.usesVolumeEnvelope) { event.audio.usesVolumeEnvelope = flag }
+    if let flag = boolean(tokens.isLooped) { event.audio.isLooped = flag }
+    let given = readEventParameters(into: &event)
+    if hasList, kind.isHaptic { noteDefaults(given, of: owner) }
+    if isLinting { inspect(event, tokens) }
+    append(event, tokens)
+  }
+
+  private mutating func readKind(_ value: AHAPToken?, of owner: Range<Int>) -> HapticEvent.Kind? {
+    guard let value else {
+      findings.add(.eventTypeMissing, at: owner, "'EventType' is missing")
+      return nil
+    }
+    guard value.kind == .string else {
+      wrongType(value, named: "'EventType'", expected: "a string")
+      return nil
+    }
+    guard let kind = word(value, in: HapticEvent.Kind.table) else {
+      noteUnknownEventType(value)
+      return nil
+    }
+    return kind
+  }
+
+  private mutating func readDuration(_ value: AHAPToken, _ kind: HapticEvent.Kind) -> Double? {
+    guard let seconds = number(value, named: "'EventDuration'") else { return nil }
+    guard seconds >= 0 else {
+      findings.add(.durationNegative, at: value.range, "'EventDuration' is negative")
+      return nil
+    }
+    guard seconds <= Self.latestTime else {
+      findings.add(.timeTooLate, at: value.range, "'EventDuration' is in seconds; this is decades")
+      return nil
+    }
+    let longest = HapticEvent.maximumContinuousDuration
+    if kind.isContinuous, seconds > longest {
+      findings.add(
+        .durationTooLong, at: value.range,
+        "a continuous event plays for at most \(shortestText(longest)) s and is cut there",
+        fix: .replace(shortestText(longest), "write the duration at which it is cut"))
+    } else if kind.isContinuous, seconds == 0 {
+      findings.add(
+        .durationMissing, at: value.range,
+        "a continuous event of duration 0 has no end of its own and plays for \(shortestText(longest)) s"
+      )
+    }
+    return seconds
+  }
+
+  /// Puts the parameters in their places, and says which were given.
+  private mutating func readEventParameters(into event: inout HapticEvent) -> EventParameterSet {
+    var given = EventParameterSet()
+    for index in elements.indices {
+      let tokens = elements[index]
+      guard let (id, value) = identified(tokens, as: .eventParameter), let value else { continue }
+      guard let target = word(id, in: EventParameter.table) else {
+        noteUnknownParameter(id, of: .eventParameter)
+        continue
+      }
+      if !given.insert(target) {
+        findings.add(
+          .parameterDuplicate, at: id.range,
+          "'\(string(id))' is given twice; the last one counts", fix: .removeEarlierParameter)
+      }
+      // `Sustained` is a flag, which some writers give as true or false.
+      if target == .sustained, value.kind == .true || value.kind == .false {
+        event.envelope.isSustained = value.kind == .true
+        continue
+      }
+      guard let number = clamped(value, to: target.range, named: "'\(target.rawValue)'") else {
+        continue
+      }
+      target.set(number, in: &event)
+    }
+    return given
+  }
+
+  private mutating func noteDefaults(_ given: EventParameterSet, of owner: Range<Int>) {
+    if !given.contains(.hapticIntensity) {
+      findings.add(
+        .intensityMissing, at: owner,
+        "no 'HapticIntensity'; \(shortestText(HapticEvent.defaultIntensity)) is assumed")
+    }
+    if !given.contains(.hapticSharpness) {
+      findings.add(
+        .sharpnessMissing, at: owner,
+        "no 'HapticSharpness'; \(shortestText(HapticEvent.defaultSharpness)) is assumed")
+    }
+  }
+
+  /// The id and the value of a parameter, if it has an id that is a string.
+  mutating func identified(
+    _ tokens: ParameterTokens, as object: AHAPObject
+  ) -> (id: AHAPToken, value: AHAPToken?)? {
+    let owner = tokens.start..<tokens.end
+    guard let id = tokens.id else {
+      findings.add(.parameterIncomplete, at: owner, "\(object.name) has no 'ParameterID'")
+      return nil
+    }
+    guard id.kind == .string else {
+      wrongType(id, named: "'ParameterID'", expected: "a string")
+      return nil
+    }
+    if tokens.value == nil {
+      // A step without a value is taken by CoreHaptics; an event parameter is not.
+      if object == .parameter {
+        findings.add(
+          .parameterValueMissing, at: owner,
+          "\(object.name) '\(string(id))' has no 'ParameterValue'; 0 is assumed",
+          fix: .appendMember("\"ParameterValue\": 0", "write the value that is assumed"))
+      } else {
+        findings.add(
+          .parameterIncomplete, at: owner, "\(object.name) '\(string(id))' has no 'ParameterValue'")
+      }
+    }
+    return (id, tokens.value)
+  }
+}
+
+extension HapticEvent.Kind {
+  /// Whether the event lasts as long as its duration says.
+  fileprivate var isContinuous: Bool { self == .continuous || self == .audioContinuous }
+}

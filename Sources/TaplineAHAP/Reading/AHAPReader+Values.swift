@@ -1,0 +1,101 @@
+import TaplineText
+
+extension AHAPReader {
+  /// The latest time that is read, in seconds: beyond it lies a slip of units, not a pattern.
+  static var latestTime: Double { 1e9 }
+
+  mutating func readTime(
+    _ value: AHAPToken?, of owner: Range<Int>, rule: AHAPRule
+  ) -> Double? {
+    guard let value else {
+      findings.add(rule, at: owner, "'Time' is missing")
+      return nil
+    }
+    guard let seconds = number(value, named: "'Time'") else { return nil }
+    guard seconds >= 0 else {
+      findings.add(.timeNegative, at: value.range, "'Time' is negative; patterns begin at 0")
+      return nil
+    }
+    guard seconds <= Self.latestTime else {
+      findings.add(.timeTooLate, at: value.range, "'Time' is in seconds; this is decades")
+      return nil
+    }
+    return seconds
+  }
+
+  mutating func number(_ value: AHAPToken, named name: @autoclosure () -> String) -> Double? {
+    guard case .number = value.kind else {
+      wrongType(value, named: name(), expected: "a number")
+      return nil
+    }
+    return value.number
+  }
+
+  mutating func boolean(_ value: AHAPToken?) -> Bool? {
+    guard let value else { return nil }
+    switch value.kind {
+    case .number: return value.number != 0
+    case .true: return true
+    case .false: return false
+    default:
+      wrongType(value, named: "the flag", expected: "true or false")
+      return nil
+    }
+  }
+
+  mutating func clamped(
+    _ value: AHAPToken, to range: ClosedRange<Double>, named name: @autoclosure () -> String
+  ) -> Double? {
+    guard let number = number(value, named: name()) else { return nil }
+    guard !range.contains(number) else { return number }
+    let bound = number < range.lowerBound ? range.lowerBound : range.upperBound
+    findings.add(
+      .valueOutOfRange, at: value.range,
+      "\(name()) is \(source(value)); the range is \(shortestText(range.lowerBound)) to "
+        + "\(shortestText(range.upperBound)), so it is clamped to \(shortestText(bound))",
+      fix: .replace(shortestText(bound), "write the value that it is clamped to"))
+    return bound
+  }
+
+  mutating func wrongType(_ value: AHAPToken, named name: String, expected: String) {
+    findings.add(
+      .wrongType, at: value.range, "\(name) must be \(expected), not \(value.article)",
+      fix: expected == "a number" ? unquoted(value) : nil)
+  }
+
+  /// A number in quotes without them.
+  private func unquoted(_ value: AHAPToken) -> FixPlan? {
+    guard value.kind == .string, !value.isEscaped else { return nil }
+    let inside = value.start + 1..<value.end - 1
+    guard var scanner = try? JSONScanner(UnsafeBufferPointer(rebasing: text[inside])),
+      (try? scanner.next()) == .number, scanner.end == inside.count
+    else { return nil }
+    return .replace(string(value), "remove the quotes")
+  }
+
+  /// The value as written.
+  func source(_ value: AHAPToken) -> String { String(decoding: text[value.range], as: UTF8.self) }
+
+  /// The text of a string, escapes decoded.
+  func string(_ value: AHAPToken) -> String {
+    // A scanner of its own decodes escapes; without them the bytes are the text.
+    guard value.isEscaped else {
+      return String(decoding: text[value.start + 1..<value.end - 1], as: UTF8.self)
+    }
+    guard var scanner = try? JSONScanner(UnsafeBufferPointer(rebasing: text[value.range])),
+      (try? scanner.next()) == .string
+    else { return "" }
+    return scanner.string
+  }
+
+  /// The word of a table that a string is, or nil.
+  func word<Word>(_ value: AHAPToken, in table: WordTable<Word>) -> Word? {
+    value.isEscaped
+      ? table.word(string(value)) : table.word(text, value.start + 1..<value.end - 1)
+  }
+}
+
+/// A number without a needless fraction: `30`, `0.5`.
+package func shortestText(_ number: Double) -> String {
+  number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+}

@@ -1,0 +1,299 @@
+import TaplinePatterns
+import TaplineText
+
+/// Reads a file in one pass from its tokens into a pattern, noting everything on the way.
+struct AHAPReader {
+  let text: UnsafeBufferPointer<UInt8>
+  var scanner: JSONScanner
+  let findings = AHAPFindings()
+  var places = AHAPPlaces()
+  private(set) var pattern = HapticPattern(events: [])
+  private(set) var version: Double?
+
+  /// Whether everything worth saying is said, rather than what reading must say.
+  let isLinting: Bool
+
+  /// Bytes of the last key, quotes included.
+  private(set) var key = 0..<0
+
+  /// Elements of the list that is being read: kept here so that no event needs memory of its own.
+  var elements: [ParameterTokens] = []
+
+  private let keys = AHAPKey.table
+
+  init(_ text: UnsafeBufferPointer<UInt8>, isLinting: Bool) throws(JSONScanner.Failure) {
+    self.text = text
+    self.isLinting = isLinting
+    scanner = try JSONScanner(text)
+  }
+
+  /// Reads the file; `pattern`, `places` and `findings` hold the result.
+  mutating func read() throws(JSONScanner.Failure) {
+    let first = try scanner.next()
+    if case .objectStart = first {
+      try readFile(at: scanner.start)
+    } else {
+      let root = try finish(first)
+      findings.add(
+        .rootNotObject, at: root.range,
+        "expected an object with 'Version' and 'Pattern', found \(root.article)")
+    }
+    _ = try scanner.next()
+    noteOddities()
+    compareCurves()
+  }
+
+  /// What was read.
+  var result: AHAPReading {
+    AHAPReading(
+      pattern: pattern, version: version, places: places, findings: findings,
+      nodeCount: scanner.nodeCount, waveformPaths: places.waveforms.map { string($0.token) })
+  }
+
+  private mutating func noteOddities() {
+    for oddity in scanner.oddities {
+      switch oddity.kind {
+      case .byteOrderMark:
+        findings.add(
+          .jsonByteOrderMark, at: oddity.range, "remove the byte-order mark",
+          fix: .replace("", "remove the byte-order mark"))
+      case .trailingComma:
+        findings.add(
+          .jsonTrailingComma, at: oddity.range,
+          "remove the comma before the closing bracket; strict JSON readers refuse it",
+          fix: .replace("", "remove the comma"))
+      }
+    }
+    guard scanner.hasNonASCII, let offset = firstInvalidUTF8(text) else { return }
+    findings.add(
+      .textNotUTF8, at: offset..<offset + 1,
+      "this byte is not UTF-8 and is read as U+FFFD; save the file as UTF-8")
+  }
+
+  private mutating func readFile(at start: Int) throws(JSONScanner.Failure) {
+    var seen = AHAPKeySet()
+    var hasList = false
+    while let key = try nextKey(of: .file, &seen) {
+      let token = try scanner.next()
+      switch key {
+      case .version:
+        readVersion(try finish(token))
+      case .metadata:
+        try readMetadata(token)
+      default:
+        hasList = true
+        try readList(token)
+      }
+    }
+    let brace = start..<start + 1
+    if !seen.contains(.version) {
+      findings.add(
+        .versionMissing, at: brace, "'Version' is missing; 1.0 is assumed", fix: .insertVersion)
+    }
+    if !hasList {
+      findings.add(
+        .patternMissing, at: brace,
+        "'Pattern' is missing: an array of events, parameters and curves")
+    }
+  }
+
+  private mutating func readVersion(_ value: AHAPToken) {
+    if value.kind == .string, let number = Double(string(value)), number.isFinite {
+      findings.add(
+        .versionNotNumber, at: value.range,
+        "'Version' is a number; write it without quotes",
+        fix: .replace(string(value), "remove the quotes"))
+      version = number
+    } else {
+      version = number(value, named: "'Version'")
+    }
+    if isLinting, let version, version != 1 {
+      findings.add(
+        .versionUnknown, at: value.range,
+        "'Version' is \(source(value)); the only published version is 1.0")
+    }
+  }
+
+  private mutating func readMetadata(_ first: JSONScanner.Token) throws(JSONScanner.Failure) {
+    guard first == .objectStart else {
+      let value = try finish(first)
+      findings.add(
+        .metadataIgnored, at: value.range,
+        "'Metadata' must be an object, not \(value.article); it is ignored")
+      return
+    }
+    var metadata: [String: String] = [:]
+    while try scanner.next() == .key {
+      let name = scanner.string
+      let value = try nextToken()
+      metadata[name] = value.kind == .string ? string(value) : source(value)
+    }
+    pattern.metadata = metadata
+  }
+
+  private mutating func readList(_ first: JSONScanner.Token) throws(JSONScanner.Failure) {
+    // Of two lists the last one counts.
+    pattern.events = []
+    pattern.parameters = []
+    pattern.curves = []
+    places = AHAPPlaces()
+    places.list = scanner.start
+    guard first == .arrayStart else {
+      wrongType(try finish(first), named: "'Pattern'", expected: "an array")
+      return
+    }
+    // Typical events take two hundred bytes; more room is made where they take less.
+    pattern.events.reserveCapacity((text.count - scanner.start) / 256)
+    while true {
+      let token = try scanner.next()
+      if case .arrayEnd = token { break }
+      guard case .objectStart = token else {
+        wrongType(try finish(token), named: AHAPObject.entry.name, expected: "an object")
+        continue
+      }
+      try readEntry()
+    }
+    if pattern.events.isEmpty, !findings.hasError {
+      findings.add(
+        .patternEmpty, at: places.list, "the pattern has no event and plays nothing")
+    }
+  }
+
+  private mutating func readEntry() throws(JSONScanner.Failure) {
+    let start = scanner.start
+    let before = (pattern.events.count, pattern.parameters.count, pattern.curves.count)
+    var seen = AHAPKeySet()
+    var count = 0
+    while let key = try nextKey(of: .entry, &seen) {
+      let token = try scanner.next()
+      guard case .objectStart = token else {
+        wrongType(try finish(token), named: "'\(key.name)'", expected: "an object")
+        continue
+      }
+      count += 1
+      // Of equal keys the last one counts.
+      switch key {
+      case .event:
+        forgetEvent(at: before.0)
+        try readEvent()
+      case .parameter:
+        forgetParameter(at: before.1)
+        try readParameter()
+      default:
+        forgetCurve(at: before.2)
+        try readCurve()
+      }
+    }
+    guard seen.isEmpty || count > 1 else { return }
+    if seen.isEmpty {
+      findings.add(
+        .entryKindMissing, at: start..<scanner.end,
+        "the entry holds neither 'Event' nor 'Parameter' nor 'ParameterCurve' and is ignored",
+        fix: .removeElement("remove the entry"))
+    } else if isLinting {
+      findings.add(
+        .entryKindSeveral, at: start..<scanner.end,
+        "the entry holds several things; all are taken here, but Apple describes one for each entry"
+      )
+    }
+  }
+
+  // MARK: - The pattern and its places, which grow together
+
+  mutating func append(_ event: HapticEvent, _ tokens: EventTokens) {
+    if isLinting { places.events.append(UInt32(tokens.time?.start ?? tokens.start)) }
+    if event.kind == .audioCustom, event.audio.waveformPath != nil, let path = tokens.waveformPath {
+      places.waveforms.append((pattern.events.count, path))
+    }
+    pattern.events.append(event)
+  }
+
+  mutating func append(_ parameter: DynamicParameter, at place: AHAPPlaces.Control) {
+    places.parameters.append(place)
+    pattern.parameters.append(parameter)
+  }
+
+  mutating func append(_ curve: ParameterCurve, at place: AHAPPlaces.Control) {
+    places.curves.append(place)
+    pattern.curves.append(curve)
+  }
+
+  private mutating func forgetEvent(at index: Int) {
+    guard pattern.events.count > index else { return }
+    pattern.events.removeLast()
+    if isLinting { places.events.removeLast() }
+    if places.waveforms.last?.event == index { places.waveforms.removeLast() }
+  }
+
+  private mutating func forgetParameter(at index: Int) {
+    guard pattern.parameters.count > index else { return }
+    pattern.parameters.removeLast()
+    places.parameters.removeLast()
+  }
+
+  private mutating func forgetCurve(at index: Int) {
+    guard pattern.curves.count > index else { return }
+    pattern.curves.removeLast()
+    places.curves.removeLast()
+  }
+
+  // MARK: - Objects
+
+  /// The next key of an object that it knows, or nil at its end; unknown ones are noted and left
+  /// out with their values, repeated ones are noted.
+  mutating func nextKey(
+    of object: AHAPObject, _ seen: inout AHAPKeySet
+  ) throws(JSONScanner.Failure) -> AHAPKey? {
+    while case .key = try scanner.next() {
+      key = scanner.start..<scanner.end
+      let found =
+        scanner.isEscaped
+        ? keys.word(scanner.string) : keys.word(text, key.lowerBound + 1..<key.upperBound - 1)
+      guard let found, object.keys.contains(found) else {
+        seen.insertUnknown()
+        noteUnknownKey(scanner.string, of: object)
+        try scanner.skipRest(of: try scanner.next())
+        continue
+      }
+      if !seen.insert(found) {
+        findings.add(
+          .duplicateKey, at: key, "'\(found.name)' is given twice; the last one counts",
+          fix: .removeEarlierMember)
+      }
+      return found
+    }
+    return nil
+  }
+
+  /// The next value, arrays and objects to their end.
+  mutating func nextToken() throws(JSONScanner.Failure) -> AHAPToken {
+    try finish(try scanner.next())
+  }
+
+  /// The value that the scanner's last token begins, read to its end.
+  mutating func finish(_ token: JSONScanner.Token) throws(JSONScanner.Failure) -> AHAPToken {
+    let start = scanner.start
+    var number = 0.0
+    switch token {
+    case .number: number = scanner.number
+    case .objectStart, .arrayStart: try scanner.skipRest(of: token)
+    default: break
+    }
+    return AHAPToken(
+      kind: token, start: start, end: scanner.end, isEscaped: scanner.isEscaped, number: number)
+  }
+}
+
+/// The first byte that is not part of a UTF-8 sequence, or nil.
+private func firstInvalidUTF8(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+  var parser = Unicode.UTF8.ForwardParser()
+  var bytes = text.makeIterator()
+  var offset = 0
+  while true {
+    switch parser.parseScalar(from: &bytes) {
+    case .valid(let scalar): offset += scalar.count
+    case .error: return offset
+    case .emptyInput: return nil
+    }
+  }
+}

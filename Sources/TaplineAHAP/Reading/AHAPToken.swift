@@ -1,0 +1,70 @@
+package import TaplineText
+
+/// A value as it stands in the text, not yet judged.
+package struct AHAPToken {
+  package let kind: JSONScanner.Token
+  package let start: Int
+  package let end: Int
+  package let isEscaped: Bool
+  package let number: Double
+
+  package var range: Range<Int> { start..<end }
+
+  /// The value as a message names it.
+  package var article: String {
+    switch kind {
+    case .null: "null"
+    case .true, .false: "true or false"
+    case .number: "a number"
+    case .string: "a string"
+    case .arrayStart: "an array"
+    case .objectStart: "an object"
+    case .key, .arrayEnd, .objectEnd, .end: "nothing"
+    }
+  }
+}
+
+/// What an `EventParameters` element, a `Parameter` or a control point holds.
+package struct ParameterTokens {
+  package var id: AHAPToken?
+  package var value: AHAPToken?
+  package var time: AHAPToken?
+  package var start = 0
+  package var end = 0
+}
+
+/// What an `Event` holds.
+package struct EventTokens {
+  package var type: AHAPToken?
+  package var time: AHAPToken?
+  package var duration: AHAPToken?
+  package var waveformPath: AHAPToken?
+  package var usesVolumeEnvelope: AHAPToken?
+  package var isLooped: AHAPToken?
+  package var start = 0
+  package var end = 0
+}
+
+/// Where in the text stands what a pattern is made of, for what is said about the pattern as a
+/// whole; byte offsets, in the order of the pattern's own arrays.
+package struct AHAPPlaces {
+  package struct Control {
+    package let id: Int
+    package let time: Int
+    /// The array of control points; 0 for a step.
+    package var points = 0
+    /// The time of the first control point; 0 for a step.
+    package var firstTime = 0
+  }
+
+  /// Of each event, its time; kept only where it is asked for.
+  package var events: [UInt32] = []
+  package var parameters: [Control] = []
+  package var curves: [Control] = []
+
+  /// The events that name a sound file, as indices, and the names.
+  package var waveforms: [(event: Int, token: AHAPToken)] = []
+
+  /// The array of the pattern's entries.
+  package var list = 0
+}

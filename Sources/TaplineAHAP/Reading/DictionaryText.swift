@@ -1,0 +1,159 @@
+import TaplineText
+
+/// A dictionary of unknown values as JSON text.
+struct DictionaryText {
+  private enum Step {
+    case key(String)
+    case index(Int)
+  }
+
+  private struct Problem {
+    var range: Range<Int>
+    var path: String
+    var message: String
+  }
+
+  private var text = AHAPText()
+  private var path: [Step] = []
+  private var problems: [Problem] = []
+
+  var bytes: [UInt8] { text.bytes }
+
+  /// The values that JSON has no form for.
+  func problems(in name: String) -> [Diagnostic] {
+    guard !problems.isEmpty else { return [] }
+    let lines = LineTable(bytes)
+    return problems.map { problem in
+      Diagnostic(
+        rule: AHAPRule.wrongType.rawValue, severity: .error, message: problem.message, file: name,
+        position: lines.position(at: problem.range.lowerBound), range: problem.range,
+        path: problem.path)
+    }
+  }
+
+  /// Adds any value.
+  mutating func append(_ value: Any) {
+    if let optional = value as? any OptionalValue {
+      if let value = optional.value { append(value) } else { text.append("null") }
+    } else if let word = Self.word(value) {
+      text.append(string: word)
+    } else if type(of: value) == Bool.self {
+      text.append((value as? Bool) == true ? "true" : "false")
+    } else if let number = value as? any BinaryInteger {
+      text.append(String(number))
+    } else if let number = value as? any BinaryFloatingPoint {
+      append(number)
+    } else if let members = value as? [AnyHashable: Any] {
+      append(members)
+    } else if let elements = value as? [Any] {
+      append(elements)
+    } else {
+      append(foreign: value)
+    }
+  }
+
+  /// Adds a value of Foundation, which is known by the names of its classes, because Foundation is
+  /// not imported here.
+  private mutating func append(foreign value: Any) {
+    let name = String(describing: type(of: value))
+    if name == "NSNull" {
+      text.append("null")
+    } else if name == "__NSCFBoolean", let flag = value as? Bool {
+      text.append(flag ? "true" : "false")
+    } else if name == "NSDecimalNumber", let number = Double("\(value)") {
+      // Its conversion to `Double` is off in the last digits.
+      append(number)
+    } else if let number = value as? Int {
+      text.append(String(number))
+    } else if let number = value as? Double {
+      append(number)
+    } else {
+      refuse("a value of type \(name) has no place in AHAP")
+    }
+  }
+
+  private mutating func append(_ number: some BinaryFloatingPoint) {
+    // The decimal that a `Float` prints as is what was meant, not the binary fraction behind it.
+    let decimal = Double("\(number)") ?? Double(number)
+    if decimal.isFinite {
+      text.append(decimal.description)
+    } else {
+      refuse("\(number) is not a finite number")
+    }
+  }
+
+  private mutating func append(_ elements: [Any]) {
+    guard mayDescend() else { return }
+    text.append("[")
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text.append(",") }
+      path.append(.index(index))
+      append(element)
+      path.removeLast()
+    }
+    text.append("]")
+  }
+
+  private mutating func append(_ members: [AnyHashable: Any]) {
+    guard mayDescend() else { return }
+    let named = members.map { (key: Self.word($0.key.base), value: $0.value) }
+    text.append("{")
+    // Sorted, because the order of a dictionary is another on every run.
+    var isFirst = true
+    for (key, value) in named.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
+      guard let key else {
+        refuse("a key is not a string", in: "")
+        continue
+      }
+      if !isFirst { text.append(",") }
+      isFirst = false
+      path.append(.key(key))
+      text.append(string: key)
+      text.append(":")
+      append(value)
+      path.removeLast()
+    }
+    text.append("}")
+  }
+
+  /// Whether another level may be opened; the reader would refuse it too.
+  private mutating func mayDescend() -> Bool {
+    guard path.count < JSONDocument.maximumDepth else {
+      refuse("nested deeper than \(JSONDocument.maximumDepth) levels")
+      return false
+    }
+    return true
+  }
+
+  private mutating func refuse(_ message: String, in stead: String = "null") {
+    let start = text.bytes.count
+    text.append(stead)
+    let path = path.reduce("$") { path, step in
+      switch step {
+      case .index(let index): return path + "[\(index)]"
+      case .key(let key):
+        let isPlain = !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+        return path + (isPlain ? ".\(key)" : "['\(key)']")
+      }
+    }
+    problems.append(
+      Problem(range: start..<text.bytes.count, path: path, message: message))
+  }
+
+  /// A string, or what has one as its raw value.
+  private static func word(_ value: Any) -> String? {
+    if let word = value as? any StringProtocol { return String(word) }
+    if let word = value as? String { return word }
+    guard let value = value as? any RawRepresentable else { return nil }
+    return value.rawValue as? String
+  }
+}
+
+/// An optional of a type that is not known.
+private protocol OptionalValue {
+  var value: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var value: Any? { self }
+}

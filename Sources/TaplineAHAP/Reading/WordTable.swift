@@ -1,0 +1,84 @@
+import TaplinePatterns
+
+/// Finds out which of a few known words stands in a text, without making a string of it.
+struct WordTable<Word: Sendable>: Sendable {
+  private struct Entry: Sendable {
+    let text: [UInt8]
+    /// The first and the last eight bytes, which overlap in words of less than sixteen: together
+    /// they are the whole of most words.
+    let head: UInt64
+    let tail: UInt64
+    let word: Word
+  }
+
+  /// By length, and inside a length as given.
+  private let entries: [Entry]
+
+  /// Index of the first entry of each length, and of what comes after the longest.
+  private let firsts: [Int]
+
+  init(_ words: [(String, Word)]) {
+    var entries: [Entry] = []
+    var firsts: [Int] = []
+    let longest = words.map(\.0.utf8.count).max() ?? 0
+    for length in 0...longest + 1 {
+      firsts.append(entries.count)
+      for (text, word) in words where text.utf8.count == length {
+        let bytes = Array(text.utf8)
+        let (head, tail) = bytes.withUnsafeBufferPointer { Self.ends($0, 0..<length) }
+        entries.append(Entry(text: bytes, head: head, tail: tail, word: word))
+      }
+    }
+    self.entries = entries
+    self.firsts = firsts
+  }
+
+  /// The word that stands at a range of a text, or nil.
+  func word(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Word? {
+    let length = range.count
+    guard length + 1 < firsts.count else { return nil }
+    let (head, tail) = Self.ends(text, range)
+    for index in firsts[length]..<firsts[length + 1]
+    where entries[index].head == head && entries[index].tail == tail {
+      let isWhole =
+        length <= 16
+        || (8..<length - 8).allSatisfy { text[range.lowerBound + $0] == entries[index].text[$0] }
+      if isWhole { return entries[index].word }
+    }
+    return nil
+  }
+
+  /// The first and the last eight bytes of a range; of a shorter one, all of it.
+  @inline(__always)
+  private static func ends(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> (head: UInt64, tail: UInt64) {
+    guard range.count >= 8, let base = text.baseAddress else {
+      let all = text[range].reduce(0) { $0 << 8 | UInt64($1) }
+      return (all, all)
+    }
+    let bytes = UnsafeRawPointer(base)
+    return (
+      bytes.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self),
+      bytes.loadUnaligned(fromByteOffset: range.upperBound - 8, as: UInt64.self)
+    )
+  }
+
+  /// The word that a text is, or nil.
+  func word(_ text: String) -> Word? {
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { word($0, 0..<bytes.count) }
+  }
+}
+
+extension EventParameter {
+  static let table = WordTable(allCases.map { ($0.rawValue, $0) })
+}
+
+extension ParameterControl {
+  static let table = WordTable(allCases.map { ($0.rawValue, $0) })
+}
+
+extension HapticEvent.Kind {
+  static let table = WordTable(allCases.map { ($0.rawValue, $0) })
+}

@@ -1,0 +1,125 @@
+import TaplinePatterns
+import TaplineText
+
+/// Fixes of curves: what changes are times and their order, the rest of the text stays as written.
+struct CurveFix {
+  let document: JSONDocument
+  let value: JSONValue
+  /// What holds the value, innermost first.
+  let containers: [JSONValue]
+
+  func fix(_ plan: FixPlan) -> Fix? {
+    switch plan {
+    case .rebaseCurve: rebase()
+    case .sortPoints: sortPoints()
+    case .splitCurve: split()
+    case .stepInsteadOfCurve: step()
+    default: nil
+    }
+  }
+
+  /// The value is the time of the first point.
+  private func rebase() -> Fix? {
+    guard containers.count > 2, let start = containers[2]["Time"]?.number else { return nil }
+    let edits = containers[1].elements.compactMap { point -> TextEdit? in
+      guard let time = point["Time"], let seconds = time.number, seconds >= start,
+        let text = decimal(seconds - start)
+      else { return nil }
+      return TextEdit(time.range, text)
+    }
+    guard edits.count == containers[1].elements.map(\.range).count else { return nil }
+    return Fix("let the points count from the start of the curve", edits)
+  }
+
+  /// The value is the time of a point that is too early.
+  private func sortPoints() -> Fix? {
+    guard containers.count > 1 else { return nil }
+    let points = Array(containers[1].elements)
+    let times = points.compactMap { $0["Time"]?.number }
+    guard times.count == points.count else { return nil }
+    let order = points.indices.sorted { (times[$0], $0) < (times[$1], $1) }
+    let edits = zip(points, order).filter { $0.range != points[$1].range }.map {
+      TextEdit($0.range, points[$1].text)
+    }
+    return edits.isEmpty ? nil : Fix("put the points into ascending time", edits)
+  }
+
+  /// The value is the array of points.
+  private func split() -> Fix? {
+    guard containers.count > 1, containers[1].members.map(\.key).count == 1,
+      let time = containers[0]["Time"], let start = time.number
+    else { return nil }
+    let entry = containers[1].range
+    let points = Array(value.elements)
+    let times = points.compactMap { $0["Time"]?.number }
+    guard times.count == points.count, times == times.sorted(), points.count > 1 else { return nil }
+    let head = entry.lowerBound..<points[0].range.lowerBound
+    let tail = points[points.count - 1].range.upperBound..<entry.upperBound
+    var curves: [String] = []
+    var first = 0
+    while first < points.count - 1 {
+      let last = min(first + ParameterCurve.commonMaximumPoints - 1, points.count - 1)
+      let slice = points[first].range.lowerBound..<points[last].range.upperBound
+      var edits: [TextEdit] = []
+      if first > 0 {
+        edits = (first...last).compactMap { index in
+          guard let time = points[index]["Time"], let text = decimal(times[index] - times[first])
+          else { return nil }
+          return TextEdit(time.range, text)
+        }
+        guard edits.count == last - first + 1 else { return nil }
+      }
+      guard let moved = first > 0 ? decimal(start + times[first]) : time.text else { return nil }
+      let begin = TextEdit(time.range, moved)
+      curves.append(text(head, [begin]) + text(slice, edits) + text(tail, [begin]))
+      first = last
+    }
+    let separator = document.text(leadingSpace(of: entry.lowerBound)..<entry.lowerBound)
+    return Fix(
+      "split into \(curves.count) curves that share a point",
+      [TextEdit(entry, curves.joined(separator: "," + (separator.isEmpty ? " " : separator)))])
+  }
+
+  /// The value is the array of points.
+  private func step() -> Fix? {
+    guard containers.count > 1, let key = containers[1].members.first(where: { _ in true })?.key,
+      containers[1].members.map(\.key).count == 1, let id = containers[0]["ParameterID"],
+      let time = containers[0]["Time"]?.number,
+      let point = value.elements.first(where: { _ in true }),
+      let offset = point["Time"]?.number, let number = point["ParameterValue"],
+      let text = decimal(time + offset)
+    else { return nil }
+    let object =
+      "{ \"ParameterID\": \(id.text), \"Time\": \(text), "
+      + "\"ParameterValue\": \(number.text) }"
+    return Fix(
+      "write a 'Parameter'",
+      [TextEdit(key.range, "\"Parameter\""), TextEdit(containers[0].range, object)])
+  }
+
+  /// A part of the text with those edits that lie inside it.
+  private func text(_ range: Range<Int>, _ edits: [TextEdit]) -> String {
+    let inside = edits.filter { range.contains($0.range.lowerBound) }
+    let moved = inside.map {
+      TextEdit(
+        $0.range.lowerBound - range.lowerBound..<$0.range.upperBound - range.lowerBound,
+        $0.replacement)
+    }
+    let whole = Fix("", moved)
+    return String(
+      decoding: whole.applied(to: Array(document.bytes[range])), as: UTF8.self)
+  }
+
+  private func leadingSpace(of offset: Int) -> Int {
+    var start = offset
+    while start > 0, [0x20, 0x0A, 0x0D, 0x09].contains(document.bytes[start - 1]) { start -= 1 }
+    return start
+  }
+
+  /// Seconds to the nanosecond, so that differences of decimals stay short; nil for what no number of
+  /// JSON is, as the difference to a time that is too large to be read.
+  private func decimal(_ seconds: Double) -> String? {
+    let rounded = (seconds * 1e9).rounded() / 1e9
+    return rounded.isFinite ? shortestText(rounded) : nil
+  }
+}

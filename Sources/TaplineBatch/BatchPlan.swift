@@ -1,0 +1,87 @@
+import TaplineFiles
+public import TaplineRendering
+
+/// Which files a batch reads and writes.
+package struct BatchPlan: Sendable {
+  /// One pattern and its outputs.
+  package struct Item: Sendable, Equatable {
+    /// The pattern's path relative to the library.
+    package let name: String
+
+    /// The pattern's file.
+    package let input: String
+
+    /// Its outputs, in the order of the formats asked for.
+    package let outputs: [String]
+  }
+
+  /// Why a library cannot be rendered.
+  package enum Failure: Error, Sendable, CustomStringConvertible {
+    /// The folder is none, or cannot be read.
+    case noFolder(String)
+    /// There is no AHAP file below the folder.
+    case empty(String)
+    /// Two patterns would be written to the same file.
+    case collision(String, String, output: String)
+    /// Outputs would lie among the inputs, and could replace sound files that patterns name.
+    case outputInside(String)
+
+    /// The problem in one sentence.
+    package var description: String {
+      switch self {
+      case .noFolder(let folder): "'\(folder)' is not a folder"
+      case .empty(let folder): "there is no .ahap file below '\(folder)'"
+      case .collision(let first, let second, let output):
+        "'\(first)' and '\(second)' would both be written to '\(output)'"
+      case .outputInside(let folder):
+        "'\(folder)' is the input itself; give the outputs a folder of their own"
+      }
+    }
+  }
+
+  /// The patterns of the part asked for, in ascending order of their names.
+  package let items: [Item]
+
+  /// Finds the files of a request; nothing is written yet.
+  ///
+  /// Names that begin with a dot are passed over; links to folders are not followed.
+  ///
+  /// - Parameter request: The request.
+  /// - Throws: `Failure`.
+  package init(_ request: BatchRequest) throws(Failure) {
+    guard let files = InputFile.list(request.input) else { throw .noFolder(request.input) }
+    guard !FileIdentity.isOneFolder(request.input, request.output) else {
+      throw .outputInside(request.output)
+    }
+    let patterns = files.filter { $0.lowercased().hasSuffix(".ahap") }
+    guard !patterns.isEmpty else { throw .empty(request.input) }
+    var items: [Item] = []
+    var owners: [String: String] = [:]
+    for name in patterns {
+      let stem = name.dropLast(".ahap".count)
+      let outputs = request.formats.map { "\(request.output)/\(stem).\($0.fileEnding)" }
+      for output in outputs {
+        // Names that differ by case only are one file on some machines.
+        if let other = owners.updateValue(name, forKey: output.lowercased()) {
+          throw .collision(other, name, output: output)
+        }
+      }
+      guard request.shard?.contains(name) ?? true else { continue }
+      items.append(Item(name: name, input: request.input + "/" + name, outputs: outputs))
+    }
+    self.items = items
+  }
+}
+
+extension OutputFormat {
+  /// The ending of files of the format: `wav`, `svg`, `csv`; tables of a layout that is not asked for
+  /// by its own name have it before: `events.csv`.
+  public var fileEnding: String {
+    switch self {
+    case .wav: "wav"
+    case .svg: "svg"
+    case .csv(.wide): "csv"
+    case .csv(let layout): "\(layout.rawValue).csv"
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import Dispatch
+import TaplineAHAP
+package import TaplineFiles
+package import TaplineLibrary
+import TaplinePatterns
+import TaplineRendering
+import TaplineSynthesis
+package import TaplineText
+import TaplineTimeline
+
+/// Renders a whole library of patterns, several at once.
+///
+/// Every output appears whole or not at all and follows from its pattern, the settings and the version
+/// alone: not from the number of jobs, the order, or what was there before. An output that is as it
+/// would be is left as it is.
+///
+/// Thread: any; blocks.
+package struct BatchRenderer: Sendable {
+  /// Why a pattern gave no output.
+  package enum Failure: Error, Sendable {
+    /// The pattern is wrong, or cannot be read.
+    case pattern(PatternLibraryError)
+    /// Its findings are errors where strictness is asked for.
+    case findings([Diagnostic])
+    /// The sound would last so many seconds.
+    case tooLong(seconds: Double)
+    /// An output cannot be written.
+    case file(FileError)
+  }
+
+  /// The result of one pattern.
+  package struct Outcome: Sendable {
+    /// What was done.
+    package enum Kind: Sendable {
+      /// This many of its outputs were made; the others were as they would be.
+      case rendered(Int)
+      /// Every output was as it would be.
+      case unchanged
+      /// None, or not all, could be made.
+      case failed(Failure)
+    }
+
+    /// The pattern's place among the plan's items.
+    package let index: Int
+
+    /// What was done.
+    package let kind: Kind
+
+    /// Seconds of sound that were written.
+    package let seconds: Double
+
+    /// The warnings about the pattern; no errors.
+    package let findings: [Diagnostic]
+  }
+
+  private let request: BatchRequest
+  private let plan: BatchPlan
+  private let profile: ActuatorProfile
+  private let settings: StableHash
+
+  /// Prepares a batch; nothing is written yet.
+  ///
+  /// - Parameters:
+  ///   - plan: Which files it reads and writes.
+  ///   - request: How.
+  /// - Throws: `PatternLibraryError` of the profile.
+  package init(_ plan: BatchPlan, _ request: BatchRequest) throws(PatternLibraryError) {
+    self.plan = plan
+    self.request = request
+    profile = try request.library.actuatorProfile(request.profile)
+    // A profile may change under its name, so all of it counts; its text is long, and the same for
+    // every pattern.
+    var settings = StableHash()
+    settings.combine(
+      "\(request.version)|\(profile)|\(request.channels)|\(request.sampleRate)|"
+        + "\(request.displayRate)|\(request.encoding)|\(request.isStrict)")
+    self.settings = settings
+  }
+
+  /// Renders what is to be rendered.
+  ///
+  /// - Parameters:
+  ///   - isInterrupted: Asked before each block of sound, on any thread; true gives up.
+  ///   - report: Called with the result of each pattern as it is done, one at a time, on any
+  ///     thread; false gives up, as where the disk is full.
+  /// - Returns: Whether every pattern was tried.
+  @discardableResult
+  package func run(
+    isInterrupted: @escaping @Sendable () -> Bool = { false },
+    report: @escaping @Sendable (Outcome) -> Bool
+  ) -> Bool {
+    removeLeftovers()
+    let work = BatchWork(count: plan.items.count, report: report)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(request.jobs, plan.items.count))) { _ in
+      let buffers = RenderBuffers()
+      while !isInterrupted(), let index = work.next() {
+        if let outcome = render(index, reusing: buffers, isInterrupted) { work.finish(outcome) }
+      }
+    }
+    return work.isComplete
+  }
+
+  /// Takes away what earlier runs that were killed left behind.
+  private func removeLeftovers() {
+    var names: [String: [String]] = [:]
+    for output in plan.items.flatMap(\.outputs) {
+      for path in [output, BatchSidecar.path(of: output)] {
+        guard let slash = path.lastIndex(of: "/") else { continue }
+        let folder = String(path[..<slash])
+        let files =
+          names[folder]
+          ?? OutputFile.names(inFolder: folder).filter {
+            $0.hasSuffix(".tmp")
+          }
+        names[folder] = files
+        guard !files.isEmpty else { continue }
+        OutputFile.removeLeftovers(
+          of: String(path[path.index(after: slash)...]), in: folder, among: files)
+      }
+    }
+  }
+
+  // MARK: - One pattern
+
+  /// Renders one pattern; nil where it was interrupted.
+  private func render(
+    _ index: Int, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool
+  ) -> Outcome? {
+    let item = plan.items[index]
+    var findings: [Diagnostic] = []
+    var seconds = 0.0
+    do throws(Failure) {
+      var count = 0
+      let (loaded, source) = try load(item)
+      let job = try job(loaded, named: item.name, &findings)
+      for (output, format) in zip(item.outputs, request.formats) {
+        let content = content(source, job, format)
+        if !request.isForced, let sidecar = BatchSidecar(of: output), sidecar.content == content,
+          sidecar.describes(output)
+        {
+          continue
+        }
+        guard
+          let written = try write(job, format, to: output, reusing: buffers, content, isInterrupted)
+        else { return nil }
+        seconds += written
+        count += 1
+      }
+      return Outcome(
+        index: index, kind: count == 0 ? .unchanged : .rendered(count), seconds: seconds,
+        findings: findings)
+    } catch {
+      return Outcome(index: index, kind: .failed(error), seconds: seconds, findings: findings)
+    }
+  }
+
+  private func job(
+    _ loaded: LoadedPattern, named name: String, _ findings: inout [Diagnostic]
+  ) throws(Failure) -> RenderJob {
+    let root = request.bundleRoot ?? BundleRoot(ofPattern: loaded.path)
+    let reader = WaveformReader(root: root, sampleRate: request.sampleRate)
+    let (sounds, diagnostics) = reader.sounds(of: loaded.waveforms)
+    let judged = (loaded.diagnostics + diagnostics).map { $0.judged(isStrict: request.isStrict) }
+    let errors = judged.filter { $0.severity == .error }
+    findings = judged.filter { $0.severity < .error }
+    guard errors.isEmpty else { throw .findings(errors) }
+    let timeline = Timeline([.init(loaded.pattern, source: name, sounds: sounds)])
+    var job: RenderJob
+    do {
+      job = RenderJob(try timeline.withSounds(atRate: request.sampleRate), profile: profile)
+    } catch {
+      throw .file(FileError(.read, path: loaded.path, reason: "\(error)"))
+    }
+    job.name = name
+    job.channels = request.channels
+    job.sampleRate = request.sampleRate
+    job.displayRate = request.displayRate
+    job.encoding = request.encoding
+    return job
+  }
+
+  /// The pattern, and the hash of its file and of how it is rendered: of one reading, since the file
+  /// may change meanwhile.
+  private func load(
+    _ item: BatchPlan.Item
+  ) throws(Failure) -> (pattern: LoadedPattern, source: StableHash) {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try InputFile.read(item.input)
+    } catch {
+      throw .pattern(.file(error))
+    }
+    var hash = settings
+    hash.combine(item.name)
+    hash.combine(content: bytes)
+    do throws(AHAPError) {
+      let file = try AHAPFile(bytes, file: item.input)
+      return (LoadedPattern(file, name: item.input, path: item.input), hash)
+    } catch {
+      throw .pattern(.pattern(error))
+    }
+  }
+
+  /// The hash of what an output follows from.
+  private func content(
+    _ source: StableHash, _ job: RenderJob, _ format: OutputFormat
+  ) -> String {
+    var hash = source
+    hash.combine(format.fileEnding)
+    for (path, sound) in job.timeline.placements.flatMap(\.sounds).sorted(by: { $0.key < $1.key }) {
+      hash.combine("\(path)|\(sound.sampleRate)|\(sound.channelCount)")
+      for channel in sound.channels { hash.combine(channel) }
+    }
+    return hash.text
+  }
+
+  /// Writes an output and its sidecar; nil where it was interrupted.
+  private func write(
+    _ job: RenderJob, _ format: OutputFormat, to output: String, reusing buffers: RenderBuffers,
+    _ content: String, _ isInterrupted: () -> Bool
+  ) throws(Failure) -> Double? {
+    do throws(FileError) {
+      if let slash = output.lastIndex(of: "/") {
+        try OutputFolder.create(String(output[..<slash]))
+      }
+    } catch {
+      throw .file(error)
+    }
+    let summary: OfflineRenderer.Summary
+    do throws(OfflineRenderer.Failure) {
+      summary = try OfflineRenderer.write(
+        job, as: format, to: output, reusing: buffers, isInterrupted: isInterrupted)
+    } catch {
+      switch error {
+      case .file(let error): throw .file(error)
+      case .tooLong(let seconds): throw .tooLong(seconds: seconds)
+      case .interrupted: return nil
+      }
+    }
+    do throws(FileError) {
+      let size = InputFile.size(output) ?? -1
+      try BatchSidecar(content: content, size: size).write(for: output)
+    } catch {
+      throw .file(error)
+    }
+    return Double(summary.frameCount ?? 0) / Double(job.sampleRate)
+  }
+}

@@ -1,0 +1,71 @@
+package import TaplineLibrary
+package import TaplineRendering
+package import TaplineSynthesis
+
+/// A library of patterns to render, and how.
+package struct BatchRequest: Sendable {
+  /// The folder whose AHAP files are rendered, those in folders below it included.
+  package var input: String
+
+  /// The folder that gets the outputs, in folders named as those of the input.
+  package var output: String
+
+  /// What is made of each pattern, at least one.
+  package var formats: [OutputFormat]
+
+  /// Where generators and profiles come from.
+  package var library: PatternLibrary
+
+  /// The name of the actuator profile.
+  package var profile = PatternLibrary.defaultActuatorProfile
+
+  /// Where the paths of sound files start; nil for each pattern's own folder.
+  package var bundleRoot: BundleRoot?
+
+  /// Which channels sound files have.
+  package var channels = RenderJob.Channels.single(.audible)
+
+  /// Audio frames for each second, `> 0`.
+  package var sampleRate = 48_000
+
+  /// Display frames for each second, `> 0`.
+  package var displayRate = 120
+
+  /// How samples stand in sound files.
+  package var encoding = SampleEncoding.int16
+
+  /// Whether a pattern whose sound file cannot be played is refused, and what strict JSON readers
+  /// refuse.
+  package var isStrict = false
+
+  /// How many patterns are rendered at once, `>= 1`.
+  package var jobs = 1
+
+  /// The part of the library that is rendered; nil for all of it.
+  package var shard: BatchShard?
+
+  /// Whether patterns are rendered whose outputs are as they would be.
+  package var isForced = false
+
+  /// The version of the program, which outputs are made anew for.
+  package var version: String
+
+  /// Asks for a library.
+  ///
+  /// - Parameters:
+  ///   - input: The folder whose AHAP files are rendered.
+  ///   - output: The folder that gets the outputs.
+  ///   - formats: What is made of each pattern.
+  ///   - library: Where generators and profiles come from.
+  ///   - version: The version of the program.
+  package init(
+    _ input: String, to output: String, formats: [OutputFormat], library: PatternLibrary,
+    version: String
+  ) {
+    self.input = input
+    self.output = output
+    self.formats = formats
+    self.library = library
+    self.version = version
+  }
+}

@@ -1,0 +1,38 @@
+import Dispatch
+
+/// Hands out the patterns of a batch to whoever is free, and reports what is done one at a time.
+///
+/// Thread: any; blocks while another thread reports.
+final class BatchWork: @unchecked Sendable {
+  // Unchecked: every access to the properties below lies on the queue.
+  private let queue = DispatchQueue(label: "tapline.batch")
+  private let count: Int
+  private let report: @Sendable (BatchRenderer.Outcome) -> Bool
+  private var handedOut = 0
+  private var finished = 0
+  private var isStopped = false
+
+  init(count: Int, report: @escaping @Sendable (BatchRenderer.Outcome) -> Bool) {
+    self.count = count
+    self.report = report
+  }
+
+  /// The next pattern, or nil where there is none, or no wish for one.
+  func next() -> Int? {
+    queue.sync {
+      guard !isStopped, handedOut < count else { return nil }
+      defer { handedOut += 1 }
+      return handedOut
+    }
+  }
+
+  func finish(_ outcome: BatchRenderer.Outcome) {
+    queue.sync {
+      finished += 1
+      if !report(outcome) { isStopped = true }
+    }
+  }
+
+  /// Whether every pattern was tried.
+  var isComplete: Bool { queue.sync { finished == count } }
+}

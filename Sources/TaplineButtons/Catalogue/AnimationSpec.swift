@@ -1,0 +1,49 @@
+package import MotionCurves
+package import TaplineCurves
+
+/// An animation written as in Swift code, such as `easeOut(duration: 0.15)`, checked when read.
+///
+/// The spelling decides which API is meant, as `CurveSpec` says.
+package struct AnimationSpec: Hashable, Sendable {
+  /// The text as given.
+  package let text: String
+
+  /// The animation it stands for.
+  package let animation: Animation
+
+  /// Reads a specification.
+  ///
+  /// - Parameter text: A text that `CurveSpec` reads.
+  /// - Throws: `CurveSpecError` with the place of the first mistake.
+  package init(_ text: String) throws(CurveSpecError) {
+    self.text = text
+    animation = try CurveSpec(text).animation
+  }
+}
+
+extension AnimationSpec: Codable {
+  /// Reads the text.
+  ///
+  /// - Parameter decoder: Where to read.
+  /// - Throws: `DecodingError` with the reason of `CurveSpecError`.
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    do throws(CurveSpecError) {
+      try self.init(text)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "'\(text)' is not an animation: \(error)"))
+    }
+  }
+
+  /// Writes the text.
+  ///
+  /// - Parameter encoder: Where to write.
+  /// - Throws: What the encoder throws.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}

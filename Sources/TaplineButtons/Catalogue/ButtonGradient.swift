@@ -1,0 +1,8 @@
+/// A linear gradient that fills a button.
+package struct ButtonGradient: Codable, Hashable, Sendable {
+  /// The colour it starts with.
+  package let from: Figure<ColorReference>
+
+  /// The colour it ends with.
+  package let to: Figure<ColorReference>
+}

@@ -1,0 +1,91 @@
+/// A colour by its figure or by a name of the system's palette, with an opacity.
+///
+/// Written `#F35B16`, `accent`, `clear`, or with an opacity `accent@0.3`.
+package struct ColorReference: Hashable, Sendable {
+  /// What the colour is before its opacity.
+  package enum Base: Hashable, Sendable {
+    /// Red, green and blue of sRGB, each `0...255`.
+    case hex(red: UInt8, green: UInt8, blue: UInt8)
+    /// A name of the palette.
+    case named(String)
+    /// Nothing is drawn.
+    case clear
+  }
+
+  /// What the colour is before its opacity.
+  package let base: Base
+
+  /// `0...1`; 1 where none is written.
+  package let opacity: Double
+
+  /// Reads a reference; nil where the text is none.
+  ///
+  /// - Parameter text: A reference as above.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard let first = parts.first, !first.isEmpty, parts.count <= 2 else { return nil }
+    opacity = parts.count == 2 ? Double(parts[1]) ?? -1 : 1
+    guard (0...1).contains(opacity) else { return nil }
+    if first == "clear" {
+      base = .clear
+    } else if first.hasPrefix("#") {
+      let digits = first.dropFirst()
+      guard digits.count == 6, digits.allSatisfy(\.isHexDigit),
+        let number = UInt32(digits, radix: 16)
+      else { return nil }
+      base = .hex(
+        red: UInt8(number >> 16), green: UInt8(number >> 8 & 255), blue: UInt8(number & 255))
+    } else {
+      base = .named(String(first))
+    }
+  }
+
+  /// The name of the palette it means, or nil.
+  package var paletteName: String? {
+    guard case .named(let name) = base else { return nil }
+    return name
+  }
+
+  /// The reference as it is written, hexadecimal digits in capitals.
+  package var text: String {
+    let suffix = opacity == 1 ? "" : "@\(opacity)"
+    switch base {
+    case .clear: return "clear" + suffix
+    case .named(let name): return name + suffix
+    case .hex(let red, let green, let blue):
+      let digits = [red, green, blue].map { byte in
+        (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+      return "#" + digits.joined() + suffix
+    }
+  }
+}
+
+extension ColorReference: Codable {
+  /// Reads the text.
+  ///
+  /// - Parameter decoder: Where to read.
+  /// - Throws: `DecodingError` where it is not a reference.
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let reference = ColorReference(text) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription:
+            "'\(text)' is not a colour; write '#F35B16', a name of the palette, or either with '@0.3'"
+        )
+      )
+    }
+    self = reference
+  }
+
+  /// Writes the text.
+  ///
+  /// - Parameter encoder: Where to write.
+  /// - Throws: What the encoder throws.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}

@@ -1,0 +1,100 @@
+/// A figure of a design system: what the source gives, and how sure that is.
+///
+/// Where a source gives no figure this is `unspecified`, which is neither zero nor absent: a property
+/// that does not apply is nil instead. In JSON a figure is the value itself, the word `unspecified`,
+/// or an object of `value` with `interpreted` or `default`.
+public enum Figure<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The source gives no figure.
+  case unspecified
+  /// The source gives this.
+  case given(Value)
+  /// The source says something that can be read in more than one way; `reason` says how it was read.
+  case interpreted(Value, reason: String)
+  /// The source is silent and this is taken; `origin` says from where.
+  case defaulted(Value, origin: String)
+
+  /// The value, however it was come by; nil where the source gives none.
+  public var value: Value? {
+    switch self {
+    case .unspecified: nil
+    case .given(let value), .interpreted(let value, _), .defaulted(let value, _): value
+    }
+  }
+
+  /// Why the value is this one, where the source does not say so itself.
+  package var remark: String? {
+    switch self {
+    case .unspecified, .given: nil
+    case .interpreted(_, let reason): reason
+    case .defaulted(_, let origin): origin
+    }
+  }
+}
+
+extension Figure {
+  /// The word for a figure that the source does not give.
+  package static var unspecifiedWord: String { "unspecified" }
+
+  private enum CodingKeys: String, CodingKey {
+    case value
+    case interpreted
+    case `default`
+  }
+}
+
+extension Figure: Decodable where Value: Decodable {
+  /// Reads a value, `"unspecified"`, or an object that says why the value is this one.
+  ///
+  /// - Parameter decoder: Where to read.
+  /// - Throws: `DecodingError` where it is none of these.
+  public init(from decoder: any Decoder) throws {
+    let single = try decoder.singleValueContainer()
+    if let word = try? single.decode(String.self), word == Self.unspecifiedWord {
+      self = .unspecified
+      return
+    }
+    guard let container = try? decoder.container(keyedBy: CodingKeys.self),
+      container.contains(.value)
+    else {
+      self = .given(try single.decode(Value.self))
+      return
+    }
+    let value = try container.decode(Value.self, forKey: .value)
+    let reason = try container.decodeIfPresent(String.self, forKey: .interpreted)
+    let origin = try container.decodeIfPresent(String.self, forKey: .default)
+    switch (reason, origin) {
+    case (let reason?, nil): self = .interpreted(value, reason: reason)
+    case (nil, let origin?): self = .defaulted(value, origin: origin)
+    default:
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "beside 'value' stands either 'interpreted' or 'default'"))
+    }
+  }
+}
+
+extension Figure: Encodable where Value: Encodable {
+  /// Writes the form that `init(from:)` reads.
+  ///
+  /// - Parameter encoder: Where to write.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .unspecified:
+      var container = encoder.singleValueContainer()
+      try container.encode(Self.unspecifiedWord)
+    case .given(let value):
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    case .interpreted(let value, let reason):
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(value, forKey: .value)
+      try container.encode(reason, forKey: .interpreted)
+    case .defaulted(let value, let origin):
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(value, forKey: .value)
+      try container.encode(origin, forKey: .default)
+    }
+  }
+}

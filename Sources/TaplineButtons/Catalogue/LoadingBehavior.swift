@@ -1,0 +1,61 @@
+/// What a button does while it works.
+package struct LoadingBehavior: Codable, Hashable, Sendable {
+  /// What becomes of the label.
+  package enum Label: String, NamedChoice {
+    /// It keeps its place and cannot be seen.
+    case hidden
+    /// The indicator stands in its place.
+    case replaced
+  }
+
+  /// How wide a button is while it works, and what becomes of its neighbours.
+  package struct Layout: Codable, Hashable, Sendable {
+    /// The name.
+    package let name: String
+
+    /// How wide it is.
+    package let width: String
+
+    /// What the label says meanwhile.
+    package let label: String?
+
+    /// What becomes of the other buttons.
+    package let others: String?
+  }
+
+  /// What becomes of the label.
+  package let label: Figure<Label>
+
+  /// The indicator.
+  package let indicator: Figure<String>?
+
+  /// The indicator's colour.
+  package let indicatorColor: AppearanceColor?
+
+  /// Whether the button keeps its size.
+  package let keepsFrame: Figure<Bool>?
+
+  /// Whether taps do anything.
+  package let takesTaps: Figure<Bool>?
+
+  /// The state whose style applies.
+  package let looksAs: InteractionState?
+
+  /// Seconds of work after which the indicator moves.
+  package let indicatorAfter: Figure<Double>?
+
+  /// Seconds for which success is shown.
+  package let successDuration: Figure<Double>?
+
+  /// What is announced on success.
+  package let successAnnouncement: String?
+
+  /// What follows success.
+  package let afterSuccess: String?
+
+  /// What failure shows.
+  package let failure: String?
+
+  /// The layouts there are.
+  package let layouts: [Layout]
+}

@@ -1,0 +1,17 @@
+/// An animation of a system by name.
+package struct NamedAnimation: Codable, Hashable, Sendable {
+  /// The name.
+  package let name: String
+
+  /// The row's name in the source.
+  package let sourceKey: String?
+
+  /// Other names for the same animation.
+  package let aliases: [String]
+
+  /// The animation.
+  package let animation: Figure<AnimationSpec>
+
+  /// What it is for.
+  package let use: String?
+}

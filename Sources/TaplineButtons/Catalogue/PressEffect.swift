@@ -1,0 +1,64 @@
+/// What a press does to the look of a button, and on which curve.
+public struct PressEffect: Codable, Hashable, Sendable {
+  /// Scale while pressed, `0...2`; 1 is the normal size, nil means the press does not scale.
+  public let scale: Figure<Double>?
+
+  /// How the scale follows from the button's size, where it is not one number.
+  package let scaleLaw: String?
+
+  /// Opacity while pressed, `0...1`; nil means the press does not fade.
+  package let opacity: Figure<Double>?
+
+  /// What else a press changes.
+  package let changes: [PressedChange]
+
+  /// The animation of the press; nil where the change is immediate.
+  package let animation: Figure<AnimationSpec>?
+
+  /// The animation of the release, where it differs from that of the press.
+  package let releaseAnimation: Figure<AnimationSpec>?
+
+  /// Seconds of the press, where the source gives a duration and no curve.
+  package let duration: Figure<Double>?
+
+  /// Seconds of the release, where the source gives a duration and no curve.
+  package let releaseDuration: Figure<Double>?
+
+  /// What does it, where the platform does: `plain`, `glass`.
+  package let mechanism: String?
+}
+
+/// A change that a press makes beside scale and opacity.
+package struct PressedChange: Codable, Hashable, Sendable {
+  /// What changes.
+  package enum Property: String, NamedChoice {
+    /// The colour of the text and the icon.
+    case foreground
+    /// The colour of the fill.
+    case background
+    /// The colour of the border.
+    case border
+    /// How much darker the fill becomes, `0...1`.
+    case darkening
+    /// Opacity of the label and the icon, `0...1`.
+    case contentOpacity
+    /// Opacity of a layer over the button, `0...1`.
+    case overlayOpacity
+    /// Movement towards the viewer, in pixels.
+    case depth
+    /// The shape of a selection that moves between segments.
+    case matchedGeometry
+  }
+
+  /// What changes.
+  package let property: Property
+
+  /// How much, in the property's unit.
+  package let amount: Figure<Double>?
+
+  /// To which colour.
+  package let color: AppearanceColor?
+
+  /// Seconds in which this goes back on release, where the source gives it a time of its own.
+  package let releaseDuration: Figure<Double>?
+}

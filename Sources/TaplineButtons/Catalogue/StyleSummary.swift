@@ -1,0 +1,102 @@
+/// A style in the few words of a table: a dash for what does not apply, `unspecified` for what the
+/// source does not give.
+public struct StyleSummary: Codable, Hashable, Sendable {
+  /// The whole name, such as `swiss-coin/primary`.
+  package let name: String
+
+  /// Scale while pressed.
+  package let pressScale: String
+
+  /// Opacity while pressed.
+  package let pressOpacity: String
+
+  /// The animation of the press, and behind a bar that of the release where it differs.
+  package let animation: String
+
+  /// What the style plays itself.
+  package let builtInHaptic: String
+
+  /// What it expects of its caller.
+  package let callerHaptic: String
+
+  /// What stands for a property that does not apply.
+  package static let none = "—"
+
+  /// Sums a style up.
+  ///
+  /// - Parameters:
+  ///   - style: The style.
+  ///   - system: Its system, whose pairings its haptics name.
+  public init(_ style: PressStyle, of system: ButtonSystem) {
+    name = "\(system.name)/\(style.name)"
+    pressScale = Self.text(of: style.press, \.scale)
+    pressOpacity = Self.text(of: style.press, \.opacity)
+    animation = Self.animation(style.press)
+    builtInHaptic = Self.haptics(style.builtInHaptics, of: system)
+    callerHaptic = Self.haptics(style.callerHaptics, of: system)
+  }
+
+  /// The cells in the order of the properties.
+  public var cells: [String] {
+    [name, pressScale, pressOpacity, animation, builtInHaptic, callerHaptic]
+  }
+
+  /// The headings of the cells.
+  public static let headings = [
+    "style", "scale", "opacity", "animation", "built-in haptic", "caller's haptic",
+  ]
+
+  private static func text(
+    of press: Figure<PressEffect>?, _ figure: (PressEffect) -> Figure<Double>?
+  ) -> String {
+    switch press {
+    case nil: return none
+    case .unspecified?: return Figure<Double>.unspecifiedWord
+    case let press?:
+      guard let figure = press.value.flatMap(figure) else { return none }
+      return figure.value.map { "\($0)" } ?? Figure<Double>.unspecifiedWord
+    }
+  }
+
+  private static func animation(_ press: Figure<PressEffect>?) -> String {
+    guard let press else { return none }
+    guard let effect = press.value else { return Figure<Double>.unspecifiedWord }
+    let down = animation(effect.animation, seconds: effect.duration)
+    guard effect.releaseAnimation != nil || effect.releaseDuration != nil else { return down }
+    let up = animation(effect.releaseAnimation, seconds: effect.releaseDuration)
+    return down == up ? down : "\(down) | \(up)"
+  }
+
+  private static func animation(
+    _ animation: Figure<AnimationSpec>?, seconds: Figure<Double>?
+  ) -> String {
+    if let text = animation?.value?.text { return text }
+    let curve = animation.map { _ in Figure<Double>.unspecifiedWord }
+    guard let seconds = seconds?.value else { return curve ?? none }
+    return seconds == 0
+      ? "immediate" : [curve, "\(seconds) s"].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private static func haptics(_ uses: Figure<[HapticUse]>?, of system: ButtonSystem) -> String {
+    guard let uses else { return none }
+    guard let list = uses.value else { return Figure<Double>.unspecifiedWord }
+    return list.map { use in
+      let text = system.pairing(use.pairing)?.summary ?? use.pairing
+      return use.variant.map { "\(text) (\($0))" } ?? text
+    }.joined(separator: ", ")
+  }
+}
+
+extension HapticPairing {
+  /// What plays, in a few words: `warning, rigid@0.5 after 0.1 s`.
+  package var summary: String {
+    steps.map { step in
+      let what = step.pattern ?? step.generator?.value?.rawValue ?? Figure<Double>.unspecifiedWord
+      let intensity = step.intensity?.value.map { $0 == 1 ? "" : "@\($0)" } ?? ""
+      let delay = step.delay.map { delay in
+        " after " + (delay.value.map { "\($0) s" } ?? Figure<Double>.unspecifiedWord)
+      }
+      return what + intensity + (delay ?? "")
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,92 @@
+import MotionCurves
+import TaplineCurves
+
+/// On which curves a style's look moves into a press and out of it.
+struct PressMotion {
+  /// The directions of a press.
+  enum Direction {
+    case down
+    case up
+  }
+
+  private let effect: PressEffect?
+  private let platform: PlatformBehavior
+  private let api: CurveAPI?
+  private let isMechanical: Bool
+
+  /// What had to be assumed.
+  private(set) var remarks: [String] = []
+
+  init(_ style: PressStyle, on platform: PlatformBehavior, api: CurveAPI?) {
+    effect = style.press?.value
+    self.platform = platform
+    self.api = api
+    isMechanical = effect?.mechanism.flatMap(platform.mechanism) != nil
+  }
+
+  /// The animation of a property in a direction; nil where the change is there at once.
+  mutating func animation(of property: StyleProperty, _ direction: Direction) -> Animation? {
+    let animation = named(property, direction)
+    guard let api else { return animation }
+    return animation?.reinterpreted(as: api)
+  }
+
+  /// How the style's own animations of a property are combined, whosever numbers are asked for.
+  func policy(of property: StyleProperty) -> RetargetPolicy? {
+    var own = self
+    return (own.named(property, .down) ?? own.named(property, .up))?.retargetPolicy
+  }
+
+  private mutating func named(_ property: StyleProperty, _ direction: Direction) -> Animation? {
+    if isMechanical { return mechanical(direction) }
+    guard let effect else { return nil }
+    let down = Way(animation: effect.animation, duration: effect.duration)
+    guard direction == .up else { return animation(of: down, "press") }
+    // A release that nothing is said of goes as the press came, unless that was there at once.
+    let change = effect.changes.first { $0.property == property.change }
+    if let own = change?.releaseDuration {
+      return animation(of: Way(animation: nil, duration: own), "release")
+    }
+    let isSaid = effect.releaseAnimation != nil || effect.releaseDuration != nil
+    let up = Way(animation: effect.releaseAnimation, duration: effect.releaseDuration)
+    return animation(of: isSaid ? up : down, isSaid ? "release" : "press")
+  }
+
+  private mutating func mechanical(_ direction: Direction) -> Animation? {
+    guard direction == .up else { return nil }
+    remark("it dims at once and fades back: \(platform.fadeBack.source)")
+    return platform.fadeBack.value.animation
+  }
+
+  /// What a source says of one direction.
+  private struct Way {
+    var animation: Figure<AnimationSpec>?
+    var duration: Figure<Double>?
+  }
+
+  private mutating func animation(of way: Way, _ name: String) -> Animation? {
+    if let figure = way.animation, let spec = figure.value {
+      if let reason = figure.remark { remark("the animation of the \(name): \(reason)") }
+      return spec.animation
+    }
+    if let duration = way.duration?.value {
+      guard duration > 0 else { return nil }
+      remark(
+        "the source gives \(duration) s and no curve for the \(name): "
+          + platform.curveOfDuration.source)
+      var animation = platform.curveOfDuration.value.animation
+      if case .curve(let curve, _) = animation.base {
+        animation.base = .curve(curve, duration: duration)
+      }
+      return animation
+    }
+    guard way.animation != nil else { return nil }
+    remark(
+      "the source gives no animation for the \(name): \(platform.unspecifiedAnimation.source)")
+    return platform.unspecifiedAnimation.value.animation
+  }
+
+  private mutating func remark(_ sentence: String) {
+    if !remarks.contains(sentence) { remarks.append(sentence) }
+  }
+}

@@ -1,0 +1,349 @@
+import MotionCurves
+
+/// One simulated press under way: the control's state, and what is still to come.
+struct PressRun {
+  /// What a control waits for.
+  private enum Timer: Equatable {
+    /// The scroll view lets the touch through.
+    case touchDelivery
+    case longPress
+    case indicator
+    case workEnds
+    case successEnds
+    case effect(String)
+  }
+
+  private struct Pending {
+    let time: Double
+    let order: Int
+    let timer: Timer
+  }
+
+  private enum Phase: Equatable {
+    case ready
+    case loading
+    case success
+    case failure
+
+    var state: InteractionState {
+      switch self {
+      case .ready: .normal
+      case .loading: .loading
+      case .success: .success
+      case .failure: .failure
+      }
+    }
+  }
+
+  private let style: PressStyle
+  private let platform: PlatformBehavior
+  private let settings: PressSettings
+  private let haptics: [PressHaptics.Entry]
+  private let waitsForLongPress: Bool
+
+  private var styleTracks: StyleTracks
+  private var press = SimulatedPress()
+  private var pending: [Pending] = []
+  private var timerCount = 0
+
+  private var isEnabled: Bool
+  private var isSelected: Bool
+  private var phase: Phase
+  private var isFingerInside = false
+  /// Whether the control follows the touch: not before it is let through, nor once it is cancelled.
+  private var isTracking = false
+  private var isPressed = false
+  private var shownState: InteractionState?
+  private var flagClearsAt = -Double.infinity
+
+  init(
+    _ style: PressStyle, of system: ButtonSystem, on platform: PlatformBehavior,
+    settings: PressSettings, expectsLongPress: Bool
+  ) {
+    self.style = style
+    self.platform = platform
+    self.settings = settings
+    let variant = settings.variant ?? style.variants.first
+    let found = PressHaptics(style, of: system, settings: settings, variant: variant)
+    haptics = found.entries
+    waitsForLongPress =
+      expectsLongPress || haptics.contains { $0.haptic.trigger == .longPressRecognition }
+    isEnabled = settings.isEnabled
+    isSelected = settings.isSelected
+    phase = settings.isWorking ? .loading : .ready
+    styleTracks = StyleTracks(style, of: system, on: platform, settings: settings, variant: variant)
+    if settings.variant == nil, let variant, style.variants.count > 1 {
+      press.remark(
+        "the variant '\(variant)' is taken; there are \(style.variants.joined(separator: ", "))")
+    }
+    for remark in found.remarks { press.remark(remark) }
+  }
+
+  mutating func run(_ script: TouchScript) -> SimulatedPress {
+    styleTracks.begin(in: styleState(of: currentState))
+    showState(at: 0)
+    if phase == .loading { beginWork(at: 0) }
+    var steps = script.steps[...]
+    while true {
+      // What was waited for comes before what the finger does at the same time.
+      let next = pending.min { ($0.time, $0.order) < ($1.time, $1.order) }
+      if let next, steps.first.map({ next.time <= $0.time }) ?? true {
+        pending.removeAll { $0.order == next.order }
+        fire(next.timer, at: next.time)
+      } else if let step = steps.popFirst() {
+        take(step)
+      } else {
+        break
+      }
+    }
+    if zip(press.haptics, press.haptics.dropFirst()).contains(where: { $0.time == $1.time }) {
+      press.remark("two haptics play for one touch")
+    }
+    press.tracks = styleTracks.tracks
+    for remark in styleTracks.remarks { press.remark(remark) }
+    return press
+  }
+
+  // MARK: - The finger
+
+  private mutating func take(_ step: TouchScript.Step) {
+    let time = step.time
+    let isProgram = step.action == .disable || step.action == .enable
+    note(isProgram ? .call : .touch, step.action.rawValue, at: time)
+    switch step.action {
+    case .down:
+      isFingerInside = true
+      // A recogniser sees the finger at once, whatever a scroll view keeps from the control.
+      if waitsForLongPress, reasonToIgnore == nil {
+        wait(platform.longPressDuration.value, for: .longPress, from: time)
+      }
+      if settings.isInScrollView {
+        wait(platform.scrollTouchDelay.value, for: .touchDelivery, from: time)
+      } else {
+        touchDown(at: time)
+      }
+    case .out:
+      isFingerInside = false
+      // Leaving the control is farther than a long press may move.
+      _ = cancel(.longPress)
+      if cancel(.touchDelivery) {
+        note(
+          .moment, "scroll", at: time,
+          detail: "the finger moves before the scroll view lets the touch through")
+      }
+      updatePressed(at: time)
+    case .in:
+      isFingerInside = true
+      updatePressed(at: time)
+    case .up:
+      // A tap that is over before its time is delivered whole, down and up at once.
+      if cancel(.touchDelivery) { touchDown(at: time) }
+      touchUp(at: time)
+    case .cancel:
+      let hadTouch = cancel(.touchDelivery) || isTracking
+      endTouch(at: time)
+      if hadTouch { note(.suppressed, "action", at: time, detail: "the touch was cancelled") }
+    case .disable:
+      isEnabled = false
+      if isTracking {
+        note(.suppressed, "action", at: time, detail: "the button was disabled under the finger")
+      }
+      endTouch(at: time)
+      showState(at: time)
+    case .enable:
+      isEnabled = true
+      showState(at: time)
+    }
+  }
+
+  private mutating func touchDown(at time: Double) {
+    guard let reason = reasonToIgnore else {
+      isTracking = true
+      updatePressed(at: time)
+      play(.touchDown, at: time)
+      return
+    }
+    note(.suppressed, "press", at: time, detail: reason)
+  }
+
+  private mutating func touchUp(at time: Double) {
+    let acts = isTracking && isFingerInside
+    let missed = isTracking && !isFingerInside
+    endTouch(at: time)
+    isFingerInside = false
+    if acts {
+      act(at: time)
+    } else if missed {
+      note(.suppressed, "action", at: time, detail: "the finger was lifted outside")
+    }
+  }
+
+  private mutating func endTouch(at time: Double) {
+    _ = cancel(.longPress)
+    isTracking = false
+    updatePressed(at: time)
+  }
+
+  /// Why a touch does nothing; nil where it is taken.
+  private var reasonToIgnore: String? {
+    guard isEnabled else { return "the button is disabled" }
+    switch phase {
+    case .ready, .failure: return nil
+    case .success: return "success is being shown"
+    case .loading:
+      return style.loading?.takesTaps?.value == true ? nil : "the button is at work"
+    }
+  }
+
+  private mutating func updatePressed(at time: Double) {
+    let pressed = isTracking && isFingerInside
+    guard pressed != isPressed else { return }
+    isPressed = pressed
+    styleTracks.change(
+      to: styleState(of: restingState), isPressed: pressed, at: time, isPress: true)
+    showState(at: time)
+  }
+
+  // MARK: - The action
+
+  private mutating func act(at time: Double) {
+    note(.action, "action", at: time)
+    play(.touchUp, at: time)
+    if style.toggle != nil || styleTracks.movesSelection {
+      isSelected = styleTracks.movesSelection || !isSelected
+      if styleTracks.movesSelection { press.remark("each tap is taken to choose another segment") }
+      styleTracks.changeValue(isOn: isSelected, at: time)
+      showEffects(at: time)
+    }
+    // A button that keeps no value of its own changes one of the program's.
+    play(.valueChange, at: time)
+    play(.presentation, at: time)
+    play(.programmatic, at: time)
+    if settings.work != nil {
+      phase = .loading
+      beginWork(at: time)
+    }
+    showState(at: time)
+  }
+
+  private mutating func showEffects(at time: Double) {
+    guard let toggle = style.toggle, let last = toggle.effects.compactMap(\.after.value).max()
+    else { return }
+    // The effects hang on a flag: while it is set, setting it again changes nothing.
+    guard time >= flagClearsAt else { return }
+    flagClearsAt = time + last
+    for effect in toggle.effects {
+      if let after = effect.after.value { wait(after, for: .effect(effect.name), from: time) }
+    }
+  }
+
+  private mutating func beginWork(at time: Double) {
+    for timer in [Timer.indicator, .workEnds, .successEnds] { _ = cancel(timer) }
+    guard let loading = style.loading else {
+      press.remark(
+        "the source says nothing of loading for this style; its taps are taken to do nothing then")
+      if let work = settings.work { wait(work, for: .workEnds, from: time) }
+      return
+    }
+    if case .interpreted(_, let reason)? = loading.indicatorAfter { press.remark(reason) }
+    if loading.takesTaps?.value == nil {
+      press.remark("the source does not say whether taps do anything during work; they do not")
+    }
+    wait(loading.indicatorAfter?.value ?? 0, for: .indicator, from: time)
+    if let work = settings.work { wait(work, for: .workEnds, from: time) }
+  }
+
+  private mutating func fire(_ timer: Timer, at time: Double) {
+    switch timer {
+    case .touchDelivery: touchDown(at: time)
+    case .longPress:
+      note(.action, "long press", at: time)
+      play(.longPressRecognition, at: time)
+      // The recogniser takes the touch away from the button.
+      endTouch(at: time)
+    case .indicator:
+      note(.moment, "indicator", at: time, detail: style.loading?.indicator?.value ?? "")
+    case .workEnds: endWork(at: time)
+    case .successEnds:
+      phase = .ready
+      note(.moment, "success ends", at: time, detail: style.loading?.afterSuccess ?? "")
+      showState(at: time)
+    case .effect(let name): note(.moment, name, at: time)
+    }
+  }
+
+  private mutating func endWork(at time: Double) {
+    _ = cancel(.indicator)
+    switch settings.outcome {
+    case .failure:
+      phase = .failure
+      note(.moment, "failure", at: time, detail: style.loading?.failure ?? "")
+    case .success:
+      phase = .ready
+      if let shown = style.loading?.successDuration?.value {
+        phase = .success
+        note(.moment, "announcement", at: time, detail: style.loading?.successAnnouncement ?? "")
+        wait(shown, for: .successEnds, from: time)
+      }
+    }
+    showState(at: time)
+  }
+
+  // MARK: - States
+
+  /// The state of the button, whatever the finger does.
+  private var restingState: InteractionState {
+    guard isEnabled else { return .disabled }
+    guard phase == .ready else { return phase.state }
+    return isSelected ? .selected : .normal
+  }
+
+  private var currentState: InteractionState { isPressed ? .pressed : restingState }
+
+  /// The state whose style applies to a state.
+  private func styleState(of state: InteractionState) -> InteractionState {
+    state == .loading ? style.loading?.looksAs ?? .loading : state
+  }
+
+  private mutating func showState(at time: Double) {
+    let state = currentState
+    guard state != shownState else { return }
+    shownState = state
+    note(.state, state.rawValue, at: time)
+    styleTracks.change(
+      to: styleState(of: restingState), isPressed: isPressed, at: time, isPress: false)
+  }
+
+  // MARK: - Haptics, notes and timers
+
+  private mutating func play(_ trigger: HapticTrigger, at time: Double) {
+    for entry in haptics where entry.haptic.trigger == trigger {
+      if trigger == .programmatic || trigger == .presentation {
+        press.remark(
+          "'\(entry.haptic.name)' plays when the program \(trigger == .presentation ? "presents" : "decides"); "
+            + "here that is when the button acts")
+      }
+      press.haptics.append(
+        SimulatedPress.Haptic(
+          time: time, name: entry.haptic.name, trigger: trigger, origin: entry.origin))
+    }
+  }
+
+  private mutating func note(
+    _ kind: SimulatedPress.Moment.Kind, _ name: String, at time: Double, detail: String = ""
+  ) {
+    press.moments.append(
+      SimulatedPress.Moment(time: time, kind: kind, name: name, detail: detail))
+  }
+
+  private mutating func wait(_ seconds: Double, for timer: Timer, from time: Double) {
+    pending.append(Pending(time: time + seconds, order: timerCount, timer: timer))
+    timerCount += 1
+  }
+
+  private mutating func cancel(_ timer: Timer) -> Bool {
+    let count = pending.count
+    pending.removeAll { $0.timer == timer }
+    return pending.count < count
+  }
+}

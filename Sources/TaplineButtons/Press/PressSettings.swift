@@ -1,0 +1,80 @@
+package import TaplineCurves
+
+/// The circumstances of a press, beside what the finger does.
+public struct PressSettings: Hashable, Sendable {
+  /// Light or dark.
+  public enum Appearance: String, NamedChoice {
+    /// Light appearance.
+    case light
+    /// Dark appearance.
+    case dark
+  }
+
+  /// What comes of the work that the action starts.
+  public enum Outcome: String, NamedChoice {
+    /// It succeeds.
+    case success
+    /// It fails.
+    case failure
+  }
+
+  /// A haptic to play, by the name of its pairing in the library.
+  public struct Haptic: Hashable, Sendable {
+    /// The name in the library, such as `swiss-coin/primary-action`.
+    package var name: String
+
+    /// What makes it play.
+    package var trigger: HapticTrigger
+
+    /// Makes a haptic.
+    ///
+    /// - Parameters:
+    ///   - name: The name in the library.
+    ///   - trigger: What makes it play.
+    public init(_ name: String, on trigger: HapticTrigger) {
+      self.name = name
+      self.trigger = trigger
+    }
+  }
+
+  /// The variant of the style; nil for its first.
+  public var variant: String?
+
+  /// Light or dark.
+  public var appearance = Appearance.light
+
+  /// Whether the control is enabled before the script begins.
+  public var isEnabled = true
+
+  /// Whether the control is at work before the script begins.
+  package var isWorking = false
+
+  /// Whether the control is on, or chosen, before the script begins.
+  package var isSelected = false
+
+  /// Whether the control stands in a scroll view, which keeps touches from it for a while.
+  public var isInScrollView = false
+
+  /// Display frames for which SwiftUI's motion waits after a change, `>= 0`.
+  public var startupFrames = 0
+
+  /// Seconds that the work takes which the action starts, `>= 0`; nil where it is done at once.
+  public var work: Double?
+
+  /// What comes of the work.
+  public var outcome = Outcome.success
+
+  /// Whether the haptic plays that the style expects of its caller.
+  public var playsCallerHaptics = false
+
+  /// Haptics that play beside those of the style.
+  public var addedHaptics: [Haptic] = []
+
+  /// The API whose numbers are wanted; nil for the one that each animation's spelling means.
+  ///
+  /// How changes are combined stays as the style's own animations have it.
+  package var api: CurveAPI?
+
+  /// Makes the usual circumstances: enabled, light, no work, the style's own haptics only.
+  public init() {}
+}

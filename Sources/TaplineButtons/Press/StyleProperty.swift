@@ -1,0 +1,83 @@
+import MotionCurves
+
+/// A property of a button's style that a press or a state can change.
+enum StyleProperty: CaseIterable {
+  case scale
+  case opacity
+  case contentOpacity
+  case darkening
+  case overlayOpacity
+  case depth
+  case background
+  case foreground
+  case border
+
+  /// The name of its track.
+  var trackName: String {
+    switch self {
+    case .scale: "scale"
+    case .opacity: "opacity"
+    case .contentOpacity: "content_opacity"
+    case .darkening: "darkening"
+    case .overlayOpacity: "overlay_opacity"
+    case .depth: "depth"
+    case .background: "background"
+    case .foreground: "foreground"
+    case .border: "border"
+    }
+  }
+
+  var body: AnimationTrack.Body {
+    switch self {
+    case .scale: .scale
+    case .background, .foreground, .border: .color
+    default: .number
+    }
+  }
+
+  var unit: String { self == .depth ? "px" : "fraction" }
+
+  /// The value where nothing says otherwise; nil for colours, which have none.
+  var rest: [Double]? {
+    switch self {
+    case .scale, .opacity, .contentOpacity: [1]
+    case .darkening, .overlayOpacity, .depth: [0]
+    case .background, .foreground, .border: nil
+    }
+  }
+
+  /// The change of a press that it stands for; nil for scale and opacity, which a press names itself.
+  var change: PressedChange.Property? {
+    switch self {
+    case .scale, .opacity: nil
+    case .contentOpacity: .contentOpacity
+    case .darkening: .darkening
+    case .overlayOpacity: .overlayOpacity
+    case .depth: .depth
+    case .background: .background
+    case .foreground: .foreground
+    case .border: .border
+    }
+  }
+
+  /// The number that a state's style gives.
+  func number(of style: StateStyle) -> Figure<Double>? {
+    switch self {
+    case .scale: style.scale
+    case .opacity: style.opacity
+    case .contentOpacity: style.contentOpacity
+    case .darkening: style.darkening
+    case .overlayOpacity, .depth, .background, .foreground, .border: nil
+    }
+  }
+
+  /// The colour that a state's style gives.
+  func color(of style: StateStyle) -> AppearanceColor? {
+    switch self {
+    case .background: style.background
+    case .foreground: style.foreground
+    case .border: style.border
+    default: nil
+    }
+  }
+}

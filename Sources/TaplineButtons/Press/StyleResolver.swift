@@ -1,0 +1,175 @@
+import MotionCurves
+
+/// How a style looks in each state, pressed or not, as numbers; and what that took.
+///
+/// A figure that the source does not give leaves the property where it was.
+struct StyleResolver {
+  private let style: PressStyle
+  private let system: ButtonSystem
+  private let variant: String?
+  private let appearance: PressSettings.Appearance
+  private let mechanism: PlatformBehavior.Mechanism?
+
+  /// What had to be assumed, or could not be.
+  private(set) var remarks: [String] = []
+
+  /// A property in a state.
+  private struct Key: Hashable {
+    let property: StyleProperty
+    let state: InteractionState
+    let isPressed: Bool
+  }
+
+  /// The values that were asked for so far: a long script asks for the same few again and again.
+  private var known: [Key: [Double]?] = [:]
+
+  init(
+    _ style: PressStyle, of system: ButtonSystem, on platform: PlatformBehavior, variant: String?,
+    appearance: PressSettings.Appearance
+  ) {
+    self.style = style
+    self.system = system
+    self.variant = variant
+    self.appearance = appearance
+    let name = style.press?.value?.mechanism
+    mechanism = name.flatMap(platform.mechanism)
+    guard let press = style.press else {
+      remarks.append("nothing of it moves: it is \(Self.phrase(style.kind))")
+      return
+    }
+    guard let effect = press.value else {
+      remarks.append("the source gives no figure for the press")
+      return
+    }
+    if let mechanism {
+      remarks.append("the platform makes the press, '\(mechanism.name)': \(mechanism.source)")
+    } else if let name {
+      remarks.append("the platform makes the press, '\(name)', of which no figure is known")
+    } else {
+      remark(effect.scale, "press scale")
+      remark(effect.opacity, "press opacity")
+    }
+    if let law = effect.scaleLaw { remarks.append("the scale follows the size: \(law)") }
+    for change in effect.changes { remark(change.amount, "\(change.property.rawValue)") }
+  }
+
+  private static func phrase(_ kind: PressStyle.Kind) -> String {
+    switch kind {
+    case .container: "a container; simulate one of its buttons"
+    case .style, .component, .recipe: "not itself pressed"
+    }
+  }
+
+  private mutating func remark<Value>(_ figure: Figure<Value>?, _ name: String) {
+    switch figure {
+    case .unspecified?: remarks.append("the source gives no figure for \(name)")
+    case .interpreted(_, let reason)?: remarks.append("\(name): \(reason)")
+    case .defaulted(_, let origin)?: remarks.append("\(name) by default: \(origin)")
+    case .given?, nil: break
+    }
+  }
+
+  /// Whether a colour is the same in two states, known or not; false for what is not a colour.
+  func isSameColor(
+    _ property: StyleProperty, in first: InteractionState, and second: InteractionState,
+    isSecondPressed: Bool
+  ) -> Bool {
+    property.body == .color
+      && reference(of: property, in: first, isPressed: false)
+        == reference(of: property, in: second, isPressed: isSecondPressed)
+  }
+
+  private func reference(
+    of property: StyleProperty, in state: InteractionState, isPressed: Bool
+  ) -> Figure<ColorReference>? {
+    var color: AppearanceColor?
+    if isPressed || state == .pressed {
+      color =
+        style.press?.value?.changes.first { $0.property == property.change }?.color
+        ?? candidates(of: .pressed).lazy.compactMap(property.color).first
+    }
+    color =
+      color
+      ?? (candidates(of: state) + candidates(of: .normal)).lazy.compactMap(property.color).first
+    return appearance == .light ? color?.light : color?.dark
+  }
+
+  /// The figures of a state, those of the variant first.
+  private func candidates(of state: InteractionState) -> [StateStyle] {
+    style.states.filter { $0.state == state && $0.variant == variant && variant != nil }
+      + style.states.filter { $0.state == state && $0.variant == nil }
+  }
+
+  /// The value of a property in a state; nil where no figure is known.
+  mutating func value(
+    of property: StyleProperty, in state: InteractionState, isPressed: Bool
+  ) -> [Double]? {
+    let key = Key(property: property, state: state, isPressed: isPressed)
+    if let value = known[key] { return value }
+    let value = resolved(property, in: state, isPressed: isPressed)
+    known[key] = .some(value)
+    return value
+  }
+
+  private mutating func resolved(
+    _ property: StyleProperty, in state: InteractionState, isPressed: Bool
+  ) -> [Double]? {
+    let rest = stateValue(of: property, in: state)
+    guard isPressed || state == .pressed else { return rest }
+    return pressedValue(of: property) ?? stateValue(of: property, in: .pressed) ?? rest
+  }
+
+  private mutating func pressedValue(of property: StyleProperty) -> [Double]? {
+    guard let effect = style.press?.value else { return nil }
+    switch property {
+    case .scale: return effect.scale?.value.map { [$0] }
+    case .opacity:
+      if let mechanism, effect.opacity?.value == nil {
+        return [
+          appearance == .light ? mechanism.pressedOpacityLight : mechanism.pressedOpacityDark
+        ]
+      }
+      return effect.opacity?.value.map { [$0] }
+    default:
+      guard let change = effect.changes.first(where: { $0.property == property.change }) else {
+        return nil
+      }
+      if property.body == .color { return change.color.flatMap { components(of: $0) } }
+      return change.amount?.value.map { [$0] }
+    }
+  }
+
+  private mutating func stateValue(
+    of property: StyleProperty, in state: InteractionState
+  ) -> [Double]? {
+    // A state says what differs from the normal one; a variant what differs from the others.
+    for candidate in candidates(of: state) + (state == .pressed ? [] : candidates(of: .normal)) {
+      if property.body == .color {
+        if let color = property.color(of: candidate) { return components(of: color) }
+      } else if let number = property.number(of: candidate)?.value {
+        return [number]
+      }
+    }
+    if state == .disabled, property == .opacity, let opacity = mechanism?.disabledOpacity {
+      return [opacity]
+    }
+    return state == .pressed ? nil : property.rest
+  }
+
+  // MARK: - Colours
+
+  private mutating func components(of color: AppearanceColor) -> [Double]? {
+    let reference = appearance == .light ? color.light : color.dark
+    guard let value = reference.value else {
+      remarks.append("the source gives no colour in \(appearance.rawValue) appearance")
+      return nil
+    }
+    var missing: [String] = []
+    let components = system.components(of: value, in: appearance) { missing.append($0) }
+    for name in missing {
+      let sentence = "the colour '\(name)' has no figure, so its fade is left out"
+      if !remarks.contains(sentence) { remarks.append(sentence) }
+    }
+    return components
+  }
+}

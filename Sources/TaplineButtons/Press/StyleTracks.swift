@@ -1,0 +1,113 @@
+import MotionCurves
+import TaplineCurves
+
+/// The tracks of a press in the making: one for each property that a style moves.
+struct StyleTracks {
+  private let style: PressStyle
+  private let settings: PressSettings
+  private var resolver: StyleResolver
+  private var motion: PressMotion
+  private var byProperty: [StyleProperty: AnimationTrack] = [:]
+  private var value: AnimationTrack?
+  private var initial = InteractionState.normal
+
+  init(
+    _ style: PressStyle, of system: ButtonSystem, on platform: PlatformBehavior,
+    settings: PressSettings, variant: String?
+  ) {
+    self.style = style
+    self.settings = settings
+    resolver = StyleResolver(
+      style, of: system, on: platform, variant: variant, appearance: settings.appearance)
+    motion = PressMotion(style, on: platform, api: settings.api)
+  }
+
+  var remarks: [String] { resolver.remarks + motion.remarks }
+
+  /// Whether a press moves a selection from one part of the control to another.
+  var movesSelection: Bool {
+    style.press?.value?.changes.contains { $0.property == .matchedGeometry } == true
+  }
+
+  /// The tracks that move at some time, or could.
+  var tracks: [AnimationTrack] {
+    StyleProperty.allCases.compactMap { byProperty[$0] } + [value].compactMap(\.self)
+  }
+
+  /// Takes the style of the first state; what a press would move gets a track even if none comes.
+  mutating func begin(in state: InteractionState) {
+    for property in StyleProperty.allCases {
+      guard
+        !resolver.isSameColor(property, in: state, and: state, isSecondPressed: true),
+        let start = resolver.value(of: property, in: state, isPressed: false)
+      else { continue }
+      let pressed = resolver.value(of: property, in: state, isPressed: true)
+      if pressed != nil, pressed != start { byProperty[property] = track(property, start: start) }
+    }
+    if movesSelection {
+      value = AnimationTrack("selection", unit: "count", start: [0], changes: [])
+    } else if style.toggle != nil {
+      value = AnimationTrack("toggle", start: [settings.isSelected ? 1 : 0], changes: [])
+    }
+    let policy = settings.api == nil ? nil : valueAnimation(nil)?.retargetPolicy
+    value?.startupFrames = settings.startupFrames
+    value?.policy = policy
+    initial = state
+  }
+
+  /// Sends every property to its value in a state.
+  ///
+  /// - Parameters:
+  ///   - state: The state whose style applies.
+  ///   - isPressed: Whether the finger is on it.
+  ///   - time: Seconds.
+  ///   - isPress: Whether the press itself changed, which is what the style animates; all else is
+  ///     there at once.
+  mutating func change(
+    to state: InteractionState, isPressed: Bool, at time: Double, isPress: Bool
+  ) {
+    for property in StyleProperty.allCases {
+      let isSame = resolver.isSameColor(
+        property, in: initial, and: state, isSecondPressed: isPressed)
+      guard byProperty[property] != nil || !isSame,
+        let target = resolver.value(of: property, in: state, isPressed: isPressed)
+      else { continue }
+      if byProperty[property] == nil {
+        guard let start = resolver.value(of: property, in: initial, isPressed: false),
+          start != target
+        else { continue }
+        byProperty[property] = track(property, start: start)
+      }
+      guard let moved = byProperty[property], moved.target != target else { continue }
+      let animation = isPress ? motion.animation(of: property, isPressed ? .down : .up) : nil
+      byProperty[property]?.changes.append(.init(to: target, at: time, animation: animation))
+    }
+  }
+
+  /// Moves the selection on, or the toggle over.
+  mutating func changeValue(isOn: Bool, at time: Double) {
+    guard let moved = value else { return }
+    let target = movesSelection ? moved.target[0] + 1 : (isOn ? 1 : 0)
+    let animation = valueAnimation(settings.api)
+    value?.changes.append(.init(to: [target], at: time, animation: animation))
+  }
+
+  private func valueAnimation(_ api: CurveAPI?) -> Animation? {
+    let spec =
+      movesSelection ? style.press?.value?.animation?.value : style.toggle?.animation?.value
+    guard let api else { return spec?.animation }
+    return spec?.animation.reinterpreted(as: api)
+  }
+
+  private func track(_ property: StyleProperty, start: [Double]) -> AnimationTrack {
+    AnimationTrack(
+      property.trackName, unit: property.unit, body: property.body, start: start,
+      policy: settings.api == nil ? nil : motion.policy(of: property),
+      startupFrames: settings.startupFrames)
+  }
+}
+
+extension AnimationTrack {
+  /// Where the value is sent last.
+  fileprivate var target: [Double] { changes.last?.target ?? start }
+}

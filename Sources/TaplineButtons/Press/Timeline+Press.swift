@@ -1,0 +1,39 @@
+package import TaplinePatterns
+package import TaplineTimeline
+
+extension Timeline {
+  /// Puts a simulated press on the time axis: its haptics, what it animates, and what happens.
+  ///
+  /// - Parameters:
+  ///   - press: The press.
+  ///   - pattern: Gives the pattern of a pairing by its name, such as `swiss-coin/primary-action`.
+  /// - Throws: What `pattern` throws.
+  package init<Failure: Error>(
+    _ press: SimulatedPress, pattern: (String) throws(Failure) -> HapticPattern
+  ) throws(Failure) {
+    var placements: [Placement] = []
+    for haptic in press.haptics {
+      placements.append(
+        Placement(try pattern(haptic.name), at: haptic.time, source: haptic.name))
+    }
+    self.init(
+      placements, animations: press.tracks,
+      markers: press.moments.map { moment in
+        Marker(Marker.Kind(moment.kind), moment.name, at: moment.time, detail: moment.detail)
+      })
+  }
+}
+
+extension Timeline.Marker.Kind {
+  fileprivate init(_ kind: SimulatedPress.Moment.Kind) {
+    self =
+      switch kind {
+      case .touch: .touch
+      case .call: .call
+      case .state: .state
+      case .action: .action
+      case .suppressed: .suppressed
+      case .moment: .moment
+      }
+  }
+}

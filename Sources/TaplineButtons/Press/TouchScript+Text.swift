@@ -1,0 +1,126 @@
+extension TouchScript {
+  /// The words there are.
+  package static let words =
+    Action.allCases.map(\.rawValue) + Shorthand.allCases.map(\.rawValue)
+
+  private enum Shorthand: String, CaseIterable {
+    case tap
+    case doubleTap = "double-tap"
+    case longPress = "long-press"
+  }
+
+  /// A word of the text and where it stands.
+  private struct Word {
+    let text: String
+    let range: Range<Int>
+
+    var number: Double? {
+      let isDecimal = text.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) }
+      guard isDecimal, let number = Double(text), number.isFinite else { return nil }
+      return number
+    }
+  }
+
+  /// Reads a script: steps of a word and its seconds, parted by semicolons or line ends.
+  ///
+  /// - Parameters:
+  ///   - text: The script, such as `down 0; up 0.12`.
+  ///   - longPress: Seconds after which a long press is recognised, which `long-press` holds longer.
+  /// - Throws: `TouchScriptError` with the place of the first mistake.
+  public init(_ text: String, longPress: Double) throws(TouchScriptError) {
+    var steps: [Step] = []
+    var expectsLongPress = false
+    var order = StepOrder()
+    for phrase in Self.phrases(of: text) {
+      guard let verb = phrase.first else { continue }
+      let added: [Step]
+      if let action = Action(rawValue: verb.text) {
+        let times = try Self.numbers(phrase, 1...1, of: text)
+        added = [Step(action, at: times[0])]
+      } else if let shorthand = Shorthand(rawValue: verb.text) {
+        let times = try Self.numbers(phrase, 1...(shorthand == .doubleTap ? 3 : 2), of: text)
+        let start = times[0]
+        switch shorthand {
+        case .tap: added = Self.tap(at: start, hold: times.dropFirst().first ?? Self.defaultHold)
+        case .doubleTap:
+          let hold = times.dropFirst().first ?? Self.defaultHold
+          let second = start + hold + (times.dropFirst(2).first ?? Self.defaultPause)
+          added = Self.tap(at: start, hold: hold) + Self.tap(at: second, hold: hold)
+        case .longPress:
+          expectsLongPress = true
+          added = Self.tap(
+            at: start, hold: times.dropFirst().first ?? longPress + Self.longPressMargin)
+        }
+      } else {
+        throw TouchScriptError(
+          "there is no step '\(verb.text)'; there are \(Self.words.joined(separator: ", "))",
+          range: verb.range)
+      }
+      for step in added {
+        if let problem = order.problem(with: step) {
+          let end = phrase.last?.range.upperBound ?? verb.range.upperBound
+          throw TouchScriptError(problem, range: verb.range.lowerBound..<end)
+        }
+      }
+      steps += added
+    }
+    guard !steps.isEmpty else {
+      throw TouchScriptError(
+        "a script has at least one step, such as 'down 0; up 0.12'", range: 0..<text.utf8.count)
+    }
+    self.init(unchecked: steps, expectsLongPress: expectsLongPress)
+  }
+
+  private static func tap(at time: Double, hold: Double) -> [Step] {
+    [Step(.down, at: time), Step(.up, at: time + hold)]
+  }
+
+  private static func numbers(
+    _ phrase: [Word], _ count: ClosedRange<Int>, of text: String
+  ) throws(TouchScriptError) -> [Double] {
+    let words = phrase.dropFirst()
+    guard words.count >= count.lowerBound else {
+      throw TouchScriptError("'\(phrase[0].text)' wants its seconds", range: phrase[0].range)
+    }
+    guard words.count <= count.upperBound else {
+      let extra = words[count.upperBound + 1]
+      throw TouchScriptError(
+        "'\(phrase[0].text)' takes no more; steps are parted by ';'", range: extra.range)
+    }
+    var numbers: [Double] = []
+    for word in words {
+      guard let number = word.number else {
+        throw TouchScriptError("'\(word.text)' is not a number of seconds", range: word.range)
+      }
+      guard number >= 0 else {
+        throw TouchScriptError("seconds are not negative here", range: word.range)
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// The words of each step.
+  private static func phrases(of text: String) -> [[Word]] {
+    var phrases: [[Word]] = [[]]
+    var start: Int?
+    let bytes = Array(text.utf8)
+    func end(at index: Int) {
+      guard let first = start else { return }
+      let word = String(decoding: bytes[first..<index], as: UTF8.self)
+      phrases[phrases.count - 1].append(Word(text: word, range: first..<index))
+      start = nil
+    }
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: ";"), UInt8(ascii: "\n"):
+        end(at: index)
+        phrases.append([])
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): end(at: index)
+      default: if start == nil { start = index }
+      }
+    }
+    end(at: bytes.count)
+    return phrases
+  }
+}

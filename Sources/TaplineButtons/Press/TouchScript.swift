@@ -1,0 +1,184 @@
+/// What a finger does to a button, and what the program does to it meanwhile, in seconds.
+///
+///     down 0; out 0.05; in 0.09; up 0.2
+///
+/// One finger: it goes down, leaves the control and comes back, and is lifted or taken away by the
+/// system. Three shorthands stand for several steps: `tap T [HOLD]`, `double-tap T [HOLD [PAUSE]]` and
+/// `long-press T [HOLD]`.
+public struct TouchScript: Hashable, Sendable {
+  /// One thing that happens.
+  public enum Action: String, CaseIterable, Sendable {
+    /// The finger touches the control.
+    case down
+    /// The finger, still down, leaves the control.
+    case out
+    /// The finger, still down, comes back.
+    case `in`
+    /// The finger is lifted.
+    case up
+    /// The system takes the touch away, as when a call comes in.
+    case cancel
+    /// The program disables the control.
+    case disable
+    /// The program enables the control.
+    case enable
+  }
+
+  /// An action at a time.
+  public struct Step: Hashable, Sendable {
+    /// What happens.
+    package var action: Action
+
+    /// Seconds from the start, `>= 0`.
+    package var time: Double
+
+    /// Makes a step.
+    ///
+    /// - Parameters:
+    ///   - action: What happens.
+    ///   - time: Seconds from the start, `>= 0`.
+    public init(_ action: Action, at time: Double) {
+      self.action = action
+      self.time = time
+    }
+  }
+
+  /// The steps in the order of time.
+  package let steps: [Step]
+
+  /// Whether a long press is waited for: the script says `long-press`.
+  package let expectsLongPress: Bool
+
+  /// Seconds for which a finger stays down where nothing else is said.
+  ///
+  /// Design choice of this project, of the size of a deliberate tap.
+  public static let defaultHold = 0.12
+
+  /// Seconds between the two taps of a double tap where nothing else is said.
+  ///
+  /// Design choice of this project.
+  package static let defaultPause = 0.12
+
+  /// Seconds by which the finger stays down longer than the recogniser asks, in `long-press T`.
+  ///
+  /// Design choice of this project.
+  package static let longPressMargin = 0.1
+
+  /// The latest time a script may name, in seconds: a day.
+  package static let latestTime = 86_400.0
+
+  /// Makes a script of steps.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps in the order of time.
+  ///   - expectsLongPress: Whether a long press is waited for.
+  /// - Throws: `TouchScriptError` without a place where the steps cannot follow each other.
+  public init(_ steps: [Step], expectsLongPress: Bool = false) throws(TouchScriptError) {
+    self.steps = steps
+    self.expectsLongPress = expectsLongPress
+    var check = StepOrder()
+    for step in steps {
+      if let problem = check.problem(with: step) { throw TouchScriptError(problem, range: nil) }
+    }
+  }
+
+  /// A finger that goes down at time 0 and is lifted.
+  ///
+  /// - Parameter hold: Seconds for which it stays down, `0...latestTime`.
+  /// - Returns: The script.
+  public static func tap(hold: Double = defaultHold) -> TouchScript {
+    TouchScript(unchecked: [Step(.down, at: 0), Step(.up, at: hold)])
+  }
+
+  /// A finger that goes down at time 0 and whose touch the system takes away.
+  ///
+  /// - Parameter time: Seconds until then, `0...latestTime`.
+  /// - Returns: The script.
+  public static func cancelled(at time: Double) -> TouchScript {
+    TouchScript(unchecked: [Step(.down, at: 0), Step(.cancel, at: time)])
+  }
+
+  init(unchecked steps: [Step], expectsLongPress: Bool = false) {
+    self.steps = steps
+    self.expectsLongPress = expectsLongPress
+  }
+}
+
+/// Why steps are not a script.
+public struct TouchScriptError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The problem in one sentence.
+  public let message: String
+
+  /// The bytes of the text that are wrong; nil where there is no text.
+  package let range: Range<Int>?
+
+  init(_ message: String, range: Range<Int>?) {
+    self.message = message
+    self.range = range
+  }
+
+  /// The problem in one sentence.
+  public var description: String { message }
+
+  /// The problem with the text and a line of carets under what is wrong.
+  ///
+  /// - Parameter text: The text that was read.
+  /// - Returns: Several lines.
+  public func diagram(of text: String) -> String {
+    guard let range else { return message }
+    let bytes = Array(text.utf8)
+    let wrongBytes = range.clamped(to: 0..<bytes.count)
+    // Of several lines only the one that is wrong is shown.
+    let newline = UInt8(ascii: "\n")
+    let start = (bytes[..<wrongBytes.lowerBound].lastIndex(of: newline) ?? -1) + 1
+    let end = bytes[wrongBytes.lowerBound...].firstIndex(of: newline) ?? bytes.count
+    let line = String(decoding: bytes[start..<end], as: UTF8.self)
+    let before = String(decoding: bytes[start..<wrongBytes.lowerBound], as: UTF8.self)
+    let wrong = String(
+      decoding: bytes[
+        wrongBytes.lowerBound..<max(wrongBytes.lowerBound, min(wrongBytes.upperBound, end))],
+      as: UTF8.self)
+    let carets = String(repeating: "^", count: max(wrong.count, 1))
+    return "  \(line)\n  \(String(repeating: " ", count: before.count))\(carets) \(message)"
+  }
+}
+
+/// Which steps can follow which.
+struct StepOrder {
+  private enum Finger {
+    case up
+    case inside
+    case outside
+  }
+
+  private var finger = Finger.up
+  /// nil until the script says so: a press may begin on a control that is disabled.
+  private var isEnabled: Bool?
+  private var time = 0.0
+
+  /// Why a step cannot follow those before; nil where it can.
+  mutating func problem(with step: TouchScript.Step) -> String? {
+    guard step.time >= 0, step.time <= TouchScript.latestTime else {
+      return "times lie between 0 and \(Int(TouchScript.latestTime)) seconds"
+    }
+    guard step.time >= time else { return "this is before the step before it" }
+    time = step.time
+    switch (step.action, finger) {
+    case (.down, .up): finger = .inside
+    case (.down, _): return "the finger is down already"
+    case (.out, .inside): finger = .outside
+    case (.in, .outside): finger = .inside
+    case (.up, .inside), (.up, .outside), (.cancel, .inside), (.cancel, .outside): finger = .up
+    case (.out, .outside): return "the finger is outside already"
+    case (.in, .inside): return "the finger is inside already"
+    case (.out, .up), (.in, .up), (.up, .up), (.cancel, .up): return "the finger is not down"
+    case (.disable, _):
+      guard isEnabled != false else { return "the control is disabled already" }
+      isEnabled = false
+    case (.enable, _):
+      guard isEnabled != true else { return "the control is enabled already" }
+      isEnabled = true
+    }
+    return nil
+  }
+}

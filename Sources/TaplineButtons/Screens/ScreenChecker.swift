@@ -1,0 +1,110 @@
+/// Holds the buttons of a screen to the rules of their system.
+///
+/// Which rules there are, how much they matter and which figures and styles they name is data of the
+/// system; how each is tried is here, by its id. What a button plays is found by pressing it.
+package struct ScreenChecker: Sendable {
+  /// A breach of a rule.
+  package struct Finding: Hashable, Sendable {
+    /// The rule.
+    package let rule: ScreenRule
+
+    /// What is wrong and what to do, in a sentence.
+    package let message: String
+
+    /// The way from the screen to what is wrong.
+    package let path: [DataProblem.Step]
+  }
+
+  /// The ids of the rules that a description of a screen can be held to.
+  package static let knownRules: Set<String> = Set(Check.all.keys)
+
+  private let system: ButtonSystem
+  private let platform: PlatformBehavior
+
+  /// Prepares the rules of a system.
+  ///
+  /// - Parameters:
+  ///   - system: The system.
+  ///   - platform: What the platform does where a style leaves it to it.
+  package init(_ system: ButtonSystem, on platform: PlatformBehavior) {
+    self.system = system
+    self.platform = platform
+  }
+
+  /// The rules of the system that no description of a screen shows, such as hard-coded colours.
+  package var untriedRules: [ScreenRule] {
+    system.rules.filter { !Self.knownRules.contains($0.id) }
+  }
+
+  /// Tries every rule.
+  ///
+  /// - Parameter screen: A screen without problems.
+  /// - Returns: The breaches in the order of the screen's buttons; those of the whole screen last.
+  package func findings(_ screen: Screen) -> [Finding] {
+    let pressed = screen.buttons.enumerated().compactMap { index, button in
+      system.style(button.style).map {
+        PressedButton(button, at: index, style: $0, of: system, on: platform)
+      }
+    }
+    let checks = system.rules.compactMap { rule in Check.all[rule.id].map { (rule, $0) } }
+    var findings: [Finding] = []
+    for button in pressed {
+      for case (let rule, .button(let check)) in checks {
+        guard let breach = check(button, rule) else { continue }
+        findings.append(
+          Finding(rule: rule, message: breach.message, path: button.path + breach.keys))
+      }
+    }
+    for case (let rule, .screen(let check)) in checks {
+      findings += check(screen, pressed, rule).map {
+        Finding(rule: rule, message: $0.message, path: $0.keys)
+      }
+    }
+    return findings
+  }
+}
+
+/// A button of a screen, and what a tap on it plays.
+struct PressedButton {
+  let button: ScreenButton
+  let style: PressStyle
+  let path: [DataProblem.Step]
+  /// Whether the platform gives it a disabled look.
+  let isDimmedByPlatform: Bool
+  /// The names of the haptics that a tap plays, and who asked for them.
+  private(set) var haptics: [(name: String, origin: SimulatedPress.Haptic.Origin)] = []
+  /// Whether a tap does anything.
+  private(set) var acts = false
+
+  init(
+    _ button: ScreenButton, at index: Int, style: PressStyle, of system: ButtonSystem,
+    on platform: PlatformBehavior
+  ) {
+    self.button = button
+    self.style = style
+    path = [.key("buttons"), .index(index)]
+    isDimmedByPlatform =
+      style.press?.value?.mechanism.flatMap(platform.mechanism)?.disabledOpacity != nil
+    var settings = PressSettings()
+    settings.variant = button.variant
+    // The look that a style is given blocks nothing: taps are blocked by disabled() alone.
+    settings.isEnabled = button.disabled != true
+    settings.addedHaptics = button.haptics.filter { $0.caller == .action }.map {
+      .init("\(system.name)/\($0.pairing)", on: .touchUp)
+    }
+    let press = PressSimulator(style, of: system, on: platform, settings: settings)
+      .simulate(.tap())
+    acts = press.moments.contains { $0.kind == .action }
+    haptics = press.haptics.map { ($0.name, $0.origin) }
+    haptics += button.haptics.filter { $0.caller == .gesture }.map {
+      ("\(system.name)/\($0.pairing)", .added)
+    }
+  }
+
+  var isInteractive: Bool { button.interactive ?? true }
+  var isBlocked: Bool { button.disabled ?? false }
+  var looksDisabled: Bool { button.isEnabled == false }
+
+  /// The names of what plays, for messages.
+  var played: String { haptics.map { "'\($0.name)'" }.joined(separator: " and ") }
+}

@@ -1,0 +1,199 @@
+public import ArgumentParser
+package import Tapline
+import TaplineLive
+
+/// The options that every verb has.
+struct CommonOptions: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Leave out warnings and remarks.")
+  var quiet = false
+
+  @Option(help: "Colour messages: auto, always or never; NO_COLOR is honoured.")
+  var color = ColorChoice.auto
+
+  var console: Console { Console(isQuiet: quiet, color: color) }
+}
+
+/// The profiles a verb works with.
+struct ProfileOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "An actuator profile (what sharpness and intensity mean) or a generator profile (what "
+        + "feedback/… plays); may be given once for each. See 'tapline list profiles'.",
+      valueName: "name"))
+  var profile: [String] = []
+
+  /// The actuator profile, and the name of the generator profile.
+  func resolve(
+    _ library: PatternLibrary
+  ) throws -> (actuator: ActuatorProfile, generators: String) {
+    let (actuator, generators) = try names(library)
+    return (try library.actuatorProfile(actuator), generators)
+  }
+
+  /// The name of the actuator profile, where generators play no part.
+  func actuatorName(_ library: PatternLibrary) throws -> String { try names(library).actuator }
+
+  private func names(
+    _ library: PatternLibrary
+  ) throws -> (actuator: String, generators: String) {
+    var actuator: String?
+    var generators: String?
+    for name in profile {
+      let isGenerator = library.generatorProfileNames.contains(name)
+      guard (isGenerator ? generators : actuator) == nil else {
+        throw CommandFailure(
+          .usage, "two \(isGenerator ? "generator" : "actuator") profiles are given; name one")
+      }
+      if isGenerator {
+        generators = name
+      } else {
+        guard name.hasSuffix(".json") || library.actuatorProfileNames.contains(name) else {
+          let known = library.actuatorProfileNames + library.generatorProfileNames
+          throw CommandFailure(
+            .usage, "there is no profile '\(name)'; there are \(known.joined(separator: ", "))")
+        }
+        actuator = name
+      }
+    }
+    return (
+      actuator ?? PatternLibrary.defaultActuatorProfile,
+      generators ?? PatternLibrary.defaultGeneratorProfile
+    )
+  }
+}
+
+/// The patterns a verb works on, and how they lie on the time axis.
+struct InputOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Names such as 'success', 'rigid@0.8' or 'swiss-coin/settlement-complete', AHAP files, "
+        + "recorded timelines (.json), or '-' for standard input.", valueName: "input"))
+  var inputs: [String]
+
+  @Flag(help: "Play several inputs at once instead of one after another.")
+  var together = false
+
+  @Option(help: ArgumentHelp("Silence between two inputs, in seconds.", valueName: "seconds"))
+  var gap = 0.5
+
+  @Option(help: ArgumentHelp("Twice as fast is 2; pitch stays.", valueName: "factor"))
+  var speed = 1.0
+
+  @Option(help: ArgumentHelp("Where to begin, in seconds.", valueName: "seconds"))
+  var start = 0.0
+
+  @Option(help: ArgumentHelp("Where to end, in seconds.", valueName: "seconds"))
+  var end: Double?
+
+  func validate() throws {
+    guard (0.001...1_000).contains(speed) else {
+      throw ValidationError("--speed must lie between 0.001 and 1000")
+    }
+    guard (0...86_400).contains(gap) else {
+      throw ValidationError("--gap must lie between 0 and 86400 seconds")
+    }
+    guard start >= 0, start.isFinite else {
+      throw ValidationError("--start must be a time from 0 on")
+    }
+    if let end {
+      guard end > start, end.isFinite else { throw ValidationError("--end must lie after --start") }
+    }
+  }
+
+  var range: TimeRange { TimeRange(start: start, end: end) }
+
+  /// Loads every input with its sounds, shows the warnings, and lays all of them on one timeline.
+  ///
+  /// The sounds keep their own rates; `sampleRate` is the one that will be asked for.
+  ///
+  /// `each` is called with every input as it was loaded.
+  func timeline(
+    _ library: PatternLibrary, generators: String, sounds: SoundOptions, sampleRate: Int,
+    console: Console, each: (LoadedInput) throws -> Void = { _ in }
+  ) throws -> Timeline {
+    guard !inputs.isEmpty else { throw ValidationError("name a pattern or a file") }
+    let reader = try sounds.reader(sampleRate: sampleRate)
+    var timeline = Timeline()
+    var offset = 0.0
+    for input in inputs {
+      let loaded = try LoadedInput(
+        input, library: library, generators: generators, reader: reader, console)
+      try each(loaded)
+      let part = loaded.timeline
+      timeline.append(part, at: offset)
+      if !together { offset += part.duration(playedAtSpeed: speed) + gap }
+    }
+    return speed == 1 ? timeline : timeline.played(atSpeed: speed)
+  }
+}
+
+extension CSVLayout: ExpressibleByArgument {}
+
+/// Which voice, or both.
+enum VoiceChoice: String, ExpressibleByArgument, CaseIterable {
+  case audible
+  case tactile
+  case both
+
+  var channels: RenderJob.Channels {
+    switch self {
+    case .audible: .single(.audible)
+    case .tactile: .single(.tactile)
+    case .both: .both
+    }
+  }
+}
+
+/// The sound device, and how much of the sound waits in it.
+struct DeviceOptions: ParsableArguments {
+  @Option(help: "The sound device, as 'tapline list devices' names it, or 'null' for none.")
+  var device = "default"
+
+  @Option(
+    help: ArgumentHelp(
+      "Frames between two wake-ups of the device; by default what suits it.", valueName: "frames"))
+  var period: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Frames that may wait in the device, at least two periods; fewer are heard sooner, and leave "
+        + "gaps on a busy machine.", valueName: "frames"))
+  var buffer: Int?
+
+  func validate() throws {
+    if let period, !(16...65_536).contains(period) {
+      throw ValidationError("--period must lie between 16 and 65536 frames")
+    }
+    if let buffer, !(2 * (period ?? 16)...1_048_576).contains(buffer) {
+      throw ValidationError("--buffer must lie between two periods and 1048576 frames")
+    }
+  }
+
+  /// What to ask of the device.
+  func request(
+    sampleRate: Int, channelCount: Int, latency: PlaybackRequest.Latency
+  ) -> PlaybackRequest {
+    PlaybackRequest(
+      sampleRate: sampleRate, channelCount: channelCount, periodFrames: period,
+      bufferFrames: buffer, latency: latency)
+  }
+}
+
+/// How many audio frames there are for each second.
+struct RateOption: ParsableArguments {
+  /// Rates that make sense, in hertz.
+  private static let rates = 8_000...384_000
+
+  @Option(
+    help: ArgumentHelp(
+      "Audio frames for each second; a sound device is asked for it and may give another.",
+      valueName: "hertz"))
+  var rate = 48_000
+
+  func validate() throws {
+    guard Self.rates.contains(rate) else {
+      throw ValidationError(
+        "--rate must lie between \(Self.rates.lowerBound) and \(Self.rates.upperBound)")
+    }
+  }
+}

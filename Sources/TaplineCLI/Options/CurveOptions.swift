@@ -1,0 +1,142 @@
+public import ArgumentParser
+package import Tapline
+
+extension CurveAPI: ExpressibleByArgument {}
+extension RetargetPolicy: ExpressibleByArgument {}
+
+/// A change of target as it is written: `VALUE@SECONDS`.
+struct RetargetArgument: ExpressibleByArgument {
+  let value: Double
+  let seconds: Double
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, let value = Double(parts[0]), let seconds = Double(parts[1]),
+      value.isFinite, seconds.isFinite, seconds >= 0
+    else { return nil }
+    self.value = value
+    self.seconds = seconds
+  }
+}
+
+/// When sampling ends as it is written: `settle` or seconds.
+struct UntilArgument: ExpressibleByArgument {
+  let end: CurveSampler<Double>.End
+
+  init(_ end: CurveSampler<Double>.End) { self.end = end }
+
+  init?(argument: String) {
+    if argument == "settle" {
+      end = .settle
+    } else {
+      guard let seconds = Double(argument), seconds.isFinite, seconds >= 0 else { return nil }
+      end = .time(seconds)
+    }
+  }
+
+  var defaultValueDescription: String { "settle" }
+}
+
+/// What a curve can be written as.
+enum CurveOutputFormat: ExpressibleByArgument, Equatable {
+  case csv
+  case json
+  case svg
+  case export(CurveExportFormat)
+
+  static let allValueStrings = ["csv", "json", "svg"] + CurveExportFormat.allCases.map(\.rawValue)
+
+  init?(argument: String) {
+    switch argument {
+    case "csv": self = .csv
+    case "json": self = .json
+    case "svg": self = .svg
+    default:
+      guard let format = CurveExportFormat(rawValue: argument) else { return nil }
+      self = .export(format)
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .csv: "csv"
+    case .json: "json"
+    case .svg: "svg"
+    case .export(let format): format.rawValue
+    }
+  }
+
+  /// The format an output's ending names; nil where it names none, or several as `.swift` does.
+  init?(endingOf path: String) {
+    guard path != "-" else {
+      self = .csv
+      return
+    }
+    switch path.split(separator: ".").last?.lowercased() {
+    case "csv": self = .csv
+    case "json": self = .json
+    case "svg": self = .svg
+    case "css": self = .export(.css)
+    case "js", "mjs": self = .export(.webAnimations)
+    case "ts", "tsx": self = .export(.reanimated)
+    case "kt": self = .export(.android)
+    default: return nil
+    }
+  }
+}
+
+/// How a curve moves and is sampled.
+struct MoveOptions: ParsableArguments {
+  // What follows is taken as the value even where its minus sign makes it look like an option.
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The value at the start.", valueName: "value"))
+  var from = 0.0
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The value at the end.", valueName: "value"))
+  var to = 1.0
+
+  @Option(help: ArgumentHelp("Display frames for each second (default: 120).", valueName: "rate"))
+  var fps: Double?
+
+  @Option(help: ArgumentHelp("Seconds between samples, instead of --fps.", valueName: "seconds"))
+  var step: Double?
+
+  @Option(help: ArgumentHelp("Where to end: settle, or seconds.", valueName: "settle|seconds"))
+  var until = UntilArgument(.settle)
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A new target at a time, such as 0@0.05; repeatable.", valueName: "value@seconds"))
+  var retarget: [RetargetArgument] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How a new target is combined with what is under way: swiftUI, swiftUIChain, "
+        + "coreAnimationAdditive or restartFromCurrent; each API's own way without it.",
+      valueName: "policy"))
+  var policy: RetargetPolicy?
+
+  func validate() throws {
+    guard fps == nil || step == nil else {
+      throw ValidationError("--fps and --step exclude each other")
+    }
+    // A nanosecond is finer than any display or plot; below it lies a slip that would fill a disk.
+    guard fps.map({ $0 <= 1e9 }) ?? true else {
+      throw ValidationError("--fps must be at most 1000000000")
+    }
+    guard step.map({ $0 <= 0 || $0 >= 1e-9 }) ?? true else {
+      throw ValidationError("--step must be at least 0.000000001")
+    }
+    guard from.isFinite, to.isFinite, (to - from).isFinite else {
+      throw ValidationError("--from and --to must be finite numbers")
+    }
+  }
+
+  var move: CurveMove {
+    CurveMove(
+      from: from, to: to, rate: step.map { .step($0) } ?? .framesPerSecond(fps ?? 120),
+      until: until.end, retargets: retarget.map { .init(to: $0.value, at: $0.seconds) },
+      policy: policy)
+  }
+}

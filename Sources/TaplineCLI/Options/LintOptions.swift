@@ -1,0 +1,81 @@
+public import ArgumentParser
+package import Tapline
+
+extension LintFormat: ExpressibleByArgument {}
+extension LintThreshold: ExpressibleByArgument {}
+
+/// A report's file as it is written: `FILE`, or `FORMAT:FILE` where the ending does not say it.
+struct LintOutputArgument: ExpressibleByArgument {
+  let format: LintFormat?
+  let path: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2, let format = LintFormat(rawValue: String(parts[0])) {
+      self.format = format
+      path = String(parts[1])
+    } else {
+      format = LintFormat(endingOf: argument)
+      path = argument
+    }
+    if path.isEmpty { return nil }
+  }
+}
+
+/// What counts as how bad.
+struct LintRuleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "From which severity on findings fail the check: note, warning, error or never (default: "
+        + "warning).", valueName: "severity"))
+  var failOn: LintThreshold?
+
+  @Option(
+    help: ArgumentHelp(
+      "How bad a rule's findings are: off, note, warning or error; repeatable.",
+      valueName: "rule=level"))
+  var rule: [String] = []
+
+  @Flag(help: "Take what strict JSON readers refuse, and unplayable sound files, as errors.")
+  var strict = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A configuration, instead of the nearest .tapline.json in a file's folder or above it.",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder that waveform paths start in; the pattern's own without it.", valueName: "folder"),
+    completion: .directory)
+  var bundleRoot: String?
+
+  /// The levels that `--rule` gives.
+  func levels() throws -> RuleLevels {
+    var levels = RuleLevels()
+    for argument in rule {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let rule = try lintRule(named: String(parts[0]))
+      guard parts.count == 2, let level = RuleLevel(rawValue: String(parts[1])) else {
+        throw CommandFailure(
+          .usage, "--rule takes RULE=off, =note, =warning or =error, not '\(argument)'")
+      }
+      guard RuleLevels.allows(level, for: rule) else {
+        throw CommandFailure(.usage, RuleLevels.refusal(of: rule))
+      }
+      levels[rule] = level
+    }
+    return levels
+  }
+}
+
+/// The rule of a name, or a failure with the nearest one.
+func lintRule(named name: String) throws(CommandFailure) -> AHAPRule {
+  do throws(UnknownRule) {
+    return try AHAPRule.named(name)
+  } catch {
+    throw CommandFailure(.usage, error.description)
+  }
+}

@@ -1,0 +1,166 @@
+public import ArgumentParser
+package import Tapline
+
+extension PressSettings.Appearance: ExpressibleByArgument {}
+extension PressSettings.Outcome: ExpressibleByArgument {}
+
+/// What the finger does.
+struct TouchOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How long the finger stays down (default: \(TouchScript.defaultHold)).", valueName: "seconds")
+  )
+  var hold: Double?
+
+  @Option(
+    help: ArgumentHelp("When the system takes the touch away.", valueName: "seconds"))
+  var cancelAt: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Touches with their seconds: 'down 0; out 0.05; in 0.09; up 0.2', 'double-tap 0', "
+        + "'long-press 0'; also disable and enable, which the program does. @FILE reads a file, - "
+        + "standard input.", valueName: "steps"))
+  var script: String?
+
+  func validate() throws {
+    guard [hold != nil, cancelAt != nil, script != nil].count(where: { $0 }) < 2 else {
+      throw ValidationError("--hold, --cancel-at and --script exclude each other")
+    }
+    for (name, seconds) in [("--hold", hold), ("--cancel-at", cancelAt)] {
+      guard let seconds else { continue }
+      guard (0...TouchScript.latestTime).contains(seconds) else {
+        throw ValidationError(
+          "\(name) must lie between 0 and \(Int(TouchScript.latestTime)) seconds")
+      }
+    }
+  }
+
+  /// Whether nothing was said of the finger.
+  var isEmpty: Bool { hold == nil && cancelAt == nil && script == nil }
+
+  /// The text of the script: itself, or a file's that `@FILE` names, or standard input's for `-`.
+  private func text(of script: String) throws -> String {
+    guard script == "-" || script.hasPrefix("@") else { return script }
+    let path = script == "-" ? script : String(script.dropFirst())
+    return String(decoding: try InputFile.read(path), as: UTF8.self)
+  }
+
+  func touches(on platform: PlatformBehavior) throws -> TouchScript {
+    if let script {
+      let script = try text(of: script)
+      do throws(TouchScriptError) {
+        return try TouchScript(script, longPress: platform.longPressDuration.value)
+      } catch {
+        throw CommandFailure(.usage, "this is not a script:\n" + error.diagram(of: script))
+      }
+    }
+    return cancelAt.map(TouchScript.cancelled(at:)) ?? .tap(hold: hold ?? TouchScript.defaultHold)
+  }
+}
+
+/// The circumstances of a press.
+struct CircumstanceOptions: ParsableArguments {
+  @Flag(help: "Play the haptic that the style expects of its caller.")
+  var withPairing = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Another haptic to play: a pairing on its own trigger, or any pattern when the finger is "
+        + "lifted; repeatable.", valueName: "name"))
+  var pairing: [String] = []
+
+  @Option(help: ArgumentHelp("A variant of the style (default: its first).", valueName: "name"))
+  var variant: String?
+
+  @Option(help: "Light or dark appearance.")
+  var appearance = PressSettings.Appearance.light
+
+  @Flag(help: "The button is disabled.")
+  var disabled = false
+
+  @Flag(help: "The button is at work already.")
+  var loading = false
+
+  @Flag(help: "The button is on, or chosen.")
+  var selected = false
+
+  @Flag(help: "The button stands in a scroll view, which keeps touches from it for a while.")
+  var scrollView = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Display frames for which SwiftUI's motion waits: 0, or 2 as SwiftUI does.",
+      valueName: "frames"))
+  var startupFrames = 0
+
+  @Option(
+    help: ArgumentHelp("How long the work takes that the action starts.", valueName: "seconds"))
+  var work: Double?
+
+  @Option(help: "What comes of the work: success or failure.")
+  var outcome = PressSettings.Outcome.success
+
+  @Option(
+    help: ArgumentHelp(
+      "Whose numbers, whatever the style's spelling means: swiftui, coreanimation, uikit or exact.",
+      valueName: "api"))
+  var api: CurveAPI?
+
+  func validate() throws {
+    guard (0...60).contains(startupFrames) else {
+      throw ValidationError("--startup-frames must lie between 0 and 60")
+    }
+    guard outcome == .success || work != nil else {
+      throw ValidationError("--outcome tells what comes of --work; give it its seconds")
+    }
+    if let work {
+      guard (0...TouchScript.latestTime).contains(work) else {
+        throw ValidationError(
+          "--work must lie between 0 and \(Int(TouchScript.latestTime)) seconds")
+      }
+    }
+  }
+
+  /// Whether nothing was said of the circumstances.
+  var isEmpty: Bool {
+    !withPairing && pairing.isEmpty && variant == nil && appearance == .light && !disabled
+      && !loading && !selected && !scrollView && startupFrames == 0 && work == nil && api == nil
+  }
+
+  /// Refuses a variant that none of the styles has.
+  func checkVariant(_ styles: [FoundStyle]) throws {
+    guard let variant, !styles.contains(where: { $0.style.variants.contains(variant) }) else {
+      return
+    }
+    let names = styles.map(\.name).joined(separator: ", ")
+    let known = styles.flatMap(\.style.variants).joined(separator: ", ")
+    throw CommandFailure(
+      .usage,
+      known.isEmpty
+        ? "\(names) has no variants" : "\(names) has no variant '\(variant)'; there are \(known)")
+  }
+
+  /// The circumstances of a press on one style; a variant that only another style has is left out.
+  func settings(_ style: FoundStyle, _ library: PatternLibrary) throws -> PressSettings {
+    var settings = PressSettings()
+    settings.variant = variant.flatMap { style.style.variants.contains($0) ? $0 : nil }
+    settings.appearance = appearance
+    settings.isEnabled = !disabled
+    settings.isWorking = loading
+    settings.isSelected = selected
+    settings.isInScrollView = scrollView
+    settings.startupFrames = startupFrames
+    settings.work = work
+    settings.outcome = outcome
+    settings.playsCallerHaptics = withPairing
+    settings.addedHaptics = try pairing.map { name in
+      if let found = try library.pairing(name) {
+        return .init(found.name, on: found.pairing.trigger.value ?? .touchUp)
+      }
+      return .init(try library.load(name).name, on: .touchUp)
+    }
+    settings.api = api
+    return settings
+  }
+}

@@ -1,0 +1,136 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A terminal whose whole screen is drawn on and whose keys are read one by one.
+///
+/// The screen and the settings that were found are brought back by `leave`, at the latest when the
+/// terminal is released, and also where the program crashes.
+///
+/// Thread: one at a time; one terminal for each process.
+public final class Terminal {
+  /// Why there is no screen to draw on.
+  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Standard input or output is not a terminal.
+    case notATerminal
+    /// The terminal says that it cannot place text (`TERM=dumb`).
+    case dumb
+
+    /// The problem in one sentence.
+    public var description: String {
+      switch self {
+      case .notATerminal: "standard input and output are not a terminal"
+      case .dumb: "the terminal cannot place text (TERM is 'dumb')"
+      }
+    }
+  }
+
+  private let input: Int32 = STDIN_FILENO
+  private let output: Int32 = STDOUT_FILENO
+  private let found: termios
+  private var decoder = KeyDecoder()
+  private var shown: ScreenCanvas?
+  private var isEntered = false
+
+  /// Looks at the terminal of the process; changes nothing yet.
+  ///
+  /// - Throws: `Failure`.
+  public init() throws(Failure) {
+    var settings = termios()
+    guard isatty(input) == 1, isatty(output) == 1, tcgetattr(input, &settings) == 0 else {
+      throw .notATerminal
+    }
+    if let name = getenv("TERM"), String(cString: name) == "dumb" { throw .dumb }
+    found = settings
+  }
+
+  deinit { leave() }
+
+  /// Takes the screen: another page of it, without cursor, keys unechoed and at once.
+  public func enter() {
+    guard !isEntered else { return }
+    TerminalRestorer.arm(input: input, output: output, settings: found)
+    isEntered = true
+    var settings = found
+    // Ctrl-C and Ctrl-Z come as keys, so that the screen can be brought back first.
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
+    tcsetattr(input, TCSAFLUSH, &settings)
+    send("\u{1B}[?1049h\u{1B}[?25l")
+    shown = nil
+  }
+
+  /// Brings screen and settings back.
+  public func leave() {
+    guard isEntered else { return }
+    isEntered = false
+    TerminalRestorer.disarm()
+  }
+
+  /// Stops the process as Ctrl-Z does, with the screen as it was found, until it is continued.
+  public func suspend() {
+    leave()
+    kill(0, SIGTSTP)
+    enter()
+  }
+
+  /// Cells of a row, and rows; 80 by 24 where the terminal does not say.
+  public var size: (width: Int, height: Int) {
+    var size = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return (80, 24)
+    }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// What came from the keyboard.
+  public enum Input: Sendable, Equatable {
+    /// These keys, possibly none.
+    case keys([TerminalKey])
+    /// The terminal is gone.
+    case closed
+  }
+
+  /// Waits for keys, at most this long.
+  ///
+  /// - Parameter milliseconds: How long; a signal may end the wait earlier.
+  /// - Returns: What came.
+  public func input(within milliseconds: Int) -> Input {
+    var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    // A lone escape is told from a sequence by what does not follow it.
+    let timeout = decoder.isWaiting ? min(milliseconds, 25) : milliseconds
+    guard poll(&request, 1, Int32(timeout)) > 0 else {
+      return .keys(decoder.isWaiting ? decoder.flush() : [])
+    }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = read(input, &bytes, bytes.count)
+    if count > 0 { return .keys(decoder.keys(bytes[..<count])) }
+    return count < 0 && (errno == EINTR || errno == EAGAIN) ? .keys([]) : .closed
+  }
+
+  /// Brings a canvas to the screen; only what is new is sent.
+  ///
+  /// - Parameter canvas: What to show.
+  public func show(_ canvas: ScreenCanvas) {
+    let changes = canvas.changes(since: shown)
+    if !changes.isEmpty { send(changes) }
+    shown = canvas
+  }
+
+  /// Lets the next canvas be drawn whole, after something else has written on the screen.
+  public func forget() { shown = nil }
+
+  private func send(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count > 0 else { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import ArgumentParser
+import Tapline
+import TaplineLive
+
+/// `tapline play`: patterns through a sound device.
+struct Play: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play",
+    abstract: "Play patterns through a sound device.",
+    discussion: """
+      Examples:
+        tapline play success
+        tapline play rigid@0.8 settlement-complete --gap 1
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var sounds: SoundOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var rateOption: RateOption
+  @OptionGroup var deviceOptions: DeviceOptions
+  @OptionGroup var common: CommonOptions
+
+  @Option(help: "The voice: audible, tactile, or both (audible left).")
+  var voice = VoiceChoice.audible
+
+  @Flag(help: "Play over and over until Ctrl-C.")
+  var loop = false
+
+  @Flag(help: "Say at the end what the device did, and where every event came to stand.")
+  var stats = false
+
+  @Flag(help: "Write the statistics as JSON on standard output.")
+  var json = false
+
+  func run() throws {
+    let started = MonotonicClock.now
+    let console = common.console
+    try reportingFailures(console) {
+      let library = try PatternLibrary()
+      let (actuator, generators) = try profiles.resolve(library)
+      let timeline = try input.timeline(
+        library, generators: generators, sounds: sounds, sampleRate: rateOption.rate,
+        console: console)
+      if voice == .tactile, timeline.hasAudioEvents {
+        console.remark("audio events sound in the audible voice only")
+      }
+      var job = RenderJob(timeline, profile: actuator)
+      job.channels = voice.channels
+
+      let output = try PlaybackDevice(
+        deviceOptions.device,
+        deviceOptions.request(
+          sampleRate: rateOption.rate, channelCount: job.channelCount, latency: .relaxed))
+      // The device may give another rate than was asked for.
+      job.timeline = try timeline.withSounds(at: output.configuration.sampleRate)
+      if job.channels == .both, output.configuration.channelCount < 2 {
+        console.warning("the device has one channel; the tactile voice is not heard")
+      }
+      let played = try play(job, on: output, console)
+      if played.report.underruns > 0 {
+        let times = played.report.underruns == 1 ? "once" : "\(played.report.underruns) times"
+        console.warning("the device ran dry \(times); the sound has gaps")
+      }
+      if stats || json {
+        let statistics = PlaybackStatistics(
+          played.report, on: output, rows: played.rows, from: played.first, log: played.log,
+          requestedAt: started)
+        if json { try printData(jsonText(statistics)) }
+        if stats { console.remark(statistics.text) }
+      }
+      if played.report.wasInterrupted { throw CommandFailure(.interrupted, "") }
+    }
+  }
+
+  /// What was played, and where its events came to stand.
+  private struct Played {
+    var report = Player.Report()
+    var rows: [ScheduleReport.Row] = []
+    var first = 0
+    var log = DeliveryLog([])
+  }
+
+  private func play(
+    _ job: RenderJob, on output: PlaybackDevice, _ console: Console
+  ) throws -> Played {
+    let clock = FrameClock(sampleRate: output.configuration.sampleRate)
+    var source = job.source(sampleRate: clock.sampleRate)
+    if job.channels != .both, output.configuration.channelCount < source.channelCount {
+      source = Mixdown(source)
+    }
+    let frames = input.range.frames(clock, of: source.frameCount)
+    guard !frames.isEmpty else {
+      console.warning("there is no sound between --start and --end; it ends earlier")
+      return Played()
+    }
+    var played = Played(first: frames.lowerBound)
+    var last = frames.upperBound
+    if loop {
+      source = LoopedSource(source, over: frames)
+      last = Int.max
+    } else {
+      source.seek(to: frames.lowerBound)
+    }
+    if stats || json {
+      let schedule = ScheduleCompiler.compile(job.timeline, sampleRate: clock.sampleRate)
+      played.rows = ScheduleReport(schedule).rows.filter { frames.contains($0.frame) }
+      // A loop counts from its first round's start, and that round is the one that is logged.
+      let start = loop ? frames.lowerBound : 0
+      played.log = DeliveryLog(played.rows.map { $0.frame - start })
+    }
+    Interruption.watch()
+    defer { console.endProgress() }
+    // Ten times a second is enough to read.
+    var nextShown = 0
+    let end = loop ? "∞" : fixed(clock.seconds(at: last), digits: 2)
+    let player = Player(source, until: last, on: output, log: played.log)
+    let isInterrupted = { Interruption.isRequested }
+    let progress = { (frame: Int) in
+      guard frame >= nextShown else { return }
+      nextShown = frame + clock.sampleRate / 10
+      console.progress("playing \(fixed(clock.seconds(at: frame), digits: 2)) / \(end) s")
+    }
+    #if os(Linux)
+    played.report = try player.playOnAudioThread(isInterrupted: isInterrupted, progress: progress)
+    #else
+    played.report = try player.play(isInterrupted: isInterrupted, progress: progress)
+    #endif
+    return played
+  }
+}

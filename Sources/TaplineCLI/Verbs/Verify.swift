@@ -1,0 +1,108 @@
+import ArgumentParser
+import Tapline
+
+/// `tapline verify`: golden files against what their subjects make now.
+struct Verify: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check golden files: is what plays still what was agreed on?",
+    discussion: """
+      Reads every .golden.json below folders, as TaplineTesting writes them, and compares each with \
+      its subject: the library name or file that it names, or else the recording NAME.timeline.json \
+      beside NAME.golden.json or in --recordings. A file without either is left to its test.
+
+      Ends with 0 when all agree, 1 when one does not or was never recorded, 65 when a file or its \
+      subject cannot be read, 66 when there is no golden file.
+
+      Examples:
+        tapline verify Tests
+        tapline verify Goldens --time-tolerance 2ms --json
+        tapline verify Goldens --bless
+      """)
+
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var common: CommonOptions
+
+  @Argument(
+    help: ArgumentHelp(
+      "Folders, golden files, or patterns in quotes.", valueName: "dir"), completion: .directory)
+  var paths: [String]
+
+  @Flag(help: "Rewrite each file as its subject is now; tolerances that are given stay in it.")
+  var bless = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How far times may be off, such as 1ms, 500us or 0.001s, in place of what files say.",
+      valueName: "time"))
+  var timeTolerance: SpanArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "How far intensity, sharpness and every other value may be off, in place of what files say.",
+      valueName: "value"))
+  var valueTolerance: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where recorded timelines lie, as TAPLINE_RECORDINGS has tests write them.",
+      valueName: "folder"), completion: .directory)
+  var recordings: String?
+
+  @Flag(help: "Write JSON.")
+  var json = false
+
+  func validate() throws {
+    if let valueTolerance, !(0...2).contains(valueTolerance) {
+      throw ValidationError("--value-tolerance must lie between 0 and 2")
+    }
+  }
+
+  func run() throws {
+    let console = common.console
+    try reportingFailures(console) {
+      let library = try PatternLibrary()
+      let generators = try profiles.resolve(library).generators
+      var verifier = GoldenVerifier { subject in
+        try TimelineInput(subject, library: library, generators: generators).timeline()
+      }
+      verifier.timeTolerance = timeTolerance?.seconds
+      verifier.valueTolerance = valueTolerance
+      verifier.recordings = recordings
+      verifier.isBlessing = bless
+      var seen: Set<FileIdentity> = []
+      var checks: [GoldenCheck] = []
+      for path in paths {
+        for file in try goldenFiles(path) {
+          if let identity = FileIdentity(of: file), !seen.insert(identity).inserted { continue }
+          checks.append(try verifier.check(file))
+        }
+      }
+      let report = VerifyReport(checks)
+      try printData(json ? report.json : report.text(isQuiet: common.quiet))
+      if report.hasUnreadable { throw CommandFailure(.badData, "") }
+      if report.hasFailures { throw CommandFailure(.checkFailed, "") }
+    }
+  }
+
+  private func goldenFiles(_ path: String) throws -> [String] {
+    do throws(FileSearch.Failure) {
+      return try FileSearch(ending: GoldenFile.ending).files(path)
+    } catch {
+      throw CommandFailure(.noInput, error.description)
+    }
+  }
+}
+
+/// A length of time with its unit: `1ms`, `500us`, `0.001s`, or a bare number of seconds.
+struct SpanArgument: ExpressibleByArgument {
+  let seconds: Double
+
+  init?(argument: String) {
+    let units: [(String, Double)] = [("ms", 1_000), ("us", 1_000_000), ("µs", 1_000_000), ("s", 1)]
+    let unit = units.first { argument.hasSuffix($0.0) }
+    let digits = argument.dropLast(unit?.0.count ?? 0)
+    guard let number = Double(digits), number >= 0, number.isFinite else { return nil }
+    seconds = number / (unit?.1 ?? 1)
+  }
+}

@@ -1,0 +1,159 @@
+import ArgumentParser
+import Tapline
+import TaplineLive
+
+/// `tapline watch`: plays or renders again on every save.
+struct Watch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Play or render patterns again whenever they are saved.",
+    discussion: """
+      Without -o the patterns are played, and the device is kept open so that a save is heard at \
+      once; with -o the outputs are rendered anew, and --play does both. A broken file is reported, \
+      and the last good version stays. Sound files that the patterns name are watched too. On a \
+      terminal, Enter plays again.
+
+      Examples:
+        tapline watch tap.ahap
+        tapline watch tap.ahap -o tap.wav -o tap.csv
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var sounds: SoundOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var rateOption: RateOption
+  @OptionGroup var deviceOptions: DeviceOptions
+  @OptionGroup var common: CommonOptions
+
+  @Option(help: "The voice: audible, tactile, or both (audible left).")
+  var voice = VoiceChoice.audible
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("A file to render anew, as 'render' does; repeatable.", valueName: "file"))
+  var output: [String] = []
+
+  @Option(help: "The layout of tables: wide, events, schedule or samples.")
+  var layout = CSVLayout.wide
+
+  @Flag(help: "Play although outputs are rendered.")
+  var play = false
+
+  @Flag(help: "Play over and over.")
+  var loop = false
+
+  /// How long is waited before the keyboard and the device are polled, in milliseconds; a design
+  /// choice.
+  private static let pollTimeout = 50
+
+  func validate() throws {
+    guard !input.inputs.contains("-"), !output.contains("-") else {
+      throw ValidationError("watch needs files; '-' cannot be watched or written again")
+    }
+    guard !loop || plays else { throw ValidationError("--loop plays; add --play") }
+  }
+
+  private var plays: Bool { output.isEmpty || play }
+
+  func run() throws {
+    let console = common.console
+    try reportingFailures(console) {
+      guard !input.inputs.isEmpty else { throw ValidationError("name a pattern or a file") }
+      let library = try PatternLibrary()
+      let (actuator, generators) = try profiles.resolve(library)
+      try refuseReplacing(output, inputs: input.inputs)
+      var files = try watchedFiles(library, generators)
+      let player = plays ? try WatchedPlayer(self, actuator: actuator) : nil
+      Interruption.watch()
+      try player?.start()
+      defer { player?.finish() }
+      if files.isEmpty { console.remark("nothing to watch: these are part of the program") }
+      var watch = FileWatch(files)
+      var isSaved = true
+      while !Interruption.isRequested {
+        if isSaved {
+          // Other sound files may be named now; watched before they are read, so that no save is lost.
+          let now = (try? watchedFiles(library, generators)) ?? files
+          if now != files { (files, watch) = (now, FileWatch(now)) }
+          try renew(player, library, generators, console)
+        }
+        if let player {
+          try player.attend()
+          if Keyboard.hasEnter(), player.playAgain() { console.remark("playing again") }
+        }
+        isSaved = !watch.saved(within: Self.pollTimeout).isEmpty
+      }
+      throw CommandFailure(.interrupted, "")
+    }
+  }
+
+  /// Renders and plays what the files hold now; what is wrong with them is shown, and no more.
+  private func renew(
+    _ player: WatchedPlayer?, _ library: PatternLibrary, _ generators: String, _ console: Console
+  ) throws {
+    if !output.isEmpty {
+      var render = try Render.parse(input.inputs)
+      render.input = input
+      render.sounds = sounds
+      render.profiles = profiles
+      render.rateOption = rateOption
+      render.common = common
+      render.output = output
+      render.layout = layout
+      render.voice = voice
+      do {
+        try render.run()
+      } catch let code as ExitCode where code == .badData || code == .noInput {
+        console.remark("the outputs stay as they were; waiting for the next save")
+        return
+      }
+    }
+    guard let player else { return }
+    do {
+      try reportingFailures(console) {
+        let timeline = try input.timeline(
+          library, generators: generators, sounds: sounds, sampleRate: player.sampleRate,
+          console: output.isEmpty ? console : Console(isQuiet: true))
+        try player.play(timeline)
+        let seconds = fixed(timeline.duration, digits: 3)
+        console.remark(
+          "playing \(timeline.eventCount) event\(timeline.eventCount == 1 ? "" : "s"), \(seconds) s"
+        )
+      }
+    } catch let code as ExitCode where code == .badData || code == .noInput {
+      console.remark("the last good version stays; waiting for the next save")
+    }
+  }
+
+  /// The files behind the inputs, and the sound files that they name; nothing for what is compiled
+  /// into the program, which never changes.
+  ///
+  /// - Throws: `PatternLibraryError` where an input is not a file and means nothing; a file may be
+  ///   broken.
+  private func watchedFiles(_ library: PatternLibrary, _ generators: String) throws -> [String] {
+    var files: [String] = []
+    for reference in input.inputs {
+      let loaded: LoadedPattern
+      do throws(PatternLibraryError) {
+        loaded = try library.load(reference, generators: generators)
+      } catch {
+        guard case .pattern = error, let file = existingFile(reference) else { throw error }
+        files.append(file)
+        continue
+      }
+      if loaded.isCompiledIn { continue }
+      files.append(loaded.path)
+      let folder = sounds.bundleRoot ?? BundleRoot(ofPattern: loaded.path).folder
+      files += loaded.waveforms.compactMap { try? ContainedFile.resolve($0.path, in: folder) }
+    }
+    return files
+  }
+
+  /// The file that a reference names, an intensity left out.
+  private func existingFile(_ reference: String) -> String? {
+    if InputFile.exists(reference) { return reference }
+    guard let at = reference.lastIndex(of: "@") else { return nil }
+    let path = String(reference[..<at])
+    return InputFile.exists(path) ? path : nil
+  }
+}

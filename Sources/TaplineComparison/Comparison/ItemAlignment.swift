@@ -1,0 +1,149 @@
+/// Which actual item is meant by which expected one: the pairing of least cost.
+///
+/// Items of one kind are taken in the order of time, as an edit distance takes letters: an item may
+/// be missing or unexpected at a cost of 1 each, two may be paired at a cost that grows with what is
+/// different and stays below 2, and two close neighbours may pass each other. So one that is dropped costs
+/// 1, whatever follows, and does not make every later one look moved.
+struct ItemAlignment {
+  /// Indices of paired items; nil on one side where there is none.
+  struct Pair {
+    var expected: Int?
+    var actual: Int?
+  }
+
+  /// A difference of time that counts half as much as a missing item, in seconds.
+  ///
+  /// Design choice: long against tolerances, short against the pauses between taps.
+  private static let halfTime = 0.02
+
+  /// The most items by which the pairing may run ahead on one side of long lists, beside the
+  /// difference of their lengths.
+  private static let slack = 64
+
+  /// Pairs up items of one kind, each list in the order of time.
+  static func pairs(
+    _ expected: [TimelineItem], _ actual: [TimelineItem], _ tolerance: ComparisonTolerance
+  ) -> [Pair] {
+    func agree(_ one: Int, _ other: Int) -> Bool {
+      ItemDifference.between(expected[one], actual[other], tolerance).isEmpty
+    }
+    // What agrees at both ends is paired as it stands, and most timelines agree.
+    var start = 0
+    while start < min(expected.count, actual.count), agree(start, start) { start += 1 }
+    var end = 0
+    while end < min(expected.count, actual.count) - start,
+      agree(expected.count - 1 - end, actual.count - 1 - end)
+    {
+      end += 1
+    }
+    var pairs = (0..<start).map { Pair(expected: $0, actual: $0) }
+    pairs += middle(
+      Array(expected[start..<expected.count - end]), Array(actual[start..<actual.count - end])
+    ).map { Pair(expected: $0.expected.map { $0 + start }, actual: $0.actual.map { $0 + start }) }
+    for index in (0..<end).reversed() {
+      pairs.append(Pair(expected: expected.count - 1 - index, actual: actual.count - 1 - index))
+    }
+    return pairs
+  }
+
+  private static func middle(_ expected: [TimelineItem], _ actual: [TimelineItem]) -> [Pair] {
+    // The cheapest way to pair the first i expected with the first j actual, and its last step, in
+    // a band around the diagonal.
+    var costs = Band(rows: expected.count, columns: actual.count, slack, outside: Double.infinity)
+    var steps = Band(rows: expected.count, columns: actual.count, slack, outside: Step.miss)
+    for i in 0...expected.count {
+      for j in costs.columns(of: i) {
+        var best = i == 0 && j == 0 ? 0 : Double.infinity
+        var step = Step.pair
+        func take(_ cost: Double, _ way: Step) { if cost < best { (best, step) = (cost, way) } }
+        if i > 0, j > 0 { take(costs[i - 1, j - 1] + cost(expected[i - 1], actual[j - 1]), .pair) }
+        if i > 0 { take(costs[i - 1, j] + 1, .miss) }
+        if j > 0 { take(costs[i, j - 1] + 1, .extra) }
+        if i > 1, j > 1, expected[i - 1].time - expected[i - 2].time < halfTime {
+          let crossed =
+            cost(expected[i - 2], actual[j - 1]) + cost(expected[i - 1], actual[j - 2])
+          take(costs[i - 2, j - 2] + crossed, .cross)
+        }
+        costs[i, j] = best
+        steps[i, j] = step
+      }
+    }
+    return path(steps, expected.count, actual.count)
+  }
+
+  /// A table of which only a band around the diagonal is kept.
+  private struct Band<Element> {
+    private let slack: Int
+    private let columnCount: Int
+    private let shift: Int
+    private let outside: Element
+    private var elements: [Element]
+
+    init(rows: Int, columns: Int, _ slack: Int, outside: Element) {
+      // The path from corner to corner leaves the diagonal by the difference of the sides at least.
+      self.slack = slack + abs(columns - rows)
+      columnCount = columns
+      shift = 2 * self.slack + 1
+      self.outside = outside
+      elements = Array(repeating: outside, count: (rows + 1) * shift)
+    }
+
+    func columns(of row: Int) -> ClosedRange<Int> {
+      max(0, row - slack)...max(0, min(columnCount, row + slack))
+    }
+
+    subscript(row: Int, column: Int) -> Element {
+      get { abs(column - row) > slack ? outside : elements[row * shift + column - row + slack] }
+      set { elements[row * shift + column - row + slack] = newValue }
+    }
+  }
+
+  private enum Step {
+    case pair
+    case miss
+    case extra
+    case cross
+  }
+
+  private static func path(_ steps: Band<Step>, _ expected: Int, _ actual: Int) -> [Pair] {
+    var (i, j) = (expected, actual)
+    var pairs: [Pair] = []
+    while i > 0 || j > 0 {
+      switch steps[i, j] {
+      case .pair:
+        pairs.append(Pair(expected: i - 1, actual: j - 1))
+        (i, j) = (i - 1, j - 1)
+      case .miss:
+        pairs.append(Pair(expected: i - 1, actual: nil))
+        i -= 1
+      case .extra:
+        pairs.append(Pair(expected: nil, actual: j - 1))
+        j -= 1
+      case .cross:
+        pairs.append(Pair(expected: i - 1, actual: j - 2))
+        pairs.append(Pair(expected: i - 2, actual: j - 1))
+        (i, j) = (i - 2, j - 2)
+      }
+    }
+    return pairs.reversed()
+  }
+
+  /// How unlike two items of one kind are, `0..<2`.
+  private static func cost(_ expected: TimelineItem, _ actual: TimelineItem) -> Double {
+    let late = abs(actual.time - expected.time)
+    var cost = late / (late + halfTime)
+    var values = 0.0
+    for value in expected.values {
+      guard let number = actual[value.name] else {
+        values += 1
+        continue
+      }
+      let difference = abs(number - value.number)
+      values += value.isTime ? difference / (difference + halfTime) : min(difference, 1)
+    }
+    if let name = expected.name, name != actual.name { values += 0.5 }
+    if let detail = expected.detail, detail != actual.detail { values += 0.25 }
+    cost += values / (values + 1)
+    return cost
+  }
+}

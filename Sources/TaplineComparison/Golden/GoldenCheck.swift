@@ -1,0 +1,124 @@
+public import TaplineFiles
+import TaplineText
+public import TaplineTimeline
+
+/// One golden file, held against what its subject makes now.
+public struct GoldenCheck: Sendable {
+  /// The result.
+  public enum Outcome: Sendable {
+    /// All is as the file says.
+    case passed
+    /// Something is not; the comparison says what.
+    case failed(TimelineComparison)
+    /// The file waits to be blessed.
+    case unblessed
+    /// There is nothing that the command could compare it with.
+    case unverified
+    /// The file was rewritten, or found as it would be written.
+    case blessed(isChanged: Bool)
+    /// The file, or its subject, cannot be read; the text says where and why.
+    case unreadable(String)
+  }
+
+  /// The golden file.
+  public let file: String
+
+  /// What it was compared with, as the file names it or as it was found beside it; nil for nothing.
+  package let subject: String?
+
+  /// The result.
+  public let outcome: Outcome
+}
+
+/// Checks golden files without the tests that made them.
+///
+/// Thread: any; blocks.
+public struct GoldenVerifier: Sendable {
+  /// Gives the timeline that a subject names: a pattern's name, or a path.
+  package var timeline: @Sendable (String) throws -> Timeline
+
+  /// In place of the tolerance of times that files hold, in seconds.
+  public var timeTolerance: Double?
+
+  /// In place of the tolerance of values that files hold.
+  package var valueTolerance: Double?
+
+  /// Where recorded timelines lie; nil for beside each golden file.
+  package var recordings: String?
+
+  /// Whether files are rewritten as their subjects are now.
+  package var isBlessing = false
+
+  /// Prepares to check.
+  ///
+  /// - Parameter timeline: Gives the timeline that a subject names: a pattern's name, or a path. What
+  ///   it throws stands in the result.
+  public init(timeline: @escaping @Sendable (String) throws -> Timeline) {
+    self.timeline = timeline
+  }
+
+  /// Checks, or rewrites, one file.
+  ///
+  /// - Parameter file: The golden file.
+  /// - Returns: The result.
+  /// - Throws: `FileError` where a file that is blessed cannot be written.
+  public func check(_ file: String) throws(FileError) -> GoldenCheck {
+    var golden: GoldenFile
+    do {
+      golden = try GoldenFile(InputFile.read(file), file: file)
+    } catch {
+      return GoldenCheck(file: file, subject: nil, outcome: .unreadable("\(error)"))
+    }
+    guard let (subject, reference) = subject(of: golden, file) else {
+      return GoldenCheck(
+        file: file, subject: nil, outcome: golden.items == nil ? .unblessed : .unverified)
+    }
+    func result(_ outcome: GoldenCheck.Outcome) -> GoldenCheck {
+      GoldenCheck(file: file, subject: subject, outcome: outcome)
+    }
+    let actual: [TimelineItem]
+    do {
+      actual = try timeline(reference).items
+    } catch {
+      return result(.unreadable("\(file): the subject cannot be read: \(error)"))
+    }
+    if let timeTolerance { golden.tolerance.time = timeTolerance }
+    if let valueTolerance { golden.tolerance.value = valueTolerance }
+    if isBlessing { return result(.blessed(isChanged: try bless(golden, actual, file))) }
+    guard let items = golden.items else { return result(.unblessed) }
+    let comparison = TimelineComparison(
+      expected: items, actual: actual, tolerance: golden.tolerance)
+    return result(comparison.isEqual ? .passed : .failed(comparison))
+  }
+
+  /// Writes the actual items into the file; a tolerance that was given as a flag stays there.
+  private func bless(
+    _ golden: GoldenFile, _ actual: [TimelineItem], _ file: String
+  ) throws(FileError) -> Bool {
+    var blessed = golden
+    blessed.items = actual
+    if let before = try? InputFile.read(file), before == Array(blessed.text.utf8) { return false }
+    try blessed.write(to: file)
+    return true
+  }
+
+  /// What the file names, and how to reach it from here.
+  private func subject(
+    of golden: GoldenFile, _ file: String
+  ) -> (name: String, reference: String)? {
+    let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+    if let subject = golden.subject {
+      let isPath =
+        subject.hasSuffix(".ahap") || subject.hasSuffix(".json") || subject.hasPrefix("./")
+        || subject.hasPrefix("../")
+      return (subject, isPath && !subject.hasPrefix("/") ? "\(folder)/\(subject)" : subject)
+    }
+    guard file.hasSuffix(GoldenFile.ending) else { return nil }
+    let parts = file.dropLast(GoldenFile.ending.count).split(separator: "/")
+    // A test's name for a golden begins below the folder `Goldens`.
+    let first = parts.dropLast().lastIndex { $0 == "Goldens" }.map { $0 + 1 } ?? parts.count - 1
+    let name = recordings == nil ? String(parts.last ?? "") : parts[first...].joined(separator: "/")
+    let recording = "\(recordings ?? folder)/\(name)\(GoldenFile.recordingEnding)"
+    return InputFile.exists(recording) ? (recording, recording) : nil
+  }
+}

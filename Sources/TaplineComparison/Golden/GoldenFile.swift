@@ -1,0 +1,110 @@
+public import TaplineFiles
+package import TaplineText
+
+/// What a timeline is to be, in a file that is kept beside the tests and reviewed as code is.
+///
+/// One line for each item, so that a change of one event is a change of one line:
+///
+///     {
+///       "schemaVersion": 1,
+///       "tolerance": { "time": 0.001, "value": 0.01 },
+///       "subject": "feedback/success",
+///       "timeline": [
+///         { "time": 0, "event": "transient", "intensity": 0.4, "sharpness": 0.4, "from": "feedback/success" },
+///         { "time": 0.12, "event": "continuous", "duration": 0.3, "intensity": 1, "sharpness": 0.2 },
+///         { "time": 0.2, "step": "HapticIntensityControl", "value": 0.5 },
+///         { "time": 0.3, "marker": "call", "name": "prepare", "detail": "impact(rigid)" }
+///       ]
+///     }
+///
+/// Times are seconds. What an event line leaves out has its default, but `from`, which then may be
+/// anything. `subject` says what the command compares the file with: a library name, or a pattern or
+/// recorded timeline by its path from the golden file's folder. A file without `timeline` waits to be
+/// blessed.
+public struct GoldenFile: Sendable, Hashable {
+  /// How golden files' names end.
+  public static let ending = ".golden.json"
+
+  /// How the names of recorded timelines end that lie beside golden files.
+  package static let recordingEnding = ".timeline.json"
+
+  /// The version of the form.
+  package static let schemaVersion = 1
+
+  /// How far the actual may lie off.
+  package var tolerance: ComparisonTolerance
+
+  /// What can be made again to be compared, or nil where only a test makes it.
+  package var subject: String?
+
+  /// What is wanted, in the order of time; nil where it was never recorded.
+  package var items: [TimelineItem]?
+
+  /// Makes the content of a golden file.
+  ///
+  /// - Parameters:
+  ///   - items: What is wanted.
+  ///   - tolerance: How far the actual may lie off.
+  ///   - subject: What can be made again to be compared.
+  public init(
+    _ items: [TimelineItem]?, tolerance: ComparisonTolerance = .standard, subject: String? = nil
+  ) {
+    self.items = items
+    self.tolerance = tolerance
+    self.subject = subject
+  }
+
+  /// A file that cannot be read as written.
+  package struct Failure: Error, Sendable, CustomStringConvertible {
+    /// What is wrong, and where.
+    package let diagnostic: Diagnostic
+
+    /// The compiler-style line.
+    package var description: String { diagnostic.description }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content, UTF-8.
+  ///   - file: The name that the diagnostic carries.
+  /// - Throws: `Failure`, with line and column.
+  package init(_ bytes: [UInt8], file: String) throws(Failure) {
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(parsing: bytes, file: file)
+    } catch {
+      throw Failure(diagnostic: error.diagnostic)
+    }
+    do throws(JSONFields.Failure) {
+      self = try GoldenReader.golden(document.root)
+    } catch {
+      throw Failure(diagnostic: error.diagnostic)
+    }
+  }
+
+  /// Writes the file, whole or not at all, and the folders it lies in.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: `FileError`.
+  public func write(to path: String) throws(FileError) {
+    try OutputFolder.create(FilePath.folder(of: path))
+    let output = try OutputFile(path)
+    try output.write(Array(text.utf8))
+    try output.finish()
+  }
+
+  /// The file's content.
+  package var text: String {
+    var lines = [
+      "  \"schemaVersion\": \(Self.schemaVersion)",
+      "  \"tolerance\": { \"time\": \(shortestText(tolerance.time)), \"value\": \(shortestText(tolerance.value)) }",
+    ]
+    if let subject { lines.append("  \"subject\": \(JSONText.string(subject))") }
+    if let items {
+      let entries = items.map { "\n    " + GoldenText.line($0) }.joined(separator: ",")
+      lines.append("  \"timeline\": [\(entries)\(items.isEmpty ? "" : "\n  ")]")
+    }
+    return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
+  }
+}

@@ -1,0 +1,140 @@
+import TaplineText
+
+/// The result of checking golden files, for people and for programs.
+public struct VerifyReport: Sendable {
+  /// The checks, in the order of the files.
+  package let checks: [GoldenCheck]
+
+  /// Gathers checks.
+  ///
+  /// - Parameter checks: The checks, in the order of the files.
+  public init(_ checks: [GoldenCheck]) { self.checks = checks }
+
+  /// Whether a check failed, or a file waits to be blessed.
+  public var hasFailures: Bool {
+    checks.contains {
+      switch $0.outcome {
+      case .failed, .unblessed: true
+      case .passed, .unverified, .blessed, .unreadable: false
+      }
+    }
+  }
+
+  /// Whether a file or a subject cannot be read.
+  public var hasUnreadable: Bool {
+    checks.contains {
+      if case .unreadable = $0.outcome { return true }
+      return false
+    }
+  }
+
+  /// One line for each file, failures with sentences, table and picture, and a count at the end.
+  ///
+  /// - Parameter isQuiet: Whether only what failed is said.
+  /// - Returns: The text, with a last line feed; empty where there is nothing to say.
+  public func text(isQuiet: Bool = false) -> String {
+    var text = ""
+    for check in checks {
+      let subject = check.subject.map { " (\($0))" } ?? ""
+      switch check.outcome {
+      case .failed(let comparison):
+        text += "\(check.file): failed\(subject)\n"
+        text += comparison.report.split(separator: "\n", omittingEmptySubsequences: false)
+          .map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+      case .unblessed:
+        text +=
+          "\(check.file): failed\(subject): nothing is recorded yet"
+          + (check.subject == nil ? ", and it names no subject\n" : "; --bless records it\n")
+      case .unreadable(let reason): text += reason + "\n"
+      case _ where isQuiet: break
+      case .passed: text += "\(check.file): passed\(subject)\n"
+      case .unverified:
+        text +=
+          "\(check.file): left to its test; it names no subject and no recording lies beside it\n"
+      case .blessed(let isChanged):
+        text += "\(check.file): \(isChanged ? "rewritten" : "as it was")\(subject)\n"
+      }
+    }
+    return isQuiet ? text : text + summary + "\n"
+  }
+
+  private var summary: String {
+    let counts = Dictionary(checks.map { ($0.outcome.word, 1) }, uniquingKeysWith: +)
+    let words = [
+      "passed", "failed", "unblessed", "unreadable", "unverified", "blessed", "unchanged",
+    ]
+    let parts = words.compactMap { word in counts[word].map { "\($0) \(word)" } }
+    return "\(checks.count) golden file\(checks.count == 1 ? "" : "s"): "
+      + (parts.isEmpty ? "none" : parts.joined(separator: ", "))
+  }
+
+  /// The report as JSON, indented by two spaces, with a last line feed.
+  public var json: String {
+    let entries = checks.map { "\n    " + Self.entry($0) }.joined(separator: ",")
+    return """
+      {
+        "schemaVersion": 1,
+        "failed": \(hasFailures || hasUnreadable),
+        "checks": [\(entries)\(checks.isEmpty ? "" : "\n  ")]
+      }
+
+      """
+  }
+
+  private static func entry(_ check: GoldenCheck) -> String {
+    var members = [
+      "\"file\": \(JSONText.string(check.file))",
+      "\"subject\": \(check.subject.map(JSONText.string) ?? "null")",
+      "\"outcome\": \"\(check.outcome.word)\"",
+    ]
+    switch check.outcome {
+    case .failed(let comparison):
+      members += [
+        "\"time_tolerance_s\": \(JSONText.number(comparison.tolerance.time))",
+        "\"value_tolerance\": \(JSONText.number(comparison.tolerance.value))",
+        "\"differences\": [\(differences(comparison))\n      ]",
+      ]
+    case .unreadable(let reason): members.append("\"message\": \(JSONText.string(reason))")
+    case .passed, .unblessed, .unverified, .blessed: break
+    }
+    return "{\n      " + members.joined(separator: ",\n      ") + "\n    }"
+  }
+
+  private static func differences(_ comparison: TimelineComparison) -> String {
+    comparison.matches.compactMap { match -> String? in
+      let expected = match.expected.map { comparison.expected[$0] }
+      let actual = match.actual.map { comparison.actual[$0] }
+      let (word, detail): (String, String)
+      switch match.outcome {
+      case .equal: return nil
+      case .missing: (word, detail) = ("missing", "")
+      case .unexpected: (word, detail) = ("unexpected", "")
+      case .changed(let differences):
+        (word, detail) = ("changed", differences.map(\.summary).joined(separator: ", "))
+      case .swapped(let other):
+        (word, detail) = ("swapped", "with \(comparison.expected[other].summary)")
+      }
+      let item = expected ?? actual
+      return "\n        { \"outcome\": \"\(word)\", "
+        + "\"kind\": \(JSONText.string(item?.kind.name ?? "")), "
+        + "\"name\": \(item?.name.map(JSONText.string) ?? "null"), "
+        + "\"asked_s\": \(expected.map { shortestText($0.time) } ?? "null"), "
+        + "\"found_s\": \(actual.map { shortestText($0.time) } ?? "null"), "
+        + "\"message\": \(JSONText.string(detail)) }"
+    }.joined(separator: ",")
+  }
+}
+
+extension GoldenCheck.Outcome {
+  /// The outcome in a word, as in JSON.
+  package var word: String {
+    switch self {
+    case .passed: "passed"
+    case .failed: "failed"
+    case .unblessed: "unblessed"
+    case .unverified: "unverified"
+    case .blessed(let isChanged): isChanged ? "blessed" : "unchanged"
+    case .unreadable: "unreadable"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+public import MotionCurves
+
+/// The figures by which people compare curves, for one animation of unit travel.
+///
+/// Fluid springs are described by their integrator, step by step; all else by its closed form.
+/// Béziers are described in exact arithmetic, without SwiftUI's quirks at the ends.  Delays and
+/// speeds are counted in; of a repeated animation the first run is described.
+public struct CurveDescription: Sendable, Hashable {
+  /// The engine whose numbers these are.
+  package let model: AnimationModel
+  /// The spring in every notation; `nil` for a curve.
+  public let spring: SpringParameters?
+  /// The four settling times of the spring, without delay and speed; `nil` for a curve.
+  public let settling: SettlingTimes?
+  /// Seconds from the start until the animation is removed, in the first run.
+  ///
+  /// Infinite for a spring without damping.
+  public let duration: Double
+  /// The largest value above the target as a fraction of the travel, `>= 0`.
+  public let overshoot: Double
+  /// Seconds until the overshoot; `nil` if there is none.
+  package let overshootTime: Double?
+  /// Seconds until half of the travel is first covered; `nil` if it never is.
+  public let timeTo50: Double?
+  /// Seconds until 90 % of the travel are first covered; `nil` if they never are.
+  package let timeTo90: Double?
+  /// Seconds until 99 % of the travel are first covered; `nil` if they never are.
+  public let timeTo99: Double?
+  /// The largest speed in either direction, in travels per second; infinite on vertical curves.
+  public let peakVelocity: Double
+  /// Seconds until the peak velocity.
+  package let peakVelocityTime: Double
+
+  /// Describes an animation; `rate` and `travel` matter to the fluid spring's settling time only.
+  ///
+  /// - Complexity: O(1); about 4096 evaluations, or 300 steps a second for fluid springs.
+  public init(
+    _ animation: Animation, travel: Double = 1, rate: SamplingRate = .framesPerSecond(60)
+  ) {
+    model = animation.model
+    spring = SpringParameters(animation)
+    if let (closedForm, velocity) = animation.closedFormSpring {
+      settling = SettlingTimes(
+        closedForm, initialVelocity: velocity, travel: travel, rate: rate)
+    } else {
+      settling = nil
+    }
+    let shape = CurveShape(animation.base, fluidSettling: settling?.fluidSpring)
+    func outer(_ time: Double?) -> Double? { time.map(animation.outerTime(at:)) }
+    duration = animation.outerTime(at: shape.duration)
+    let highest = shape.highest
+    overshoot = max(highest.value - 1, 0)
+    overshootTime = highest.value > 1 ? outer(highest.time) : nil
+    timeTo50 = outer(shape.time(ofFirst: 0.5))
+    timeTo90 = outer(shape.time(ofFirst: 0.9))
+    timeTo99 = outer(shape.time(ofFirst: 0.99))
+    let fastest = shape.fastest
+    peakVelocity = abs(fastest.velocity) * animation.speedFactor
+    peakVelocityTime = animation.outerTime(at: fastest.time)
+  }
+}

@@ -1,0 +1,115 @@
+import MotionCurves
+
+/// The values of a unit move on a grid of times, from which extremes and crossings are refined.
+struct CurveShape {
+  struct Point {
+    var time: Double
+    var value: Double
+    var velocity: Double
+  }
+
+  /// Seconds until the base has ended.
+  let duration: Double
+  /// The points of the grid; of a fluid spring the integrator's own steps.
+  private let points: [Point]
+  /// The motion between grid points; `nil` for a fluid spring, which has nothing there.
+  private let motion: (@Sendable (Double) -> Point)?
+
+  /// Follows a base until its end, or for 20 periods if it has none.
+  init(_ base: Animation.Base, fluidSettling: Double?) {
+    switch base {
+    case .curve(let curve, let duration):
+      let exact = curve.evaluated(.exact)
+      self.init(duration: duration) { time in
+        let progress = duration > 0 ? time / duration : 1
+        return Point(
+          time: time, value: exact.value(at: progress),
+          velocity: exact.velocity(at: progress) / duration)
+      }
+    case .fluidSpring(let spring):
+      self.init(spring, settling: fluidSettling)
+    case .spring(let spring, let velocity):
+      self.init(
+        spring, velocity: velocity,
+        duration: spring.settlingDuration(target: 1.0, initialVelocity: velocity))
+    case .interpolatingSpring(let spring):
+      self.init(
+        spring.closedForm, velocity: spring.initialVelocity,
+        duration: spring.duration(epsilon: 0.001))
+    case .coreAnimationSpring(let spring, let duration):
+      self.init(
+        spring.closedForm, velocity: spring.initialVelocity, duration: duration)
+    }
+  }
+
+  private init(_ spring: Spring, velocity: Double, duration: Double) {
+    let end = duration.isFinite && duration < 1e6 ? duration : 20 * spring.response
+    self.init(duration: duration, followed: end) { time in
+      Point(
+        time: time, value: spring.value(target: 1, initialVelocity: velocity, time: time),
+        velocity: spring.derivative(target: 1, initialVelocity: velocity, time: time))
+    }
+  }
+
+  private init(
+    duration: Double, followed: Double? = nil, motion: @escaping @Sendable (Double) -> Point
+  ) {
+    let end = followed ?? duration
+    self.duration = duration
+    self.motion = motion
+    points = (0...4096).map { motion(end * Double($0) / 4096) }
+  }
+
+  private init(_ spring: FluidSpring, settling: Double?) {
+    let end = settling ?? 20 * max(spring.response, 0.03)
+    var state = FluidSpringState<SIMD2<Double>>()
+    var points = [Point(time: 0, value: 0, velocity: 0)]
+    while state.time < end {
+      // Half a step ahead of the last, so that exactly one is taken.
+      state.advance(
+        spring, target: SIMD2(1, 0), to: state.time + FluidSpringState<SIMD2<Double>>.step / 2)
+      points.append(
+        Point(time: state.time, value: state.position.x, velocity: state.velocity.x))
+    }
+    duration = settling ?? .infinity
+    motion = nil
+    self.points = points
+  }
+
+  /// The point of the largest value.
+  var highest: Point { refinedMaximum { $0.value } }
+
+  /// The point of the largest speed in either direction.
+  var fastest: Point { refinedMaximum { abs($0.velocity) } }
+
+  /// The first time the value reaches a fraction of the travel; `nil` if it never does.
+  func time(ofFirst fraction: Double) -> Double? {
+    guard let index = points.firstIndex(where: { $0.value >= fraction }) else { return nil }
+    guard index > 0 else { return points[0].time }
+    var (low, high) = (points[index - 1], points[index])
+    guard let motion else {
+      let part = (fraction - low.value) / (high.value - low.value)
+      return low.time + (high.time - low.time) * part
+    }
+    for _ in 0..<60 {
+      let middle = motion((low.time + high.time) / 2)
+      if middle.value >= fraction { high = middle } else { low = middle }
+    }
+    return high.time
+  }
+
+  /// The grid point of the largest figure, moved to the peak by golden-section search.
+  private func refinedMaximum(_ figure: (Point) -> Double) -> Point {
+    var best = 0
+    for index in points.indices where figure(points[index]) > figure(points[best]) { best = index }
+    guard let motion, best > 0, best < points.count - 1 else { return points[best] }
+    let golden = (5.0.squareRoot() - 1) / 2
+    var (low, high) = (points[best - 1].time, points[best + 1].time)
+    for _ in 0..<60 {
+      let (left, right) = (high - golden * (high - low), low + golden * (high - low))
+      if figure(motion(left)) > figure(motion(right)) { high = right } else { low = left }
+    }
+    let peak = motion((low + high) / 2)
+    return figure(peak) > figure(points[best]) ? peak : points[best]
+  }
+}

@@ -1,0 +1,97 @@
+package import MotionCurves
+
+/// A spring in every notation at once.
+public struct SpringParameters: Sendable, Hashable {
+  /// The mass of the moving body.
+  package let mass: Double
+  /// The stiffness, the physical one also when overdamped.
+  package let stiffness: Double
+  /// The damping coefficient.
+  package let damping: Double
+  /// The damping as a fraction of critical damping.
+  public let dampingRatio: Double
+  /// The period in seconds without damping, also called perceptual duration.
+  package let response: Double
+  /// The bounce: 0 critical, above 0 underdamped, below 0 overdamped.
+  package let bounce: Double
+  /// The velocity at the start in travels per second.
+  package let initialVelocity: Double
+
+  /// The angular frequency without damping in radians per second.
+  package var naturalFrequency: Double { 2 * .pi / response }
+
+  /// The rate of exponential decay in 1/s; of an overdamped spring the mean of its two rates.
+  package var decayConstant: Double { damping / (2 * mass) }
+
+  /// The notations of a `Spring` value.
+  package init(_ spring: Spring, initialVelocity: Double = 0) {
+    mass = spring.mass
+    stiffness = spring.physicalStiffness
+    damping = spring.damping
+    dampingRatio = spring.dampingRatio
+    response = spring.response
+    bounce = spring.bounce
+    self.initialVelocity = initialVelocity
+  }
+
+  /// The notations of a fluid spring, which has mass 1.
+  ///
+  /// Of the response as given: the integrator's stiffness limit is not counted in.
+  package init(_ spring: FluidSpring) {
+    let stiffness = MotionCurves.stiffness(response: spring.response)
+    mass = 1
+    self.stiffness = stiffness
+    damping = 2 * stiffness.squareRoot() * spring.dampingRatio
+    dampingRatio = spring.dampingRatio
+    response = spring.response
+    bounce = Self.bounce(dampingRatio: spring.dampingRatio)
+    initialVelocity = 0
+  }
+
+  /// The notations of a physical spring as it is drawn: critical where overdamping is not allowed.
+  package init(_ spring: PhysicalSpring) {
+    let isClipped = spring.dampingRatio > 1 && !spring.allowsOverdamping
+    mass = spring.mass
+    stiffness = spring.stiffness
+    damping = isClipped ? 2 * (spring.stiffness * spring.mass).squareRoot() : spring.damping
+    dampingRatio = isClipped ? 1 : spring.dampingRatio
+    response = spring.perceptualDuration
+    bounce = Self.bounce(dampingRatio: dampingRatio)
+    initialVelocity = spring.initialVelocity
+  }
+
+  /// The spring of an animation as it is drawn; `nil` for a curve.
+  package init?(_ animation: Animation) {
+    switch animation.base {
+    case .curve: return nil
+    case .fluidSpring(let spring): self.init(spring)
+    case .spring(let spring, let velocity): self.init(spring, initialVelocity: velocity)
+    case .interpolatingSpring(let spring), .coreAnimationSpring(let spring, _): self.init(spring)
+    }
+  }
+
+  /// The same motion, a factor faster.
+  package func faster(by speed: Double) -> SpringParameters {
+    SpringParameters(
+      mass: mass, stiffness: stiffness * speed * speed, damping: damping * speed,
+      dampingRatio: dampingRatio, response: response / speed, bounce: bounce,
+      initialVelocity: initialVelocity * speed)
+  }
+
+  private init(
+    mass: Double, stiffness: Double, damping: Double, dampingRatio: Double, response: Double,
+    bounce: Double, initialVelocity: Double
+  ) {
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+    self.dampingRatio = dampingRatio
+    self.response = response
+    self.bounce = bounce
+    self.initialVelocity = initialVelocity
+  }
+
+  private static func bounce(dampingRatio: Double) -> Double {
+    dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
+  }
+}

@@ -1,0 +1,19 @@
+/// Something an export target has no way to say, and what can say it.
+public struct CurveExportError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The target.
+  package let format: CurveExportFormat
+  /// What it cannot say.
+  public let feature: String
+  /// What to do instead.
+  public let remedy: String
+
+  /// Creates an error.
+  package init(format: CurveExportFormat, feature: String, remedy: String) {
+    self.format = format
+    self.feature = feature
+    self.remedy = remedy
+  }
+
+  /// One line: the target, what it cannot say, and what to do.
+  public var description: String { "\(format.rawValue) cannot express \(feature); \(remedy)" }
+}

@@ -1,0 +1,139 @@
+import MotionCurves
+
+/// An animation laid out for export: its base, and its modifiers as one delay, speed and repetition.
+struct ExportPlan: Sendable {
+  let animation: Animation
+  let format: CurveExportFormat
+  let options: CurveExportOptions
+  /// Seconds before the first run.
+  private(set) var delay = 0.0
+  /// The factor by which a run is faster.
+  private(set) var speed = 1.0
+  /// The repetition; `nil` for a single run.
+  private(set) var repetition: Repetition?
+
+  struct Repetition: Sendable {
+    /// The number of runs; `nil` for ever.
+    let count: Int?
+    let autoreverses: Bool
+  }
+
+  init(
+    _ animation: Animation, format: CurveExportFormat, options: CurveExportOptions
+  ) throws(CurveExportError) {
+    self.animation = animation
+    self.format = format
+    self.options = options
+    if let spring = SpringParameters(animation),
+      !(spring.stiffness.isFinite && spring.damping.isFinite)
+    {
+      throw unsupported("an infinitely stiff spring", remedy: "give it a duration above 0")
+    }
+    for modifier in animation.modifiers {
+      switch modifier {
+      case .delay(let seconds): delay += seconds
+      case .speed(let factor):
+        delay /= factor
+        speed *= factor
+      case .repeating(let count, let autoreverses):
+        guard repetition == nil, delay == 0 else {
+          throw unsupported(
+            "a delay or a repetition inside a repetition", remedy: "put the delay last")
+        }
+        repetition = Repetition(count: count, autoreverses: autoreverses)
+      }
+    }
+  }
+
+  /// Seconds of one run, speed counted in.
+  var duration: Double { baseDuration / speed }
+
+  /// The fraction of the travel at a time in seconds of one run, by the closed form.
+  func value(at time: Double) -> Double {
+    switch animation.base {
+    case .curve(let curve, let duration):
+      return duration > 0 ? curve.evaluated(.exact).value(at: time * speed / duration) : 1
+    case .fluidSpring, .spring, .interpolatingSpring, .coreAnimationSpring:
+      guard let (spring, velocity) = animation.closedFormSpring else { return 1 }
+      return spring.value(target: 1, initialVelocity: velocity, time: time * speed)
+    }
+  }
+
+  /// The values of one run at the display frames, the last being the target at the run's end.
+  func samples() throws(CurveExportError) -> [(time: Double, value: Double)] {
+    try checkFinite()
+    var samples: [(time: Double, value: Double)] = []
+    let interval = options.rate.interval
+    var frame = 0
+    while options.rate.time(ofFrame: frame) < duration - interval / 1000 {
+      let time = options.rate.time(ofFrame: frame)
+      samples.append((time, value(at: time)))
+      frame += 1
+    }
+    return samples + [(duration, endValue)]
+  }
+
+  /// Refuses an animation that never ends.
+  func checkFinite() throws(CurveExportError) {
+    guard duration.isFinite, duration <= 600 else {
+      throw unsupported("a spring that does not settle", remedy: "give it some damping")
+    }
+  }
+
+  /// The comment that says what is drawn, without comment marks.
+  var caption: String {
+    if case .curve(.circular, _) = animation.base, format == .uiKit || format == .android {
+      return "Bézier approximation of a SwiftUI circular curve"
+    }
+    return switch animation.model {
+    case .swiftUIFluidSpring:
+      "Closed form of a SwiftUI fluid spring; SwiftUI's integrator differs by up to 1.6 % of the travel"
+    case .swiftUICurve:
+      "Exact form of a SwiftUI curve; SwiftUI rounds its values to 2^-20"
+    case .coreAnimationCurve:
+      "Exact form of a Core Animation curve; Core Animation differs by up to 1.4e-6"
+    case .exactCurve: "Exact curve"
+    case .swiftUISpring: "Closed form of a SwiftUI Spring value"
+    case .interpolatingSpring: "Closed form of SwiftUI's interpolatingSpring"
+    case .coreAnimationSpring: "Closed form of a CASpringAnimation"
+    }
+  }
+
+  /// The value at the end of a run: the target, or where a curve of its own ends.
+  var endValue: Double {
+    if case .curve(let curve, let duration) = animation.base, duration > 0 {
+      return curve.evaluated(.exact).value(at: 1)
+    }
+    return 1
+  }
+
+  /// The spring of one run, speed counted in; `nil` for a curve.
+  var spring: SpringParameters? { SpringParameters(animation)?.faster(by: speed) }
+
+  /// The value of the property at a fraction of the travel.
+  func property(_ fraction: Double) -> Double {
+    options.from + (options.to - options.from) * fraction
+  }
+
+  func unsupported(_ feature: String, remedy: String) -> CurveExportError {
+    CurveExportError(format: format, feature: feature, remedy: remedy)
+  }
+
+  private var baseDuration: Double {
+    switch animation.base {
+    case .curve(_, let duration), .coreAnimationSpring(_, let duration): max(duration, 0)
+    case .spring(let spring, let velocity):
+      spring.settlingDuration(target: 1, initialVelocity: velocity)
+    case .interpolatingSpring(let spring): spring.duration(epsilon: 0.001)
+    case .fluidSpring(let spring): spring.closedForm.settlingDuration
+    }
+  }
+}
+
+extension Double {
+  /// The number with at most this many decimals, as short as possible.
+  func text(decimals: Int) -> String { rounded(decimals: decimals).shortText }
+
+  /// Seconds as whole milliseconds.
+  var milliseconds: String { (self * 1000).text(decimals: 0) }
+}

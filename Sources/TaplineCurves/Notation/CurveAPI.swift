@@ -1,0 +1,62 @@
+package import MotionCurves
+
+/// The Apple framework, or plain mathematics, whose numbers are asked for.
+public enum CurveAPI: String, Sendable, Hashable, CaseIterable {
+  /// SwiftUI: Béziers to 2^-20, springs by the fluid integrator or `interpolatingSpring`.
+  case swiftUI = "swiftui"
+  /// Core Animation: Béziers by its solver, springs as `CASpringAnimation`.
+  case coreAnimation = "coreanimation"
+  /// UIKit, which hands its animations to Core Animation.
+  case uiKit = "uikit"
+  /// Exact curves and springs in closed form.
+  case exact = "exact"
+}
+
+extension Animation {
+  /// The animation of the same parameters in another API.
+  ///
+  /// Modifiers stay as they are; a `CASpringAnimation` loses a duration that cut it short.  A `Spring` value with a velocity becomes an
+  /// `interpolatingSpring` in SwiftUI, because the fluid spring cannot be given one.
+  package func reinterpreted(as api: CurveAPI) -> Animation {
+    Animation(base.reinterpreted(as: api), modifiers: modifiers)
+  }
+}
+
+extension Animation.Base {
+  fileprivate func reinterpreted(as api: CurveAPI) -> Self {
+    if case .curve(let curve, let duration) = self {
+      switch api {
+      case .swiftUI: return .curve(curve.evaluated(.swiftUI), duration: duration)
+      case .coreAnimation, .uiKit:
+        return .curve(curve.evaluated(.coreAnimation), duration: duration)
+      case .exact: return .curve(curve.evaluated(.exact), duration: duration)
+      }
+    }
+    switch (api, self) {
+    case (.swiftUI, .spring(let spring, 0)): return .fluidSpring(FluidSpring(spring))
+    case (.swiftUI, .spring(let spring, let velocity)):
+      return .interpolatingSpring(PhysicalSpring(spring, initialVelocity: velocity))
+    case (.swiftUI, .coreAnimationSpring(let spring, _)): return .interpolatingSpring(spring)
+    case (.coreAnimation, .interpolatingSpring(let spring)),
+      (.uiKit, .interpolatingSpring(let spring)):
+      return .coreAnimationSpring(spring, duration: spring.settlingDuration)
+    case (.coreAnimation, .fluidSpring(let fluid)), (.uiKit, .fluidSpring(let fluid)):
+      return .coreAnimationTwin(of: fluid.closedForm, initialVelocity: 0)
+    case (.coreAnimation, .spring(let spring, let velocity)),
+      (.uiKit, .spring(let spring, let velocity)):
+      return .coreAnimationTwin(of: spring, initialVelocity: velocity)
+    case (.exact, .fluidSpring(let fluid)): return .spring(fluid.closedForm, initialVelocity: 0)
+    case (.exact, .interpolatingSpring(let spring)), (.exact, .coreAnimationSpring(let spring, _)):
+      return .spring(spring.closedForm, initialVelocity: spring.initialVelocity)
+    default: return self
+    }
+  }
+
+  /// The `CASpringAnimation` that moves as a spring does, overdamped ones included.
+  private static func coreAnimationTwin(of spring: Spring, initialVelocity: Double) -> Self {
+    let twin = PhysicalSpring(
+      mass: spring.mass, stiffness: spring.physicalStiffness, damping: spring.damping,
+      initialVelocity: initialVelocity, allowsOverdamping: spring.angularFrequency < 0)
+    return .coreAnimationSpring(twin, duration: twin.settlingDuration)
+  }
+}

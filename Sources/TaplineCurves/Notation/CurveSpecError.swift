@@ -1,0 +1,56 @@
+/// What is wrong with a specification, where, and what was expected there.
+///
+///     spring(response: 0.3, damping: 0.7)
+///                           ^~~~~~~
+///     column 23: found argument 'damping', expected 'dampingFraction:' or 'blendDuration:';
+///     did you mean 'dampingFraction'?
+public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kind of mistake.
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A character or word that cannot stand there.
+    case unexpected
+    /// The text ends too soon.
+    case unexpectedEnd = "unexpected-end"
+    /// No curve, spring or modifier has this name.
+    case unknownName = "unknown-name"
+    /// The curve or spring has no argument of this name, or not together with the others.
+    case unknownArgument = "unknown-argument"
+    /// An argument without a default is not there.
+    case missingArgument = "missing-argument"
+    /// An argument is there twice.
+    case repeatedArgument = "repeated-argument"
+    /// An argument is of another type.
+    case wrongType = "wrong-type"
+    /// A number is outside the range that makes sense.
+    case outOfRange = "out-of-range"
+  }
+
+  /// The kind of mistake.
+  package let kind: Kind
+  /// Bytes of UTF-8 before the mistake.
+  package let offset: Int
+  /// The number of the character at the mistake, counted from 1.
+  public let column: Int
+  /// The number of characters to underline, `>= 1`.
+  package let length: Int
+  /// What stands there, in words or quoted.
+  package let found: String
+  /// What was expected there.
+  package let expected: String
+  /// The right name nearest to the one found, if there is one near.
+  public let suggestion: String?
+
+  /// One line: the column, what was found, what was expected and the nearest name.
+  public var description: String {
+    var text = "column \(column): found \(found), expected \(expected)"
+    if let suggestion { text += "; did you mean '\(suggestion)'?" }
+    return text
+  }
+
+  /// The specification, a line that underlines the mistake, and the description.
+  public func diagram(of specification: String) -> String {
+    let marks = "^" + String(repeating: "~", count: length - 1)
+    let indent = String(repeating: " ", count: column - 1)
+    return "\(specification)\n\(indent)\(marks)\n\(description)"
+  }
+}

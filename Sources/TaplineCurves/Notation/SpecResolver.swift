@@ -1,0 +1,126 @@
+import MotionCurves
+import TaplineText
+
+/// Turns calls into an animation by the tables of signatures.
+struct SpecResolver: Sendable {
+  let source: SpecSource
+
+  /// All signatures, by their name.
+  static let signatures: [String: [SpecSignature]] = Dictionary(
+    grouping: swiftUICurves + swiftUISprings + springValues + coreAnimation + cssFunctions,
+    by: \.name)
+
+  /// The names a specification can start with.
+  static let names: [String] = signatures.keys.sorted()
+
+  /// The animation of a chain: a curve or spring, then modifiers.
+  func animation(_ calls: [SpecCall]) throws(CurveSpecError) -> Animation {
+    var rest = calls[...]
+    guard var head = rest.popFirst() else {
+      throw source.error(
+        .unexpectedEnd, at: source.bytes.count..<source.bytes.count, expected: "a curve or spring")
+    }
+    // `Animation.easeOut` and `UnitCurve.easeOut` are `easeOut`; `Spring.snappy` is its own name.
+    let isType = head.arguments == nil
+    if isType, ["Animation", "UnitCurve"].contains(head.name), let next = rest.popFirst() {
+      head = next
+    } else if isType, head.name == "Spring", let next = rest.popFirst() {
+      head = SpecCall(
+        name: "Spring.\(next.name)", range: head.range.lowerBound..<next.range.upperBound,
+        arguments: next.arguments, end: next.end)
+    }
+    var animation = try resolve(head)
+    for call in rest { animation = try modify(animation, by: call) }
+    return animation
+  }
+
+  /// The unit curve of a value such as `.circularEaseIn` or `cubicBezier(0, 0, 1, 1)`.
+  func unitCurve(_ value: SpecValue) throws(CurveSpecError) -> UnitCurve {
+    if case .calls(let calls) = value.kind, calls.count <= 2 {
+      let animation = try animation(calls)
+      if case .curve(let curve, _) = animation.base, animation.modifiers.isEmpty { return curve }
+    }
+    throw source.error(.wrongType, at: value.range, expected: "a curve such as .circularEaseIn")
+  }
+
+  /// The spring of a value such as `Spring(duration: 0.4)` or `.bouncy`.
+  func spring(_ value: SpecValue) throws(CurveSpecError) -> Spring {
+    if case .calls(let calls) = value.kind {
+      let animation = try animation(calls)
+      switch animation.base {
+      case .spring(let spring, 0) where animation.modifiers.isEmpty: return spring
+      case .fluidSpring(let spring) where animation.modifiers.isEmpty: return spring.closedForm
+      case .spring, .fluidSpring, .curve, .interpolatingSpring, .coreAnimationSpring: break
+      }
+    }
+    throw source.error(
+      .wrongType, at: value.range, expected: "a spring such as Spring(duration: 0.4)")
+  }
+
+  private func resolve(_ call: SpecCall) throws(CurveSpecError) -> Animation {
+    guard let overloads = Self.signatures[call.name] else {
+      throw source.error(
+        .unknownName, at: call.range, expected: "a curve or spring such as easeOut or spring",
+        suggestion: nearestNames(to: call.name, in: Self.names, atMost: 1).first)
+    }
+    var errors: [CurveSpecError] = []
+    for signature in overloads {
+      do throws(CurveSpecError) {
+        return try signature.build(SpecArguments(call, to: signature, resolver: self))
+      } catch {
+        errors.append(error)
+      }
+    }
+    throw mostTelling(errors, overloads: overloads, call: call)
+  }
+
+  /// The error of the overload that got furthest; an unknown label looks at all overloads.
+  private func mostTelling(
+    _ errors: [CurveSpecError], overloads: [SpecSignature], call: SpecCall
+  ) -> CurveSpecError {
+    let labels = Set(overloads.flatMap(\.labels))
+    let given = (call.arguments ?? []).compactMap(\.label).filter(labels.contains)
+    for argument in call.arguments ?? [] {
+      guard let label = argument.label, !labels.contains(label) else { continue }
+      let fitting = overloads.filter { given.allSatisfy($0.labels.contains) }
+      let open = (fitting.isEmpty ? overloads : fitting).flatMap(\.labels)
+        .filter { !given.contains($0) }
+      return source.error(
+        .unknownArgument, at: argument.labelRange, found: "argument '\(label)'",
+        expected: Self.alternatives(open),
+        suggestion: nearestNames(to: label, in: open, atMost: 1).first)
+    }
+    // Of equals the last: overloads that take a curve or spring stand after those for numbers.
+    let furthest = errors.reduce(nil as CurveSpecError?) { best, error in
+      guard let best else { return error }
+      return (error.offset, best.kind.rank) >= (best.offset, error.kind.rank) ? error : best
+    }
+    return furthest
+      ?? source.error(.unexpected, at: call.range, expected: "a curve or spring")
+  }
+}
+
+extension SpecResolver {
+  /// Labels in words: `'response:' or 'blendDuration:'`.
+  static func alternatives(_ labels: [String]) -> String {
+    var unique: [String] = []
+    for label in labels where !unique.contains(label) { unique.append(label) }
+    let quoted = unique.map { "'\($0):'" }
+    guard let last = quoted.last else { return "no more arguments" }
+    return quoted.count == 1
+      ? last : quoted.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+extension CurveSpecError.Kind {
+  /// How little an error says when several overloads fail at the same place.
+  fileprivate var rank: Int {
+    switch self {
+    case .outOfRange: 0
+    case .wrongType, .repeatedArgument, .unexpectedEnd: 1
+    case .missingArgument: 2
+    case .unexpected: 3
+    case .unknownArgument, .unknownName: 4
+    }
+  }
+}

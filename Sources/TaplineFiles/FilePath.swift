@@ -1,0 +1,94 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Where a path lies: the folders above it, and its spelling from one of them.
+///
+/// Thread: any; blocks.
+package enum FilePath {
+  /// The folder that the program runs in, absolute and without links.
+  package static var currentFolder: String { real(".") ?? "/" }
+
+  /// The folder that holds a file, absolute and without links.
+  ///
+  /// - Parameter path: A file, there or not; `-` counts as one in the current folder.
+  /// - Returns: The folder.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return currentFolder }
+    let folder = String(path[..<slash])
+    return real(folder.isEmpty ? "/" : folder) ?? folder
+  }
+
+  /// The path of a file without links in its folders; a link as its last name stays.
+  ///
+  /// - Parameter path: A file, there or not.
+  /// - Returns: The absolute path.
+  package static func absolute(_ path: String) -> String {
+    let folder = folder(of: path)
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    if name.isEmpty || name == "." || name == ".." { return real(path) ?? path }
+    return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// A path as seen from a folder above it.
+  ///
+  /// - Parameters:
+  ///   - path: An absolute path.
+  ///   - folder: An absolute path.
+  /// - Returns: The names from the folder to the file, or nil where it lies elsewhere.
+  package static func relative(_ path: String, to folder: String) -> String? {
+    let start = folder.hasSuffix("/") ? folder : folder + "/"
+    guard path.hasPrefix(start), path.count > start.count else { return nil }
+    return String(path.dropFirst(start.count))
+  }
+
+  /// The nearest file of a name in a folder or one above it, up to the one that holds `.git`.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - folder: The absolute path of the folder to begin in.
+  /// - Returns: The file's absolute path, or nil where there is none.
+  package static func nearest(_ name: String, from folder: String) -> String? {
+    for folder in foldersUpToRepository(folder) {
+      let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+      if InputFile.exists(path) { return path }
+    }
+    return nil
+  }
+
+  /// The nearest folder, from this one upwards, that holds `.git`.
+  ///
+  /// - Parameter folder: The absolute path of the folder to begin in.
+  /// - Returns: The folder's absolute path, or nil outside a repository.
+  package static func repository(holding folder: String) -> String? {
+    guard let last = foldersUpToRepository(folder).last else { return nil }
+    return isRepository(last) ? last : nil
+  }
+
+  private static func foldersUpToRepository(_ folder: String) -> [String] {
+    var folders: [String] = []
+    var current = folder
+    while current.hasPrefix("/") {
+      folders.append(current)
+      if current == "/" || isRepository(current) { break }
+      let slash = current.lastIndex(of: "/") ?? current.startIndex
+      current = slash == current.startIndex ? "/" : String(current[..<slash])
+    }
+    return folders
+  }
+
+  /// In a work tree beside the main one `.git` is a file.
+  private static func isRepository(_ folder: String) -> Bool {
+    status(of: folder == "/" ? "/.git" : folder + "/.git") != nil
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let text = realpath(path, nil) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,104 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Files that one file names in another's folder, and nothing outside of it.
+///
+/// Thread: any; blocks.
+package enum ContainedFile {
+  /// Why a path was not read.
+  package enum Refusal: Error, Hashable, Sendable {
+    /// The path leaves the folder, by being absolute, by `..` or through a symbolic link.
+    case outside
+    /// There is nothing at the path, which is given as it was looked for.
+    case notFound(String)
+    /// There is something, but no file that can be read; the text says why.
+    case unreadable(String)
+  }
+
+  /// The true path of a regular file inside a folder; nothing is opened.
+  ///
+  /// Links are followed, and where they end counts. A path that is absolute, or climbs out of the
+  /// folder by its `..` alone, is refused without a look at the disk.
+  ///
+  /// - Parameters:
+  ///   - path: A path relative to the folder, with `/` between its parts.
+  ///   - folder: The folder.
+  /// - Returns: The path without links, `.` and `..`.
+  /// - Throws: `Refusal`.
+  package static func resolve(_ path: String, in folder: String) throws(Refusal) -> String {
+    guard !path.isEmpty else { throw .unreadable("the path is empty") }
+    guard !path.utf8.contains(0) else { throw .unreadable("the path has a zero byte") }
+    guard !path.hasPrefix("/"), !climbsOut(path) else { throw .outside }
+    guard let root = truePath(folder) else {
+      throw .unreadable("the folder '\(folder)' is not there: \(lastErrorText())")
+    }
+    let wanted = folder.hasSuffix("/") ? folder + path : folder + "/" + path
+    guard let found = truePath(wanted) else {
+      // A name that is too long for any file is not found either.
+      if errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG { throw .notFound(wanted) }
+      throw .unreadable(lastErrorText())
+    }
+    guard found.hasPrefix(root == "/" ? root : root + "/") else {
+      throw found == root ? .unreadable("it is a directory") : .outside
+    }
+    guard let information = status(of: found, followingLinks: false) else {
+      throw .notFound(wanted)
+    }
+    guard !information.isDirectory else { throw .unreadable("it is a directory") }
+    guard information.isRegular else { throw .unreadable("it is not a regular file") }
+    return found
+  }
+
+  /// Reads a file that `resolve` gave.
+  ///
+  /// - Parameters:
+  ///   - path: The true path.
+  ///   - limit: The most bytes that are read; a longer file is refused.
+  /// - Returns: Its bytes.
+  /// - Throws: `Refusal.unreadable`.
+  package static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
+    // Whatever has taken the file's place since is neither followed nor waited for.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .unreadable(lastErrorText()) }
+    defer { close(descriptor) }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0, information.isRegular else {
+      throw .unreadable("it is not a regular file")
+    }
+    do throws(FileError) {
+      return try InputFile.read(descriptor, path: path, limit: limit)
+    } catch {
+      throw .unreadable(error.reason)
+    }
+  }
+
+  /// Why files cannot be looked for in a folder, or nil where they can.
+  ///
+  /// - Parameter path: A path.
+  /// - Returns: The system's reason.
+  package static func reasonNotAFolder(_ path: String) -> String? {
+    guard let information = status(of: path) else { return lastErrorText() }
+    return information.isDirectory ? nil : "it is not a folder"
+  }
+
+  /// Whether the path's `..` alone lead above where it starts.
+  private static func climbsOut(_ path: String) -> Bool {
+    var depth = 0
+    for part in path.split(separator: "/") where part != "." {
+      depth += part == ".." ? -1 : 1
+      if depth < 0 { return true }
+    }
+    return false
+  }
+
+  private static func truePath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

@@ -1,0 +1,116 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Files read whole.
+///
+/// Thread: any; blocks.
+package enum InputFile {
+  /// The largest input that is read, in bytes: beyond it lies a mistake, not a pattern.
+  package static let maximumSize = 1 << 28
+
+  /// Reads a file, or standard input where the path is `-`.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The most bytes that are read; a longer input is refused.
+  /// - Returns: Its bytes.
+  /// - Throws: `FileError` of kind `read`.
+  package static func read(
+    _ path: String, limit: Int = maximumSize
+  ) throws(FileError) -> [UInt8] {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
+    defer { if path != "-" { close(descriptor) } }
+    return try read(descriptor, path: path, limit: limit)
+  }
+
+  /// Reads an open file from where it stands to its end.
+  static func read(
+    _ descriptor: Int32, path: String, limit: Int
+  ) throws(FileError) -> [UInt8] {
+    var information = stat()
+    let isKnown = fstat(descriptor, &information) == 0
+    guard !(isKnown && information.isDirectory) else {
+      throw FileError(.read, path: path, reason: "it is a directory")
+    }
+    let tooLong = FileError(.read, path: path, reason: "it is larger than \(limit) bytes")
+    if isKnown, information.isRegular, information.st_size > limit { throw tooLong }
+    // One byte more than the size, so that the end is met without growing.
+    var capacity = isKnown && information.isRegular ? Int(information.st_size) + 1 : 65_536
+    var bytes: [UInt8] = []
+    while true {
+      // One byte beyond the limit tells that there is more.
+      let chunk = min(capacity, limit + 1 - bytes.count)
+      var failure: FileError?
+      let piece = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
+        while count < chunk {
+          let got = sysRead(descriptor, buffer.baseAddress.map { $0 + count }, chunk - count)
+          if got < 0, errno == EINTR { continue }
+          if got < 0 { failure = FileError(.read, path: path, reason: lastErrorText()) }
+          guard got > 0 else { break }
+          count += got
+        }
+      }
+      if let failure { throw failure }
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
+      guard bytes.count <= limit else { throw tooLong }
+      if piece.count < chunk { return bytes }
+      capacity = max(65_536, bytes.count)
+    }
+  }
+
+  /// The length of a regular file in bytes; nil where there is none.
+  ///
+  /// - Parameter path: A path.
+  /// - Returns: Its length.
+  package static func size(_ path: String) -> Int? {
+    guard let information = status(of: path), information.isRegular else { return nil }
+    return Int(information.st_size)
+  }
+
+  /// Whether there is something at a path that can be read as a file.
+  ///
+  /// - Parameter path: A path.
+  /// - Returns: Whether it exists and is not a directory.
+  package static func exists(_ path: String) -> Bool {
+    guard let information = status(of: path) else { return false }
+    return !information.isDirectory
+  }
+
+  /// Whether there is a folder at a path, or a link to one.
+  ///
+  /// - Parameter path: A path.
+  /// - Returns: Whether it is a folder.
+  package static func isFolder(_ path: String) -> Bool { status(of: path)?.isDirectory ?? false }
+
+  /// The files below a folder, as paths relative to it with `/` between parts, in ascending order.
+  ///
+  /// Names that begin with a dot are passed over; links to folders are not followed.
+  ///
+  /// - Parameter folder: The folder.
+  /// - Returns: The files, or nil where there is no such folder.
+  package static func list(_ folder: String) -> [String]? {
+    guard let entries = entries(inFolder: folder) else { return nil }
+    var files: [String] = []
+    for entry in entries where !entry.name.hasPrefix(".") {
+      let path = folder + "/" + entry.name
+      if entry.isFolder(at: path) {
+        files += (list(path) ?? []).map { entry.name + "/" + $0 }
+      } else if entry.isFile(at: path) {
+        files.append(entry.name)
+      }
+    }
+    return files.sorted()
+  }
+}
+
+private func sysRead(_ descriptor: Int32, _ target: UnsafeMutablePointer<UInt8>?, _ count: Int)
+  -> Int
+{
+  read(descriptor, target, count)
+}

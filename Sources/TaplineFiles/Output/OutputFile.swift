@@ -1,0 +1,213 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// An output that appears whole or not at all.
+///
+/// Bytes go to a temporary file beside the target, which takes the target's name when it is
+/// finished. A symbolic link is followed; what is not a regular file (a device, a FIFO) and
+/// standard output (`-`) are written through.
+///
+/// Thread: one at a time; blocks.
+public final class OutputFile: ByteSink {
+  /// The target as the caller named it.
+  package let path: String
+
+  /// Whether it becomes a regular file, beside which others can stand.
+  package var hasFolder: Bool { temporary != nil }
+
+  private let target: String
+  private let temporary: String?
+  private let descriptor: Int32
+  private var isOpen = true
+  private var buffer: UnsafeMutableRawPointer?
+  private var filled = 0
+  /// Bytes that the file has been made to have, by writing or by going on.
+  private var length = 0
+  private var endsInHole = false
+
+  private static let bufferSize = 1 << 16
+
+  /// Bytes that are worth a call to the system of their own.
+  private static let minimumDirectSize = 1 << 14
+
+  /// Creates the temporary file, or opens the target where it is written through.
+  ///
+  /// - Parameter path: The target, or `-` for standard output.
+  /// - Throws: `FileError` of kind `create`.
+  public init(_ path: String) throws(FileError) {
+    self.path = path
+    guard path != "-" else {
+      target = path
+      temporary = nil
+      descriptor = STDOUT_FILENO
+      return
+    }
+    let named = status(of: path, followingLinks: false)
+    let existing = named?.isLink == true ? status(of: path) : named
+    guard existing?.isDirectory != true else {
+      throw FileError(.create, path: path, reason: "it is a directory")
+    }
+    if let existing, !existing.isRegular {
+      // Opened by its own name: what `/dev/stdout` links to is not a path.
+      target = path
+      temporary = nil
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw FileError(.create, path: path, reason: lastErrorText()) }
+      return
+    }
+    target = named?.isLink == true ? try Self.resolve(path) : path
+    // An existing file that may not be written must not be replaced either.
+    if existing != nil, access(target, W_OK) != 0 {
+      throw FileError(.create, path: path, reason: lastErrorText())
+    }
+    let (folder, name) = Self.split(target)
+    guard !name.isEmpty else {
+      throw FileError(.create, path: path, reason: "it names no file")
+    }
+    let stem = Self.temporaryStem(of: name)
+    var attempt = 0
+    while true {
+      let candidate = "\(folder).\(stem).\(getpid())-\(attempt).tmp"
+      let opened = open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if opened >= 0 {
+        if let existing { fchmod(opened, existing.st_mode & 0o7777) }
+        descriptor = opened
+        temporary = candidate
+        return
+      }
+      guard errno == EEXIST, attempt < 1_000 else {
+        throw FileError(.create, path: path, reason: lastErrorText())
+      }
+      attempt += 1
+    }
+  }
+
+  deinit {
+    discard()
+    buffer?.deallocate()
+  }
+
+  /// Takes the next bytes.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Throws: `FileError` of kind `write`.
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    precondition(isOpen, "a finished output takes no more bytes")
+    guard let source = bytes.baseAddress else { return }
+    let isLong = bytes.count >= Self.minimumDirectSize
+    if isLong || filled + bytes.count > Self.bufferSize { try flush() }
+    if isLong {
+      try writeThrough(bytes)
+    } else {
+      let target = buffer ?? .allocate(byteCount: Self.bufferSize, alignment: 16)
+      buffer = target
+      (target + filled).copyMemory(from: source, byteCount: bytes.count)
+      filled += bytes.count
+    }
+  }
+
+  /// Takes this many bytes that are zero: a hole in a regular file, which neither time nor space is
+  /// spent on.
+  ///
+  /// - Parameter count: How many, `>= 0`.
+  /// - Throws: `FileError` of kind `write`.
+  public func writeZeros(_ count: Int) throws(FileError) {
+    precondition(isOpen, "a finished output takes no more bytes")
+    try flush()
+    guard hasFolder, count > 0 else { return try write(zeros: count) }
+    length += count
+    endsInHole = true
+  }
+
+  /// Writes what is left and gives the file its name.
+  ///
+  /// - Throws: `FileError` of kind `write`; the temporary file is removed then.
+  public func finish() throws(FileError) {
+    precondition(isOpen, "an output is finished once")
+    do throws(FileError) {
+      try flush()
+      if endsInHole, ftruncate(descriptor, off_t(length)) != 0 {
+        throw FileError(.write, path: path, reason: lastErrorText())
+      }
+    } catch {
+      discard()
+      throw error
+    }
+    isOpen = false
+    guard path != "-" else { return }
+    var succeeded = close(descriptor) == 0
+    if let temporary, succeeded { succeeded = rename(temporary, target) == 0 }
+    guard succeeded else {
+      let reason = lastErrorText()
+      if let temporary { unlink(temporary) }
+      throw FileError(.write, path: path, reason: reason)
+    }
+  }
+
+  /// Closes without giving the file its name; the temporary file is removed.
+  public func discard() {
+    guard isOpen else { return }
+    isOpen = false
+    guard path != "-" else { return }
+    close(descriptor)
+    if let temporary { unlink(temporary) }
+  }
+
+  private func flush() throws(FileError) {
+    defer { filled = 0 }
+    try writeThrough(UnsafeRawBufferPointer(start: buffer, count: filled))
+  }
+
+  private func writeThrough(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    var offset = 0
+    while offset < bytes.count {
+      let (rest, size) = (bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
+      // Only what is a file of its own has places; behind a hole, its position lies before them.
+      let count =
+        hasFolder
+        ? pwrite(descriptor, rest, size, off_t(length)) : sysWrite(descriptor, rest, size)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError(.write, path: path, reason: lastErrorText()) }
+      offset += count
+      length += count
+    }
+    if !bytes.isEmpty { endsInHole = false }
+  }
+
+  // MARK: - Paths
+
+  /// What the name of a temporary file takes over from its target's: names have at most 255 bytes,
+  /// and the temporary one is longer.
+  static func temporaryStem(of name: String) -> String {
+    String(decoding: name.utf8.prefix(160), as: UTF8.self)
+  }
+
+  /// The path that a chain of symbolic links ends in, whether or not there is a file.
+  private static func resolve(_ path: String) throws(FileError) -> String {
+    var current = path
+    for _ in 0..<40 {
+      guard status(of: current, followingLinks: false)?.isLink == true else { return current }
+      var text = [CChar](repeating: 0, count: 4_097)
+      let count = readlink(current, &text, 4_096)
+      guard count >= 0 else { throw FileError(.create, path: path, reason: lastErrorText()) }
+      let link = String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      current = link.hasPrefix("/") ? link : split(current).folder + link
+    }
+    throw FileError(.create, path: path, reason: "too many symbolic links")
+  }
+
+  /// The folder with its slash (empty for the current one), and the name.
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+    return (String(path[...slash]), String(path[path.index(after: slash)...]))
+  }
+}
+
+private func sysWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

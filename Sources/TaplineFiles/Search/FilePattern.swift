@@ -1,0 +1,152 @@
+/// A pattern of file names as shells and build systems write it: `App/**/*.{ahap,AHAP}`.
+///
+/// `*` stands for any characters of one name, `?` for one, `[a-z]` for one of a set and `[!a-z]` for
+/// one outside it, `{a,b}` for either, `**` as a whole name for any folders, none included. A
+/// backslash takes the next character as it is. Names are compared by character, so that both
+/// spellings of `é` are one.
+package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
+  /// The pattern as written.
+  package let description: String
+
+  /// The pattern with each choice of its braces, as names between slashes.
+  let choices: [[NamePattern]]
+
+  /// The most choices that braces may multiply to; more is a slip, not a pattern.
+  package static let maximumChoices = 1_000
+
+  /// Reads a pattern; nil where its braces make more than `maximumChoices`.
+  ///
+  /// - Parameter text: The pattern; it is absolute where it begins with a slash.
+  package init?(_ text: String) {
+    guard let choices = Self.choices(of: Array(text)) else { return nil }
+    description = text
+    self.choices = choices.map { choice in
+      Self.names(of: choice).map(NamePattern.init)
+    }
+  }
+
+  /// Whether a word is a pattern rather than the name of one file.
+  ///
+  /// - Parameter text: A word of a command line.
+  /// - Returns: Whether it holds `*`, `?`, `[` or `{`.
+  package static func isPattern(_ text: String) -> Bool { text.contains { "*?[{".contains($0) } }
+
+  /// Whether the pattern means this path.
+  ///
+  /// - Parameter path: A path with `/` between names.
+  /// - Returns: Whether all of the path is meant.
+  /// - Complexity: O(length of the pattern × length of the path) for each choice of its braces.
+  package func matches(_ path: String) -> Bool {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
+    return choices.contains { Self.matches($0, names[...]) }
+  }
+
+  /// Whether the pattern means this path or a folder that holds it, as lists of what to leave out
+  /// are understood.
+  ///
+  /// - Parameter path: A path with `/` between names.
+  /// - Returns: Whether some beginning of the path is meant.
+  package func matchesPathOrFolder(of path: String) -> Bool {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
+    return names.indices.contains { end in
+      choices.contains { choice in
+        // A slash at the end says that a folder is meant.
+        let names = names[...end]
+        return Self.matches(choice.last?.isEmpty == true ? choice.dropLast() : choice, names)
+      }
+    }
+  }
+
+  static func matches(_ choice: [NamePattern], _ names: ArraySlice<[Character]>) -> Bool {
+    matchesSequence(
+      choice, Array(names), isAny: { $0.isAnyFolders }, isOne: { $0.matches($1) })
+  }
+
+  // MARK: - Reading
+
+  /// The pattern with each choice of its braces; braces that are not closed stand for themselves.
+  private static func choices(of text: [Character]) -> [[Character]]? {
+    guard let braces = firstBraces(in: text) else { return [text] }
+    var result: [[Character]] = []
+    for option in braces.options {
+      let text = text[..<braces.range.lowerBound] + option + text[braces.range.upperBound...]
+      guard let inner = choices(of: Array(text)) else { return nil }
+      result += inner
+      guard result.count <= maximumChoices else { return nil }
+    }
+    return result
+  }
+
+  private static func firstBraces(
+    in text: [Character]
+  ) -> (range: Range<Int>, options: [ArraySlice<Character>])? {
+    var index = 0
+    var start: Int?
+    var depth = 0
+    var optionStart = 0
+    var options: [ArraySlice<Character>] = []
+    while index < text.count {
+      switch text[index] {
+      case "\\": index += 1
+      case "[":
+        if let end = NamePattern.endOfSet(text, from: index) { index = end - 1 }
+      case "{":
+        if depth == 0 {
+          start = index
+          optionStart = index + 1
+          options = []
+        }
+        depth += 1
+      case "," where depth == 1:
+        options.append(text[optionStart..<index])
+        optionStart = index + 1
+      case "}" where depth > 0:
+        depth -= 1
+        if depth == 0, let start {
+          options.append(text[optionStart..<index])
+          if options.count > 1 { return (start..<index + 1, options) }
+        }
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The names between slashes; a slash inside a set or after a backslash still divides, since no
+  /// name has one.
+  private static func names(of text: [Character]) -> [ArraySlice<Character>] {
+    text.split(separator: "/", omittingEmptySubsequences: false)
+  }
+}
+
+/// Whether elements match a pattern some of whose elements stand for any number of them.
+///
+/// Only the last such element met needs to be tried again: what an earlier one could take more, the
+/// last one can take as well.
+///
+/// - Complexity: O(pattern × elements).
+func matchesSequence<Pattern, Element>(
+  _ pattern: [Pattern], _ elements: [Element], isAny: (Pattern) -> Bool,
+  isOne: (Pattern, Element) -> Bool
+) -> Bool {
+  var place = 0
+  var index = 0
+  var retry: (place: Int, index: Int)?
+  while index < elements.count {
+    if place < pattern.count, isAny(pattern[place]) {
+      retry = (place, index)
+      place += 1
+    } else if place < pattern.count, isOne(pattern[place], elements[index]) {
+      place += 1
+      index += 1
+    } else if let again = retry {
+      retry = (again.place, again.index + 1)
+      place = again.place + 1
+      index = again.index + 1
+    } else {
+      return false
+    }
+  }
+  return pattern[place...].allSatisfy(isAny)
+}

@@ -1,0 +1,54 @@
+import TaplineFiles
+import TaplineText
+
+/// An animation curve that people ask for by name, such as `material/standard`.
+public struct CurvePreset: Sendable, Equatable {
+  /// The name, `system/item`.
+  package let name: String
+
+  /// The curve as written in Swift code, in the form that `CurveSpec` reads.
+  public let spec: String
+
+  /// Where its figures come from.
+  public let source: String
+
+  /// One sentence about it.
+  public let summary: String
+
+  init(_ document: JSONDocument, named expected: String) throws(DataError) {
+    let fields = try DataFields(document.root)
+    _ = try fields.schemaVersion()
+    name = try fields.string("name")
+    guard name == expected else {
+      throw DataError(
+        at: try fields.member("name"), "'name' must be '\(expected)', as the file is called")
+    }
+    spec = try fields.string("spec")
+    source = try fields.string("source")
+    summary = try fields.string("summary")
+  }
+}
+
+extension PatternLibrary {
+  /// The names of the curve presets, in ascending order.
+  ///
+  /// - Complexity: O(files of the library): they are listed anew each time.
+  public var curveNames: [String] {
+    (files.list("curves") ?? []).filter { $0.hasSuffix(".json") }
+      .map { String($0.dropLast(5)) }.sorted()
+  }
+
+  /// Reads a curve preset.
+  ///
+  /// - Parameter name: A name such as `material/standard`; a unique ending is enough.
+  /// - Returns: The preset.
+  /// - Throws: `PatternLibraryError`; `ambiguousName` lists the candidates.
+  public func curve(_ name: String) throws(PatternLibraryError) -> CurvePreset {
+    let names = curveNames
+    guard let match = try match(name, in: names) else {
+      throw .unknownName(name, kind: "curve", suggestions: nearestNames(to: name, in: names))
+    }
+    return try InputText("curves/\(match).json", of: files)
+      .decoded { document throws(DataError) in try CurvePreset(document, named: match) }
+  }
+}

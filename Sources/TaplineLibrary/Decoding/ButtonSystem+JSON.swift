@@ -1,0 +1,56 @@
+import TaplineButtons
+import TaplineText
+
+extension ButtonSystem {
+  /// Reads a system's file and refuses what cannot be meant.
+  init(
+    _ document: JSONDocument, named expected: String,
+    record: DataDecoder.KeyRecord = DataDecoder.KeyRecord()
+  ) throws(PatternLibraryError) {
+    self = try DataDecoder.decode(ButtonSystem.self, from: document.root, record: record)
+    guard name == expected else {
+      throw PatternLibraryError(
+        DataError(
+          at: document.root["name"] ?? document.root,
+          "'name' must be '\(expected)', as the folder is called"))
+    }
+    try PatternLibraryError.refuse(problems, of: document.root)
+  }
+}
+
+extension PatternLibraryError {
+  /// Refuses what cannot be meant, with the first problem.
+  static func refuse(
+    _ problems: [DataProblem], of root: JSONValue
+  ) throws(PatternLibraryError) {
+    guard let problem = problems.first else { return }
+    let near = problem.unknownName.flatMap {
+      nearestNames(to: $0, in: problem.knownNames, atMost: 1).first
+    }
+    let hint = near.map { "; did you mean '\($0)'?" } ?? ""
+    throw PatternLibraryError(
+      DataError(at: root.following(problem.path), problem.message + hint))
+  }
+}
+
+extension JSONValue {
+  /// The value at the end of a path, or the last one on the way.
+  func following(_ path: [DataProblem.Step]) -> JSONValue {
+    var value = self
+    for step in path {
+      let next: JSONValue?
+      switch step {
+      case .key(let key):
+        // A figure with a remark holds what the path means in `value`.
+        let holder = value["value"].flatMap { $0.kind == .object ? $0 : nil } ?? value
+        next = holder.members.lazy.filter { $0.key.string == key }.last?.value
+      case .index(let index):
+        let holder = value["value"].flatMap { $0.kind == .array ? $0 : nil } ?? value
+        next = Array(holder.elements).dropFirst(index).first
+      }
+      guard let next else { return value }
+      value = next
+    }
+    return value
+  }
+}

@@ -1,0 +1,290 @@
+import TaplineButtons
+import TaplineText
+
+/// A decoder that knows where every value stands: mistakes are diagnostics with line and column, and
+/// a key that nothing asks for is one of them.
+///
+/// Written for data files: `null` is refused, numbers are `Double` or whole, and nothing is
+/// converted.
+final class DataDecoder: Decoder {
+  /// Which keys were asked for, by the name of the type that asked.
+  final class KeyRecord {
+    private var keys: [ObjectIdentifier: (type: String, names: Set<String>)] = [:]
+
+    fileprivate func add<Key: CodingKey>(_ key: Key) {
+      let id = ObjectIdentifier(Key.self)
+      keys[id, default: (String(reflecting: Key.self), [])].names.insert(key.stringValue)
+    }
+
+    /// The keys by the name of the type that reads them, such as `HapticPairing.Occasion`.
+    var byType: [String: Set<String>] {
+      keys.values.reduce(into: [:]) { found, entry in
+        // TaplineButtons.HapticPairing.(unknown context).CodingKeys
+        let parts = entry.type.split(separator: ".").dropFirst()
+          .prefix { !$0.hasPrefix("(") && $0 != "CodingKeys" }
+        found[parts.joined(separator: "."), default: []].formUnion(entry.names)
+      }
+    }
+  }
+
+  /// The members of one object, and the keys that were asked for by whichever types read it.
+  fileprivate final class AskedKeys {
+    var names: [String] = []
+    private var members: [String: JSONValue] = [:]
+
+    init(_ value: JSONValue) {
+      for member in value.members { members[member.key.string ?? ""] = member.value }
+    }
+
+    func member(_ name: String) -> JSONValue? {
+      if !names.contains(name) { names.append(name) }
+      return members[name]
+    }
+  }
+
+  /// A mistake; where it stands is only worked out once nobody has another way to read the value.
+  fileprivate struct Mismatch: Error {
+    let value: JSONValue
+    let message: String
+  }
+
+  let value: JSONValue
+  let codingPath: [any CodingKey]
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+  fileprivate let record: KeyRecord
+  fileprivate let asked: AskedKeys
+
+  fileprivate init(
+    _ value: JSONValue, path: [any CodingKey], record: KeyRecord, asked: AskedKeys? = nil
+  ) {
+    self.value = value
+    codingPath = path
+    self.record = record
+    self.asked = asked ?? AskedKeys(value)
+  }
+
+  /// Reads a whole value.
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, from value: JSONValue, record: KeyRecord = KeyRecord()
+  ) throws(PatternLibraryError) -> Value {
+    do {
+      return try DataDecoder(value, path: [], record: record).decode(type)
+    } catch let error as Mismatch {
+      throw PatternLibraryError(DataError(at: error.value, error.message))
+    } catch {
+      throw PatternLibraryError(DataError(at: value, "\(error)"))
+    }
+  }
+
+  /// Reads the decoder's value as a type, and refuses keys that the type did not ask for.
+  fileprivate func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    do {
+      if let choices = type as? any NamedChoice.Type { try check(choices) }
+      let decoded = try Value(from: self)
+      if !asked.names.isEmpty { try refuseUnknownKeys() }
+      return decoded
+    } catch DecodingError.dataCorrupted(let context) {
+      throw Mismatch(value: value, message: context.debugDescription)
+    }
+  }
+
+  private func check(_ choices: any NamedChoice.Type) throws {
+    guard let word = value.string, !choices.words.contains(word) else { return }
+    let near = nearestNames(to: word, in: choices.words, atMost: 1)
+    let hint = near.first.map { "did you mean '\($0)'?" }
+    let all = "there are " + choices.words.joined(separator: ", ")
+    throw Mismatch(value: value, message: "'\(word)' is not known here; \(hint ?? all)")
+  }
+
+  private func refuseUnknownKeys() throws {
+    for member in value.members {
+      let name = member.key.string ?? ""
+      guard !asked.names.contains(name) else { continue }
+      let near = nearestNames(to: name, in: asked.names, atMost: 1)
+      let hint = near.first.map { "; did you mean '\($0)'?" } ?? ""
+      throw Mismatch(value: member.key, message: "'\(name)' is not a key of this object\(hint)")
+    }
+  }
+
+  /// What the value is called in messages.
+  fileprivate var label: String {
+    codingPath.last { $0.intValue == nil }.map { "'\($0.stringValue)'" } ?? "the value"
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    guard value.kind == .object else {
+      throw Mismatch(value: value, message: "\(label) must be an object")
+    }
+    return KeyedDecodingContainer(DataKeys<Key>(decoder: self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard value.kind == .array else {
+      throw Mismatch(value: value, message: "\(label) must be an array")
+    }
+    return DataElements(decoder: self)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    DataScalar(decoder: self)
+  }
+}
+
+/// The members of an object.
+private struct DataKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let decoder: DataDecoder
+
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var allKeys: [Key] { decoder.value.members.compactMap { Key(stringValue: $0.key.string ?? "") } }
+
+  private func member(_ key: Key) -> JSONValue? {
+    decoder.record.add(key)
+    return decoder.asked.member(key.stringValue)
+  }
+
+  func contains(_ key: Key) -> Bool { member(key) != nil }
+  func decodeNil(forKey key: Key) -> Bool { false }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    guard let member = member(key) else {
+      throw DataDecoder.Mismatch(value: decoder.value, message: "'\(key.stringValue)' is missing")
+    }
+    return try nested(member, key).decode(type)
+  }
+
+  private func nested(_ member: JSONValue, _ key: any CodingKey) -> DataDecoder {
+    DataDecoder(member, path: codingPath + [key], record: decoder.record)
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try superDecoder(forKey: key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try superDecoder(forKey: key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { decoder }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder {
+    guard let member = member(key) else {
+      throw DataDecoder.Mismatch(value: decoder.value, message: "'\(key.stringValue)' is missing")
+    }
+    return nested(member, key)
+  }
+}
+
+/// The elements of an array.
+private struct DataElements: UnkeyedDecodingContainer {
+  private struct Index: CodingKey {
+    let index: Int
+    var intValue: Int? { index }
+    var stringValue: String { "\(index)" }
+    init(_ index: Int) { self.index = index }
+    init?(intValue: Int) { index = intValue }
+    init?(stringValue: String) { nil }
+  }
+
+  let decoder: DataDecoder
+  private let elements: [JSONValue]
+  private(set) var currentIndex = 0
+
+  init(decoder: DataDecoder) {
+    self.decoder = decoder
+    elements = Array(decoder.value.elements)
+  }
+
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var count: Int? { elements.count }
+  var isAtEnd: Bool { currentIndex == elements.count }
+
+  mutating func decodeNil() -> Bool { false }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try next().decode(type)
+  }
+
+  private mutating func next() throws -> DataDecoder {
+    guard !isAtEnd else {
+      throw DataDecoder.Mismatch(value: decoder.value, message: "an element is missing")
+    }
+    defer { currentIndex += 1 }
+    return DataDecoder(
+      elements[currentIndex], path: codingPath + [Index(currentIndex)], record: decoder.record)
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try next().container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try next().unkeyedContainer()
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try next() }
+}
+
+/// A string, a number or a truth value; or whatever a type reads from the same place.
+private struct DataScalar: SingleValueDecodingContainer {
+  let decoder: DataDecoder
+
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  private var value: JSONValue { decoder.value }
+
+  private func mustBe(_ kind: String) -> DataDecoder.Mismatch {
+    DataDecoder.Mismatch(value: value, message: "\(decoder.label) must be \(kind)")
+  }
+
+  func decodeNil() -> Bool { false }
+
+  func decode(_ type: Bool.Type) throws -> Bool {
+    guard let flag = value.bool else { throw mustBe("true or false") }
+    return flag
+  }
+
+  func decode(_ type: String.Type) throws -> String {
+    guard let string = value.string else { throw mustBe("a string") }
+    return string
+  }
+
+  func decode(_ type: Double.Type) throws -> Double {
+    guard let number = value.number, number.isFinite else { throw mustBe("a number") }
+    return number
+  }
+
+  func decode(_ type: Int.Type) throws -> Int {
+    guard let number = value.number, let whole = Int(exactly: number) else {
+      throw mustBe("a whole number")
+    }
+    return whole
+  }
+
+  func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }
+  func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
+  func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
+  func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
+  func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
+  func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
+
+  private func integer<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
+    guard let number = Number(exactly: try decode(Int.self)) else {
+      throw mustBe("a smaller number")
+    }
+    return number
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    // The same object may be read by a wrapper and by what it wraps: they share what was asked for.
+    try DataDecoder(
+      value, path: codingPath, record: decoder.record, asked: decoder.asked
+    ).decode(type)
+  }
+}

@@ -1,0 +1,162 @@
+public import TaplineAHAP
+import TaplineFiles
+import TaplinePatterns
+import TaplineText
+
+extension PatternLibrary {
+  /// Loads a pattern by name or path.
+  ///
+  /// - Parameters:
+  ///   - reference: A name of the library, a SwiftUI name of feedback, a path, or `-` for standard
+  ///     input; `@0.8` behind it scales the intensity of an impact or of a pattern of transients.
+  ///   - generators: The generator profile that `feedback/…` means.
+  /// - Returns: The pattern.
+  /// - Throws: `PatternLibraryError`.
+  public func load(
+    _ reference: String, generators: String = defaultGeneratorProfile
+  ) throws(PatternLibraryError) -> LoadedPattern {
+    let (base, factor) = try splitIntensity(reference)
+    var name = base
+    var intensity = factor
+    let text: InputText
+    if isPath(base) {
+      text = try InputText(path: base)
+    } else {
+      if let paired = try loadPairing(base, factor: factor, generators: generators) {
+        return paired
+      }
+      let resolved = try resolve(base, generators: generators)
+      name = resolved.name
+      text = try InputText(resolved.file + ".ahap", of: files)
+      if let implied = resolved.intensity { intensity = (intensity ?? 1) * implied }
+    }
+    let file = try text.pattern()
+    var pattern = file.pattern
+    if let factor, let reason = reasonNotToScale(name, file.pattern) {
+      throw .invalidReference("\(base)@\(factor)", reason: reason)
+    }
+    if let intensity {
+      pattern = pattern.scaled(intensity: intensity)
+      if factor != nil || intensity != 1 { name += "@\(intensity)" }
+    }
+    return LoadedPattern(
+      name: name, path: text.path, pattern: pattern, diagnostics: file.diagnostics,
+      waveforms: file.waveforms, isCompiledIn: text.isCompiledIn)
+  }
+
+  /// The names a person may use, generator profiles left out: `feedback/rigid`,
+  /// `swiss-coin/settlement-complete`.
+  public var shortPatternNames: [String] {
+    let feedback = FeedbackGenerator.all.map(\.patternName)
+    return (feedback + patternNames.filter { !$0.hasPrefix("feedback/") }).sorted()
+  }
+
+  // MARK: - References
+
+  /// Paths are `-`, what has an ending, and what is a file but no name.
+  private func isPath(_ reference: String) -> Bool {
+    if reference == "-" || hasFileEnding(reference) { return true }
+    if reference.hasPrefix("/") || reference.hasPrefix("./") || reference.hasPrefix("../") {
+      return true
+    }
+    return !isPatternName(reference) && InputFile.exists(reference)
+      && (try? loadPairing(reference, factor: nil, generators: Self.defaultGeneratorProfile)) == nil
+  }
+
+  /// Whether a pattern of the library or SwiftUI's name for feedback is meant, before any pairing.
+  func isPatternName(_ name: String) -> Bool {
+    !candidates(name, in: shortPatternNames + patternNames).isEmpty
+      || sensoryFeedback.resolve(name) != nil
+  }
+
+  private func hasFileEnding(_ reference: String) -> Bool {
+    reference.hasSuffix(".ahap") || reference.hasSuffix(".json")
+  }
+
+  private func splitIntensity(
+    _ reference: String
+  ) throws(PatternLibraryError) -> (base: String, factor: Double?) {
+    guard let at = reference.lastIndex(of: "@"), !InputFile.exists(reference) else {
+      return (reference, nil)
+    }
+    let text = reference[reference.index(after: at)...]
+    guard let factor = Double(text) else {
+      // A file such as `tap@2x.ahap` that is not there.
+      if hasFileEnding(reference) { return (reference, nil) }
+      throw .invalidReference(
+        reference, reason: "'\(text)' is not an intensity; write a number from 0 to 1")
+    }
+    guard (0...1).contains(factor) else {
+      throw .invalidReference(reference, reason: "an intensity lies between 0 and 1")
+    }
+    return (String(reference[..<at]), factor)
+  }
+
+  private func reasonNotToScale(_ name: String, _ pattern: HapticPattern) -> String? {
+    if let generator = generator(of: name) {
+      if generator.takesIntensity { return nil }
+      return "only impacts take an intensity; UIKit's "
+        + (generator == .selection ? "selectionChanged()" : "notificationOccurred(_:)")
+        + " has none"
+    }
+    guard !pattern.isTransientOnly else { return nil }
+    return "only impacts and patterns of transients can be scaled; this one has other events"
+  }
+
+  /// The generator that a name means, in whichever profile: `feedback/rigid`,
+  /// `feedback/pulsar/rigid`.
+  private func generator(of name: String) -> FeedbackGenerator? {
+    let parts = name.split(separator: "/")
+    guard parts.count == 3, parts[0] == "feedback" else {
+      return FeedbackGenerator(patternName: name)
+    }
+    return FeedbackGenerator(patternName: "feedback/\(parts[2])")
+  }
+
+  private func resolve(
+    _ name: String, generators: String
+  ) throws(PatternLibraryError) -> (name: String, file: String, intensity: Double?) {
+    if let match = try match(name, in: shortPatternNames) {
+      return (match, try file(of: match, generators: generators), nil)
+    }
+    if let match = try match(name, in: patternNames) { return (match, match, nil) }
+    // SwiftUI's spelling of what UIKit has too: `.success`.
+    let feedback = "feedback/" + name.dropFirst()
+    if name.hasPrefix("."), FeedbackGenerator(patternName: feedback) != nil {
+      return (feedback, try file(of: feedback, generators: generators), nil)
+    }
+    let spelling = name.hasPrefix("feedback/") ? String(name.dropFirst(9)) : name
+    if let (pattern, intensity) = sensoryFeedback.resolve(spelling) {
+      return (pattern, try file(of: pattern, generators: generators), intensity)
+    }
+    let pairings = (try? pairingNames()) ?? []
+    let names = shortPatternNames + sensoryFeedback.entries.map(\.name) + pairings
+    throw .unknownName(name, kind: "pattern", suggestions: nearestNames(to: name, in: names))
+  }
+
+  /// The file of a short name: generators live in their profile's folder.
+  private func file(of name: String, generators: String) throws(PatternLibraryError) -> String {
+    guard name.hasPrefix("feedback/") else { return name }
+    _ = try generatorProfile(generators)
+    let file = "feedback/\(generators)/\(name.dropFirst(9))"
+    guard patternNames.contains(file) else {
+      throw .unknownName(file, kind: "pattern", suggestions: [])
+    }
+    return file
+  }
+
+  /// The one name that is this or ends in it; nil where there is none.
+  func match(
+    _ name: String, in names: [String]
+  ) throws(PatternLibraryError) -> String? {
+    let found = candidates(name, in: names)
+    guard found.count < 2 else { throw .ambiguousName(name, candidates: found) }
+    return found.first
+  }
+
+  /// The names that are this one or end in it, whole parts only.
+  private func candidates(_ name: String, in names: [String]) -> [String] {
+    if names.contains(name) { return [name] }
+    return names.filter { $0.hasSuffix("/" + name) }
+  }
+}

@@ -1,0 +1,160 @@
+public import TaplineAHAP
+public import TaplineButtons
+import TaplinePatterns
+import TaplineText
+
+extension PatternLibrary {
+  /// The names of all haptic pairings, `swiss-coin/primary-action`, system by system in the order of
+  /// their files; a delay that can be read from the end of the step before has a name of its own,
+  /// `swiss-coin/destructive-action-from-end`.
+  ///
+  /// - Returns: The names.
+  /// - Throws: `PatternLibraryError`, with line and column where a file is wrong.
+  public func pairingNames() throws(PatternLibraryError) -> [String] {
+    try buttonSystems().flatMap { system in Self.readings(of: system).map(\.name) }
+  }
+
+  /// Finds a pairing by name.
+  ///
+  /// - Parameter name: A name of ``pairingNames()``; a unique ending is enough.
+  /// - Returns: The whole name and the pairing; nil where there is none.
+  /// - Throws: `PatternLibraryError`; `ambiguousName` lists the candidates.
+  package func pairing(
+    _ name: String
+  ) throws(PatternLibraryError) -> (name: String, pairing: HapticPairing)? {
+    let readings = try systems(holding: name).flatMap(Self.readings)
+    guard let match = try match(name, in: readings.map(\.name)) else { return nil }
+    return readings.first { $0.name == match }.map { ($0.name, $0.pairing) }
+  }
+
+  /// Composes the pattern of a pairing from the patterns of a generator profile.
+  ///
+  /// - Parameters:
+  ///   - paired: The pairing's call, such as `Haptics.swissCoin.primaryAction`.
+  ///   - generators: The generator profile.
+  /// - Returns: The pattern.
+  /// - Throws: `PatternLibraryError`.
+  public func load(
+    _ paired: PairedHaptic, generators: String = defaultGeneratorProfile
+  ) throws(PatternLibraryError) -> LoadedPattern {
+    try load(paired.name, generators: generators)
+  }
+
+  /// A name that a pairing is found by, and how its delays are then read.
+  private struct Reading {
+    let name: String
+    let pairing: HapticPairing
+    let anchor: HapticStep.Anchor?
+  }
+
+  private static func readings(of system: ButtonSystem) -> [Reading] {
+    system.pairings.flatMap { pairing in
+      let name = "\(system.name)/\(pairing.name)"
+      let others = pairing.steps.flatMap(\.alternatives)
+      return [Reading(name: name, pairing: pairing, anchor: nil)]
+        + HapticStep.Anchor.allCases.filter(others.contains).map { anchor in
+          Reading(name: "\(name)-from-\(anchor.rawValue)", pairing: pairing, anchor: anchor)
+        }
+    }
+  }
+
+  /// The pattern of a pairing of this name; nil where the name is none, or is one of a pattern.
+  func loadPairing(
+    _ name: String, factor: Double?, generators: String
+  ) throws(PatternLibraryError) -> LoadedPattern? {
+    guard !isPatternName(name), !name.hasPrefix("."), !name.hasPrefix("feedback/") else {
+      return nil
+    }
+    let readings = try systems(holding: name).flatMap(Self.readings)
+    guard let match = try match(name, in: readings.map(\.name)),
+      let reading = readings.first(where: { $0.name == match })
+    else { return nil }
+    var loaded = try compose(reading, generators: generators)
+    guard let factor else { return loaded }
+    let generators = reading.pairing.steps.compactMap { $0.generator?.value?.generator() }
+    guard loaded.pattern.isTransientOnly, generators.allSatisfy(\.takesIntensity) else {
+      throw .invalidReference(
+        "\(name)@\(factor)", reason: "only pairings of impacts and transients can be scaled")
+    }
+    loaded = LoadedPattern(
+      name: "\(match)@\(factor)", path: loaded.path,
+      pattern: loaded.pattern.scaled(intensity: factor), diagnostics: loaded.diagnostics,
+      waveforms: [], isCompiledIn: loaded.isCompiledIn)
+    return loaded
+  }
+
+  private func compose(
+    _ reading: Reading, generators: String
+  ) throws(PatternLibraryError) -> LoadedPattern {
+    let system = String(reading.name.prefix { $0 != "/" })
+    let file = Self.file(ofSystem: system)
+    var events: [HapticEvent] = []
+    var diagnostics: [Diagnostic] = []
+    var onset = 0.0
+    var end = 0.0
+    for (index, step) in reading.pairing.steps.enumerated() {
+      let pattern = try pattern(of: step, named: reading.name, generators: generators)
+      guard pattern.parameters.isEmpty, pattern.curves.isEmpty,
+        pattern.events.allSatisfy(\.kind.isHaptic)
+      else {
+        // Controls would act on the other steps too, and sounds are not part of a pairing.
+        throw .invalidReference(
+          reading.name, reason: "a pairing is composed of taps and vibrations without controls")
+      }
+      if let delay = step.delay {
+        guard let seconds = delay.value else {
+          throw .invalidReference(reading.name, reason: "the source gives no delay for a step")
+        }
+        let anchor = reading.anchor ?? step.measuredFrom?.value ?? .onset
+        onset = (anchor == .onset ? onset : end) + seconds
+      }
+      if index > 0, onset < end {
+        diagnostics.append(
+          try overlap(reading, step: index, onset: onset, end: end, in: document(file)))
+      }
+      for var event in pattern.events {
+        event.time += onset
+        events.append(event)
+      }
+      end = max(end, onset + pattern.duration)
+    }
+    let metadata = [
+      "Description": reading.pairing.occasions.map(\.context).joined(separator: "; "),
+      "Source": "\(system), pairing \(reading.pairing.name); generators as profile \(generators)",
+    ]
+    return LoadedPattern(
+      name: reading.name, path: files.path(of: file),
+      pattern: HapticPattern(events: events, metadata: metadata), diagnostics: diagnostics,
+      waveforms: [], isCompiledIn: files == .embedded)
+  }
+
+  private func pattern(
+    of step: HapticStep, named name: String, generators: String
+  ) throws(PatternLibraryError) -> HapticPattern {
+    if let pattern = step.pattern { return try load(pattern, generators: generators).pattern }
+    guard let generator = step.generator?.value?.generator() else {
+      throw .invalidReference(name, reason: "the source does not say which haptic this is")
+    }
+    let pattern = try load(generator.patternName, generators: generators).pattern
+    return step.intensity?.value.map { pattern.scaled(intensity: $0) } ?? pattern
+  }
+
+  /// A step that begins before the one before it has ended is worth a remark: the taps mix.
+  private func overlap(
+    _ reading: Reading, step: Int, onset: Double, end: Double, in document: JSONDocument
+  ) -> Diagnostic {
+    let root = document.root
+    let steps = root["pairings"].map { Array($0.elements) }?
+      .first { $0["name"]?.string == reading.pairing.name }?["steps"]
+    let value = steps.map { Array($0.elements)[step] } ?? root
+    return Diagnostic(
+      rule: "pairing-overlap", severity: .warning,
+      message: "the step at \(Self.milliseconds(onset)) ms begins before the last tap of the one "
+        + "before it, at \(Self.milliseconds(end)) ms",
+      file: document.file,
+      position: LineTable(document.bytes).position(at: value.range.lowerBound),
+      range: value.range, path: value.path)
+  }
+
+  private static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1_000).rounded()) }
+}

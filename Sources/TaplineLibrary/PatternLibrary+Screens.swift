@@ -1,0 +1,75 @@
+package import TaplineButtons
+public import TaplineText
+
+/// A screen that was held to the rules of its system.
+public struct CheckedScreen: Sendable {
+  /// The screen.
+  package let screen: Screen
+
+  /// The breaches in the order of the text.
+  public let findings: [Diagnostic]
+
+  /// The rules that were tried.
+  package let rules: [ScreenRule]
+
+  /// The rules of the system that no description of a screen shows.
+  package let untriedRules: [ScreenRule]
+}
+
+extension PatternLibrary {
+  /// Reads the description of a screen and holds it to the rules of its system.
+  ///
+  /// A rule whose severity the source does not give counts as a warning.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - file: Its name, for findings.
+  /// - Returns: The screen with its findings.
+  /// - Throws: `PatternLibraryError`, with line and column where the file is not a screen.
+  public func checkScreen(
+    _ bytes: [UInt8], file: String
+  ) throws(PatternLibraryError) -> CheckedScreen {
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(parsing: bytes, file: file)
+    } catch {
+      throw .data(error.diagnostic)
+    }
+    let screen = try DataDecoder.decode(Screen.self, from: document.root)
+    guard buttonSystemNames.contains(screen.system) else {
+      let near = nearestNames(to: screen.system, in: buttonSystemNames, atMost: 1).first
+      throw PatternLibraryError(
+        DataError(
+          at: document.root["system"] ?? document.root,
+          "there is no button system '\(screen.system)'"
+            + (near.map { "; did you mean '\($0)'?" } ?? "")))
+    }
+    let system = try buttonSystem(screen.system)
+    try PatternLibraryError.refuse(screen.problems(in: system), of: document.root)
+    let checker = ScreenChecker(system, on: try platform())
+    let lines = LineTable(bytes)
+    let findings = checker.findings(screen).map { finding in
+      let value = document.root.following(finding.path)
+      return Diagnostic(
+        rule: finding.rule.id,
+        severity: Diagnostic.Severity(finding.rule.severity.value ?? .warning),
+        message: finding.message, file: file, position: lines.position(at: value.range.lowerBound),
+        range: value.range, path: value.path)
+    }
+    let untried = checker.untriedRules
+    return CheckedScreen(
+      screen: screen, findings: findings.sorted { $0.range.lowerBound < $1.range.lowerBound },
+      rules: system.rules.filter { rule in !untried.contains(rule) }, untriedRules: untried)
+  }
+}
+
+extension Diagnostic.Severity {
+  fileprivate init(_ severity: ScreenRule.Severity) {
+    self =
+      switch severity {
+      case .note: .note
+      case .warning: .warning
+      case .error: .error
+      }
+  }
+}

@@ -1,0 +1,165 @@
+import TaplineFiles
+public import TaplineSynthesis
+import TaplineText
+
+/// The patterns, profiles, curves and systems of buttons that Tapline comes with, by name.
+///
+/// They are the files of the package's folder `patterns`, compiled into the program: nothing has to
+/// lie beside it. The environment variable `TAPLINE_PATTERNS` names a folder that takes their place.
+///
+/// Names are `system/item`, such as `swiss-coin/settlement-complete`; a unique ending is enough.
+/// The feedback generators exist once for each generator profile (`feedback/pulsar/rigid`);
+/// `feedback/rigid` is the one of the profile in use.
+public struct PatternLibrary: Sendable {
+  /// The actuator profile that is used where none is named.
+  public static let defaultActuatorProfile = ActuatorProfile.standardName
+
+  /// The generator profile that is used where none is named.
+  public static let defaultGeneratorProfile = "tapline"
+
+  /// Where the files are.
+  package let files: LibraryFiles
+
+  /// The names of all patterns without their ending, in ascending order, generator profiles
+  /// included: `feedback/pulsar/rigid`.
+  public let patternNames: [String]
+
+  /// The names of the actuator profiles, in ascending order.
+  public let actuatorProfileNames: [String]
+
+  /// The names of the generator profiles, in ascending order.
+  public let generatorProfileNames: [String]
+
+  /// The names of the systems of buttons, in ascending order; their files are read when asked for.
+  package let buttonSystemNames: [String]
+
+  /// What a system's file is called in its folder.
+  static let buttonSystemFile = "button-system.json"
+
+  /// SwiftUI's names for feedback, and what they play.
+  public let sensoryFeedback: SensoryFeedbackNames
+
+  /// Opens the library: the folder that `TAPLINE_PATTERNS` names, or else what is compiled in.
+  ///
+  /// - Throws: `PatternLibraryError.folderMissing` where the variable names no folder of patterns,
+  ///   or an error of a data file.
+  public init() throws(PatternLibraryError) {
+    try self.init(LibraryFiles.chosen())
+  }
+
+  /// Opens a folder.
+  ///
+  /// - Parameter folder: A folder laid out as `patterns` of this package.
+  /// - Throws: `PatternLibraryError.folderMissing`, or an error of a data file.
+  public init(folder: String) throws(PatternLibraryError) {
+    try self.init(.folder(folder))
+  }
+
+  /// Opens what is compiled in, or a folder.
+  package init(_ files: LibraryFiles) throws(PatternLibraryError) {
+    guard let names = files.list() else {
+      throw .folderMissing("'\(files.path)' is not a folder")
+    }
+    self.files = files
+    patternNames = names.filter { $0.hasSuffix(".ahap") }.map { String($0.dropLast(5)) }
+    actuatorProfileNames = names.compactMap { Self.middle(of: $0, "profiles/", ".json") }
+    generatorProfileNames = names.compactMap { Self.middle(of: $0, "feedback/", "/profile.json") }
+    buttonSystemNames = names.compactMap { Self.middle(of: $0, "", "/" + Self.buttonSystemFile) }
+    sensoryFeedback = try InputText("feedback/sensory-feedback.json", of: files)
+      .decoded(SensoryFeedbackNames.init)
+  }
+
+  /// Reads an actuator profile.
+  ///
+  /// - Parameter name: A name of the library, or a path that ends in `.json`.
+  /// - Returns: The profile.
+  /// - Throws: `PatternLibraryError`.
+  public func actuatorProfile(
+    _ name: String = defaultActuatorProfile
+  ) throws(PatternLibraryError) -> ActuatorProfile {
+    let document: JSONDocument
+    if name.hasSuffix(".json") {
+      document = try InputText(path: name).json()
+    } else {
+      guard actuatorProfileNames.contains(name) else {
+        throw .unknownName(
+          name, kind: "actuator profile",
+          suggestions: nearestNames(to: name, in: actuatorProfileNames))
+      }
+      document = try self.document("profiles/\(name).json")
+    }
+    // Profiles written before audio events sounded say nothing of them: the default speaks for them.
+    let isSilent = document.root["audio"] == nil && name != Self.defaultActuatorProfile
+    let audio = isSilent ? try actuatorProfile().audio : nil
+    do throws(DataError) {
+      return try ActuatorProfile(document, audio: audio)
+    } catch {
+      throw PatternLibraryError(error)
+    }
+  }
+
+  /// What a generator profile says of itself.
+  ///
+  /// - Parameter name: A name of `generatorProfileNames`.
+  /// - Returns: Its version, summary and source.
+  /// - Throws: `PatternLibraryError`.
+  public func generatorProfile(
+    _ name: String
+  ) throws(PatternLibraryError) -> GeneratorProfile {
+    guard generatorProfileNames.contains(name) else {
+      throw .unknownName(
+        name, kind: "generator profile",
+        suggestions: nearestNames(to: name, in: generatorProfileNames))
+    }
+    return try InputText("feedback/\(name)/profile.json", of: files)
+      .decoded(GeneratorProfile.init)
+  }
+
+  /// The text of one of the library's files, as written.
+  ///
+  /// - Parameter path: The path that a loaded pattern or a finding names it by.
+  /// - Returns: Its bytes.
+  /// - Throws: `PatternLibraryError.file` where the library has no such file.
+  package func text(at path: String) throws(PatternLibraryError) -> [UInt8] {
+    let start = files.path + "/"
+    let name = path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path
+    return try InputText(name, of: files).bytes
+  }
+
+  /// One of the library's files as JSON, by its name as `LibraryFiles` has it.
+  func document(_ name: String) throws(PatternLibraryError) -> JSONDocument {
+    try InputText(name, of: files).json()
+  }
+
+  private static func middle(of path: String, _ start: String, _ end: String) -> String? {
+    guard path.hasPrefix(start), path.hasSuffix(end), path.count > start.count + end.count else {
+      return nil
+    }
+    let middle = path.dropFirst(start.count).dropLast(end.count)
+    return middle.contains("/") ? nil : String(middle)
+  }
+}
+
+/// What a set of patterns for the feedback generators says of itself.
+public struct GeneratorProfile: Sendable, Equatable {
+  /// The name it is selected by.
+  public let name: String
+
+  /// Counts up whenever a figure changes.
+  public let version: Int
+
+  /// One sentence about it.
+  public let summary: String
+
+  /// Where its figures come from.
+  public let source: String
+
+  init(_ document: JSONDocument) throws(DataError) {
+    let fields = try DataFields(document.root)
+    _ = try fields.schemaVersion()
+    name = try fields.string("name")
+    version = try fields.integer("version")
+    summary = try fields.string("summary")
+    source = try fields.string("source")
+  }
+}

@@ -1,0 +1,76 @@
+import TaplineText
+
+/// SwiftUI's `SensoryFeedback` names and the generators that stand in for them.
+///
+/// Apple gives each a meaning and no pattern, so every entry of the data file says what was chosen
+/// and why.
+public struct SensoryFeedbackNames: Sendable {
+  /// One name.
+  public struct Entry: Sendable, Equatable {
+    /// SwiftUI's name, such as `levelChange`.
+    public let name: String
+
+    /// The pattern that stands in for it, such as `feedback/selection`.
+    public let playsAs: String
+
+    /// The intensity it is played with, `0...1`.
+    public let intensity: Double
+
+    /// Why this pattern was chosen.
+    package let choice: String
+  }
+
+  /// All names, in the order of the data file.
+  public let entries: [Entry]
+
+  init(_ document: JSONDocument) throws(DataError) {
+    let fields = try DataFields(document.root)
+    _ = try fields.schemaVersion()
+    var entries: [Entry] = []
+    for element in try fields.elements("entries") {
+      let fields = try DataFields(element)
+      let intensity =
+        fields.value["intensity"] == nil ? 1 : try fields.number("intensity", in: 0...1)
+      entries.append(
+        Entry(
+          name: try fields.string("name"), playsAs: try fields.string("playsAs"),
+          intensity: intensity, choice: try fields.string("choice")))
+    }
+    self.entries = entries
+  }
+
+  /// The entry of a name, written as in SwiftUI: `levelChange`, `.impact`,
+  /// `impact(weight: .heavy, intensity: 0.7)`, `impact(flexibility: .soft)`.
+  ///
+  /// - Parameter spelling: The name, with or without a leading dot.
+  /// - Returns: The pattern and its intensity, or nil where this is no such name.
+  func resolve(_ spelling: String) -> (pattern: String, intensity: Double)? {
+    var name = Substring(spelling)
+    if name.hasPrefix(".") { name = name.dropFirst() }
+    if let entry = entries.first(where: { $0.name == name }) {
+      return (entry.playsAs, entry.intensity)
+    }
+    guard name.hasPrefix("impact("), name.hasSuffix(")") else { return nil }
+    var pattern = entries.first { $0.name == "impact" }?.playsAs
+    var intensity = 1.0
+    for argument in name.dropFirst(7).dropLast().split(separator: ",") {
+      let parts = argument.split(separator: ":").map { $0.filter { $0 != " " && $0 != "." } }
+      let number = argument.split(separator: ":").last.flatMap {
+        Double($0.filter { $0 != " " })
+      }
+      guard parts.count == 2 else { return nil }
+      switch (parts[0], parts[1]) {
+      case ("weight", "light"), ("weight", "medium"), ("weight", "heavy"),
+        ("flexibility", "rigid"), ("flexibility", "soft"):
+        pattern = "feedback/" + parts[1]
+      case ("flexibility", "solid"):
+        pattern = entries.first { $0.name == "solid" }?.playsAs
+      case ("intensity", _):
+        guard let number, (0...1).contains(number) else { return nil }
+        intensity = number
+      default: return nil
+      }
+    }
+    return pattern.map { ($0, intensity) }
+  }
+}

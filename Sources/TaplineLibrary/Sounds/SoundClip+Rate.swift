@@ -1,0 +1,55 @@
+package import TaplinePatterns
+
+extension SoundClip {
+  /// The clip at another rate: the same sound, as long as before to half a frame.
+  ///
+  /// libsamplerate's best sinc converter does it; a rate that is the same needs no library.
+  ///
+  /// - Parameter rate: Frames for each second, `> 0`.
+  /// - Returns: `round(frameCount · rate / sampleRate)` frames.
+  /// - Throws: `SoundFileError`.
+  package func converted(to rate: Int) throws(SoundFileError) -> SoundClip {
+    precondition(rate > 0, "a clip needs a positive sample rate")
+    guard rate != sampleRate, frameCount > 0 else {
+      return rate == sampleRate ? self : SoundClip(sampleRate: rate, channels: channels)
+    }
+    let frames = try checkConversion(to: rate)
+    let ratio = Double(rate) / Double(sampleRate)
+    var interleaved = [Float](repeating: 0, count: frameCount * channelCount)
+    for (channel, samples) in channels.enumerated() {
+      for (frame, sample) in samples.enumerated() {
+        interleaved[frame * channelCount + channel] = sample
+      }
+    }
+    let converted = try SoundLibrary.convert(
+      interleaved, channelCount: channelCount, ratio: ratio, wanted: frames)
+    return SoundClip(
+      sampleRate: rate,
+      channels: (0..<channelCount).map { channel in
+        stride(from: channel, to: converted.count, by: channelCount).map { converted[$0] }
+      })
+  }
+
+  /// The most times faster or slower that a rate may become.
+  ///
+  /// Source: libsamplerate's manual, "the conversion ratio" (1/256 to 256).
+  private static let maximumRatio = 256.0
+
+  /// Checks that the clip can be brought to a rate here, without doing it.
+  ///
+  /// - Parameter rate: Frames for each second, `> 0`.
+  /// - Returns: How many frames it would have.
+  /// - Throws: `SoundFileError`.
+  @discardableResult
+  package func checkConversion(to rate: Int) throws(SoundFileError) -> Int {
+    guard rate != sampleRate else { return frameCount }
+    _ = try SoundLibrary.rateFunctions()
+    let ratio = Double(rate) / Double(sampleRate)
+    guard ratio <= Self.maximumRatio, ratio >= 1 / Self.maximumRatio else {
+      throw .unsupported("its rate of \(sampleRate) Hz is too far from \(rate) Hz")
+    }
+    let frames = Int((Double(frameCount) * ratio).rounded())
+    guard frames * channelCount <= Self.maximumSampleCount else { throw .tooLong }
+    return frames
+  }
+}

@@ -1,0 +1,193 @@
+import TaplinePatterns
+
+/// Reads PCM sound from RIFF/WAVE and RF64 files.
+///
+/// Source of the format: "Multimedia Programming Interface and Data Specifications 1.0" (IBM and
+/// Microsoft 1991) for RIFF, Microsoft's `mmreg.h` for WAVE_FORMAT_EXTENSIBLE, EBU Tech 3306 for RF64.
+///
+/// Nothing that a file says of itself is believed before it is held against the file's length, and
+/// memory is taken for samples that are there only.
+enum WAVReader {
+  /// Rates that make sense, in hertz; beyond them lies a damaged header.
+  private static let rates = 1...1_536_000
+
+  /// Sizes from here on are what writers to a pipe leave, who cannot know better.
+  ///
+  /// The samples then reach to the end of the file. SoX writes 7FFFF000, others FFFFFFFF.
+  private static let unknownSize = 0x7FFF_F000
+
+  /// What a `fmt ` chunk says.
+  private struct Format {
+    var isFloat: Bool
+    var channelCount: Int
+    var sampleRate: Int
+    /// Bytes of one sample.
+    var width: Int
+  }
+
+  /// Whether the file says that it is of this kind.
+  static func recognises(_ bytes: [UInt8]) -> Bool {
+    let file = Bytes(bytes)
+    return bytes.count >= 12 && ["RIFF", "RF64", "BW64"].contains(file.letters(at: 0))
+      && file.letters(at: 8) == "WAVE"
+  }
+
+  static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
+    let file = Bytes(bytes)
+    var format: Format?
+    var longSize: Int?
+    var offset = 12
+    while let size = file.number(at: offset + 4, 4) {
+      let id = file.letters(at: offset)
+      let body = offset + 8
+      let left = bytes.count - body
+      if id == "data" {
+        guard let format else { throw .malformed("no 'fmt ' chunk before the samples") }
+        var length = size
+        if size == 0xFFFF_FFFF, let longSize { length = longSize }
+        if length > left, longSize == nil, length >= unknownSize { length = left }
+        guard length >= 0, length <= left else {
+          throw .malformed("the header promises \(length) bytes of samples, \(left) are there")
+        }
+        return try clip(bytes, body..<body + length, format)
+      }
+      guard size <= left else {
+        throw .malformed("chunk '\(id)' promises \(size) bytes, \(left) are there")
+      }
+      if id == "fmt ", format == nil { format = try readFormat(file, at: body, size: size) }
+      if id == "ds64" {
+        guard size >= 24, let long = file.number(at: body + 8, 8) else {
+          throw .malformed("chunk 'ds64' is too short")
+        }
+        longSize = long
+      }
+      offset = file.next(after: body + size, from: body)
+    }
+    throw .malformed(format == nil ? "it has no 'fmt ' chunk" : "it has no 'data' chunk")
+  }
+
+  private static func readFormat(
+    _ file: Bytes, at body: Int, size: Int
+  ) throws(SoundFileError) -> Format {
+    guard size >= 16, var tag = file.number(at: body, 2),
+      let channels = file.number(at: body + 2, 2), let rate = file.number(at: body + 4, 4),
+      let frameSize = file.number(at: body + 12, 2), let bits = file.number(at: body + 14, 2)
+    else { throw .malformed("chunk 'fmt ' is too short") }
+    if tag == 0xFFFE {
+      // The true tag is the beginning of an identifier whose other bytes never change.
+      guard size >= 40, let inner = file.number(at: body + 24, 2) else {
+        throw .malformed("chunk 'fmt ' is too short for its format")
+      }
+      let rest: [UInt8] = [0, 0, 0, 0, 16, 0, 128, 0, 0, 170, 0, 56, 155, 113]
+      guard file.bytes(at: body + 26, 14) == rest else {
+        throw .unsupported("its encoding has no number")
+      }
+      tag = inner
+    }
+    let isFloat = tag == 3
+    guard tag == 1 || isFloat else { throw .unsupported("its encoding \(tag) is not PCM") }
+    guard channels > 0 else { throw .malformed("it has no channels") }
+    guard rates.contains(rate) else { throw .malformed("its sample rate is \(rate)") }
+    guard isFloat ? [32, 64].contains(bits) : [8, 16, 24, 32].contains(bits) else {
+      throw .unsupported("its samples have \(bits) bits")
+    }
+    guard frameSize == channels * bits / 8 else {
+      throw .malformed("\(channels) channels of \(bits) bits do not make \(frameSize) bytes")
+    }
+    guard channels <= 2 else { throw .tooManyChannels(channels) }
+    return Format(isFloat: isFloat, channelCount: channels, sampleRate: rate, width: bits / 8)
+  }
+
+  /// The samples of whole frames; bytes of a frame that was cut off are left out.
+  private static func clip(
+    _ bytes: [UInt8], _ range: Range<Int>, _ format: Format
+  ) throws(SoundFileError) -> SoundClip {
+    let stride = format.width * format.channelCount
+    let frames = range.count / stride
+    guard frames * format.channelCount <= SoundClip.maximumSampleCount else { throw .tooLong }
+    let channels = (0..<format.channelCount).map { channel in
+      [Float](unsafeUninitializedCapacity: frames) { target, count in
+        bytes.withUnsafeBytes { all in
+          let body = UnsafeRawBufferPointer(rebasing: all[range])
+          for frame in 0..<frames {
+            let offset = frame * stride + channel * format.width
+            target[frame] =
+              format.isFloat ? float(body, offset, format) : whole(body, offset, format)
+          }
+        }
+        count = frames
+      }
+    }
+    return SoundClip(sampleRate: format.sampleRate, channels: channels)
+  }
+
+  /// An integer sample, of which the most negative one is -1.
+  private static func whole(
+    _ body: UnsafeRawBufferPointer, _ offset: Int, _ format: Format
+  ) -> Float {
+    switch format.width {
+    // Eight bits are unsigned, all others are not.
+    case 1: return (Float(body[offset]) - 128) / 128
+    case 2:
+      let bits = body.loadUnaligned(fromByteOffset: offset, as: UInt16.self)
+      return Float(Int16(bitPattern: UInt16(littleEndian: bits))) / 32_768
+    case 3:
+      let low = UInt32(body[offset]) << 8 | UInt32(body[offset + 1]) << 16
+      return Float(Int32(bitPattern: low | UInt32(body[offset + 2]) << 24)) / 2_147_483_648
+    default:
+      let bits = body.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+      return Float(Int32(bitPattern: UInt32(littleEndian: bits))) / 2_147_483_648
+    }
+  }
+
+  /// A float sample as it stands; what is not a number is silence.
+  private static func float(
+    _ body: UnsafeRawBufferPointer, _ offset: Int, _ format: Format
+  ) -> Float {
+    let sample: Float
+    if format.width == 4 {
+      let bits = body.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+      sample = Float(bitPattern: UInt32(littleEndian: bits))
+    } else {
+      let bits = body.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      sample = Float(Double(bitPattern: UInt64(littleEndian: bits)))
+    }
+    return sample.isFinite ? sample : 0
+  }
+}
+
+/// A file's bytes, of which any may be asked for.
+private struct Bytes {
+  private let all: [UInt8]
+
+  init(_ all: [UInt8]) { self.all = all }
+
+  /// The next bytes, or nil past the end.
+  func bytes(at offset: Int, _ count: Int) -> [UInt8]? {
+    guard offset >= 0, count <= all.count, offset <= all.count - count else { return nil }
+    return Array(all[offset..<offset + count])
+  }
+
+  /// A little-endian number, or nil past the end and where it has more than 63 bits.
+  func number(at offset: Int, _ count: Int) -> Int? {
+    guard let bytes = bytes(at: offset, count) else { return nil }
+    let number = bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return Int(exactly: number)
+  }
+
+  /// Four letters, `?` for what is none; fewer past the end.
+  func letters(at offset: Int) -> String {
+    let letters = (bytes(at: offset, 4) ?? []).map { isLetter($0) ? $0 : UInt8(ascii: "?") }
+    return String(decoding: letters, as: UTF8.self)
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) }
+
+  /// Where the chunk after one begins: chunks of an odd size are followed by a byte of padding, which
+  /// some writers forget.
+  func next(after end: Int, from body: Int) -> Int {
+    guard !(end - body).isMultiple(of: 2) else { return end }
+    func isChunk(_ offset: Int) -> Bool { bytes(at: offset, 4)?.allSatisfy(isLetter) ?? false }
+    return !isChunk(end + 1) && isChunk(end) ? end : end + 1
+  }
+}

@@ -1,0 +1,130 @@
+package import TaplineFiles
+package import TaplineText
+
+/// What a project wants of the linter: the content of `.tapline.json`.
+///
+///     {
+///       "lint": {
+///         "failOn": "error",
+///         "profile": "taptic",
+///         "strict": true,
+///         "bundleRoot": "Resources",
+///         "exclude": ["Generated/**"],
+///         "rules": {"version-missing": "off", "unknown-key": "error"},
+///         "overrides": [{"files": ["Legacy/**"], "rules": {"value-out-of-range": "note"}}]
+///       }
+///     }
+///
+/// Paths and patterns start in the folder that holds the file. The file nearest to a pattern counts,
+/// alone.
+package struct LintConfiguration: Sendable {
+  /// The name of the file that is looked for beside the patterns and above them.
+  package static let fileName = ".tapline.json"
+
+  /// Other levels for some files.
+  struct Override: Sendable {
+    var files: [FilePattern] = []
+    var levels = RuleLevels()
+  }
+
+  /// The configuration's file.
+  package let file: String
+
+  /// The folder that paths and patterns start in, absolute.
+  package let folder: String
+
+  /// From which severity on a finding fails the check.
+  package internal(set) var threshold: LintThreshold?
+
+  /// The name of the actuator profile.
+  package internal(set) var profile: String?
+
+  /// Whether everything that a strict reader refuses is an error.
+  package internal(set) var isStrict: Bool?
+
+  /// The folder that waveform paths start in, absolute.
+  package internal(set) var bundleRoot: String?
+
+  var exclude: [FilePattern] = []
+  var levels = RuleLevels()
+  var overrides: [Override] = []
+  var profilePlace: Diagnostic?
+
+  init(file: String, folder: String) {
+    self.file = file
+    self.folder = folder
+  }
+
+  /// Reads a configuration.
+  ///
+  /// - Parameter file: The file.
+  /// - Throws: `LintConfigurationError`.
+  package init(file: String) throws(LintConfigurationError) {
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try InputFile.read(file) } catch { throw .file(error) }
+    self = try ConfigurationReader.read(bytes, file: file, folder: FilePath.folder(of: file))
+  }
+
+  /// Reads a configuration from text.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - file: The name that diagnostics carry.
+  ///   - folder: The folder that paths and patterns start in, absolute.
+  /// - Throws: `LintConfigurationError.content` with every error of the text.
+  package init(
+    _ bytes: [UInt8], file: String, folder: String
+  ) throws(LintConfigurationError) {
+    self = try ConfigurationReader.read(bytes, file: file, folder: folder)
+  }
+
+  /// Whether the project wants nothing said about a file.
+  ///
+  /// - Parameter path: The file's absolute path.
+  /// - Returns: Whether `exclude` names the file or a folder above it.
+  package func excludes(_ path: String) -> Bool {
+    guard let name = FilePath.relative(path, to: folder) else { return false }
+    return exclude.contains { $0.matchesPathOrFolder(of: name) }
+  }
+
+  /// What the project thinks of single rules in one file.
+  ///
+  /// - Parameter path: The file's absolute path.
+  /// - Returns: The levels of the project and, on top, of each override that means the file.
+  package func levels(for path: String) -> RuleLevels {
+    guard let name = FilePath.relative(path, to: folder) else { return levels }
+    return overrides.reduce(levels) { levels, override in
+      override.files.contains { $0.matchesPathOrFolder(of: name) }
+        ? levels.overridden(by: override.levels) : levels
+    }
+  }
+
+  /// An error at the profile's name.
+  ///
+  /// - Parameter message: What is wrong with it.
+  /// - Returns: The error.
+  package func profileError(_ message: String) -> LintConfigurationError {
+    guard let place = profilePlace else { return .content([]) }
+    return .content([
+      Diagnostic(
+        rule: place.rule, severity: place.severity, message: message, file: place.file,
+        position: place.position, range: place.range, path: place.path)
+    ])
+  }
+}
+
+/// Why a configuration could not be read.
+package enum LintConfigurationError: Error, Sendable, CustomStringConvertible {
+  /// The file is missing or unreadable.
+  case file(FileError)
+  /// The file is wrong: every error with its place.
+  case content([Diagnostic])
+
+  /// The problem, one line for each error.
+  package var description: String {
+    switch self {
+    case .file(let error): error.description
+    case .content(let diagnostics): diagnostics.map(\.description).joined(separator: "\n")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+public import TaplineAHAP
+public import TaplineText
+
+/// Lints files as a project wants it, and makes the fixes there are.
+///
+/// Thread: that of `waveform`.
+public struct FileLinter {
+  /// What finds.
+  public var linter: AHAPLinter
+
+  /// What the project thinks of single rules.
+  public var levels: RuleLevels
+
+  /// From which severity on a finding fails the check.
+  public var threshold: LintThreshold
+
+  /// What there is to say about a sound file that a pattern names.
+  package var waveform: (WaveformReference) -> Diagnostic?
+
+  /// The most rounds of finding and fixing: one fix may make room for another, but not forever.
+  package static let maximumRounds = 20
+
+  /// Makes a linter.
+  ///
+  /// - Parameters:
+  ///   - linter: What finds.
+  ///   - levels: What the project thinks of single rules.
+  ///   - threshold: From which severity on a finding fails the check.
+  ///   - waveform: What there is to say about a sound file that a pattern names.
+  public init(
+    _ linter: AHAPLinter, levels: RuleLevels = RuleLevels(),
+    threshold: LintThreshold = .standard,
+    waveform: @escaping (WaveformReference) -> Diagnostic? = { _ in nil }
+  ) {
+    self.linter = linter
+    self.levels = levels
+    self.threshold = threshold
+    self.waveform = waveform
+  }
+
+  /// Lints one file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - name: The file as the caller named it.
+  /// - Returns: The file with its findings.
+  public func lint(_ bytes: [UInt8], name: String) -> LintedFile {
+    let findings = findings(in: bytes, name: name)
+    // Only findings need the text; thousands of clean files are not kept.
+    return LintedFile(
+      name: name, bytes: findings.isEmpty ? [] : bytes, findings: findings, threshold: threshold)
+  }
+
+  /// Makes every fix there is, finding again after each round until nothing more can be fixed.
+  ///
+  /// A file that cannot be read is left alone, and a round that would make it unreadable is taken
+  /// back. Rules that are off fix nothing.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - name: The file as the caller named it.
+  /// - Returns: The new content, and what was done.
+  public func fix(_ bytes: [UInt8], name: String) -> FixedText {
+    var result = FixedText(bytes: bytes)
+    var findings = findings(in: bytes, name: name)
+    for _ in 0..<Self.maximumRounds where !Self.isUnreadable(findings) {
+      var selection = FixSelection(byteCount: result.bytes.count)
+      for finding in findings { selection.take(finding) }
+      let bytes = Fix("", selection.edits).applied(to: result.bytes)
+      guard bytes != result.bytes else { break }
+      findings = self.findings(in: bytes, name: name)
+      guard !Self.isUnreadable(findings) else { break }
+      result.bytes = bytes
+      result.rules += selection.rules
+    }
+    return result
+  }
+
+  private func findings(in bytes: [UInt8], name: String) -> [Diagnostic] {
+    levels.apply(to: linter.findings(in: bytes, file: name, waveform: waveform))
+  }
+
+  private static func isUnreadable(_ findings: [Diagnostic]) -> Bool {
+    findings.contains { AHAPRule(rawValue: $0.rule)?.isUnreadable == true }
+  }
+}

@@ -1,0 +1,145 @@
+/// What fixes change, as `diff -u` shows it and `patch` and `git apply` take it.
+package enum UnifiedDiff {
+  private static let context = 3
+
+  /// Lines beyond which the longest common part is not searched for, since that takes time and
+  /// memory by the square; everything between the first and the last change is one then.
+  private static let maximumLines = 4_000
+
+  /// The difference of two texts; empty where there is none.
+  ///
+  /// - Parameters:
+  ///   - old: The text before.
+  ///   - new: The text after.
+  ///   - name: The file's name.
+  /// - Returns: The difference with its header, as bytes since lines may hold any.
+  package static func bytes(from old: [UInt8], to new: [UInt8], name: String) -> [UInt8] {
+    let changes = changes(lines(old), lines(new))
+    guard changes.contains(where: { !$0.isCommon }) else { return [] }
+    var result = Array("--- \(quoted("a/" + name))\n+++ \(quoted("b/" + name))\n".utf8)
+    var index = 0
+    while let first = changes[index...].firstIndex(where: { !$0.isCommon }) {
+      let start = max(index, first - context)
+      var end = first
+      // Changes with little between them are shown together.
+      while let next = changes[end...].firstIndex(where: { !$0.isCommon }),
+        next - end <= 2 * context
+      {
+        end = next + 1
+      }
+      end = min(changes.count, end + context)
+      result += hunk(changes, start..<end)
+      index = end
+    }
+    return result
+  }
+
+  private enum Change {
+    case common(ArraySlice<UInt8>)
+    case removed(ArraySlice<UInt8>)
+    case added(ArraySlice<UInt8>)
+
+    var isCommon: Bool { if case .common = self { true } else { false } }
+    var isOld: Bool { if case .added = self { false } else { true } }
+    var isNew: Bool { if case .removed = self { false } else { true } }
+  }
+
+  private static func hunk(_ changes: [Change], _ range: Range<Int>) -> [UInt8] {
+    func place(_ isCounted: (Change) -> Bool) -> String {
+      let before = changes[..<range.lowerBound].count(where: isCounted)
+      let count = changes[range].count(where: isCounted)
+      // An empty side is named by the line before it.
+      return "\(count == 0 ? before : before + 1),\(count)"
+    }
+    var result = Array("@@ -\(place(\.isOld)) +\(place(\.isNew)) @@\n".utf8)
+    for change in changes[range] {
+      switch change {
+      case .common(let line): write(" ", line, to: &result)
+      case .removed(let line): write("-", line, to: &result)
+      case .added(let line): write("+", line, to: &result)
+      }
+    }
+    return result
+  }
+
+  private static func write(_ mark: String, _ line: ArraySlice<UInt8>, to result: inout [UInt8]) {
+    result += mark.utf8
+    result += line
+    if line.last != UInt8(ascii: "\n") { result += "\n\\ No newline at end of file\n".utf8 }
+  }
+
+  private static func changes(
+    _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]
+  ) -> [Change] {
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let shorter = min(old.count, new.count)
+    let tail = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
+    let end = min(tail, shorter - head)
+    let before = old[head..<old.count - end]
+    let after = new[head..<new.count - end]
+    var middle: [Change] = []
+    if before.count + after.count > maximumLines {
+      middle = before.map(Change.removed) + after.map(Change.added)
+    } else {
+      let difference = after.difference(from: before)
+      var removed = Set<Int>()
+      var added = Set<Int>()
+      for change in difference {
+        switch change {
+        case .remove(let offset, _, _): removed.insert(offset)
+        case .insert(let offset, _, _): added.insert(offset)
+        }
+      }
+      var (left, right) = (0, 0)
+      while left < before.count || right < after.count {
+        if removed.contains(left) {
+          middle.append(.removed(before[head + left]))
+          left += 1
+        } else if added.contains(right) {
+          middle.append(.added(after[head + right]))
+          right += 1
+        } else {
+          middle.append(.common(before[head + left]))
+          left += 1
+          right += 1
+        }
+      }
+    }
+    return old[..<head].map(Change.common) + middle + old[(old.count - end)...].map(Change.common)
+  }
+
+  /// The lines with their ends.
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+      lines.append(bytes[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  /// A name as Git quotes it where it holds what would end the line or the quotes.
+  private static func quoted(_ name: String) -> String {
+    let isPlain = name.utf8.allSatisfy {
+      $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    // A tab says where a name with spaces ends.
+    guard !isPlain else { return name.contains(" ") ? name + "\t" : name }
+    var result = "\""
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): result += "\\\""
+      case UInt8(ascii: "\\"): result += "\\\\"
+      case UInt8(ascii: "\n"): result += "\\n"
+      case UInt8(ascii: "\t"): result += "\\t"
+      case 0x20..<0x7F: result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 8)
+        result += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      }
+    }
+    return result + "\""
+  }
+}

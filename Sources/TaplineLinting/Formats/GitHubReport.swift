@@ -1,0 +1,72 @@
+import TaplineText
+
+/// Findings as workflow commands, which GitHub shows beside the lines of a pull request.
+///
+/// Source: "Workflow commands for GitHub Actions" and `command.ts` of actions/toolkit for what is
+/// escaped. GitHub shows ten annotations of each level for a step; the log has all of them.
+enum GitHubReport {
+  static func text(of report: LintReport) -> String {
+    var text = ""
+    for failure in report.failures {
+      text += command("error", [("title", "tapline lint")], failure.message)
+    }
+    for file in report.files where !file.findings.isEmpty {
+      let lines = LineTable(file.bytes)
+      for finding in file.findings {
+        var properties: [(String, String)] = []
+        if file.name != "-" {
+          properties.append(("file", report.sharedName(of: file.name) ?? file.name))
+        }
+        properties += places(FindingPlace(finding, in: lines))
+        properties.append(("title", "tapline \(finding.rule)"))
+        var message = "\(finding.message) [\(finding.rule)]"
+        if let fix = finding.fix { message += "\nfix: \(fix.summary)" }
+        text += command(level(finding.severity), properties, message)
+      }
+    }
+    return text
+  }
+
+  private static func level(_ severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .note: "notice"
+    case .warning: "warning"
+    case .error: "error"
+    }
+  }
+
+  /// Columns count only where the token lies on one line, and the last one is part of it.
+  private static func places(_ place: FindingPlace) -> [(String, String)] {
+    let lines = [("line", place.start.line), ("endLine", place.end.line)]
+    let isOneLine = place.start.line == place.end.line
+    let columns = [
+      ("col", place.start.column),
+      ("endColumn", max(place.start.column, place.end.column - 1)),
+    ]
+    return (lines + (isOneLine ? columns : [])).map { ($0.0, String($0.1)) }
+  }
+
+  private static func command(
+    _ name: String, _ properties: [(String, String)], _ message: String
+  ) -> String {
+    let list = properties.map { "\($0.0)=\(escaped($0.1, isProperty: true))" }
+    return "::\(name) \(list.joined(separator: ","))::\(escaped(message, isProperty: false))\n"
+  }
+
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where isProperty: result += "%3A"
+      case "," where isProperty: result += "%2C"
+      // The log is shown as it is, and a control character could end the command for a terminal.
+      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

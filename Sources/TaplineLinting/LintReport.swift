@@ -1,0 +1,98 @@
+import TaplineAHAP
+import TaplineFiles
+public import TaplineText
+
+/// All files of one call with what was found, ready to be written in any format.
+public struct LintReport: Sendable {
+  /// An input that is not a file, or one that cannot be read.
+  public struct Failure: Sendable, Equatable {
+    /// The input as the caller named it.
+    package let input: String
+
+    /// Why it could not be linted, as a sentence.
+    package let message: String
+
+    /// Makes a failure.
+    ///
+    /// - Parameters:
+    ///   - input: The input as the caller named it.
+    ///   - message: Why it could not be linted.
+    public init(input: String, message: String) {
+      self.input = input
+      self.message = message
+    }
+  }
+
+  /// The files, in the order in which they were linted.
+  public var files: [LintedFile] = []
+
+  /// The inputs that could not be linted.
+  public var failures: [Failure] = []
+
+  /// The rules that were tried, in the order in which reports list them.
+  package let rules: [ReportedRule]
+
+  /// The version of the tool, such as `0.1.0`.
+  package let version: String
+
+  /// The folder that names in reports for other machines start in, absolute: the repository, or the
+  /// current folder outside one.
+  package let folder: String
+
+  /// Makes an empty report.
+  ///
+  /// - Parameters:
+  ///   - version: The version of the tool.
+  ///   - folder: The folder that names in reports for other machines start in, absolute.
+  public init(version: String, folder: String) {
+    self.init(version: version, folder: folder, rules: AHAPRule.allCases.map(ReportedRule.init))
+  }
+
+  package init(version: String, folder: String, rules: [ReportedRule]) {
+    self.rules = rules
+    self.version = version
+    self.folder = folder
+  }
+
+  /// How the check went: the worst of all inputs.
+  public var outcome: LintOutcome {
+    let worst = files.map(\.outcome).max() ?? .passed
+    return failures.isEmpty ? worst : .missing
+  }
+
+  /// How many findings have this severity.
+  ///
+  /// - Parameter severity: The severity.
+  /// - Returns: The number in all files.
+  public func count(_ severity: Diagnostic.Severity) -> Int {
+    files.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
+  }
+
+  /// How many findings come with a fix.
+  package var fixableCount: Int {
+    files.reduce(0) { $0 + ($1.isUnreadable ? 0 : $1.findings.count { $0.fix != nil }) }
+  }
+
+  /// The report's last line, such as `3 errors, 2 warnings in 40 files; 2 can be fixed with --fix`.
+  public var summary: String {
+    let counts = Diagnostic.Severity.allCases.reversed().compactMap { severity -> String? in
+      let count = count(severity)
+      return count == 0 ? nil : Self.counted(count, severity.rawValue)
+    }
+    let what = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
+    var line = "\(what) in \(Self.counted(files.count, "file"))"
+    if !failures.isEmpty { line += "; \(Self.counted(failures.count, "input")) could not be read" }
+    if fixableCount > 0 { line += "; \(fixableCount) can be fixed with --fix" }
+    return line
+  }
+
+  /// A file's name as seen from `folder`, or nil where it lies elsewhere or is standard input.
+  func sharedName(of name: String) -> String? {
+    guard name != "-" else { return nil }
+    return FilePath.relative(FilePath.absolute(name), to: folder)
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

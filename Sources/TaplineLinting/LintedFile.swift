@@ -1,0 +1,71 @@
+import TaplineAHAP
+public import TaplineText
+
+/// One file with what was found in it.
+public struct LintedFile: Sendable {
+  /// The file as the caller named it; `-` for standard input.
+  public let name: String
+
+  /// The file's content, as linted.
+  package let bytes: [UInt8]
+
+  /// What was found, in the order of the text.
+  public let findings: [Diagnostic]
+
+  /// From which severity on a finding fails the check.
+  package let threshold: LintThreshold
+
+  /// Makes a file.
+  ///
+  /// - Parameters:
+  ///   - name: The file as the caller named it.
+  ///   - bytes: The file's content.
+  ///   - findings: What was found.
+  ///   - threshold: From which severity on a finding fails the check.
+  package init(
+    name: String, bytes: [UInt8], findings: [Diagnostic], threshold: LintThreshold = .standard
+  ) {
+    self.name = name
+    self.bytes = bytes
+    self.findings = findings
+    self.threshold = threshold
+  }
+
+  /// Whether the file is not valid AHAP, so that its rules could not be tried.
+  package var isUnreadable: Bool { findings.contains(where: Self.isUnreadable) }
+
+  /// How the check went for this file.
+  package var outcome: LintOutcome {
+    if isUnreadable { return .unreadable }
+    return findings.contains(where: isFailing) ? .failed : .passed
+  }
+
+  /// Whether a finding fails the check.
+  func isFailing(_ finding: Diagnostic) -> Bool {
+    threshold.isReached(by: finding.severity) || Self.isUnreadable(finding)
+  }
+
+  static func isUnreadable(_ finding: Diagnostic) -> Bool {
+    AHAPRule(rawValue: finding.rule)?.isUnreadable == true
+  }
+}
+
+/// How a check went, from good to bad.
+public enum LintOutcome: Int, Sendable, Comparable {
+  /// Nothing was found that fails the check.
+  case passed
+  /// Something was found that fails it.
+  case failed
+  /// A file is not valid AHAP.
+  case unreadable
+  /// A file is missing, or a folder or a pattern means none.
+  case missing
+
+  /// Orders from good to bad.
+  ///
+  /// - Parameters:
+  ///   - left: An outcome.
+  ///   - right: Another outcome.
+  /// - Returns: Whether `left` is the better one.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,57 @@
+public import TaplineAHAP
+import TaplinePatterns
+public import TaplineSynthesis
+public import TaplineText
+
+/// Says what is wrong with an AHAP file before a phone does.
+public struct AHAPLinter: Sendable {
+  /// What sharpness and intensity mean, for the rules about sound.
+  package let profile: ActuatorProfile
+
+  /// Whether everything that a strict JSON reader refuses is an error.
+  package let isStrict: Bool
+
+  /// Makes a linter.
+  ///
+  /// - Parameters:
+  ///   - profile: What sharpness and intensity mean.
+  ///   - isStrict: Whether everything that a strict JSON reader refuses is an error.
+  public init(profile: ActuatorProfile, isStrict: Bool = false) {
+    self.profile = profile
+    self.isStrict = isStrict
+  }
+
+  /// Everything there is to say about one file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - file: The name that diagnostics carry.
+  ///   - waveform: What there is to say about a sound file that the pattern names; `AHAPRule` has
+  ///     rules for it.
+  /// - Returns: The findings in the order of the text, each with its fix where there is a safe one.
+  public func findings(
+    in bytes: [UInt8], file: String, waveform: (WaveformReference) -> Diagnostic? = { _ in nil }
+  ) -> [Diagnostic] {
+    let reading: AHAPReading
+    do throws(AHAPError) {
+      reading = try AHAPReading(bytes, file: file, isLinting: true)
+    } catch {
+      return error.diagnostics
+    }
+    // What cannot be read yet would make the rest look emptier than it is.
+    if !reading.findings.hasError {
+      PatternInspector(
+        reading.pattern, reading.places, profile: profile, findings: reading.findings
+      ).inspect()
+    }
+    let waveforms = reading.waveformReferences(in: bytes, file: file).compactMap(waveform).map {
+      $0.judged(isStrict: isStrict)
+    }
+    let findings = reading.findings.diagnostics(
+      bytes, file: file, nodeCount: reading.nodeCount, isStrict: isStrict, hasFixes: true)
+    guard !waveforms.isEmpty else { return findings }
+    return (findings + waveforms).sorted {
+      ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule)
+    }
+  }
+}

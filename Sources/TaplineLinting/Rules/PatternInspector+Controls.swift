@@ -1,0 +1,69 @@
+import TaplineAHAP
+import TaplinePatterns
+
+extension PatternInspector {
+  // MARK: - Controls without effect
+
+  func inspectEffects() {
+    guard !pattern.parameters.isEmpty || !pattern.curves.isEmpty else { return }
+    let controls =
+      zip(pattern.parameters, places.parameters).map { ($0.control, $0.time, $1) }
+      + zip(pattern.curves, places.curves).map { ($0.control, $0.time, $1) }
+    for (control, group) in Dictionary(grouping: controls, by: \.0) {
+      let end = pattern.events.lazy.filter { control.acts(on: $0) }.map(\.end).max()
+      // Once for each control: where one has no effect, those after it have none either.
+      let late = group.filter { $0.1 > end ?? -1 }.sorted { ($0.1, $0.2.id) < ($1.1, $1.2.id) }
+      guard let (_, _, place) = late.first else { continue }
+      let more = late.count > 1 ? " (nor have \(late.count - 1) more)" : ""
+      if let end {
+        findings.add(
+          .controlNoEffect, at: place.time,
+          "the last event that '\(control.rawValue)' acts on has ended at \(shortestText(end)) s, so this "
+            + "has no effect\(more)")
+      } else {
+        findings.add(
+          .controlNoEffect, at: place.id,
+          "'\(control.rawValue)' acts on \(control.subject), of which the pattern has none, so "
+            + "this has no effect\(more)")
+      }
+    }
+  }
+
+  /// A curve on intensity is meant for a continuous event more often than for the taps beside it.
+  func inspectBentTransients() {
+    guard pattern.curves.contains(where: { $0.control == .hapticIntensity }),
+      pattern.events.contains(where: { $0.kind == .continuous })
+    else { return }
+    let intensityControl = IntensityControl(pattern)
+    var bending: Set<Int> = []
+    var bent = 0
+    for event in pattern.events where event.kind == .transient {
+      let (value, origin) = intensityControl.value(at: event.time)
+      guard value != 1, case .curve(let index) = origin else { continue }
+      bending.insert(index)
+      bent += 1
+    }
+    guard let first = bending.min(by: { pattern.curves[$0].time < pattern.curves[$1].time }) else {
+      return
+    }
+    let curves = bending.count == 1 ? "the curve also scales" : "\(bending.count) curves also scale"
+    findings.add(
+      .curveBendsTransients, at: places.curves[first].id,
+      "\(curves) \(bent) transient\(bent == 1 ? "" : "s") of this file; if that is not meant, put "
+        + "the transients into a file of their own")
+  }
+}
+
+extension ParameterControl {
+  /// The events that the control acts on, as a message names them.
+  fileprivate var subject: String {
+    switch self {
+    case .hapticIntensity: "haptic events"
+    case .hapticSharpness, .hapticAttackTime, .hapticReleaseTime: "continuous haptic events"
+    case .hapticDecayTime: "continuous haptic events that are not sustained"
+    case .audioVolume, .audioPan, .audioBrightness, .audioPitch: "audio events"
+    case .audioAttackTime, .audioReleaseTime: "audio events with an envelope"
+    case .audioDecayTime: "audio events with an envelope that are not sustained"
+    }
+  }
+}

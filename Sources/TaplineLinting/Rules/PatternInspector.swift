@@ -1,0 +1,165 @@
+import TaplineAHAP
+import TaplinePatterns
+import TaplineSynthesis
+
+/// What is said of a pattern as a whole, when all of it has been read.
+struct PatternInspector {
+  let pattern: HapticPattern
+  let places: AHAPPlaces
+  let profile: ActuatorProfile
+  let findings: AHAPFindings
+
+  /// The events by time, equal times as written.
+  let order: [Int]
+
+  init(
+    _ pattern: HapticPattern, _ places: AHAPPlaces, profile: ActuatorProfile,
+    findings: AHAPFindings
+  ) {
+    self.pattern = pattern
+    self.places = places
+    self.profile = profile
+    self.findings = findings
+    let events = pattern.events
+    let isSorted = zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time }
+    let indices = Array(events.indices)
+    order =
+      isSorted ? indices : indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
+  }
+
+  func inspect() {
+    guard !pattern.events.isEmpty else { return }
+    inspectOrder()
+    inspectUnits()
+    inspectDuplicates()
+    inspectPlayable()
+    inspectTapDistances()
+    inspectSum()
+    inspectEffects()
+    inspectBentTransients()
+  }
+
+  /// Where the time of an event stands.
+  func place(ofEvent index: Int) -> Int { Int(places.events[index]) }
+
+  // MARK: - Times
+
+  private func inspectOrder() {
+    let events = pattern.events
+    let late = events.indices.dropFirst().filter { events[$0].time < events[$0 - 1].time }
+    guard let first = late.first else { return }
+    let more = late.count > 1 ? ", as do \(late.count - 1) more" : ""
+    findings.add(
+      .eventsUnsorted, at: place(ofEvent: first),
+      "this event begins before the one written before it\(more); times decide, but a file in "
+        + "their order is easier to read")
+  }
+
+  /// A pattern of whole seconds that runs for minutes is one of milliseconds.
+  private func inspectUnits() {
+    let latest = 100.0
+    guard let last = order.last, pattern.events[last].time >= latest,
+      pattern.events.allSatisfy({ $0.time == $0.time.rounded() }),
+      let first = order.first(where: { pattern.events[$0].time > 0 })
+    else { return }
+    findings.add(
+      .timesInMilliseconds, at: place(ofEvent: first),
+      "every time is a whole number, up to \(shortestText(pattern.events[last].time)); times are seconds, "
+        + "not milliseconds")
+  }
+
+  private func inspectDuplicates() {
+    var first = 0
+    while first < order.count {
+      var next = first + 1
+      let time = pattern.events[order[first]].time
+      while next < order.count, pattern.events[order[next]].time == time { next += 1 }
+      if next - first > 1 {
+        var seen: Set<HapticEvent> = []
+        for index in order[first..<next] where !seen.insert(pattern.events[index]).inserted {
+          findings.add(
+            .eventDuplicate, at: place(ofEvent: index),
+            "the same event stands in the file before; together they play twice as strong",
+            fix: .removeEntry("remove the event"))
+        }
+      }
+      first = next
+    }
+  }
+
+  // MARK: - Sound
+
+  private func inspectPlayable() {
+    guard pattern.events.allSatisfy(\.isSilent) else { return }
+    findings.add(
+      .nothingPlayable, at: places.list, "every event is silent: the pattern plays nothing")
+  }
+
+  private func inspectTapDistances() {
+    let maximumCycle = profile.tapCycle(sharpness: 0)
+    var last: HapticEvent?
+    for index in order {
+      let event = pattern.events[index]
+      guard event.kind == .transient, event.intensity > 0 else { continue }
+      if let last, event.time - last.time < maximumCycle, event.time > last.time {
+        let cycle = profile.tapCycle(sharpness: last.sharpness)
+        if event.time - last.time < cycle {
+          findings.add(
+            .tapsTooClose, at: place(ofEvent: index),
+            "\(milliseconds(event.time - last.time)) ms after another tap, whose one cycle takes "
+              + "\(milliseconds(cycle)) ms in profile '\(profile.name)': the two are one knock")
+        }
+      }
+      last = event
+    }
+  }
+
+  /// Amplitudes of what sounds together, envelopes left out: the most that can come.
+  private func inspectSum() {
+    let intensityControl = IntensityControl(pattern)
+    func sound(_ index: Int) -> (end: Double, amplitude: Double) {
+      let event = pattern.events[index]
+      let intensity = event.intensity * intensityControl.value(at: event.time).value
+      switch event.kind {
+      case .transient:
+        return (
+          event.time + profile.tapLength(sharpness: event.sharpness),
+          profile.amplitude(intensity: intensity, decibels: profile.tactile.tapDecibels)
+        )
+      case .continuous:
+        return (
+          event.time + event.effectiveDuration,
+          profile.amplitude(intensity: intensity, decibels: profile.tactile.continuousDecibels)
+        )
+      case .audioContinuous, .audioCustom:
+        return (event.time, 0)
+      }
+    }
+    let sounds = pattern.events.indices.map { sound($0) }
+    let byEnd = order.sorted { sounds[$0].end < sounds[$1].end }
+    var sum = 0.0
+    var ended = 0
+    var isOver = false
+    for index in order {
+      while ended < byEnd.count, sounds[byEnd[ended]].end <= pattern.events[index].time {
+        sum -= sounds[byEnd[ended]].amplitude
+        ended += 1
+      }
+      sum += sounds[index].amplitude
+      // Rounding of the running sum is not clipping.
+      let isNowOver = sum > 1 + 1e-6
+      if isNowOver, !isOver {
+        findings.add(
+          .sumClips, at: place(ofEvent: index),
+          "what sounds together from here on comes to \(shortestText((sum * 100).rounded())) % of full "
+            + "scale in profile '\(profile.name)' and is bent by the limiter; lower the intensities"
+        )
+      }
+      isOver = isNowOver
+    }
+  }
+
+  private func milliseconds(_ seconds: Double) -> String {
+    shortestText((seconds * 1e4).rounded() / 10)
+  }
+}

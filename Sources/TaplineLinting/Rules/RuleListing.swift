@@ -1,0 +1,75 @@
+package import TaplineAHAP
+import TaplineText
+
+extension AHAPRule {
+  /// What the rule is about and how a project turns it off or up, as a text for people.
+  var help: String {
+    guard !isUnreadable else { return "\(summary) Nothing else can be said about such a file." }
+    return "\(summary) To change how bad that is: tapline lint --rule \(rawValue)=off, or "
+      + "{\"lint\": {\"rules\": {\"\(rawValue)\": \"off\"}}} in .tapline.json; also note, warning "
+      + "and error."
+  }
+
+  /// The rule as `--explain` shows it.
+  package var explanation: String { "\(rawValue) (\(severity.rawValue))\n\n\(help)\n" }
+
+  /// The rule of a name.
+  ///
+  /// - Parameter name: The rule's id.
+  /// - Returns: The rule.
+  /// - Throws: `UnknownRule` with the nearest names.
+  package static func named(_ name: String) throws(UnknownRule) -> AHAPRule {
+    guard let rule = AHAPRule(rawValue: name) else {
+      throw UnknownRule(
+        name: name, suggestions: nearestNames(to: name, in: allCases.map(\.rawValue), atMost: 1))
+    }
+    return rule
+  }
+}
+
+/// A name that no rule has.
+package struct UnknownRule: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The name.
+  package let name: String
+
+  /// The nearest names that rules have.
+  package let suggestions: [String]
+
+  /// The problem in one sentence.
+  package var description: String {
+    let hint =
+      suggestions.first.map { "did you mean '\($0)'?" }
+      ?? "'tapline lint --list-rules' shows what there is"
+    return "there is no rule '\(name)'; \(hint)"
+  }
+}
+
+/// All rules with their severities, for people and for programs.
+package enum RuleListing {
+  /// The rules as columns: id, severity, sentence.
+  package static var rows: [[String]] {
+    AHAPRule.allCases.map { [$0.rawValue, $0.severity.rawValue, $0.summary] }
+  }
+
+  /// The rules as JSON.
+  ///
+  /// - Parameter rules: The rules.
+  /// - Returns: The text with a final line feed.
+  package static func json(_ rules: [AHAPRule] = AHAPRule.allCases) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.number("schemaVersion", JSONReport.schemaVersion)
+      writer.array("rules") { writer in
+        for rule in rules {
+          writer.object { writer in
+            writer.string("id", rule.rawValue)
+            writer.string("severity", rule.severity.rawValue)
+            writer.string("summary", rule.summary)
+            writer.boolean("unreadable", rule.isUnreadable)
+          }
+        }
+      }
+    }
+    return writer.text
+  }
+}

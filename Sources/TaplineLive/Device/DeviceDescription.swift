@@ -1,0 +1,48 @@
+import CTaplineSystem
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A device that sound can be played on, as the system describes it.
+public struct DeviceDescription: Sendable, Equatable {
+  /// The name to open it by.
+  public let name: String
+
+  /// What the system says of it, on one line; may be empty.
+  package let summary: String
+
+  /// The devices of the system that play.
+  ///
+  /// - Returns: The devices in the system's order; `null` is always among them.
+  /// - Throws: `PlaybackError.noSoundSystem`.
+  public static func all() throws(PlaybackError) -> [DeviceDescription] {
+    let functions = try systemFunctions()
+    calsa_capture_messages()
+    var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    var devices: [DeviceDescription] = []
+    if functions.device_name_hint(-1, "pcm", &hints) >= 0, let hints {
+      var index = 0
+      while let hint = hints[index] {
+        index += 1
+        func text(_ id: String) -> String? {
+          guard let value = functions.device_name_get_hint(hint, id) else { return nil }
+          defer { free(value) }
+          return String(cString: value)
+        }
+        guard let name = text("NAME"), text("IOID") != "Input" else { continue }
+        let summary = (text("DESC") ?? "").split(separator: "\n").joined(separator: ", ")
+        devices.append(DeviceDescription(name: name, summary: summary))
+      }
+      _ = functions.device_name_free_hint(hints)
+    }
+    if !devices.contains(where: { $0.name == "null" }) {
+      devices.append(DeviceDescription(name: "null", summary: "Takes everything, plays nothing"))
+    }
+    return devices
+  }
+}

@@ -1,0 +1,26 @@
+#if os(Linux)
+import Synchronization
+
+/// What an audio thread lets others see of itself while it runs: counters, each written by the audio
+/// thread alone.
+///
+/// Thread: any.  Allocates: never.
+final class LiveCounters: Sendable {
+  let framesWritten = Atomic<Int>(0)
+  let underruns = Atomic<Int>(0)
+  let suspensions = Atomic<Int>(0)
+  let clippedSamples = Atomic<Int>(0)
+  let soundingCount = Atomic<Int>(0)
+
+  /// Goes up at least every 20 ms while the device's driver answers.
+  let heartbeat = Atomic<Int>(0)
+
+  /// Set by the control thread: the audio thread is to end.
+  let isEnding = Atomic<Bool>(false)
+
+  func beat() -> Bool {
+    heartbeat.wrappingAdd(1, ordering: .relaxed)
+    return isEnding.load(ordering: .relaxed)
+  }
+}
+#endif

@@ -1,0 +1,190 @@
+#if os(Linux)
+import TaplineSynthesis
+import Synchronization
+
+/// Plays voices the moment they are asked for, on a device that is kept running.
+///
+/// One audio thread waits until the device has room for a period, takes up the requests, mixes,
+/// encodes and writes; it allocates, locks and prints nothing. Voices reach it through a queue that
+/// neither locks nor waits, and come back through another to be released outside.
+///
+/// Thread: control, one at a time.
+public final class LiveEngine {
+  /// What happened to a voice.
+  package enum Event {
+    /// Its first frames were written.
+    case began(LiveReport.Delivery)
+    /// It has ended and may be rewound and played again.
+    case ended(LiveVoice)
+  }
+
+  /// What the device gave.
+  package let configuration: PlaybackConfiguration
+
+  /// The device, for reports.
+  package var device: PlaybackStatistics.Device { PlaybackStatistics.Device(loop.device) }
+
+  private let loop: LiveLoop
+  private let requests: SPSCQueue<LiveRequest>
+  private let notices: SPSCQueue<LiveNotice>
+  private var thread: AudioThread?
+  private var report = LiveReport()
+  private var inFlight = 0
+  private var heartbeat = 0
+  private var heartbeatSeen = MonotonicClock.now
+
+  /// Voices that may be on their way, sounding, or ended and not yet fetched; each is reported
+  /// twice.
+  static let maximumInFlight = 128
+
+  /// How long the audio thread may give no sign of life before its device counts as lost, in
+  /// milliseconds.
+  var maximumSilence = Player.defaultSilence
+
+  /// How long a device may take no frames before it counts as lost, in milliseconds.
+  var maximumStall: Int {
+    get { loop.writer.maximumStall }
+    set { loop.writer.maximumStall = newValue }
+  }
+
+  /// Prepares an engine; `start` begins to play silence.
+  ///
+  /// - Parameter device: The device, which is the engine's alone from then on.
+  public init(on device: PlaybackDevice) {
+    configuration = device.configuration
+    requests = SPSCQueue(capacity: 256)
+    notices = SPSCQueue(capacity: 2 * Self.maximumInFlight)
+    loop = LiveLoop(device, requests: requests, notices: notices)
+  }
+
+  deinit { _ = finish() }
+
+  /// Begins to play.
+  ///
+  /// - Throws: `PlaybackError.noSoundSystem` where the system has no thread to give.
+  public func start() throws(PlaybackError) {
+    try start(priority: RealTimePriority())
+  }
+
+  /// Begins to play with a priority, or with none of its own.
+  package func start(priority: RealTimePriority?) throws(PlaybackError) {
+    precondition(thread == nil, "an engine is started once")
+    let loop = loop
+    heartbeatSeen = MonotonicClock.now
+    guard let thread = AudioThread(priority, { loop.run() }) else {
+      throw .noSoundSystem(reason: "the system has no thread to give")
+    }
+    self.thread = thread
+  }
+
+  /// Plays a voice, beginning with the next period.
+  ///
+  /// - Parameters:
+  ///   - voice: The voice, which is the engine's until it is reported as ended.
+  ///   - number: Any number, to know the voice by.
+  ///   - requestedAt: When it was asked for, on `MonotonicClock`; nil for now.
+  /// - Returns: Whether it was taken; false, and counted, where too many are on their way.
+  public func play(_ voice: LiveVoice, number: Int, requestedAt: Int? = nil) -> Bool {
+    precondition(
+      voice.source.sampleRate == configuration.sampleRate
+        && voice.source.channelCount <= configuration.channelCount,
+      "a voice fits its engine")
+    voice.number = number
+    voice.requestedAt = requestedAt ?? MonotonicClock.now
+    voice.requestedFrame = framesWritten
+    let retained = Unmanaged.passRetained(voice)
+    guard inFlight < Self.maximumInFlight,
+      requests.push(LiveRequest(kind: .play, voice: retained))
+    else {
+      retained.release()
+      report.refusals += 1
+      return false
+    }
+    inFlight += 1
+    return true
+  }
+
+  /// Lets every voice fall silent within the next period.
+  package func stop() { _ = requests.push(LiveRequest(kind: .stop, voice: nil)) }
+
+  /// Frames that the device has taken so far.
+  package var framesWritten: Int { loop.counters.framesWritten.load(ordering: .relaxed) }
+
+  /// Times that the device ran dry so far.
+  package var underruns: Int { loop.counters.underruns.load(ordering: .relaxed) }
+
+  /// Voices that sound.
+  public var soundingCount: Int { loop.counters.soundingCount.load(ordering: .relaxed) }
+
+  /// Fetches what happened since the last time; to be called now and then, so that voices come back.
+  ///
+  /// - Returns: The events, in their order.
+  /// - Throws: `PlaybackError.deviceLost` once the device is gone or its driver hangs.
+  package func events() throws(PlaybackError) -> [Event] {
+    let events = fetch()
+    if let thread, thread.isDone, let error = loop.failure { throw error }
+    let beat = loop.counters.heartbeat.load(ordering: .relaxed)
+    let now = MonotonicClock.now
+    if beat != heartbeat || thread == nil {
+      (heartbeat, heartbeatSeen) = (beat, now)
+    } else if now - heartbeatSeen > maximumSilence * 1_000_000 {
+      // A process that was stopped has not looked for so long itself.
+      guard now - lastPoll > 1_000_000_000 else {
+        throw loop.device.hung()
+      }
+      heartbeatSeen = now
+    }
+    lastPoll = now
+    return events
+  }
+
+  private var lastPoll = MonotonicClock.now
+
+  private func fetch() -> [Event] {
+    var events: [Event] = []
+    while let notice = notices.pop() {
+      switch notice.kind {
+      case .began:
+        let voice = notice.voice.takeUnretainedValue()
+        let delivery = LiveReport.Delivery(
+          number: voice.number, requestedAt: voice.requestedAt,
+          requestedFrame: voice.requestedFrame, deliveredFrame: notice.startFrame,
+          writtenAt: notice.writtenAt, queuedFrames: notice.queuedFrames,
+          onsets: voice.onsets.map { notice.startFrame + $0 })
+        if report.deliveries.count == LiveReport.maximumDeliveries {
+          report.deliveries.removeFirst()
+        }
+        report.deliveries.append(delivery)
+        events.append(.began(delivery))
+      case .ended:
+        inFlight -= 1
+        events.append(.ended(notice.voice.takeRetainedValue()))
+      }
+    }
+    return events
+  }
+
+  /// Ends the audio thread; what is queued is thrown away.
+  ///
+  /// - Returns: What the engine has done.
+  @discardableResult
+  public func finish() -> LiveReport {
+    if let thread {
+      loop.counters.isEnding.store(true, ordering: .relaxed)
+      let hasEnded = thread.finish(within: 500)
+      self.thread = nil
+      if hasEnded {
+        report.load = loop.load
+        report.underrunFrames = loop.writer.underrunFrames
+        report.priority = thread.outcome
+      }
+    }
+    _ = fetch()
+    report.framesWritten = framesWritten
+    report.underruns = underruns
+    report.suspensions = loop.counters.suspensions.load(ordering: .relaxed)
+    report.clippedSamples = loop.counters.clippedSamples.load(ordering: .relaxed)
+    return report
+  }
+}
+#endif

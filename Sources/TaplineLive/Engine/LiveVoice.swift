@@ -1,0 +1,77 @@
+#if os(Linux)
+public import TaplineSynthesis
+public import TaplineTimeline
+
+/// A sound that is ready to be played: everything it needs was made before the audio thread sees it.
+///
+/// Whoever has it may use it: the maker until `LiveEngine.play` took it, the audio thread from then
+/// on, and the maker again once the engine has given it back as ended.
+///
+/// Thread: one at a time.
+public final class LiveVoice: @unchecked Sendable {
+  // Unchecked: it changes hands through queues only, which order what either side did with it.
+
+  /// What it plays, from where it stands; a voice that has ended stands behind the end.
+  package let source: any BlockSource
+
+  /// The frame after the last that is played.
+  package let endFrame: Int
+
+  /// Frames of the source on which its events begin, for the record of where they came to stand.
+  package let onsets: [Int]
+
+  /// Any number, to know the voice by.
+  package internal(set) var number = 0
+
+  /// When it was asked for, on `MonotonicClock`.
+  var requestedAt = 0
+
+  /// Frames that the device had taken when it was asked for.
+  var requestedFrame = 0
+
+  // MARK: The audio thread's
+
+  /// The frame of the device's stream on which it begins; -1 before.
+  var startFrame = -1
+
+  /// Whether it is to fall silent within the next period.
+  var isStopping = false
+
+  /// Makes a voice ready.
+  ///
+  /// - Parameters:
+  ///   - source: What it plays, from its position on; at the engine's rate, and with no more
+  ///     channels than its device has.
+  ///   - endFrame: The frame after the last that is played, or nil for the source's end.
+  ///   - onsets: Frames of the source on which its events begin.
+  package init(_ source: any BlockSource, until endFrame: Int? = nil, onsets: [Int] = []) {
+    self.source = source
+    self.endFrame = endFrame ?? source.frameCount
+    self.onsets = onsets
+  }
+
+  /// Makes a timeline ready to be played from its start.
+  ///
+  /// - Parameters:
+  ///   - timeline: What it plays.
+  ///   - profile: What sharpness and intensity mean.
+  ///   - voice: For loudspeakers, or for an actuator.
+  ///   - sampleRate: The engine's rate in frames for each second, `> 0`.
+  public convenience init(
+    _ timeline: Timeline, profile: ActuatorProfile = .standard, voice: Voice = .audible,
+    sampleRate: Int
+  ) {
+    let schedule = ScheduleCompiler.compile(timeline, sampleRate: sampleRate)
+    self.init(Synthesizer(schedule, profile: profile, voice: voice))
+  }
+
+  /// Makes a voice that has ended ready to be played again.
+  ///
+  /// - Parameter frame: The frame of the source to begin with.
+  public func rewind(to frame: Int = 0) {
+    source.seek(to: frame)
+    startFrame = -1
+    isStopping = false
+  }
+}
+#endif

@@ -1,0 +1,50 @@
+#if os(Linux)
+import Synchronization
+
+/// A queue with a single producer and a single consumer that neither locks nor allocates nor waits.
+///
+/// First in, first out; what does not fit is refused, never overwritten. Lamport's bounded buffer:
+/// each side writes its own counter only, with release, and reads the other's with acquire.
+/// Source: L. Lamport, "Proving the Correctness of Multiprocess Programs", IEEE TSE SE-3 (1977).
+///
+/// Thread: `push` one, `pop` one other.  Allocates: never after its making.
+final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
+  // Unchecked: a slot is touched by the side that owns it alone, which the counters say.
+  private let slots: UnsafeMutablePointer<Element>
+  private let capacity: Int
+  private let pushed = Atomic<Int>(0)
+  private let popped = Atomic<Int>(0)
+
+  /// Makes a queue.
+  ///
+  /// - Parameter capacity: How many elements fit, a power of two.
+  init(capacity: Int) {
+    precondition(capacity > 0 && capacity & (capacity - 1) == 0, "a capacity is a power of two")
+    self.capacity = capacity
+    slots = .allocate(capacity: capacity)
+  }
+
+  deinit { slots.deallocate() }
+
+  /// Adds an element.
+  ///
+  /// - Parameter element: The element.
+  /// - Returns: Whether there was room.
+  func push(_ element: Element) -> Bool {
+    let count = pushed.load(ordering: .relaxed)
+    guard count - popped.load(ordering: .acquiring) < capacity else { return false }
+    (slots + (count & (capacity - 1))).initialize(to: element)
+    pushed.store(count + 1, ordering: .releasing)
+    return true
+  }
+
+  /// Takes the oldest element; nil where there is none.
+  func pop() -> Element? {
+    let count = popped.load(ordering: .relaxed)
+    guard count < pushed.load(ordering: .acquiring) else { return nil }
+    let element = slots[count & (capacity - 1)]
+    popped.store(count + 1, ordering: .releasing)
+    return element
+  }
+}
+#endif

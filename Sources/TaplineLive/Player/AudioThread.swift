@@ -1,0 +1,89 @@
+#if os(Linux)
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A thread for sound: it asks for real-time priority and takes no signals, so that a handler never
+/// runs on it.
+///
+/// Thread: control.
+final class AudioThread: Sendable {
+  /// What the body gets before it runs, and gives back.
+  private final class Work: @unchecked Sendable {
+    // Unchecked: written before the thread begins or before `isDone` is stored, read after it was loaded.
+    let body: @Sendable () -> Void
+    let priority: RealTimePriority?
+    var outcome: RealTimePriority.Outcome?
+    let isDone = Atomic<Bool>(false)
+
+    init(_ priority: RealTimePriority?, _ body: @escaping @Sendable () -> Void) {
+      self.priority = priority
+      self.body = body
+    }
+  }
+
+  private let work: Work
+  private let thread: pthread_t
+
+  /// Begins a thread; nil where the system has none to give.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority to ask for, or nil to stay as the caller.
+  ///   - body: What it does.
+  init?(_ priority: RealTimePriority?, _ body: @escaping @Sendable () -> Void) {
+    let work = Work(priority, body)
+    var all = sigset_t()
+    var before = sigset_t()
+    sigfillset(&all)
+    // A fault of its own is not held back: whoever handles crashes is to see it.
+    for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { sigdelset(&all, fault) }
+    pthread_sigmask(SIG_SETMASK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    var thread = pthread_t()
+    let context = Unmanaged.passRetained(work)
+    let code = pthread_create(
+      &thread, nil,
+      { context in
+        guard let context else { return nil }
+        let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
+        work.outcome = work.priority?.take()
+        work.body()
+        work.isDone.store(true, ordering: .releasing)
+        return nil
+      }, context.toOpaque())
+    guard code == 0 else {
+      context.release()
+      return nil
+    }
+    self.work = work
+    self.thread = thread
+  }
+
+  /// Whether the body has returned; what it wrote can be read then.
+  var isDone: Bool { work.isDone.load(ordering: .acquiring) }
+
+  /// What the system said to the priority, once the body has returned.
+  var outcome: RealTimePriority.Outcome? { isDone ? work.outcome : nil }
+
+  /// Waits for the end of the body, at most this long.
+  ///
+  /// - Parameter milliseconds: How long.
+  /// - Returns: False where it has not ended; the thread is then left to itself.
+  func finish(within milliseconds: Int) -> Bool {
+    let deadline = MonotonicClock.now + milliseconds * 1_000_000
+    while !isDone {
+      guard MonotonicClock.now < deadline else {
+        pthread_detach(thread)
+        return false
+      }
+      MonotonicClock.sleep(milliseconds: 1)
+    }
+    pthread_join(thread, nil)
+    return true
+  }
+}
+#endif

@@ -1,0 +1,61 @@
+#if os(Linux)
+/// What a live engine has done so far.
+public struct LiveReport: Sendable, Equatable {
+  /// A voice that was played.
+  public struct Delivery: Sendable, Equatable {
+    /// The number of the voice.
+    package let number: Int
+
+    /// When it was asked for, on `MonotonicClock`.
+    package let requestedAt: Int
+
+    /// The first frame that the device had not been given when the voice was asked for.
+    package let requestedFrame: Int
+
+    /// The frame of the device's stream on which the voice began.
+    package let deliveredFrame: Int
+
+    /// When the write of its first frames came back, on `MonotonicClock`.
+    package let writtenAt: Int
+
+    /// Frames that the device had in its queue then.
+    package let queuedFrames: Int
+
+    /// Frames of the stream on which the voice's events stand.
+    package let onsets: [Int]
+
+    /// Nanoseconds from being asked for to being written.
+    public var latency: Int { writtenAt - requestedAt }
+  }
+
+  /// Frames that the device took.
+  package var framesWritten = 0
+
+  /// Times that the device ran dry.
+  public var underruns = 0
+
+  /// Frames that the device had taken when it ran dry, the first 64 times; known at the end.
+  package var underrunFrames: [Int] = []
+
+  /// Times that the machine slept in between.
+  package var suspensions = 0
+
+  /// Voices that were refused because too many were on their way.
+  package var refusals = 0
+
+  /// Samples that were outside full scale, and cut.
+  package var clippedSamples = 0
+
+  /// How much of its time the audio thread worked.
+  package var load = AudioLoad()
+
+  /// Whether the audio thread has real-time priority, once it is known.
+  package var priority: RealTimePriority.Outcome?
+
+  /// The voices that began, in the order in which they did: the last 100,000 of them.
+  public internal(set) var deliveries: [Delivery] = []
+
+  /// Most deliveries that are kept; the memory of a session does not grow without end.
+  static let maximumDeliveries = 100_000
+}
+#endif

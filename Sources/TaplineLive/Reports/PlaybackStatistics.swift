@@ -1,0 +1,167 @@
+package import TaplineSynthesis
+
+/// What was asked of a device and what became of it, for reports and as JSON.
+package struct PlaybackStatistics: Sendable, Equatable, Encodable {
+  /// The device and how it was set up.
+  package struct Device: Sendable, Equatable, Encodable {
+    /// The name it was opened by.
+    package let name: String
+    /// Frames for each second.
+    package let sampleRate: Int
+    /// Samples for each frame.
+    package let channelCount: Int
+    /// How it takes samples.
+    package let encoding: String
+    /// Frames between two wake-ups.
+    package let periodFrames: Int
+    /// Frames that may wait in it.
+    package let bufferFrames: Int
+
+    enum CodingKeys: String, CodingKey {
+      case name
+      case sampleRate = "sample_rate_hz"
+      case channelCount = "channel_count"
+      case encoding
+      case periodFrames = "period_frames"
+      case bufferFrames = "buffer_frames"
+    }
+
+    /// Describes a device.
+    ///
+    /// - Parameter device: The device.
+    package init(_ device: PlaybackDevice) {
+      name = device.name
+      sampleRate = device.configuration.sampleRate
+      channelCount = device.configuration.channelCount
+      encoding = device.encoding.rawValue
+      periodFrames = device.configuration.periodFrames
+      bufferFrames = device.configuration.bufferFrames
+    }
+  }
+
+  /// How much of its time the audio thread worked, as fractions of a period.
+  package struct Load: Sendable, Equatable, Encodable {
+    /// Over all periods.
+    package let mean: Double
+    /// In the period that took longest.
+    package let worst: Double
+  }
+
+  /// An event, asked against given; frames count from the first one that the device took.
+  package struct Event: Sendable, Equatable, Encodable {
+    /// The event's number on the timeline, or of the key that was pressed.
+    package let index: Int
+    /// Where it comes from.
+    package let source: String
+    /// The frame that was asked for; for a key, the first that had not been written when it came.
+    package let requestedFrame: Int
+    /// The frame that the device got it on, or nil where it did not.
+    package let deliveredFrame: Int?
+    /// When it was asked for, in nanoseconds of the system's monotonic clock.
+    package let requestedAt: Int
+    /// When it had been written, on the same clock; nil where it was not.
+    package let writtenAt: Int?
+    /// Frames that the device then had in its queue, where it was asked.
+    package let queuedFrames: Int?
+    /// The frames of a key's own events.
+    package let onsets: [Int]?
+
+    enum CodingKeys: String, CodingKey {
+      case index
+      case source
+      case requestedFrame = "requested_frame"
+      case deliveredFrame = "delivered_frame"
+      case requestedAt = "requested_ns"
+      case writtenAt = "written_ns"
+      case queuedFrames = "queued_frames"
+      case onsets = "onset_frames"
+    }
+  }
+
+  /// The version of the JSON.
+  package let schemaVersion = 1
+
+  /// The device.
+  package let device: Device
+
+  /// Frames that the device took.
+  package let framesWritten: Int
+
+  /// Times that the device ran dry.
+  package let underruns: Int
+
+  /// Frames that the device had taken when it ran dry, the first 64 times.
+  package let underrunFrames: [Int]
+
+  /// Times that the machine slept in between.
+  package let suspensions: Int
+
+  /// Whether the audio thread had real-time priority.
+  package let priority: String?
+
+  /// How much of its time the audio thread worked.
+  package let load: Load
+
+  /// From a request (a key, or the command itself) to its first frame written, in milliseconds.
+  package let keyToWrite: LatencySummary
+
+  /// The same and what the device then had in its queue, in milliseconds.
+  package let keyToSound: LatencySummary?
+
+  /// The events in the order of their frames.
+  package let events: [Event]
+
+  enum CodingKeys: String, CodingKey {
+    case schemaVersion
+    case device
+    case framesWritten = "frames_written"
+    case underruns
+    case underrunFrames = "underrun_frames"
+    case suspensions
+    case priority
+    case load
+    case keyToWrite = "key_to_write_ms"
+    case keyToSound = "key_to_sound_ms"
+    case events
+  }
+
+  /// Gathers what is known of one playing.
+  ///
+  /// - Parameters:
+  ///   - report: What happened.
+  ///   - device: Where.
+  ///   - rows: The events that were to be played, in the order of their frames.
+  ///   - first: The frame of the schedule that the device got first.
+  ///   - log: Where those events came to stand, one entry for each row.
+  ///   - requestedAt: When playing was asked for, on `MonotonicClock`.
+  package init(
+    _ report: Player.Report, on device: PlaybackDevice, rows: [ScheduleReport.Row], from first: Int,
+    log: DeliveryLog, requestedAt: Int
+  ) {
+    self.device = Device(device)
+    framesWritten = report.framesWritten
+    underruns = report.underruns
+    underrunFrames = report.underrunFrames
+    suspensions = report.suspensions
+    priority = report.priority?.description
+    load = Load(mean: report.load.mean, worst: report.load.worst)
+    keyToWrite = LatencySummary(
+      nanoseconds: report.firstWriteAt > 0 ? [report.firstWriteAt - requestedAt] : [])
+    keyToSound = nil
+    events = zip(rows, log.all).map { row, entry in
+      Event(
+        index: row.index, source: row.source, requestedFrame: row.frame - first,
+        deliveredFrame: entry.deliveredFrame, requestedAt: requestedAt,
+        writtenAt: entry.deliveredFrame.map { _ in entry.writtenAt }, queuedFrames: nil,
+        onsets: nil)
+    }
+  }
+
+  /// Whether every event that was played stands on the frame that was asked for.
+  package var areFramesExact: Bool {
+    events.allSatisfy { $0.deliveredFrame == nil || $0.deliveredFrame == $0.requestedFrame }
+  }
+
+  /// The events that the device got.
+  package var deliveredCount: Int { events.count { $0.deliveredFrame != nil } }
+}

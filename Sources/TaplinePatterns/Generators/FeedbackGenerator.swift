@@ -1,0 +1,64 @@
+/// One call to a UIKit feedback generator, as a value.
+///
+/// Apple publishes what these calls mean, not what they play: the pattern comes from the library,
+/// under `patternName`, as the chosen generator profile has it.
+public enum FeedbackGenerator: Hashable, Sendable {
+  /// `UIImpactFeedbackGenerator.impactOccurred(intensity:)`, intensity `0...1`.
+  case impact(ImpactStyle, intensity: Double = 1)
+  /// `UISelectionFeedbackGenerator.selectionChanged()`.
+  case selection
+  /// `UINotificationFeedbackGenerator.notificationOccurred(_:)`.
+  case notification(NotificationType)
+
+  /// `UIImpactFeedbackGenerator.FeedbackStyle`.
+  public enum ImpactStyle: String, Sendable, CaseIterable {
+    /// A collision of small or light objects.
+    case light
+    /// A collision of medium objects.
+    case medium
+    /// A collision of large or heavy objects.
+    case heavy
+    /// A collision of soft objects.
+    case soft
+    /// A collision of rigid objects.
+    case rigid
+  }
+
+  /// `UINotificationFeedbackGenerator.FeedbackType`.
+  public enum NotificationType: String, Sendable, CaseIterable {
+    /// A task has succeeded.
+    case success
+    /// A task has produced a warning.
+    case warning
+    /// A task has failed.
+    case error
+  }
+
+  /// The name under which the library holds the pattern, such as `feedback/rigid`.
+  public var patternName: String {
+    switch self {
+    case .impact(let style, _): "feedback/" + style.rawValue
+    case .selection: "feedback/selection"
+    case .notification(let type): "feedback/" + type.rawValue
+    }
+  }
+
+  /// Whether the call takes an intensity: only impacts do.
+  public var takesIntensity: Bool {
+    if case .impact = self { return true }
+    return false
+  }
+
+  /// The call whose pattern has this name, or nil.
+  ///
+  /// - Parameter patternName: A name such as `feedback/rigid`.
+  public init?(patternName: String) {
+    guard let found = Self.all.first(where: { $0.patternName == patternName }) else { return nil }
+    self = found
+  }
+
+  /// Every call, impacts at full intensity.
+  public static let all: [FeedbackGenerator] =
+    ImpactStyle.allCases.map { .impact($0) } + [.selection]
+    + NotificationType.allCases.map { .notification($0) }
+}

@@ -1,0 +1,204 @@
+/// One event of a haptic pattern, every parameter resolved to a value.
+///
+/// Times are seconds from the start of the pattern. The values follow CoreHaptics' header
+/// `CHHapticParameter.h`; parameters that the event's kind does not use are ignored.
+public struct HapticEvent: Hashable, Sendable {
+  /// What an event plays.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// A tap of fixed length.
+    case transient = "HapticTransient"
+    /// A vibration that lasts for the event's duration.
+    case continuous = "HapticContinuous"
+    /// A synthesised tone that lasts for the event's duration.
+    case audioContinuous = "AudioContinuous"
+    /// A sound file.
+    case audioCustom = "AudioCustom"
+
+    /// Whether the event sounds through the actuator rather than the loudspeaker.
+    public var isHaptic: Bool { self == .transient || self == .continuous }
+  }
+
+  /// What the event plays.
+  public var kind: Kind
+
+  /// Seconds from the start of the pattern, `>= 0`.
+  public var time: Double
+
+  /// Seconds, `>= 0`, or nil where none is given.
+  ///
+  /// A transient plays its own length whatever this says; a continuous event or a tone without a
+  /// duration has no end of its own and is cut at `maximumContinuousDuration`; a sound file without
+  /// one plays whole.
+  public var duration: Double?
+
+  /// Strength, `0...1`.
+  public var intensity: Double
+
+  /// From round and dull to crisp and precise, `0...1`.
+  public var sharpness: Double
+
+  /// The envelope of a continuous event.
+  public var envelope: Envelope
+
+  /// What an audio event plays and how.
+  public var audio: AudioParameters {
+    get { storedAudio?.parameters ?? AudioParameters() }
+    set { storedAudio = newValue == AudioParameters() ? nil : StoredAudio(newValue) }
+  }
+
+  /// Apart, and only where it says something: lists of events are long, and few of them are audio.
+  private var storedAudio: StoredAudio?
+
+  /// The longest a continuous event or a tone plays, in seconds.
+  ///
+  /// Source: Apple's documentation of `hapticContinuous` ("30 seconds"); that a tone is held to the
+  /// same is a design choice.
+  package static let maximumContinuousDuration = 30.0
+
+  /// Intensity of an event that gives none.
+  ///
+  /// Design choice: neither Apple's header nor its documentation says; the open-source reader
+  /// haptify assumes the same.
+  public static let defaultIntensity = 1.0
+
+  /// Sharpness of an event that gives none.
+  ///
+  /// Design choice, as `defaultIntensity`.
+  public static let defaultSharpness = 0.5
+
+  /// Makes an event; values are not validated.
+  ///
+  /// - Parameters:
+  ///   - kind: What the event plays.
+  ///   - time: Seconds from the start of the pattern, `>= 0`.
+  ///   - duration: Seconds, or nil.
+  ///   - intensity: Strength, `0...1`.
+  ///   - sharpness: Sharpness, `0...1`.
+  ///   - envelope: The envelope of a continuous event.
+  ///   - audio: What an audio event plays and how.
+  public init(
+    _ kind: Kind, at time: Double, duration: Double? = nil,
+    intensity: Double = defaultIntensity, sharpness: Double = defaultSharpness,
+    envelope: Envelope = Envelope(), audio: AudioParameters = AudioParameters()
+  ) {
+    self.kind = kind
+    self.time = time
+    self.duration = duration
+    self.intensity = intensity
+    self.sharpness = sharpness
+    self.envelope = envelope
+    self.audio = audio
+  }
+
+  /// Seconds from the event's start to its nominal end, without ring-out.
+  ///
+  /// A transient's duration pads the pattern and is counted; a continuous event and a tone are cut
+  /// at `maximumContinuousDuration`. A sound file that plays whole counts as 0 here, since only the
+  /// file knows its length.
+  public var effectiveDuration: Double {
+    switch kind {
+    case .continuous, .audioContinuous:
+      guard let duration, duration > 0 else { return Self.maximumContinuousDuration }
+      return min(duration, Self.maximumContinuousDuration)
+    case .transient, .audioCustom:
+      return duration ?? 0
+    }
+  }
+}
+
+extension HapticEvent {
+  /// The envelope of a continuous event, in the normalised units of CoreHaptics.
+  ///
+  /// `0` is the shortest time that the system offers and `1` the longest, growing exponentially;
+  /// an actuator profile turns them into seconds.
+  public struct Envelope: Hashable, Sendable {
+    /// Time to full strength, `0...1`.
+    public var attack: Double
+
+    /// Time from full strength to nothing, `0...1`; has an effect only where `isSustained` is false.
+    public var decay: Double
+
+    /// Time from the event's end to nothing, `0...1`.
+    public var release: Double
+
+    /// Whether the event keeps its strength until its end; if not, it decays after the attack.
+    public var isSustained: Bool
+
+    /// Makes an envelope; the default is the shortest of everything, sustained, as in
+    /// `CHHapticParameter.h`.
+    ///
+    /// - Parameters:
+    ///   - attack: Time to full strength, `0...1`.
+    ///   - decay: Time from full strength to nothing, `0...1`.
+    ///   - release: Time from the end to nothing, `0...1`.
+    ///   - isSustained: Whether strength is kept until the end.
+    public init(
+      attack: Double = 0, decay: Double = 0, release: Double = 0, isSustained: Bool = true
+    ) {
+      self.attack = attack
+      self.decay = decay
+      self.release = release
+      self.isSustained = isSustained
+    }
+  }
+
+  /// What an audio event plays and how.
+  public struct AudioParameters: Hashable, Sendable {
+    /// The sound file of an `AudioCustom` event, relative to the bundle root.
+    public var waveformPath: String?
+
+    /// Loudness, `0...1`.
+    public var volume: Double
+
+    /// Transposition, `-1...1`; the span in semitones is not published and stands in profiles.
+    public var pitch: Double
+
+    /// From full left to full right, `-1...1`.
+    public var pan: Double
+
+    /// High-frequency content, `0...1`.
+    public var brightness: Double
+
+    /// Whether a sound file is ramped in and out.
+    public var usesVolumeEnvelope: Bool
+
+    /// Whether a sound file repeats until the event's duration is over; without a duration it plays
+    /// once.
+    public var isLooped: Bool
+
+    /// Makes a set of parameters; the defaults are those of `CHHapticParameter.h`.
+    ///
+    /// - Parameters:
+    ///   - waveformPath: The sound file, or nil.
+    ///   - volume: Loudness, `0...1`.
+    ///   - pitch: Transposition, `-1...1`.
+    ///   - pan: Left to right, `-1...1`.
+    ///   - brightness: High-frequency content, `0...1`.
+    ///   - usesVolumeEnvelope: Whether a sound file is ramped in and out.
+    ///   - isLooped: Whether a sound file repeats.
+    public init(
+      waveformPath: String? = nil, volume: Double = 1, pitch: Double = 0, pan: Double = 0,
+      brightness: Double = 1, usesVolumeEnvelope: Bool = true, isLooped: Bool = false
+    ) {
+      self.waveformPath = waveformPath
+      self.volume = volume
+      self.pitch = pitch
+      self.pan = pan
+      self.brightness = brightness
+      self.usesVolumeEnvelope = usesVolumeEnvelope
+      self.isLooped = isLooped
+    }
+  }
+}
+
+private final class StoredAudio: Hashable, Sendable {
+  let parameters: HapticEvent.AudioParameters
+
+  init(_ parameters: HapticEvent.AudioParameters) { self.parameters = parameters }
+
+  static func == (left: StoredAudio, right: StoredAudio) -> Bool {
+    left.parameters == right.parameters
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(parameters) }
+}

@@ -1,0 +1,90 @@
+extension HapticPattern {
+  /// The pattern with long curves in pieces: consecutive curves that share the point between them,
+  /// each of at most this many points, with point times from the piece's own start.
+  ///
+  /// Every control has the value it had, at every instant. Each point lies at the very `Double` it
+  /// lay at, as the sum of its curve's time and its own, wherever some sum gives that `Double`; if
+  /// none does, it lies at the nearest one. A piece that would begin when another step or curve of
+  /// the same control has taken over is left out: it would take the control back.
+  ///
+  /// - Parameter maximumPoints: The most points of a curve; below 2 is taken as 2, the fewest that
+  ///   make a ramp.
+  /// - Returns: The pattern, everything else and every order as it was.
+  /// - Complexity: O(n log n) in steps, curves and points.
+  package func splittingCurves(maximumPoints: Int) -> HapticPattern {
+    let maximum = max(maximumPoints, 2)
+    guard curves.contains(where: { $0.points.count > maximum }) else { return self }
+    var split = self
+    split.curves = zip(curves, timesOfTakingOver).flatMap { curve, end in
+      curve.pieces(of: maximum, before: end)
+    }
+    return split
+  }
+
+  /// For each curve the instant at which another step or curve of its control takes precedence.
+  ///
+  /// The one that began last takes precedence; of two that begin at once the later in the pattern,
+  /// curves after steps.
+  private var timesOfTakingOver: [Double] {
+    struct Start {
+      var time: Double
+      /// The curve's index, or nil for a step.
+      var curve: Int?
+    }
+    var starts: [ParameterControl: [Start]] = [:]
+    for step in parameters { starts[step.control, default: []].append(.init(time: step.time)) }
+    for (index, curve) in curves.enumerated() {
+      guard let start = curve.instants.first else { continue }
+      starts[curve.control, default: []].append(.init(time: start, curve: index))
+    }
+    var times = [Double](repeating: .infinity, count: curves.count)
+    for starts in starts.values {
+      let inOrder = starts.enumerated().sorted {
+        ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+      }
+      for (start, next) in zip(inOrder, inOrder.dropFirst()) {
+        if let curve = start.element.curve { times[curve] = next.element.time }
+      }
+    }
+    return times
+  }
+}
+
+extension ParameterCurve {
+  /// When each point is passed, in seconds from the start of the pattern.
+  fileprivate var instants: [Double] { points.map { time + $0.time } }
+
+  /// Consecutive curves that share the point between them.
+  fileprivate func pieces(of maximum: Int, before end: Double) -> [ParameterCurve] {
+    guard points.count > maximum else { return [self] }
+    let instants = instants
+    var pieces = [ParameterCurve(control, at: time, points: Array(points[..<maximum]))]
+    var first = maximum - 1
+    while first < points.count - 1, instants[first] < end {
+      let last = min(first + maximum - 1, points.count - 1)
+      var latest = 0.0
+      let rebased = (first...last).map { index in
+        // Where no sum is exact, the nearest one must not overtake the point before.
+        latest = max(latest, Self.offset(of: instants[index], from: instants[first]))
+        return ControlPoint(time: latest, value: points[index].value)
+      }
+      pieces.append(ParameterCurve(control, at: instants[first], points: rebased))
+      first = last
+    }
+    return pieces
+  }
+
+  /// The number of fewest decimals whose sum with the start is the instant, or else their
+  /// difference.
+  private static func offset(of instant: Double, from start: Double) -> Double {
+    let difference = instant - start
+    var scale = 1.0
+    for _ in 0...17 {
+      let rounded = (difference * scale).rounded() / scale
+      if start + rounded == instant { return rounded }
+      scale *= 10
+    }
+    let candidates = [difference, difference.nextDown, difference.nextUp]
+    return candidates.first { start + $0 == instant } ?? difference
+  }
+}

@@ -1,0 +1,79 @@
+/// Puts labels beside marks where they cover neither each other nor the lines.
+package struct PlotLabels {
+  /// A label's place: where its text begins or ends, on the baseline.
+  package struct Place: Equatable {
+    package var x: Double
+    package var y: Double
+    package var isRightAligned: Bool
+  }
+
+  private struct Box {
+    var left: Double
+    var right: Double
+    var top: Double
+    var bottom: Double
+
+    func overlap(_ other: Box) -> Double {
+      max(0, min(right, other.right) - max(left, other.left))
+        * max(0, min(bottom, other.bottom) - max(top, other.top))
+    }
+  }
+
+  /// The height of a line of text in pixels.
+  package static let lineHeight = 14.0
+
+  private let area: Box
+  private let obstacles: [PlotLine.Point]
+  private var taken: [Box]
+
+  /// Begins with an empty panel.
+  ///
+  /// - Parameters:
+  ///   - horizontal: The panel's sides.
+  ///   - vertical: The panel's top and bottom.
+  ///   - obstacles: Points of the lines.
+  ///   - marks: The middles of all marks.
+  package init(
+    horizontal: ClosedRange<Double>, vertical: ClosedRange<Double>, obstacles: [PlotLine.Point],
+    marks: [PlotLine.Point]
+  ) {
+    area = Box(
+      left: horizontal.lowerBound, right: horizontal.upperBound, top: vertical.lowerBound,
+      bottom: vertical.upperBound)
+    self.obstacles = obstacles
+    taken = marks.map { Box(left: $0.x - 5, right: $0.x + 5, top: $0.y - 5, bottom: $0.y + 5) }
+  }
+
+  /// Finds the place for a label at a mark and takes it.
+  package mutating func place(_ text: String, at mark: PlotLine.Point) -> Place {
+    let width = Double(text.count) * 6.3 + 4
+    var best: (cost: Double, place: Place, box: Box)?
+    for row in -9...9 {
+      for isRightAligned in [false, true] {
+        // Beside the mark in its own row, else above or below it.
+        let aside = row == 0 ? 9.0 : 4
+        let x = mark.x + (isRightAligned ? -aside : aside)
+        let middle = mark.y + Double(row) * Self.lineHeight
+        let left = isRightAligned ? x - width : x
+        let box = Box(
+          left: left, right: left + width, top: middle - 7, bottom: middle + 7)
+        guard box.left >= area.left, box.right <= area.right, box.top >= area.top,
+          box.bottom <= area.bottom
+        else { continue }
+        let covered = obstacles.count {
+          $0.x > box.left && $0.x < box.right && $0.y > box.top - 2 && $0.y < box.bottom + 2
+        }
+        let overlap = taken.reduce(0) { $0 + $1.overlap(box) }
+        let cost =
+          overlap * 100 + Double(covered) * 9 + Double(abs(row)) * 5 + (isRightAligned ? 1 : 0)
+        if best.map({ cost < $0.cost }) ?? true {
+          let place = Place(x: x, y: middle + 4, isRightAligned: isRightAligned)
+          best = (cost, place, box)
+        }
+      }
+    }
+    guard let best else { return Place(x: mark.x + 4, y: mark.y - 6, isRightAligned: false) }
+    taken.append(best.box)
+    return best.place
+  }
+}

@@ -1,0 +1,462 @@
+import MotionCurves
+import TaplinePatterns
+package import TaplineSynthesis
+import TaplineText
+import TaplineTimeline
+
+/// A picture of timelines as an SVG file: touches, states, haptics and animations on one time axis.
+///
+/// A tap is a lollipop: the stem is its intensity, the head is the fuller the sharper it is. A
+/// continuous event is its filled envelope, an audio event a frame under its volume. Sharpness has a
+/// panel of its own, and so has the sound, as the synthesizer makes it. Scale and opacity share a
+/// panel with an axis on either side. Several timelines lie over each other, told apart by colour
+/// and by dashes; touches and states have a lane each. The picture follows the reader's light or
+/// dark mode.
+package struct TimelinePlot: Sendable {
+  /// The picture's width in pixels where nothing else is asked for.
+  package static let defaultWidth = 760.0
+
+  /// A sound that is drawn as a waveform.
+  package struct Sound: Sendable, Equatable {
+    /// The voice.
+    package var voice: Voice
+
+    /// Frames for each second, `> 0`.
+    package var sampleRate: Int
+
+    /// Names a sound.
+    ///
+    /// - Parameters:
+    ///   - voice: The voice.
+    ///   - sampleRate: Frames for each second, `> 0`.
+    package init(_ voice: Voice, sampleRate: Int) {
+      self.voice = voice
+      self.sampleRate = sampleRate
+    }
+  }
+
+  static let left = 92.0
+  private static let legendRow = 20.0
+  private static let laneHeight = 24.0
+  private static let hapticHeight = 96.0
+  private static let sharpnessHeight = 56.0
+  private static let waveHeight = 72.0
+  private static let trackHeight = 104.0
+  private static let gap = 16.0
+
+  let timelines: [NamedTimeline]
+  let profile: ActuatorProfile
+  private let framesPerSecond: Int
+  let width: Double
+  private let marks: [Double]
+  let sound: Sound?
+
+  /// Whether scale and opacity share a panel.
+  private var isPaired: Bool {
+    let names = trackNames(isColor: false)
+    return names.contains("scale") && names.contains("opacity")
+  }
+
+  /// The room right of the panels.
+  var right: Double { isPaired ? 64 : 24 }
+
+  /// Prepares the picture of timelines.
+  ///
+  /// - Parameters:
+  ///   - timelines: The timelines, at least one.
+  ///   - profile: What envelope times mean in seconds.
+  ///   - framesPerSecond: Display frames for each second, `> 0`; animations are drawn through them.
+  ///   - width: The picture's width in pixels, `300...3000`; others are brought to the nearer bound.
+  ///   - marks: Times in seconds that are marked through all lanes.
+  ///   - sound: The sound to draw, or nil for none; sound files of other rates are silent in it.
+  package init(
+    _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
+    width: Double = defaultWidth, marks: [Double] = [], sound: Sound? = nil
+  ) {
+    self.timelines = timelines
+    self.profile = profile
+    self.framesPerSecond = framesPerSecond
+    self.width = min(max(width, 300), 3_000)
+    self.sound = sound
+    self.marks = marks.filter { $0 >= 0 && $0.isFinite }
+  }
+
+  /// The picture as a file.
+  ///
+  /// - Complexity: O(events + display frames until rest + frames of sound); memory does not grow with
+  ///   the sound.
+  package var svg: String {
+    let animationLines = timelines.map { named in
+      named.timeline.animations.map { AnimationLine($0, framesPerSecond: framesPerSecond) }
+    }
+    let end = endTime(animationLines)
+    let time = PlotScale(
+      0...max(end * 1.03, 0.01), lower: Self.left, upper: width - right)
+    var y = 20 + Self.legendRow * Double(timelines.count)
+    var body = ""
+    for kind in [Timeline.Marker.Kind.touch, .state] {
+      for (index, named) in timelines.enumerated() {
+        // Under the same finger one lane shows the touches of all.
+        guard !named.timeline.markers(kind).isEmpty,
+          kind == .state || index == 0
+            || named.timeline.markers(kind) != timelines[0].timeline.markers(kind)
+        else { continue }
+        body += lane(kind, of: index, top: y, time: time, end: end)
+        y += Self.laneHeight
+      }
+    }
+    let panelTop = y
+    let haptics = timelines.enumerated().map { index, named in
+      HapticLayer(named.timeline, index: index, profile: profile, time: time)
+    }
+    if timelines.contains(where: { $0.timeline.eventCount > 0 }) {
+      y += Self.gap
+      body += intensity(haptics, top: y)
+      y += Self.hapticHeight
+    }
+    if timelines.contains(where: { $0.timeline.events.contains { $0.kind.isHaptic } }) {
+      y += Self.gap
+      body += sharpness(haptics, top: y)
+      y += Self.sharpnessHeight
+    }
+    if let sound, timelines.contains(where: { $0.timeline.eventCount > 0 }) {
+      y += Self.gap
+      body += waveforms(sound, top: y, time: time)
+      y += Self.waveHeight
+    }
+    let isPaired = isPaired
+    for name in trackNames(isColor: false) where !(isPaired && name == "opacity") {
+      y += Self.gap
+      let isFirst = isPaired && name == "scale"
+      body += track(
+        name, animationLines, top: y, time: time, end: end, side: isFirst ? .left : .alone)
+      if isFirst {
+        body += track("opacity", animationLines, top: y, time: time, end: end, side: .right)
+      }
+      y += Self.trackHeight
+    }
+    for name in trackNames(isColor: true) {
+      for index in timelines.indices {
+        guard let line = animationLines[index].first(where: { $0.track.name == name }) else {
+          continue
+        }
+        body += colors(line, of: index, top: y + 4, time: time, end: end)
+        y += Self.laneHeight
+      }
+    }
+    let axis = axis(time, from: panelTop, to: y)
+    let caption = sound == nil ? "" : caption(at: y + 54)
+    return head(height: y + (sound == nil ? 44 : 62), time: time) + legend() + axis + body + caption
+      + "</svg>\n"
+  }
+
+  private func endTime(_ animationLines: [[AnimationLine]]) -> Double {
+    let patterns = timelines.map(\.timeline.duration)
+    let markers = timelines.flatMap { $0.timeline.markers.map(\.time) }
+    let rests = animationLines.joined().map(\.endTime)
+    // With its sound, a picture is as long as that rings.
+    let sounds = sound.map { sound in
+      timelines.filter { $0.timeline.eventCount > 0 }.map {
+        WaveLayer.seconds($0.timeline, profile: profile, sound: sound)
+      }
+    }
+    return (patterns + markers + rests + marks + (sounds ?? [])).max() ?? 0
+  }
+
+  /// The names of tracks in the order of their first appearance.
+  private func trackNames(isColor: Bool) -> [String] {
+    var names: [String] = []
+    for track in timelines.flatMap(\.timeline.animations)
+    where (track.body == .color) == isColor && !names.contains(track.name) {
+      names.append(track.name)
+    }
+    return names
+  }
+
+  // MARK: - Frame
+
+  private func head(height: Double, time: PlotScale) -> String {
+    let names = timelines.map(\.name).joined(separator: ", ")
+    let sentences = timelines.map { named in
+      let taps = named.timeline.transients.count
+      return "\(named.name): \(taps) tap\(taps == 1 ? "" : "s"), "
+        + "\(named.timeline.eventCount - taps) other events, "
+        + "\(SVGText.significant(named.timeline.duration, digits: 6)) s"
+        + (named.timeline.animations.isEmpty
+          ? "." : "; animated: \(named.timeline.animations.map(\.name).joined(separator: ", ")).")
+    }
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" class="tapline-timeline" viewBox="0 0 \
+      \(SVGText.pixels(width)) \(SVGText.pixels(height))" width="\(SVGText.pixels(width))" \
+      height="\(SVGText.pixels(height))" data-left="\(SVGText.pixels(Self.left))" \
+      data-right="\(SVGText.pixels(width - right))" data-seconds="\(time.range.upperBound)" role="img" \
+      aria-labelledby="timeline-title timeline-desc">
+      <title id="timeline-title">\(SVGText.escaped(names))</title>
+      <desc id="timeline-desc">\(SVGText.escaped(sentences.joined(separator: " ")))</desc>
+      <style>
+      \(TimelinePlotStyle.css(count: timelines.count))</style>
+      <rect class="paper" width="100%" height="100%"/>
+
+      """
+  }
+
+  private func legend() -> String {
+    var key = ""
+    if width >= 600, timelines.contains(where: { !$0.timeline.transients.isEmpty }) {
+      let x = width - right - 190
+      key = """
+        <g class="key"><circle class="c0 t0" cx="\(SVGText.pixels(x))" cy="18" r="5" fill-opacity="0"/>\
+        <text x="\(SVGText.pixels(x + 10))" y="22">sharpness 0</text><circle class="c0 t0" \
+        cx="\(SVGText.pixels(x + 100))" cy="18" r="5"/><text x="\(SVGText.pixels(x + 110))" y="22">\
+        sharpness 1</text></g>
+
+        """
+    }
+    return key
+      + timelines.enumerated().map { index, named in
+        let y = 22 + Self.legendRow * Double(index)
+        return """
+          <g class="legend"><path class="line c\(index)" d="M\(SVGText.pixels(Self.left)) \
+          \(SVGText.pixels(y - 4))h34"/><text x="\(SVGText.pixels(Self.left + 44))" \
+          y="\(SVGText.pixels(y))">\(SVGText.escaped(named.name))</text></g>
+
+          """
+      }.joined()
+  }
+
+  private func caption(at y: Double) -> String {
+    let voice = sound.map { "\($0.voice.rawValue) voice, " } ?? ""
+    return "<text class=\"caption end\" x=\"\(SVGText.pixels(width - 24))\" "
+      + "y=\"\(SVGText.pixels(y))\">\(SVGText.escaped(voice + "profile " + profile.label))</text>\n"
+  }
+
+  private func axis(_ time: PlotScale, from top: Double, to bottom: Double) -> String {
+    // Short times read better in milliseconds.
+    let isShort = time.range.upperBound < 10
+    let scale = PlotScale(
+      0...(time.range.upperBound * (isShort ? 1_000 : 1)), lower: time.pixels.lower,
+      upper: time.pixels.upper)
+    var lines = ""
+    var labels = ""
+    for tick in scale.ticks(spacing: 64) {
+      let x = SVGText.pixels(tick.position)
+      lines += "M\(x) \(SVGText.pixels(top))V\(SVGText.pixels(bottom))"
+      labels +=
+        "<text class=\"tick x\" x=\"\(x)\" y=\"\(SVGText.pixels(bottom + 18))\">\(tick.label)</text>\n"
+    }
+    let middle = (time.pixels.lower + time.pixels.upper) / 2
+    let marked = marks.map { mark in
+      let x = SVGText.pixels(time.position(mark))
+      return "<path class=\"mark\" d=\"M\(x) \(SVGText.pixels(top))V\(SVGText.pixels(bottom))\"/>"
+        + "\n"
+    }.joined()
+    return """
+      <g class="axes"><path class="grid" d="\(lines)"/>
+      \(marked)\(labels)<text class="axis" x="\(SVGText.pixels(middle))" y="\(SVGText.pixels(bottom + 36))">\
+      time in \(isShort ? "milliseconds" : "seconds")</text></g>
+
+      """
+  }
+
+  private func label(_ text: String, at y: Double) -> String {
+    "<text class=\"axis name\" x=\"\(SVGText.pixels(Self.left - 10))\" y=\"\(SVGText.pixels(y))\">"
+      + "\(SVGText.escaped(text))</text>\n"
+  }
+
+  func axisName(_ text: String, at y: Double, isFar: Bool = false) -> String {
+    let place = SVGText.pixels(isFar ? width - 8 : 16)
+    return
+      "<text class=\"axis\" transform=\"translate(\(place) \(SVGText.pixels(y))) rotate(-90)\">"
+      + "\(SVGText.escaped(text))</text>\n"
+  }
+
+  // MARK: - Touches and states
+
+  private func lane(
+    _ kind: Timeline.Marker.Kind, of index: Int, top: Double, time: PlotScale, end: Double
+  ) -> String {
+    let markers = timelines[index].timeline.markers(kind)
+    var svg =
+      "<g class=\"lane \(kind.rawValue)\" data-track=\"\(kind.rawValue)\" "
+      + "data-timeline=\"\(index)\">\n"
+    svg += label(kind.rawValue, at: top + 15)
+    for (marker, next) in zip(markers, markers.dropFirst().map(\.time) + [end]) {
+      let (x, until) = (time.position(marker.time), time.position(max(next, marker.time)))
+      let title =
+        "\(marker.name) at \(SVGText.significant(marker.time, digits: 6)) s"
+        + (marker.detail.isEmpty ? "" : ": \(marker.detail)")
+      let isHeld = kind == .state || ["down", "in", "out"].contains(marker.name)
+      svg += "<g data-time=\"\(marker.time)\"><title>\(SVGText.escaped(title))</title>"
+      if isHeld {
+        let word = SVGText.escaped(marker.name.filter { $0.isLetter || $0.isNumber || $0 == "-" })
+        svg +=
+          "<rect class=\"bar s\(index) \(word)\" x=\"\(SVGText.pixels(x))\" "
+          + "y=\"\(SVGText.pixels(top + 4))\" width=\"\(SVGText.pixels(max(until - x, 1)))\" "
+          + "height=\"16\"/>"
+      } else {
+        svg +=
+          "<path class=\"tick s\(index)\" d=\"M\(SVGText.pixels(x)) \(SVGText.pixels(top + 2))v20\"/>"
+      }
+      // A name that does not fit is still in the title.
+      if until - x > Double(marker.name.count) * 6.6 + 8 || marker.time >= end {
+        let isLate = x + Double(marker.name.count) * 6.6 > width - right
+        svg +=
+          "<text class=\"word\(isLate ? " end" : "")\" x=\"\(SVGText.pixels(x + (isLate ? -5 : 5)))\" "
+          + "y=\"\(SVGText.pixels(top + 16))\">\(SVGText.escaped(marker.name))</text>"
+      }
+      svg += "</g>\n"
+    }
+    return svg + "</g>\n"
+  }
+
+  // MARK: - Haptics and sound
+
+  private func intensity(_ layers: [HapticLayer], top: Double) -> String {
+    let bottom = top + Self.hapticHeight
+    let scale = PlotScale(0...1, lower: bottom, upper: top + 8)
+    let bodies = layers.map { $0.intensity(scale) }.joined()
+    return "<g class=\"haptics\" data-track=\"intensity\">\n"
+      + axisName("intensity", at: bottom - Self.hapticHeight / 2) + grid(scale, spacing: 40)
+      + bodies
+      + "</g>\n"
+  }
+
+  private func sharpness(_ layers: [HapticLayer], top: Double) -> String {
+    let bottom = top + Self.sharpnessHeight
+    let scale = PlotScale(0...1, lower: bottom, upper: top + 4)
+    return "<g class=\"sharpness\" data-track=\"sharpness\">\n"
+      + axisName("sharpness", at: bottom - Self.sharpnessHeight / 2) + grid(scale, spacing: 36)
+      + layers.map { $0.sharpness(scale) }.joined() + "</g>\n"
+  }
+
+  private func waveforms(_ sound: Sound, top: Double, time: PlotScale) -> String {
+    let bottom = top + Self.waveHeight
+    let layers = timelines.enumerated().map { index, named in
+      WaveLayer(named.timeline, index: index, profile: profile, sound: sound, time: time)
+    }
+    // Silence has an axis too.
+    let peak = max(layers.map(\.peak).max() ?? 0, 0.001)
+    let scale = PlotScale(-peak...peak, lower: bottom, upper: top)
+    return "<g class=\"waveform\" data-track=\"waveform\">\n"
+      + axisName("waveform", at: bottom - Self.waveHeight / 2) + grid(scale, spacing: 14)
+      + layers.map { $0.path(scale) }.joined() + "</g>\n"
+  }
+
+  /// On which side of its panel a track has its axis.
+  private enum Side {
+    case alone
+    case left
+    case right
+  }
+
+  private func grid(_ scale: PlotScale, spacing: Double, side: Side = .alone) -> String {
+    var lines = ""
+    var labels = ""
+    let x = side == .right ? width - right + 8 : Self.left - 8
+    for tick in scale.ticks(spacing: spacing) {
+      let y = SVGText.pixels(tick.position)
+      lines += "M\(SVGText.pixels(Self.left)) \(y)H\(SVGText.pixels(width - right))"
+      labels +=
+        "<text class=\"tick y\(side == .right ? " far" : "")\" x=\"\(SVGText.pixels(x))\" y=\"\(y)\" "
+        + "dy=\"4\">\(tick.label)</text>\n"
+    }
+    // Of two axes one has lines.
+    return (side == .right ? "" : "<path class=\"grid\" d=\"\(lines)\"/>\n") + labels
+  }
+
+  // MARK: - Animations
+
+  private func track(
+    _ name: String, _ animationLines: [[AnimationLine]], top: Double, time: PlotScale, end: Double,
+    side: Side = .alone
+  ) -> String {
+    let lines = animationLines.enumerated().flatMap { index, lines in
+      lines.filter { $0.track.name == name }.map { (index, $0) }
+    }
+    // Scale and opacity often follow one curve: a little lower, the one does not hide the other.
+    let shift = side == .alone ? 0 : Self.trackHeight / 5
+    let scale = PlotScale(
+      spanning: lines.flatMap { line in line.1.values.map { $0[0] } }, margin: 0.12,
+      lower: top + Self.trackHeight - (side == .left ? shift : 0),
+      upper: top + (side == .right ? shift : 0))
+    let title = name.map { $0 == "_" ? " " : String($0) }.joined()
+    var svg = "<g class=\"track\" data-track=\"\(SVGText.escaped(name))\">\n"
+    let word = side == .alone ? "" : side == .left ? " (thick)" : " (thin)"
+    svg += axisName(title + word, at: top + Self.trackHeight / 2, isFar: side == .right)
+    svg += grid(scale, spacing: 26, side: side)
+    for (index, line) in lines {
+      var points = line.points(framesPerSecond: framesPerSecond).map { point in
+        PlotLine.Point(x: time.position(point.time), y: scale.position(point.value))
+      }
+      // What is at rest stays there.
+      if let last = points.last, line.endTime < end {
+        points.append(PlotLine.Point(x: time.position(end), y: last.y))
+      }
+      let path = PlotLine(points)
+      let thin = side == .right ? " thin" : ""
+      svg += "<path class=\"line\(thin) c\(index)\" d=\"\(path.path)\"/>\n"
+    }
+    return svg + "</g>\n"
+  }
+
+  private func colors(
+    _ line: AnimationLine, of index: Int, top: Double, time: PlotScale, end: Double
+  ) -> String {
+    // A step for each frame in which the colour changes, up to a few hundred.
+    var svg = "<g class=\"colors\" data-track=\"\(SVGText.escaped(line.track.name))\">\n"
+    svg += label(line.track.name, at: top + 12)
+    var shown: String?
+    var start = 0.0
+    func close(at seconds: Double) {
+      guard let color = shown, seconds > start else { return }
+      let (x, until) = (time.position(start), time.position(seconds))
+      svg +=
+        "<rect x=\"\(SVGText.pixels(x))\" y=\"\(SVGText.pixels(top))\" "
+        + "width=\"\(SVGText.pixels(until - x))\" height=\"16\" fill=\"\(color)\"/>\n"
+    }
+    for (frame, value) in line.values.enumerated() {
+      let bytes = value.prefix(3).map { Int((min(max($0, 0), 1) * 255).rounded()) }
+      let color =
+        "rgb(\(bytes.map(String.init).joined(separator: " "))"
+        + (value[3] < 1 ? " / \(fixed(min(max(value[3], 0), 1), digits: 3))" : "") + ")"
+      guard color != shown else { continue }
+      let seconds = Double(frame) / Double(framesPerSecond)
+      close(at: seconds)
+      (shown, start) = (color, seconds)
+    }
+    close(at: max(end, start))
+    return svg + "</g>\n"
+  }
+}
+
+/// The values of a track, frame by frame until rest.
+private struct AnimationLine {
+  let track: AnimationTrack
+  let values: [[Double]]
+  let endTime: Double
+
+  init(_ track: AnimationTrack, framesPerSecond: Int) {
+    self.track = track
+    let rate = Double(framesPerSecond)
+    values = AnimationFrames(track, framesPerSecond: rate).values
+    endTime = Double(values.count - 1) / rate
+  }
+
+  /// The first component through the display frames, with an upright step where a change is there at
+  /// once.
+  func points(framesPerSecond: Int) -> [(time: Double, value: Double)] {
+    let rate = Double(framesPerSecond)
+    var steps = track.changes.filter { $0.animation == nil }[...]
+    var points: [(time: Double, value: Double)] = []
+    for (frame, value) in values.enumerated() {
+      let time = Double(frame) / rate
+      while let step = steps.first, step.time <= time + 1e-9 {
+        steps = steps.dropFirst()
+        points.append((step.time, points.last?.value ?? track.start[0]))
+        points.append((step.time, step.target[0]))
+      }
+      points.append((time, value[0]))
+    }
+    return points
+  }
+}

@@ -1,0 +1,121 @@
+public import TaplineFiles
+
+/// Writes comma-separated rows (RFC 4180 with LF, `.` as the decimal point, a header always).
+///
+/// Rows are handed on many at a time; `finish()` hands on the last of them.
+///
+/// Thread: one at a time.
+public struct CSVWriter: ~Copyable {
+  /// How numbers are written.
+  public enum Numbers: Sendable, Equatable {
+    /// The fewest digits that read back as the same number.
+    case shortest
+    /// A number of digits after the point, `0...17`.
+    case fixed(Int)
+  }
+
+  private let sink: any ByteSink
+  private let numbers: Numbers
+  private var rows = TextBuffer()
+  private var isRowEmpty = true
+
+  /// Writes the header.
+  ///
+  /// - Parameters:
+  ///   - columns: The names of the columns.
+  ///   - sink: Where the rows go.
+  ///   - numbers: How numbers are written.
+  /// - Throws: `FileError` of kind `write`.
+  public init(
+    columns: [String], to sink: any ByteSink, numbers: Numbers = .shortest
+  ) throws(FileError) {
+    self.sink = sink
+    self.numbers = numbers
+    for column in columns { cell(column) }
+    try endRow()
+  }
+
+  /// Adds an undefined cell, which is empty.
+  package mutating func emptyCell() { beginCell() }
+
+  /// Adds a text, quoted where it must be.
+  ///
+  /// - Parameter text: Any text.
+  public mutating func cell(_ text: String) {
+    beginCell()
+    let mustQuote = text.utf8.contains { byte in
+      byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r")
+    }
+    guard mustQuote else {
+      rows.append(text.utf8)
+      return
+    }
+    rows.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\"") { rows.append(byte) }
+      rows.append(byte)
+    }
+    rows.append(UInt8(ascii: "\""))
+  }
+
+  /// Adds a whole number.
+  ///
+  /// - Parameter number: Any number.
+  public mutating func cell(_ number: Int) {
+    beginCell()
+    if number < 0 { rows.append(UInt8(ascii: "-")) }
+    rows.append(UInt64(number.magnitude))
+  }
+
+  /// Adds a number; what is not finite is undefined and gives an empty cell.
+  ///
+  /// - Parameter number: Any number, or nil for an undefined cell.
+  public mutating func cell(_ number: Double?) {
+    beginCell()
+    guard let number, number.isFinite else { return }
+    switch numbers {
+    case .shortest: rows.appendShortest(number)
+    case .fixed(let digits): rows.appendFixed(number, digits: digits)
+    }
+  }
+
+  /// Adds a sample, in the shortest form that reads back as the same `Float`.
+  ///
+  /// - Parameter sample: Any number.
+  package mutating func cell(_ sample: Float) {
+    beginCell()
+    guard sample.isFinite else { return }
+    switch numbers {
+    case .shortest: rows.appendShortest(sample)
+    case .fixed(let digits): rows.appendFixed(Double(sample), digits: digits)
+    }
+  }
+
+  /// Ends the row.
+  ///
+  /// - Throws: `FileError` of kind `write`.
+  public mutating func endRow() throws(FileError) {
+    rows.append(UInt8(ascii: "\n"))
+    isRowEmpty = true
+    if rows.count > Self.maximumPendingSize { try handOn() }
+  }
+
+  /// Hands on the rows that still wait; the sink itself is not finished.
+  ///
+  /// - Throws: `FileError` of kind `write`.
+  public consuming func finish() throws(FileError) { try handOn() }
+
+  /// Bytes beyond which rows do not wait: few calls to the system, and still in a near cache.
+  private static let maximumPendingSize = 1 << 17
+
+  private mutating func handOn() throws(FileError) {
+    try sink.write(rows.bytes)
+    rows.removeAll()
+  }
+
+  private mutating func beginCell() {
+    if !isRowEmpty { rows.append(UInt8(ascii: ",")) }
+    isRowEmpty = false
+  }
+}

@@ -1,0 +1,115 @@
+/// Powers of ten in 128 bits, for what a `Double` can be multiplied by.
+///
+/// For `10^e = b · 2^r` with `2^127 <= b < 2^128`, the table holds `b`, rounded up where it is not
+/// whole. It is made from exact products and quotients at the first use, in about a tenth of a
+/// millisecond.
+struct PowersOfTen: @unchecked Sendable {
+  // Unchecked: the memory is written once, before anyone else has it, and never freed.
+
+  /// The one table.
+  static let table = PowersOfTen()
+
+  /// The exponents that shortest digits of doubles need.
+  static let exponents = -292...324
+
+  /// Low and high words of each power, in the order of exponents.
+  private let words: UnsafePointer<UInt64>
+
+  /// The powers that fit into 64 bits, from 1 on.
+  private let small: UnsafePointer<UInt64>
+
+  private init() {
+    let words = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 * Self.exponents.count)
+    func keep(_ number: LongNumber, exponent: Int, isRounded: Bool) {
+      let top = number.top(isRoundedUp: isRounded)
+      words[2 * (exponent - Self.exponents.lowerBound)] = top.low
+      words[2 * (exponent - Self.exponents.lowerBound) + 1] = top.high
+    }
+    // Powers of two only move the point, so powers of five are enough.
+    var power = LongNumber(one: 0)
+    for exponent in 0...Self.exponents.upperBound {
+      keep(power, exponent: exponent, isRounded: false)
+      power.multiply(by: 5)
+    }
+    // Rounding down once for each factor is rounding down once, and no quotient is whole.
+    var quotient = LongNumber(one: LongNumber.wordCount - 1)
+    for exponent in (Self.exponents.lowerBound...(-1)).reversed() {
+      quotient.divide(by: 5)
+      keep(quotient, exponent: exponent, isRounded: true)
+    }
+    self.words = UnsafePointer(words)
+
+    let small = UnsafeMutablePointer<UInt64>.allocate(capacity: 20)
+    small[0] = 1
+    for exponent in 1..<20 { small[exponent] = small[exponent - 1] * 10 }
+    self.small = UnsafePointer(small)
+  }
+
+  /// A power in 128 bits.
+  ///
+  /// - Parameter exponent: Which, in `exponents`.
+  /// - Returns: Its words.
+  @inline(__always)
+  func wide(_ exponent: Int) -> (high: UInt64, low: UInt64) {
+    let place = words + 2 &* (exponent &+ 292)
+    return (place[1], place[0])
+  }
+
+  /// A power in 64 bits.
+  ///
+  /// - Parameter exponent: Which, in `0..<20`.
+  @inline(__always)
+  subscript(exponent: Int) -> UInt64 { small[exponent] }
+
+  /// How many decimal digits a number has; one where it is 0.
+  @inline(__always)
+  func digitCount(_ number: UInt64) -> Int {
+    // 1233 / 4096 is a little more than log10(2).
+    let guess = ((64 &- (number | 1).leadingZeroBitCount) &* 1_233) >> 12
+    return guess &+ ((number | 1) < small[guess] ? 0 : 1)
+  }
+}
+
+/// A number of many words, least first, wide enough for what the table is made of.
+private struct LongNumber {
+  /// 5^324 has 753 bits, and a quotient by 5^292 keeps 128 of those of 2^896; two words of zeros
+  /// below are taken where a number is short.
+  static let wordCount = 15
+
+  private var words: [UInt64]
+
+  /// A power of 2^64.
+  init(one index: Int) {
+    words = [UInt64](repeating: 0, count: Self.wordCount + 2)
+    words[index + 2] = 1
+  }
+
+  mutating func multiply(by factor: UInt64) {
+    var carry: UInt64 = 0
+    for index in words.indices {
+      let product = words[index].multipliedFullWidth(by: factor)
+      let (sum, isOver) = product.low.addingReportingOverflow(carry)
+      words[index] = sum
+      carry = product.high + (isOver ? 1 : 0)
+    }
+  }
+
+  mutating func divide(by divisor: UInt64) {
+    var rest: UInt64 = 0
+    for index in words.indices.reversed() {
+      (words[index], rest) = divisor.dividingFullWidth((rest, words[index]))
+    }
+  }
+
+  /// The 128 bits from the highest that is set, one more where bits are left or rounding asks for it.
+  func top(isRoundedUp: Bool) -> (high: UInt64, low: UInt64) {
+    guard let index = words.lastIndex(where: { $0 != 0 }) else { return (0, 0) }
+    let shift = words[index].leadingZeroBitCount
+    let high = words[index] << shift | words[index - 1] >> (64 - shift)
+    let low = words[index - 1] << shift | words[index - 2] >> (64 - shift)
+    let isWhole = words[index - 2] << shift == 0 && words[..<(index - 2)].allSatisfy { $0 == 0 }
+    guard isRoundedUp || !isWhole else { return (high, low) }
+    let (sum, isOver) = low.addingReportingOverflow(1)
+    return (high + (isOver ? 1 : 0), sum)
+  }
+}

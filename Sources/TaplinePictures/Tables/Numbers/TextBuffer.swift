@@ -1,0 +1,290 @@
+/// Text in the making, in memory that is used again and again.
+///
+/// Thread: one at a time.  Allocates: only where a text is longer than any before.
+struct TextBuffer: ~Copyable {
+  private var memory: UnsafeMutableRawPointer
+  private var capacity: Int
+  private let powers = PowersOfTen.table
+
+  /// How many bytes there are.
+  private(set) var count = 0
+
+  init(capacity: Int = 1_024) {
+    memory = .allocate(byteCount: capacity, alignment: 8)
+    self.capacity = capacity
+  }
+
+  deinit { memory.deallocate() }
+
+  /// The text so far; not to be kept.
+  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
+
+  /// Forgets the text.
+  @inline(__always)
+  mutating func removeAll() { count = 0 }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    reserve(1)
+    memory.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+    count &+= 1
+  }
+
+  mutating func append(_ text: some Collection<UInt8>) {
+    reserve(text.count)
+    for byte in text { append(byte) }
+  }
+
+  /// Makes room; blocks of digits may be written up to 8 bytes too far.
+  @inline(__always)
+  private mutating func reserve(_ size: Int) {
+    if count &+ size &+ 8 > capacity { grow(size) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ size: Int) {
+    let larger = max(2 * capacity, count + size + 8)
+    let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 8)
+    moved.copyMemory(from: memory, byteCount: count)
+    memory.deallocate()
+    (memory, capacity) = (moved, larger)
+  }
+
+  // MARK: - Whole numbers
+
+  /// Adds a whole number in decimal digits.
+  @inline(__always)
+  mutating func append(_ number: UInt64) {
+    reserve(32)
+    guard number >= 100_000_000 else { return appendFirst(number) }
+    let upper = number / 100_000_000
+    if upper >= 100_000_000 {
+      appendFirst(upper / 100_000_000)
+      appendBlock(upper % 100_000_000, digits: 8)
+    } else {
+      appendFirst(upper)
+    }
+    appendBlock(number % 100_000_000, digits: 8)
+  }
+
+  /// Adds a number below 10^8 without zeros before it.
+  @inline(__always)
+  private mutating func appendFirst(_ number: UInt64) {
+    let values = DigitBlock.values(number)
+    let zeros = min(values.trailingZeroBitCount / 8, 7)
+    DigitBlock.store((values | DigitBlock.zeros) >> UInt64(8 * zeros), at: memory + count)
+    count += 8 - zeros
+  }
+
+  /// Adds the last digits of a number below 10^8, zeros before it included.
+  @inline(__always)
+  private mutating func appendBlock(_ number: UInt64, digits: Int) {
+    let block = DigitBlock.values(number) | DigitBlock.zeros
+    DigitBlock.store(block &>> UInt64(truncatingIfNeeded: 8 &* (8 &- digits)), at: memory + count)
+    count &+= digits
+  }
+
+  // MARK: - Shortest digits
+
+  /// Adds a number in the digits of its `description`, but whole ones without `.0`, and zero without
+  /// sign.
+  ///
+  /// - Parameter number: A finite number.
+  @inline(__always)
+  mutating func appendShortest(_ number: Double) {
+    guard number != 0 else { return append(UInt8(ascii: "0")) }
+    appendShortest(
+      ShortestDecimal(number, powers), isNegative: number < 0,
+      isExact: number.magnitude <= 0x1p53)
+  }
+
+  /// Adds a number in the digits of its `description`, but whole ones without `.0`, and zero without
+  /// sign.
+  ///
+  /// - Parameter number: A finite number.
+  mutating func appendShortest(_ number: Float) {
+    guard number != 0 else { return append(UInt8(ascii: "0")) }
+    appendShortest(
+      ShortestDecimal(number, powers), isNegative: number < 0,
+      isExact: number.magnitude <= 0x1p24)
+  }
+
+  /// Adds a decimal.
+  ///
+  /// - Parameters:
+  ///   - decimal: The decimal, not 0.
+  ///   - isNegative: Whether it has a sign.
+  ///   - isExact: Whether every whole number of this size is one of the type; larger ones, and those
+  ///     below 0.0001, have an exponent.
+  @inline(__always)
+  private mutating func appendShortest(
+    _ decimal: ShortestDecimal, isNegative: Bool, isExact: Bool
+  ) {
+    if isNegative { append(UInt8(ascii: "-")) }
+    reserve(40)
+    if isExact, decimal.exponent == 0, decimal.digits < 100_000_000 {
+      return appendFirst(decimal.digits)
+    }
+    // 17 digits, zeros behind: one, and two blocks of eight.
+    let length = powers.digitCount(decimal.digits)
+    let point = length &+ decimal.exponent
+    let digits = decimal.digits &* powers[17 &- length]
+    let nine = digits / 100_000_000
+    let first = nine / 100_000_000
+    let upper = DigitBlock.values(nine % 100_000_000)
+    let lower = DigitBlock.values(digits % 100_000_000)
+    let used =
+      lower != 0
+      ? 17 &- lower.leadingZeroBitCount >> 3 : upper != 0 ? 9 &- upper.leadingZeroBitCount >> 3 : 1
+
+    let blocks = (
+      first: UInt8(truncatingIfNeeded: first) &+ UInt8(ascii: "0"),
+      upper: upper | DigitBlock.zeros, lower: lower | DigitBlock.zeros
+    )
+    let start = memory + count
+    guard isExact, point > -4 else {
+      put(blocks, apart: used > 1, at: start)
+      count &+= used == 1 ? 1 : used &+ 1
+      return appendExponent(point - 1)
+    }
+    if point <= 0 {
+      // "0." and up to three zeros.
+      DigitBlock.store(0x3030_3030_3030_2e30, at: start)
+      put(blocks, apart: false, at: start + (2 - point))
+      count &+= 2 &- point &+ used
+    } else if used <= point {
+      put(blocks, apart: false, at: start)
+      count &+= point
+    } else if point == 1 {
+      put(blocks, apart: true, at: start)
+      count &+= used &+ 1
+    } else {
+      // Once for the digits before the point, and once, a byte further, for those behind.
+      put(blocks, apart: false, at: start)
+      moveUp(from: point, blocks)
+      count &+= used &+ 1
+    }
+  }
+
+  /// Writes 17 digits, with a point behind the first or not.
+  @inline(__always)
+  private func put(
+    _ blocks: (first: UInt8, upper: UInt64, lower: UInt64), apart: Bool,
+    at place: UnsafeMutableRawPointer
+  ) {
+    var next = place
+    next.storeBytes(of: blocks.first, as: UInt8.self)
+    next += 1
+    if apart {
+      next.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
+      next += 1
+    }
+    DigitBlock.store(blocks.upper, at: next)
+    DigitBlock.store(blocks.lower, at: next + 8)
+  }
+
+  /// Sets a point before the third to 17th of the digits just written, and those from it on behind.
+  @inline(__always)
+  private func moveUp(
+    from point: Int, _ blocks: (first: UInt8, upper: UInt64, lower: UInt64)
+  ) {
+    let place = memory + count + point
+    // The digits from the point on, taken from the blocks: what was just written is not read again.
+    if point <= 8 {
+      let shift = UInt64(truncatingIfNeeded: 8 &* (point &- 1))
+      DigitBlock.store(blocks.upper &>> shift | blocks.lower &<< (64 &- shift), at: place + 1)
+      DigitBlock.store(blocks.lower &>> shift, at: place + 9)
+    } else {
+      DigitBlock.store(
+        blocks.lower &>> UInt64(truncatingIfNeeded: 8 &* (point &- 9)), at: place + 1)
+    }
+    place.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
+  }
+
+  /// Adds an exponent below 1,000: a sign, and two digits at least; there is room.
+  @inline(__always)
+  private mutating func appendExponent(_ exponent: Int) {
+    // "e+" or "e-" and the last three digits, of which the first may be left out.
+    let sign: UInt64 = exponent < 0 ? 0x2d65 : 0x2b65
+    let digits = (DigitBlock.values(UInt64(exponent.magnitude)) | DigitBlock.zeros) &>> 40
+    let isShort = exponent.magnitude < 100
+    DigitBlock.store(sign | (isShort ? digits &>> 8 : digits) &<< 16, at: memory + count)
+    count &+= isShort ? 4 : 5
+  }
+
+  // MARK: - Digits after the point
+
+  /// Adds a number with this many digits after the point, correctly rounded; never a negative zero.
+  ///
+  /// - Parameters:
+  ///   - number: A finite number.
+  ///   - digits: Digits after the point, `0...17`.
+  mutating func appendFixed(_ number: Double, digits: Int) {
+    guard digits <= 16, let scaled = Self.scaled(number, by: powers[digits]) else {
+      return append(fixed(number, digits: digits).utf8)
+    }
+    if number < 0, scaled > 0 { append(UInt8(ascii: "-")) }
+    reserve(48)
+    if digits >= 1, digits <= 7, scaled < 100_000_000 {
+      // The point moves within one block.
+      let values = DigitBlock.values(scaled)
+      let zeros = min(values.trailingZeroBitCount / 8, 7 - digits)
+      let block = (values | DigitBlock.zeros) >> UInt64(8 * zeros)
+      let point = 8 - digits - zeros
+      DigitBlock.store(block, at: memory + count)
+      (memory + count + point).storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
+      DigitBlock.store(block >> UInt64(8 * point), at: memory + count + point + 1)
+      count += point + 1 + digits
+      return
+    }
+    let scale = powers[digits]
+    append(scaled / scale)
+    guard digits > 0 else { return }
+    append(UInt8(ascii: "."))
+    let fraction = scaled % scale
+    if digits > 8 {
+      appendBlock(fraction / 100_000_000, digits: digits - 8)
+      appendBlock(fraction % 100_000_000, digits: 8)
+    } else {
+      appendBlock(fraction, digits: digits)
+    }
+  }
+
+  /// `|number| · scale`, rounded to the nearest whole number, halves to even, from the exact product.
+  ///
+  /// - Parameters:
+  ///   - number: A finite number.
+  ///   - scale: Up to 10^16.
+  /// - Returns: The product; nil where it takes more than 64 bits.
+  @inline(__always)
+  private static func scaled(_ number: Double, by scale: UInt64) -> UInt64? {
+    let field = Int(number.bitPattern >> 52) & 0x7ff
+    let fraction = number.bitPattern & (1 << 52 - 1)
+    let shift = 1_075 - max(field, 1)
+    guard shift > 0 else { return nil }
+    let product = (field == 0 ? fraction : fraction | 1 << 52).multipliedFullWidth(by: scale)
+    // What is shifted out, with its first bit on top, and whether there is more behind.
+    let whole: UInt64
+    let rest: UInt64
+    let isMore: Bool
+    switch shift {
+    case ..<64:
+      guard product.high >> UInt64(shift) == 0 else { return nil }
+      whole = product.high << UInt64(64 - shift) | product.low >> UInt64(shift)
+      rest = product.low << UInt64(64 - shift)
+      isMore = false
+    case 64:
+      (whole, rest, isMore) = (product.high, product.low, false)
+    case ..<128:
+      whole = product.high >> UInt64(shift - 64)
+      rest = product.high << UInt64(128 - shift) | product.low >> UInt64(shift - 64)
+      isMore = product.low << UInt64(128 - shift) != 0
+    default:
+      // The product has 107 bits at most, so this is less than a half.
+      return 0
+    }
+    let half: UInt64 = 1 << 63
+    let isUp = rest > half || (rest == half && (isMore || whole & 1 == 1))
+    return whole + (isUp ? 1 : 0)
+  }
+}

@@ -1,0 +1,131 @@
+import MotionCurves
+package import TaplineFiles
+import TaplinePatterns
+import TaplineSynthesis
+import TaplineTimeline
+
+/// The CSV layout `tidy`: one row for each value of each track, of one timeline or of several.
+///
+/// Haptics stand at their own times, as asked for; animations at each display frame; touches, states
+/// and the like at theirs, with an empty value. Of several timelines the track is `NAME/scale`.
+package enum TidyTable {
+  /// The columns of the layout.
+  package static let columns = ["time_s", "track", "parameter", "value", "unit"]
+
+  private struct Row {
+    let time: Double
+    let track: String
+    let parameter: String
+    let value: Double?
+    let unit: String
+  }
+
+  /// Writes all values in the order of time.
+  ///
+  /// - Parameters:
+  ///   - timelines: The timelines.
+  ///   - framesPerSecond: Display frames for each second, `> 0`.
+  ///   - range: The part that is wanted.
+  ///   - sink: Where the rows go.
+  ///   - numbers: How numbers are written.
+  ///   - isInterrupted: Asked now and then; true ends the table early.
+  /// - Throws: `FileError` of kind `write`.
+  package static func write(
+    _ timelines: [NamedTimeline], framesPerSecond: Int = 120, range: TimeRange = .all,
+    to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
+    isInterrupted: () -> Bool = { false }
+  ) throws(FileError) {
+    var csv = try CSVWriter(columns: columns, to: sink, numbers: numbers)
+    let moments = timelines.flatMap { named in
+      Self.moments(named.timeline, prefix: timelines.count == 1 ? "" : named.name + "/")
+    }.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
+    var passes = timelines.flatMap { named in
+      named.timeline.animations.map { track in
+        TrackRows(
+          track, prefix: timelines.count == 1 ? "" : named.name + "/",
+          framesPerSecond: framesPerSecond)
+      }
+    }
+    func write(_ row: Row, to csv: inout CSVWriter) throws(FileError) {
+      guard range.contains(row.time) else { return }
+      csv.cell(row.time)
+      csv.cell(row.track)
+      csv.cell(row.parameter)
+      csv.cell(row.value)
+      csv.cell(row.unit)
+      try csv.endRow()
+    }
+    // Moments come before the frame of the same time: they are what it shows.
+    var next = 0
+    for frame in 0..<(passes.map(\.frameCount).max() ?? 0) {
+      if frame.isMultiple(of: 4_096), isInterrupted() { return }
+      let time = Double(frame) / Double(framesPerSecond)
+      while next < moments.count, moments[next].time <= time {
+        try write(moments[next], to: &csv)
+        next += 1
+      }
+      for index in passes.indices where frame < passes[index].frameCount {
+        for row in passes[index].rows(at: frame, time: time) { try write(row, to: &csv) }
+      }
+    }
+    for row in moments[next...] { try write(row, to: &csv) }
+    try csv.finish()
+  }
+
+  /// The values of a track, frames asked for in ascending order.
+  private struct TrackRows {
+    private let track: AnimationTrack
+    private let name: String
+    private var pass: AnimationPass
+    let frameCount: Int
+
+    init(_ track: AnimationTrack, prefix: String, framesPerSecond: Int) {
+      self.track = track
+      name = prefix + track.name
+      let rate = Double(framesPerSecond)
+      pass = AnimationPass(track, framesPerSecond: rate)
+      let rest = AnimationPass.restFrame(of: track, framesPerSecond: rate)
+      frameCount =
+        1
+        + (rest
+          ?? FrameClock(sampleRate: framesPerSecond).frame(
+            at: (track.changes.last?.time ?? 0) + AnimationPass.restLimit))
+    }
+
+    mutating func rows(at frame: Int, time: Double) -> [Row] {
+      let parameters =
+        track.body == .color ? ["red", "green", "blue", "opacity"] : [track.name]
+      return zip(parameters, pass.components(at: frame)).map { parameter, value in
+        Row(time: time, track: name, parameter: parameter, value: value, unit: track.unit)
+      }
+    }
+  }
+
+  private static func moments(_ timeline: Timeline, prefix: String) -> [Row] {
+    let haptics = timeline.events.flatMap { event -> [Row] in
+      let isHaptic = event.kind.isHaptic
+      func row(_ parameter: String, _ value: Double, _ unit: String) -> Row {
+        Row(
+          time: event.time, track: prefix + (isHaptic ? "haptic" : "audio"),
+          parameter: parameter, value: value, unit: unit)
+      }
+      var rows: [Row] = []
+      if isHaptic {
+        rows.append(row("intensity", event.intensity, "fraction"))
+        rows.append(row("sharpness", event.sharpness, "fraction"))
+      } else {
+        rows.append(row("volume", event.audio.volume, "fraction"))
+      }
+      if event.effectiveDuration > 0 { rows.append(row("duration", event.effectiveDuration, "s")) }
+      return rows
+    }
+    let markers = timeline.markers.map { marker in
+      Row(
+        time: marker.time, track: prefix + marker.kind.rawValue, parameter: marker.name,
+        value: nil, unit: "")
+    }
+    return haptics + markers
+  }
+}

@@ -1,0 +1,175 @@
+import MotionCurves
+package import TaplineFiles
+package import TaplineSynthesis
+package import TaplineTimeline
+
+/// The CSV layout `wide`: one row for each display frame, of one timeline or of several side by side.
+///
+/// Columns that do not apply are left out. The timeline is compiled with the display's rate, by the
+/// same compiler that serves the sound, so an event stands on the display frame nearest to its time.
+/// A frame shows the strongest haptic that is felt in it: taps that begin there, and continuous
+/// events with their controls and envelope. Frames without any have empty cells. Animations, touches
+/// and states are those of the frame's own time. What is animated beside scale and opacity has
+/// columns of its own behind the others, colours four.
+package enum WideTable {
+  /// Writes every display frame of a range.
+  ///
+  /// - Parameters:
+  ///   - timeline: The events.
+  ///   - profile: What envelope times mean in seconds.
+  ///   - framesPerSecond: Display frames for each second, `> 0`.
+  ///   - range: The part that is wanted.
+  ///   - sink: Where the rows go.
+  ///   - numbers: How numbers are written.
+  ///   - isInterrupted: Asked now and then; true ends the table early.
+  /// - Throws: `FileError` of kind `write`.
+  package static func write(
+    _ timeline: Timeline, profile: ActuatorProfile, framesPerSecond: Int = 120,
+    range: TimeRange = .all, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
+    isInterrupted: () -> Bool = { false }
+  ) throws(FileError) {
+    try write(
+      [NamedTimeline("", timeline)], profile: profile, framesPerSecond: framesPerSecond,
+      range: range, to: sink, numbers: numbers, isInterrupted: isInterrupted)
+  }
+
+  /// Writes every display frame of a range of several timelines side by side.
+  ///
+  /// Of several, each has columns of its own: `scale_NAME`.
+  ///
+  /// - Parameters:
+  ///   - timelines: The timelines, at least one.
+  ///   - profile: What envelope times mean in seconds.
+  ///   - framesPerSecond: Display frames for each second, `> 0`.
+  ///   - range: The part that is wanted.
+  ///   - sink: Where the rows go.
+  ///   - numbers: How numbers are written.
+  ///   - isInterrupted: Asked now and then; true ends the table early.
+  /// - Throws: `FileError` of kind `write`.
+  package static func write(
+    _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
+    range: TimeRange = .all, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
+    isInterrupted: () -> Bool = { false }
+  ) throws(FileError) {
+    var parts = timelines.map {
+      TimelineColumns($0.timeline, times: profile.envelope, framesPerSecond: framesPerSecond)
+    }
+    let words = columnWords(timelines.map(\.name))
+    let columns = zip(parts, words).flatMap { part, word in
+      part.columns.map { timelines.count == 1 ? $0 : "\($0)_\(word)" }
+    }
+    var csv = try CSVWriter(columns: ["time_s", "frame"] + columns, to: sink, numbers: numbers)
+    let clock = FrameClock(sampleRate: framesPerSecond)
+    let count = parts.map(\.frameCount).max() ?? 0
+    for frame in range.frames(clock, of: count) {
+      if frame.isMultiple(of: 4_096), isInterrupted() { return }
+      csv.cell(clock.seconds(at: frame))
+      csv.cell(frame)
+      for index in parts.indices { parts[index].appendCells(at: frame, to: &csv) }
+      try csv.endRow()
+    }
+    try csv.finish()
+  }
+}
+
+/// The columns of one timeline, frames asked for in ascending order.
+private struct TimelineColumns {
+  private static let firstTracks = ["scale", "opacity"]
+
+  private var haptics: EffectiveHaptics?
+  private var tracks: [(track: AnimationTrack, pass: AnimationPass, isFirst: Bool)]
+  private var marks: [MarkerColumn]
+
+  let frameCount: Int
+
+  init(_ timeline: Timeline, times: EnvelopeTimes, framesPerSecond: Int) {
+    let rate = Double(framesPerSecond)
+    let clock = FrameClock(sampleRate: framesPerSecond)
+    let schedule = ScheduleCompiler.compile(timeline, sampleRate: framesPerSecond)
+    // A timeline that nothing is seen on is one of haptics, even where it has none.
+    let isSeen = !timeline.animations.isEmpty || !timeline.markers.isEmpty
+    let haptics = EffectiveHaptics(schedule, times: times)
+    self.haptics = isSeen && timeline.eventCount == 0 ? nil : haptics
+    let first = Self.firstTracks.compactMap { name in
+      timeline.animations.first { $0.name == name }
+    }
+    let others = timeline.animations.filter { !Self.firstTracks.contains($0.name) }
+    tracks = (first + others).map { track in
+      (
+        track, AnimationPass(track, framesPerSecond: rate), Self.firstTracks.contains(track.name)
+      )
+    }
+    marks = [("touch", .touch), ("state", .state)].compactMap {
+      name, kind -> MarkerColumn? in
+      let markers = timeline.markers(kind)
+      return markers.isEmpty ? nil : MarkerColumn(name, markers, framesPerSecond: rate)
+    }
+    // The frame after the last that is felt is shown too, so that a plot comes back to rest.
+    let rest = timeline.animations.map { track in
+      AnimationPass.restFrame(of: track, framesPerSecond: rate)
+        ?? clock.frame(at: (track.changes.last?.time ?? 0) + AnimationPass.restLimit)
+    }
+    let marked = timeline.markers.map { Int(($0.time * rate - 1e-6).rounded(.up)) }
+    frameCount = max(haptics.frameCount, rest.max() ?? 0, marked.max() ?? 0) + 1
+  }
+
+  var columns: [String] {
+    let animated = { (isFirst: Bool) in
+      tracks.filter { $0.isFirst == isFirst }.flatMap(\.track.componentNames)
+    }
+    return animated(true) + (haptics == nil ? [] : ["haptic_intensity", "haptic_sharpness"])
+      + marks.map(\.name) + animated(false)
+  }
+
+  mutating func appendCells(at frame: Int, to csv: inout CSVWriter) {
+    func animated(_ isFirst: Bool) {
+      for index in tracks.indices where tracks[index].isFirst == isFirst {
+        for number in tracks[index].pass.components(at: frame) { csv.cell(number) }
+      }
+    }
+    animated(true)
+    if haptics != nil {
+      let now = haptics?.strongest(at: frame)
+      csv.cell(now?.intensity)
+      csv.cell(now?.sharpness)
+    }
+    for index in marks.indices {
+      if let word = marks[index].word(at: frame) { csv.cell(word) } else { csv.emptyCell() }
+    }
+    animated(false)
+  }
+}
+
+/// What holds at each display frame, by the markers so far.
+private struct MarkerColumn {
+  let name: String
+  private let markers: [Timeline.Marker]
+  private let framesPerSecond: Double
+  private var next = 0
+  private var current: String?
+
+  init(_ name: String, _ markers: [Timeline.Marker], framesPerSecond: Double) {
+    self.name = name
+    self.markers = markers
+    self.framesPerSecond = framesPerSecond
+  }
+
+  mutating func word(at frame: Int) -> String? {
+    while next < markers.count, markers[next].time * framesPerSecond <= Double(frame) + 1e-6 {
+      let marker = markers[next]
+      next += 1
+      guard marker.kind == .touch else {
+        current = marker.name
+        continue
+      }
+      // A finger that is nowhere leaves the cell empty; what the program does is not a touch.
+      switch marker.name {
+      case "down", "in": current = "down"
+      case "out": current = "out"
+      case "up", "cancel": current = nil
+      default: break
+      }
+    }
+    return current
+  }
+}

@@ -1,0 +1,99 @@
+#if canImport(CoreGraphics)
+public import CoreGraphics
+#else
+public import Foundation
+#endif
+
+/// A generator of impacts that records.
+public nonisolated final class RecordedImpactGenerator: ImpactFeedbackGenerating, Sendable {
+  private let recorder: HapticRecorder
+  private let style: FeedbackGenerator.ImpactStyle
+
+  init(_ recorder: HapticRecorder, _ style: FeedbackGenerator.ImpactStyle) {
+    self.recorder = recorder
+    self.style = style
+  }
+
+  /// Notes that an impact is about to be asked for.
+  public func prepare() {
+    recorder.prepare(FeedbackGenerator.impact(style).callerName)
+  }
+
+  /// Records an impact at full intensity.
+  public func impactOccurred() { recorder.play(.impact(style)) }
+
+  /// Records an impact.
+  ///
+  /// - Parameter intensity: Strength, `0...1`.
+  public func impactOccurred(intensity: CGFloat) {
+    recorder.play(.impact(style, intensity: Double(intensity)))
+  }
+}
+
+/// A generator of selections that records.
+public nonisolated final class RecordedSelectionGenerator: SelectionFeedbackGenerating, Sendable {
+  private let recorder: HapticRecorder
+
+  init(_ recorder: HapticRecorder) { self.recorder = recorder }
+
+  /// Notes that a selection is about to change.
+  public func prepare() { recorder.prepare(FeedbackGenerator.selection.callerName) }
+
+  /// Records a selection.
+  public func selectionChanged() { recorder.play(.selection) }
+}
+
+/// A generator of notifications that records.
+public nonisolated final class RecordedNotificationGenerator: NotificationFeedbackGenerating,
+  Sendable
+{
+  private let recorder: HapticRecorder
+
+  init(_ recorder: HapticRecorder) { self.recorder = recorder }
+
+  /// Notes that a notification is about to be asked for.
+  public func prepare() { recorder.prepare("notification") }
+
+  /// Records a notification.
+  ///
+  /// - Parameter notificationType: What has come of a task.
+  public func notificationOccurred(_ notificationType: NotificationFeedbackType) {
+    recorder.play(.notification(notificationType.notificationType))
+  }
+}
+
+extension HapticRecorder: HapticFeedbackProviding {
+  /// A generator of impacts that records here.
+  ///
+  /// - Parameter style: What collides.
+  /// - Returns: The generator.
+  public func impact(_ style: FeedbackGenerator.ImpactStyle) -> RecordedImpactGenerator {
+    RecordedImpactGenerator(self, style)
+  }
+
+  /// A generator of notifications that records here.
+  public var notification: RecordedNotificationGenerator { RecordedNotificationGenerator(self) }
+
+  /// A generator of selections that records here.
+  public var selection: RecordedSelectionGenerator { RecordedSelectionGenerator(self) }
+
+  /// A generator of impacts that records here.
+  ///
+  /// - Parameter style: What collides.
+  /// - Returns: The generator.
+  public func impactGenerator(
+    style: FeedbackGenerator.ImpactStyle
+  ) -> any ImpactFeedbackGenerating { impact(style) }
+
+  /// A generator of notifications that records here.
+  ///
+  /// - Returns: The generator.
+  public func notificationGenerator() -> any NotificationFeedbackGenerating {
+    notification
+  }
+
+  /// A generator of selections that records here.
+  ///
+  /// - Returns: The generator.
+  public func selectionGenerator() -> any SelectionFeedbackGenerating { selection }
+}

@@ -1,0 +1,118 @@
+package import TaplinePatterns
+
+/// One piece of SwiftUI's `SensoryFeedback`, as a value that can be recorded and compared.
+///
+/// Its members have the names of SwiftUI's. Apple gives each a meaning and no pattern; what stands in
+/// for it is Tapline's choice, with its reasons in `patterns/feedback/sensory-feedback.json`.
+public struct SensoryFeedbackCall: Sendable, Hashable {
+  /// How heavy the things are that collide.
+  public enum Weight: String, Sendable, Hashable, CaseIterable {
+    /// Small or light.
+    case light
+    /// Medium.
+    case medium
+    /// Large or heavy.
+    case heavy
+  }
+
+  /// How much the things give that collide.
+  public enum Flexibility: String, Sendable, Hashable, CaseIterable {
+    /// Not at all.
+    case rigid
+    /// A little.
+    case solid
+    /// Much.
+    case soft
+  }
+
+  /// The feedback as SwiftUI spells it, such as `.impact(weight: .heavy, intensity: 0.7)`.
+  package let spelling: String
+
+  /// How strong it was asked to be, `0...1`; 1 for those that take no intensity.
+  package let intensity: Double
+
+  /// The feedback without its intensity, such as `.impact(weight: .heavy)`: what it is recorded
+  /// under.
+  package let name: String
+
+  /// The generator's call whose pattern plays in its place.
+  package let generator: FeedbackGenerator
+
+  private init(_ name: String, as generator: FeedbackGenerator) {
+    self.name = "." + name
+    self.generator = generator
+    spelling = self.name
+    intensity = 1
+  }
+
+  private init(impact kind: String, _ style: FeedbackGenerator.ImpactStyle, _ intensity: Double) {
+    name = ".impact(\(kind))"
+    generator = .impact(style, intensity: intensity)
+    let more = intensity == 1 ? "" : ", intensity: \(intensity)"
+    spelling = ".impact(\(kind)\(more))"
+    self.intensity = intensity
+  }
+
+  /// A task has succeeded.
+  public static let success = Self("success", as: .notification(.success))
+  /// A task has produced a warning.
+  public static let warning = Self("warning", as: .notification(.warning))
+  /// A task has failed.
+  public static let error = Self("error", as: .notification(.error))
+  /// A selection changes.
+  public static let selection = Self("selection", as: .selection)
+  /// A value rises above a threshold.
+  public static let increase = Self("increase", as: .impact(.rigid, intensity: 0.6))
+  /// A value falls below a threshold.
+  public static let decrease = Self("decrease", as: .impact(.soft, intensity: 0.6))
+  /// An activity begins.
+  public static let start = Self("start", as: .impact(.light))
+  /// An activity ends.
+  public static let stop = Self("stop", as: .impact(.medium))
+  /// A dragged item snaps into line.
+  public static let alignment = Self("alignment", as: .impact(.rigid, intensity: 0.5))
+  /// A value moves to another discrete level.
+  public static let levelChange = Self("levelChange", as: .selection)
+  /// A drawn path is complete.
+  public static let pathComplete = Self("pathComplete", as: .impact(.light, intensity: 0.8))
+  /// Something collides.
+  public static let impact = Self("impact", as: .impact(.medium))
+
+  /// Things of a weight collide.
+  ///
+  /// - Parameters:
+  ///   - weight: How heavy they are.
+  ///   - intensity: How strongly; brought into `0...1`.
+  /// - Returns: The feedback.
+  public static func impact(weight: Weight = .medium, intensity: Double = 1) -> Self {
+    let style: FeedbackGenerator.ImpactStyle =
+      switch weight {
+      case .light: .light
+      case .medium: .medium
+      case .heavy: .heavy
+      }
+    return impact("weight: .\(weight.rawValue)", style, intensity)
+  }
+
+  /// Things that give more or less collide.
+  ///
+  /// - Parameters:
+  ///   - flexibility: How much they give.
+  ///   - intensity: How strongly; brought into `0...1`.
+  /// - Returns: The feedback.
+  public static func impact(flexibility: Flexibility, intensity: Double = 1) -> Self {
+    let style: FeedbackGenerator.ImpactStyle =
+      switch flexibility {
+      case .rigid: .rigid
+      case .solid: .medium
+      case .soft: .soft
+      }
+    return impact("flexibility: .\(flexibility.rawValue)", style, intensity)
+  }
+
+  private static func impact(
+    _ kind: String, _ style: FeedbackGenerator.ImpactStyle, _ intensity: Double
+  ) -> Self {
+    Self(impact: kind, style, intensity > 0 ? min(intensity, 1) : 0)
+  }
+}

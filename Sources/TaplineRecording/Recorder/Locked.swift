@@ -1,0 +1,41 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A value that one thread at a time may touch.
+///
+/// Written on `pthread_mutex_t` because `Synchronization.Mutex` and `OSAllocatedUnfairLock` begin
+/// newer than the oldest systems that the package supports, macOS 12 and iOS 15.
+///
+/// Thread: any; blocks while another thread is inside.
+final class Locked<Value: Sendable>: @unchecked Sendable {
+  // Unchecked: every access to the value lies between lock and unlock.
+  private var value: Value
+  // A mutex must not move, and a stored property of a class may be copied in and out.
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+  init(_ value: Value) {
+    self.value = value
+    mutex = .allocate(capacity: 1)
+    let failure = pthread_mutex_init(mutex, nil)
+    precondition(failure == 0, "the system gives no mutex")
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  /// Runs a closure alone with the value; not reentrant.
+  func withLock<Result, Failure>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(&value)
+  }
+}

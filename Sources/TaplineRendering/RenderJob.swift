@@ -1,0 +1,147 @@
+public import TaplinePictures
+public import TaplineSynthesis
+public import TaplineTimeline
+
+/// What to render, and how.
+public struct RenderJob: Sendable {
+  /// Which channels a sound file has.
+  public enum Channels: Sendable, Equatable {
+    /// One voice: one channel, or left and right where something in the audible voice pans or brings
+    /// two channels of its own.
+    case single(Voice)
+    /// Audible on the left, mixed down to one channel where it has two, and tactile on the right.
+    case both
+  }
+
+  /// The events.
+  package var timeline: Timeline
+
+  /// What the timeline is called, in pictures and beside others in tables.
+  public var name = ""
+
+  /// Timelines that lie over it in pictures and beside it in the tables of display frames; sound and
+  /// all other tables leave them out.
+  public var overlays: [NamedTimeline] = []
+
+  /// What sharpness and intensity mean.
+  package var profile: ActuatorProfile
+
+  /// Which channels a sound file has.
+  public var channels: Channels = .single(.audible)
+
+  /// Audio frames for each second, `> 0`.
+  public var sampleRate = 48_000
+
+  /// Display frames for each second, `> 0`.
+  public var displayRate = 120
+
+  /// The part that is wanted.
+  public var range = TimeRange.all
+
+  /// How samples stand in a sound file.
+  public var encoding = SampleEncoding.int16
+
+  /// The width of pictures in pixels, `300...3000`.
+  public var width = TimelinePlot.defaultWidth
+
+  /// How numbers are written into tables.
+  public var numbers = CSVWriter.Numbers.shortest
+
+  /// How many threads render a sound, `>= 1`; the bytes do not depend on it.
+  public var threads = 1
+
+  /// The longest sound, in seconds, that is rendered without being asked for it.
+  ///
+  /// Source: Tapline's own rule; a longer sound is a slip more often than a wish.
+  package static let maximumUnconfirmedDuration = 86_400.0
+
+  /// Makes a job with the default settings.
+  ///
+  /// - Parameters:
+  ///   - timeline: The events.
+  ///   - profile: What sharpness and intensity mean.
+  public init(_ timeline: Timeline, profile: ActuatorProfile) {
+    self.timeline = timeline
+    self.profile = profile
+  }
+
+  /// The timeline and those that lie over it, by name.
+  package var timelines: [NamedTimeline] { [NamedTimeline(name, timeline)] + overlays }
+
+  /// The sound that a picture shows: of two voices, the audible one.
+  package var drawnSound: TimelinePlot.Sound {
+    TimelinePlot.Sound(
+      channels == .single(.tactile) ? .tactile : .audible, sampleRate: sampleRate)
+  }
+
+  /// Samples for each frame of the job's sound.
+  public var channelCount: Int {
+    switch channels {
+    case .both: 2
+    case .single(.tactile): 1
+    case .single(.audible):
+      ScheduleCompiler.compile(timeline, sampleRate: sampleRate).isStereo ? 2 : 1
+    }
+  }
+
+  /// The sound of the job, from frame 0, at its sample rate or another.
+  ///
+  /// - Parameter sampleRate: The rate, or nil for the job's own.
+  /// - Returns: A source that stands on frame 0.
+  package func source(sampleRate: Int? = nil) -> any BlockSource {
+    source(ScheduleCompiler.compile(timeline, sampleRate: sampleRate ?? self.sampleRate))
+  }
+
+  /// Sources of the job's sound, one for each thread that has something to do.
+  ///
+  /// - Parameter frames: How many frames a thread takes at a time.
+  /// - Returns: One source or more, each on frame 0.
+  func sources(each frames: Int) -> [any BlockSource] {
+    let schedule = ScheduleCompiler.compile(timeline, sampleRate: sampleRate)
+    let count = max(min(threads, schedule.frameCount / frames + 1), 1)
+    return (0..<count).map { _ in source(schedule) }
+  }
+
+  private func source(_ schedule: Schedule) -> any BlockSource {
+    switch channels {
+    case .single(let voice): return Synthesizer(schedule, profile: profile, voice: voice)
+    case .both:
+      let audible = Synthesizer(schedule, profile: profile, voice: .audible)
+      return ChannelPair(
+        left: audible.channelCount == 1 ? audible : Mixdown(audible),
+        right: Synthesizer(schedule, profile: profile, voice: .tactile))
+    }
+  }
+
+  /// What a sound file's comment says about it: voice and profile.
+  public var caption: String {
+    switch channels {
+    case .single(let voice): "\(voice.rawValue) voice, profile \(profile.label)"
+    case .both: "audible voice left, tactile voice right, profile \(profile.label)"
+    }
+  }
+}
+
+/// A kind of output file.
+public enum OutputFormat: Hashable, Sendable {
+  /// A WAV file.
+  case wav
+  /// A table.
+  case csv(CSVLayout)
+  /// A picture.
+  case svg
+}
+
+/// The layouts of tables.
+public enum CSVLayout: String, Sendable, CaseIterable {
+  /// A row for each event, as asked for.
+  case events
+  /// A row for each event, asked against given.
+  case schedule
+  /// A row for each audio frame, both voices.
+  case samples
+  /// A row for each display frame.
+  case wide
+  /// A row for each value of each track.
+  case tidy
+}

@@ -1,0 +1,69 @@
+import MotionCurves
+package import TaplineCurves
+
+extension CurveDescription {
+  /// The figures as lines for people, in full precision, with a final line feed.
+  ///
+  /// - Parameters:
+  ///   - curve: The curve described.
+  ///   - move: The move it was described for.
+  /// - Returns: Its name, then indented lines.
+  package func text(of curve: NamedCurve, move: CurveMove) -> String {
+    func number(_ value: Double?) -> String {
+      guard let value else { return "never" }
+      guard value.isFinite else { return value.isNaN ? "undefined" : value < 0 ? "-∞" : "∞" }
+      let text = "\(value)"
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+    func seconds(_ value: Double?) -> String { number(value) + (value == nil ? "" : " s") }
+    func line(_ label: String, _ value: String) -> String {
+      "  " + label + ":" + String(repeating: " ", count: max(1, 17 - label.count)) + value
+    }
+    var lines = [curve.name]
+    if curve.spec != curve.name { lines.append(line("spec", curve.spec)) }
+    if let source = curve.source { lines.append(line("source", source)) }
+    let overshot =
+      overshootTime.map { "\(number(overshoot)) of the travel at \(seconds($0))" } ?? "none"
+    lines += [
+      line("model", model.rawValue),
+      line("duration", seconds(duration)),
+      line("time to 50 %", seconds(timeTo50)),
+      line("time to 90 %", seconds(timeTo90)),
+      line("time to 99 %", seconds(timeTo99)),
+      line("overshoot", overshot),
+      line("peak velocity", "\(number(peakVelocity)) travels/s at \(seconds(peakVelocityTime))"),
+    ]
+    if let settling {
+      let rate =
+        switch move.rate {
+        case .framesPerSecond(let rate): "\(number(rate)) frames/s"
+        case .step(let step): "steps of \(number(step)) s"
+        }
+      let fluid =
+        seconds(settling.fluidSpring) + ", for a travel of \(number(move.to - move.from)) at "
+        + rate
+      lines += [
+        "  settles",
+        line("  Spring value", seconds(settling.springValue)),
+        line("  CASpring", seconds(settling.coreAnimation)),
+        line("  fluid spring", fluid),
+        line("  logically", seconds(settling.logical)),
+      ]
+    }
+    if let spring {
+      lines += [
+        "  spring",
+        line("  response", seconds(spring.response)),
+        line("  bounce", number(spring.bounce)),
+        line("  damping ratio", number(spring.dampingRatio)),
+        line("  mass", number(spring.mass)),
+        line("  stiffness", number(spring.stiffness)),
+        line("  damping", number(spring.damping)),
+        line("  velocity", "\(number(spring.initialVelocity)) travels/s at the start"),
+        line("  frequency", "\(number(spring.naturalFrequency)) rad/s without damping"),
+        line("  decay", "\(number(spring.decayConstant)) 1/s"),
+      ]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

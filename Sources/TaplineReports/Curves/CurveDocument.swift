@@ -1,0 +1,145 @@
+import MotionCurves
+import TaplineCurves
+
+/// The JSON of `curve`: the figures of curves and, if asked for, their samples column by column.
+///
+/// What is undefined is `null` in a column, and left out elsewhere; so is what is infinite.
+package struct CurveDocument: Sendable, Codable {
+  /// The version of this form.
+  package var schemaVersion = 1
+  /// The value at time 0.
+  package let from: Double
+  /// The target at time 0.
+  package let to: Double
+  /// Display frames for each second; nil where a step was given.
+  package let framesPerSecond: Double?
+  /// Seconds between samples; nil where a rate was given.
+  package let step: Double?
+  /// The changes of target in order of time.
+  package let retargets: [Retarget]
+  /// The time of each sample in seconds; nil without samples.
+  package let times: [Double]?
+  /// The curves.
+  package let curves: [Curve]
+
+  /// A change of target.
+  package struct Retarget: Sendable, Codable {
+    /// Seconds since the start.
+    package let time: Double
+    /// The new target.
+    package let value: Double
+
+    enum CodingKeys: String, CodingKey {
+      case time = "time_s"
+      case value
+    }
+  }
+
+  /// One curve.
+  package struct Curve: Sendable, Codable {
+    /// What was asked for.
+    package let name: String
+    /// The curve as written in Swift.
+    package let spec: String
+    /// Where a preset's figures come from.
+    package let source: String?
+    /// The engine whose numbers these are.
+    package let model: String
+    /// How changes of target are combined.
+    package let policy: String
+    /// The figures of the curve for one move, changes of target left out.
+    package let figures: CurveFigures
+    /// The value of each sample.
+    package let values: [Double?]?
+    /// The velocity of each sample in units per second.
+    package let velocities: [Double?]?
+    /// The integrator's own time of each sample in seconds; nil for all but fluid springs.
+    package let simulatedTimes: [Double?]?
+
+    enum CodingKeys: String, CodingKey {
+      case name
+      case spec
+      case source
+      case model
+      case policy
+      case figures
+      case values = "value"
+      case velocities = "velocity"
+      case simulatedTimes = "sim_time_s"
+    }
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case schemaVersion
+    case from
+    case to
+    case framesPerSecond = "fps"
+    case step = "step_s"
+    case retargets
+    case times = "time_s"
+    case curves
+  }
+
+  /// Describes curves without sampling them, so that those that never settle can be described too.
+  ///
+  /// - Parameters:
+  ///   - curves: The curves.
+  ///   - move: The move that fluid springs' settling times are for.
+  package init(describing curves: [NamedCurve], move: CurveMove) {
+    self.init(move, times: nil, curves: curves.map { Curve($0, move: move) })
+  }
+
+  /// Gathers the samples of curves.
+  ///
+  /// - Parameter curves: The curves, few enough to be held at once.
+  package init(_ curves: CurveSet) {
+    let rate = curves.move.rate
+    self.init(
+      curves.move, times: (0..<curves.count).map(rate.time(ofFrame:)),
+      curves: curves.members.map { member in
+        Curve(
+          member.curve, move: curves.move, samples: Array(member.sampler),
+          isSimulated: member.isSimulated)
+      })
+  }
+
+  private init(_ move: CurveMove, times: [Double]?, curves: [Curve]) {
+    from = move.from
+    to = move.to
+    switch move.rate {
+    case .framesPerSecond(let rate):
+      framesPerSecond = rate
+      step = nil
+    case .step(let seconds):
+      framesPerSecond = nil
+      step = seconds
+    }
+    retargets = move.retargets.map { Retarget(time: $0.time, value: $0.value) }
+      .sorted { $0.time < $1.time }
+    self.times = times
+    self.curves = curves
+  }
+}
+
+extension CurveDocument.Curve {
+  fileprivate init(
+    _ curve: NamedCurve, move: CurveMove, samples: [CurveSample<Double>]? = nil,
+    isSimulated: Bool = false
+  ) {
+    name = curve.name
+    spec = curve.spec
+    source = curve.source
+    model = curve.animation.model.rawValue
+    policy = (move.policy ?? curve.animation.retargetPolicy).rawValue
+    figures = CurveFigures(
+      CurveDescription(curve.animation, travel: move.to - move.from, rate: move.rate))
+    values = samples?.map { $0.value.ifFinite }
+    velocities = samples?.map { $0.velocity.ifFinite }
+    simulatedTimes = isSimulated ? samples?.map(\.simulatedTime) : nil
+  }
+}
+
+extension Double {
+  /// The number, or nil where it is infinite or none at all.
+  var ifFinite: Double? { isFinite ? self : nil }
+}

@@ -1,0 +1,267 @@
+import MotionCurves
+import TaplinePictures
+
+/// A picture of curves as an SVG file: value above velocity on one time axis.
+///
+/// Marked are the settling time, the overshoot and the peak velocity of each curve, all of them
+/// samples of the table that the same curves give. Curves differ by dashes as well as by colour
+/// (Okabe and Ito's colours, darkened for text on white and lightened for black); the picture
+/// follows the reader's light or dark mode.
+public struct CurvePlot: Sendable {
+  /// The picture's width in pixels.
+  package static let width = 760.0
+
+  private static let left = 68.0
+  private static let right = width - 24
+  private static let legendRow = 20.0
+  private static let valueHeight = 270.0
+  private static let velocityHeight = 150.0
+  private static let gap = 30.0
+
+  private let curves: CurveSet
+
+  /// Prepares the picture of curves.
+  ///
+  /// - Parameter curves: The curves, at least one, few enough samples to be held at once.
+  public init(_ curves: CurveSet) { self.curves = curves }
+
+  /// The picture as a file.
+  ///
+  /// - Complexity: O(samples log samples).
+  public var svg: String {
+    let samples = curves.members.map { Array($0.sampler) }
+    let marks = zip(curves.members, samples).map {
+      CurveMarks($0, samples: $1, move: curves.move)
+    }
+    let top = 18 + Self.legendRow * Double(curves.members.count) + 12
+    let velocityTop = top + Self.valueHeight + Self.gap
+    let bottom = velocityTop + Self.velocityHeight
+    let height = bottom + 46
+    let time = PlotScale(
+      0...max(curves.lastTime, curves.count > 1 ? 0 : curves.move.rate.interval),
+      lower: Self.left, upper: Self.right)
+    let stations =
+      [curves.move.from, curves.move.to] + curves.move.retargets.map(\.value)
+    let value = PlotScale(
+      spanning: stations + samples.joined().map(\.value), margin: 0.1,
+      lower: top + Self.valueHeight, upper: top)
+    let velocity = PlotScale(
+      spanning: [0] + samples.joined().map(\.velocity), margin: 0.18, lower: bottom,
+      upper: velocityTop)
+
+    var svg = head(marks, height: height)
+    svg += legend()
+    svg += grid(time, value, name: "value", isLast: false)
+    svg += grid(time, velocity, name: "velocity, 1/s", isLast: true)
+    svg += stationLines(time, value, bottom: bottom)
+    svg += panel(
+      samples, marks.map(Self.valueMarks), time: time, scale: value, name: "value", \.value)
+    svg += panel(
+      samples, marks.map(Self.velocityMarks), time: time, scale: velocity, name: "velocity",
+      \.velocity)
+    return svg + "</svg>\n"
+  }
+
+  // MARK: - Parts
+
+  private func head(_ marks: [CurveMarks], height: Double) -> String {
+    let names = curves.members.map(\.curve.name).joined(separator: ", ")
+    let sentences = zip(curves.members, marks).map { member, marks in
+      "\(member.curve.name) (\(member.curve.animation.model.rawValue)) \(marks.sentence)."
+    }
+    let size = "\(SVGText.pixels(Self.width)) \(SVGText.pixels(height))"
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" class="tapline-curve" viewBox="0 0 \(size)" \
+      width="\(SVGText.pixels(Self.width))" height="\(SVGText.pixels(height))" role="img" \
+      aria-labelledby="tapline-title tapline-desc">
+      <title id="tapline-title">\(SVGText.escaped(names))</title>
+      <desc id="tapline-desc">\(SVGText.escaped(sentences.joined(separator: " ")))</desc>
+      <style>
+      \(CurvePlotStyle.css(curveCount: curves.members.count))</style>
+      <rect class="paper" width="100%" height="100%"/>
+
+      """
+  }
+
+  private func legend() -> String {
+    var svg = ""
+    for (index, member) in curves.members.enumerated() {
+      let y = 26 + Self.legendRow * Double(index)
+      let model = member.curve.animation.model.rawValue
+      // Long specifications are cut, so that the model is always seen; the title has all of them.
+      let most = 100 - model.count
+      let name = member.curve.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let shown = name.count > most ? name.prefix(most - 1) + "…" : name[...]
+      svg += """
+        <g class="legend"><path class="line c\(index)" d="M\(SVGText.pixels(Self.left)) \
+        \(SVGText.pixels(y - 4))h34"/>\
+        <text x="\(SVGText.pixels(Self.left + 44))" y="\(SVGText.pixels(y))">\
+        \(SVGText.escaped(String(shown)))<tspan class="model" dx="8">\(model)</tspan></text></g>
+
+        """
+    }
+    return svg
+  }
+
+  private func grid(
+    _ time: PlotScale, _ scale: PlotScale, name: String, isLast: Bool
+  ) -> String {
+    let (low, high) = (scale.pixels.lower, scale.pixels.upper)
+    var lines = ""
+    var labels = ""
+    for tick in scale.ticks(spacing: 26) {
+      let y = SVGText.pixels(tick.position)
+      lines += "M\(SVGText.pixels(Self.left)) \(y)H\(SVGText.pixels(Self.right))"
+      labels +=
+        "<text class=\"tick y\" x=\"\(SVGText.pixels(Self.left - 8))\" y=\"\(y)\" dy=\"4\">"
+        + "\(tick.label)</text>\n"
+    }
+    for tick in time.ticks(spacing: 70) {
+      let x = SVGText.pixels(tick.position)
+      lines += "M\(x) \(SVGText.pixels(high))V\(SVGText.pixels(low))"
+      guard isLast else { continue }
+      labels +=
+        "<text class=\"tick x\" x=\"\(x)\" y=\"\(SVGText.pixels(low + 18))\">\(tick.label)</text>\n"
+    }
+    if isLast {
+      labels +=
+        "<text class=\"axis\" x=\"\(SVGText.pixels((Self.left + Self.right) / 2))\" "
+        + "y=\"\(SVGText.pixels(low + 36))\">time in seconds</text>\n"
+    }
+    let middle = "16 \(SVGText.pixels((low + high) / 2))"
+    return """
+      <g class="axes \(isLast ? "velocity" : "value")"><path class="grid" d="\(lines)"/>
+      \(labels)<text class="axis" transform="translate(\(middle)) rotate(-90)">\(name)</text></g>
+
+      """
+  }
+
+  /// The start, the targets, and when they change.
+  private func stationLines(_ time: PlotScale, _ value: PlotScale, bottom: Double) -> String {
+    var path = ""
+    var labels = ""
+    var drawn: Set<Double> = []
+    for station in [curves.move.to] + curves.move.retargets.map(\.value)
+    where drawn.insert(station).inserted {
+      path +=
+        "M\(SVGText.pixels(Self.left)) \(SVGText.pixels(value.position(station)))"
+        + "H\(SVGText.pixels(Self.right))"
+    }
+    // Labels that would run into each other stand in different rows.
+    var taken = [Double](repeating: -.infinity, count: 3)
+    for retarget in curves.move.retargets.sorted(by: { $0.time < $1.time })
+    where time.range.contains(retarget.time) {
+      let x = time.position(retarget.time)
+      path +=
+        "M\(SVGText.pixels(x)) \(SVGText.pixels(value.pixels.upper))V\(SVGText.pixels(bottom))"
+      let label =
+        "to \(SVGText.significant(retarget.value)) at \(SVGText.significant(retarget.time)) s"
+      let width = Double(label.count) * 6.3 + 10
+      let isLate = x + width > Self.right
+      let left = isLate ? x - width : x
+      guard let row = taken.indices.first(where: { taken[$0] <= left }) else { continue }
+      taken[row] = left + width
+      labels +=
+        "<text class=\"note\(isLate ? " end" : "")\" x=\"\(SVGText.pixels(x + (isLate ? -5 : 5)))\" "
+        + "y=\"\(SVGText.pixels(value.pixels.upper - 4 + 16 * Double(row)))\">"
+        + "\(SVGText.escaped(label))</text>\n"
+    }
+    return "<g class=\"targets\"><path class=\"target\" d=\"\(path)\"/>\n\(labels)</g>\n"
+  }
+
+  // MARK: - Curves and marks
+
+  /// A sample to mark, and what is said of it.
+  private struct Mark {
+    let kind: String
+    let sample: CurveSample<Double>
+    let label: String
+  }
+
+  private static func valueMarks(_ marks: CurveMarks) -> [Mark] {
+    var list: [Mark] = []
+    if let overshoot = marks.overshoot {
+      list.append(
+        Mark(
+          kind: "overshoot", sample: overshoot.sample,
+          label: "overshoot \(CurveMarks.percentage(overshoot.fraction)) at "
+            + "\(SVGText.significant(overshoot.sample.time)) s"))
+    }
+    if let settled = marks.settled {
+      list.append(
+        Mark(
+          kind: "settle", sample: settled, label: "settled \(SVGText.significant(settled.time)) s"))
+    }
+    return list
+  }
+
+  private static func velocityMarks(_ marks: CurveMarks) -> [Mark] {
+    guard let peak = marks.peak else { return [] }
+    return [
+      Mark(
+        kind: "peak", sample: peak,
+        label: "peak \(SVGText.significant(peak.velocity))/s at \(SVGText.significant(peak.time)) s"
+      )
+    ]
+  }
+
+  private func panel(
+    _ samples: [[CurveSample<Double>]], _ marks: [[Mark]], time: PlotScale, scale: PlotScale,
+    name: String, _ figure: (CurveSample<Double>) -> Double
+  ) -> String {
+    func point(_ sample: CurveSample<Double>) -> PlotLine.Point {
+      PlotLine.Point(x: time.position(sample.time), y: scale.position(figure(sample)))
+    }
+    let lines = samples.map { PlotLine($0.map(point)) }
+    var svg = "<g class=\"curves \(name)\">\n"
+    for (index, line) in lines.enumerated() {
+      svg += "<path class=\"line c\(index)\" d=\"\(line.path)\"/>\n"
+    }
+    var labels = PlotLabels(
+      horizontal: Self.left...Self.right, vertical: (scale.pixels.upper - 10)...scale.pixels.lower,
+      obstacles: lines.flatMap { $0.segments.flatMap(Self.filled) },
+      marks: marks.joined().map { point($0.sample) })
+    for (index, marks) in marks.enumerated() {
+      for mark in marks {
+        let center = point(mark.sample)
+        let place = labels.place(mark.label, at: center)
+        svg += self.mark(mark, of: index, at: center, label: place)
+      }
+    }
+    return svg + "</g>\n"
+  }
+
+  private func mark(
+    _ mark: Mark, of index: Int, at center: PlotLine.Point, label: PlotLabels.Place
+  ) -> String {
+    let (x, y) = (SVGText.pixels(center.x), SVGText.pixels(center.y))
+    let isFar = abs(label.y - 4 - center.y) > 2 * PlotLabels.lineHeight
+    let leader =
+      isFar
+      ? "<path class=\"leader s\(index)\" d=\"M\(x) \(y)L\(SVGText.pixels(label.x)) "
+        + "\(SVGText.pixels(label.y - 4))\"/>" : ""
+    let dot =
+      mark.kind == "settle"
+      ? "<path class=\"stop s\(index)\" d=\"M\(x) \(SVGText.pixels(center.y - 7))v14\"/>"
+      : "<circle class=\"dot s\(index)\" cx=\"\(x)\" cy=\"\(y)\" r=\"4\"/>"
+    return """
+      <g class="mark \(mark.kind)" data-curve="\(index)" data-x="\(x)" data-y="\(y)">\
+      \(leader)\(dot)<text class="label t\(index)\(label.isRightAligned ? " end" : "")" \
+      x="\(SVGText.pixels(label.x))" y="\(SVGText.pixels(label.y))">\
+      \(SVGText.escaped(mark.label))</text></g>
+
+      """
+  }
+
+  /// The corners of a line and points between them, a few pixels apart.
+  private static func filled(_ corners: [PlotLine.Point]) -> [PlotLine.Point] {
+    zip(corners, corners.dropFirst()).flatMap { start, end -> [PlotLine.Point] in
+      let (dx, dy) = (end.x - start.x, end.y - start.y)
+      let count = min(max(1, Int((dx * dx + dy * dy).squareRoot() / 4)), 400)
+      return (0..<count).map { part in
+        let part = Double(part) / Double(count)
+        return PlotLine.Point(x: start.x + dx * part, y: start.y + dy * part)
+      }
+    }
+  }
+}

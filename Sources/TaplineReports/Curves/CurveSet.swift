@@ -1,0 +1,123 @@
+public import MotionCurves
+import TaplinePictures
+
+/// A move that several curves make for comparison, and how it is sampled.
+public struct CurveMove: Sendable {
+  /// The value at time 0.
+  package var from: Double
+  /// The target at time 0.
+  package var to: Double
+  /// The distance between samples.
+  package var rate: SamplingRate
+  /// When sampling ends.
+  package var end: CurveSampler<Double>.End
+  /// The changes of target.
+  package var retargets: [CurveSampler<Double>.Retarget]
+  /// How changes of target are combined; nil for the way of each curve's API.
+  package var policy: RetargetPolicy?
+
+  /// Describes a move.
+  ///
+  /// - Parameters:
+  ///   - from: The value at time 0.
+  ///   - to: The target at time 0.
+  ///   - rate: The distance between samples.
+  ///   - end: When sampling ends.
+  ///   - retargets: The changes of target.
+  ///   - policy: How they are combined; nil for the way of each curve's API.
+  public init(
+    from: Double = 0, to: Double = 1, rate: SamplingRate = .framesPerSecond(120),
+    until end: CurveSampler<Double>.End = .settle,
+    retargets: [CurveSampler<Double>.Retarget] = [], policy: RetargetPolicy? = nil
+  ) {
+    self.from = from
+    self.to = to
+    self.rate = rate
+    self.end = end
+    self.retargets = retargets
+    self.policy = policy
+  }
+}
+
+/// Curves that make the same move, sampled at the same times: what a table, a plot and a document
+/// show.
+///
+/// Sampled until settled, all run until the last has settled, so that those that were faster are
+/// seen to rest.
+public struct CurveSet: Sendable {
+  /// One curve and its samples.
+  package struct Member: Sendable {
+    /// The curve.
+    package let curve: NamedCurve
+    /// Its samples; as many as the others have.
+    package let sampler: CurveSampler<Double>
+    /// Seconds to the sample that shows everything ended; nil where that is not sampled.
+    package let settleTime: Double?
+    /// A name for columns that no other member has.
+    package let columnName: String
+
+    /// Whether the integrator's own time is known.
+    package var isSimulated: Bool { curve.animation.model == .swiftUIFluidSpring }
+  }
+
+  /// The move.
+  package let move: CurveMove
+
+  /// The curves in the order given.
+  package let members: [Member]
+
+  /// The number of sample times.
+  package var count: Int { members.first?.sampler.count ?? 0 }
+
+  /// The last sample's time in seconds.
+  package var lastTime: Double { move.rate.time(ofFrame: max(count - 1, 0)) }
+
+  /// The most samples, all curves together, that plots and documents take; tables take any number.
+  package static let maximumSamplesAtOnce = 2_000_000
+
+  /// Whether there are few enough samples to hold them all at once.
+  package var fitsAtOnce: Bool { count <= Self.maximumSamplesAtOnce / max(members.count, 1) }
+
+  /// Lays out the samples of curves.
+  ///
+  /// - Parameters:
+  ///   - curves: The curves.
+  ///   - move: What all of them do.
+  /// - Throws: `SamplingError`, as when one never settles.
+  public init(_ curves: [NamedCurve], move: CurveMove) throws(SamplingError) {
+    func sampler(
+      _ curve: NamedCurve, until end: CurveSampler<Double>.End
+    ) throws(SamplingError) -> CurveSampler<Double> {
+      try CurveSampler(
+        curve.animation, from: move.from, to: move.to, rate: move.rate, until: end,
+        retargets: move.retargets, policy: move.policy)
+    }
+    var settleTimes: [Double?] = []
+    for curve in curves {
+      if move.end == .settle {
+        settleTimes.append(
+          move.rate.time(ofFrame: try sampler(curve, until: .settle).count - 1))
+      } else {
+        // Only the mark in the plot asks for it, so it may be left out where the search is long.
+        let isQuick = CurveSampler<Double>.settleLimit / move.rate.interval < 1e6
+        let settled = isQuick ? try? sampler(curve, until: .settle) : nil
+        settleTimes.append(settled.map { move.rate.time(ofFrame: $0.count - 1) })
+      }
+    }
+    var end = move.end
+    if end == .settle { end = .time(settleTimes.compactMap(\.self).max() ?? 0) }
+    var members: [Member] = []
+    let columnNames = columnWords(curves.map(\.name))
+    for (index, (curve, settleTime)) in zip(curves, settleTimes).enumerated() {
+      let sampler = try sampler(curve, until: end)
+      let lastTime = move.rate.time(ofFrame: sampler.count - 1)
+      members.append(
+        Member(
+          curve: curve, sampler: sampler,
+          settleTime: settleTime.flatMap { $0 <= lastTime ? $0 : nil },
+          columnName: columnNames[index]))
+    }
+    self.move = move
+    self.members = members
+  }
+}

@@ -1,0 +1,57 @@
+import MotionCurves
+public import TaplineFiles
+public import TaplinePictures
+
+/// The CSV layout `curve`: one row for each display frame of one or several animations.
+public enum CurveTable {
+  /// The columns of the layout for one curve.
+  ///
+  /// Fluid springs add `sim_time_s`, the integrator's own time.  Of several curves each has
+  /// `value_NAME`, `velocity_NAME` and `sim_time_s_NAME`.
+  package static let columns = ["time_s", "frame", "value", "velocity"]
+
+  /// The header for curves.
+  ///
+  /// - Parameter curves: The curves, at least one.
+  /// - Returns: The names of the columns.
+  package static func columns(of curves: CurveSet) -> [String] {
+    Array(columns.prefix(2))
+      + curves.members.flatMap { member in
+        (columns.dropFirst(2) + (member.isSimulated ? ["sim_time_s"] : [])).map { column in
+          curves.members.count == 1 ? column : "\(column)_\(member.columnName)"
+        }
+      }
+  }
+
+  /// Writes the samples of curves; memory does not grow with their number.
+  ///
+  /// - Parameters:
+  ///   - curves: The curves, at least one.
+  ///   - sink: Where the rows go.
+  ///   - numbers: How numbers are written.
+  ///   - isInterrupted: Whether to stop; asked every 1,024 rows.
+  /// - Returns: Whether every row was written.
+  /// - Throws: `FileError` of kind `write`.
+  @discardableResult
+  public static func write(
+    _ curves: CurveSet, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
+    isInterrupted: () -> Bool = { false }
+  ) throws(FileError) -> Bool {
+    var csv = try CSVWriter(columns: columns(of: curves), to: sink, numbers: numbers)
+    var passes = curves.members.map { $0.sampler.makeIterator() }
+    for frame in 0..<curves.count {
+      if frame % 1_024 == 0, isInterrupted() { return false }
+      csv.cell(curves.move.rate.time(ofFrame: frame))
+      csv.cell(frame)
+      for (index, member) in curves.members.enumerated() {
+        let sample = passes[index].next()
+        csv.cell(sample?.value)
+        csv.cell(sample?.velocity)
+        if member.isSimulated { csv.cell(sample?.simulatedTime) }
+      }
+      try csv.endRow()
+    }
+    try csv.finish()
+    return true
+  }
+}

@@ -1,0 +1,95 @@
+public import MotionCurves
+public import TaplineCurves
+public import TaplineLibrary
+
+/// An animation as it was asked for: written in Swift, or by the name of a preset.
+public struct NamedCurve: Sendable, Hashable {
+  /// What was asked for, such as `snappy` or `material/standard`.
+  package let name: String
+
+  /// The animation as written in Swift code; the same as `name` unless that is a preset's.
+  package let spec: String
+
+  /// Where a preset's figures come from; nil for what was written in Swift.
+  package let source: String?
+
+  /// The animation.
+  package let animation: Animation
+
+  /// Why a text is not a curve.
+  public enum Failure: Error, Sendable, CustomStringConvertible {
+    /// It is written wrongly.
+    case spec(CurveSpecError, text: String)
+    /// It looks like the name of a preset but is none, or of several.
+    case preset(PatternLibraryError)
+
+    /// The text with the mistake underlined on lines of their own, or the problem in one sentence.
+    public var description: String {
+      switch self {
+      case .spec(let error, let text): "this is not a curve:\n" + error.diagram(of: text)
+      case .preset(let error): error.description
+      }
+    }
+  }
+
+  /// Reads a specification or the name of a preset.
+  ///
+  /// The library is opened for what does not read as Swift only. What can be written in Swift comes
+  /// before the ending of a preset's name: `easeOut` is SwiftUI's.
+  ///
+  /// - Parameters:
+  ///   - text: A specification such as `snappy`, or a preset such as `material/standard`.
+  ///   - api: The API whose numbers are wanted; nil for the one the spelling means.
+  ///   - library: Opens the library.
+  /// - Throws: `Failure`.
+  public init(
+    _ text: String, api: CurveAPI? = nil,
+    library: () throws(PatternLibraryError) -> PatternLibrary
+  ) throws(Failure) {
+    let mistake: CurveSpecError
+    do throws(CurveSpecError) {
+      self.init(
+        name: text, spec: text, source: nil, animation: try CurveSpec(text, api: api).animation)
+      return
+    } catch {
+      mistake = error
+    }
+    // Only a name can be a preset's: the mistakes of anything else are shown where they stand.
+    let isName =
+      !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_/".contains($0) }
+    guard isName else { throw .spec(mistake, text: text) }
+    let preset: CurvePreset
+    do throws(PatternLibraryError) {
+      preset = try library().curve(text)
+    } catch {
+      let isPreset =
+        switch error {
+        case .unknownName(_, _, let nearest): !nearest.isEmpty && mistake.suggestion == nil
+        case .ambiguousName: true
+        default: false
+        }
+      guard isPreset || text.contains("/") else { throw .spec(mistake, text: text) }
+      throw .preset(error)
+    }
+    do throws(CurveSpecError) {
+      let animation = try CurveSpec(preset.spec, api: api).animation
+      self.init(name: preset.name, spec: preset.spec, source: preset.source, animation: animation)
+    } catch {
+      throw .spec(error, text: preset.spec)
+    }
+  }
+
+  /// Names an animation.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - spec: The animation as written in Swift code.
+  ///   - source: Where its figures come from, if it is a preset.
+  ///   - animation: The animation.
+  public init(name: String, spec: String, source: String? = nil, animation: Animation) {
+    self.name = name
+    self.spec = spec
+    self.source = source
+    self.animation = animation
+  }
+}

@@ -1,0 +1,259 @@
+import TaplineButtons
+
+/// How the page draws a button at rest: the system's figures, and which of them are the page's own.
+struct ButtonAppearance {
+  private let style: PressStyle
+  private let source: ButtonSystem
+  private let drawn: DrawnSystem
+  private let variant: String?
+
+  /// What the page had to choose, a few words each.
+  private(set) var choices: [String] = []
+
+  /// The contrast of the text with what is behind it, in light and dark; nil without text.
+  private(set) var contrasts: [Double] = []
+
+  /// The page's paper in light and dark, behind what has no fill.
+  static let paper: [PressSettings.Appearance: [Double]] = [
+    .light: [1, 1, 1, 1], .dark: [28 / 255, 31 / 255, 36 / 255, 1],
+  ]
+
+  /// Font sizes of Apple's text styles at the default size, as the Human Interface Guidelines list
+  /// them.
+  private static let textStyles = [
+    "title2": 22.0, "headline": 17, "body": 17, "callout": 16, "subheadline": 15, "caption": 12,
+  ]
+
+  private static let weights = [
+    "ultralight": 200.0, "thin": 200, "light": 300, "regular": 400, "medium": 500, "semibold": 600,
+    "bold": 700, "heavy": 800, "black": 900,
+  ]
+
+  init(_ style: PressStyle, of source: ButtonSystem, drawn: DrawnSystem, variant: String?) {
+    self.style = style
+    self.source = source
+    self.drawn = drawn
+    self.variant = variant
+  }
+
+  /// The appearance as the page's data.
+  mutating func value() -> PageValue {
+    let size = size
+    let isIcon = isIconOnly
+    var members: [(String, PageValue)] = [
+      ("icon", .optional(icon)), ("isIcon", .bool(isIcon)), ("isSwitch", .bool(isSwitch)),
+      ("isSegments", .bool(movesSelection)),
+      ("shape", .text(style.shape?.kind.rawValue ?? "roundedRectangle")),
+      ("radius", .number(radius(size))),
+    ]
+    if style.shape?.kind == .roundedRectangle, style.shape?.isContinuous == true {
+      choices.append("continuous corners as circular ones")
+    }
+    members += extents(size)
+    members += font(size)
+    var colors: [(String, PageValue)] = []
+    for appearance in appearances { colors.append((appearance.rawValue, color(appearance))) }
+    members.append(("colors", .record(colors)))
+    let used = [background, foreground, normal(\.border)]
+    let names = used.flatMap { drawn.standInNames(in: $0, of: source) }
+    var seen: Set<String> = []
+    let unique = names.filter { seen.insert($0).inserted }
+    if !unique.isEmpty { choices.append("colours of " + unique.joined(separator: ", ")) }
+    return .record(members)
+  }
+
+  private var appearances: [PressSettings.Appearance] {
+    drawn.isLightOnly ? [.light] : [.light, .dark]
+  }
+
+  // MARK: - States and colours
+
+  private func normal<Value>(_ property: KeyPath<StateStyle, Value?>) -> Value? {
+    let states = style.states.filter { $0.state == .normal }
+    return states.lazy.filter { $0.variant == variant && variant != nil }.compactMap {
+      $0[keyPath: property]
+    }.first ?? states.lazy.filter { $0.variant == nil }.compactMap { $0[keyPath: property] }.first
+  }
+
+  private var background: AppearanceColor? { normal(\.background) }
+  private var foreground: AppearanceColor? { normal(\.foreground) }
+
+  private var selected: StateStyle? { style.states.first { $0.state == .selected } }
+
+  /// Whether the source says nothing of colours, so that the button wears the page's own.
+  private var isBare: Bool {
+    background == nil && foreground == nil && normal(\.border) == nil && style.gradient == nil
+  }
+
+  private mutating func color(_ appearance: PressSettings.Appearance) -> PageValue {
+    let paper = Self.paper[appearance] ?? [1, 1, 1, 1]
+    let isLight = appearance == .light
+    var fill = drawn.components(background, appearance)
+    var text = drawn.lineComponents(foreground, appearance, of: source)
+    if isBare {
+      fill = isLight ? [0.90, 0.914, 0.933, 1] : [0.212, 0.231, 0.263, 1]
+      if appearance == .light { choices.append("colours, of which the source says nothing") }
+    }
+    if text == nil {
+      let under = Self.composed(fill ?? [0, 0, 0, 0], over: paper)
+      let (black, white) = ([0.106, 0.114, 0.129, 1.0], [1.0, 1, 1, 1])
+      let isBlack = Self.contrast(black, under) >= Self.contrast(white, under)
+      text = isBlack ? black : white
+      if !isBare, appearance == .light { choices.append("the label's colour") }
+    }
+    var gradient: [PageValue] = []
+    if let colors = style.gradient {
+      for end in [colors.from, colors.to] {
+        let color =
+          end.value.flatMap { drawn.system.components(of: $0, in: appearance) } ?? [
+            0.5, 0.5, 0.5, 1,
+          ]
+        gradient.append(.numbers(color, digits: 6))
+        if fill == nil { fill = color }
+      }
+    }
+    let under = Self.composed(fill ?? [0, 0, 0, 0], over: paper)
+    contrasts.append(Self.contrast(Self.composed(text ?? [0, 0, 0, 1], over: under), under))
+    let shadow = style.shadow.flatMap { shadow -> PageValue? in
+      guard let reference = shadow.color.value, let radius = shadow.radius.value,
+        let color = drawn.system.components(of: reference, in: appearance)
+      else { return nil }
+      return .record([
+        ("color", .numbers(color, digits: 6)), ("radius", .number(radius)),
+        ("x", .number(shadow.x?.value ?? 0)), ("y", .number(shadow.y?.value ?? 0)),
+      ])
+    }
+    func optional(_ color: [Double]?) -> PageValue {
+      color.map { .numbers($0, digits: 6) } ?? .null
+    }
+    return .record([
+      ("background", optional(style.gradient == nil ? fill : [0, 0, 0, 0])),
+      ("foreground", optional(text)),
+      ("border", optional(drawn.lineComponents(normal(\.border), appearance, of: source))),
+      ("borderWidth", .number(normal(\.borderWidth)?.value ?? 0)),
+      ("chosen", optional(drawn.components(selected?.background, appearance))),
+      ("onChosen", optional(drawn.components(selected?.foreground, appearance))),
+      ("gradient", gradient.isEmpty ? .null : .list(gradient)), ("shadow", shadow ?? .null),
+    ])
+  }
+
+  private static func composed(_ color: [Double], over paper: [Double]) -> [Double] {
+    (0..<3).map { color[$0] * color[3] + paper[$0] * (1 - color[3]) } + [1]
+  }
+
+  /// The contrast of two opaque colours, `1...21` (WCAG 2.2, contrast ratio and relative luminance).
+  static func contrast(_ first: [Double], _ second: [Double]) -> Double {
+    let lights = [luminance(first), luminance(second)].sorted()
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+  }
+
+  private static func luminance(_ color: [Double]) -> Double {
+    let linear = color.prefix(3).map(linear)
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+  }
+
+  /// The light of a component of sRGB, from the curve of the standard.
+  private static func linear(_ component: Double) -> Double {
+    guard component > 0.04045 else { return max(component, 0) / 12.92 }
+    // x^2.4 is x² · (x²)^(1/5); Newton's steps for the fifth root need no C library.
+    let base = (component + 0.055) / 1.055
+    let square = base * base
+    var root = 1.0
+    for _ in 0..<60 { root -= (root - square / (root * root * root * root)) / 5 }
+    return square * root
+  }
+
+  // MARK: - Sizes
+
+  /// The style's own size, or the one of the system's that suits it.
+  private var size: ButtonSize? {
+    if style.size?.height?.value != nil || style.size?.minimumHeight?.value != nil {
+      return style.size
+    }
+    let radius = style.shape?.cornerRadius?.value
+    let tall = source.sizes.first { size in
+      if case .points(let height)? = size.height?.value { return height >= 44 }
+      return false
+    }
+    let same = source.sizes.first {
+      $0.cornerRadius?.value != nil && $0.cornerRadius?.value == radius
+    }
+    return style.shape == nil ? style.size : same ?? tall ?? style.size
+  }
+
+  private var movesSelection: Bool {
+    style.press?.value?.changes.contains { $0.property == .matchedGeometry } == true
+  }
+
+  private var isSwitch: Bool { style.toggle != nil && style.shape == nil && style.icon != nil }
+
+  private var isIconOnly: Bool {
+    guard case .points(let width)? = style.size?.width?.value,
+      case .points(let height)? = style.size?.height?.value
+    else { return false }
+    return width == height
+  }
+
+  private var icon: String? {
+    if let icon = style.icon { return icon.symbol ?? "star" }
+    return isIconOnly ? "star" : nil
+  }
+
+  private mutating func radius(_ size: ButtonSize?) -> Double {
+    switch style.shape?.kind {
+    case .capsule?, .circle?: return 9_999
+    case .none?: return 8
+    case .roundedRectangle?, nil:
+      if let radius = size?.cornerRadius?.value ?? style.shape?.cornerRadius?.value {
+        return radius
+      }
+      choices.append("the corner radius")
+      return 12
+    }
+  }
+
+  private mutating func extents(_ size: ButtonSize?) -> [(String, PageValue)] {
+    var width = "intrinsic"
+    var points: Double?
+    switch size?.width?.value {
+    case .fill?: width = "fill"
+    case .points(let figure)?: points = figure
+    case .intrinsic?, nil: break
+    }
+    var height = size?.minimumHeight?.value
+    if case .points(let figure)? = size?.height?.value { height = figure }
+    let vertical = size?.verticalPadding?.value ?? style.size?.verticalPadding?.value
+    if height == nil, vertical == nil, !isSwitch { choices.append("the height") }
+    let horizontal = size?.horizontalPadding?.value ?? style.size?.horizontalPadding?.value
+    if horizontal == nil, points == nil, width != "fill" { choices.append("the padding") }
+    return [
+      ("width", points.map { .number($0) } ?? .text(width)), ("height", .optional(height)),
+      ("minimumWidth", .number(size?.minimumWidth?.value ?? style.size?.minimumWidth?.value ?? 0)),
+      ("hitWidth", .number(max(size?.hitWidth?.value ?? 0, style.size?.hitWidth?.value ?? 0))),
+      ("hitHeight", .number(max(size?.hitHeight?.value ?? 0, style.size?.hitHeight?.value ?? 0))),
+      ("horizontalPadding", .number(isIconOnly ? 0 : horizontal ?? 16)),
+      ("verticalPadding", .number(height == nil ? vertical ?? 10 : 0)),
+      ("spacing", .number(style.contentSpacing?.value ?? 8)),
+      ("iconSize", .number(style.icon?.size?.value ?? 20)),
+    ]
+  }
+
+  private mutating func font(_ size: ButtonSize?) -> [(String, PageValue)] {
+    let name = style.typography?.value
+    let type = source.typography.first { $0.name == name }
+    var points = size?.fontSize?.value ?? type?.size.value
+    if points == nil, !isIconOnly {
+      let listed = name.flatMap { Self.textStyles[$0] }
+      choices.append(
+        listed == nil ? "the font's size" : "the font's size, Apple's default for \(name ?? "")")
+      points = listed
+    }
+    let weight =
+      type?.weightValue?.value ?? type?.weight?.value.flatMap { Self.weights[$0] }
+      ?? (name == "headline" ? 600 : name == nil ? 500 : 400)
+    return [
+      ("fontSize", .number(points ?? 17)), ("fontWeight", .number(weight)),
+      ("letterSpacing", .number(type?.letterSpacing?.value ?? 0)),
+    ]
+  }
+}

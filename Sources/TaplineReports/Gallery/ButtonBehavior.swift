@@ -1,0 +1,112 @@
+import MotionCurves
+import TaplineButtons
+import TaplineLibrary
+
+/// What a button does, read off presses that the engine simulates: the page has no rules of its own.
+///
+/// For the button off and on, and in light and dark, there are three answers: to a finger that comes
+/// down or back, to one that leaves or whose touch is taken away, and to one that is lifted inside.
+struct ButtonBehavior {
+  private let style: FoundStyle
+  private let variant: String?
+  private let platform: PlatformBehavior
+
+  /// The names of the haptics that play, in the order of their first appearance.
+  private(set) var haptics: [String] = []
+
+  /// What the engine had to assume, a sentence each.
+  private(set) var remarks: [String] = []
+
+  init(_ style: FoundStyle, variant: String?, platform: PlatformBehavior) {
+    self.style = style
+    self.variant = variant
+    self.platform = platform
+  }
+
+  /// The circumstances of the page's presses.
+  static func settings(
+    variant: String?, appearance: PressSettings.Appearance, isSelected: Bool = false
+  ) -> PressSettings {
+    var settings = PressSettings()
+    settings.variant = variant
+    settings.appearance = appearance
+    settings.isSelected = isSelected
+    settings.playsCallerHaptics = true
+    return settings
+  }
+
+  /// The button's answers in an appearance, off and, of a toggle, on.
+  mutating func value(
+    _ appearance: PressSettings.Appearance, curves: inout SampledCurves
+  ) -> PageValue {
+    var states: [PageValue] = []
+    for isSelected in style.style.toggle == nil ? [false] : [false, true] {
+      states.append(answers(appearance, isSelected: isSelected, curves: &curves))
+    }
+    return .list(states)
+  }
+
+  private mutating func answers(
+    _ appearance: PressSettings.Appearance, isSelected: Bool, curves: inout SampledCurves
+  ) -> PageValue {
+    let lifted = simulate(.tap(hold: 1), appearance, isSelected)
+    let taken = simulate(.cancelled(at: 1), appearance, isSelected)
+    for sentence in lifted.remarks where !remarks.contains(sentence) { remarks.append(sentence) }
+    var tracks: [AnimationTrack] = []
+    for track in lifted.tracks + taken.tracks
+    where !tracks.contains(where: { $0.name == track.name }) {
+      tracks.append(track)
+    }
+    return .record([
+      (
+        "tracks",
+        .list(
+          tracks.map { track in
+            .record([
+              ("name", .text(track.name)), ("body", .text(track.body.rawValue)),
+              ("start", .numbers(track.start, digits: 9)),
+            ])
+          })
+      ),
+      ("press", changes(of: lifted, before: 0.5, curves: &curves)),
+      ("act", changes(of: lifted, after: 0.5, curves: &curves)),
+      ("release", changes(of: taken, after: 0.5, curves: &curves)),
+      ("pressHaptics", haptics(of: lifted, before: 0.5)),
+      ("actHaptics", haptics(of: lifted, after: 0.5)),
+    ])
+  }
+
+  private func simulate(
+    _ script: TouchScript, _ appearance: PressSettings.Appearance, _ isSelected: Bool
+  ) -> SimulatedPress {
+    PressSimulator(
+      style.style, of: style.system, on: platform,
+      settings: Self.settings(variant: variant, appearance: appearance, isSelected: isSelected)
+    ).simulate(script)
+  }
+
+  private func changes(
+    of press: SimulatedPress, before end: Double = .infinity, after start: Double = -1,
+    curves: inout SampledCurves
+  ) -> PageValue {
+    var list: [PageValue] = []
+    for track in press.tracks {
+      for change in track.changes where change.time > start && change.time < end {
+        list.append(
+          .record([
+            ("track", .text(track.name)), ("to", .numbers(change.target, digits: 9)),
+            ("curve", change.animation.map { .number(Double(curves.index(of: $0))) } ?? .null),
+          ]))
+      }
+    }
+    return .list(list)
+  }
+
+  private mutating func haptics(
+    of press: SimulatedPress, before end: Double = .infinity, after start: Double = -1
+  ) -> PageValue {
+    let played = press.haptics.filter { $0.time > start && $0.time < end }
+    for haptic in played where !haptics.contains(haptic.name) { haptics.append(haptic.name) }
+    return .list(played.map { .text($0.name) })
+  }
+}

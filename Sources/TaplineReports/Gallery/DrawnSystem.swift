@@ -1,0 +1,79 @@
+import TaplineButtons
+
+/// A system as the page draws it: every colour has a figure, and what is the page's own is named.
+struct DrawnSystem {
+  /// The system, whose palette has no gaps.
+  let system: ButtonSystem
+
+  /// Whether its source gives colours in light appearance only, so that the page draws no dark ones.
+  let isLightOnly: Bool
+
+  private static let tints: Set = ["blue", "tintColor", "accentColor", "accent"]
+  private static let alarms: Set = ["red", "systemRed"]
+
+  /// Light and dark of colours that frameworks define and whose figures sources leave to them: the
+  /// page's choice, none of them the framework's own.
+  private static let standIns: [(names: Set<String>, light: String, dark: String)] = [
+    (tints, "#1F63C4", "#2F6FD0"),
+    (alarms, "#C4302B", "#CC3F39"),
+    (["primary", "label", "textPrimary"], "#1B1D21", "#F3F4F6"),
+    (["secondary", "secondaryLabel"], "#5B6069", "#B1B6BF"),
+    (["systemGray5", "backgroundSecondary"], "#E4E6EA", "#2B2F36"),
+    (["systemGray6", "secondarySystemBackground"], "#EEF0F3", "#262A30"),
+    (["textDisabled"], "#8B9099", "#7C828B"),
+  ]
+
+  /// What is drawn for any other name.
+  private static let otherStandIn = (light: "#6A717C", dark: "#A0A7B1")
+
+  init(_ system: ButtonSystem) {
+    let hasLight = system.palette.contains { $0.light.value != nil && $0.dark.value == nil }
+    isLightOnly =
+      hasLight
+      && !system.palette.contains { $0.light.value != $0.dark.value && $0.dark.value != nil }
+    self.system = system.filled { entry in
+      let found = Self.standIns.first { $0.names.contains(entry.name) }
+      let light = ColorReference(found?.light ?? Self.otherStandIn.light)
+      let dark = ColorReference(found?.dark ?? Self.otherStandIn.dark)
+      return (light, entry.light.value ?? dark)
+    }
+  }
+
+  /// A colour as red, green, blue and opacity, `0...1`; nil where there is none to resolve.
+  func components(
+    _ color: AppearanceColor?, _ appearance: PressSettings.Appearance
+  ) -> [Double]? {
+    let figure = appearance == .light ? color?.light : color?.dark
+    return figure?.value.flatMap { system.components(of: $0, in: appearance) }
+  }
+
+  /// A colour of text or lines: on dark paper a stand-in that also fills is too dark for them.
+  func lineComponents(
+    _ color: AppearanceColor?, _ appearance: PressSettings.Appearance, of source: ButtonSystem
+  ) -> [Double]? {
+    var components = components(color, appearance)
+    if appearance == .dark, let opacity = components?[3],
+      let name = standInNames(in: color, of: source).last
+    {
+      if Self.tints.contains(name) { components = [0.553, 0.725, 0.961, opacity] }
+      if Self.alarms.contains(name) { components = [1, 0.573, 0.545, opacity] }
+    }
+    return components
+  }
+
+  /// The names of the palette that a colour stands for and whose figures are the page's own.
+  func standInNames(in color: AppearanceColor?, of source: ButtonSystem) -> [String] {
+    var names: [String] = []
+    for reference in [color?.light.value, color?.dark.value] {
+      var next = reference
+      for _ in 0..<8 {
+        guard let name = next?.paletteName,
+          let entry = source.palette.first(where: { $0.name == name })
+        else { break }
+        if entry.light.value == nil, !names.contains(name) { names.append(name) }
+        next = entry.light.value
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,94 @@
+import TaplineAHAP
+import TaplineLibrary
+import TaplinePatterns
+import TaplineSynthesis
+import TaplineText
+import TaplineTimeline
+
+/// The haptics of the page as sound and as vibration, each once however many buttons play it.
+struct EncodedSounds {
+  /// Frames for each second of the embedded sound: those of sound files.
+  static let sampleRate = 48_000
+
+  /// Milliseconds of the motor's pulse for a tap: a design choice; browsers take lengths only, and
+  /// no strength.
+  static let pulse = 12.0
+
+  /// The longest sound in seconds that is embedded: a design choice.
+  static let maximumDuration = 10.0
+
+  private let library: PatternLibrary
+  private let profile: ActuatorProfile
+  private let generators: String
+  private var names: [String] = []
+
+  /// The haptics as the page's data, by name.
+  private(set) var values: [(String, PageValue)] = []
+
+  init(_ library: PatternLibrary, profile: ActuatorProfile, generators: String) {
+    self.library = library
+    self.profile = profile
+    self.generators = generators
+  }
+
+  /// Takes a haptic of the library.
+  ///
+  /// - Returns: Why it does not play, or nil.
+  mutating func add(_ name: String) throws(PatternLibraryError) -> String? {
+    guard !names.contains(name) else { return nil }
+    let pattern: HapticPattern
+    do throws(PatternLibraryError) {
+      pattern = try library.load(name, generators: generators).pattern
+    } catch {
+      // The source of a pairing may not say what plays: then nothing does.
+      guard case .invalidReference(_, let reason) = error else { throw error }
+      return "'\(name)' does not play: \(reason)"
+    }
+    names.append(name)
+    let timeline = Timeline(pattern, source: name)
+    values.append(
+      (
+        name,
+        .record([
+          ("rate", .number(Double(Self.sampleRate))), ("pcm", .text(sound(of: timeline))),
+          ("pulses", .numbers(pulses(of: timeline), digits: 0)),
+        ])
+      ))
+    return nil
+  }
+
+  /// The sound: 16-bit samples, little-endian, as text.
+  private func sound(of timeline: Timeline) -> String {
+    let schedule = ScheduleCompiler.compile(timeline, sampleRate: Self.sampleRate)
+    let voice = Synthesizer(schedule, profile: profile, voice: .audible)
+    let source: any BlockSource = voice.channelCount == 1 ? voice : Mixdown(voice)
+    let count = min(source.frameCount, Int(Self.maximumDuration * Double(Self.sampleRate)))
+    var samples = [Float](repeating: 0, count: count)
+    samples.withUnsafeMutableBufferPointer { source.render(into: $0) }
+    var bytes = [UInt8](repeating: 0, count: count * 2)
+    samples.withUnsafeBufferPointer { samples in
+      bytes.withUnsafeMutableBytes { SampleEncoding.int16.encode(samples, into: $0) }
+    }
+    return String(decoding: Base64.encoded(bytes), as: UTF8.self)
+  }
+
+  /// Milliseconds on, off, on… as `navigator.vibrate` takes them.
+  private func pulses(of timeline: Timeline) -> [Double] {
+    let events = timeline.events.filter(\.kind.isHaptic).sorted { $0.time < $1.time }
+    var pulses: [Double] = []
+    var end = 0.0
+    for event in events {
+      let length = event.kind == .transient ? Self.pulse : event.effectiveDuration * 1_000
+      let start = event.time * 1_000
+      if let last = pulses.indices.last, start <= end {
+        pulses[last] += max(0, start + length - end)
+      } else {
+        if pulses.isEmpty, start > 0 { pulses.append(0) }
+        if !pulses.isEmpty { pulses.append(start - end) }
+        pulses.append(length)
+      }
+      end = max(end, start + length)
+    }
+    return pulses
+  }
+}

@@ -1,0 +1,122 @@
+import MotionCurves
+
+/// The curves of the page, each sampled once by the engine however many buttons move on it.
+///
+/// A closed form is its values from 0 to 1. SwiftUI's integrated spring is linear in where its body
+/// stands and how fast it moves: so two curves, one of a body away from its target and one of a
+/// body in motion at its target, give by addition what the integrator gives after any change of
+/// target.
+struct SampledCurves {
+  /// Seconds after which a curve that never comes to rest is no longer sampled: a design choice.
+  private static let maximumDuration = AnimationFrames.shownWithoutRest
+
+  /// Samples for each second of a closed form: ten for each display frame at 120 a second, so that
+  /// a display frame needs no interpolation.
+  private static let rate = 1_200.0
+
+  private var animations: [Animation] = []
+
+  /// The curves as the page's data.
+  private(set) var values: [PageValue] = []
+
+  /// The place of an animation's curve, sampled now where it is new.
+  mutating func index(of animation: Animation) -> Int {
+    if let index = animations.firstIndex(of: animation) { return index }
+    animations.append(animation)
+    values.append(Self.value(of: animation))
+    return animations.count - 1
+  }
+
+  private static func value(of animation: Animation) -> PageValue {
+    if case .fluidSpring(let spring) = animation.base, animation.modifiers.isEmpty {
+      return fluid(spring, policy: animation.retargetPolicy)
+    }
+    return closedForm(animation)
+  }
+
+  // MARK: - Closed forms
+
+  private static func closedForm(_ animation: Animation) -> PageValue {
+    let length = length(of: animation)
+    let step = min(1 / rate, max(length, 1e-6) / 64)
+    // A frame at most 1/60 s after the end still shows a closed form that moves on.
+    let count = Int(((length + 1.0 / 60) / step).rounded(.up)) + 1
+    var run = RunningAnimation(from: 0.0, to: 1, animation: animation)
+    var values: [Double] = []
+    var velocities: [Double] = []
+    for index in 0..<count {
+      let frame = run.frame(at: Double(index) * step)
+      values.append(frame.value)
+      velocities.append(frame.velocity)
+    }
+    var end = RunningAnimation(from: 0.0, to: 1, animation: animation)
+    let last = end.frame(at: length + 1e-9)
+    let tellsVelocity: Bool
+    switch animation.base {
+    case .fluidSpring, .spring, .curve(.circular, _): tellsVelocity = true
+    case .curve, .interpolatingSpring, .coreAnimationSpring: tellsVelocity = false
+    }
+    return .record([
+      ("kind", .text("curve")), ("policy", .text(animation.retargetPolicy.rawValue)),
+      ("length", .number(length)), ("endsAtTarget", .bool(last.value == 1 && last.velocity == 0)),
+      ("step", .number(step)), ("value", .numbers(values, digits: 7)),
+      ("velocity", tellsVelocity ? .numbers(velocities, digits: 5) : .null),
+    ])
+  }
+
+  /// Seconds until an animation has ended; where it never does, the longest that is shown.
+  private static func length(of animation: Animation) -> Double {
+    func hasEnded(_ time: Double) -> Bool {
+      var run = RunningAnimation(from: 0.0, to: 1, animation: animation)
+      return run.frame(at: time).isFinished
+    }
+    if case .curve(_, let duration) = animation.base, animation.modifiers.isEmpty {
+      return min(max(duration, 0), maximumDuration)
+    }
+    guard hasEnded(maximumDuration) else { return maximumDuration }
+    var (before, after) = (0.0, maximumDuration)
+    while after - before > 1e-12, (before + after) / 2 > before, (before + after) / 2 < after {
+      let middle = (before + after) / 2
+      if hasEnded(middle) { after = middle } else { before = middle }
+    }
+    return after
+  }
+
+  // MARK: - The integrated spring
+
+  private typealias Body = FluidSpringState<SIMD2<Double>>
+
+  private static func fluid(_ spring: FluidSpring, policy: RetargetPolicy) -> PageValue {
+    // The first component starts away from its target, the second in motion at it.
+    var body = Body(position: .zero, velocity: SIMD2(0, 1), time: 0)
+    let target = SIMD2(1.0, 0)
+    var components = [[Double]](repeating: [], count: 6)
+    func note() {
+      for component in 0..<2 {
+        components[component].append(body.position[component])
+        components[2 + component].append(body.velocity[component])
+        components[4 + component].append(body.acceleration[component])
+      }
+    }
+    note()
+    while components[0].count < Int(maximumDuration / Body.step), !isStill(body, at: target) {
+      body.advance(spring, target: target, to: body.time + Body.step / 2)
+      note()
+    }
+    let names = [
+      "value", "valueOfMotion", "velocity", "velocityOfMotion", "force", "forceOfMotion",
+    ]
+    return .record(
+      [
+        ("kind", .text("fluid")), ("policy", .text(policy.rawValue)),
+        ("step", .number(Body.step)),
+      ] + zip(names, components).map { ($0, .numbers($1, digits: 7)) })
+  }
+
+  /// Whether nothing is left that a seventh digit could show.
+  private static func isStill(_ body: Body, at target: SIMD2<Double>) -> Bool {
+    guard body.time > 0.1 else { return false }
+    let rest = [target - body.position, body.velocity, body.acceleration]
+    return rest.allSatisfy { abs($0.x) < 1e-7 && abs($0.y) < 1e-7 }
+  }
+}

@@ -1,0 +1,200 @@
+public import TaplineAHAP
+import TaplineLibrary
+public import TaplinePatterns
+package import TaplinePictures
+public import TaplineSynthesis
+public import TaplineText
+public import TaplineTimeline
+
+/// What there is to know about a pattern at a glance.
+public struct PatternDescription: Sendable, Codable {
+  /// The name or path it is known by.
+  package let name: String
+
+  /// The file it was read from.
+  package let path: String
+
+  /// What the file says of itself, by key.
+  public let metadata: [String: String]
+
+  /// The actuator profile that was measured with, such as `taptic@1`.
+  package let profile: String
+
+  /// Frames for each second that was measured with.
+  package let sampleRate: Int
+
+  /// Seconds to the end of the last event, without ring-out; sound files that play whole included.
+  package let duration: Double
+
+  /// The number of events of each kind, by AHAP's names.
+  package let eventCounts: [String: Int]
+
+  /// The sound files that are played, in ascending order of their paths.
+  package let sounds: [SoundDescription]
+
+  /// The number of steps of controls.
+  package let parameterCount: Int
+
+  /// The number of curves of controls.
+  package let curveCount: Int
+
+  /// The start of the first event in seconds, or nil where there is none.
+  package let firstEvent: Double?
+
+  /// The start of the last event in seconds, or nil where there is none.
+  package let lastEvent: Double?
+
+  /// The measures of the drive signal.
+  package let tactile: SoundMeasures
+
+  /// The measures of the sound for loudspeakers.
+  package let audible: SoundMeasures
+
+  /// The number of markers of each kind on a recorded timeline; empty for a pattern.
+  package let markerCounts: [String: Int]
+
+  /// The number of warnings about the file.
+  package let warningCount: Int
+
+  /// Renders and measures a pattern.
+  ///
+  /// - Parameters:
+  ///   - loaded: The pattern.
+  ///   - sounds: The sounds that its events name, by path, as they are in their files.
+  ///   - timeline: The pattern with its sounds at the rate that is measured with.
+  ///   - findings: The warnings about the file and its sounds.
+  ///   - profile: What sharpness and intensity mean.
+  ///   - sampleRate: Frames for each second, `> 0`.
+  public init(
+    _ loaded: LoadedPattern, sounds: [String: SoundClip] = [:], timeline: Timeline? = nil,
+    findings: [Diagnostic]? = nil, profile: ActuatorProfile, sampleRate: Int
+  ) {
+    let pattern = loaded.pattern
+    let timeline =
+      timeline ?? Timeline([.init(pattern, source: loaded.name, sounds: sounds)])
+    let schedule = ScheduleCompiler.compile(timeline, sampleRate: sampleRate)
+    self.sounds = sounds.sorted { $0.key < $1.key }.map { SoundDescription(path: $0, clip: $1) }
+    name = loaded.name
+    path = loaded.path
+    metadata = pattern.metadata
+    self.profile = profile.label
+    self.sampleRate = sampleRate
+    duration = timeline.duration
+    eventCounts = Dictionary(pattern.events.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
+    parameterCount = pattern.parameters.count
+    curveCount = pattern.curves.count
+    firstEvent = pattern.events.map(\.time).min()
+    lastEvent = pattern.events.map(\.time).max()
+    markerCounts = Dictionary(
+      timeline.markers.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
+    tactile = SoundMeasures(schedule, profile: profile, voice: .tactile)
+    audible = SoundMeasures(schedule, profile: profile, voice: .audible)
+    warningCount = (findings ?? loaded.diagnostics).count { $0.severity == .warning }
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case name
+    case path
+    case metadata
+    case profile
+    case sampleRate = "sample_rate_hz"
+    case duration = "duration_s"
+    case eventCounts = "event_counts"
+    case sounds
+    case parameterCount = "parameter_count"
+    case curveCount = "curve_count"
+    case firstEvent = "first_event_s"
+    case lastEvent = "last_event_s"
+    case tactile
+    case audible
+    case markerCounts = "marker_counts"
+    case warningCount = "warning_count"
+  }
+}
+
+/// What there is to know about a sound file of a pattern.
+package struct SoundDescription: Sendable, Codable {
+  /// The path as the pattern names it.
+  package let path: String
+
+  /// Frames for each second of the file.
+  package let sampleRate: Int
+
+  /// One channel, or two.
+  package let channelCount: Int
+
+  /// Seconds.
+  package let duration: Double
+
+  init(path: String, clip: SoundClip) {
+    self.path = path
+    sampleRate = clip.sampleRate
+    channelCount = clip.channelCount
+    duration = clip.duration
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case path
+    case sampleRate = "sample_rate_hz"
+    case channelCount = "channel_count"
+    case duration = "duration_s"
+  }
+
+  var text: String {
+    "\(path), \(fixed(duration, digits: 3)) s, \(sampleRate) Hz, \(channels(channelCount))"
+  }
+}
+
+private func channels(_ count: Int) -> String { count == 1 ? "1 channel" : "\(count) channels" }
+
+/// The JSON of `info --json`.
+package struct PatternDescriptions: Sendable, Codable {
+  /// The version of this form.
+  package var schemaVersion = 1
+
+  /// The patterns, in the order they were named.
+  package let patterns: [PatternDescription]
+
+  /// Gathers descriptions.
+  ///
+  /// - Parameter patterns: The descriptions.
+  package init(patterns: [PatternDescription]) { self.patterns = patterns }
+}
+
+extension PatternDescription {
+  /// The description as lines for people, with a final line feed.
+  public var text: String {
+    func seconds(_ value: Double?) -> String { value.map { fixed($0, digits: 3) + " s" } ?? "–" }
+    var lines = [name]
+    for key in ["Description", "Source", "Choice"] {
+      if let value = metadata[key] { lines.append("  \(key.lowercased()): \(value)") }
+    }
+    let counts = eventCounts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    lines.append("  events: " + (counts.isEmpty ? "none" : counts.joined(separator: ", ")))
+    for sound in sounds { lines.append("  sound: " + sound.text) }
+    if parameterCount + curveCount > 0 {
+      lines.append("  controls: \(parameterCount) steps, \(curveCount) curves")
+    }
+    if !markerCounts.isEmpty {
+      let counts = markerCounts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      lines.append("  markers: " + counts.joined(separator: ", "))
+    }
+    lines.append(
+      "  duration: \(seconds(duration)); first event \(seconds(firstEvent)), "
+        + "last \(seconds(lastEvent))")
+    lines.append("  " + Self.line("tactile", tactile))
+    lines.append("  " + Self.line("audible", audible))
+    lines.append(
+      "  profile: \(profile), \(sampleRate) Hz, \(channels(audible.channelCount))")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func line(_ name: String, _ measures: SoundMeasures) -> String {
+    func decibels(_ value: Double?) -> String { value.map { fixed($0, digits: 1) } ?? "–" }
+    let centroid = measures.centroidHertz.map { fixed($0, digits: 0) + " Hz" } ?? "–"
+    return "\(name): \(fixed(measures.durationTo60Decibels, digits: 3)) s to -60 dB, "
+      + "peak \(decibels(measures.peakDecibels)) dBFS, rms \(decibels(measures.rmsDecibels)) dBFS, "
+      + "centroid \(centroid)"
+      + (measures.limitedFrames > 0 ? ", limited on \(measures.limitedFrames) frames" : "")
+  }
+}

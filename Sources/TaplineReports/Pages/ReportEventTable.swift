@@ -1,0 +1,54 @@
+import TaplinePictures
+import TaplineText
+
+/// The events of a timeline as a table of a page; those behind the first come as data, and are shown
+/// when they are asked for, so that a page of thousands opens at once.
+struct ReportEventTable {
+  private let name: String
+  private let index: Int
+  private let rows: [[String]]
+  private let first: Int
+
+  init(_ named: NamedTimeline, index: Int, first: Int) {
+    name = named.name
+    self.index = index
+    self.first = first
+    rows = EventTables.rows(named.timeline).map { $0.map(Self.text) }
+  }
+
+  var html: String {
+    let caption = "Events of \(MarkupText.escaped(name, whitespace: .folded))"
+    var html = """
+      <section aria-labelledby="events-\(index)"><h2 id="events-\(index)">\(caption)</h2>
+      <div class="table" tabindex="0" role="region" aria-label="\(caption)"><table><thead><tr>
+      """
+    html += EventTables.eventColumns.map { "<th scope=\"col\">\($0)</th>" }.joined()
+    html += "</tr></thead>\n<tbody>\n"
+    for row in rows.prefix(first) {
+      html += "<tr>" + row.map { "<td>\(MarkupText.escaped($0))</td>" }.joined() + "</tr>\n"
+    }
+    html += "</tbody></table></div>\n"
+    guard rows.count > first else { return html + "</section>\n" }
+    let rest = rows.dropFirst(first).map { row in
+      "[" + row.map(ScriptText.string).joined(separator: ",") + "]"
+    }
+    return html + """
+      <script type="application/json" class="more-events">[\(rest.joined(separator: ",\n"))]</script>
+      <p><button type="button" class="more">Show more</button> <span class="shown">\(first) of \
+      \(rows.count) events</span></p></section>
+
+      """
+  }
+
+  private static func text(_ cell: EventTables.Cell) -> String {
+    switch cell {
+    case .whole(let number): return "\(number)"
+    case .text(let text): return text
+    case .number(let number?) where number.isFinite:
+      // As the table of the same layout has it.
+      let text = number == 0 ? "0" : "\(number)"
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    case .number, .empty: return ""
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package import TaplineFiles
+package import TaplinePictures
+public import TaplineText
+import TaplineTimeline
+
+/// A report as one page of HTML that opens from disk and asks for nothing: picture, sound, measures,
+/// findings and events.
+///
+/// Its policy lets one script run, by its digest, and loads nothing but what the page holds, or the
+/// sound beside it. All that comes from a pattern stands escaped, or as JSON in a block that is not
+/// code.
+public struct ReportPage: Sendable {
+  /// What there is to say about one input.
+  public struct Part: Sendable {
+    /// What it is called.
+    package var name: String
+
+    /// What its file says of itself, by key.
+    package var metadata: [String: String]
+
+    /// Its measures, several lines for people.
+    package var measures: String
+
+    /// What the linter found, or nil for an input that is not a file to lint.
+    package var findings: [Diagnostic]?
+
+    /// Describes an input.
+    ///
+    /// - Parameters:
+    ///   - name: What it is called.
+    ///   - metadata: What its file says of itself, by key.
+    ///   - measures: Its measures, several lines for people.
+    ///   - findings: What the linter found, or nil for an input that is not a file to lint.
+    public init(
+      name: String, metadata: [String: String] = [:], measures: String,
+      findings: [Diagnostic]? = nil
+    ) {
+      self.name = name
+      self.metadata = metadata
+      self.measures = measures
+      self.findings = findings
+    }
+  }
+
+  /// The sound of a timeline.
+  package enum Sound: Sendable {
+    /// The bytes of a WAV file, which the page holds.
+    case embedded([UInt8])
+    /// The name of a WAV file in the page's folder.
+    case beside(String)
+    /// No sound, and why in a sentence.
+    case none(String)
+  }
+
+  /// Rows of an event table that the page shows at once.
+  static let firstRows = 1_000
+
+  private let plot: TimelinePlot
+  private let timelines: [NamedTimeline]
+  private let parts: [Part]
+  private let sounds: [Sound]
+  private let caption: String
+  private let start: Double
+
+  /// Prepares a page.
+  ///
+  /// - Parameters:
+  ///   - plot: The picture of the timelines.
+  ///   - timelines: The timelines.
+  ///   - parts: What there is to say about each input.
+  ///   - sounds: The sound of each timeline.
+  ///   - caption: What the sounds are: voice and profile.
+  ///   - start: Where the sounds begin on the timelines, in seconds.
+  package init(
+    _ plot: TimelinePlot, of timelines: [NamedTimeline], parts: [Part], sounds: [Sound],
+    caption: String, start: Double = 0
+  ) {
+    self.plot = plot
+    self.timelines = timelines
+    self.parts = parts
+    self.sounds = sounds
+    self.caption = caption
+    self.start = start
+  }
+
+  /// Writes the page.
+  ///
+  /// - Parameter sink: Where the bytes go.
+  /// - Throws: `FileError` of kind `write`.
+  package func write(to sink: any ByteSink) throws(FileError) {
+    func put(_ text: String) throws(FileError) { try sink.write(Array(text.utf8)) }
+    try put(head)
+    try put("<section aria-labelledby=\"picture\"><h2 id=\"picture\">Picture and sound</h2>\n")
+    try put("<div class=\"plot\" tabindex=\"0\" role=\"region\" aria-label=\"Picture\">\n")
+    try put(plot.svg + "</div>\n<div id=\"tracks\"></div>\n")
+    for (named, sound) in zip(timelines, sounds) {
+      try put("<div class=\"sound\"><span>\(MarkupText.escaped(named.name))</span>\n")
+      let label = "aria-label=\"Sound of \(MarkupText.escaped(named.name))\""
+      switch sound {
+      case .embedded(let bytes):
+        try put("<audio controls preload=\"auto\" \(label) src=\"data:audio/wav;base64,")
+        try sink.write(Base64.encoded(bytes))
+        try put("\"></audio></div>\n")
+      case .beside(let name):
+        let address = MarkupText.escaped(Self.address(name))
+        try put("<audio controls preload=\"metadata\" \(label) src=\"\(address)\"></audio>\n")
+        try put("<a href=\"\(address)\">\(MarkupText.escaped(name))</a></div>\n")
+      case .none(let reason): try put("<em>\(MarkupText.escaped(reason))</em></div>\n")
+      }
+    }
+    try put("<p class=\"note\">\(MarkupText.escaped(caption))</p></section>\n")
+    for (index, part) in parts.enumerated() { try put(section(part, index)) }
+    for (index, named) in timelines.enumerated() {
+      let table = ReportEventTable(named, index: index, first: Self.firstRows)
+      try put(table.html)
+    }
+    try put("<script type=\"application/json\" id=\"tapline-data\">\(data)</script>\n")
+    try put("<script>\(PageFile.reportScript)</script>\n</body>\n</html>\n")
+  }
+
+  private var title: String { timelines.map(\.name).joined(separator: ", ") }
+
+  private var head: String {
+    let isBeside = sounds.contains { if case .beside = $0 { true } else { false } }
+    let policy = [
+      "default-src 'none'", "script-src \(SHA256.source(of: PageFile.reportScript))",
+      "style-src 'unsafe-inline'", "img-src data:",
+      "media-src data:\(isBeside ? " 'self' file:" : "")", "base-uri 'none'", "form-action 'none'",
+    ]
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy.joined(separator: "; "))">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="generator" content="Tapline">
+      <title>\(MarkupText.escaped(title, whitespace: .folded))</title>
+      <link rel="icon" href="data:,">
+      <style>
+      \(PageFile.reportStyle)</style>
+      </head>
+      <body>
+      <h1>\(MarkupText.escaped(title, whitespace: .folded))</h1>
+
+      """
+  }
+
+  private var data: String {
+    let names = timelines.map { ScriptText.string($0.name) }.joined(separator: ",")
+    let durations = timelines.map { ScriptText.number($0.timeline.duration) }
+    return "{\"schemaVersion\":1,\"start\":\(ScriptText.number(start)),\"timelines\":[\(names)],"
+      + "\"durations\":[\(durations.joined(separator: ","))]}"
+  }
+
+  /// A file's name as an address in its folder: every byte that means something there in percent.
+  private static func address(_ name: String) -> String {
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+    return "./"
+      + name.utf8.map { byte in
+        let digits = String(byte, radix: 16, uppercase: true)
+        return plain.contains(byte)
+          ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
+      }.joined()
+  }
+
+  private func section(_ part: Part, _ index: Int) -> String {
+    var html = """
+      <section aria-labelledby="part-\(index)"><h2 id="part-\(index)">\
+      \(MarkupText.escaped(part.name, whitespace: .folded))</h2>
+      <h3>Measures</h3>
+      <pre>\(MarkupText.escaped(part.measures))</pre>
+
+      """
+    if !part.metadata.isEmpty {
+      html += "<h3>Metadata</h3>\n<dl>\n"
+      for (key, value) in part.metadata.sorted(by: { $0.key < $1.key }) {
+        html += "<dt>\(MarkupText.escaped(key))</dt><dd>\(MarkupText.escaped(value))</dd>\n"
+      }
+      html += "</dl>\n"
+    }
+    guard let findings = part.findings else { return html + "</section>\n" }
+    html += "<h3>Findings</h3>\n"
+    if findings.isEmpty { html += "<p>The linter found nothing.</p>\n" }
+    if !findings.isEmpty { html += "<ul class=\"findings\">\n" }
+    for finding in findings.prefix(Self.firstRows) {
+      let severity = finding.severity.rawValue
+      html += """
+        <li><b class="\(severity)">\(severity)</b> line \(finding.position.line), column \
+        \(finding.position.column): \(MarkupText.escaped(finding.message)) \
+        <code>\(MarkupText.escaped(finding.rule))</code></li>
+
+        """
+    }
+    if !findings.isEmpty { html += "</ul>\n" }
+    if findings.count > Self.firstRows {
+      html += "<p>\(findings.count - Self.firstRows) more findings are left out.</p>\n"
+    }
+    return html + "</section>\n"
+  }
+}

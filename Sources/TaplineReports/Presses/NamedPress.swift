@@ -1,0 +1,44 @@
+package import TaplineButtons
+package import TaplinePictures
+package import TaplineText
+public import TaplineTimeline
+
+/// A simulated press, what it is called, and where it lies on the time axis.
+public struct NamedPress: Sendable {
+  /// The style's name, such as `swiss-coin/primary`, the variant behind it where there is one.
+  package let name: String
+
+  /// The press.
+  package let press: SimulatedPress
+
+  /// The press with its haptics on one time axis.
+  public let timeline: Timeline
+
+  /// The warnings about its haptics, such as taps that overlap; no errors.
+  package let findings: [Diagnostic]
+
+  /// What the simulation had to assume, and which haptics could not be composed.
+  package let remarks: [String]
+
+  /// Names a press.
+  ///
+  /// - Parameters:
+  ///   - name: The style's name.
+  ///   - press: The press.
+  ///   - timeline: The press with its haptics on one time axis.
+  ///   - findings: The warnings about its haptics.
+  ///   - unplayed: Which haptics could not be composed and why, a sentence each.
+  package init(
+    _ name: String, _ press: SimulatedPress, on timeline: Timeline, findings: [Diagnostic] = [],
+    unplayed: [String] = []
+  ) {
+    self.name = name
+    self.press = press
+    self.timeline = timeline
+    self.findings = findings
+    remarks = press.remarks + unplayed
+  }
+
+  /// The timeline by the same name.
+  package var namedTimeline: NamedTimeline { NamedTimeline(name, timeline) }
+}

@@ -1,0 +1,174 @@
+import MotionCurves
+import TaplineButtons
+import TaplinePatterns
+import TaplineSynthesis
+import TaplineTimeline
+
+/// The JSON of `press`: of each press its figures, what happens, and what each display frame shows.
+///
+/// What does not happen is left out.
+package struct PressDocument: Sendable, Codable {
+  /// The version of this form.
+  package var schemaVersion = 1
+
+  /// Display frames for each second.
+  package let framesPerSecond: Int
+
+  /// The presses.
+  package let presses: [Press]
+
+  enum CodingKeys: String, CodingKey {
+    case schemaVersion
+    case framesPerSecond = "fps"
+    case presses
+  }
+
+  /// One press.
+  package struct Press: Sendable, Codable {
+    /// The style's name.
+    package let name: String
+
+    /// The figures.
+    package let report: PressReport
+
+    /// The haptics in the order of time.
+    package let haptics: [Haptic]
+
+    /// Their taps and vibrations in the order of time.
+    package let events: [Event]
+
+    /// What happens beside, in the order of time.
+    package let moments: [Moment]
+
+    /// What is animated, frame by frame.
+    package let tracks: [Track]
+
+    /// What the simulation had to assume.
+    package let remarks: [String]
+  }
+
+  /// A haptic.
+  package struct Haptic: Sendable, Codable {
+    /// Seconds.
+    package let time: Double
+
+    /// The name of its pairing.
+    package let name: String
+
+    /// What made it play.
+    package let trigger: String
+
+    /// Who asked for it: `builtIn`, `caller` or `added`.
+    package let origin: String
+
+    enum CodingKeys: String, CodingKey {
+      case time = "time_s"
+      case name
+      case trigger
+      case origin
+    }
+  }
+
+  /// A tap or vibration.
+  package struct Event: Sendable, Codable {
+    /// Seconds.
+    package let time: Double
+
+    /// Seconds; nil for a tap.
+    package let duration: Double?
+
+    /// `transient` or `continuous`.
+    package let kind: String
+
+    /// Strength, `0...1`.
+    package let intensity: Double
+
+    /// Sharpness, `0...1`.
+    package let sharpness: Double
+
+    enum CodingKeys: String, CodingKey {
+      case time = "time_s"
+      case duration = "duration_s"
+      case kind
+      case intensity
+      case sharpness
+    }
+  }
+
+  /// Something that happens.
+  package struct Moment: Sendable, Codable {
+    /// Seconds.
+    package let time: Double
+
+    /// `touch`, `state`, `action`, `suppressed` or `moment`.
+    package let kind: String
+
+    /// What happens.
+    package let name: String
+
+    /// More about it.
+    package let detail: String?
+
+    enum CodingKeys: String, CodingKey {
+      case time = "time_s"
+      case kind
+      case name
+      case detail
+    }
+  }
+
+  /// A value that is animated.
+  package struct Track: Sendable, Codable {
+    /// What moves.
+    package let name: String
+
+    /// The unit.
+    package let unit: String
+
+    /// The names of the columns of `values`.
+    package let components: [String]
+
+    /// The value of each display frame from 0 on until rest, a list for each component.
+    package let values: [[Double]]
+  }
+
+  /// Gathers presses.
+  ///
+  /// - Parameters:
+  ///   - presses: The presses.
+  ///   - framesPerSecond: Display frames for each second, `> 0`.
+  package init(_ presses: [NamedPress], framesPerSecond: Int) {
+    self.framesPerSecond = framesPerSecond
+    self.presses = presses.map { Press($0, framesPerSecond: framesPerSecond) }
+  }
+}
+
+extension PressDocument.Press {
+  fileprivate init(_ named: NamedPress, framesPerSecond: Int) {
+    name = named.name
+    report = PressReport(named.timeline, framesPerSecond: framesPerSecond)
+    haptics = named.press.haptics.map { haptic in
+      PressDocument.Haptic(
+        time: haptic.time, name: haptic.name, trigger: haptic.trigger.rawValue,
+        origin: haptic.origin.rawValue)
+    }
+    events = named.timeline.events.filter(\.kind.isHaptic).map { event in
+      PressDocument.Event(
+        time: event.time, duration: event.kind == .transient ? nil : event.effectiveDuration,
+        kind: event.kind == .transient ? "transient" : "continuous", intensity: event.intensity,
+        sharpness: event.sharpness)
+    }
+    moments = named.press.moments.map { moment in
+      PressDocument.Moment(
+        time: moment.time, kind: moment.kind.rawValue, name: moment.name,
+        detail: moment.detail.isEmpty ? nil : moment.detail)
+    }
+    tracks = named.timeline.animations.map { track in
+      let frames = AnimationFrames(track, framesPerSecond: Double(framesPerSecond)).values
+      return PressDocument.Track(
+        name: track.name, unit: track.unit, components: track.componentNames,
+        values: track.componentNames.indices.map { index in frames.map { $0[index] } })
+    }
+    remarks = named.remarks
+  }
+}

@@ -1,0 +1,82 @@
+import TaplineButtons
+import TaplinePictures
+
+extension PressReport {
+  /// The report for people: the figures, what happens, and what was assumed.
+  ///
+  /// - Parameter press: The press that was measured.
+  /// - Returns: Several lines, the last with a line feed.
+  public func text(of press: NamedPress) -> String {
+    var lines = ["\(press.name), \(framesPerSecond) display frames a second", ""]
+    let names = press.press.haptics.first.map { ", \($0.name)" } ?? ""
+    lines += figures([
+      (
+        "touch to haptic", touchToHaptic,
+        liftToHaptic.map { "\(Self.signed($0)) from the lift\(names)" }
+      ),
+      ("touch to first moved frame", touchToMotion, nil),
+      ("haptic to picture", hapticToPicture, nil),
+      ("touch to apex", apex?.milliseconds, apex.map(Self.phrase)),
+      ("touch to rest", touchToRest, liftToRest.map { "\(Self.signed($0)) from the lift" }),
+    ])
+    lines.append("")
+    let moments = press.press.moments.map { moment in
+      (
+        moment.time, moment.kind.rawValue,
+        moment.name + (moment.detail.isEmpty ? "" : ": \(moment.detail)")
+      )
+    }
+    let haptics = press.press.haptics.map { haptic in
+      (haptic.time, "haptic", "\(haptic.name) (\(Self.phrase(haptic.origin)))")
+    }
+    let all = (moments + haptics).enumerated().sorted {
+      ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
+    }.map(\.element)
+    for (time, kind, what) in all {
+      lines.append(
+        "  " + Self.padded(fixed(time, digits: 3), to: 7) + " s  "
+          + kind.padding(to: 10) + "  " + what)
+    }
+    if !press.remarks.isEmpty {
+      lines += ["", "Assumed:"] + press.remarks.map { "  - \($0)" }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func figures(_ rows: [(name: String, value: Double?, more: String?)]) -> [String] {
+    rows.map { row in
+      let value = row.value.map { fixed($0, digits: 1) + " ms" } ?? "—"
+      return "  " + row.name.padding(to: 26) + "  " + Self.padded(value, to: 11)
+        + (row.more.map { row.value == nil ? "" : "  " + $0 } ?? "")
+    }
+  }
+
+  private static func signed(_ milliseconds: Double) -> String {
+    (milliseconds < 0 ? "−" : "") + fixed(abs(milliseconds), digits: 1) + " ms"
+  }
+
+  private static func phrase(_ apex: Apex) -> String {
+    "\(apex.track) \(SVGText.significant(apex.value, digits: 4)), "
+      + "\(SVGText.significant(apex.part * 100)) % of the press"
+  }
+
+  private static func phrase(_ origin: SimulatedPress.Haptic.Origin) -> String {
+    switch origin {
+    case .builtIn: "the style's own"
+    case .caller: "the caller's"
+    case .added: "added"
+    }
+  }
+
+  /// A text at the right end of a column.
+  private static func padded(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}
+
+extension String {
+  /// The text at the left end of a column.
+  fileprivate func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

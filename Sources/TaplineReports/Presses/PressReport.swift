@@ -1,0 +1,180 @@
+import MotionCurves
+import TaplineButtons
+import TaplinePatterns
+public import TaplineTimeline
+
+/// The figures of a press in milliseconds: when it is felt, when it is seen, and when it is over.
+///
+/// Haptics count at their own times, the picture at the display frames that show it. What does not
+/// happen is nil, as the haptic of a cancelled press.
+public struct PressReport: Sendable, Codable, Equatable {
+  /// The value farthest from rest.
+  public struct Apex: Sendable, Codable, Equatable {
+    /// The track it is of: the first of scale, opacity and what else moves.
+    public let track: String
+
+    /// The value.
+    public let value: Double
+
+    /// The part of the way to the pressed value that was made, `>= 0`; above 1 for an overshoot.
+    public let part: Double
+
+    /// Milliseconds from the touch to the display frame that shows it.
+    package let milliseconds: Double
+
+    enum CodingKeys: String, CodingKey {
+      case track
+      case value
+      case part
+      case milliseconds = "touch_to_apex_ms"
+    }
+  }
+
+  /// Display frames for each second.
+  package let framesPerSecond: Int
+
+  /// Seconds from the start of the timeline to the first touch; nil where nothing is touched.
+  public let touch: Double?
+
+  /// Milliseconds from the touch until the finger is lifted or the touch is cancelled, for the first
+  /// touch.
+  public let hold: Double?
+
+  /// Milliseconds from the touch to the onset of the first haptic.
+  public let touchToHaptic: Double?
+
+  /// Milliseconds from the finger's leaving to the onset of the first haptic, negative where that
+  /// comes while the finger is down.
+  public let liftToHaptic: Double?
+
+  /// Milliseconds from the touch to the first display frame that shows something move.
+  public let touchToMotion: Double?
+
+  /// Milliseconds from the onset of the first haptic to the first display frame at or after it that
+  /// shows something the frame before it did not.
+  public let hapticToPicture: Double?
+
+  /// The value farthest from rest.
+  public let apex: Apex?
+
+  /// Milliseconds from the touch to the first display frame that shows everything at rest for good.
+  public let touchToRest: Double?
+
+  /// Milliseconds from the finger's last leaving to that frame.
+  public let liftToRest: Double?
+
+  enum CodingKeys: String, CodingKey {
+    case framesPerSecond = "fps"
+    case touch = "touch_s"
+    case hold = "hold_ms"
+    case touchToHaptic = "touch_to_haptic_ms"
+    case liftToHaptic = "lift_to_haptic_ms"
+    case touchToMotion = "touch_to_motion_ms"
+    case hapticToPicture = "haptic_to_picture_ms"
+    case apex
+    case touchToRest = "touch_to_rest_ms"
+    case liftToRest = "lift_to_rest_ms"
+  }
+
+  /// Measures a timeline with a press on it.
+  ///
+  /// - Parameters:
+  ///   - timeline: A timeline with touches, animations and haptics.
+  ///   - framesPerSecond: Display frames for each second, `> 0`.
+  /// - Complexity: O(frames until rest).
+  public init(_ timeline: Timeline, framesPerSecond: Int = 120) {
+    self.framesPerSecond = framesPerSecond
+    let touches = timeline.markers(.touch)
+    let down = touches.first { $0.name == "down" }?.time
+    let lifts = touches.filter { $0.name == "up" || $0.name == "cancel" }
+    let haptic = timeline.events.first { $0.kind.isHaptic }?.time
+    let motion = DisplayedMotion(timeline, framesPerSecond: framesPerSecond)
+    func seconds(_ frame: Int) -> Double { Double(frame) / Double(framesPerSecond) }
+    func since(_ start: Double?, _ time: Double?) -> Double? {
+      guard let start, let time else { return nil }
+      return (time - start) * 1_000
+    }
+    touch = down
+    hold = since(down, lifts.first?.time)
+    touchToHaptic = since(down, haptic)
+    liftToHaptic = since(lifts.first?.time, haptic)
+    touchToMotion = since(down, motion.firstChange(from: down ?? 0).map(seconds))
+    hapticToPicture = since(haptic, haptic.flatMap { motion.firstChange(from: $0) }.map(seconds))
+    let rest = motion.moves ? motion.restFrame.map(seconds) : nil
+    touchToRest = since(down, rest)
+    liftToRest = since(lifts.last?.time, rest)
+    apex = motion.apex.flatMap { apex in
+      since(down, seconds(apex.frame)).map {
+        Apex(track: apex.track, value: apex.value, part: apex.part, milliseconds: $0)
+      }
+    }
+  }
+}
+
+/// What the display frames of a timeline show, up to rest.
+private struct DisplayedMotion {
+  private let framesPerSecond: Int
+  /// The frames that show something else than the one before.
+  private var changes: [Int] = []
+
+  private(set) var restFrame: Int?
+  private(set) var apex: (track: String, value: Double, part: Double, frame: Int)?
+
+  var moves: Bool { !changes.isEmpty }
+
+  init(_ timeline: Timeline, framesPerSecond: Int) {
+    self.framesPerSecond = framesPerSecond
+    let rate = Double(framesPerSecond)
+    let tracks = timeline.animations.map {
+      (track: $0, frames: AnimationFrames($0, framesPerSecond: rate))
+    }
+    let last = tracks.map(\.frames.values.count).max().map { $0 - 1 } ?? 0
+    restFrame = tracks.allSatisfy(\.frames.isAtRest) ? last : nil
+    changes = (0...last).filter { frame in
+      tracks.contains { track, frames in
+        frames.components(at: frame)
+          != (frame > 0 ? frames.components(at: frame - 1) : track.start)
+      }
+    }
+    apex = Self.apex(of: tracks, on: timeline, framesPerSecond: rate)
+  }
+
+  private static func apex(
+    of tracks: [(track: AnimationTrack, frames: AnimationFrames)], on timeline: Timeline,
+    framesPerSecond: Double
+  ) -> (track: String, value: Double, part: Double, frame: Int)? {
+    // The press begins where the button is pressed; without states, where the finger comes down.
+    let states = timeline.markers(.state)
+    let pressed = states.first { $0.name == "pressed" }
+    let down = timeline.markers(.touch).first { $0.name == "down" }
+    guard let start = (states.isEmpty ? down : pressed)?.time else { return nil }
+    // What a tap changes for good is not a press.
+    let lasting: Set = ["selection", "toggle"]
+    let moved = tracks.filter { track, _ in
+      track.body != .color && !lasting.contains(track.name)
+        && track.changes.contains { $0.time >= start }
+    }
+    let order = ["scale", "opacity"]
+    let first =
+      order.compactMap { name in moved.first { $0.track.name == name } }.first ?? moved.first
+    guard let (track, frames) = first,
+      let index = track.changes.firstIndex(where: { $0.time >= start })
+    else { return nil }
+    let rest = index > 0 ? track.changes[index - 1].target[0] : track.start[0]
+    let travel = track.changes[index].target[0] - rest
+    guard travel != 0 else { return nil }
+    var best: (track: String, value: Double, part: Double, frame: Int)?
+    for (frame, components) in frames.values.enumerated()
+    where Double(frame) + 1e-6 >= start * framesPerSecond {
+      let value = components[0]
+      let part = (value - rest) / travel
+      if part > best?.part ?? 0 { best = (track.name, value, part, frame) }
+    }
+    return best
+  }
+
+  /// The first frame at or after a time that shows something else than the frame before it.
+  func firstChange(from time: Double) -> Int? {
+    changes.first { Double($0) + 1e-6 >= time * Double(framesPerSecond) }
+  }
+}

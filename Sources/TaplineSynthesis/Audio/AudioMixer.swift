@@ -1,0 +1,139 @@
+import TaplinePatterns
+
+/// Sums audio events over quanta that are aligned to absolute frames.
+///
+/// A piece is a part of one span between two multiples of `maximumPieceLength`; recurrences run
+/// inside a piece only, so a sample does not depend on the blocks that were asked for.
+final class AudioMixer {
+  /// What an event plays.
+  private enum Player {
+    case tone
+    case clip(ClipPlayer)
+  }
+
+  /// Each event from its start, in ascending start frames, and what plays it.
+  private let voices: [AudioVoiceState]
+  private let players: [Player]
+  private let tone: TonePlayer
+  private let volume: AmplitudeLaw
+  private var active: [(index: Int, voice: AudioVoiceState)] = []
+  private var nextEvent = 0
+
+  /// Over it a tone's weights and speeds, which are curves of brightness and pitch, are taken as
+  /// lines.
+  private static let maximumPieceLength = 256
+
+  /// Frames from 0 to the end of the last sound.
+  let frameCount: Int
+
+  /// Prepares everything that is heard; nil where nothing is.
+  init?(_ schedule: Schedule, profile: ActuatorProfile) {
+    tone = TonePlayer(profile.audio.tone, sampleRate: schedule.sampleRate)
+    volume = profile.audio.volume
+    var clips = ClipPlayers(schedule, profile: profile)
+    var voices: [AudioVoiceState] = []
+    var players: [Player] = []
+    for event in schedule.audio where event.content != .missing {
+      var voice = AudioVoiceState(
+        event, controls: event.controlIndex.map { schedule.audioControls[$0] },
+        semitones: profile.audio.pitchSemitones)
+      switch event.content {
+      case .missing: continue
+      case .tone:
+        let envelope = event.toneEnvelope(profile.envelope, sampleRate: schedule.sampleRate)
+        voice.finish(at: envelope.lastFrame, envelope: envelope)
+        players.append(.tone)
+      case .sound(let index):
+        let player = clips.player(of: index, for: voice)
+        let last = player.lastFrame(of: voice)
+        voice.finish(
+          at: last,
+          envelope: event.clipEnvelope(
+            until: last, profile.envelope, sampleRate: schedule.sampleRate))
+        players.append(.clip(player))
+      }
+      voices.append(voice)
+    }
+    guard !voices.isEmpty else { return nil }
+    self.voices = voices
+    self.players = players
+    frameCount = voices.reduce(0) { max($0, $1.lastFrame) }
+    active.reserveCapacity(voices.count)
+  }
+
+  /// Begins anew at a quantum.
+  func restart(at frame: Int) {
+    active.removeAll(keepingCapacity: true)
+    nextEvent = 0
+    while nextEvent < voices.count, voices[nextEvent].event.startFrame < frame {
+      if voices[nextEvent].lastFrame > frame { active.append((nextEvent, voices[nextEvent])) }
+      nextEvent += 1
+    }
+  }
+
+  /// Adds every event's part of a quantum to a channel or two.
+  ///
+  /// - Parameters:
+  ///   - quantum: The frames.
+  ///   - left: The only channel, or the left one; a quantum and eight frames more.
+  ///   - right: The right channel, or nil.
+  /// - Returns: Whether anything sounds there.
+  func render(
+    _ quantum: Range<Int>, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>?
+  ) -> Bool {
+    while nextEvent < voices.count, voices[nextEvent].event.startFrame < quantum.upperBound {
+      active.append((nextEvent, voices[nextEvent]))
+      nextEvent += 1
+    }
+    guard !active.isEmpty else { return false }
+    var sounds = false
+    for place in active.indices {
+      var frame = max(quantum.lowerBound, active[place].voice.event.startFrame)
+      let end = min(quantum.upperBound, active[place].voice.lastFrame)
+      while frame < end {
+        active[place].voice.advance(to: frame)
+        let corner = (frame / Self.maximumPieceLength + 1) * Self.maximumPieceLength
+        let piece = frame..<min(min(end, corner), active[place].voice.span.end)
+        let voice = active[place].voice
+        let output = AudioOutput(
+          left: left, right: right, voice: voice, piece: piece, law: volume,
+          quantumStart: quantum.lowerBound)
+        switch players[active[place].index] {
+        case .tone: tone.render(voice, piece, into: output)
+        case .clip(let player): player.render(voice, piece, into: output)
+        }
+        frame = piece.upperBound
+        sounds = true
+      }
+    }
+    active.prune { $0.voice.lastFrame <= quantum.upperBound }
+    return sounds
+  }
+}
+
+extension ScheduledAudio {
+  /// A tone rises and falls as a continuous haptic event does: its release comes after its end.
+  fileprivate func toneEnvelope(_ times: EnvelopeTimes, sampleRate: Int) -> EnvelopeSegments {
+    let envelope = envelope ?? Envelope()
+    return EnvelopeSegments(
+      start: startFrame, end: endFrame ?? startFrame,
+      attack: times.attack.frames(envelope.attack, sampleRate: sampleRate),
+      decay: envelope.decay.map { times.decay.frames($0, sampleRate: sampleRate) },
+      release: times.release.frames(envelope.release, sampleRate: sampleRate))
+  }
+
+  /// A sound file is ramped inside its own length: up from the frame before its first one, down to
+  /// the frame after its last one, each over half of its length at most.
+  fileprivate func clipEnvelope(
+    until last: Int, _ times: EnvelopeTimes, sampleRate: Int
+  ) -> EnvelopeSegments? {
+    guard let envelope, last > startFrame else { return nil }
+    let half = Double(last - startFrame) / 2
+    let attack = times.attack.frames(envelope.attack, sampleRate: sampleRate)
+    let release = times.release.frames(envelope.release, sampleRate: sampleRate)
+    let fall = min(release, half).rounded(.down)
+    return EnvelopeSegments(
+      start: startFrame - 1, end: last - Int(fall), attack: min(attack, half) + 1,
+      decay: envelope.decay.map { times.decay.frames($0, sampleRate: sampleRate) }, release: fall)
+  }
+}

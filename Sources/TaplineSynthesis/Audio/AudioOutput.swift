@@ -1,0 +1,64 @@
+/// Where a piece of an audio event goes: one channel or two, with its volume and its place between
+/// left and right.
+struct AudioOutput {
+  private let left: UnsafeMutablePointer<Float>
+  private let right: UnsafeMutablePointer<Float>?
+  private let piece: Range<Int>
+  private let quantumStart: Int
+  private let squares: Bool
+  private let volume: (value: Float, slope: Float)
+  private let envelope: (value: Float, slope: Float)
+  private let pan: (value: Float, slope: Float)
+  /// The factors of either side, where the sound does not move.
+  private let gains: (left: Float, right: Float)?
+
+  init(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>?, voice: AudioVoiceState,
+    piece: Range<Int>, law: AmplitudeLaw, quantumStart: Int
+  ) {
+    self.left = left
+    self.right = right
+    self.piece = piece
+    self.quantumStart = quantumStart
+    squares = law == .square
+    let span = voice.span
+    let into = Double(piece.lowerBound - span.start)
+    func start(_ line: ControlLine) -> (value: Float, slope: Float) {
+      (Float(line.value(after: into)), Float(line.slope))
+    }
+    volume = start(span.volume)
+    envelope = start(span.envelope)
+    pan = start(span.pan)
+    gains = span.pan.slope == 0 ? PanLaw.gains(span.pan.value) : nil
+  }
+
+  /// Adds eight frames of one channel, or of left and right.
+  ///
+  /// - Parameters:
+  ///   - frame: The first of the eight frames; those past the piece are left out.
+  ///   - leftLanes: The samples of the only channel, or of the left one.
+  ///   - rightLanes: The samples of the right channel.
+  @inline(__always)
+  func add(at frame: Int, _ leftLanes: Lanes, _ rightLanes: Lanes) {
+    let frames = laneNumbers + Float(frame - piece.lowerBound)
+    let strength =
+      (volume.value + volume.slope * frames) * (envelope.value + envelope.slope * frames)
+    var amplitude = squares ? strength * strength : strength
+    if frame + laneCount > piece.upperBound {
+      amplitude = amplitude.cut(to: piece.upperBound - frame)
+    }
+    let offset = frame - quantumStart
+    guard let right else {
+      left.add(leftLanes * amplitude, at: offset)
+      return
+    }
+    if let gains {
+      left.add(leftLanes * amplitude * gains.left, at: offset)
+      right.add(rightLanes * amplitude * gains.right, at: offset)
+    } else {
+      let gains = PanLaw.gains(pan.value + pan.slope * frames)
+      left.add(leftLanes * amplitude * gains.left, at: offset)
+      right.add(rightLanes * amplitude * gains.right, at: offset)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/// What modulates one audio event while it sounds: a chain of spans on which volume, envelope, pan,
+/// pitch and brightness are straight lines, so that every sample is a closed form of the frames
+/// since its span began.
+struct AudioVoiceState {
+  /// A segment between two corners of the controls or the envelope; every line starts with it.
+  struct Span {
+    var start: Int
+    /// The first frame that the span does not govern.
+    var end: Int
+    /// Volume with its control, before the volume law.
+    var volume: ControlLine
+    var envelope: ControlLine
+    var pan: ControlLine
+    var pitch: ControlLine
+    var brightness: ControlLine
+    /// Progress at the span's start.
+    var progress: Double
+  }
+
+  let event: ScheduledAudio
+  /// The frame after the last that sounds.
+  private(set) var lastFrame: Int
+  private(set) var span: Span
+  private var envelope: EnvelopeSegments?
+  private let controls: AudioControlTracks?
+  /// Octaves of pitch 1.
+  private let octaves: Double
+
+  private static let steady = ControlLine(value: 1, slope: 0, end: .max)
+
+  /// A state without an end and an envelope, which `finish` gives it.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - controls: What modulates it, or nil.
+  ///   - semitones: Semitones of pitch 1.
+  init(_ event: ScheduledAudio, controls: AudioControlTracks?, semitones: Double) {
+    self.event = event
+    self.controls = controls
+    octaves = semitones / 12
+    lastFrame = .max
+    span = Span(
+      start: event.startFrame, end: event.startFrame, volume: Self.steady, envelope: Self.steady,
+      pan: Self.steady, pitch: Self.steady, brightness: Self.steady, progress: 0)
+    span = nextSpan(at: event.startFrame, progress: 0)
+  }
+
+  /// Says where the sound ends, and how it rises and falls until there.
+  mutating func finish(at lastFrame: Int, envelope: EnvelopeSegments?) {
+    self.lastFrame = lastFrame
+    self.envelope = envelope
+    span = nextSpan(at: event.startFrame, progress: 0)
+  }
+
+  /// Moves on to the span that governs a frame at or after the current span's start.
+  mutating func advance(to frame: Int) {
+    while frame >= span.end { span = nextSpan(at: span.end, progress: progress(at: span.end)) }
+  }
+
+  private func nextSpan(at frame: Int, progress: Double) -> Span {
+    func line(_ track: ControlTrack?, adding value: Double, in bounds: ClosedRange<Double>)
+      -> ControlLine
+    {
+      var line =
+        track.map { ControlLine($0, at: frame) } ?? ControlLine(value: 0, slope: 0, end: .max)
+      line.value += value
+      return line.clamped(to: bounds, at: frame)
+    }
+    var volume = Self.steady
+    if let controls { volume = ControlLine(controls.volume, at: frame) }
+    volume.value *= event.volume
+    volume.slope *= event.volume
+    var envelope = Self.steady
+    if let line = self.envelope?.line(at: frame) {
+      envelope = ControlLine(value: line.value, slope: line.slope, end: line.end)
+    }
+    let pan = line(controls?.pan, adding: event.pan, in: -1...1)
+    let pitch = line(controls?.pitch, adding: event.pitch, in: -1...1)
+    let brightness = line(controls?.brightness, adding: event.brightness, in: 0...1)
+    // Of two at a time: of more, `min` takes an array.
+    let end = min(
+      min(volume.end, envelope.end), min(min(pan.end, pitch.end), brightness.end))
+    return Span(
+      start: frame, end: end, volume: volume, envelope: envelope, pan: pan, pitch: pitch,
+      brightness: brightness, progress: progress)
+  }
+
+  // MARK: - Closed forms in the current span
+
+  /// Growth of the speed's logarithm for each frame.
+  var growth: Double { octaves * 0.6931471805599453 * span.pitch.slope }
+
+  /// How fast the sound moves at a frame of the span, `1` at pitch 0.
+  func speed(at frame: Int) -> Double {
+    exp2(octaves * span.pitch.value(after: Double(frame - span.start)))
+  }
+
+  /// Frames that a sound at pitch 0 would have come to at a frame of the span or at its end: the
+  /// integral of the speed.
+  ///
+  ///     ∫ s0 · e^(u·t) dt = s0 · k · (e^(u·k) − 1)/(u·k)
+  func progress(at frame: Int) -> Double {
+    let frames = Double(frame - span.start)
+    return span.progress + exp2(octaves * span.pitch.value) * frames
+      * meanExponential(growth * frames)
+  }
+
+  /// The first frame at which the event has come so far, looked for from the event's start.
+  ///
+  /// - Parameter length: Frames at pitch 0, `> 0`.
+  /// - Returns: The frame.
+  func frame(reaching length: Double) -> Int {
+    var voice = self
+    while voice.span.end < .max, voice.progress(at: voice.span.end) < length {
+      voice.advance(to: voice.span.end)
+    }
+    var low = voice.span.start
+    // The slowest that a sound moves bounds how long it can take.
+    let longest = Int(((length - voice.span.progress) * exp2(octaves)).rounded(.up)) + 1
+    var high = min(voice.span.end, low + longest)
+    while low < high {
+      let middle = (low + high) / 2
+      if voice.progress(at: middle) < length { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,79 @@
+/// A tone of whole multiples of one frequency.
+///
+/// Brightness tilts the partials; those above what the rate can carry are left out.
+struct TonePlayer {
+  private let recipe: AudioVoice.Tone
+  private let sampleRate: Double
+  /// Octaves of each partial above the fundamental.
+  private let octaves: [Double]
+  /// Amplitude of the fundamental.
+  private let gain: Double
+  /// For each partial its weight at the piece's start and its change for each frame.
+  private let weights: ScratchBuffer
+
+  init(_ recipe: AudioVoice.Tone, sampleRate: Int) {
+    self.recipe = recipe
+    self.sampleRate = Double(sampleRate)
+    octaves = (1...recipe.partialCount).map { log2(Double($0)) }
+    // All crests at once, in the brightest tone, are the bound on the peak.
+    let sum = octaves.reduce(0) { $0 + amplitude(decibels: recipe.tiltAtFullBrightness * $1) }
+    gain = amplitude(decibels: recipe.peakDecibels) / sum
+    weights = ScratchBuffer(count: 2 * recipe.partialCount)
+  }
+
+  /// Adds a piece of an event.
+  func render(_ voice: AudioVoiceState, _ piece: Range<Int>, into output: AudioOutput) {
+    weigh(voice, piece)
+    let turns = recipe.hertz / sampleRate * voice.progress(at: piece.lowerBound)
+    let speed = recipe.hertz / sampleRate * voice.speed(at: piece.lowerBound)
+    if voice.span.pitch.slope == 0 {
+      render(SteadyPhase(turns: turns, .init(speed: speed)), piece, into: output)
+    } else {
+      let start = PhaseStart(turns: turns, speed: speed)
+      render(ExponentialChirp(start, growth: voice.growth), piece, into: output)
+    }
+  }
+
+  private func render<Phase: PhaseGenerator>(
+    _ start: Phase, _ piece: Range<Int>, into output: AudioOutput
+  ) {
+    var phase = start
+    var frame = piece.lowerBound
+    while frame < piece.upperBound {
+      let (sine, cosine) = phase.next()
+      let frames = laneNumbers + Float(frame - piece.lowerBound)
+      // sin (k + 1)φ = 2 cos φ sin kφ − sin (k − 1)φ
+      let twice = 2 * cosine
+      var below = Lanes()
+      var partial = sine
+      var sum = Lanes()
+      for index in 0..<recipe.partialCount {
+        sum += (weights.start[2 * index] + weights.start[2 * index + 1] * frames) * partial
+        (below, partial) = (partial, twice * partial - below)
+      }
+      output.add(at: frame, sum, sum)
+      frame += laneCount
+    }
+  }
+
+  private func weigh(_ voice: AudioVoiceState, _ piece: Range<Int>) {
+    let first = voice.span.brightness.value(after: Double(piece.lowerBound - voice.span.start))
+    let last = voice.span.brightness.value(after: Double(piece.upperBound - voice.span.start))
+    let hertz = (
+      first: recipe.hertz * voice.speed(at: piece.lowerBound),
+      last: recipe.hertz * voice.speed(at: piece.upperBound)
+    )
+    for index in 0..<recipe.partialCount {
+      let begin = weight(index, brightness: first, hertz: hertz.first)
+      let end = weight(index, brightness: last, hertz: hertz.last)
+      weights.start[2 * index] = Float(begin)
+      weights.start[2 * index + 1] = Float((end - begin) / Double(piece.count))
+    }
+  }
+
+  private func weight(_ index: Int, brightness: Double, hertz: Double) -> Double {
+    guard hertz * Double(index + 1) < sampleRate * SpectralTilt.maximumPartial else { return 0 }
+    let (dull, bright) = (recipe.tiltAtZeroBrightness, recipe.tiltAtFullBrightness)
+    return gain * amplitude(decibels: (dull + (bright - dull) * brightness) * octaves[index])
+  }
+}

@@ -1,0 +1,216 @@
+/// What one piece of a continuous event adds, eight frames at a time.
+protocol ContinuousSink {
+  /// Factor on amplitude.
+  var gain: Double { get }
+
+  /// Adds eight frames.
+  ///
+  /// - Parameters:
+  ///   - offset: The first of the eight frames, from the start of the quantum.
+  ///   - amplitude: Amplitude, zero in lanes outside the piece.
+  ///   - phase: The tactile phase.
+  func add(at offset: Int, amplitude: Lanes, phase: PhaseLanes)
+
+  /// Says that the following frames belong to a piece of this voice.
+  mutating func begin(_ voice: ContinuousVoice, piece: Range<Int>)
+}
+
+/// Sums continuous events over quanta that are aligned to absolute frames.
+///
+/// A piece is a part of one span between two multiples of the span's stride; recurrences run inside a
+/// piece only, so a sample does not depend on the blocks that were asked for.
+final class ContinuousMixer {
+  private let events: [ScheduledContinuous]
+  private let controls: [ControlTracks]
+  private let profile: ActuatorProfile
+  private let scale: FrequencyScale
+  private let sampleRate: Int
+  /// For each event the frame by which it and all before it are over.
+  private var furthestEnds: [Int] = []
+  private var active: [ContinuousVoice] = []
+  private var nextEvent = 0
+
+  init(_ schedule: Schedule, profile: ActuatorProfile) {
+    events = schedule.continuous
+    controls = schedule.controls
+    self.profile = profile
+    scale = FrequencyScale(profile.frequency)
+    sampleRate = schedule.sampleRate
+    let ends = events.map { envelope($0).lastFrame }
+    var furthest = 0
+    furthestEnds = ends.map { end in
+      furthest = max(furthest, end)
+      return furthest
+    }
+    active.reserveCapacity(maximumAtOnce(ends))
+  }
+
+  /// Frames from 0 to the end of the last release.
+  var frameCount: Int { furthestEnds.last ?? 0 }
+
+  private func envelope(_ event: ScheduledContinuous) -> EnvelopeSegments {
+    EnvelopeSegments(event, times: profile.envelope, sampleRate: sampleRate)
+  }
+
+  private func maximumAtOnce(_ ends: [Int]) -> Int {
+    let ends = ends.sorted()
+    var most = 0
+    var ended = 0
+    for (started, event) in events.enumerated() {
+      // A quantum keeps voices that end inside it while it takes up those that begin inside it.
+      while ends[ended] + Synthesizer.quantum <= event.startFrame { ended += 1 }
+      most = max(most, started + 1 - ended)
+    }
+    return most
+  }
+
+  /// Begins anew at a quantum.
+  func restart(at frame: Int) {
+    active.removeAll(keepingCapacity: true)
+    // All events before the first that reaches so far are over.
+    var low = 0
+    var high = events.count
+    while low < high {
+      let middle = (low + high) / 2
+      if furthestEnds[middle] <= frame { low = middle + 1 } else { high = middle }
+    }
+    nextEvent = low
+    while nextEvent < events.count, events[nextEvent].startFrame < frame {
+      if envelope(events[nextEvent]).lastFrame > frame { activate(events[nextEvent]) }
+      nextEvent += 1
+    }
+  }
+
+  private func activate(_ event: ScheduledContinuous) {
+    active.append(
+      ContinuousVoice(
+        event, controls: event.controlIndex.map { controls[$0] }, scale: scale,
+        times: profile.envelope, sampleRate: sampleRate))
+  }
+
+  /// Adds every event's part of a quantum to a sink.
+  ///
+  /// - Returns: A bound on the sum of the amplitudes, the sink's gain included; nil where nothing
+  ///   sounds.
+  func render<Sink: ContinuousSink>(_ quantum: Range<Int>, into sink: inout Sink) -> Double? {
+    while nextEvent < events.count, events[nextEvent].startFrame < quantum.upperBound {
+      activate(events[nextEvent])
+      nextEvent += 1
+    }
+    guard !active.isEmpty else { return nil }
+    var bound: Double?
+    // One access for all voices: each is checked at run time.
+    active.withUnsafeMutableBufferPointer { voices in
+      for index in voices.indices {
+        guard let peak = render(&voices[index], quantum, into: &sink) else { continue }
+        bound = (bound ?? 0) + peak
+      }
+    }
+    active.prune { $0.envelope.lastFrame <= quantum.upperBound }
+    return bound
+  }
+
+  /// Adds a voice's part of a quantum, piece by piece.
+  ///
+  /// - Returns: A bound on its amplitude; nil where the voice has no part of the quantum.
+  private func render<Sink: ContinuousSink>(
+    _ voice: inout ContinuousVoice, _ quantum: Range<Int>, into sink: inout Sink
+  ) -> Double? {
+    let first = max(quantum.lowerBound, voice.event.startFrame)
+    let end = min(quantum.upperBound, voice.envelope.lastFrame)
+    guard first < end else { return nil }
+    var bound = 0.0
+    var frame = first
+    while frame < end {
+      if frame >= voice.span.end {
+        voice.advance(to: frame, controls: voice.event.controlIndex.map { controls[$0] })
+      }
+      let stride = voice.span.stride
+      // Of two at a time: of more, `min` takes an array.
+      let corner = min(voice.span.end, (frame / stride + 1) * stride)
+      let piece = frame..<min(end, corner)
+      let peak = render(voice, piece: piece, quantumStart: quantum.lowerBound, into: &sink)
+      bound = max(bound, peak)
+      frame = piece.upperBound
+    }
+    return bound
+  }
+
+  /// Picks the phase's generator once for the whole piece, so that its loop has no branch in it.
+  private func render<Sink: ContinuousSink>(
+    _ voice: ContinuousVoice, piece: Range<Int>, quantumStart: Int, into sink: inout Sink
+  ) -> Double {
+    sink.begin(voice, piece: piece)
+    let growth = voice.span.growth
+    if let rotation = voice.span.steady {
+      let phase = SteadyPhase(turns: voice.phase(at: piece.lowerBound).turns, rotation)
+      return render(voice, phase, piece, quantumStart, into: sink)
+    } else if voice.span.isParabola {
+      let (start, chirp) = voice.parabola(over: piece)
+      return render(voice, QuadraticPhase(start, chirp: chirp), piece, quantumStart, into: sink)
+    } else {
+      let (turns, speed) = voice.phase(at: piece.lowerBound)
+      let start = PhaseStart(turns: turns, speed: speed)
+      switch voice.scale.law.spacing {
+      case .logarithmic:
+        let phase = ExponentialChirp(start, growth: growth)
+        return render(voice, phase, piece, quantumStart, into: sink)
+      case .linear:
+        return render(
+          voice, LinearChirp(start, growth: growth / 2), piece, quantumStart, into: sink)
+      }
+    }
+  }
+
+  /// Picks the amplitude's ramp, likewise.
+  ///
+  /// - Returns: A bound on the amplitude: lines are largest at their ends.
+  private func render<Sink: ContinuousSink, Phase: PhaseGenerator>(
+    _ voice: ContinuousVoice, _ phase: Phase, _ piece: Range<Int>, _ quantumStart: Int,
+    into sink: Sink
+  ) -> Double {
+    let span = voice.span
+    let into = Double(piece.lowerBound - span.start)
+    let frames = piece.lowerBound - quantumStart..<piece.upperBound - quantumStart
+    let isSquared = profile.amplitude == .square
+    let gain = sink.gain * profile.amplitude.amplitude(voice.event.intensity)
+    let level = isSquared ? gain.squareRoot() : gain
+    let control = level * (span.control.value + span.control.slope * into)
+    let controlSlope = level * span.control.slope
+    let envelope = span.envelope.value + span.envelope.slope * into
+    if isSquared, span.envelope.slope == 0 {
+      let line = LaneLine(value: control * envelope, slope: controlSlope * envelope)
+      render(SquaredLine(line: line), phase, frames, into: sink)
+    } else {
+      let amplitude = ProductOfLines(
+        controls: LaneLine(value: control, slope: controlSlope),
+        envelope: LaneLine(value: envelope, slope: span.envelope.slope), isSquared: isSquared)
+      render(amplitude, phase, frames, into: sink)
+    }
+    let count = Double(piece.count)
+    let peak =
+      max(abs(control), abs(control + controlSlope * count))
+      * max(abs(envelope), abs(envelope + span.envelope.slope * count))
+    return isSquared ? peak * peak : peak
+  }
+
+  private func render<Sink: ContinuousSink, Amplitude: AmplitudeRamp, Phase: PhaseGenerator>(
+    _ amplitude: Amplitude, _ phase: Phase, _ frames: Range<Int>, into sink: Sink
+  ) {
+    var amplitude = amplitude
+    var phase = phase
+    var frame = frames.lowerBound
+    while frame + 2 * laneCount <= frames.upperBound, let (first, second) = phase.nextTwo() {
+      sink.add(at: frame, amplitude: amplitude.next(), phase: first)
+      sink.add(at: frame + laneCount, amplitude: amplitude.next(), phase: second)
+      frame += 2 * laneCount
+    }
+    while frame + laneCount <= frames.upperBound {
+      sink.add(at: frame, amplitude: amplitude.next(), phase: phase.next())
+      frame += laneCount
+    }
+    guard frame < frames.upperBound else { return }
+    let rest = amplitude.next().cut(to: frames.upperBound - frame)
+    sink.add(at: frame, amplitude: rest, phase: phase.next())
+  }
+}

@@ -1,0 +1,96 @@
+/// Sound that sinks pull, block by block.
+///
+/// Live and offline sinks pull from the same source, so both get the same samples: what a source
+/// gives depends on the frame alone, never on how the frames before it were divided into blocks.
+package protocol BlockSource: AnyObject {
+  /// Frames for each second.
+  var sampleRate: Int { get }
+
+  /// Samples for each frame.
+  var channelCount: Int { get }
+
+  /// Frames from the first to the last that may sound, ring-out included.
+  var frameCount: Int { get }
+
+  /// The next frame that `render(into:)` gives.
+  var position: Int { get }
+
+  /// Fills a block with the next frames; past the end, with zeros.
+  ///
+  /// Thread: one at a time; render.  Allocates: never.
+  ///
+  /// - Parameter block: Interleaved samples, a whole number of frames, `-1...1`.
+  func render(into block: UnsafeMutableBufferPointer<Float>)
+
+  /// Gives the next frames, in the source's own buffer or in the scratch: at least one, at most as
+  /// many as the scratch holds.
+  ///
+  /// Thread: as `render(into:)`.  Allocates: never.
+  ///
+  /// - Parameter scratch: A buffer for one frame or more, which the source may use.
+  /// - Returns: The frames, valid until the source is used again.
+  func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock
+
+  /// Goes to a frame; the samples from there on are those of an uninterrupted rendering.
+  ///
+  /// Thread: control.
+  ///
+  /// - Parameter frame: The next frame to give, `>= 0`.
+  func seek(to frame: Int)
+
+  /// How many of the frames given so far the limiter has compressed or clipped.
+  var limitedFrameCount: Int { get }
+}
+
+/// Frames that a source has given.
+///
+/// Thread: as the source's.
+package struct SampleBlock {
+  /// How many frames, `>= 1`.
+  package let frameCount: Int
+
+  /// Their samples, interleaved, or nil where all of them are zero; samples may be zero as well.
+  package let samples: UnsafePointer<Float>?
+
+  /// Makes a block; values are not validated.
+  ///
+  /// - Parameters:
+  ///   - frameCount: How many frames, `>= 1`.
+  ///   - samples: Their samples, or nil for silence.
+  package init(frameCount: Int, samples: UnsafePointer<Float>?) {
+    self.frameCount = frameCount
+    self.samples = samples
+  }
+}
+
+extension BlockSource {
+  /// Renders into the scratch.
+  ///
+  /// - Parameter scratch: A buffer for one frame or more.
+  /// - Returns: As many frames as it holds.
+  package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
+    let count = scratch.count / channelCount
+    let used = UnsafeMutableBufferPointer(rebasing: scratch[..<(count * channelCount)])
+    render(into: used)
+    return SampleBlock(frameCount: count, samples: used.baseAddress.map { UnsafePointer($0) })
+  }
+
+  /// Fills a block from what `nextBlock(using:)` gives: how sources with a buffer of their own
+  /// render.
+  func fill(_ block: UnsafeMutableBufferPointer<Float>) {
+    precondition(block.count.isMultiple(of: channelCount), "a block holds whole frames")
+    var index = 0
+    while index < block.count {
+      let rest = UnsafeMutableBufferPointer(rebasing: block[index...])
+      let next = nextBlock(using: rest)
+      let count = next.frameCount * channelCount
+      guard let target = rest.baseAddress else { return }
+      if let samples = next.samples {
+        if samples != UnsafePointer(target) { target.update(from: samples, count: count) }
+      } else {
+        target.update(repeating: 0, count: count)
+      }
+      index += count
+    }
+  }
+}

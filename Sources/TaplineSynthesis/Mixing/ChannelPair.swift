@@ -1,0 +1,93 @@
+/// Two one-channel sources as the left and right channel of one.
+///
+/// Thread: as its sources.
+package final class ChannelPair: BlockSource {
+  private let left: any BlockSource
+  private let right: any BlockSource
+  private let leftScratch = ScratchBuffer(count: ChannelPair.chunk)
+  private let rightScratch = ScratchBuffer(count: ChannelPair.chunk)
+
+  private static let chunk = 1_024
+
+  /// Pairs two sources, which the pair alone may render from then on.
+  ///
+  /// - Parameters:
+  ///   - left: The left channel; one channel.
+  ///   - right: The right channel; one channel, the same rate and position.
+  package init(left: any BlockSource, right: any BlockSource) {
+    precondition(left.channelCount == 1 && right.channelCount == 1, "a pair takes one channel each")
+    precondition(left.sampleRate == right.sampleRate, "a pair has one sample rate")
+    precondition(left.position == right.position, "a pair stands on one frame")
+    self.left = left
+    self.right = right
+  }
+
+  /// Frames for each second.
+  package var sampleRate: Int { left.sampleRate }
+
+  /// Always 2.
+  package var channelCount: Int { 2 }
+
+  /// Frames of the longer channel.
+  package var frameCount: Int { max(left.frameCount, right.frameCount) }
+
+  /// The next frame that `render(into:)` gives.
+  package var position: Int { left.position }
+
+  /// Frames that either channel's limiter has compressed or clipped, added up.
+  package var limitedFrameCount: Int { left.limitedFrameCount + right.limitedFrameCount }
+
+  /// Fills a block with left and right samples in turn.
+  ///
+  /// Thread: render.  Allocates: never.
+  ///
+  /// - Parameter block: Interleaved samples, an even number.
+  package func render(into block: UnsafeMutableBufferPointer<Float>) {
+    fill(block)
+  }
+
+  /// What both channels give next, in the scratch.
+  ///
+  /// Thread: render.  Allocates: never.
+  ///
+  /// - Parameter scratch: A buffer for one frame or more.
+  /// - Returns: Silence where both are silent.
+  package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
+    let block = left.nextBlock(
+      using: UnsafeMutableBufferPointer(
+        start: leftScratch.start, count: min(Self.chunk, scratch.count / 2)))
+    let count = block.frameCount
+    var other = right.nextBlock(
+      using: UnsafeMutableBufferPointer(start: rightScratch.start, count: count))
+    if other.frameCount < count { other = whole(other, count) }
+    guard let target = scratch.baseAddress, block.samples != nil || other.samples != nil else {
+      return SampleBlock(frameCount: count, samples: nil)
+    }
+    for frame in 0..<count {
+      target[2 * frame] = block.samples?[frame] ?? 0
+      target[2 * frame + 1] = other.samples?[frame] ?? 0
+    }
+    return SampleBlock(frameCount: count, samples: target)
+  }
+
+  /// What the right channel has given, and the rest up to a number of frames.
+  private func whole(_ block: SampleBlock, _ count: Int) -> SampleBlock {
+    let given = block.frameCount
+    if let samples = block.samples {
+      rightScratch.start.update(from: samples, count: given)
+    } else {
+      rightScratch.start.update(repeating: 0, count: given)
+    }
+    right.render(
+      into: UnsafeMutableBufferPointer(start: rightScratch.start + given, count: count - given))
+    return SampleBlock(frameCount: count, samples: rightScratch.start)
+  }
+
+  /// Goes to a frame in both channels.
+  ///
+  /// - Parameter frame: The next frame to give, `>= 0`.
+  package func seek(to frame: Int) {
+    left.seek(to: frame)
+    right.seek(to: frame)
+  }
+}

@@ -1,0 +1,43 @@
+/// The last stage: keeps every sample within full scale, one sample at a time.
+struct LimiterStage {
+  private let knee: Float
+  private let clamps: Bool
+
+  init(_ limiter: Limiter) {
+    switch limiter {
+    case .clamp:
+      knee = 1
+      clamps = true
+    case .saturator(let kneeDecibels):
+      knee = Float(amplitude(decibels: kneeDecibels))
+      clamps = false
+    }
+  }
+
+  /// Whether samples may be above the knee, none of which is larger than a bound but for rounding.
+  func mayChange(below bound: Double) -> Bool { bound * 1.001 > Double(knee) }
+
+  /// Bends or cuts what is above the knee.
+  ///
+  ///     y = k + (1 − k) · u/(1 + u),   u = (|x| − k)/(1 − k)
+  ///
+  /// which joins the straight part without a corner and stays below 1.
+  ///
+  /// - Returns: How many samples were changed.
+  func apply(to samples: UnsafeMutablePointer<Float>, count: Int) -> Int {
+    guard peak(of: samples, count: count) > knee else { return 0 }
+    var changed = 0
+    for index in 0..<count {
+      let magnitude = abs(samples[index])
+      guard magnitude > knee else { continue }
+      changed += 1
+      var limited = Float(1)
+      if !clamps {
+        let excess = (magnitude - knee) / (1 - knee)
+        limited = knee + (1 - knee) * (excess / (1 + excess))
+      }
+      samples[index] = samples[index] < 0 ? -limited : limited
+    }
+    return changed
+  }
+}

@@ -1,0 +1,68 @@
+/// A source of any number of channels as one: their mean.
+///
+/// What stands in the middle of two channels keeps its level.
+///
+/// Thread: as its source.
+package final class Mixdown: BlockSource {
+  private let source: any BlockSource
+  private let sourceScratch: ScratchBuffer
+
+  private static let chunk = 1_024
+
+  /// Mixes a source down, which the mixdown alone may render from then on.
+  ///
+  /// - Parameter source: The source.
+  package init(_ source: any BlockSource) {
+    self.source = source
+    sourceScratch = ScratchBuffer(count: Self.chunk * source.channelCount)
+  }
+
+  /// Frames for each second.
+  package var sampleRate: Int { source.sampleRate }
+
+  /// Always 1.
+  package var channelCount: Int { 1 }
+
+  /// Frames of the source.
+  package var frameCount: Int { source.frameCount }
+
+  /// The next frame that `render(into:)` gives.
+  package var position: Int { source.position }
+
+  /// Frames that the source's limiter has compressed or clipped.
+  package var limitedFrameCount: Int { source.limitedFrameCount }
+
+  /// Fills a block with the next frames.
+  ///
+  /// Thread: render.  Allocates: never.
+  ///
+  /// - Parameter block: Any number of samples.
+  package func render(into block: UnsafeMutableBufferPointer<Float>) {
+    fill(block)
+  }
+
+  /// The mean of what the source gives next, in the scratch.
+  ///
+  /// Thread: render.  Allocates: never.
+  ///
+  /// - Parameter scratch: A buffer for one frame or more.
+  /// - Returns: Silence where the source is silent.
+  package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
+    let channels = source.channelCount
+    let block = source.nextBlock(
+      using: UnsafeMutableBufferPointer(
+        start: sourceScratch.start, count: min(Self.chunk, scratch.count) * channels))
+    guard let samples = block.samples, let target = scratch.baseAddress else { return block }
+    for frame in 0..<block.frameCount {
+      var sum: Float = 0
+      for channel in 0..<channels { sum += samples[frame * channels + channel] }
+      target[frame] = sum / Float(channels)
+    }
+    return SampleBlock(frameCount: block.frameCount, samples: target)
+  }
+
+  /// Goes to a frame.
+  ///
+  /// - Parameter frame: The next frame to give, `>= 0`.
+  package func seek(to frame: Int) { source.seek(to: frame) }
+}

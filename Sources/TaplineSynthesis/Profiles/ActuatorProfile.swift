@@ -1,0 +1,73 @@
+/// A named, versioned model of an actuator: what sharpness and intensity become as a signal.
+///
+/// Apple publishes no hertz, milliseconds or decibels, so every such figure lives in a profile file
+/// with its source; this type is that file's content as values.
+public struct ActuatorProfile: Sendable, Equatable {
+  /// The name it is selected by, such as `taptic`.
+  package var name: String
+
+  /// Counts up whenever a figure changes, `>= 1`.
+  package var version: Int
+
+  /// One sentence about what it models.
+  public var summary: String
+
+  /// Where its figures come from, one entry for each group of figures.
+  package var sources: [String]
+
+  /// What sharpness means in hertz.
+  package var frequency: FrequencyLaw
+
+  /// What intensity means in amplitude.
+  package var amplitude: AmplitudeLaw
+
+  /// What the normalised envelope times of continuous events and sounds mean in seconds.
+  package var envelope: EnvelopeTimes
+
+  /// The drive signal that the actuator is predicted to get.
+  package var tactile: TactileVoice
+
+  /// The same onsets and envelopes for loudspeakers.
+  package var audible: AudibleVoice
+
+  /// What audio events sound like.
+  package var audio: AudioVoice
+
+  /// What happens to samples near full scale.
+  package var limiter: Limiter
+
+  /// Makes a profile from its parts.
+  ///
+  /// - Parameters:
+  ///   - name: The name it is selected by.
+  ///   - version: Counts up whenever a figure changes.
+  ///   - summary: One sentence about what it models.
+  ///   - sources: Where its figures come from.
+  ///   - frequency: What sharpness means in hertz.
+  ///   - amplitude: What intensity means in amplitude.
+  ///   - envelope: What envelope times mean in seconds.
+  ///   - tactile: The drive signal.
+  ///   - audible: The loudspeaker signal.
+  ///   - audio: What audio events sound like.
+  ///   - limiter: What happens near full scale.
+  package init(
+    name: String, version: Int, summary: String, sources: [String], frequency: FrequencyLaw,
+    amplitude: AmplitudeLaw, envelope: EnvelopeTimes, tactile: TactileVoice,
+    audible: AudibleVoice, audio: AudioVoice, limiter: Limiter
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.sources = sources
+    self.frequency = frequency
+    self.amplitude = amplitude
+    self.envelope = envelope
+    self.tactile = tactile
+    self.audible = audible
+    self.audio = audio
+    self.limiter = limiter
+  }
+
+  /// Name and version as written into files, such as `taptic@1`.
+  public var label: String { "\(name)@\(version)" }
+}

@@ -1,0 +1,111 @@
+/// What sharpness means in hertz.
+package struct FrequencyLaw: Sendable, Equatable {
+  /// How the range is spread over sharpness `0...1`.
+  package enum Spacing: String, Sendable, CaseIterable {
+    /// `lowest · (highest / lowest)^S`: equal steps of sharpness are equal musical intervals.
+    case logarithmic
+    /// `lowest + (highest − lowest) · S`.
+    case linear
+  }
+
+  /// How the range is spread.
+  package let spacing: Spacing
+
+  /// Hertz at sharpness 0, in `lowestRange`.
+  package let lowest: Double
+
+  /// Hertz at sharpness 1, `lowest...8·lowest`.
+  package let highest: Double
+
+  /// The hertz that a law may begin with.
+  package static let lowestRange = 20.0...10_000
+
+  /// The hertz that a law may end with: it never falls, so that no tap is longer than one of
+  /// sharpness 0, by which memory is measured out.
+  package static func highestRange(from lowest: Double) -> ClosedRange<Double> {
+    lowest...8 * lowest
+  }
+
+  /// Makes a law.
+  ///
+  /// - Parameters:
+  ///   - spacing: How the range is spread.
+  ///   - lowest: Hertz at sharpness 0, in `lowestRange`; anything else stops the program.
+  ///   - highest: Hertz at sharpness 1, `lowest...8·lowest`; anything else stops the program.
+  package init(_ spacing: Spacing, lowest: Double, highest: Double) {
+    precondition(Self.lowestRange.contains(lowest), "a frequency law begins at 20 Hz to 10 kHz")
+    precondition(
+      Self.highestRange(from: lowest).contains(highest),
+      "a frequency law ends at one to eight times the hertz that it begins with")
+    self.spacing = spacing
+    self.lowest = lowest
+    self.highest = highest
+  }
+}
+
+/// What intensity means in amplitude.
+package enum AmplitudeLaw: String, Sendable, CaseIterable {
+  /// Amplitude is intensity squared.
+  case square
+  /// Amplitude is intensity.
+  case linear
+}
+
+/// What the normalised envelope times `0...1` mean in seconds: `shortest · (longest / shortest)^v`.
+///
+/// Apple says only that higher values increase the time exponentially.
+package struct EnvelopeTimes: Sendable, Equatable {
+  /// A range of seconds.
+  package struct Span: Sendable, Equatable {
+    /// Seconds at 0, `>= 0`; zero means that there is no ramp at any value.
+    package let shortest: Double
+
+    /// Seconds at 1, `>= shortest`.
+    package let longest: Double
+
+    /// The least that is not 0, so that ratios stay finite.
+    package static let leastAboveZero = 1e-6
+
+    /// Makes a range.
+    ///
+    /// - Parameters:
+    ///   - shortest: Seconds at 0: 0, or `>= 1e-6`; anything else stops the program.
+    ///   - longest: Seconds at 1, finite, `>= shortest`; anything else stops the program.
+    package init(shortest: Double, longest: Double) {
+      precondition(
+        (shortest == 0 || shortest >= Self.leastAboveZero) && shortest <= longest
+          && longest.isFinite, "an envelope's times are finite, not negative, and ascend")
+      self.shortest = shortest
+      self.longest = longest
+    }
+  }
+
+  /// From nothing to full intensity.
+  package var attack: Span
+
+  /// From full intensity to nothing, where the event is not sustained.
+  package var decay: Span
+
+  /// From the event's end to nothing.
+  package var release: Span
+
+  /// Makes a set of ranges.
+  ///
+  /// - Parameters:
+  ///   - attack: From nothing to full intensity.
+  ///   - decay: From full intensity to nothing.
+  ///   - release: From the event's end to nothing.
+  package init(attack: Span, decay: Span, release: Span) {
+    self.attack = attack
+    self.decay = decay
+    self.release = release
+  }
+}
+
+/// What happens to samples near full scale; memoryless, so that blocks and slices agree.
+package enum Limiter: Sendable, Equatable {
+  /// Bends samples above the knee (dBFS, `< 0`) towards full scale, which they never reach.
+  case saturator(kneeDecibels: Double)
+  /// Cuts at full scale.
+  case clamp
+}

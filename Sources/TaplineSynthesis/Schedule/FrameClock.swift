@@ -1,0 +1,36 @@
+/// The one place where seconds become frames.
+package struct FrameClock: Sendable, Equatable {
+  /// Frames for each second, `> 0`.
+  package let sampleRate: Int
+
+  /// Makes a clock.
+  ///
+  /// - Parameter sampleRate: Frames for each second, `> 0`.
+  package init(sampleRate: Int) {
+    precondition(sampleRate > 0, "a clock needs a positive sample rate")
+    self.sampleRate = sampleRate
+  }
+
+  /// The latest time that can be scheduled, in seconds: a thousand years.
+  ///
+  /// Up to there the product of seconds and any usual rate is exact to far less than a frame.
+  package static let latestTime = 3.2e10
+
+  /// The frame nearest to a time; exact halves go to the later frame.
+  ///
+  /// - Parameter seconds: Seconds from the start of the timeline, `0...latestTime`; others are
+  ///   brought to the nearer bound.
+  /// - Returns: `round(seconds · sampleRate)`.
+  package func frame(at seconds: Double) -> Int {
+    // NaN is not above zero either.
+    guard seconds > 0 else { return 0 }
+    let bounded = min(seconds, Self.latestTime)
+    return Int((bounded * Double(sampleRate)).rounded(.toNearestOrAwayFromZero))
+  }
+
+  /// The time at which a frame stands, in seconds.
+  ///
+  /// - Parameter frame: Any frame.
+  /// - Returns: `frame / sampleRate`.
+  package func seconds(at frame: Int) -> Double { Double(frame) / Double(sampleRate) }
+}

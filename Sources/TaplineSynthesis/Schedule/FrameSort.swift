@@ -1,0 +1,66 @@
+extension Array {
+  /// Sorts by frames; elements on one frame keep their order.
+  ///
+  /// What is in order already is only looked at. A few elements are inserted one by one, many are
+  /// sorted by the digits of their frames, which on a million scattered taps takes a fifth of the
+  /// time of a binary heap or less: the page Scheduling of the documentation has the figures.
+  ///
+  /// - Parameter frame: An element's frame, `>= 0`.
+  /// - Complexity: O(n) for frames of one magnitude; of up to 64 elements O(n²).
+  package mutating func stableSort(byFrame frame: (Element) -> Int) {
+    var highest = 0
+    var isOrdered = true
+    var last = 0
+    for element in self {
+      let own = frame(element)
+      precondition(own >= 0, "frames begin at 0")
+      if own < last { isOrdered = false }
+      last = own
+      highest = Swift.max(highest, own)
+    }
+    if isOrdered { return }
+    if count <= 64 { insertionSort(byFrame: frame) } else { radixSort(byFrame: frame, highest) }
+  }
+
+  private mutating func insertionSort(byFrame frame: (Element) -> Int) {
+    for index in indices.dropFirst() {
+      var place = index
+      while place > 0, frame(self[place - 1]) > frame(self[place]) {
+        swapAt(place - 1, place)
+        place -= 1
+      }
+    }
+  }
+
+  /// A place in the array with its frame, so that the elements themselves move only once.
+  private struct Key {
+    var frame: Int
+    var place: Int
+  }
+
+  private mutating func radixSort(byFrame frame: (Element) -> Int, _ highest: Int) {
+    // Digits of at most eleven bits: their counters fit into the processor's nearest cache.
+    let bits = Int.bitWidth - highest.leadingZeroBitCount
+    let passes = (bits + 10) / 11
+    let width = (bits + passes - 1) / passes
+    let mask = 1 << width - 1
+    var keys = enumerated().map { Key(frame: frame($0.element), place: $0.offset) }
+    var sorted = keys
+    var places = [Int](repeating: 0, count: mask + 1)
+    for shift in stride(from: 0, to: passes * width, by: width) {
+      for index in places.indices { places[index] = 0 }
+      for key in keys { places[key.frame >> shift & mask] += 1 }
+      var sum = 0
+      for index in places.indices {
+        (places[index], sum) = (sum, sum + places[index])
+      }
+      for key in keys {
+        let digit = key.frame >> shift & mask
+        sorted[places[digit]] = key
+        places[digit] += 1
+      }
+      swap(&keys, &sorted)
+    }
+    self = keys.map { self[$0.place] }
+  }
+}

@@ -1,0 +1,66 @@
+/// Asked and given, event by event: how far rounding to a frame moved each start.
+public struct ScheduleReport: Sendable {
+  /// One event's line.
+  public struct Row: Sendable, Equatable {
+    /// The event's number on the timeline.
+    public let index: Int
+
+    /// The start that was asked for, in seconds.
+    public let requestedTime: Double
+
+    /// The start that was given.
+    public let frame: Int
+
+    /// Given minus asked, in microseconds; at most half a frame either way.
+    public let errorMicroseconds: Double
+
+    /// The end that was given, or nil for taps and sound files.
+    public let endFrame: Int?
+
+    /// What the event is.
+    public let kind: Kind
+
+    /// Where it comes from.
+    public let source: String
+  }
+
+  /// What an event is.
+  public enum Kind: String, Sendable {
+    /// A tap.
+    case transient
+    /// A continuous haptic event.
+    case continuous
+    /// A tone.
+    case audioContinuous = "audio_continuous"
+    /// A sound file.
+    case audioCustom = "audio_custom"
+  }
+
+  /// Frames for each second.
+  package let sampleRate: Int
+
+  /// The lines, in the order of the frames; equal frames in the order of the timeline.
+  public let rows: [Row]
+
+  /// Reads the report off a schedule.
+  ///
+  /// - Parameter schedule: What the compiler made.
+  /// - Complexity: O(n log n) in the events.
+  public init(_ schedule: Schedule) {
+    let rate = Double(schedule.sampleRate)
+    func row(_ frame: Int, _ end: Int?, _ kind: Kind, _ origin: EventOrigin) -> Row {
+      Row(
+        index: origin.index, requestedTime: origin.requestedTime, frame: frame,
+        errorMicroseconds: (Double(frame) - origin.requestedTime * rate) / rate * 1e6,
+        endFrame: end, kind: kind, source: schedule.sources[origin.source])
+    }
+    var rows = schedule.taps.map { row($0.frame, nil, .transient, $0.origin) }
+    rows += schedule.continuous.map { row($0.startFrame, $0.endFrame, .continuous, $0.origin) }
+    rows += schedule.audio.map {
+      row($0.startFrame, $0.endFrame, $0.isCustom ? .audioCustom : .audioContinuous, $0.origin)
+    }
+    rows.sort { ($0.frame, $0.index) < ($1.frame, $1.index) }
+    self.sampleRate = schedule.sampleRate
+    self.rows = rows
+  }
+}

@@ -1,0 +1,105 @@
+/// An audio event from a frame on.
+package struct ScheduledAudio: Sendable, Equatable {
+  /// What it plays.
+  package enum Content: Sendable, Equatable {
+    /// A synthesised tone.
+    case tone
+    /// A sound of the schedule, by index.
+    case sound(Int)
+    /// A sound file that is not at hand: the event is silent.
+    case missing
+  }
+
+  /// The first frame, `>= 0`.
+  package let startFrame: Int
+
+  /// The frame on which a tone's release begins or after which a file is cut, or nil where the
+  /// length of the file decides.
+  package let endFrame: Int?
+
+  /// What it plays.
+  package let content: Content
+
+  /// Loudness before controls, `0...1`.
+  package let volume: Double
+
+  /// Transposition before controls, `-1...1`.
+  package let pitch: Double
+
+  /// From left to right before controls, `-1...1`.
+  package let pan: Double
+
+  /// High-frequency content before controls, `0...1`.
+  package let brightness: Double
+
+  /// The envelope, or nil for a sound file that is not ramped.
+  package let envelope: Envelope?
+
+  /// Whether a sound file begins again at its end, until the event's end frame.
+  package let isLooped: Bool
+
+  /// Index of the audio controls in the schedule, or nil where nothing modulates the event.
+  package let controlIndex: Int?
+
+  /// What was asked for, for reports.
+  package let origin: EventOrigin
+
+  /// Times in normalised units, `0...1`.
+  package struct Envelope: Sendable, Equatable {
+    /// Time to full strength.
+    package let attack: Double
+
+    /// Time from full strength to nothing, or nil where the event is sustained.
+    package let decay: Double?
+
+    /// Time of the fall at the end.
+    package let release: Double
+
+    /// Makes an envelope; by default the shortest of everything, sustained.
+    ///
+    /// - Parameters:
+    ///   - attack: Normalised attack, `0...1`.
+    ///   - decay: Normalised decay, or nil where sustained.
+    ///   - release: Normalised release, `0...1`.
+    package init(attack: Double = 0, decay: Double? = nil, release: Double = 0) {
+      self.attack = attack
+      self.decay = decay
+      self.release = release
+    }
+  }
+
+  /// Makes an audio event.
+  ///
+  /// - Parameters:
+  ///   - content: What it plays.
+  ///   - startFrame: The first frame.
+  ///   - endFrame: Where a tone's release begins or a file is cut, or nil; a tone needs one.
+  ///   - volume: Loudness before controls, `0...1`.
+  ///   - pitch: Transposition before controls, `-1...1`.
+  ///   - pan: From left to right before controls, `-1...1`.
+  ///   - brightness: High-frequency content before controls, `0...1`.
+  ///   - envelope: The envelope, or nil for a sound file that is not ramped.
+  ///   - isLooped: Whether a sound file begins again at its end.
+  ///   - controlIndex: Index of the audio controls, or nil.
+  ///   - origin: What was asked for.
+  package init(
+    _ content: Content, startFrame: Int, endFrame: Int?, volume: Double = 1, pitch: Double = 0,
+    pan: Double = 0, brightness: Double = 1, envelope: Envelope? = Envelope(),
+    isLooped: Bool = false, controlIndex: Int? = nil, origin: EventOrigin
+  ) {
+    self.content = content
+    self.startFrame = startFrame
+    self.endFrame = endFrame
+    self.volume = volume
+    self.pitch = pitch
+    self.pan = pan
+    self.brightness = brightness
+    self.envelope = envelope
+    self.isLooped = isLooped
+    self.controlIndex = controlIndex
+    self.origin = origin
+  }
+
+  /// Whether it plays a sound file rather than a tone.
+  package var isCustom: Bool { content != .tone }
+}

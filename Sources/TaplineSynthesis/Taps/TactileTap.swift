@@ -1,0 +1,88 @@
+/// A tap as the drive signal of the actuator.
+struct TactileTap: TapGrain {
+  private enum Shape {
+    case dampedSine(TapDamping, floor: Double)
+    /// Whole cycles over a fixed number of frames.
+    case sineCycles(frequency: Double, length: Int)
+  }
+
+  private let profile: ActuatorProfile
+  private let shape: Shape
+  /// The first crest at full intensity.
+  private let level: Double
+  /// The undamped sine at full intensity.
+  private let gain: Double
+  private let sampleRate: Double
+
+  init(_ profile: ActuatorProfile, sampleRate: Int) {
+    self.profile = profile
+    self.sampleRate = Double(sampleRate)
+    level = amplitude(decibels: profile.tactile.tapDecibels)
+    switch profile.tactile.tap {
+    case .dampedSine(let quality, let rangeDecibels):
+      let damping = TapDamping(
+        scale: FrequencyScale(profile.frequency), quality: quality, rangeDecibels: rangeDecibels,
+        sampleRate: Double(sampleRate))
+      shape = .dampedSine(damping, floor: damping.floor)
+      gain = level / Self.firstCrest(quality: quality)
+    case .sineCycles(let count, let seconds):
+      let frames = seconds * Double(sampleRate)
+      // Both ends are zeros of the sine; the last frame that is reached belongs to the tap.
+      shape = .sineCycles(frequency: Double(count) / frames, length: Int(frames) + 1)
+      gain = level
+    }
+  }
+
+  /// The height of the first crest of sin θ · e^(−θ/2Q), which is the peak of a tap: the crest
+  /// stands where tan θ = 2Q, whatever the frequency.
+  private static func firstCrest(quality: Double) -> Double {
+    let ratio = 1 / (2 * quality)
+    // artan(1/2Q) by bisection of tan x = sin x / cos x: once for each synthesizer.
+    var low = 0.0
+    var high = 0.25
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if sine(turns: middle) < ratio * cosine(turns: middle) { low = middle } else { high = middle }
+    }
+    let angle = (0.25 - low) * 2 * Double.pi
+    return cosine(turns: low) * exp(-angle * ratio)
+  }
+
+  var maximumLength: Int {
+    switch shape {
+    case .dampedSine(let damping, _): damping.length(0)
+    case .sineCycles(_, let length): length
+    }
+  }
+
+  func length(_ tap: ScheduledTap) -> Int {
+    switch shape {
+    case .dampedSine(let damping, _): damping.length(tap.sharpness)
+    case .sineCycles(_, let length): length
+    }
+  }
+
+  func peak(_ tap: ScheduledTap) -> Double {
+    level * profile.amplitude.amplitude(tap.intensity)
+  }
+
+  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> Int {
+    let peak = gain * profile.amplitude.amplitude(tap.intensity)
+    guard peak > 0 else { return 0 }
+    switch shape {
+    case .dampedSine(let damping, let floor):
+      let hertz = damping.scale.hertz(tap.sharpness)
+      let timeConstant = damping.timeConstant(hertz: hertz)
+      let length = damping.length(timeConstant: timeConstant)
+      DampedSine(
+        amplitude: peak / (1 - floor), frequency: hertz / sampleRate,
+        damping: -1.4426950408889634 / timeConstant, floor: floor
+      ).add(to: target, length: length)
+      return length
+    case .sineCycles(let frequency, let length):
+      DampedSine(amplitude: peak, frequency: frequency, damping: 0, floor: 0)
+        .add(to: target, length: length)
+      return length
+    }
+  }
+}

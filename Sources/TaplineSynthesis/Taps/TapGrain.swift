@@ -1,0 +1,58 @@
+/// How one voice of a profile turns a tap into samples.
+protocol TapGrain {
+  /// Frames of the longest grain of any tap.
+  var maximumLength: Int { get }
+
+  /// Frames of the tap's grain.
+  func length(_ tap: ScheduledTap) -> Int
+
+  /// No sample of the tap's grain is larger.
+  func peak(_ tap: ScheduledTap) -> Double
+
+  /// Adds a tap's grain to a buffer.
+  ///
+  /// Allocates: never.
+  ///
+  /// - Parameters:
+  ///   - tap: The tap.
+  ///   - target: Where its onset stands; room for `maximumLength` and eight frames more.
+  /// - Returns: Frames of the grain; 0 where the tap is silent.
+  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> Int
+}
+
+extension AmplitudeLaw {
+  /// Amplitude at an intensity `0...1`.
+  @inline(__always)
+  func amplitude(_ intensity: Double) -> Double {
+    switch self {
+    case .square: intensity * intensity
+    case .linear: intensity
+    }
+  }
+}
+
+/// The damping of constant quality that both voices share: sharper taps are shorter.
+struct TapDamping {
+  let scale: FrequencyScale
+  let quality: Double
+  let rangeDecibels: Double
+  let sampleRate: Double
+
+  /// `c`: what is left of the damping at the end of the grain.
+  var floor: Double { amplitude(decibels: -rangeDecibels) }
+
+  /// Time constant in frames, at the frequency of a sharpness.
+  func timeConstant(hertz: Double) -> Double { quality / (Double.pi * hertz) * sampleRate }
+
+  /// Time constant in frames.
+  func timeConstant(_ sharpness: Double) -> Double { timeConstant(hertz: scale.hertz(sharpness)) }
+
+  /// Frames until a damping has fallen to the floor.
+  func length(timeConstant: Double) -> Int {
+    let toFloor = rangeDecibels * 0.05 * 2.302585092994046
+    return Int((timeConstant * toFloor).rounded(.up))
+  }
+
+  /// Frames until the damping has fallen to the floor.
+  func length(_ sharpness: Double) -> Int { length(timeConstant: timeConstant(sharpness)) }
+}

@@ -1,0 +1,54 @@
+/// Adds taps to a mix, each rendered once as a whole when its onset comes.
+///
+/// Overlapping taps are added in the order of their onsets, so that a sample's sum does not depend
+/// on where blocks begin.
+final class TapMixer<Grain: TapGrain> {
+  private let grain: Grain
+  private let taps: [ScheduledTap]
+  private var nextTap = 0
+
+  /// Frames before a position from which taps may still sound there.
+  let reach: Int
+
+  init(_ taps: [ScheduledTap], grain: Grain) {
+    self.taps = taps
+    self.grain = grain
+    reach = grain.maximumLength
+  }
+
+  /// Frames from 0 to the end of the last grain.
+  var frameCount: Int {
+    var end = 0
+    for tap in taps.reversed() {
+      // Taps before it begin no later and ring no longer.
+      guard tap.frame + reach > end else { break }
+      end = max(end, tap.frame + grain.length(tap))
+    }
+    return end
+  }
+
+  /// Begins anew: taps before `frame` are not rendered.
+  func restart(at frame: Int) {
+    var low = 0
+    var high = taps.count
+    while low < high {
+      let middle = (low + high) / 2
+      if taps[middle].frame < frame { low = middle + 1 } else { high = middle }
+    }
+    nextTap = low
+  }
+
+  /// Adds all taps whose onset lies before a frame and was not reached yet.
+  func render(upTo end: Int, into mix: MixBuffer) {
+    taps.withUnsafeBufferPointer { taps in
+      while nextTap < taps.count, taps[nextTap].frame < end {
+        let tap = taps[nextTap]
+        let length = grain.add(tap, to: mix[tap.frame])
+        if length > 0 {
+          mix.added(to: tap.frame..<tap.frame + length, peak: grain.peak(tap))
+        }
+        nextTap += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// One finding about a text: what is wrong, where, and what to do.
+public struct Diagnostic: Hashable, Sendable {
+  /// How bad a finding is.
+  public enum Severity: String, Sendable, Comparable, CaseIterable {
+    /// Worth knowing; nothing is changed or left out.
+    case note
+    /// Read with a repair, a default, or something left out.
+    case warning
+    /// The file cannot be used as written.
+    case error
+
+    /// Orders by badness: `note < warning < error`.
+    ///
+    /// - Parameters:
+    ///   - left: One severity.
+    ///   - right: Another severity.
+    /// - Returns: Whether `left` is less bad than `right`.
+    public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+  }
+
+  /// The stable, hyphenated id of the rule that made the finding.
+  public let rule: String
+
+  /// How bad it is.
+  public let severity: Severity
+
+  /// A sentence that says what is wrong and what to do.
+  public let message: String
+
+  /// The file as the caller named it; `-` for standard input.
+  package let file: String
+
+  /// Where the token stands.
+  public let position: SourcePosition
+
+  /// The token as byte offsets from the start of the file.
+  package let range: Range<Int>
+
+  /// The JSON path of the value, such as `$.Pattern[3].Event.Time`.
+  package let path: String
+
+  /// The change that takes the finding away, where one is safe to make unasked.
+  public let fix: Fix?
+
+  /// Makes a finding.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule's id.
+  ///   - severity: How bad it is.
+  ///   - message: A sentence that says what to do.
+  ///   - file: The file as the caller named it.
+  ///   - position: Line and column of the token.
+  ///   - range: Byte offsets of the token.
+  ///   - path: The JSON path of the value.
+  ///   - fix: The change that takes the finding away, or nil.
+  package init(
+    rule: String, severity: Severity, message: String, file: String, position: SourcePosition,
+    range: Range<Int>, path: String, fix: Fix? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.file = file
+    self.position = position
+    self.range = range
+    self.path = path
+    self.fix = fix
+  }
+
+  /// The same finding, taken as more or less bad.
+  ///
+  /// - Parameter severity: How bad it is now.
+  /// - Returns: The finding.
+  package func with(severity: Severity) -> Diagnostic {
+    Diagnostic(
+      rule: rule, severity: severity, message: message, file: file, position: position,
+      range: range, path: path, fix: fix)
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// The compiler-style line `file:line:column: severity: message [rule]`.
+  public var description: String {
+    "\(file):\(position.line):\(position.column): \(severity.rawValue): "
+      + "\(message.unicodeScalars.map(Self.printable).joined()) [\(rule)]"
+  }
+
+  /// Control characters quoted from the text would break the line or reach the terminal.
+  private static func printable(_ scalar: Unicode.Scalar) -> String {
+    let isControl = scalar.properties.generalCategory == .control
+    return isControl ? scalar.escaped(asASCII: true) : String(scalar)
+  }
+}

@@ -1,0 +1,142 @@
+/// A place in a text file as editors count it.
+public struct SourcePosition: Hashable, Sendable {
+  /// Line number, `>= 1`; a line ends at LF, CR LF or a lone CR.
+  public let line: Int
+
+  /// Column number in Unicode scalars, `>= 1`; a tab counts as one.
+  public let column: Int
+
+  /// Makes a position from one-based numbers.
+  ///
+  /// - Parameters:
+  ///   - line: The line, `>= 1`.
+  ///   - column: The column in Unicode scalars, `>= 1`.
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
+/// The line starts of a text, for turning byte offsets into positions.
+package struct LineTable: Sendable {
+  private let bytes: [UInt8]
+  private let starts: [Int]
+  /// The scalars that begin before each multiple of `stride`, so that long lines cost nothing.
+  private let scalars: [Int]
+
+  private static let stride = 256
+
+  /// Scans the text once.
+  ///
+  /// - Parameter bytes: UTF-8 text; continuation bytes belong to what stands before them.
+  /// - Complexity: O(n) in the bytes.
+  package init(_ bytes: [UInt8]) {
+    var starts = [0]
+    var scalars: [Int] = []
+    scalars.reserveCapacity(bytes.count / Self.stride + 2)
+    bytes.withUnsafeBufferPointer { text in
+      var begun = 0
+      guard let base = UnsafeRawPointer(text.baseAddress) else {
+        scalars = [0]
+        return
+      }
+      for start in Swift.stride(from: 0, to: text.count, by: Self.stride) {
+        scalars.append(begun)
+        let end = min(start + Self.stride, text.count)
+        begun += end - start
+        var index = start
+        while index + 8 <= end {
+          let word = base.loadUnaligned(
+            fromByteOffset: index, as: UInt64.self)
+          begun -= word.continuationCount
+          if word.holdsLineEnd {
+            for offset in index..<index + 8 { Self.noteLineEnd(at: offset, text, &starts) }
+          }
+          index += 8
+        }
+        for offset in index..<end {
+          if text[offset] & 0xC0 == 0x80 { begun -= 1 }
+          Self.noteLineEnd(at: offset, text, &starts)
+        }
+      }
+      scalars.append(begun)
+    }
+    self.bytes = bytes
+    self.starts = starts
+    self.scalars = scalars
+  }
+
+  @inline(__always)
+  private static func noteLineEnd(
+    at offset: Int, _ text: UnsafeBufferPointer<UInt8>, _ starts: inout [Int]
+  ) {
+    let byte = text[offset]
+    guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { return }
+    // CR LF ends a line once, after both.
+    let isHalf =
+      byte == UInt8(ascii: "\r") && offset + 1 < text.count
+      && text[offset + 1] == UInt8(ascii: "\n")
+    if !isHalf { starts.append(offset + 1) }
+  }
+
+  /// The position of a byte offset; offsets past the end give the end.
+  ///
+  /// - Parameter offset: Bytes from the start of the text, `>= 0`.
+  /// - Returns: The line and column of the scalar that holds this byte.
+  /// - Complexity: O(log lines).
+  package func position(at offset: Int) -> SourcePosition {
+    let offset = min(max(offset, 0), bytes.count)
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    var start = starts[low]
+    // A byte-order mark is not a character of the first line.
+    if start == 0, offset >= 3, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    var column = scalarsBegun(before: offset) - scalarsBegun(before: start) + 1
+    // Continuation bytes 10xxxxxx belong to the scalar before them.
+    if offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { column -= 1 }
+    return SourcePosition(line: low + 1, column: max(column, 1))
+  }
+
+  private func scalarsBegun(before offset: Int) -> Int {
+    let whole = offset / Self.stride
+    return bytes[whole * Self.stride..<offset].reduce(scalars[whole]) { count, byte in
+      byte & 0xC0 != 0x80 ? count + 1 : count
+    }
+  }
+
+  /// The text of one line, without its line ending.
+  ///
+  /// - Parameter line: The line number, `>= 1`.
+  /// - Returns: The line, invalid UTF-8 repaired; empty outside the text.
+  package func text(ofLine line: Int) -> String {
+    guard line >= 1, line <= starts.count else { return "" }
+    let start = starts[line - 1]
+    var end = line < starts.count ? starts[line] : bytes.count
+    while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r")
+    {
+      end -= 1
+    }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}
+
+extension UInt64 {
+  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+
+  /// How many of the eight bytes continue a UTF-8 sequence: their highest bits are 10.
+  fileprivate var continuationCount: Int {
+    self & 0x8080_8080_8080_8080 == 0 ? 0 : (self >> 7 & ~(self >> 6) & Self.ones).nonzeroBitCount
+  }
+
+  /// Whether one of the eight bytes is CR or LF.
+  fileprivate var holdsLineEnd: Bool {
+    let lineFeeds = self ^ (Self.ones * 0x0A)
+    let returns = self ^ (Self.ones * 0x0D)
+    let zeros = (lineFeeds &- Self.ones) & ~lineFeeds | (returns &- Self.ones) & ~returns
+    return zeros & 0x8080_8080_8080_8080 != 0
+  }
+}

@@ -1,0 +1,159 @@
+/// One value of a document, with its place.
+package struct JSONValue: Sendable {
+  /// The document that holds it.
+  package let document: JSONDocument
+
+  let index: Int
+
+  /// What kind of value it is.
+  package enum Kind: String, Sendable {
+    /// The word `null`.
+    case null
+    /// The word `true` or `false`.
+    case boolean
+    /// A number.
+    case number
+    /// A string.
+    case string
+    /// An array.
+    case array
+    /// An object.
+    case object
+  }
+
+  private var node: JSONNode { document.nodes[index] }
+
+  /// What kind of value it is.
+  package var kind: Kind {
+    switch node.kind {
+    case .null: .null
+    case .true, .false: .boolean
+    case .number: .number
+    case .plainString, .escapedString: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  /// The value's bytes, quotes and brackets included, as offsets from the start of the file.
+  package var range: Range<Int> { Int(node.start)..<Int(node.end) }
+
+  /// The value as written.
+  package var text: String { String(decoding: document.bytes[range], as: UTF8.self) }
+
+  /// True or false, or nil for every other kind.
+  package var bool: Bool? {
+    switch node.kind {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
+
+  /// The number nearest to the one written, or nil for every other kind.
+  ///
+  /// A number too large for a `Double` gives infinity.
+  package var number: Double? {
+    guard node.kind == .number else { return nil }
+    return document.bytes.withUnsafeBufferPointer { text in
+      var scanner = try? JSONScanner(UnsafeBufferPointer(rebasing: text[range]))
+      _ = try? scanner?.next()
+      return scanner?.number
+    }
+  }
+
+  /// The decoded text, invalid UTF-8 and lone surrogates repaired, or nil for every other kind.
+  package var string: String? {
+    guard node.kind == .plainString || node.kind == .escapedString else { return nil }
+    return document.bytes.withUnsafeBufferPointer { text in
+      JSONScanner.string(in: text[range], isEscaped: node.kind == .escapedString)
+    }
+  }
+
+  /// Whether this is the given string, without decoding where no escape is written.
+  ///
+  /// - Parameter other: An ASCII string.
+  /// - Returns: Whether the value is a string of exactly this text.
+  package func isString(_ other: StaticString) -> Bool {
+    guard node.kind == .plainString else {
+      return node.kind == .escapedString && string == other.description
+    }
+    let count = other.utf8CodeUnitCount
+    let start = Int(node.start) + 1
+    guard Int(node.end) - 1 - start == count else { return false }
+    return document.bytes.withUnsafeBufferPointer { bytes in
+      for offset in 0..<count where bytes[start + offset] != other.utf8Start[offset] {
+        return false
+      }
+      return true
+    }
+  }
+
+  /// The elements of an array, in order; empty for every other kind.
+  package var elements: Elements {
+    let holds = node.kind == .array
+    return Elements(
+      document: document, index: holds ? index + 1 : 0, end: holds ? Int(node.next) : 0)
+  }
+
+  /// The members of an object in the order of the text, duplicates included; empty for every other
+  /// kind.
+  package var members: Members {
+    let holds = node.kind == .object
+    return Members(
+      document: document, index: holds ? index + 1 : 0, end: holds ? Int(node.next) : 0)
+  }
+
+  /// The last member with this key, or nil.
+  ///
+  /// - Parameter key: An ASCII key.
+  /// - Complexity: O(members).
+  package subscript(key: StaticString) -> JSONValue? {
+    var found: JSONValue?
+    for member in members where member.key.isString(key) { found = member.value }
+    return found
+  }
+
+  /// The elements of an array.
+  package struct Elements: Sequence, IteratorProtocol, Sendable {
+    let document: JSONDocument
+    var index: Int
+    let end: Int
+
+    /// The next element, or nil at the end.
+    ///
+    /// - Returns: The element.
+    package mutating func next() -> JSONValue? {
+      guard index < end else { return nil }
+      defer { index = Int(document.nodes[index].next) }
+      return JSONValue(document: document, index: index)
+    }
+  }
+
+  /// The members of an object.
+  package struct Members: Sequence, IteratorProtocol, Sendable {
+    let document: JSONDocument
+    var index: Int
+    let end: Int
+
+    /// The next member, or nil at the end.
+    ///
+    /// - Returns: The key and the value.
+    package mutating func next() -> (key: JSONValue, value: JSONValue)? {
+      guard index < end else { return nil }
+      let key = JSONValue(document: document, index: index)
+      let value = JSONValue(document: document, index: index + 1)
+      index = Int(document.nodes[index + 1].next)
+      return (key, value)
+    }
+  }
+
+  /// The JSON path from the root to this value, such as `$.Pattern[3].Event.Time`.
+  ///
+  /// The key of a member has the path of the member.
+  ///
+  /// - Complexity: O(siblings before it on every level).
+  package var path: String {
+    document.paths(of: [self])[0]
+  }
+}

@@ -1,0 +1,40 @@
+/// Texts as they stand in XML, SVG and HTML.
+package enum MarkupText {
+  /// What becomes of tabs, line feeds and carriage returns.
+  package enum Whitespace: Sendable {
+    /// Each becomes a character reference: as they are, a parser would make spaces of them in an
+    /// attribute.
+    case kept
+    /// Each becomes a space, for texts that stand on one line.
+    case folded
+  }
+
+  /// A text that means itself in content and in attributes between quotes of either kind; what XML
+  /// cannot hold is U+FFFD.
+  ///
+  /// Not for the content of `<script>` and `<style>`, whose text HTML does not unescape.
+  ///
+  /// - Parameters:
+  ///   - text: Any text.
+  ///   - whitespace: What becomes of tabs and line ends.
+  /// - Returns: The text without `<`, `>`, `"`, `'`, control characters and noncharacters, and with
+  ///   `&` only at the start of a reference.
+  /// - Complexity: O(length).
+  package static func escaped(_ text: String, whitespace: Whitespace = .kept) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\t", "\n", "\r":
+        result += whitespace == .kept ? "&#\(scalar.value);" : " "
+      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,66 @@
+/// The known names nearest to a misspelt one, nearest first.
+///
+/// Near is an edit distance (insertions, deletions, replacements and swaps of neighbours, letters
+/// taken without regard to case) of at most a third of the name's length: at least 1, and from four
+/// letters on at least 2. The start of a name counts as near from three letters on. A name of
+/// several parts, such as `feedback/rigid`, is also met by its last part. Of equally near names the
+/// one whose case agrees better comes first, then the one that stands first.
+///
+/// - Parameters:
+///   - name: The misspelt name.
+///   - candidates: The names there are.
+///   - count: The most names that are wanted, `>= 0`.
+/// - Returns: At most `count` names; none where none is near.
+/// - Complexity: O(length squared) for each candidate.
+package func nearestNames(
+  to name: String, in candidates: [String], atMost count: Int = 3
+) -> [String] {
+  let letters = Array(name)
+  let lowered = Array(name.lowercased())
+  let limit = max(lowered.count < 4 ? 1 : 2, lowered.count / 3)
+  let ranked = candidates.enumerated().compactMap { index, candidate -> (Rank, String)? in
+    let last = candidate.split(separator: "/").last.map(String.init) ?? candidate
+    let ranks = (last == candidate ? [candidate] : [candidate, last]).compactMap { spelling in
+      let other = Array(spelling.lowercased())
+      let isStart = lowered.count >= 3 && other.starts(with: lowered)
+      // A distance is no less than the difference of the lengths.
+      guard isStart || abs(other.count - lowered.count) <= limit else { return Rank?.none }
+      let distance = isStart ? min(editDistance(lowered, other), 1) : editDistance(lowered, other)
+      guard distance <= limit else { return nil }
+      return Rank(
+        distance: distance, casedDistance: editDistance(letters, Array(spelling)), index: index)
+    }
+    return ranks.min().map { ($0, candidate) }
+  }
+  return ranked.sorted { $0.0 < $1.0 }.prefix(count).map(\.1)
+}
+
+private struct Rank: Comparable {
+  let distance: Int
+  let casedDistance: Int
+  let index: Int
+
+  static func < (left: Self, right: Self) -> Bool {
+    (left.distance, left.casedDistance, left.index)
+      < (right.distance, right.casedDistance, right.index)
+  }
+}
+
+/// The optimal string alignment distance: the fewest letters to insert, delete, replace or swap
+/// with their neighbour.
+private func editDistance(_ first: [Character], _ second: [Character]) -> Int {
+  var before = [Int](repeating: 0, count: second.count + 1)
+  var row = Array(0...second.count)
+  for i in first.indices {
+    var next = [i + 1]
+    for j in second.indices {
+      var least = min(next[j] + 1, row[j + 1] + 1, row[j] + (first[i] == second[j] ? 0 : 1))
+      if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+        least = min(least, before[j - 1] + 1)
+      }
+      next.append(least)
+    }
+    (before, row) = (row, next)
+  }
+  return row[second.count]
+}

@@ -1,0 +1,64 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// An app's package as somebody outside of Tapline writes it: every public declaration of Tapline is
+// used here, in an article or by a benchmark, and nothing else of Tapline can be. Many targets have
+// names that a package of any app may have, and that no target of Tapline may have therefore.
+
+let tapline = Target.Dependency.product(name: "Tapline", package: "tapline")
+let motion = Target.Dependency.product(name: "MotionCurves", package: "tapline")
+let live = Target.Dependency.product(name: "TaplineLive", package: "tapline")
+let recording = Target.Dependency.product(name: "TaplineRecording", package: "tapline")
+let testing = Target.Dependency.product(name: "TaplineTesting", package: "tapline")
+let twin = Target.Dependency.product(name: "CoreHapticsTwin", package: "tapline")
+
+let package = Package(
+  name: "outside-app",
+  platforms: [.macOS(.v13), .iOS(.v16)],
+  // Named, because a checkout's folder may be called anything.
+  dependencies: [.package(name: "tapline", path: "../..")],
+  targets: [
+    // MARK: - Tools around the app, with all of Tapline
+
+    .target(name: "Timeline", dependencies: [tapline]),
+    .target(name: "HapticPatterns", dependencies: [tapline]),
+    .target(name: "PatternLibrary", dependencies: [tapline]),
+    .target(name: "Waveforms", dependencies: [tapline]),
+    .target(name: "Rendering", dependencies: [tapline]),
+    .target(name: "Tables", dependencies: [tapline]),
+    .target(name: "Interactions", dependencies: [tapline]),
+    .target(name: "Pages", dependencies: ["Markup", tapline]),
+    .target(name: "Reports", dependencies: [tapline]),
+    .target(name: "Markup"),
+    .target(name: "Spelling"),
+    .testTarget(
+      name: "ToolTests",
+      dependencies: [
+        "HapticPatterns", "Interactions", "Markup", "Pages", "PatternLibrary", "Rendering",
+        "Reports", "Spelling", "Tables", "Timeline", "Waveforms", tapline,
+      ]),
+
+    // MARK: - The app, with one product each
+
+    .target(name: "Motion", dependencies: [motion]),
+    .testTarget(name: "MotionTests", dependencies: ["Motion", motion]),
+    .target(name: "Playback", dependencies: [tapline, live]),
+    .testTarget(name: "PlaybackTests", dependencies: ["Playback", tapline, live]),
+    .target(name: "Checkout", dependencies: [recording]),
+    .testTarget(
+      name: "CheckoutTests", dependencies: ["Checkout", motion, recording, testing],
+      exclude: ["Goldens"]),
+    .target(name: "DebugMenu", dependencies: [recording, tapline]),
+    .testTarget(
+      name: "DebugMenuTests", dependencies: ["Checkout", "DebugMenu", testing]),
+    .target(name: "Engine", dependencies: [twin]),
+    .testTarget(name: "EngineTests", dependencies: ["Engine", testing, twin]),
+
+    // MARK: - SwiftUI's names beside the recorder
+
+    .target(name: "SwiftUINames"),
+    .testTarget(
+      name: "SwiftUINamesTests", dependencies: ["SwiftUINames", recording, testing]),
+  ],
+  swiftLanguageModes: [.v6])

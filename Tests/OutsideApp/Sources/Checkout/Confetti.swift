@@ -1,0 +1,35 @@
+import TaplineRecording
+
+/// A pattern that the app plays by a player of its own, told to the recorder.
+public struct Confetti: Sendable {
+  /// The pattern: taps that come faster and get weaker.
+  public let pattern: HapticPattern
+
+  /// A burst of this many taps.
+  public init(count: Int) {
+    var time = 0.0
+    var events: [HapticEvent] = []
+    for index in 0..<count {
+      let share = Double(index) / Double(max(count, 1))
+      events.append(
+        HapticEvent(.transient, at: time, intensity: 1 - 0.8 * share, sharpness: 0.7))
+      time += 0.08 * (1 - share)
+    }
+    pattern = HapticPattern(events: events)
+  }
+
+  /// Tells a recorder that the burst begins now.
+  public func play(on recorder: HapticRecorder) -> HapticRecorder.RecordingID {
+    recorder.mark(.action, "confetti")
+    return recorder.record(pattern, source: "confetti")
+  }
+
+  /// Tells it that the burst ended early.
+  public func stop(
+    _ id: HapticRecorder.RecordingID, after seconds: Double, on recorder: HapticRecorder
+  ) {
+    recorder.update(id) { placement in
+      placement.pattern.events.removeAll { $0.time > seconds }
+    }
+  }
+}

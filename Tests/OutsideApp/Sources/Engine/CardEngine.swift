@@ -1,0 +1,55 @@
+#if canImport(CoreHaptics)
+import CoreHaptics
+#else
+import CoreHapticsTwin
+#endif
+
+/// Plays the app's patterns with CoreHaptics, as any app does.
+public final class CardEngine {
+  private let engine: CHHapticEngine
+  private var hum: (any CHHapticAdvancedPatternPlayer)?
+
+  /// Makes and starts an engine, where the device has an actuator.
+  public init?() throws {
+    guard CHHapticEngine.capabilitiesForHardware().supportsHaptics else { return nil }
+    engine = try CHHapticEngine()
+    engine.isAutoShutdownEnabled = true
+    engine.resetHandler = { [weak engine] in try? engine?.start() }
+    try engine.start()
+  }
+
+  /// A card that snaps into its place.
+  public func snap() throws {
+    let tap = CHHapticEvent(
+      eventType: .hapticTransient,
+      parameters: [
+        CHHapticEventParameter(parameterID: .hapticIntensity, value: 0.75),
+        CHHapticEventParameter(parameterID: .hapticSharpness, value: 0.5),
+      ], relativeTime: 0)
+    try engine.makePlayer(with: CHHapticPattern(events: [tap], parameters: []))
+      .start(atTime: CHHapticTimeImmediate)
+  }
+
+  /// A card begins to be dragged.
+  public func beginDrag() throws {
+    let event = CHHapticEvent(
+      eventType: .hapticContinuous, parameters: [], relativeTime: 0, duration: 10)
+    let player = try engine.makeAdvancedPlayer(
+      with: CHHapticPattern(events: [event], parameters: []))
+    try player.start(atTime: CHHapticTimeImmediate)
+    hum = player
+  }
+
+  /// The card has moved: the farther, the stronger.
+  public func drag(by part: Float) throws {
+    let strength = CHHapticDynamicParameter(
+      parameterID: .hapticIntensityControl, value: part, relativeTime: 0)
+    try hum?.sendParameters([strength], atTime: CHHapticTimeImmediate)
+  }
+
+  /// The card has been let go.
+  public func endDrag() throws {
+    try hum?.stop(atTime: CHHapticTimeImmediate)
+    hum = nil
+  }
+}

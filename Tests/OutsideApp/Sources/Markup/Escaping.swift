@@ -1,0 +1,12 @@
+/// Text as it stands inside of HTML.
+package func escaped(_ text: String) -> String {
+  text.reduce(into: "") { result, character in
+    switch character {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\"": result += "&quot;"
+    default: result.append(character)
+    }
+  }
+}

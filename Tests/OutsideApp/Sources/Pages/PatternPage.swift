@@ -1,0 +1,65 @@
+import Markup
+import Tapline
+
+/// Pages and pictures that open from disk and can be sent to a colleague.
+package struct PatternPage {
+  private let library: PatternLibrary
+  private let profile: ActuatorProfile
+
+  /// Pages in the default profile.
+  package init() throws(PatternLibraryError) {
+    library = try PatternLibrary()
+    profile = try library.actuatorProfile()
+  }
+
+  /// One page of several patterns: picture, sound, measures and what the linter says.
+  package func write(_ names: [String], to path: String) throws -> [String] {
+    let loaded = try names.map { try library.load($0) }
+    var job = RenderJob(Timeline(loaded[0].pattern, source: loaded[0].name), profile: profile)
+    job.name = loaded[0].name
+    job.overlays = loaded.dropFirst().map {
+      NamedTimeline($0.name, Timeline($0.pattern, source: $0.name))
+    }
+    let parts = loaded.map { pattern in
+      let description = PatternDescription(pattern, profile: profile, sampleRate: job.sampleRate)
+      return ReportPage.Part(
+        name: pattern.name, metadata: description.metadata, measures: description.text,
+        findings: pattern.diagnostics)
+    }
+    return try OfflineRenderer.writeReport(job, parts: parts, to: path).omissions
+  }
+
+  /// A picture of a pattern.
+  package func picture(_ name: String) throws -> String {
+    let sink = MemorySink()
+    let job = RenderJob(Timeline(try library.load(name).pattern), profile: profile)
+    _ = try OfflineRenderer.write(job, as: .svg, to: sink)
+    return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  /// A picture of curves, as they are written in Swift.
+  package func picture(ofCurves texts: [String]) throws -> String {
+    let curves = try texts.map { text in
+      NamedCurve(name: text, spec: text, animation: try CurveSpec(text).animation)
+    }
+    return CurvePlot(try CurveSet(curves, move: CurveMove())).svg
+  }
+
+  /// What is measured of a pattern, in a page of the app's own.
+  package func measures(of name: String) throws(PatternLibraryError) -> String {
+    let loaded = try library.load(name)
+    let text = PatternDescription(loaded, profile: profile, sampleRate: 48_000).text
+    return "<h1>\(escaped(loaded.name))</h1><pre>\(escaped(text))</pre>"
+  }
+
+  /// Every catalogued button of some systems, to press and to hear.
+  package func gallery(
+    of systems: [String]
+  ) throws(PatternLibraryError) -> (html: String, summary: String) {
+    let page = try GalleryPage(library, systems: systems, profile: profile)
+    return (
+      page.html,
+      "\(page.styleCount) styles of \(page.systemCount) systems, \(page.buttonCount) buttons"
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import Tapline
+
+/// What a picker offers: every haptic and every button that Tapline's library knows.
+package struct Catalogue {
+  private let library: PatternLibrary
+
+  /// Opens the library that comes with the package.
+  package init() throws(PatternLibraryError) { library = try PatternLibrary() }
+
+  /// Opens a library of the app's own.
+  package init(folder: String) throws(PatternLibraryError) {
+    library = try PatternLibrary(folder: folder)
+  }
+
+  /// Names of patterns, the generators' by their short names.
+  package var patterns: [String] { library.shortPatternNames }
+
+  /// Names of patterns in full.
+  package var fullNames: [String] { library.patternNames }
+
+  /// Names that design systems give to haptics of more than one step.
+  package func pairings() throws(PatternLibraryError) -> [String] { try library.pairingNames() }
+
+  /// A pattern by name, path, or with a strength behind it: `rigid@0.5`.
+  package func pattern(
+    _ reference: String, generators: String = PatternLibrary.defaultGeneratorProfile
+  ) throws(PatternLibraryError) -> HapticPattern {
+    try library.load(reference, generators: generators).pattern
+  }
+
+  /// A haptic of the app's own design system, by a name that the compiler knows.
+  package func payment(isSettled: Bool) throws(PatternLibraryError) -> HapticPattern {
+    let haptic = isSettled ? Haptics.swissCoin.settlementComplete : Haptics.swissCoin.errorAlert
+    return try library.load(haptic).pattern
+  }
+
+  /// Where a pattern lies, and the warnings about it.
+  package func origin(
+    of reference: String
+  ) throws(PatternLibraryError) -> (name: String, path: String, warnings: Int) {
+    let loaded = try library.load(reference)
+    return (loaded.name, loaded.path, loaded.diagnostics.count)
+  }
+
+  /// The names that a person may have meant.
+  package func suggestions(for reference: String) -> [String] {
+    do throws(PatternLibraryError) {
+      _ = try library.load(reference)
+      return []
+    } catch {
+      switch error {
+      case .unknownName(_, _, let suggestions): return suggestions
+      case .ambiguousName(_, let candidates): return candidates
+      case .file(let error): return ["\(error.path): \(error.reason)"]
+      case .pattern(let error): return error.diagnostics.map(\.message)
+      case .folderMissing, .invalidReference, .data: return [error.description]
+      }
+    }
+  }
+
+  /// What SwiftUI's `sensoryFeedback` plays, by its names.
+  package var sensoryFeedback: [(name: String, plays: String)] {
+    library.sensoryFeedback.entries.map { ($0.name, "\($0.playsAs)@\($0.intensity)") }
+  }
+}

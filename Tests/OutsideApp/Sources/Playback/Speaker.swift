@@ -1,0 +1,19 @@
+import Tapline
+import TaplineLive
+
+/// Plays timelines through the sound device.
+package enum Speaker {
+  /// Names of all devices.
+  package static func devices() throws(PlaybackError) -> [String] {
+    try DeviceDescription.all().map(\.name)
+  }
+
+  /// Plays a timeline to its end, and says what became of it.
+  package static func play(
+    _ timeline: Timeline, profile: ActuatorProfile, on name: String
+  ) throws(PlaybackError) -> (frames: Int, underruns: Int) {
+    let device = try PlaybackDevice(name, PlaybackRequest(sampleRate: 48_000, channelCount: 2))
+    let report = try Player(timeline, profile: profile, on: device).playOnAudioThread()
+    return (report.framesWritten, report.underruns)
+  }
+}

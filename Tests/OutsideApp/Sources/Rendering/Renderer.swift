@@ -1,0 +1,56 @@
+import Tapline
+
+/// Writes a timeline as whatever is asked for.
+package enum Renderer {
+  /// In memory.
+  package static func bytes(
+    of job: RenderJob, as format: OutputFormat
+  ) throws(OfflineRenderer.Failure) -> [UInt8] {
+    let sink = MemorySink()
+    _ = try OfflineRenderer.write(job, as: format, to: sink)
+    return sink.bytes
+  }
+
+  /// To a file, which appears whole or not at all; how far it has come is reported.
+  package static func write(
+    _ job: RenderJob, as format: OutputFormat, toFolder folder: String,
+    progress: (Double) -> Void
+  ) throws(OfflineRenderer.Failure) -> (path: String, seconds: Double?, channels: Int?) {
+    let path = "\(folder)/\(job.name).\(format.fileEnding)"
+    let summary = try OfflineRenderer.write(job, as: format, to: path, progress: progress)
+    return (
+      path, summary.frameCount.map { Double($0) / Double(job.sampleRate) }, summary.channelCount
+    )
+  }
+
+  /// Gives up when the person does; the reason in words where nothing was written.
+  package static func reasonForNothing(
+    _ job: RenderJob, isCancelled: () -> Bool
+  ) -> String? {
+    do throws(OfflineRenderer.Failure) {
+      _ = try OfflineRenderer.write(
+        job, as: .wav, to: MemorySink(), allowsLong: false, isInterrupted: isCancelled)
+      return nil
+    } catch {
+      switch error {
+      case .interrupted: return "cancelled"
+      case .tooLong(let seconds): return "\(seconds) s are too long"
+      case .file(let error): return error.description
+      }
+    }
+  }
+
+  /// A page with picture and sound, and how many events were too loud.
+  package static func page(
+    _ job: RenderJob, measures: String, to path: String
+  ) throws(OfflineRenderer.Failure) -> (soundFiles: [String], limited: Int) {
+    let summary = try OfflineRenderer.writeReport(
+      job, parts: [.init(name: job.name, measures: measures)], to: path)
+    return (summary.soundFiles, summary.limitedFrames)
+  }
+
+  /// What a caption says about a job.
+  package static func caption(of job: RenderJob) -> String {
+    "\(job.caption), \(job.channelCount) channel\(job.channelCount == 1 ? "" : "s")"
+  }
+}

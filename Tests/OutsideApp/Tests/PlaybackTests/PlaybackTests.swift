@@ -1,0 +1,42 @@
+import Playback
+import Tapline
+import TaplineLive
+import Testing
+
+/// ALSA's device that swallows everything; not there without ALSA, as on a Mac.
+private let hasSoundSystem = (try? Speaker.devices().contains("null")) == true
+
+@Suite("Playing", .enabled(if: hasSoundSystem, "there is no sound system"))
+struct PlaybackTests {
+  private let profile: ActuatorProfile
+  private let tap = HapticPattern(events: [HapticEvent(.transient, at: 0)])
+
+  init() throws { profile = try PatternLibrary().actuatorProfile() }
+
+  @Test("A timeline plays to its end")
+  func speaker() throws {
+    let played = try Speaker.play(Timeline(tap), profile: profile, on: "null")
+    #expect(played.frames > 1_000)
+  }
+
+  @Test("Each key is answered")
+  func tapPad() async throws {
+    let pad = try TapPad([tap, tap.scaled(intensity: 0.5)], profile: profile, on: "null")
+    #expect(pad.press(0))
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(pad.press(1))
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(pad.soundingCount <= 2)
+    #expect(pad.finish().milliseconds.count == 2)
+  }
+
+  @Test("A device that is not there is named")
+  func noDevice() {
+    #expect {
+      try Speaker.play(Timeline(tap), profile: profile, on: "no-such-device")
+    } throws: { error in
+      guard case PlaybackError.cannotOpen(let device, _) = error else { return false }
+      return device == "no-such-device"
+    }
+  }
+}

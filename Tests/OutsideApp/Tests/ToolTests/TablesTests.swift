@@ -1,0 +1,47 @@
+import Tables
+import Tapline
+import Testing
+
+@Suite("Tables")
+struct TablesTests {
+  @Test("Every layout has a head and rows")
+  func layouts() throws {
+    let timeline = Timeline(try PatternLibrary().load("success").pattern, source: "success")
+    let tables = try HapticTables.all(of: timeline, profile: try profile())
+    #expect(tables.count == CSVLayout.allCases.count)
+    #expect(tables["schedule"]?.hasPrefix("index,requested_s,frame") == true)
+    #expect(tables["samples"]?.split(separator: "\n").count ?? 0 > 1_000)
+    for table in tables.values { #expect(table.split(separator: "\n").count > 1) }
+  }
+
+  @Test("Curves stand beside each other")
+  func curves() throws {
+    let table = try CurveTables.table(
+      of: ["easeOut(duration: 0.1)", "snappy"], framesPerSecond: 50, seconds: 0.2)
+    let rows = table.split(separator: "\n")
+    #expect(rows.count == 12)
+    #expect(rows[0].split(separator: ",").count >= 3)
+    #expect(rows[11].contains("100.0000"))
+    let turned = try CurveTables.turnedRound(.linear(duration: 0.2), at: 0.1)
+    #expect(turned.split(separator: "\n").contains { $0.hasPrefix("0.1,10,0.5,") })
+    #expect(throws: NamedCurve.Failure.self) {
+      try CurveTables.table(of: ["snapy"], framesPerSecond: 60)
+    }
+  }
+
+  @Test("A table of the app's own")
+  func usage() throws {
+    let table = UsageTable([
+      .init(name: "success, twice", count: 3, seconds: 0.25),
+      .init(name: "error", count: 0, seconds: nil),
+    ])
+    let sink = MemorySink()
+    try table.write(to: sink)
+    let text = "name,count,after_s\n\"success, twice\",3,0.25\nerror,0,\n"
+    #expect(String(decoding: sink.bytes, as: UTF8.self) == text)
+    let folder = try Folder()
+    try table.write(toFile: folder.path + "/usage.csv")
+    #expect(try folder.read("usage.csv") == sink.bytes)
+    #expect(throws: FileError.self) { try table.write(toFile: "/nowhere/usage.csv") }
+  }
+}

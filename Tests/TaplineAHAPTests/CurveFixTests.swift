@@ -1,0 +1,105 @@
+import TaplineAHAP
+import TaplineLinting
+import TaplinePatterns
+import TaplineTestSupport
+import TaplineText
+import Testing
+
+@Suite("Fixes of curves")
+struct CurveFixTests {
+  private let linter: AHAPLinter
+
+  init() throws { linter = AHAPLinter(profile: try Fixtures.profile()) }
+
+  /// The value of the one control in a pattern, by definition: the curve that began last counts,
+  /// linear between its points, its last value holds.
+  private func value(in pattern: HapticPattern, at time: Double) -> Double {
+    let begun = pattern.curves.filter { $0.time + $0.points[0].time <= time }
+    guard let curve = begun.max(by: { $0.time + $0.points[0].time < $1.time + $1.points[0].time })
+    else { return 1 }
+    let passed = curve.points.filter { curve.time + $0.time <= time }
+    guard let point = passed.last else { return 1 }
+    guard passed.count < curve.points.count else { return point.value }
+    let next = curve.points[passed.count]
+    let part = (time - curve.time - point.time) / (next.time - point.time)
+    return point.value + (next.value - point.value) * part
+  }
+
+  private func fixed(_ rule: String, _ text: String) throws -> HapticPattern {
+    let bytes = Array(text.utf8)
+    let fix = try #require(linter.findings(in: bytes, file: "x").first { $0.rule == rule }?.fix)
+    return try AHAPFile(Fix.apply([fix], to: bytes).bytes, file: "x").pattern
+  }
+
+  private func points(_ points: [(time: Double, value: Double)]) -> String {
+    points.map { "{ \"Time\": \($0.time), \"ParameterValue\": \($0.value) }" }
+      .joined(separator: ",\n    ")
+  }
+
+  @Test("A long curve and the curves it is split into have the same value at every time")
+  func split() throws {
+    var random = SeededGenerator(seed: 11)
+    for count in [17, 30, 31, 32, 46, 100] {
+      var time = 0.0
+      let list = (0..<count).map { _ in
+        defer {
+          time = (time * 1e3 + Double(Int.random(in: 1...50, using: &random))).rounded() / 1e3
+        }
+        return (time, Double(Int.random(in: 0...100, using: &random)) / 100)
+      }
+      let head = "\"ParameterID\": \"HapticIntensityControl\", \"Time\": 0.25, "
+      let text = file(
+        vibration(", \"EventDuration\": 10"),
+        curve(head + "\"ParameterCurveControlPoints\": [\(points(list))]"))
+      let before = try AHAPFile(Array(text.utf8), file: "x").pattern
+      let after = try fixed("curve-too-long", text)
+      #expect(after.curves.count == (count - 2) / 15 + 1)
+      #expect(after.curves.allSatisfy { $0.points.count <= 16 && $0.points.count > 1 })
+      #expect(after.events == before.events)
+      for step in 0...4_000 {
+        let time = Double(step) / 1_000
+        #expect(abs(value(in: before, at: time) - value(in: after, at: time)) < 1e-9, "\(time)")
+      }
+    }
+  }
+
+  @Test("A long curve that another one cuts short is not split, since a piece would come back")
+  func cutShort() throws {
+    let head = "\"ParameterID\": \"HapticIntensityControl\", \"Time\": "
+    let long = points((0..<20).map { (Double($0) / 10, Double($0) / 20) })
+    let text = file(
+      vibration(", \"EventDuration\": 10"),
+      curve(head + "0, \"ParameterCurveControlPoints\": [\(long)]"),
+      curve(head + "0.5, \"ParameterCurveControlPoints\": [\(points([(0, 1), (1, 0.5)]))]"))
+    let findings = linter.findings(in: Array(text.utf8), file: "x")
+    #expect(findings.map(\.rule).sorted() == ["curve-too-long", "curves-overlap"])
+    #expect(findings.allSatisfy { $0.fix == nil })
+  }
+
+  @Test("A curve in absolute times, rebased, has its points where their times say")
+  func rebase() throws {
+    let list = [(2.5, 0.5), (2.75, 1.0), (3.125, 0.25)]
+    let text = file(
+      vibration(", \"EventDuration\": 10"),
+      curve(
+        "\"ParameterCurveControlPoints\": [\(points(list))], "
+          + "\"ParameterID\": \"HapticIntensityControl\", \"Time\": 2.5"))
+    let pattern = try fixed("curve-points-absolute", text)
+    for (time, value) in list {
+      #expect(self.value(in: pattern, at: time) == value)
+    }
+    #expect(pattern.curves[0].time == 2.5)
+  }
+
+  @Test("A curve of one point and the step it becomes set the same value at the same time")
+  func step() throws {
+    let text = file(
+      vibration(),
+      curve(
+        "\"ParameterID\": \"HapticIntensityControl\", \"Time\": 0.1, "
+          + "\"ParameterCurveControlPoints\": [{ \"Time\": 0.2, \"ParameterValue\": 0.4 }]"))
+    let pattern = try fixed("curve-one-point", text)
+    #expect(pattern.curves.isEmpty)
+    #expect(pattern.parameters == [DynamicParameter(.hapticIntensity, at: 0.3, value: 0.4)])
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import TaplineFiles
+import TaplineTestSupport
+import Testing
+
+@Suite("Reading files whole")
+struct InputFileTests {
+  @Test("A file is read to its last byte", arguments: [0, 1, 65_535, 65_536, 65_537, 1_000_000])
+  func sizes(_ size: Int) throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+      let url = folder.appendingPathComponent("a")
+      try Data(bytes).write(to: url)
+      #expect(try InputFile.read(url.path) == bytes)
+      #expect(try InputFile.read(url.path, limit: size) == bytes)
+      guard size > 0 else { return }
+      let error = #expect(throws: FileError.self) { try InputFile.read(url.path, limit: size - 1) }
+      #expect(error?.kind == .read && error?.reason.contains("\(size - 1) bytes") == true)
+    }
+  }
+
+  @Test("A pipe is read until its writer closes it", arguments: [0, 10, 65_536, 150_000])
+  func fifo(_ size: Int) throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
+    let writer = ends[1]
+    let thread = Thread {
+      var offset = 0
+      while offset < bytes.count {
+        let count = bytes[offset...].withUnsafeBytes { write(writer, $0.baseAddress, $0.count) }
+        guard count > 0 else { break }
+        offset += count
+      }
+      close(writer)
+    }
+    thread.start()
+    defer { close(ends[0]) }
+    #expect(try InputFile.read("/dev/fd/\(ends[0])") == bytes)
+  }
+
+  #if os(Linux)
+  @Test("An endless input is refused at the limit")
+  func endless() {
+    let error = #expect(throws: FileError.self) { try InputFile.read("/dev/zero", limit: 300_000) }
+    #expect(error?.kind == .read && error?.reason.contains("300000") == true)
+  }
+
+  @Test("A file whose size is not known before is read")
+  func unknownSize() throws {
+    #expect(try InputFile.read("/proc/self/stat").count > 10)
+  }
+  #endif
+
+  @Test("What cannot be read is named with the system's reason")
+  func missing() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let missing = folder.path + "/missing"
+      let error = #expect(throws: FileError.self) { try InputFile.read(missing) }
+      #expect(error?.kind == .read)
+      let reason = String(cString: strerror(ENOENT))
+      #expect(error?.description == "cannot read '\(missing)': \(reason)")
+      let directory = #expect(throws: FileError.self) { try InputFile.read(folder.path) }
+      #expect(directory?.reason == "it is a directory")
+    }
+  }
+
+  @Test("Only what is not a folder exists as a file")
+  func exists() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      try Data().write(to: folder.appendingPathComponent("a"))
+      #expect(InputFile.exists(folder.path + "/a"))
+      #expect(!InputFile.exists(folder.path + "/b"))
+      #expect(!InputFile.exists(folder.path))
+    }
+  }
+}
+
+@Suite("Listing folders")
+struct ListingTests {
+  @Test("Files are listed below a folder in ascending order, dot-names and linked folders left out")
+  func list() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let manager = FileManager.default
+      for path in ["b", "a/z", "a/b/c", "a.x", ".hidden", ".git/config", "empty/.keep"] {
+        let url = folder.appendingPathComponent(path)
+        try manager.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data().write(to: url)
+      }
+      let link = folder.appendingPathComponent("loop").path
+      try manager.createSymbolicLink(atPath: link, withDestinationPath: ".")
+      let file = folder.appendingPathComponent("file").path
+      try manager.createSymbolicLink(atPath: file, withDestinationPath: "b")
+      let dangling = folder.appendingPathComponent("dangling").path
+      try manager.createSymbolicLink(atPath: dangling, withDestinationPath: "nothing")
+      #expect(InputFile.list(folder.path) == ["a.x", "a/b/c", "a/z", "b", "file"])
+      #expect(InputFile.list(folder.path + "/empty") == [])
+    }
+  }
+
+  @Test("There is no list of what is not a folder")
+  func missing() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      #expect(InputFile.list(folder.path + "/missing") == nil)
+      try Data().write(to: folder.appendingPathComponent("a"))
+      #expect(InputFile.list(folder.path + "/a") == nil)
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import TaplineAHAP
+import TaplineLinting
+import TaplinePatterns
+import TaplineSynthesis
+import TaplineText
+
+/// What holds whatever bytes are read as AHAP.
+package enum ReadingPromises {
+  /// A promise that does not hold, and where.
+  package struct Broken: Error, CustomStringConvertible {
+    /// The promise and the place.
+    package let description: String
+  }
+
+  /// Reads the bytes, lints them, makes the fixes and writes what was read.
+  ///
+  /// - Parameters:
+  ///   - bytes: Anything.
+  ///   - isThorough: Whether places are counted anew, fixes are made and patterns written, which
+  ///     takes much longer than reading and linting.
+  /// - Throws: `Broken` for the first promise that does not hold.
+  package static func check(_ bytes: [UInt8], isThorough: Bool = true) throws {
+    let findings = AHAPLinter(profile: profile, isStrict: bytes.count.isMultiple(of: 2))
+      .findings(in: bytes, file: "fuzz")
+    if isThorough {
+      try inspect(findings, of: bytes)
+      try fix(findings, of: bytes)
+    }
+    let file: AHAPFile
+    do throws(AHAPError) {
+      file = try AHAPFile(bytes, file: "fuzz")
+    } catch {
+      try inspect(error.diagnostics, of: bytes)
+      try require(
+        error.diagnostics.contains { $0.severity == .error }, "refused without an error")
+      return
+    }
+    if isThorough { try inspect(file.diagnostics, of: bytes) }
+    try require(
+      file.diagnostics.allSatisfy { $0.severity < .error }, "a file with errors was read")
+    for waveform in file.waveforms {
+      try require(
+        file.pattern.events.indices.contains(waveform.eventIndex), "a sound without an event")
+      try require(
+        waveform.range.upperBound <= bytes.count && !waveform.jsonPath.isEmpty, "a sound nowhere")
+    }
+    guard isThorough else { return }
+    try write(file.pattern, isAlsoDictionary: bytes.count.isMultiple(of: 16))
+  }
+
+  /// Every finding lies in the text, at the line and column that its offset has, and has a path.
+  private static func inspect(_ findings: [Diagnostic], of bytes: [UInt8]) throws(Broken) {
+    guard !findings.isEmpty else { return }
+    let positions = positions(in: bytes)
+    for finding in findings {
+      let range = finding.range
+      try require(range.lowerBound >= 0 && range.upperBound <= bytes.count, "\(finding): outside")
+      try require(
+        finding.position == positions[range.lowerBound], "\(finding): wrong line or column")
+      try require(finding.path.hasPrefix("$") && !finding.message.isEmpty, "\(finding): no path")
+      for edit in finding.fix?.edits ?? [] {
+        try require(
+          edit.range.lowerBound >= 0 && edit.range.upperBound <= bytes.count,
+          "\(finding): fix outside")
+      }
+    }
+  }
+
+  /// Line and column of every offset and of the end, counted byte by byte.
+  private static func positions(in bytes: [UInt8]) -> [SourcePosition] {
+    var positions: [SourcePosition] = []
+    positions.reserveCapacity(bytes.count + 1)
+    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var line = 1
+    /// Scalars of the line that have begun.
+    var begun = 0
+    for (offset, byte) in bytes.enumerated() {
+      guard offset >= mark else {
+        positions.append(SourcePosition(line: 1, column: 1))
+        continue
+      }
+      if byte & 0xC0 != 0x80 { begun += 1 }
+      positions.append(SourcePosition(line: line, column: max(begun, 1)))
+      let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+      if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && next != UInt8(ascii: "\n")) {
+        line += 1
+        begun = 0
+      }
+    }
+    positions.append(SourcePosition(line: line, column: begun + 1))
+    return positions
+  }
+
+  /// A fixed text is still JSON if the text was, and can be linted; so with each of the first fixes
+  /// alone, and with all at once.
+  private static func fix(_ findings: [Diagnostic], of bytes: [UInt8]) throws(Broken) {
+    let fixes = findings.compactMap(\.fix)
+    guard !fixes.isEmpty else { return }
+    let wasJSON = !findings.contains { $0.rule == AHAPRule.jsonSyntax.rawValue }
+    for chosen in [fixes] + fixes.prefix(3).map({ [$0] }) {
+      let (fixed, count) = Fix.apply(chosen, to: bytes)
+      try require(count > 0, "the first fix was not made")
+      let left = AHAPLinter(profile: profile).findings(in: fixed, file: "fixed")
+      try inspect(left, of: fixed)
+      let isJSON = !left.contains { $0.rule == AHAPRule.jsonSyntax.rawValue }
+      try require(isJSON || !wasJSON, "not JSON after: \(chosen.map(\.summary))")
+    }
+  }
+
+  /// What was read can be written, and reads back as the same pattern.
+  private static func write(_ pattern: HapticPattern, isAlsoDictionary: Bool) throws {
+    let writer = try AHAPWriter(pattern)
+    let read = try AHAPFile(writer.bytes, file: "written")
+    try require(read.pattern == pattern, "another pattern was written")
+    // Splitting may push a curve's start beyond the latest time, and nothing else.
+    if let split = try? AHAPWriter(pattern, maximumPoints: 16) {
+      try require(
+        split.pattern.curves.allSatisfy { $0.points.count <= 16 }, "a curve was not split")
+    }
+    if isAlsoDictionary {
+      let read = try AHAPFile(dictionary: writer.dictionary)
+      try require(read.pattern == pattern, "another pattern from the dictionary")
+    }
+  }
+
+  private static func require(
+    _ holds: Bool, _ message: @autoclosure () -> String
+  ) throws(Broken) {
+    if !holds { throw Broken(description: message()) }
+  }
+
+  /// A profile of plausible figures; only its presence counts here.
+  private static let profile = ActuatorProfile(
+    name: "fuzz", version: 1, summary: "For fuzzing.", sources: [],
+    frequency: FrequencyLaw(.logarithmic, lowest: 80, highest: 230), amplitude: .square,
+    envelope: EnvelopeTimes(
+      attack: .init(shortest: 0.002, longest: 2), decay: .init(shortest: 0.005, longest: 3),
+      release: .init(shortest: 0.005, longest: 2)),
+    tactile: TactileVoice(
+      tap: .dampedSine(quality: 3.1, rangeDecibels: 60), tapDecibels: -12, continuousDecibels: -12),
+    audible: AudibleVoice(
+      speakerCutoff: 350,
+      tap: .init(
+        bodyAtZeroIntensity: 900, bodyAtFullIntensity: 480, octavesOverSharpness: 0.6,
+        modes: [.init(ratio: 1, clicks: false)], tiltDecibelsPerOctave: -6, quality: 5,
+        rangeDecibels: 60, clickSeconds: 0.001, attackAtZeroSharpness: 0.004,
+        attackAtFullSharpness: 0.001, loudnessExponent: 1.67, peakDecibels: -3,
+        referenceAmplitude: 1),
+      continuous: .init(
+        carriers: [1], tiltDecibelsPerOctave: -6, peakDecibels: -6, referenceAmplitude: 1)),
+    audio: AudioVoice(
+      volume: .linear, pitchSemitones: 12,
+      tone: .init(
+        hertz: 440, partialCount: 1, tiltAtZeroBrightness: -6, tiltAtFullBrightness: -6,
+        peakDecibels: -12),
+      file: .init(
+        levelDecibels: -12, lowPassAtZeroBrightness: 200, lowPassAtFullBrightness: 20_000)),
+    limiter: .saturator(kneeDecibels: -3))
+}

@@ -1,0 +1,104 @@
+import Foundation
+import TaplineAHAP
+import TaplineButtons
+import TaplineLibrary
+import TaplineTestSupport
+import Testing
+
+@Suite("The schema of a system's file")
+struct ButtonSystemSchemaTests {
+  private let file = Fixtures.packageFolder.appendingPathComponent(
+    "patterns/button-system.schema.json")
+
+  private func schema() throws -> [String: Any] {
+    let value = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+    return try #require(value as? [String: Any])
+  }
+
+  /// The keys of an object's schema, or of the one that a choice of schemas holds.
+  private func keys(_ schema: [String: Any]) -> Set<String>? {
+    if let properties = schema["properties"] as? [String: Any] { return Set(properties.keys) }
+    let choices = schema["anyOf"] as? [[String: Any]] ?? []
+    return choices.lazy.compactMap { choice in (choice["properties"] as? [String: Any])?.keys }
+      .first.map { Set($0) }
+  }
+
+  @Test("It knows the keys that the reader knows, no more and no fewer")
+  func keys() throws {
+    let schema = try schema()
+    let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+    let read = try Fixtures.library().buttonSystemKeys()
+    #expect(read.count >= 25)
+    for (type, names) in read {
+      if type.hasPrefix("Figure<") || type == "Figure" {
+        #expect(names.isSubset(of: ["value", "interpreted", "default"]))
+        continue
+      }
+      let definition = type == "ButtonSystem" ? schema : definitions[type]
+      let known = try #require(definition.flatMap { keys($0) }, "\(type)")
+      #expect(known == names, "\(type)")
+    }
+    for (name, definition) in definitions where definition["properties"] != nil {
+      #expect(read[name] != nil, "\(name) is in the schema only")
+    }
+  }
+
+  @Test("The example of the documentation is read, and says what the page says of it")
+  func documentation() throws {
+    let page = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent(
+        "Sources/Tapline/Documentation.docc/ButtonStyleFormat.md"), encoding: .utf8)
+    let example = try #require(page.components(separatedBy: "```json\n").last)
+      .components(separatedBy: "```")[0]
+    try withLibraryCopy { folder in
+      let system = folder.appendingPathComponent("example")
+      try FileManager.default.createDirectory(at: system, withIntermediateDirectories: true)
+      try example.write(
+        to: system.appendingPathComponent("button-system.json"), atomically: true, encoding: .utf8)
+      let library = try PatternLibrary(folder: folder.path)
+      let style = try library.style("example/primary").style
+      #expect(style.press?.value?.scale == .given(0.98))
+      #expect(style.press?.value?.opacity == .unspecified && style.builtInHaptics == nil)
+      #expect(try library.load("example/primary-action").diagnostics.count == 1)
+      #expect(try library.load("example/primary-action-from-end").diagnostics.isEmpty)
+      // What the page explains is what the schema has.
+      let schema = try String(contentsOf: file, encoding: .utf8)
+      for key in ["sourceKey", "builtInHaptics", "callerHaptics", "releaseAnimation", "fallback"] {
+        #expect(page.contains("`\(key)`") && schema.contains("\"\(key)\""), "\(key)")
+      }
+    }
+  }
+
+  @Test(
+    "Every file is valid by it, as another implementation reads it",
+    .enabled(if: hasJSONSchema, "python3 has no module jsonschema here"))
+  func files() throws {
+    let names = try Fixtures.library().buttonSystemNames
+    let files = names.map { "patterns/\($0)/button-system.json" }
+    var python = Command()
+    python.program = URL(fileURLWithPath: "/usr/bin/env")
+    python.folder = Fixtures.packageFolder
+    let script = """
+      import json, sys, jsonschema
+      schema = json.load(open(sys.argv[1]))
+      jsonschema.Draft202012Validator.check_schema(schema)
+      reader = jsonschema.Draft202012Validator(schema)
+      for file in sys.argv[2:]:
+          data = json.load(open(file))
+          for error in reader.iter_errors(data):
+              print(file, error.json_path, error.message)
+          data["styles"][0]["unheard"] = 1
+          if reader.is_valid(data):
+              print(file, "an unknown key passes")
+      """
+    let result = try python.run(["python3", "-c", script, file.path] + files)
+    #expect(result.code == 0 && result.text == "", "\(result.text) \(result.messages)")
+  }
+}
+
+/// Whether another implementation of JSON Schema is at hand.
+private let hasJSONSchema: Bool = {
+  var python = Command()
+  python.program = URL(fileURLWithPath: "/usr/bin/env")
+  return (try? python.run("python3", "-c", "import jsonschema").code) == 0
+}()

@@ -1,0 +1,216 @@
+import Foundation
+import TaplineButtons
+import TaplineCurves
+import TaplineLibrary
+import TaplineTestSupport
+import Testing
+
+@Suite("Systems of buttons")
+struct ButtonSystemTests {
+  let library: PatternLibrary
+
+  init() throws { library = try Fixtures.library() }
+
+  @Test("The five systems and the published figures are there, each named as its folder")
+  func systems() throws {
+    #expect(
+      library.buttonSystemNames == [
+        "button-reference", "published", "sap-fiori", "stash-my-stuff", "swiss-coin", "uibutton",
+      ])
+    for system in try library.buttonSystems() {
+      #expect(!system.source.isEmpty && !system.summary.isEmpty && !system.styles.isEmpty)
+      #expect(system.problems.isEmpty, "\(system.name)")
+    }
+    for style in try library.buttonSystem("published").styles {
+      #expect(style.source?.isEmpty == false, "\(style.name)")
+    }
+  }
+
+  @Test("A system written as JSON reads back the same")
+  func roundTrip() throws {
+    for system in try library.buttonSystems() {
+      let text = try JSONEncoder().encode(system)
+      #expect(try JSONDecoder().decode(ButtonSystem.self, from: text) == system, "\(system.name)")
+    }
+  }
+
+  @Test("Whole names and unique endings find a style, ambiguous ones list the candidates")
+  func names() throws {
+    #expect(try library.style("swiss-coin/ghost").style.press?.value?.opacity == .given(0.7))
+    #expect(try library.style("profile-button").name == "swiss-coin/profile-button")
+    #expect(try library.style("arkui-heavy").system.name == "published")
+    let ambiguous = #expect(throws: PatternLibraryError.self) { try library.style("primary") }
+    guard case .ambiguousName("primary", let candidates) = ambiguous else {
+      Issue.record("\(String(describing: ambiguous))")
+      return
+    }
+    #expect(
+      candidates == [
+        "button-reference/primary", "sap-fiori/primary", "stash-my-stuff/primary",
+        "swiss-coin/primary",
+      ])
+    let unknown = #expect(throws: PatternLibraryError.self) { try library.style("profile-buton") }
+    #expect(unknown?.description.contains("did you mean 'swiss-coin/profile-button'") == true)
+    #expect(throws: PatternLibraryError.self) { try library.buttonSystem("swiss") }
+    let count = try library.buttonSystems().map(\.styles.count).reduce(0, +)
+    #expect(try library.styleNames().count == count)
+    #expect(Set(try library.styleNames()).count == count)
+  }
+
+  /// Press scale, opacity and animation of the tables "Press Effect Values by Style" (Swiss Coin)
+  /// and of the code of Stash My Stuff, by hand.
+  static let presses: [(name: String, scale: Double?, opacity: Double?, animation: String)] = [
+    ("swiss-coin/primary", 0.98, 0.9, "easeOut(duration: 0.15)"),
+    ("swiss-coin/secondary", 0.98, 0.9, "easeOut(duration: 0.15)"),
+    ("swiss-coin/ghost", 0.98, 0.7, "easeOut(duration: 0.15)"),
+    ("swiss-coin/destructive", 0.98, 0.9, "easeOut(duration: 0.15)"),
+    ("swiss-coin/app", 0.98, 0.9, "easeOut(duration: 0.15)"),
+    ("swiss-coin/action-bar-button", 0.96, 0.85, "spring(response: 0.2, dampingFraction: 0.7)"),
+    ("swiss-coin/action-header-button", 0.96, nil, "easeOut(duration: 0.15)"),
+    ("swiss-coin/profile-button", 0.92, 1, "easeOut(duration: 0.15)"),
+    ("swiss-coin/segmented-control", nil, nil, "spring(response: 0.3, dampingFraction: 0.7)"),
+    ("stash-my-stuff/primary", 0.98, 0.8, "easeInOut(duration: 0.1)"),
+    ("stash-my-stuff/secondary", nil, 0.7, "easeInOut(duration: 0.1)"),
+    ("stash-my-stuff/ghost", nil, nil, "easeInOut(duration: 0.1)"),
+    ("stash-my-stuff/icon", 0.9, nil, "spring(response: 0.2, dampingFraction: 0.6)"),
+    ("stash-my-stuff/destructive", 0.95, nil, "spring(response: 0.2, dampingFraction: 0.5)"),
+    ("published/status-touchable", 0.9, 0.6, "easeOut(duration: 0.12)"),
+    ("published/swiftui-scale-97", 0.97, 0.8, "easeInOut(duration: 0.12)"),
+  ]
+
+  @Test("Presses have the scale, opacity and animation of their sources", arguments: presses)
+  func press(_ name: String, _ scale: Double?, _ opacity: Double?, _ animation: String) throws {
+    let press = try #require(library.style(name).style.press?.value)
+    #expect(press.scale?.value == scale && press.opacity?.value == opacity)
+    let read = try #require(press.animation?.value)
+    #expect(read.text == animation)
+    #expect(try read.animation == CurveSpec(animation).animation)
+  }
+
+  @Test("What a source does not give is unspecified, neither zero nor absent")
+  func unspecified() throws {
+    for system in ["button-reference", "sap-fiori"] {
+      for style in try library.buttonSystem(system).styles {
+        if system == "sap-fiori" { #expect(style.press == .unspecified, "\(style.name)") }
+        #expect(style.builtInHaptics == .unspecified && style.callerHaptics == .unspecified)
+      }
+    }
+    // Who wears the platform's plain style has a press, whose figures its source does not give.
+    let plain =
+      try library.buttonSystem("button-reference").styles
+      + [library.style("swiss-coin/floating-action-button").style]
+    for press in plain.map(\.press?.value) {
+      #expect(press?.mechanism == "plain")
+      #expect(press?.scale == .unspecified && press?.opacity == .unspecified)
+      #expect(press?.animation == .unspecified)
+    }
+    #expect(try library.style("swiss-coin/primary").style.builtInHaptics == nil)
+    let header = try library.style("action-header-button").style.press?.value
+    #expect(header != nil && header?.opacity == nil)
+    #expect(try library.style("m3-standard-fast").style.press?.value?.scale == .unspecified)
+  }
+
+  @Test("An interpretation and a default say why, and no figure is marked without a reason")
+  func remarks() throws {
+    let bar = try #require(library.style("action-bar-button").style.press?.value?.animation)
+    guard case .interpreted(_, let reason) = bar else {
+      Issue.record("\(bar)")
+      return
+    }
+    #expect(reason.contains("damping fraction") && bar.remark == reason)
+    let profile = try #require(library.style("profile-button").style.size)
+    #expect(profile.height?.value == .points(32) && profile.hitHeight?.value == 44)
+    #expect(profile.hitHeight?.remark?.isEmpty == false)
+  }
+
+  @Test("Colours differ by appearance and carry their opacity")
+  func colors() throws {
+    let palette = try library.buttonSystem("swiss-coin").palette
+    let accent = try #require(palette.first { $0.name == "accent" })
+    #expect(accent.light.value?.text == "#F35B16" && accent.dark.value?.text == "#F36D30")
+    let disabled = try #require(palette.first { $0.name == "disabled" })
+    #expect(disabled.light.value?.paletteName == "secondaryLabel")
+    #expect(disabled.light.value?.opacity == 0.38)
+    let gray = try #require(library.style("uibutton/gray").style.states.first?.background)
+    #expect(gray.light.value?.opacity == 0.12 && gray.dark.value?.opacity == 0.24)
+    for text in ["#12345", "accent@2", "", "@0.3", "#GGGGGG", "accent@"] {
+      #expect(ColorReference(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("Nothing of a system is read before it is asked for")
+  func laziness() throws {
+    try withLibraryCopy { folder in
+      // A file that cannot be read as a system disturbs nobody who does not ask for it.
+      for name in library.buttonSystemNames {
+        try Data("no JSON".utf8).write(
+          to: folder.appendingPathComponent("\(name)/button-system.json"))
+      }
+      let broken = try PatternLibrary(folder: folder.path)
+      #expect(broken.buttonSystemNames == library.buttonSystemNames)
+      for name in ["rigid", "rigid@0.8", "success", "settlement-complete", "levelChange"] {
+        #expect(throws: Never.self) { try broken.load(name) }
+      }
+      #expect(throws: PatternLibraryError.self) { try broken.buttonSystem("swiss-coin") }
+    }
+  }
+}
+
+@Suite("Mistakes in a system's file")
+struct ButtonSystemMistakeTests {
+  /// Replaces one text of a system's file, and gives what reading it says.
+  private func reason(_ system: String, _ text: String, _ replacement: String) throws -> String {
+    try withLibraryCopy { folder in
+      let file = folder.appendingPathComponent("\(system)/button-system.json")
+      let before = try String(contentsOf: file, encoding: .utf8)
+      let range = try #require(before.range(of: text))
+      let after = before.replacingCharacters(in: range, with: replacement)
+      try after.write(to: file, atomically: true, encoding: .utf8)
+      do {
+        _ = try PatternLibrary(folder: folder.path).buttonSystem(system)
+        return "read"
+      } catch let error as PatternLibraryError {
+        // The line and column of the text that was put in.
+        let start = after.distance(from: after.startIndex, to: range.lowerBound)
+        let head = after.prefix(start).components(separatedBy: "\n")
+        let place = ":\(head.count):"
+        #expect(error.description.contains(place), "\(place) in \(error)")
+        return error.description.replacingOccurrences(of: folder.path + "/", with: "")
+      }
+    }
+  }
+
+  static let mistakes: [(text: String, replacement: String, words: String)] = [
+    (
+      "\"scale\": 0.98", "\"scael\": 0.98",
+      "'scael' is not a key of this object; did you mean 'scale'?"
+    ),
+    ("\"scale\": 0.98", "\"scale\": \"large\"", "'scale' must be a number"),
+    ("\"scale\": 0.98", "\"scale\": null", "'scale' must be a number"),
+    ("\"scale\": 0.98", "\"scale\": 3", "must lie between 0.0 and 2.0"),
+    ("\"opacity\": 0.9", "\"opacity\": 9", "must lie between 0.0 and 1.0"),
+    ("\"easeOut(duration: 0.15)\"", "\"easeOot(duration: 0.15)\"", "is not an animation"),
+    (
+      "\"background\": \"buttonBackground\"", "\"background\": \"buttonBackgruond\"",
+      "there is no colour of the palette 'buttonBackgruond'; did you mean 'buttonBackground'?"
+    ),
+    ("\"pairing\": \"cancel\"", "\"pairing\": \"cancle\"", "did you mean 'cancel'?"),
+    ("\"state\": \"disabled\"", "\"state\": \"disabeld\"", "did you mean 'disabled'?"),
+    ("\"typography\": \"buttonDefault\"", "\"typography\": \"buttonDefalt\"", "there is no font"),
+    ("\"kind\": \"style\"", "\"kind\": 3", "'kind' must be a string"),
+    ("\"schemaVersion\": 1", "\"schemaVersion\": 2", "schema version 2 is not known"),
+    ("\"name\": \"swiss-coin\"", "\"name\": \"swiss\"", "'name' must be 'swiss-coin'"),
+    (
+      "\"generator\": \"selection\"", "\"generator\": \"selection\", \"intensity\": 0.5",
+      "only impacts take an intensity"
+    ),
+    ("#F35B16", "#F35B1", "is not a colour"),
+  ]
+
+  @Test("Each is named at its place, with the nearest right word", arguments: mistakes)
+  func mistake(_ text: String, _ replacement: String, _ words: String) throws {
+    let reason = try reason("swiss-coin", text, replacement)
+    #expect(reason.contains(words), "\(reason)")
+    #expect(reason.hasPrefix("swiss-coin/button-system.json:"), "\(reason)")
+  }
+}

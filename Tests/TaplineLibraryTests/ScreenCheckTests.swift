@@ -1,0 +1,203 @@
+import Foundation
+import TaplineButtons
+import TaplineLibrary
+import TaplineTestSupport
+import TaplineText
+import Testing
+
+@Suite("Screens held to the rules of their system")
+struct ScreenCheckTests {
+  let library: PatternLibrary
+
+  init() throws { library = try Fixtures.library() }
+
+  /// A screen of one system with buttons written as JSON, and more members of its own.
+  private func check(
+    _ buttons: String, system: String = "swiss-coin", more: String = #""prepares": true,"#
+  ) throws -> CheckedScreen {
+    let text = """
+      {"schemaVersion": 1, "name": "S", "system": "\(system)", \(more) "buttons": [\(buttons)]}
+      """
+    return try library.checkScreen(Array(text.utf8), file: "s.json")
+  }
+
+  private func rules(
+    _ buttons: String, system: String = "swiss-coin", more: String = #""prepares": true,"#
+  ) throws -> [String] {
+    try check(buttons, system: system, more: more).findings.map(\.rule)
+  }
+
+  @Test("A screen that keeps the rules has no finding")
+  func good() throws {
+    #expect(
+      try rules(
+        """
+        {"name": "a", "style": "primary", "haptics": ["primary-action"]},
+        {"name": "b", "style": "secondary", "haptics": ["cancel"]},
+        {"name": "c", "style": "floating-action-button"},
+        {"name": "d", "style": "destructive", "haptics": ["destructive-action"], "confirms": true},
+        {"name": "e", "style": "ghost", "haptics": ["light-tap"], "disabled": true, "isEnabled": false}
+        """) == [])
+  }
+
+  /// One breach each, and the screen as it should be.
+  static let breaches: [(rule: String, system: String, wrong: String, right: String)] = [
+    (
+      "haptic-missing", "swiss-coin", #"{"name": "a", "style": "primary"}"#,
+      #"{"name": "a", "style": "primary", "haptics": ["primary-action"]}"#
+    ),
+    (
+      "haptic-twice", "swiss-coin",
+      #"{"name": "a", "style": "floating-action-button", "haptics": ["tap"]}"#,
+      #"{"name": "a", "style": "floating-action-button"}"#
+    ),
+    (
+      "haptic-twice", "swiss-coin",
+      #"{"name": "a", "style": "action-bar-button", "variant": "secondary", "haptics": ["tap"]}"#,
+      #"{"name": "a", "style": "action-bar-button", "variant": "secondary"}"#
+    ),
+    (
+      "haptic-twice", "swiss-coin",
+      #"{"name": "a", "style": "ghost", "haptics": ["light-tap", "save"]}"#,
+      #"{"name": "a", "style": "ghost", "haptics": ["light-tap"]}"#
+    ),
+    (
+      "destructive-unconfirmed", "swiss-coin",
+      #"{"name": "a", "style": "app", "role": "destructive", "haptics": ["delete"]}"#,
+      #"{"name": "a", "style": "app", "role": "destructive", "haptics": ["delete"], "confirms": true}"#
+    ),
+    (
+      "haptic-while-disabled", "swiss-coin",
+      #"{"name": "a", "style": "ghost", "haptics": [{"pairing": "light-tap", "by": "gesture"}], "disabled": true, "isEnabled": false}"#,
+      #"{"name": "a", "style": "ghost", "haptics": ["light-tap"], "disabled": true, "isEnabled": false}"#
+    ),
+    (
+      "looks-disabled-fires", "swiss-coin",
+      #"{"name": "a", "style": "primary", "haptics": ["primary-action"], "isEnabled": false}"#,
+      #"{"name": "a", "style": "primary", "haptics": ["primary-action"], "isEnabled": false, "disabled": true}"#
+    ),
+    (
+      "disabled-not-visible", "swiss-coin",
+      #"{"name": "a", "style": "primary", "disabled": true}"#,
+      #"{"name": "a", "style": "primary", "disabled": true, "isEnabled": false}"#
+    ),
+    (
+      "one-primary", "swiss-coin",
+      #"{"name": "a", "style": "primary", "haptics": ["save"]}, {"name": "b", "style": "primary", "haptics": ["save"]}"#,
+      #"{"name": "a", "style": "primary", "haptics": ["save"]}, {"name": "b", "style": "secondary", "haptics": ["save"]}"#
+    ),
+    (
+      "tap-target-small", "swiss-coin",
+      #"{"name": "a", "style": "profile-button", "hitHeight": 43.5}"#,
+      #"{"name": "a", "style": "profile-button", "hitHeight": 44}"#
+    ),
+    (
+      "tap-target-small", "uibutton", #"{"name": "a", "style": "filled", "hitWidth": 28}"#,
+      #"{"name": "a", "style": "filled", "hitWidth": 44}"#
+    ),
+    (
+      "icon-without-label", "swiss-coin",
+      #"{"name": "a", "style": "ghost", "haptics": ["light-tap"], "iconOnly": true, "label": " "}"#,
+      #"{"name": "a", "style": "ghost", "haptics": ["light-tap"], "iconOnly": true, "label": "Close"}"#
+    ),
+    (
+      "icon-without-label", "button-reference", #"{"name": "a", "style": "icon"}"#,
+      #"{"name": "a", "style": "icon", "label": "Share"}"#
+    ),
+    (
+      "destructive-unconfirmed", "swiss-coin",
+      #"{"name": "a", "style": "destructive", "haptics": ["destructive-action"]}"#,
+      #"{"name": "a", "style": "destructive", "haptics": ["destructive-action"], "confirms": true}"#
+    ),
+    (
+      "destructive-default", "button-reference",
+      #"{"name": "a", "style": "destructive", "confirms": true, "isDefault": true}"#,
+      #"{"name": "a", "style": "destructive", "confirms": true}"#
+    ),
+    (
+      "negative-untold", "sap-fiori",
+      #"{"name": "a", "style": "secondary-normal", "role": "destructive"}"#,
+      #"{"name": "a", "style": "secondary-negative", "role": "destructive"}"#
+    ),
+  ]
+
+  @Test("Each breach is found alone, and not where the rule is kept", arguments: breaches)
+  func each(rule: String, system: String, wrong: String, right: String) throws {
+    #expect(try rules(wrong, system: system) == [rule])
+    #expect(try rules(right, system: system) == [])
+  }
+
+  @Test("Something prepares the generators: the program, or a container that does it itself")
+  func prepare() throws {
+    let button = #"{"name": "a", "style": "profile-button", "hitHeight": 44}"#
+    #expect(try rules(button, more: "") == ["prepare-missing"])
+    #expect(try rules(button, more: #""prepares": false,"#) == ["prepare-missing"])
+    #expect(try rules(button, more: #""prepares": true,"#) == [])
+    #expect(try rules(button, more: #""containers": ["action-bar-container"],"#) == [])
+    #expect(
+      try rules(button, more: #""containers": ["standard-action-bar"],"#) == ["prepare-missing"])
+    let silent = #"{"name": "a", "style": "primary", "interactive": false}"#
+    #expect(try rules(silent, more: "") == [])
+  }
+
+  @Test("A finding stands at what is wrong, with the severity that the system gives")
+  func places() throws {
+    let text = """
+      {
+        "schemaVersion": 1, "name": "S", "system": "swiss-coin", "prepares": true,
+        "buttons": [
+          { "name": "a", "style": "profile-button",
+            "hitHeight": 32 }
+        ]
+      }
+      """
+    let finding = try #require(
+      library.checkScreen(Array(text.utf8), file: "s.json").findings.first)
+    #expect(finding.position.line == 5 && finding.position.column == 20)
+    #expect(finding.path == "$.buttons[0].hitHeight" && finding.severity == .error)
+    #expect(finding.message.contains("32 points"))
+    let rule = try library.buttonSystem("swiss-coin").rules.first { $0.id == "tap-target-small" }
+    #expect(rule?.severity.value == .error)
+  }
+
+  @Test("Rules that no description shows are named as untried, all others are tried")
+  func untried() throws {
+    for name in library.buttonSystemNames {
+      let checked = try check("", system: name)
+      let all = try library.buttonSystem(name).rules.map(\.id)
+      #expect(Set(checked.rules.map(\.id)).union(checked.untriedRules.map(\.id)) == Set(all))
+      #expect(checked.rules.allSatisfy { ScreenChecker.knownRules.contains($0.id) })
+    }
+    let known = try library.buttonSystems().flatMap(\.rules).map(\.id)
+    #expect(ScreenChecker.knownRules.isSubset(of: known))
+  }
+
+  @Test(
+    "What is not a screen is refused at its place",
+    arguments: [
+      (#"{"name": "a", "style": "primry"}"#, "did you mean 'primary'?", "buttons[0].style"),
+      (
+        #"{"name": "a", "style": "primary", "haptics": ["sav"]}"#, "did you mean 'save'?",
+        "haptics[0]"
+      ),
+      (
+        #"{"name": "a", "style": "action-bar-button", "variant": "third"}"#, "no variant",
+        "variant"
+      ),
+      (#"{"name": "a", "style": "action-bar-container"}"#, "a container", "style"),
+      (#"{"name": "a", "style": "ghost", "hitHeight": -1}"#, "between 0", "hitHeight"),
+      (#"{"name": "a", "style": "ghost", "hitHeigth": 44}"#, "hitHeigth", "hitHeigth"),
+      (#"{"name": "a", "style": "ghost"}, {"name": "a", "style": "app"}"#, "twice", "[1].name"),
+      (#"{"style": "ghost"}"#, "'name' is missing", "buttons[0]"),
+      (#"{"name": "a", "style": "ghost", "role": "evil"}"#, "'evil' is not known", "role"),
+    ])
+  func refused(buttons: String, message: String, place: String) throws {
+    let error = try #require(throws: PatternLibraryError.self) { try check(buttons) }
+    guard case .data(let diagnostic) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(diagnostic.message.contains(message), "\(diagnostic.message)")
+    #expect(diagnostic.path.hasSuffix(place), "\(diagnostic.path)")
+  }
+}

@@ -1,0 +1,112 @@
+import TaplineAHAP
+import TaplineLinting
+import TaplineText
+import Testing
+
+@Suite("The project's configuration")
+struct ConfigurationTests {
+  private func read(_ text: String) throws -> LintConfiguration {
+    try LintConfiguration(Array(text.utf8), file: ".tapline.json", folder: "/app")
+  }
+
+  private func errors(_ text: String) -> [String] {
+    do throws(LintConfigurationError) {
+      _ = try LintConfiguration(Array(text.utf8), file: ".tapline.json", folder: "/app")
+      return []
+    } catch {
+      guard case .content(let diagnostics) = error else { return [] }
+      return diagnostics.map(\.description)
+    }
+  }
+
+  @Test("Everything in it is understood")
+  func whole() throws {
+    let configuration = try read(
+      """
+      {"lint": {
+        "failOn": "error", "profile": "mpeg", "strict": true, "bundleRoot": "Resources",
+        "rules": {"version-missing": "off", "unknown-key": "error"},
+        "exclude": ["Generated", "**/*.draft.ahap"],
+        "overrides": [{"files": ["Legacy/**"], "rules": {"unknown-key": "note"}}]
+      }}
+      """)
+    #expect(configuration.threshold == .error)
+    #expect(configuration.profile == "mpeg")
+    #expect(configuration.isStrict == true)
+    #expect(configuration.bundleRoot == "/app/Resources")
+    #expect(configuration.excludes("/app/Generated/x/a.ahap"))
+    #expect(configuration.excludes("/app/x/y.draft.ahap"))
+    #expect(!configuration.excludes("/app/x/Generated/a.ahap"))
+    #expect(!configuration.excludes("/elsewhere/Generated/a.ahap"))
+    #expect(configuration.levels(for: "/app/a.ahap")[.unknownKey] == .error)
+    #expect(configuration.levels(for: "/app/a.ahap")[.versionMissing] == .off)
+    #expect(configuration.levels(for: "/app/Legacy/a.ahap")[.unknownKey] == .note)
+    #expect(configuration.levels(for: "/app/Legacy/a.ahap")[.versionMissing] == .off)
+  }
+
+  @Test("An empty one changes nothing")
+  func empty() throws {
+    for text in ["{}", "{\"lint\": {}}"] {
+      let configuration = try read(text)
+      #expect(configuration.threshold == nil && configuration.profile == nil)
+      #expect(configuration.levels(for: "/app/a.ahap") == RuleLevels())
+    }
+  }
+
+  @Test("Every error is listed with its place and the nearest name")
+  func everyError() {
+    #expect(
+      errors(
+        """
+        {"lnt": {}, "lint": {
+          "failon": 1,
+          "rules": {"version-mising": "off", "unknown-key": "loud", "json-syntax": "off"},
+          "exclude": "x",
+          "overrides": [{"rules": {}}]
+        }}
+        """) == [
+          ".tapline.json:1:2: error: the configuration has no key 'lnt'; did you mean 'lint'? "
+            + "[configuration]",
+          ".tapline.json:2:3: error: 'lint' has no key 'failon'; did you mean 'failOn'? "
+            + "[configuration]",
+          ".tapline.json:3:13: error: there is no rule 'version-mising'; did you mean "
+            + "'version-missing'? [configuration]",
+          ".tapline.json:3:53: error: a rule's level must be one of 'off', 'note', 'warning', "
+            + "'error' [configuration]",
+          ".tapline.json:3:76: error: 'json-syntax' says that a file cannot be read and is always "
+            + "an error [configuration]",
+          ".tapline.json:4:14: error: 'exclude' must be an array [configuration]",
+          ".tapline.json:5:17: error: an override needs 'files', patterns of the files that it is "
+            + "for [configuration]",
+        ])
+    #expect(errors("{\"lint\": ").count == 1)
+    #expect(
+      errors("[]") == [
+        ".tapline.json:1:1: error: the configuration must be an object [configuration]"
+      ])
+    #expect(errors("{\"lint\": {\"strict\": true, \"strict\": false}}").count == 1)
+  }
+
+  @Test("Levels change severities and leave findings out")
+  func levels() {
+    var levels = RuleLevels()
+    levels[.unknownKey] = .error
+    levels[.versionMissing] = .off
+    let text = "[1, 2, 3]"
+    let findings = [
+      Samples.finding("1", in: text), Samples.finding("2", in: text, rule: "version-missing"),
+      Samples.finding("3", in: text, rule: "duration-key"),
+    ]
+    #expect(levels.apply(to: findings).map(\.rule) == ["unknown-key", "duration-key"])
+    #expect(levels.apply(to: findings).map(\.severity) == [.error, .warning])
+  }
+
+  @Test("A threshold is reached by its severity and worse ones")
+  func thresholds() {
+    let severities: [Diagnostic.Severity] = [.note, .warning, .error]
+    #expect(severities.map { LintThreshold.note.isReached(by: $0) } == [true, true, true])
+    #expect(severities.map { LintThreshold.warning.isReached(by: $0) } == [false, true, true])
+    #expect(severities.map { LintThreshold.error.isReached(by: $0) } == [false, false, true])
+    #expect(severities.map { LintThreshold.never.isReached(by: $0) } == [false, false, false])
+  }
+}

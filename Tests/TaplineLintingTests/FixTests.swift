@@ -1,0 +1,178 @@
+import Foundation
+import TaplineAHAP
+import TaplineTestSupport
+import TaplineText
+import Testing
+
+@testable import TaplineLinting
+
+@Suite("Making fixes")
+struct FixTests {
+  private let broken = """
+    {
+      "Version": 1.0,
+      "Pattern": [
+        {"Event": {"Time": 0, "EventType": "HapticContinuous", "Duration": 0.5, "EventParameters": [
+          {"ParameterID": "HapticIntensity", "ParameterValue": 1},
+          {"ParameterID": "HapticSharpness", "ParameterValue": 0.5},
+        ]}},
+      ]
+    }
+
+    """
+
+  @Test("After fixing, nothing is left that could be fixed, and a second run changes nothing")
+  func fixpoint() throws {
+    let linter = try Samples.linter()
+    let fixed = linter.fix(Array(broken.utf8), name: "a.ahap")
+    #expect(!fixed.rules.isEmpty)
+    let again = linter.lint(fixed.bytes, name: "a.ahap")
+    #expect(!again.findings.contains { $0.fix != nil })
+    #expect(linter.fix(fixed.bytes, name: "a.ahap").rules.isEmpty)
+    #expect(String(decoding: fixed.bytes, as: UTF8.self).contains("\"EventDuration\": 0.5"))
+  }
+
+  @Test("Lines end after fixing as they did before")
+  func lineEndings() throws {
+    let text = broken.replacingOccurrences(of: "  \"Version\": 1.0,\n", with: "")
+      .replacingOccurrences(of: "\n", with: "\r\n")
+    let fixed = try Samples.linter().fix(Array(text.utf8), name: "a.ahap")
+    let lines = fixed.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    #expect(String(decoding: fixed.bytes, as: UTF8.self).contains("Version"))
+    #expect(lines.dropLast().allSatisfy { $0.last == UInt8(ascii: "\r") })
+  }
+
+  @Test("A file that cannot be read is left alone")
+  func unreadable() throws {
+    let bytes = Array((broken + "}").utf8)
+    let fixed = try Samples.linter().fix(bytes, name: "a.ahap")
+    #expect(fixed.bytes == bytes && fixed.rules.isEmpty)
+  }
+
+  @Test("A rule that is off fixes nothing")
+  func off() throws {
+    var levels = RuleLevels()
+    levels[.jsonTrailingComma] = .off
+    let fixed = try Samples.linter(levels).fix(Array(broken.utf8), name: "a.ahap")
+    let text = String(decoding: fixed.bytes, as: UTF8.self)
+    #expect(text.contains("EventDuration") && text.contains("]}},\n"))
+    #expect(!fixed.rules.contains("json-trailing-comma"))
+  }
+
+  @Test("Every fixable file of the corpus comes to rest, still readable, with no error more")
+  func corpus() throws {
+    guard let folder = Fixtures.corpusFolder else { return }
+    let linter = try Samples.linter()
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    where name.hasSuffix(".ahap") {
+      let bytes = Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+      guard bytes.count < 200_000 else { continue }
+      let before = linter.lint(bytes, name: name)
+      let fixed = linter.fix(bytes, name: name)
+      let after = linter.lint(fixed.bytes, name: name)
+      #expect(before.isUnreadable == after.isUnreadable, "\(name)")
+      #expect(after.isUnreadable || !after.findings.contains { $0.fix != nil }, "\(name)")
+      // A repaired key can bring out what was hidden, but nothing that is an error.
+      let errors = [before, after].map { $0.findings.count { $0.severity == .error } }
+      #expect(errors[1] <= errors[0], "\(name)")
+    }
+  }
+
+  // MARK: - Differences
+
+  /// Applies a difference with the tool that people use.
+  private func patched(_ old: String, _ diff: [UInt8], name: String = "x y.ahap") throws -> String {
+    try Fixtures.withTemporaryFolder { folder throws in
+      let file = folder.appendingPathComponent(name)
+      try Data(old.utf8).write(to: file)
+      try Data(diff).write(to: folder.appendingPathComponent("diff"))
+      var git = Command()
+      git.program = URL(fileURLWithPath: "/usr/bin/env")
+      git.folder = folder
+      git.environment["GIT_CEILING_DIRECTORIES"] = folder.deletingLastPathComponent().path
+      let result = try git.run("git", "apply", "--whitespace=nowarn", "diff")
+      #expect(result.code == 0, "\(result.messages)")
+      return String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    }
+  }
+
+  @Test("Git applies a difference and gets the new text", .enabled(if: Command.isAvailable))
+  func apply() throws {
+    let lines = (1...40).map { "line \($0)\n" }
+    var cases = [
+      ("a\n", "b\n"), ("a", "b"), ("a\n", "a"), ("", "a\n"), ("a\nb\n", "b\n"),
+      (lines.joined(), lines.filter { $0 != "line 7\n" && $0 != "line 30\n" }.joined()),
+      (lines.joined(), lines.map { $0.hasSuffix("0\n") ? "ten\n" + $0 : $0 }.joined()),
+      (lines.joined(), lines.reversed().joined()), ("a\r\nb\r\n", "a\r\nc\r\nb\r\n"),
+    ]
+    var numbers = SystemRandomNumberGenerator()
+    for _ in 0..<30 {
+      let pieces = (0..<Int.random(in: 1...60, using: &numbers)).map { _ in
+        ["a\n", "b\n", "c\n", "d\n"].randomElement(using: &numbers) ?? ""
+      }
+      cases.append(
+        (
+          pieces.joined(),
+          pieces.filter { _ in Int.random(in: 0..<5, using: &numbers) > 0 }.joined()
+        ))
+    }
+    for (old, new) in cases where !new.isEmpty {
+      let diff = UnifiedDiff.bytes(
+        from: Array(old.utf8), to: Array(new.utf8), name: "x y.ahap")
+      if old == new {
+        #expect(diff.isEmpty)
+      } else {
+        #expect(try patched(old, diff) == new, "\(old) → \(new)")
+      }
+    }
+    let first = UnifiedDiff.bytes(from: [], to: Array("a\n".utf8), name: "a")
+    #expect(String(decoding: first, as: UTF8.self).contains("\n@@ -0,0 +1,1 @@\n+a\n"))
+    let odd = "q\"u\\o\tte.ahap"
+    let diff = UnifiedDiff.bytes(from: Array("a\n".utf8), to: Array("b\n".utf8), name: odd)
+    #expect(try patched("a\n", diff, name: odd) == "b\n")
+  }
+}
+
+@Suite("Choosing fixes that can be made at once")
+struct FixSelectionTests {
+  @Test("What is chosen is what the fixes would apply by themselves, one fix after another")
+  func agreement() {
+    var numbers = SplitMix(seed: 7)
+    for _ in 0..<500 {
+      let bytes = (0..<60).map { UInt8(ascii: "a") + UInt8($0 % 26) }
+      let findings = (0..<20).map { index in
+        var start = numbers.next(50)
+        var edits: [TextEdit] = []
+        for _ in 0...numbers.next(2) where start < 55 {
+          let end = start + numbers.next(4)
+          edits.append(TextEdit(start..<end, String(index)))
+          start = end + 1 + numbers.next(5)
+        }
+        return Diagnostic(
+          rule: "rule-\(index)", severity: .note, message: "", file: "",
+          position: SourcePosition(line: 1, column: 1), range: 0..<1, path: "$",
+          fix: Fix("change", edits))
+      }
+      var selection = FixSelection(byteCount: bytes.count)
+      for finding in findings { selection.take(finding) }
+      let expected = Fix.apply(findings.compactMap(\.fix), to: bytes)
+      #expect(Fix("", selection.edits).applied(to: bytes) == expected.bytes)
+      #expect(selection.rules.count == expected.count)
+    }
+  }
+
+  /// Numbers that are the same in every run (Steele, Lea, Flood 2014).
+  private struct SplitMix {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next(_ bound: Int) -> Int {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import TaplineLinting
+import TaplineText
+import Testing
+
+@Suite("Findings as a compiler shows them")
+struct TextReportTests {
+  private func lines(_ text: String, _ token: String, file: String = "a.ahap") -> [String] {
+    let finding = Samples.finding(token, in: text, file: file)
+    return Samples.report(text, [finding]).text(as: .text, isSummarized: false)
+      .split(separator: "\n").map(String.init)
+  }
+
+  /// The cells of a terminal before the caret, and how many are marked.
+  private func mark(_ line: String) -> (Int, Int) {
+    let body = line.drop { $0 != "|" }.dropFirst(2)
+    let blank = body.prefix { $0 == " " || $0 == "\t" }
+    return (blank.count, body.dropFirst(blank.count).count)
+  }
+
+  @Test("Place, severity, sentence and rule; the source; a caret under the very token")
+  func layout() {
+    #expect(
+      lines("{\n  \"x\": 12\n}", "\"x\"") == [
+        "a.ahap:2:3: warning: a message [unknown-key]", "  2 |   \"x\": 12", "    |   ^~~",
+      ])
+  }
+
+  @Test("Tabs before the token stand before the caret too")
+  func tabs() {
+    let shown = lines("{\n\t \t\"x\": 1\n}", "\"x\"")
+    #expect(shown[1] == "  2 | \t \t\"x\": 1")
+    #expect(shown[2] == "    | \t \t^~~")
+  }
+
+  @Test("Wide characters take two cells and marks on letters none")
+  func wide() {
+    #expect(mark(lines("[\"日本\", 7]", "7")[2]) == (9, 1))
+    #expect(mark(lines("[\"e\u{301}\", 7]", "7")[2]) == (6, 1))
+    #expect(mark(lines("[\"👩‍👩‍👧\", \"👍🏽\"]", "\"👍🏽\"")[2]) == (7, 4))
+  }
+
+  @Test("Lines end as the file ends them")
+  func lineEndings() {
+    for ending in ["\n", "\r\n", "\r"] {
+      let shown = lines("{\(ending) \"x\": 1\(ending)}", "\"x\"")
+      #expect(shown[1] == "  2 |  \"x\": 1")
+    }
+  }
+
+  @Test("A byte-order mark is not part of the first line")
+  func byteOrderMark() {
+    #expect(lines("\u{FEFF}[7]", "7")[1] == "  1 | [7]")
+  }
+
+  @Test("A long line is cut around the token, to 120 cells")
+  func longLines() {
+    for count in [0, 30, 60, 100, 1_000, 5_000] {
+      for character in ["a", "日", "\t"] {
+        let text =
+          "[\"" + String(repeating: character, count: count) + "\", 42"
+          + String(repeating: ", 17", count: count) + "]"
+        let shown = lines(text, "42")
+        let tabs = shown[1].count { $0 == "\t" }
+        let wide = shown[1].count { $0 == "日" }
+        #expect(shown[1].count + wide + 7 * tabs <= 120, "\(count) \(character)")
+        #expect(shown[1].contains("42"))
+        // What the caret stands under is the token.
+        let before = shown[2].prefix { $0 != "^" }.count
+        var cells = 0
+        let under = shown[1].drop { character in
+          guard cells < before else { return false }
+          cells += character == "日" ? 2 : 1
+          return true
+        }
+        #expect(under.hasPrefix("42"), "\(shown[1])")
+      }
+    }
+  }
+
+  @Test("A token over several lines is marked to the end of its first")
+  func severalLines() {
+    let shown = lines("{\"a\": [1,\n2]}", "[1,\n2]")
+    #expect(shown[1] == "  1 | {\"a\": [1,")
+    #expect(shown[2] == "    |       ^~~")
+  }
+
+  @Test("Nothing in names, messages and sources reaches the terminal as a command")
+  func escapes() {
+    let text = "[\"\u{1B}[31m\u{202E}\", 7]"
+    let finding = Samples.finding(
+      "7", in: text, file: "a\n\u{1B}b.ahap", message: "no '\u{7}\u{9B}'")
+    let shown = Samples.report(text, [finding]).text(as: .text)
+    #expect(shown.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 32 && $0.value != 0x9B) })
+    #expect(!shown.contains("\u{202E}"))
+    #expect(shown.split(separator: "\n")[0].hasPrefix("a\\n\\u{1B}b.ahap:1:"))
+  }
+
+  @Test("The end of a file can be pointed at")
+  func endOfFile() {
+    let finding = Diagnostic(
+      rule: "json-syntax", severity: .error, message: "ended", file: "a.ahap",
+      position: SourcePosition(line: 1, column: 2), range: 1..<1, path: "$")
+    let shown = Samples.report("{", [finding]).text(as: .text)
+    #expect(shown.contains("\n  1 | {\n    |  ^\n"))
+    let empty = Diagnostic(
+      rule: "json-syntax", severity: .error, message: "ended", file: "a.ahap",
+      position: SourcePosition(line: 1, column: 1), range: 0..<0, path: "$")
+    #expect(Samples.report("", [empty]).text(as: .text).contains("\n    | ^\n"))
+  }
+
+  @Test("The last line counts what there is")
+  func summary() {
+    let text = "[1, 2, 3]"
+    let findings = [
+      Samples.finding("1", in: text, severity: .error, replacement: "4"),
+      Samples.finding("2", in: text), Samples.finding("3", in: text),
+    ]
+    #expect(
+      Samples.report(text, findings).summary
+        == "1 error, 2 warnings in 1 file; 1 can be fixed with --fix")
+    #expect(Samples.report(text, []).summary == "no findings in 1 file")
+  }
+
+  @Test("Thousands of findings in a line of a megabyte take no time by the square")
+  func minified() {
+    var text = "["
+    var findings: [Diagnostic] = []
+    while text.utf8.count < 1_000_000 {
+      let start = text.utf8.count
+      text +=
+        "{\"Event\":{\"Time\":0,\"Wrong\":1,\"EventParameters\":[],\"X\":\""
+        + String(repeating: "y", count: 400) + "\"}},"
+      findings.append(
+        Diagnostic(
+          rule: "unknown-key", severity: .warning, message: "m", file: "a.ahap",
+          position: SourcePosition(line: 1, column: start + 1), range: start..<start + 5, path: "$")
+      )
+    }
+    let clock = ContinuousClock()
+    let report = Samples.report(text, findings)
+    let time = clock.measure { #expect(report.text(as: .text).utf8.count > findings.count * 200) }
+    #expect(findings.count > 2_000)
+    #expect(time < .seconds(30))
+  }
+}

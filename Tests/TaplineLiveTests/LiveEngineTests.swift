@@ -1,0 +1,329 @@
+#if os(Linux)
+import CTaplineAllocationCounter
+import CTaplineSystem
+import Tapline
+@testable import TaplineLive
+import TaplineSynthesis
+import TaplineTestSupport
+import Foundation
+import Testing
+
+extension ScriptedSoundTests {
+  @Suite("The live engine")
+  struct LiveEngineTests {
+    private static let pattern = HapticPattern(events: [
+      HapticEvent(.transient, at: 0), HapticEvent(.continuous, at: 0.02, duration: 0.05),
+      HapticEvent(.transient, at: 0.1),
+    ])
+
+    private func source(rate: Int = 48_000) throws -> any BlockSource {
+      RenderJob(Timeline(Self.pattern), profile: try Fixtures.profile()).source(sampleRate: rate)
+    }
+
+    private func voice(rate: Int = 48_000) throws -> LiveVoice {
+      LiveVoice(try source(rate: rate), onsets: [0, 4_800])
+    }
+
+    /// A live device whose samples are kept as floats.
+    private func open(
+      _ script: ScriptedSound, channels: Int = 1
+    ) throws -> PlaybackDevice {
+      script.acceptedFormats = [Int32(CALSA_FORMAT_FLOAT_LE)]
+      script.channels = UInt32(channels)
+      ScriptedSound.current = script
+      return try PlaybackDevice(
+        "test", PlaybackRequest(latency: .live), functions: ScriptedSound.functions)
+    }
+
+    /// Waits until as many voices have ended, and gives what was told; a minute at most.
+    private func events(
+      of engine: LiveEngine, untilEnded count: Int
+    ) throws -> (deliveries: [LiveReport.Delivery], ended: [LiveVoice]) {
+      var deliveries: [LiveReport.Delivery] = []
+      var ended: [LiveVoice] = []
+      let deadline = Date().addingTimeInterval(60)
+      while ended.count < count, Date() < deadline {
+        for event in try engine.events() {
+          switch event {
+          case .began(let delivery): deliveries.append(delivery)
+          case .ended(let voice): ended.append(voice)
+          }
+        }
+        usleep(1_000)
+      }
+      try #require(ended.count == count)
+      return (deliveries, ended)
+    }
+
+    private func stream(_ script: ScriptedSound, channels: Int = 1, channel: Int = 0) -> [Float] {
+      let floats = script.bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+      return stride(from: channel, to: floats.count, by: channels).map { floats[$0] }
+    }
+
+    /// Adds a sound to a stream of zeros at a frame.
+    private func add(_ sound: [Float], to stream: inout [Float], at frame: Int) {
+      for (offset, sample) in sound.enumerated() where frame + offset < stream.count {
+        stream[frame + offset] += sample
+      }
+    }
+
+    @Test("A voice stands in the device's stream where the report says, sample for sample")
+    func delivery() throws {
+      let script = ScriptedSound()
+      let engine = LiveEngine(on: try open(script))
+      try engine.start()
+      #expect(engine.play(try voice(), number: 7))
+      let told = try events(of: engine, untilEnded: 1)
+      let report = engine.finish()
+      let delivery = try #require(told.deliveries.first)
+      #expect(told.deliveries.count == 1 && report.deliveries == told.deliveries)
+      #expect(delivery.number == 7)
+      #expect(delivery.deliveredFrame.isMultiple(of: 256))
+      #expect(delivery.requestedFrame <= delivery.deliveredFrame)
+      #expect(delivery.latency > 0)
+      #expect(delivery.onsets == [delivery.deliveredFrame, delivery.deliveredFrame + 4_800])
+      let stream = stream(script)
+      var expected = [Float](repeating: 0, count: stream.count)
+      add(Fixtures.render(try source()), to: &expected, at: delivery.deliveredFrame)
+      #expect(stream == expected)
+      #expect(report.framesWritten == stream.count)
+      #expect(report.underruns == 0 && report.refusals == 0 && report.clippedSamples == 0)
+    }
+
+    @Test("Voices that overlap are added up, in every channel of the device, and play again")
+    func overlap() throws {
+      let script = ScriptedSound()
+      let engine = LiveEngine(on: try open(script, channels: 6))
+      try engine.start()
+      #expect(engine.play(try voice(), number: 0))
+      #expect(engine.play(try voice(), number: 1))
+      var (deliveries, ended) = try events(of: engine, untilEnded: 2)
+      ended[0].rewind()
+      #expect(engine.play(ended[0], number: 2))
+      deliveries += try events(of: engine, untilEnded: 1).deliveries
+      engine.finish()
+      #expect(deliveries.map(\.number) == [0, 1, 2])
+      let sound = Fixtures.render(try source())
+      for channel in [0, 5] {
+        let stream = stream(script, channels: 6, channel: channel)
+        var expected = [Float](repeating: 0, count: stream.count)
+        for delivery in deliveries { add(sound, to: &expected, at: delivery.deliveredFrame) }
+        #expect(zip(stream, expected).allSatisfy { abs($0 - $1) < 1e-6 })
+      }
+    }
+
+    @Test("Stopping ends every voice within two periods and gives them back")
+    func stopping() throws {
+      let script = ScriptedSound()
+      let engine = LiveEngine(on: try open(script))
+      let long = HapticPattern(events: [HapticEvent(.continuous, at: 0, duration: 20)])
+      let job = RenderJob(Timeline(long), profile: try Fixtures.profile())
+      try engine.start()
+      let frames = { engine.framesWritten }
+      #expect(engine.play(LiveVoice(job.source()), number: 0))
+      while try engine.events().isEmpty { usleep(1_000) }
+      engine.stop()
+      _ = try events(of: engine, untilEnded: 1)
+      let stopped = frames()
+      while frames() < stopped + 1_024 { usleep(1_000) }
+      engine.finish()
+      #expect(stream(script)[stopped...].allSatisfy { $0 == 0 })
+      // No step: the last samples before the silence are small.
+      let end = try #require(stream(script).lastIndex { $0 != 0 })
+      #expect(abs(stream(script)[end]) < 0.01)
+    }
+
+    @Test("When every place is taken, the voice that began first makes room")
+    func places() throws {
+      let script = ScriptedSound()
+      let engine = LiveEngine(on: try open(script))
+      let long = HapticPattern(events: [HapticEvent(.continuous, at: 0, duration: 20)])
+      let job = RenderJob(Timeline(long), profile: try Fixtures.profile())
+      try engine.start()
+      for number in 0...LiveMixer.places {
+        #expect(engine.play(LiveVoice(job.source()), number: number))
+        let begun = engine.framesWritten + 1_024
+        while engine.framesWritten < begun { usleep(500) }
+      }
+      let (deliveries, ended) = try events(of: engine, untilEnded: 1)
+      #expect(ended.map(\.number) == [0])
+      #expect(deliveries.map(\.number) == Array(0...LiveMixer.places))
+      #expect(engine.soundingCount == LiveMixer.places)
+      engine.finish()
+    }
+
+    @Test("More voices than there is room for are refused and counted, not lost")
+    func refusal() throws {
+      let engine = LiveEngine(on: try open(ScriptedSound()))
+      // Not started, so that nothing comes back.
+      for number in 0..<LiveEngine.maximumInFlight {
+        #expect(engine.play(try voice(), number: number))
+      }
+      #expect(!engine.play(try voice(), number: -1))
+      try engine.start()
+      _ = try events(of: engine, untilEnded: LiveEngine.maximumInFlight)
+      #expect(engine.play(try voice(), number: 1))
+      #expect(engine.finish().refusals == 1)
+    }
+
+    @Test("Underruns and a machine that slept are counted and survived")
+    func recovery() throws {
+      let script = ScriptedSound()
+      script.writeCodes = [
+        -Int(EPIPE), -Int(EAGAIN), -Int(ESTRPIPE), -Int(EPIPE), -Int(ESTRPIPE),
+      ]
+      script.resumeCodes = [0, -ENOSYS]
+      script.maximumFrames = 100
+      let engine = LiveEngine(on: try open(script))
+      try engine.start()
+      #expect(engine.play(try voice(), number: 0))
+      let delivery = try #require(try events(of: engine, untilEnded: 1).deliveries.first)
+      let report = engine.finish()
+      #expect(report.underruns == 2 && report.suspensions == 2)
+      let stream = stream(script)
+      var expected = [Float](repeating: 0, count: stream.count)
+      add(Fixtures.render(try source()), to: &expected, at: delivery.deliveredFrame)
+      #expect(stream == expected)
+    }
+
+    enum Fault: CaseIterable { case gone, stuck, readyButStuck, alwaysDry, hung }
+
+    @Test("A device that goes away, takes nothing or hangs is reported", arguments: Fault.allCases)
+    func loss(fault: Fault) throws {
+      let script = ScriptedSound()
+      switch fault {
+      case .gone: script.failAfter = (2_560, -Int(ENODEV))
+      case .stuck: script.isStuck = true
+      case .readyButStuck: script.isReadyForNothing = true
+      case .alwaysDry: script.failAfter = (2_560, -Int(EPIPE))
+      case .hung: script.sleepsInWrite = 500
+      }
+      let engine = LiveEngine(on: try open(script))
+      engine.maximumStall = 50
+      engine.maximumSilence = 100
+      try engine.start()
+      let error = try #require(throws: PlaybackError.self) {
+        for _ in 0..<10_000 {
+          _ = try engine.events()
+          usleep(1_000)
+        }
+      }
+      guard case .deviceLost(let device, _) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(device == "test")
+      if fault == .hung { usleep(600_000) }
+      engine.finish()
+    }
+
+    @Test("A device without a clock is held to real time")
+    func pacing() {
+      var pacing = LivePacing(periodNanoseconds: 1_000, bufferPeriods: 4, now: 0)
+      // 32 periods of 1 µs, each taken after 100 ns.
+      for period in 1...32 { #expect(pacing.rest(now: 100 * period) == 0) }
+      #expect(pacing.isClockless)
+      #expect(pacing.rest(now: 3_300) == 900)
+      #expect(pacing.rest(now: 4_300) == 900)
+      // After a pause nothing is made up for but a buffer.
+      #expect(pacing.rest(now: 100_000) == 0)
+      #expect(pacing.rest(now: 100_000) == 0)
+
+      var clocked = LivePacing(periodNanoseconds: 1_000, bufferPeriods: 4, now: 0)
+      // Four periods at once, then one each microsecond.
+      for period in 1...100 {
+        let now = max(period - 4, 0) * 1_000 + 100
+        let rest = clocked.rest(now: now)
+        #expect(rest == 0)
+      }
+      #expect(!clocked.isClockless)
+    }
+
+    @Test(
+      "The audio thread allocates, frees and locks nothing over 10,000 periods",
+      .enabled(if: allocation_counter_works(), "allocations cannot be counted in this build"))
+    func allocations() throws {
+      let script = ScriptedSound()
+      let device = try open(script, channels: 2)
+      script.keepsBytes = false
+      script.writeTime = 50
+      let requests = SPSCQueue<LiveRequest>(capacity: 256)
+      let notices = SPSCQueue<LiveNotice>(capacity: 1_024)
+      let loop = LiveLoop(device, requests: requests, notices: notices)
+      final class Counts: @unchecked Sendable {
+        var allocations: UInt = 0
+        var releases: UInt = 0
+        var locks: UInt = 0
+        var written = 0
+      }
+      let counts = Counts()
+      let job = RenderJob(try Self.everything(), profile: try Fixtures.profile())
+      var free = (0..<4).map { _ in LiveVoice(job.source()) }
+      var played = 0
+      // What the language makes once for each type of a program, it makes here and in one period of
+      // warm-up, in which a voice begins and ends.
+      _ = Fixtures.render(job.source())
+      let short = Unmanaged.passRetained(LiveVoice(job.source(), until: 100))
+      #expect(requests.push(LiveRequest(kind: .play, voice: short)))
+      // Then everything that can happen: taps, continuous and audio events, a sound of two channels,
+      // voices that begin, end and are stopped.
+      let thread = try #require(
+        AudioThread(RealTimePriority()) {
+          try? loop.playOn(periods: 1, isPaced: false)
+          let before = (allocation_count(), release_count(), lock_count())
+          try? loop.playOn(periods: 10_000, isPaced: false)
+          counts.allocations = allocation_count() - before.0
+          counts.releases = release_count() - before.1
+          counts.locks = lock_count() - before.2
+          counts.written = loop.writer.counts.frames
+        })
+      while !thread.isDone {
+        while let notice = notices.pop() {
+          guard notice.kind == .ended else { continue }
+          let voice = notice.voice.takeRetainedValue()
+          voice.rewind()
+          free.append(voice)
+        }
+        if let voice = free.popLast() {
+          let retained = Unmanaged.passRetained(voice)
+          if requests.push(LiveRequest(kind: .play, voice: retained)) {
+            played += 1
+          } else {
+            retained.release()
+          }
+        }
+        if played.isMultiple(of: 200) { _ = requests.push(LiveRequest(kind: .stop, voice: nil)) }
+        usleep(200)
+      }
+      #expect(thread.finish(within: 1_000))
+      #expect(counts.written == 10_001 * 256)
+      #expect(counts.allocations == 0)
+      #expect(counts.releases == 0)
+      #expect(counts.locks == 0)
+      #expect(played > 100)
+    }
+
+    /// A pattern of every kind of event, with curves.
+    private static func everything() throws -> Timeline {
+      let text = """
+        {"Version": 1, "Pattern": [
+        {"Event": {"Time": 0, "EventType": "HapticTransient"}},
+        {"Event": {"Time": 0.01, "EventType": "HapticContinuous", "EventDuration": 0.2}},
+        {"Event": {"Time": 0, "EventType": "AudioContinuous", "EventDuration": 0.3}},
+        {"Event": {"Time": 0.05, "EventType": "AudioCustom", "EventWaveformPath": "a.wav",
+        "EventParameters": [{"ParameterID": "AudioPitch", "ParameterValue": 0.3}]}},
+        {"ParameterCurve": {"ParameterID": "HapticSharpnessControl", "Time": 0,
+        "ParameterCurveControlPoints": [
+        {"Time": 0, "ParameterValue": -0.5}, {"Time": 0.1, "ParameterValue": 0.5}]}},
+        {"ParameterCurve": {"ParameterID": "AudioPanControl", "Time": 0,
+        "ParameterCurveControlPoints": [
+        {"Time": 0.1, "ParameterValue": -1}, {"Time": 0.2, "ParameterValue": 1}]}}]}
+        """
+      let noise = (0..<4_800).map { Float(($0 * 7_919) % 1_000) / 1_000 - 0.5 }
+      let clip = SoundClip(sampleRate: 48_000, channels: [noise, noise.reversed()])
+      let file = try AHAPFile(Array(text.utf8), file: "everything.ahap")
+      return Timeline([.init(file.pattern, source: "everything", sounds: ["a.wav": clip])])
+    }
+  }
+}
+#endif

@@ -1,0 +1,315 @@
+import Foundation
+import Tapline
+import TaplineSynthesis
+import TaplineTestSupport
+import Testing
+
+@testable import TaplineLive
+
+extension ScriptedSoundTests {
+  @Suite("Playing on a device")
+  struct PlayerTests {
+    private func source(rate: Int = 48_000, channels: RenderJob.Channels = .single(.tactile)) throws
+      -> any BlockSource
+    {
+      let events = [HapticEvent(.transient, at: 0), HapticEvent(.transient, at: 0.1)]
+      var job = RenderJob(Timeline(HapticPattern(events: events)), profile: try Fixtures.profile())
+      job.channels = channels
+      return job.source(sampleRate: rate)
+    }
+
+    private func open(
+      _ script: ScriptedSound, _ wanted: PlaybackRequest = PlaybackRequest()
+    ) throws -> PlaybackDevice {
+      ScriptedSound.current = script
+      return try PlaybackDevice("test", wanted, functions: ScriptedSound.functions)
+    }
+
+    /// What a source's samples are in an encoding, filled up with zeros to whole periods.
+    private func expected(
+      _ encoding: SampleEncoding, rate: Int = 48_000, period: Int = 512
+    ) throws -> [UInt8] {
+      var samples = Fixtures.render(try source(rate: rate))
+      samples += Array(repeating: 0, count: (period - samples.count % period) % period)
+      var bytes = [UInt8](repeating: 0, count: samples.count * encoding.byteCount)
+      samples.withUnsafeBufferPointer { samples in
+        bytes.withUnsafeMutableBytes { encoding.encode(samples, into: $0) }
+      }
+      return bytes
+    }
+
+    @Test("The device gets the encoded samples, whole periods of them, and is drained")
+    func plain() throws {
+      let script = ScriptedSound()
+      let report = try Player(try source(), on: open(script)).play()
+      #expect(script.bytes == (try expected(.int16)))
+      #expect(report.framesWritten == script.bytes.count / 2)
+      #expect(report.underruns == 0)
+      #expect(script.calls.contains("drain"))
+    }
+
+    @Test("Short writes lose and repeat nothing", arguments: [1, 7, 500])
+    func shortWrites(most: Int) throws {
+      let script = ScriptedSound()
+      script.maximumFrames = most
+      _ = try Player(try source(), on: open(script)).play()
+      #expect(script.bytes == (try expected(.int16)))
+    }
+
+    @Test("An underrun is counted, the device made ready, and playing goes on")
+    func underrun() throws {
+      let script = ScriptedSound()
+      script.writeCodes = [-Int(EPIPE), -Int(EAGAIN), -Int(EPIPE)]
+      let report = try Player(try source(), on: open(script)).play()
+      #expect(report.underruns == 2)
+      #expect(script.calls.filter { $0 == "prepare" }.count == 2)
+      #expect(script.bytes == (try expected(.int16)))
+    }
+
+    @Test("After the machine slept the device is resumed, or prepared where it cannot be")
+    func suspension() throws {
+      let script = ScriptedSound()
+      script.writeCodes = [-86, -86, -86]
+      script.resumeCodes = [-EAGAIN, 0, -ENOSYS]
+      let report = try Player(try source(), on: open(script)).play()
+      #expect(report.suspensions == 2)
+      #expect(script.calls.filter { $0 == "prepare" }.count == 1)
+      #expect(script.bytes == (try expected(.int16)))
+    }
+
+    @Test("A device that disappears ends playing with an error that names it")
+    func disappearance() throws {
+      let script = ScriptedSound()
+      script.failAfter = (1_024, -Int(ENODEV))
+      let player = try Player(try source(), on: open(script))
+      let error = try #require(throws: PlaybackError.self) { try player.play() }
+      guard case .deviceLost(let device, let reason) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(device == "test")
+      #expect(reason == String(cString: strerror(ENODEV)))
+    }
+
+    @Test("A device that takes nothing any more ends playing instead of hanging")
+    func stuck() throws {
+      let script = ScriptedSound()
+      script.isStuck = true
+      let player = try Player(try source(), on: open(script))
+      player.maximumStall = 50
+      #expect(throws: PlaybackError.self) { try player.play() }
+    }
+
+    @Test("A device that says it is ready and takes nothing ends playing instead of hanging")
+    func readyButStuck() throws {
+      let script = ScriptedSound()
+      script.isReadyForNothing = true
+      let player = try Player(try source(), on: open(script))
+      player.maximumStall = 50
+      #expect(throws: PlaybackError.self) { try player.play() }
+    }
+
+    @Test("A device that runs dry at every attempt ends playing instead of hanging")
+    func endlessUnderrun() throws {
+      let script = ScriptedSound()
+      script.failAfter = (1_024, -Int(EPIPE))
+      let player = try Player(try source(), on: open(script))
+      player.maximumStall = 50
+      #expect(throws: PlaybackError.self) { try player.play() }
+      #expect(script.calls.filter { $0 == "prepare" }.count < 100)
+    }
+
+    @Test("An interruption stops at once and throws the queue away")
+    func interruption() throws {
+      let script = ScriptedSound()
+      var periods = 0
+      let report = try Player(try source(), on: open(script)).play(
+        isInterrupted: { periods >= 2 }, progress: { _ in periods += 1 })
+      #expect(report.wasInterrupted)
+      #expect(report.framesWritten == 1_024)
+      #expect(script.calls.contains("drop"))
+    }
+
+    @Test("Formats are offered in order, and the samples follow the one that is taken")
+    func formats() throws {
+      for (format, encoding) in [(14, SampleEncoding.float32), (10, .int32)] {
+        let script = ScriptedSound()
+        script.acceptedFormats = [Int32(format)]
+        let device = try open(script)
+        #expect(device.encoding == encoding)
+        _ = try Player(try source(), on: device).play()
+        #expect(script.bytes == (try expected(encoding)))
+      }
+    }
+
+    @Test("A device that takes none of the formats is an error, and is closed")
+    func noFormat() throws {
+      let script = ScriptedSound()
+      script.acceptedFormats = []
+      #expect(throws: PlaybackError.self) { try open(script) }
+      #expect(script.calls == ["close"])
+    }
+
+    @Test("A device that cannot be opened is an error with the system's reason")
+    func cannotOpen() throws {
+      let script = ScriptedSound()
+      script.openCode = -EBUSY
+      let error = try #require(throws: PlaybackError.self) { try open(script) }
+      #expect(error.description.contains(String(cString: strerror(EBUSY))))
+    }
+
+    @Test("The device's own rate and channels are used: the schedule is made for them")
+    func ownRate() throws {
+      let script = ScriptedSound()
+      script.rate = 44_100
+      script.channels = 2
+      let device = try open(script)
+      #expect(device.configuration.sampleRate == 44_100)
+      _ = try Player(try source(rate: 44_100), on: device).play()
+      let mono = try expected(.int16, rate: 44_100)
+      let frames = stride(from: 0, to: mono.count, by: 2).map { Array(mono[$0..<$0 + 2]) }
+      #expect(script.bytes == frames.flatMap { $0 + $0 })
+    }
+
+    @Test("A device that refuses every rate is an error with the system's reason, and is closed")
+    func noRate() throws {
+      let script = ScriptedSound()
+      script.rateCode = -EINVAL
+      let error = try #require(throws: PlaybackError.self) { try open(script) }
+      #expect(error.description.contains(String(cString: strerror(EINVAL))))
+      #expect(script.calls == ["close"])
+    }
+
+    @Test(
+      "Sizes that are not given are the usual ones, as far as the device can do them",
+      arguments: [
+        // What the device can do, and what is to be asked of it; 256 and 512 frames at 48 kHz.
+        (PlaybackRequest.Latency.live, 1...65_536, 1...1_048_576, 48_000, 256, 1_024),
+        (.relaxed, 1...65_536, 1...1_048_576, 48_000, 512, 2_048),
+        (.live, 441...65_536, 882...1_048_576, 44_100, 441, 1_764),
+        (.live, 32...64, 64...128, 48_000, 64, 128),
+        (.live, 1...65_536, 4_096...1_048_576, 48_000, 256, 4_096),
+        (.live, 1...65_536, 1...1_048_576, 96_000, 512, 2_048),
+      ])
+    func sizes(
+      latency: PlaybackRequest.Latency, periods: ClosedRange<Int>, buffers: ClosedRange<Int>,
+      rate: Int, period: Int, buffer: Int
+    ) throws {
+      let script = ScriptedSound()
+      script.rate = UInt32(rate)
+      script.periodSizes = periods
+      script.bufferSizes = buffers
+      let device = try open(script, PlaybackRequest(latency: latency))
+      #expect(device.configuration.periodFrames == period)
+      #expect(device.configuration.bufferFrames == buffer)
+    }
+
+    @Test("Sizes that are given are asked for as they are")
+    func givenSizes() throws {
+      let wanted = PlaybackRequest(periodFrames: 100, bufferFrames: 300, latency: .live)
+      let device = try open(ScriptedSound(), wanted)
+      #expect(device.configuration.periodFrames == 100)
+      #expect(device.configuration.bufferFrames == 300)
+    }
+
+    @Test("The log has each frame where the device took it, short writes and a range included")
+    func deliveryLog() throws {
+      let script = ScriptedSound()
+      script.maximumFrames = 100
+      let source = try source()
+      source.seek(to: 1_000)
+      let log = DeliveryLog([4_800, 0, 1_000, 1_099, 1_100, 3_999, 4_000])
+      let before = MonotonicClock.now
+      _ = try Player(source, until: 4_000, on: open(script), log: log).play()
+      #expect(log.all.map(\.sourceFrame) == [0, 1_000, 1_099, 1_100, 3_999, 4_000, 4_800])
+      #expect(log.all.map(\.deliveredFrame) == [nil, 0, 99, 100, 2_999, nil, nil])
+      let times = log.all.filter { $0.deliveredFrame != nil }.map(\.writtenAt)
+      #expect(times.allSatisfy { $0 >= before && $0 <= MonotonicClock.now })
+      #expect(times == times.sorted())
+    }
+
+    @Test("An underrun is reported with the frames that the device had taken")
+    func underrunFrames() throws {
+      let script = ScriptedSound()
+      script.writeCodes = [-Int(EPIPE)]
+      let report = try Player(try source(), on: open(script)).play()
+      #expect(report.underrunFrames == [0])
+    }
+
+    #if os(Linux)
+    @Test("The audio thread plays the same samples, and its refused priority is no obstacle")
+    func audioThread() throws {
+      let script = ScriptedSound()
+      // No system has such a level.
+      let report = try Player(try source(), on: open(script))
+        .playOnAudioThread(priority: RealTimePriority(level: 100_000))
+      #expect(script.bytes == (try expected(.int16)))
+      #expect(
+        report.priority == .refused(reason: String(cString: strerror(EINVAL))), "\(report)")
+      #expect(report.load.periods == script.bytes.count / 1_024)
+    }
+
+    @Test("A fault on the audio thread reaches the caller")
+    func audioThreadFault() throws {
+      let script = ScriptedSound()
+      script.failAfter = (1_024, -Int(ENODEV))
+      let player = try Player(try source(), on: open(script))
+      #expect(throws: PlaybackError.self) { try player.playOnAudioThread() }
+      #expect(script.framesTaken == 1_024)
+    }
+
+    @Test("An interruption reaches the audio thread")
+    func audioThreadInterruption() throws {
+      let script = ScriptedSound()
+      script.isStuck = true
+      let player = try Player(try source(), on: open(script))
+      let report = try player.playOnAudioThread(isInterrupted: { true })
+      #expect(report.wasInterrupted)
+      #expect(script.calls.contains("drop"))
+    }
+
+    @Test("A driver whose call does not come back does not hold up an interruption either")
+    func hungInterruption() throws {
+      let script = ScriptedSound()
+      script.sleepsInWrite = 1_500
+      let player = try Player(try source(), on: open(script))
+      let report = try player.playOnAudioThread(isInterrupted: { true })
+      #expect(report.wasInterrupted && report.framesWritten == 0)
+      usleep(1_700_000)
+    }
+
+    @Test("A lost device whose closing does not come back is left behind")
+    func hungClosing() throws {
+      let script = ScriptedSound()
+      script.failAfter = (1_024, -Int(ENODEV))
+      script.sleepsInClose = 1_000
+      var player: Player? = try Player(try source(), on: open(script))
+      #expect(throws: PlaybackError.self) { try player?.play() }
+      player = nil
+      // Others are closed before anybody goes on.
+      #expect(!script.calls.contains("close"))
+      usleep(1_200_000)
+      #expect(script.calls.contains("close"))
+    }
+
+    @Test("A driver whose call does not come back ends playing instead of hanging")
+    func hungDriver() throws {
+      let script = ScriptedSound()
+      script.sleepsInWrite = 400
+      let player = try Player(try source(), on: open(script))
+      #expect(throws: PlaybackError.self) { try player.playOnAudioThread(maximumSilence: 100) }
+      // The thread that was left behind ends before another test's script takes this one's place.
+      usleep(600_000)
+    }
+    #endif
+
+    @Test("The null device takes everything", .enabled(if: hasNullDevice, "libasound2 is missing"))
+    func nullDevice() throws {
+      let report = try Player(try source(), on: PlaybackDevice("null")).play()
+      #expect(report.framesWritten >= 4_800)
+    }
+
+    /// Whether ALSA is installed.
+    static let hasNullDevice = (try? PlaybackDevice("null")) != nil
+  }
+}

@@ -1,0 +1,167 @@
+import CTaplineSystem
+import Foundation
+import Testing
+
+@testable import TaplineLive
+
+/// Everything that plays on the scripted library, which there is one of.
+@Suite("With a scripted sound library", .serialized)
+enum ScriptedSoundTests {}
+
+/// A sound library that does what a test says, in place of ALSA.
+///
+/// ALSA's functions are C functions without context, so the script stands in one place and the
+/// tests that use it run one after another.
+final class ScriptedSound {
+  nonisolated(unsafe) static var current = ScriptedSound()
+
+  /// Codes that the next writes give instead of taking frames.
+  var writeCodes: [Int] = []
+  /// Frames that one write takes at most.
+  var maximumFrames = Int.max
+  /// Whether every write after this many frames fails with this code.
+  var failAfter: (frames: Int, code: Int)?
+  /// Whether the device has stopped taking frames.
+  var isStuck = false
+  /// Whether every write takes no frames, though waiting says that there is room.
+  var isReadyForNothing = false
+  var openCode: Int32 = 0
+  /// What asking for a rate gives.
+  var rateCode: Int32 = 0
+  /// The sizes that the device says it can do, in frames.
+  var periodSizes = 1...65_536
+  var bufferSizes = 1...1_048_576
+  /// Milliseconds for which one write does not come back.
+  var sleepsInWrite = 0
+  /// Milliseconds for which closing does not come back.
+  var sleepsInClose = 0
+  /// Microseconds that every write takes.
+  var writeTime: UInt32 = 0
+  /// Whether what is written is kept; a device that is watched for allocations keeps nothing.
+  var keepsBytes = true
+  var acceptedFormats: Set<Int32> = [Int32(CALSA_FORMAT_S16_LE)]
+  var rate: UInt32?
+  var channels: UInt32?
+  var resumeCodes: [Int32] = []
+
+  /// What the device has taken.
+  private(set) var bytes: [UInt8] = []
+  private(set) var framesTaken = 0
+  /// What was called; also by threads that were left behind.
+  var calls: [String] { lock.withLock { noted } }
+  private var noted: [String] = []
+  private let lock = NSLock()
+  private var state = Int32(CALSA_STATE_PREPARED)
+  private var format: Int32 = 0
+  private var channelCount: UInt32 = 1
+
+  private var frameSize: Int {
+    Int(channelCount) * (format == Int32(CALSA_FORMAT_S16_LE) ? 2 : 4)
+  }
+
+  func note(_ call: String) { lock.withLock { noted.append(call) } }
+
+  func write(_ frames: UnsafeRawPointer?, _ count: Int) -> Int {
+    if writeTime > 0 { usleep(writeTime) }
+    if sleepsInWrite > 0 {
+      usleep(UInt32(sleepsInWrite) * 1_000)
+      sleepsInWrite = 0
+    }
+    if !writeCodes.isEmpty { return writeCodes.removeFirst() }
+    if isReadyForNothing { return 0 }
+    if isStuck { return -Int(EAGAIN) }
+    if let failAfter, framesTaken >= failAfter.frames { return failAfter.code }
+    let taken = min(count, maximumFrames)
+    guard let frames, taken > 0 else { return 0 }
+    framesTaken += taken
+    if keepsBytes { bytes += UnsafeRawBufferPointer(start: frames, count: taken * frameSize) }
+    state = Int32(CALSA_STATE_RUNNING)
+    return taken
+  }
+
+  /// The functions that a device is opened with.
+  static var functions: calsa_functions {
+    var table = calsa_functions()
+    table.pcm_open = { handle, _, _, _ in
+      handle?.pointee = OpaquePointer(bitPattern: 1)
+      return ScriptedSound.current.openCode
+    }
+    table.pcm_close = { _ in
+      usleep(UInt32(ScriptedSound.current.sleepsInClose) * 1_000)
+      ScriptedSound.current.note("close")
+      return 0
+    }
+    table.hw_params_malloc = { _ in 0 }
+    table.hw_params_free = { _ in }
+    table.hw_params_any = { _, _ in 0 }
+    table.hw_params_set_access = { _, _, _ in 0 }
+    table.hw_params_set_format = { _, _, format in
+      guard ScriptedSound.current.acceptedFormats.contains(format) else { return -EINVAL }
+      ScriptedSound.current.format = format
+      return 0
+    }
+    table.hw_params_set_channels_near = { _, _, channels in
+      if let given = ScriptedSound.current.channels { channels?.pointee = given }
+      ScriptedSound.current.channelCount = channels?.pointee ?? 1
+      return 0
+    }
+    table.hw_params_set_rate_near = { _, _, rate, _ in
+      if let given = ScriptedSound.current.rate { rate?.pointee = given }
+      return ScriptedSound.current.rateCode
+    }
+    table.hw_params_get_period_size_min = { _, frames, _ in
+      frames?.pointee = calsa_uframes(ScriptedSound.current.periodSizes.lowerBound)
+      return 0
+    }
+    table.hw_params_get_period_size_max = { _, frames, _ in
+      frames?.pointee = calsa_uframes(ScriptedSound.current.periodSizes.upperBound)
+      return 0
+    }
+    table.hw_params_get_buffer_size_min = { _, frames in
+      frames?.pointee = calsa_uframes(ScriptedSound.current.bufferSizes.lowerBound)
+      return 0
+    }
+    table.hw_params_get_buffer_size_max = { _, frames in
+      frames?.pointee = calsa_uframes(ScriptedSound.current.bufferSizes.upperBound)
+      return 0
+    }
+    table.hw_params_set_buffer_size_near = { _, _, _ in 0 }
+    table.hw_params_set_period_size_near = { _, _, _, _ in 0 }
+    table.hw_params = { _, _ in 0 }
+    table.sw_params_malloc = { _ in 0 }
+    table.sw_params_free = { _ in }
+    table.sw_params_current = { _, _ in 0 }
+    table.sw_params_set_start_threshold = { _, _, _ in 0 }
+    table.sw_params_set_avail_min = { _, _, _ in 0 }
+    table.sw_params = { _, _ in 0 }
+    table.prepare = { _ in
+      ScriptedSound.current.note("prepare")
+      ScriptedSound.current.state = Int32(CALSA_STATE_PREPARED)
+      return 0
+    }
+    table.start = { _ in
+      ScriptedSound.current.note("start")
+      return 0
+    }
+    table.drop = { _ in
+      ScriptedSound.current.note("drop")
+      return 0
+    }
+    table.drain = { _ in
+      ScriptedSound.current.note("drain")
+      ScriptedSound.current.state = Int32(CALSA_STATE_SETUP)
+      return 0
+    }
+    table.resume = { _ in
+      ScriptedSound.current.note("resume")
+      let script = ScriptedSound.current
+      return script.resumeCodes.isEmpty ? 0 : script.resumeCodes.removeFirst()
+    }
+    table.state = { _ in ScriptedSound.current.state }
+    table.wait = { _, _ in ScriptedSound.current.isStuck ? 0 : 1 }
+    table.delay = { _, _ in 0 }
+    table.writei = { _, frames, count in ScriptedSound.current.write(frames, Int(count)) }
+    table.strerror = { code in UnsafePointer(strerror(-code)) }
+    return table
+  }
+}

@@ -1,0 +1,28 @@
+import TaplineAHAP
+import TaplineLibrary
+import TaplineRecording
+import Testing
+
+@Suite("The generators' patterns that a recorder carries")
+struct GeneratorPatternsTests {
+  @Test("are those of the library's files, for every profile and call")
+  func files() throws {
+    let library = try PatternLibrary()
+    #expect(GeneratorPatterns.profileNames == library.generatorProfileNames)
+    for profile in library.generatorProfileNames {
+      let patterns = try #require(GeneratorPatterns(profile: profile))
+      for generator in FeedbackGenerator.all {
+        let file = try library.load(generator.patternName, generators: profile).pattern
+        #expect(patterns.pattern(of: generator) == file, "\(profile), \(generator.patternName)")
+      }
+    }
+  }
+
+  @Test("scale impacts, and know no profile of another name")
+  func intensity() throws {
+    let library = try PatternLibrary()
+    let half = GeneratorPatterns.tapline.pattern(of: .impact(.heavy, intensity: 0.5))
+    #expect(try half == library.load("heavy@0.5").pattern)
+    #expect(GeneratorPatterns(profile: "taptic") == nil)
+  }
+}

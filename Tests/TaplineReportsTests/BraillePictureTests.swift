@@ -1,0 +1,110 @@
+import TaplineAHAP
+import TaplineLibrary
+import TaplinePatterns
+import TaplinePictures
+import TaplineTestSupport
+import TaplineTimeline
+import Testing
+
+@Suite("Pictures in braille")
+struct BraillePictureTests {
+  private func picture(
+    _ events: [HapticEvent], width: Int = 40, height: Int = 5
+  ) throws -> BraillePicture {
+    BraillePicture(
+      Timeline(HapticPattern(events: events)), profile: try Fixtures.profile(), width: width,
+      height: height)
+  }
+
+  /// The dots, rows from the top; read by Unicode's numbering of them.
+  private func dots(_ picture: BraillePicture) -> [[Bool]] {
+    let places: [(x: Int, y: Int)] = [
+      (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3),
+    ]
+    var dots = Array(
+      repeating: Array(repeating: false, count: 2 * picture.width), count: 4 * picture.lines.count)
+    for (row, line) in picture.lines.enumerated() {
+      for (column, scalar) in line.unicodeScalars.enumerated() {
+        for (bit, place) in places.enumerated() where (scalar.value - 0x2800) >> bit & 1 == 1 {
+          dots[4 * row + place.y][2 * column + place.x] = true
+        }
+      }
+    }
+    return dots
+  }
+
+  /// The height of each column of dots.
+  private func heights(_ picture: BraillePicture) -> [Int] {
+    let dots = dots(picture)
+    return (0..<2 * picture.width).map { column in
+      dots.firstIndex { $0[column] }.map { dots.count - $0 } ?? 0
+    }
+  }
+
+  @Test("Whatever is drawn has the rows and columns that were asked for", arguments: [1, 7, 200])
+  func size(width: Int) throws {
+    let library = try Fixtures.library()
+    for name in library.shortPatternNames {
+      let timeline = Timeline(try library.load(name).pattern)
+      let picture = BraillePicture(
+        timeline, profile: try Fixtures.profile(), width: width, height: 3)
+      #expect(picture.lines.count == 3)
+      #expect(picture.lines.allSatisfy { $0.count == width })
+      #expect(picture.lines.joined().unicodeScalars.contains { $0 != "\u{2800}" }, "\(name)")
+    }
+  }
+
+  @Test("A tap is a stem as tall as its intensity, in the column of its time")
+  func taps() throws {
+    let picture = try picture([
+      HapticEvent(.transient, at: 0, intensity: 1),
+      HapticEvent(.transient, at: 0.5, intensity: 0.5),
+      HapticEvent(.transient, at: 1, intensity: 0.01),
+    ])
+    let heights = heights(picture)
+    let expected = [0.0: 20, 0.5: 10, 1: 1]
+    for (time, height) in expected {
+      let column = time / picture.duration * 80
+      let found = heights.indices.filter { heights[$0] == height }
+      #expect(found.count == 1)
+      #expect(abs(Double(found.first ?? -9) + 0.5 - column) <= 1, "\(time)")
+      // The stem has no holes.
+      let dots = dots(picture)
+      #expect(found.allSatisfy { column in dots.suffix(height).allSatisfy { $0[column] } })
+    }
+    #expect(heights.count { $0 > 0 } == 3)
+  }
+
+  @Test("A continuous event covers its time up to its intensity")
+  func continuous() throws {
+    let picture = try picture([
+      HapticEvent(.continuous, at: 0.25, duration: 0.5, intensity: 0.5),
+      HapticEvent(.transient, at: 1, intensity: 0.2),
+    ])
+    let heights = heights(picture)
+    func column(_ time: Double) -> Int { Int(time / picture.duration * 80) }
+    #expect(heights[..<(column(0.25) - 1)].allSatisfy { $0 == 0 })
+    #expect(heights[(column(0.25) + 2)..<column(0.7)].allSatisfy { $0 == 10 })
+    #expect(heights[(column(0.75) + 6)..<column(0.97)].allSatisfy { $0 == 0 })
+  }
+
+  @Test("Times lie in the columns that show them, and others in none")
+  func columns() throws {
+    let picture = try picture([HapticEvent(.transient, at: 2)])
+    #expect(picture.column(at: 0) == 0)
+    #expect(picture.column(at: picture.duration / 2) == 20)
+    #expect(picture.column(at: picture.duration * 0.999) == 39)
+    #expect(picture.column(at: picture.duration) == nil)
+    #expect(picture.column(at: -0.001) == nil)
+    #expect(picture.column(at: .nan) == nil)
+  }
+
+  @Test("Nothing gives an empty picture, and an hour is drawn as fast as a second")
+  func extremes() throws {
+    let empty = try picture([])
+    #expect(empty.lines.allSatisfy { $0.allSatisfy { $0 == "\u{2800}" } })
+    #expect(empty.duration == 0.1)
+    let long = try picture([HapticEvent(.transient, at: 86_400)])
+    #expect(heights(long).count { $0 > 0 } == 1)
+  }
+}

@@ -1,0 +1,33 @@
+import TaplineSynthesis
+import Testing
+
+#if os(Linux) || os(macOS)
+@Suite("A schedule that would lead a synthesizer out of its buffers is refused")
+struct ScheduleBoundsTests {
+  private static func schedule(_ taps: (frame: Int, sharpness: Double)...) -> Schedule {
+    let origin = EventOrigin(index: 0, requestedTime: 0, source: 0)
+    return Schedule(
+      sampleRate: 48_000,
+      taps: taps.map {
+        ScheduledTap(frame: $0.frame, intensity: 1, sharpness: $0.sharpness, origin: origin)
+      },
+      continuous: [], controls: [], sources: [""], frameCount: 48_000)
+  }
+
+  @Test("Taps out of order")
+  func order() async {
+    await #expect(processExitsWith: .failure) { _ = Self.schedule((1_000, 0.5), (0, 0.5)) }
+  }
+
+  @Test("A tap before frame 0")
+  func negative() async {
+    await #expect(processExitsWith: .failure) { _ = Self.schedule((-1, 0.5)) }
+  }
+
+  @Test("A sharpness below 0, whose tap would be longer than the longest, or none at all")
+  func sharpness() async {
+    await #expect(processExitsWith: .failure) { _ = Self.schedule((0, -1)) }
+    await #expect(processExitsWith: .failure) { _ = Self.schedule((0, .nan)) }
+  }
+}
+#endif

@@ -1,0 +1,126 @@
+import Foundation
+import TaplineTestSupport
+import TaplineText
+import Testing
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// Texts of what means something somewhere, with words of several scripts between.
+private func hostileText(_ generator: inout SeededGenerator) -> String {
+  let parts = [
+    "<", ">", "&", "\"", "'", "`", "\\", "/", "</script>", "<!--", "-->", "]]>", "<![CDATA[",
+    "&amp;", "&#0;", "\u{0}", "\u{1}", "\u{B}", "\u{1F}", "\u{7F}", "\u{85}", "\u{9F}", "\u{A0}",
+    "\t", "\n", "\r", "\r\n", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}",
+    "\u{202E}", "\u{1F44B}", "e\u{301}", "Übergabe", "触覚", " onload=", "javascript:", "{{x}}",
+    "${x}", "%3C",
+  ]
+  return (0..<Int.random(in: 0...20, using: &generator)).map { _ in
+    parts.randomElement(using: &generator) ?? ""
+  }.joined()
+}
+
+/// What a parser reads from the content and the attribute of an element.
+private final class ElementReader: NSObject, XMLParserDelegate {
+  var elements = 0
+  var content = ""
+  var attribute: String?
+  var isWellFormed = false
+
+  init(_ xml: String) {
+    super.init()
+    let parser = XMLParser(data: Data(xml.utf8))
+    parser.delegate = self
+    isWellFormed = parser.parse()
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    elements += 1
+    attribute = attributes["a"]
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) { content += text }
+}
+
+@Suite("Texts in mark-up and scripts")
+struct MarkupTests {
+  /// What XML 1.0 can hold, by its own production 2 (Char), less the C1 controls it discourages.
+  private func held(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x9, 0xA, 0xD, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: scalar
+    default: "\u{FFFD}"
+    }
+  }
+
+  @Test("A parser reads what was written, from content and from attributes of either quote")
+  func markup() throws {
+    var generator = SeededGenerator(seed: 901)
+    for _ in 0..<2_000 {
+      let text = hostileText(&generator)
+      let expected = String(String.UnicodeScalarView(text.unicodeScalars.map(held)))
+      let safe = MarkupText.escaped(text)
+      for quote in ["\"", "'"] {
+        let element = ElementReader("<e a=\(quote)\(safe)\(quote)>\(safe)</e>")
+        #expect(element.isWellFormed && element.elements == 1)
+        #expect(Array(element.content.unicodeScalars) == Array(expected.unicodeScalars))
+        #expect(
+          Array((element.attribute ?? "-").unicodeScalars) == Array(expected.unicodeScalars))
+      }
+    }
+  }
+
+  @Test("Folded, tabs and line ends are a space each and nothing else differs")
+  func folded() {
+    var generator = SeededGenerator(seed: 902)
+    for _ in 0..<500 {
+      let text = hostileText(&generator)
+      let spaced = String(
+        String.UnicodeScalarView(
+          text.unicodeScalars.map { ["\t", "\n", "\r"].contains($0) ? " " : $0 }))
+      #expect(
+        MarkupText.escaped(text, whitespace: .folded)
+          == MarkupText.escaped(spaced, whitespace: .kept))
+    }
+  }
+
+  @Test("A string in a script is the text to a JSON reader, and nothing to HTML")
+  func scriptString() throws {
+    var generator = SeededGenerator(seed: 903)
+    for _ in 0..<2_000 {
+      let text = hostileText(&generator)
+      let literal = ScriptText.string(text)
+      let read = try JSONSerialization.jsonObject(
+        with: Data(literal.utf8), options: [.fragmentsAllowed])
+      #expect(Array((read as? String ?? "-").unicodeScalars) == Array(text.unicodeScalars))
+      let forbidden: Set<Unicode.Scalar> = ["<", ">", "&", "\u{2028}", "\u{2029}", "\n", "\r"]
+      #expect(!literal.unicodeScalars.contains { forbidden.contains($0) || $0.value < 0x20 })
+    }
+  }
+
+  @Test("JSON made safe for a script is the same value")
+  func scriptJSON() throws {
+    var generator = SeededGenerator(seed: 904)
+    for _ in 0..<500 {
+      let value = Dictionary(
+        (0..<4).map { _ in (hostileText(&generator), hostileText(&generator)) },
+        uniquingKeysWith: { first, _ in first })
+      let json = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+      let safe = ScriptText.json(json)
+      #expect(try JSONDecoder().decode([String: String].self, from: Data(safe.utf8)) == value)
+      #expect(!safe.unicodeScalars.contains { "<>&\u{2028}\u{2029}".unicodeScalars.contains($0) })
+    }
+  }
+
+  @Test(
+    "Numbers are themselves, and null where JSON has none",
+    arguments: [
+      (0.1, "0.1"), (-0.0, "-0.0"), (1e300, "1e+300"), (Double.leastNonzeroMagnitude, "5e-324"),
+      (.nan, "null"),
+      (.infinity, "null"), (-.infinity, "null"),
+    ])
+  func numbers(number: Double, text: String) { #expect(ScriptText.number(number) == text) }
+}
