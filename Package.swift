@@ -177,7 +177,9 @@ let package = Package(
       of: "TaplineTimeline",
       using: ["MotionCurves", "Tapline", "TaplinePatterns", "TaplineSynthesis"]
     ),
-    tests(of: "TaplineButtons", using: ["MotionCurves", "TaplineCurves", "TaplineLibrary"]),
+    tests(
+      of: "TaplineButtons",
+      using: ["MotionCurves", "TaplineCurves", "TaplineLibrary", "TaplineTimeline"]),
     tests(
       of: "TaplineSynthesis",
       using: ["TaplineAHAP", "TaplineLibrary", "TaplinePatterns", "TaplineTimeline"]),

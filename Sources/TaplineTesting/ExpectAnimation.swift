@@ -76,7 +76,7 @@ public func expectSpring(
     return false
   }
   var problems: [String] = []
-  let found = SampledAnimation(moving, framesPerSecond: framesPerSecond).overshoot
+  let found = SampledTrack(moving, framesPerSecond: framesPerSecond).overshoot
   if !overshoot.contains(found) {
     problems.append(
       "'\(track)' overshoots by \(found); \(overshoot.lowerBound) to \(overshoot.upperBound) is "

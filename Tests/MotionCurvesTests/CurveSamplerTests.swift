@@ -25,6 +25,44 @@ import Testing
     #expect(last.value == Spring.bouncy.value(target: 1, time: last.time))
   }
 
+  static let springs: [Spring] = [
+    .bouncy, .smooth, Spring(duration: 0.5, bounce: -0.4),
+    Spring(response: 0.314, dampingRatio: 0.25), Spring(mass: 3, stiffness: 200, damping: 4),
+    Spring(response: 1, dampingRatio: 0.999_999), Spring(response: 1, dampingRatio: 1.000_001),
+  ]
+
+  @Test("A sampled spring is its closed form in every regime, bit for bit", arguments: springs)
+  func exactSprings(spring: Spring) throws {
+    let animation = Animation.closedForm(spring, initialVelocity: -1.5)
+    for rate in [SamplingRate.framesPerSecond(60), .step(1e-3)] {
+      for sample in try CurveSampler(animation, from: 0.0, to: 1.0, rate: rate) {
+        let time = sample.time
+        #expect(sample.value == spring.value(target: 1, initialVelocity: -1.5, time: time))
+        #expect(sample.velocity == spring.derivative(target: 1, initialVelocity: -1.5, time: time))
+      }
+    }
+  }
+
+  @Test("The last sample is the first that shows the animation ended, as a walk finds it")
+  func firstEnd() throws {
+    let bases: [Animation] =
+      [
+        .easeOut(duration: 0.15), .linear(duration: 0), .linear(duration: 0.35),
+        .interpolatingSpring(stiffness: 100, damping: 10),
+        .coreAnimation(PhysicalSpring(), duration: 0.3), .bouncy(), .easeIn().repeatCount(3),
+      ] + Self.springs.map { .closedForm($0) }
+    let animations = bases + bases.map { $0.speed(1.7).delay(0.13) }
+    for animation in animations {
+      for rate in [SamplingRate.framesPerSecond(60), .framesPerSecond(119.88), .step(0.05)] {
+        let sampler = try CurveSampler(animation, from: 2.0, to: 5.0, rate: rate)
+        var walk = RunningAnimation(from: 2.0, to: 5.0, animation: animation)
+        let end = try #require(
+          (0...100_000).first { walk.frame(at: rate.time(ofFrame: $0)).isFinished })
+        #expect(sampler.count == end + 1, "\(animation)")
+      }
+    }
+  }
+
   @Test("Sampling until a time includes the frame at that time")
   func untilTime() throws {
     let sampler = try CurveSampler(
@@ -52,20 +90,19 @@ import Testing
     #expect(try CurveSampler(.easeOut(), from: 0.0, to: 1.0).allSatisfy { $0.simulatedTime == nil })
   }
 
-  @Test("Points, sizes and colours are sampled component by component")
+  @Test("Vectors and colours are sampled component by component")
   func dimensions() throws {
     let scalar = Array(
       try CurveSampler(.easeOut(), from: 0.0, to: 1.0, rate: .framesPerSecond(60)))
     let points = try CurveSampler(
-      .easeOut(), from: MotionPoint(x: 0, y: 10), to: MotionPoint(x: 1, y: -10),
+      .easeOut(), from: SIMD2(0.0, 10), to: SIMD2(1.0, -10),
       rate: .framesPerSecond(60))
     for (point, number) in zip(points, scalar) {
       expectClose(point.value.x, number.value, within: 1e-15)
       expectClose(point.value.y, 10 - 20 * number.value, within: 1e-14)
     }
-    let size = try CurveSampler(
-      .snappy(), from: MotionSize(width: 10, height: 20), to: MotionSize(width: 30, height: 10))
-    #expect(Array(size).last?.value == MotionSize(width: 30, height: 10))
+    let size = try CurveSampler(.snappy(), from: SIMD2(10.0, 20), to: SIMD2(30.0, 10))
+    #expect(Array(size).last?.value == SIMD2(30, 10))
     let color = try CurveSampler(
       .bouncy(), from: MotionColor(red: 0, green: 0, blue: 0),
       to: MotionColor(red: 1, green: 0.5, blue: 0.25))
@@ -149,46 +186,5 @@ import Testing
     let (slow, quick) = (plain.frame(at: 0.5), fast.frame(at: 1.25))
     #expect(quick.value == slow.value)
     #expect(quick.velocity == 2 * slow.velocity)
-  }
-
-  @Test("Completion is logical after the response and removed after the stop")
-  func completion() throws {
-    let smooth = try AnimationCompletion(.smooth())
-    #expect(smooth.logical == 0.5)
-    #expect(smooth.removed == 50.0 / 60)
-    let ease = try AnimationCompletion(.easeOut(duration: 0.15).delay(0.1))
-    #expect(ease.logical == 0.25)
-    #expect(ease.removed >= 0.25 && ease.removed <= 0.25 + 1.01 / 60)
-  }
-
-  @Test("Motion begins on the third frame after a change, with a capped first step")
-  func startupFrames() {
-    var clock = StartupClock(displayInterval: 1.0 / 60)
-    #expect(clock.animationTime(at: 10) == 0)
-    #expect(clock.animationTime(at: 10 + 1.0 / 60) == 0)
-    expectClose(clock.animationTime(at: 10 + 2.0 / 60), 1.0 / 60, within: 1e-12)
-    var slow = StartupClock(displayInterval: 1.0 / 60)
-    _ = slow.animationTime(at: 0)
-    _ = slow.animationTime(at: 0.1)
-    expectClose(slow.animationTime(at: 0.9), 2.0 / 60, within: 1e-12)
-    expectClose(slow.animationTime(at: 1), 2.0 / 60 + 0.1, within: 1e-12)
-    for (rate, quantum) in [(240.0, 240.0), (120, 120), (60, 60), (59.94, 60), (30, 30), (80, 120)]
-    {
-      expectClose(
-        StartupClock.quantum(displayInterval: 1 / rate), 1 / quantum, within: 1e-15, "\(rate) Hz")
-    }
-  }
-
-  @Test("The velocity estimate weighs the older difference more")
-  func velocitySampler() {
-    func estimate(_ samples: [(Double, Double)]) -> Double {
-      var sampler = VelocitySampler<Double>()
-      for (value, time) in samples { sampler.add(value, at: time) }
-      return sampler.velocity
-    }
-    #expect(estimate([(1, 1), (2, 2), (4, 3)]) == 1.25)
-    #expect(estimate([(1, 1), (2, 2), (4, 4)]) == 1)
-    expectClose(estimate([(1, 1), (2, 1.1)]), 10, within: 1e-13)
-    #expect(estimate([(1, 1)]) == 0)
   }
 }

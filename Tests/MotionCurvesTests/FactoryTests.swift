@@ -98,14 +98,5 @@ import Testing
     #expect(sampler.map(\.value) == [1])
   }
 
-  @Test("Logical completion of interpolatingSpring ignores mass")
-  func logicalCompletion() {
-    var running = RunningAnimation(
-      from: 0.0, to: 1.0,
-      animation: .interpolatingSpring(mass: 4, stiffness: 100, damping: 10))
-    #expect(!running.frame(at: 2 * .pi / 10 - 0.001).isLogicallyComplete)
-    #expect(running.frame(at: 2 * .pi / 10 + 0.001).isLogicallyComplete)
-  }
-
   struct Mismatch: Error {}
 }

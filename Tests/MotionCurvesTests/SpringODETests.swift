@@ -50,18 +50,4 @@ import Testing
     // The integration itself is good to a few 1e-12: its relative tolerance is 3e-14 a step.
     #expect(worst.velocity < 4e-12)
   }
-
-  @Test("The buffers of the same springs agree with the integration")
-  func buffers() throws {
-    for row in try Self.rows() {
-      for point in row.points {
-        let step = point.time / 300
-        let samples = row.spring.samples(
-          count: 301, step: step, initialVelocity: row.velocity)
-        let frequency = (row.spring.physicalStiffness / row.spring.mass).squareRoot()
-        let scale = max(1, abs(row.velocity) / frequency)
-        expectClose(samples.values[300], point.position, within: 2e-12 * scale)
-      }
-    }
-  }
 }

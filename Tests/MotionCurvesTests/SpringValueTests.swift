@@ -131,12 +131,10 @@ import Testing
     }
   }
 
-  @Test("Value, velocity and force are SwiftUI's")
+  @Test("Value and velocity are SwiftUI's")
   func motion() {
     let spring = Spring()
     expectClose(spring.value(target: 1.2, time: 0.2), 0.8584988269031488, relative: 1e-13)
-    expectClose(
-      spring.force(target: 0.2, position: 1, velocity: -0.2), -121.30438808820011, relative: 1e-13)
     expectClose(
       spring.velocity(target: 1.2, initialVelocity: 0.1, time: 0.2), 3.0576820811770435,
       relative: 1e-13)
@@ -151,8 +149,6 @@ import Testing
     expectClose(
       bouncy.settlingDuration(target: 1.2, initialVelocity: 0.1, epsilon: 0.001),
       1.2786385205350255, within: 1e-12)
-    expectClose(
-      bouncy.force(target: 1.2, position: 0.1, velocity: 0.2), 85.7527058285407, relative: 1e-13)
   }
 
   @Test("An overdamped velocity carries SwiftUI's extra target; the derivative does not")

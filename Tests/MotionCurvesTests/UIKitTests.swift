@@ -80,16 +80,6 @@ import Testing
     #expect(spring.closedForm.angularFrequency == 0)
   }
 
-  @Test("A scroll view coasts to where UIKit's does")
-  func scrolling() {
-    expectClose(ScrollDeceleration.normal.restDistance(velocity: 2000), 998.999, within: 1e-3)
-    expectClose(ScrollDeceleration.normal.restDistance(velocity: 1000), 499.499, within: 1e-3)
-    let curve = ScrollDeceleration.normal
-    expectClose(
-      curve.distance(velocity: 2000, time: 20), curve.restDistance(velocity: 2000), within: 1e-9)
-    expectClose(curve.velocity(initial: 2000, time: 0.001), 2000 * 0.998, within: 1e-9)
-  }
-
   @Test("A duration or damping that no spring has is refused")
   func refused() {
     #expect(throws: CurveValueError.self) {

@@ -3,6 +3,7 @@ import TaplineButtons
 import TaplineCurves
 import TaplineLibrary
 import TaplineTestSupport
+import TaplineTimeline
 import Testing
 
 /// Presses on styles of the library.
@@ -38,10 +39,12 @@ struct PressBench {
 }
 
 extension SimulatedPress {
-  func names(_ kind: Moment.Kind) -> [String] { moments.filter { $0.kind == kind }.map(\.name) }
+  func names(_ kind: Timeline.Marker.Kind) -> [String] {
+    markers.filter { $0.kind == kind }.map(\.name)
+  }
 
-  func times(_ kind: Moment.Kind, _ name: String) -> [Double] {
-    moments.filter { $0.kind == kind && $0.name == name }.map(\.time)
+  func times(_ kind: Timeline.Marker.Kind, _ name: String) -> [Double] {
+    markers.filter { $0.kind == kind && $0.name == name }.map(\.time)
   }
 }
 
@@ -328,7 +331,7 @@ struct PressCircumstanceTests {
     #expect(press.times(.moment, "indicator") == [1.5])
     #expect(press.times(.state, "success") == [2.5])
     #expect(press.times(.state, "normal") == [0, 0.5, 5.5])
-    #expect(press.moments.contains { $0.name == "announcement" && $0.detail == "Success" })
+    #expect(press.markers.contains { $0.name == "announcement" && $0.detail == "Success" })
     let short = try bench.press("sap-fiori/primary", "down 0; up 0.5") { $0.work = 0.75 }
     #expect(short.times(.moment, "indicator").isEmpty)
     let failed = try bench.press("sap-fiori/primary", "down 0; up 0.5") {
@@ -377,11 +380,11 @@ struct PressCircumstanceTests {
           $0.playsCallerHaptics = true
         }
         #expect(press.names(.action) == ["action", "action"])
-        #expect(press.moments.map(\.time) == press.moments.map(\.time).sorted())
+        #expect(press.markers.map(\.time) == press.markers.map(\.time).sorted())
         #expect(Set(press.tracks.map(\.name)).count == press.tracks.count)
         for track in press.tracks where track.body != .color {
-          let rest = AnimationPass.restFrame(of: track, framesPerSecond: 120)
-          #expect(rest != nil, "\(system.name)/\(style.name) \(track.name)")
+          let end = TrackEnd(of: track, framesPerSecond: 120)
+          #expect(end.isAtRest, "\(system.name)/\(style.name) \(track.name)")
         }
         count += 1
       }

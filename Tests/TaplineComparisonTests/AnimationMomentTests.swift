@@ -33,7 +33,7 @@ struct AnimationMomentTests {
     #expect(abs(found - (0.5 + crossing)) < 0.000_5)
     #expect(abs(spring.value(at: crossing) - 1) < 1e-9)
 
-    let sampled = SampledAnimation(timeline.animations[0], framesPerSecond: 10_000)
+    let sampled = SampledTrack(timeline.animations[0], framesPerSecond: 10_000)
     #expect(abs(sampled.overshoot - exp(-decay * .pi / frequency)) < 1e-6)
     // Extremes lie half a period apart; the band is left for the last time after the last outside it.
     let settle =

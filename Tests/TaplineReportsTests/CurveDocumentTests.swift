@@ -10,34 +10,59 @@ struct CurveDocumentTests {
     NamedCurve(name: spec, spec: spec, animation: try CurveSpec(spec).animation)
   }
 
-  private func written(_ document: CurveDocument) throws -> CurveDocument {
-    try JSONDecoder().decode(CurveDocument.self, from: JSONEncoder().encode(document))
+  /// What a reader of the JSON finds, its keys in camel case.
+  private struct Read: Decodable {
+    struct Curve: Decodable {
+      struct Figures: Decodable {
+        struct Settling: Decodable { let springValueS, logicalS: Double? }
+        let peakVelocityPerS: Double?
+        let settling: Settling?
+      }
+
+      let figures: Figures
+      let value, velocity: [Double?]?
+      let simTimeS: [Double?]?
+    }
+
+    let schemaVersion: Int
+    let fps: Double?
+    let timeS: [Double]?
+    let curves: [Curve]
+  }
+
+  private func read(_ document: CurveDocument) throws -> Read {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(Read.self, from: JSONEncoder().encode(document))
   }
 
   @Test("The samples are the sampler's own, bit for bit, also after writing and reading")
   func samples() throws {
     let set = try CurveSet([curve("bouncy"), curve("easeIn")], move: CurveMove())
-    let document = try written(CurveDocument(set))
+    let document = try read(CurveDocument(set))
     #expect(document.schemaVersion == 1)
-    #expect(document.framesPerSecond == 120)
+    #expect(document.fps == 120)
     for (curve, member) in zip(document.curves, set.members) {
-      #expect(document.times == member.sampler.map(\.time))
-      #expect(curve.values == member.sampler.map(\.value))
-      #expect(curve.velocities == member.sampler.map(\.velocity))
+      #expect(document.timeS == member.sampler.map(\.time))
+      #expect(curve.value == member.sampler.map(\.value))
+      #expect(curve.velocity == member.sampler.map(\.velocity))
     }
-    #expect(document.curves[0].simulatedTimes?.count == set.count)
-    #expect(document.curves[1].simulatedTimes == nil)
+    #expect(document.curves[0].simTimeS?.count == set.count)
+    #expect(document.curves[1].simTimeS == nil)
   }
 
   @Test("What is infinite is null in a column and left out elsewhere")
   func infinite() throws {
     let set = try CurveSet([curve("circularEaseIn(duration: 1)")], move: CurveMove())
-    let document = try written(CurveDocument(set))
+    let document = try read(CurveDocument(set))
     #expect(set.members[0].sampler.contains { $0.velocity.isInfinite })
-    #expect(document.curves[0].velocities?.contains(nil) == true)
-    #expect(document.curves[0].figures.peakVelocity == nil)
+    #expect(document.curves[0].velocity?.contains(nil) == true)
+    #expect(document.curves[0].figures.peakVelocityPerS == nil)
     let endless = try CurveDocument(describing: [curve("caSpring(damping: 0)")], move: CurveMove())
-    #expect(try written(endless).curves[0].figures.settling?.springValue == nil)
+    let settling = try #require(read(endless).curves[0].figures.settling)
+    #expect(settling.springValueS == nil)
+    // 2π / √stiffness, with UIKit's stiffness of 100.
+    #expect(abs((settling.logicalS ?? 0) - 2 * .pi / 10) < 1e-12)
   }
 
   @Test("Curves of one name have columns of different names")

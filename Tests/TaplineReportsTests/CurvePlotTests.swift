@@ -7,8 +7,7 @@ import Testing
 extension Picture {
   /// The map from a panel's ticks: a number to pixels.
   fileprivate func scale(_ panel: String, _ axis: String) throws -> (Double) -> Double {
-    // Only the lower panel has the labels of the time axis.
-    let ticks = try all("text", axis == "x" ? "velocity" : panel, "tick", axis).map { tick in
+    let ticks = try all("text", axis == "x" ? "axes" : panel, "tick", axis).map { tick in
       (try #require(Double(tick.text)), try #require(Double(tick.attributes[axis] ?? "")))
     }
     let first = try #require(ticks.first)

@@ -48,7 +48,9 @@ struct TimelineFuzzTests {
         let written = try TimelineWriter.bytes(of: file.timeline)
         #expect(try TimelineFile(written, file: "f").timeline.markers == file.timeline.markers)
         #expect(try TimelineWriter.bytes(of: TimelineFile(written, file: "f").timeline) == written)
-        for track in file.timeline.animations { _ = SampledAnimation(track).overshoot }
+        for track in file.timeline.animations {
+          _ = SampledTrack(track, framesPerSecond: 120).overshoot
+        }
       } catch let failure as TimelineFile.Failure {
         let lines = bytes.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 1
         for finding in failure.diagnostics {

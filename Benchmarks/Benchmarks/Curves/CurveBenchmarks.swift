@@ -48,17 +48,4 @@ let benchmarks: @Sendable () -> Void = {
       return samples
     },
     baseline: { $0.filledFromFormula() }, agree: { $0.agrees(with: $1) })
-  measure(
-    "Sample a spring at 1,000,000 times, values and velocities, into buffers", atLeast: 2.2,
-    setup: { Samples() },
-    ours: { samples in
-      var samples = samples
-      samples.values.withUnsafeMutableBufferPointer { values in
-        samples.velocities.withUnsafeMutableBufferPointer { velocities in
-          spring.sample(values: values, velocities: velocities, step: step)
-        }
-      }
-      return samples
-    },
-    baseline: { $0.filledFromFormula() }, agree: { $0.agrees(with: $1) })
 }

@@ -29,8 +29,3 @@ extension Animation {
     }
   }
 }
-
-extension PhysicalSpring {
-  /// Seconds after which SwiftUI calls an interpolating spring logically complete; ignores mass.
-  var logicalDuration: Double { 2 * .pi / stiffness.squareRoot() }
-}

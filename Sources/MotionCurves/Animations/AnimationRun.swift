@@ -12,8 +12,6 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     var progress: Double
     /// The integrator's own clock, for fluid springs.
     var simulatedTime: Double?
-    /// Whether the animation's logical duration has passed.
-    var isLogicallyComplete: Bool
     /// Whether the animation has ended and shows its target.
     var isFinished: Bool
   }
@@ -86,9 +84,6 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
       inner.velocity = -inner.velocity
       inner.progress = 1 - inner.progress
     }
-    let index = cycles[depth - 1].index
-    let isLastNow = count.map { index >= $0 - 1 } ?? false
-    inner.isLogicallyComplete = inner.isLogicallyComplete && isLastNow
     // A base that ends at once would never come to a rest here; the next frame looks again.
     inner.isFinished = false
     return inner
@@ -107,30 +102,21 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
       let progress = time / duration
       return Frame(
         interval: interval, fraction: curve.value(at: progress),
-        speed: curve.velocity(at: progress) / duration, isLogicallyComplete: time >= duration,
-        isFinished: false)
-    case .spring(let spring, _):
-      return springFrame(
-        of: interval, at: time, isFinished: time >= springEnd, logicalDuration: spring.response)
-    case .interpolatingSpring(let spring):
+        speed: curve.velocity(at: progress) / duration, isFinished: false)
+    case .spring:
+      return springFrame(of: interval, at: time, isFinished: time >= springEnd)
+    case .interpolatingSpring, .coreAnimationSpring:
       if time >= springEnd { return .finished(interval) }
-      return springFrame(
-        of: interval, at: time, isFinished: false, logicalDuration: spring.logicalDuration)
-    case .coreAnimationSpring(let spring, _):
-      if time >= springEnd { return .finished(interval) }
-      return springFrame(
-        of: interval, at: time, isFinished: false, logicalDuration: spring.perceptualDuration)
+      return springFrame(of: interval, at: time, isFinished: false)
     }
   }
 
-  private func springFrame(
-    of interval: Vector, at time: Double, isFinished: Bool, logicalDuration: Double
-  ) -> Frame {
-    Frame(
-      interval: interval,
-      fraction: spring.value(target: 1, initialVelocity: springVelocity, time: time),
-      speed: spring.derivative(target: 1, initialVelocity: springVelocity, time: time),
-      isLogicallyComplete: time >= logicalDuration, isFinished: isFinished)
+  private func springFrame(of interval: Vector, at time: Double, isFinished: Bool) -> Frame {
+    let shown = spring.motion(
+      target: 1.0.vector, velocity: springVelocity.vector, time: time)
+    return Frame(
+      interval: interval, fraction: shown.position.x, speed: shown.speed.x,
+      isFinished: isFinished)
   }
 
   private mutating func fluidFrame(
@@ -142,7 +128,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     }
     return Frame(
       value: fluid.position, velocity: fluid.velocity, progress: 0, simulatedTime: fluid.time,
-      isLogicallyComplete: time - fluid.start >= spring.response, isFinished: false)
+      isFinished: false)
   }
 }
 
@@ -181,19 +167,17 @@ extension AnimationRun.Frame {
   /// The frame of an animation that has ended.
   static func finished(_ interval: Vector, simulatedTime: Double? = nil) -> Self {
     Self(
-      value: interval, velocity: .zero, progress: 1, simulatedTime: simulatedTime,
-      isLogicallyComplete: true, isFinished: true)
+      value: interval, velocity: .zero, progress: 1, simulatedTime: simulatedTime, isFinished: true)
   }
 
   /// The frame of an animation that covers a fraction of the interval at a speed in 1/s.
   fileprivate init(
-    interval: Vector, fraction: Double, speed: Double, isLogicallyComplete: Bool, isFinished: Bool
+    interval: Vector, fraction: Double, speed: Double, isFinished: Bool
   ) {
     value = interval * fraction
     velocity = interval * speed
     progress = fraction
     simulatedTime = nil
-    self.isLogicallyComplete = isLogicallyComplete
     self.isFinished = isFinished
   }
 }

@@ -20,6 +20,3 @@ func sine(_ angle: Double) -> Double { sin(angle) }
 
 /// The cosine of an angle in radians.
 func cosine(_ angle: Double) -> Double { cos(angle) }
-
-/// The angle in `-π...π` radians of the point (`x`, `y`).
-func arctangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }

@@ -38,21 +38,18 @@ struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == 
     var value = target
     var velocity = Vector.zero
     var simulatedTime: Double?
-    var isLogicallyComplete = true
     var isFinished = true
     for index in layers.indices {
       let shown = layers[index].run.frame(of: layers[index].step, at: time - layers[index].start)
       value -= layers[index].step - shown.value
       velocity += shown.velocity
       simulatedTime = shown.simulatedTime.map { $0 + layers[index].start }
-      isLogicallyComplete = shown.isLogicallyComplete
       isFinished = isFinished && shown.isFinished
     }
     // Adding and taking away the steps can leave a rounding error at the end.
     let holdsTarget = isFinished && velocity == .zero
     return Frame(
       value: holdsTarget ? target : value, velocity: velocity, progress: 1,
-      simulatedTime: simulatedTime, isLogicallyComplete: isLogicallyComplete,
-      isFinished: isFinished)
+      simulatedTime: simulatedTime, isFinished: isFinished)
   }
 }

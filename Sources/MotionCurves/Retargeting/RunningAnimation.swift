@@ -15,8 +15,6 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
     package let velocity: Value
     /// The fluid integrator's own time in seconds, at or after the frame's; `nil` for all else.
     package let simulatedTime: Double?
-    /// Whether the newest animation's logical duration has passed.
-    package let isLogicallyComplete: Bool
     /// Whether everything has ended and the target is shown.
     public let isFinished: Bool
   }
@@ -69,8 +67,7 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
     }
     return Frame(
       value: Value(vector: shown.value), velocity: Value(vector: shown.velocity),
-      simulatedTime: shown.simulatedTime, isLogicallyComplete: shown.isLogicallyComplete,
-      isFinished: shown.isFinished)
+      simulatedTime: shown.simulatedTime, isFinished: shown.isFinished)
   }
 
   /// Changes the target at a time in seconds, with a new animation or the one before.

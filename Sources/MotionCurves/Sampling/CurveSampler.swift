@@ -32,9 +32,6 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     case time(Double)
   }
 
-  /// Seconds after which an animation counts as never settling.
-  package static var settleLimit: Double { 600 }
-
   /// The animation sampled.
   package let animation: Animation
   /// The value at time 0.
@@ -86,7 +83,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// A pass over the samples.
   public struct Iterator: IteratorProtocol, Sendable {
     private let sampler: CurveSampler
-    private var running: RunningAnimation<Value>
+    fileprivate var running: RunningAnimation<Value>
     private var retargeted = 0
     private var frame = 0
 
@@ -125,11 +122,35 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   @_specialize(where Value == Double)
   private func settledCount() throws(SamplingError) -> Int {
     var iterator = Iterator(self)
-    let limit = (retargets.last?.time ?? 0) + Self.settleLimit
+    let limit = (retargets.last?.time ?? 0) + TrackEnd.restLimit
+    if retargets.isEmpty, animation.isClosedForm, limit / rate.interval < 1e15 {
+      // What has ended stays so: the first frame that shows it is found by halves.
+      func hasEnded(_ frame: Int) -> Bool {
+        iterator.running.frame(at: rate.time(ofFrame: frame)).isFinished
+      }
+      var (low, high) = (0, rate.frame(atOrBefore: limit) + 1)
+      guard hasEnded(high) else { throw .neverSettles(limit: limit) }
+      while low < high {
+        let middle = (low + high) / 2
+        if hasEnded(middle) { high = middle } else { low = middle + 1 }
+      }
+      return low + 1
+    }
     while true {
       let (sample, isFinished) = iterator.advance()
       if isFinished { return sample.frame + 1 }
       if sample.time > limit { throw .neverSettles(limit: limit) }
+    }
+  }
+}
+
+extension Animation {
+  /// Whether what is shown at a time does not depend on the times asked for before it.
+  fileprivate var isClosedForm: Bool {
+    if case .fluidSpring = base { return false }
+    return modifiers.allSatisfy { modifier in
+      if case .repeating = modifier { return false }
+      return true
     }
   }
 }

@@ -58,51 +58,44 @@ extension Spring {
     value = Value(vector: value.vector + moved)
   }
 
-  /// The force on the body, in units of mass times acceleration.
-  ///
-  /// Takes SwiftUI's ``stiffness``, so overdamped springs pull harder than they move.
-  package func force<Value: AnimatableValue>(
-    target: Value, position: Value, velocity: Value
-  ) -> Value {
-    Value(
-      vector: (target.vector - position.vector) * stiffness
-        - velocity.vector * (2 * mass * decayConstant))
-  }
-
   func position<Vector: SIMD>(target: Vector, velocity: Vector, time: Double) -> Vector
   where Vector.Scalar == Double {
-    let (c, w) = (decayConstant, abs(angularFrequency))
-    if angularFrequency > 0 {
-      let pull = target * cosine(w * time) + (target * c - velocity) * sine(w * time) / w
-      return target - pull * exponential(-c * time)
-    }
-    if angularFrequency == 0 {
-      return target - (target + (target * c - velocity) * time) * exponential(-c * time)
-    }
-    let slow = exponential((w - c) * time)
-    let fast = exponential(-(w + c) * time)
-    return target * (1 - ((c + w) * slow - (c - w) * fast) / (2 * w))
-      + velocity * ((slow - fast) / (2 * w))
+    motion(target: target, velocity: velocity, time: time).position
   }
 
   func speed<Vector: SIMD>(target: Vector, velocity: Vector, time: Double) -> Vector
   where Vector.Scalar == Double {
+    motion(target: target, velocity: velocity, time: time).speed
+  }
+
+  /// The position and its time derivative, which share what the C library computes for them.
+  @inline(__always)
+  func motion<Vector: SIMD>(
+    target: Vector, velocity: Vector, time: Double
+  ) -> (position: Vector, speed: Vector) where Vector.Scalar == Double {
     let (c, w) = (decayConstant, abs(angularFrequency))
     let rest = target * c - velocity
     if angularFrequency > 0 {
       let decay = exponential(-c * time)
-      let sway = target * cosine(w * time) + rest * sine(w * time) / w
-      let swing = rest * cosine(w * time) - target * (w * sine(w * time))
-      return (sway * c - swing) * decay
+      let (cosine, sine) = (MotionCurves.cosine(w * time), MotionCurves.sine(w * time))
+      let sway = target * cosine + rest * sine / w
+      let swing = rest * cosine - target * (w * sine)
+      return (target - sway * decay, (sway * c - swing) * decay)
     }
     if angularFrequency == 0 {
       let decay = exponential(-c * time)
-      return rest * ((c * time - 1) * decay) + target * (c * decay)
+      return (
+        target - (target + rest * time) * decay,
+        rest * ((c * time - 1) * decay) + target * (c * decay)
+      )
     }
     let slow = exponential((w - c) * time)
     let fast = exponential(-(w + c) * time)
     let pull = (c + w) * (w - c) * slow + (c - w) * (c + w) * fast
-    return target * (-pull / (2 * w))
-      + velocity * (((w - c) * slow + (w + c) * fast) / (2 * w))
+    return (
+      target * (1 - ((c + w) * slow - (c - w) * fast) / (2 * w))
+        + velocity * ((slow - fast) / (2 * w)),
+      target * (-pull / (2 * w)) + velocity * (((w - c) * slow + (w + c) * fast) / (2 * w))
+    )
   }
 }

@@ -60,6 +60,8 @@ public struct AnimationTrack: Sendable, Hashable {
   /// With 0 a change takes effect at its own time. With 2, SwiftUI's own: the change is seen by the
   /// first display frame at or after it, that frame and the next show the old value, and the third
   /// is a frame's time into the motion. Other frameworks' animations never wait.
+  ///
+  /// Source: OpenSwiftUI sources; not confirmed by measurement.
   package var startupFrames: Int
 
   /// Makes a track; values are not validated.

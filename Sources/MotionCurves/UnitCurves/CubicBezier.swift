@@ -54,23 +54,4 @@ public struct CubicBezier: Sendable, Hashable {
     case .exact: exactVelocity(at: progress)
     }
   }
-
-  /// The smallest and the largest value for a progress in `0...1`.
-  package var valueRange: ClosedRange<Double> {
-    var low = 0.0
-    var high = 1.0
-    for parameter in vertical.stationaryPoints where parameter > 0 && parameter < 1 {
-      let value = vertical(parameter)
-      low = min(low, value)
-      high = max(high, value)
-    }
-    return low...high
-  }
-
-  /// Whether the value never falls while the progress rises.
-  package var isMonotone: Bool {
-    let turns = vertical.stationaryPoints.filter { $0 > 0 && $0 < 1 }
-    guard turns.count == 2 else { return turns.isEmpty }
-    return vertical(turns[0]) == vertical(turns[1])
-  }
 }

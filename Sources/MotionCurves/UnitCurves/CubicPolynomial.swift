@@ -16,20 +16,4 @@ struct CubicPolynomial: Sendable, Hashable {
 
   /// The derivative of the coordinate at parameter `t`.
   func derivative(_ t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
-
-  /// The parameters where the derivative is 0, in rising order.
-  var stationaryPoints: [Double] {
-    let (quadratic, linear) = (3 * a, 2 * b)
-    guard abs(quadratic) > 1e-12 else {
-      return linear == 0 ? [] : [-c / linear]
-    }
-    let discriminant = linear * linear - 4 * quadratic * c
-    guard discriminant > 0 else { return [] }
-    // The form that does not cancel: q/a and c/q.
-    let root = discriminant.squareRoot()
-    let q = -0.5 * (linear + (linear < 0 ? -root : root))
-    let first = q / quadratic
-    let second = q == 0 ? first : c / q
-    return [min(first, second), max(first, second)]
-  }
 }

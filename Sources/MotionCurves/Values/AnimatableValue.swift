@@ -35,23 +35,7 @@ extension SIMD2<Double>: AnimatableValue {
   public init(vector: Self) { self = vector }
 }
 
-extension SIMD3<Double>: AnimatableValue {
-  /// The vector itself.
-  public var vector: Self { self }
-
-  /// Creates a copy of a vector.
-  public init(vector: Self) { self = vector }
-}
-
 extension SIMD4<Double>: AnimatableValue {
-  /// The vector itself.
-  public var vector: Self { self }
-
-  /// Creates a copy of a vector.
-  public init(vector: Self) { self = vector }
-}
-
-extension SIMD8<Double>: AnimatableValue {
   /// The vector itself.
   public var vector: Self { self }
 

@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineTimeline
 
 /// One simulated press under way: the control's state, and what is still to come.
 struct PressRun {
@@ -330,10 +331,9 @@ struct PressRun {
   }
 
   private mutating func note(
-    _ kind: SimulatedPress.Moment.Kind, _ name: String, at time: Double, detail: String = ""
+    _ kind: Timeline.Marker.Kind, _ name: String, at time: Double, detail: String = ""
   ) {
-    press.moments.append(
-      SimulatedPress.Moment(time: time, kind: kind, name: name, detail: detail))
+    press.markers.append(Timeline.Marker(kind, name, at: time, detail: detail))
   }
 
   private mutating func wait(_ seconds: Double, for timer: Timer, from time: Double) {

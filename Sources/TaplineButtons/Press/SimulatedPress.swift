@@ -1,38 +1,8 @@
 public import MotionCurves
+public import TaplineTimeline
 
 /// What a press does, in seconds from the start of its script.
 public struct SimulatedPress: Hashable, Sendable {
-  /// Something that happens at a time.
-  public struct Moment: Hashable, Sendable {
-    /// What it is about.
-    public enum Kind: String, Sendable {
-      /// The finger.
-      case touch
-      /// A call of the program, such as `disable`.
-      case call
-      /// The state that the button is in from here on.
-      case state
-      /// The program acts.
-      case action
-      /// A haptic or an action that could have been expected and does not come, and why.
-      case suppressed
-      /// Anything else that is seen or said.
-      case moment
-    }
-
-    /// Seconds, `>= 0`.
-    public let time: Double
-
-    /// What it is about.
-    public let kind: Kind
-
-    /// What happens, in a word or two.
-    public let name: String
-
-    /// More about it in one sentence; empty where the name says all.
-    package let detail: String
-  }
-
   /// A haptic that plays.
   public struct Haptic: Hashable, Sendable {
     /// Who asked for it.
@@ -65,7 +35,7 @@ public struct SimulatedPress: Hashable, Sendable {
   public internal(set) var haptics: [Haptic] = []
 
   /// What happens beside, in the order of time.
-  public internal(set) var moments: [Moment] = []
+  public internal(set) var markers: [Timeline.Marker] = []
 
   /// What the simulation had to assume, a sentence each: figures that the source does not give, or
   /// that can be read in more than one way.

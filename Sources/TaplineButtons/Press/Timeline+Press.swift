@@ -16,24 +16,6 @@ extension Timeline {
       placements.append(
         Placement(try pattern(haptic.name), at: haptic.time, source: haptic.name))
     }
-    self.init(
-      placements, animations: press.tracks,
-      markers: press.moments.map { moment in
-        Marker(Marker.Kind(moment.kind), moment.name, at: moment.time, detail: moment.detail)
-      })
-  }
-}
-
-extension Timeline.Marker.Kind {
-  fileprivate init(_ kind: SimulatedPress.Moment.Kind) {
-    self =
-      switch kind {
-      case .touch: .touch
-      case .call: .call
-      case .state: .state
-      case .action: .action
-      case .suppressed: .suppressed
-      case .moment: .moment
-      }
+    self.init(placements, animations: press.tracks, markers: press.markers)
   }
 }

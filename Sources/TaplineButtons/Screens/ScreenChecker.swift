@@ -1,3 +1,5 @@
+import TaplineTimeline
+
 /// Holds the buttons of a screen to the rules of their system.
 ///
 /// Which rules there are, how much they matter and which figures and styles they name is data of the
@@ -94,7 +96,7 @@ struct PressedButton {
     }
     let press = PressSimulator(style, of: system, on: platform, settings: settings)
       .simulate(.tap())
-    acts = press.moments.contains { $0.kind == .action }
+    acts = press.markers.contains { $0.kind == .action }
     haptics = press.haptics.map { ($0.name, $0.origin) }
     haptics += button.haptics.filter { $0.caller == .gesture }.map {
       ("\(system.name)/\($0.pairing)", .added)

@@ -64,7 +64,7 @@ public struct AnimationMoment: Sendable, Hashable {
   /// - Returns: The seconds.
   public func time(in timeline: Timeline, framesPerSecond: Double = 120) -> Double? {
     guard let track = timeline.animations.first(where: { $0.name == track }) else { return nil }
-    let sampled = SampledAnimation(track, framesPerSecond: framesPerSecond)
+    let sampled = SampledTrack(track, framesPerSecond: framesPerSecond)
     switch kind {
     case .apex: return sampled.apex
     case .firstCrossing(let change): return sampled.firstCrossing(of: change)
@@ -73,102 +73,77 @@ public struct AnimationMoment: Sendable, Hashable {
   }
 }
 
-/// What a track shows, display frame by display frame, until it rests.
-///
 /// Of a colour the first component counts.
-package struct SampledAnimation: Sendable {
-  /// Seconds for which a track that never rests is followed after its last change.
-  package static let limit = 60.0
+extension SampledTrack {
+  private var start: Double { track.start.first ?? 0 }
 
-  /// The value at each display frame, from frame 0 on.
-  package let values: [Double]
+  private func value(at frame: Int) -> Double { values[frame].first ?? 0 }
 
-  /// Display frames for each second.
-  package let framesPerSecond: Double
-
-  /// Whether the track came to rest at the last frame.
-  package let isAtRest: Bool
-
-  private let changes: [(time: Double, target: Double, isAnimated: Bool)]
-  private let start: Double
-
-  /// Follows a track.
-  ///
-  /// - Parameters:
-  ///   - track: The track.
-  ///   - framesPerSecond: Display frames for each second, `> 0`.
-  package init(_ track: AnimationTrack, framesPerSecond: Double = 120) {
-    self.framesPerSecond = framesPerSecond
-    changes = track.changes.map { ($0.time, $0.target.first ?? 0, $0.animation != nil) }
-    start = track.start.first ?? 0
-    var pass = AnimationPass(track, framesPerSecond: framesPerSecond)
-    var values: [Double] = []
-    let last = ((track.changes.last?.time ?? 0) + Self.limit) * framesPerSecond
-    repeat {
-      values.append(pass.components(at: values.count).first ?? 0)
-    } while !pass.isAtRest && Double(values.count) <= last
-    self.values = values
-    isAtRest = pass.isAtRest
-  }
+  private func target(of index: Int) -> Double { track.changes[index].target.first ?? 0 }
 
   /// Seconds of the frame farthest from the start; the first of several.
-  var apex: Double? {
+  fileprivate var apex: Double? {
     var best: (distance: Double, frame: Int)?
-    for (frame, value) in values.enumerated() where abs(value - start) > best?.distance ?? 0 {
-      best = (abs(value - start), frame)
+    for frame in values.indices {
+      let distance = abs(value(at: frame) - start)
+      if distance > best?.distance ?? 0 { best = (distance, frame) }
     }
-    return best.map { Double($0.frame) / framesPerSecond }
+    return best.map { rate.seconds(at: $0.frame) }
   }
 
   /// Where the value is when a change comes, and the frames that show what it makes.
   private func segment(of index: Int) -> (from: Double, frames: Range<Int>) {
     func frame(at time: Double) -> Int {
-      min(Int((time * framesPerSecond - 1e-6).rounded(.up)), values.count)
+      min(rate.frame(showing: time), values.count)
     }
+    let changes = track.changes
     let first = frame(at: changes[index].time)
     let end = index + 1 < changes.count ? frame(at: changes[index + 1].time) : values.count
-    let from = first > 0 ? values[first - 1] : start
+    let from = first > 0 ? value(at: first - 1) : start
     return (from, first..<max(first, end))
   }
 
-  func firstCrossing(of change: Int?) -> Double? {
-    let index = change ?? changes.count - 1
-    guard changes.indices.contains(index) else { return nil }
-    let target = changes[index].target
+  fileprivate func firstCrossing(of change: Int?) -> Double? {
+    let index = change ?? track.changes.count - 1
+    guard track.changes.indices.contains(index) else { return nil }
+    let target = target(of: index)
     let (from, frames) = segment(of: index)
-    guard from != target else { return frames.first.map { Double($0) / framesPerSecond } }
+    guard from != target else { return frames.first.map(rate.seconds) }
     var before = from
     for frame in frames {
-      let value = values[frame]
+      let value = value(at: frame)
       if (value - target) * (from - target) <= 0 {
         let part = value == before ? 1 : (target - before) / (value - before)
         // A change without an animation jumps at its frame.
-        guard changes[index].isAnimated, frame > 0 else { return Double(frame) / framesPerSecond }
-        return (Double(frame - 1) + part) / framesPerSecond
+        guard track.changes[index].animation != nil, frame > 0 else {
+          return rate.seconds(at: frame)
+        }
+        return (Double(frame - 1) + part) / rate.framesPerSecond
       }
       before = value
     }
     return nil
   }
 
-  func settle(within part: Double) -> Double? {
-    guard let last = changes.indices.last, isAtRest else { return nil }
-    let target = changes[last].target
+  fileprivate func settle(within part: Double) -> Double? {
+    guard let last = track.changes.indices.last, isAtRest else { return nil }
+    let target = target(of: last)
     let (from, frames) = segment(of: last)
     let band = abs(from - target) * part
-    let outside = frames.last { abs(values[$0] - target) > band }
-    return outside.map { Double($0 + 1) / framesPerSecond }
-      ?? frames.first.map { Double($0) / framesPerSecond }
+    let outside = frames.last { abs(value(at: $0) - target) > band }
+    guard outside != values.count - 1 else { return nil }
+    return outside.map { rate.seconds(at: $0 + 1) }
+      ?? frames.first.map(rate.seconds)
   }
 
   /// How far the value goes beyond the last change's target, as a part of the way to it; 0 where it
   /// does not.
   package var overshoot: Double {
-    guard let last = changes.indices.last else { return 0 }
-    let target = changes[last].target
+    guard let last = track.changes.indices.last else { return 0 }
+    let target = target(of: last)
     let (from, frames) = segment(of: last)
     guard from != target else { return 0 }
-    let beyond = frames.map { (values[$0] - target) / (target - from) }
+    let beyond = frames.map { (value(at: $0) - target) / (target - from) }
     return max(0, beyond.max() ?? 0)
   }
 }

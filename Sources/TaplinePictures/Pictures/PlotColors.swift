@@ -25,7 +25,7 @@ package enum PlotColors {
   ///   - filled: Gives what a line's number fills beside its texts, such as bars.
   /// - Returns: The rules for either paper.
   package static func rules(
-    of picture: String, count: Int, alsoFilling filled: (Int) -> String = { _ in "" }
+    of picture: String, count: Int, alsoFilling filled: (Int) -> String
   ) -> (light: String, dark: String) {
     var rules = (light: "", dark: "")
     for index in 0..<count {

@@ -19,8 +19,8 @@ package struct TerminalPlot: Sendable {
 
   private let timelines: [NamedTimeline]
   private let profile: ActuatorProfile
-  private let framesPerSecond: Int
   private let columns: Int
+  private let tracks: [[SampledTrack]]
   private let duration: Double
 
   /// Prepares the picture.
@@ -36,16 +36,15 @@ package struct TerminalPlot: Sendable {
   ) {
     self.timelines = timelines
     self.profile = profile
-    self.framesPerSecond = framesPerSecond
     columns = max(width, Self.minimumWidth) - Self.gutter
     let rate = Double(framesPerSecond)
+    tracks = timelines.map { named in
+      named.timeline.animations.map { SampledTrack($0, framesPerSecond: rate) }
+    }
     let ends = timelines.flatMap { named in
       [named.timeline.duration] + named.timeline.markers.map(\.time)
-        + named.timeline.animations.map { track in
-          Double(AnimationFrames(track, framesPerSecond: rate).values.count - 1) / rate
-        }
     }
-    duration = ends.max() ?? 0
+    duration = (ends + tracks.joined().map(\.endTime)).max() ?? 0
   }
 
   /// The picture, each line with a line feed.
@@ -54,7 +53,7 @@ package struct TerminalPlot: Sendable {
   package var text: String {
     var lines: [String] = []
     var axis: [String] = []
-    for named in timelines {
+    for (named, tracks) in zip(timelines, tracks) {
       if !lines.isEmpty { lines.append("") }
       // What a terminal would obey is not part of a name.
       lines.append(String(named.name.map { $0.isVisible ? $0 : "\u{FFFD}" }))
@@ -72,8 +71,8 @@ package struct TerminalPlot: Sendable {
       if let dots = sharpness(named.timeline, until: picture.duration) {
         lines += Self.panel("sharp 1", "0", dots)
       }
-      for track in named.timeline.animations where track.body != .color {
-        lines += self.track(track, until: picture.duration)
+      for sampled in tracks where sampled.track.body != .color {
+        lines += track(sampled, until: picture.duration)
       }
       axis = self.axis(until: picture.duration)
     }
@@ -134,19 +133,19 @@ package struct TerminalPlot: Sendable {
     return dots.lines
   }
 
-  private func track(_ track: AnimationTrack, until end: Double) -> [String] {
-    let rate = Double(framesPerSecond)
-    let values = AnimationFrames(track, framesPerSecond: rate).values.map { $0[0] }
+  private func track(_ sampled: SampledTrack, until end: Double) -> [String] {
+    let values = sampled.values.map { $0[0] }
     let scale = PlotScale(spanning: values, margin: 0, lower: 0, upper: 1)
     var grid = DotGrid(columns: 2 * columns, rows: 12)
     let width = Double(2 * columns)
     grid.line(
       (0..<2 * columns).map { column in
-        let frame = Int((Double(column) / width * end * rate).rounded())
+        let frame = Int((Double(column) / width * end * sampled.rate.framesPerSecond).rounded())
         // What is at rest stays there.
-        return (frame < values.count ? values[frame] : values.last).map(scale.position)
+        guard frame < values.count || sampled.isAtRest else { return nil }
+        return scale.position(sampled.components(at: frame)[0])
       })
-    let name = Self.label(String(track.name.filter(\.isVisible)))
+    let name = Self.label(String(sampled.track.name.filter(\.isVisible)))
     var rows = Self.panel(
       SVGText.significant(scale.range.upperBound), SVGText.significant(scale.range.lowerBound),
       grid.lines)

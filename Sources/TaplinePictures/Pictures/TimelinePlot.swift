@@ -60,6 +60,10 @@ package struct TimelinePlot: Sendable {
   /// The room right of the panels.
   var right: Double { isPaired ? 64 : 24 }
 
+  private var frame: PlotFrame {
+    PlotFrame("timeline", width: width, left: Self.left, right: width - right)
+  }
+
   /// Prepares the picture of timelines.
   ///
   /// - Parameters:
@@ -86,10 +90,11 @@ package struct TimelinePlot: Sendable {
   /// - Complexity: O(events + display frames until rest + frames of sound); memory does not grow with
   ///   the sound.
   package var svg: String {
-    let animationLines = timelines.map { named in
-      named.timeline.animations.map { AnimationLine($0, framesPerSecond: framesPerSecond) }
+    let rate = Double(framesPerSecond)
+    let tracks = timelines.map { named in
+      named.timeline.animations.map { SampledTrack($0, framesPerSecond: rate) }
     }
-    let end = endTime(animationLines)
+    let end = endTime(tracks)
     let time = PlotScale(
       0...max(end * 1.03, 0.01), lower: Self.left, upper: width - right)
     var y = 20 + Self.legendRow * Double(timelines.count)
@@ -129,31 +134,31 @@ package struct TimelinePlot: Sendable {
       y += Self.gap
       let isFirst = isPaired && name == "scale"
       body += track(
-        name, animationLines, top: y, time: time, end: end, side: isFirst ? .left : .alone)
+        name, tracks, top: y, time: time, end: end, side: isFirst ? .left : .alone)
       if isFirst {
-        body += track("opacity", animationLines, top: y, time: time, end: end, side: .right)
+        body += track("opacity", tracks, top: y, time: time, end: end, side: .right)
       }
       y += Self.trackHeight
     }
     for name in trackNames(isColor: true) {
       for index in timelines.indices {
-        guard let line = animationLines[index].first(where: { $0.track.name == name }) else {
-          continue
-        }
-        body += colors(line, of: index, top: y + 4, time: time, end: end)
+        guard let track = tracks[index].first(where: { $0.track.name == name }) else { continue }
+        body += colors(track, of: index, top: y + 4, time: time, end: end)
         y += Self.laneHeight
       }
     }
-    let axis = axis(time, from: panelTop, to: y)
+    // Short times read better in milliseconds.
+    let axis = frame.timeAxis(
+      time, from: panelTop, to: y, isInMilliseconds: time.range.upperBound < 10, marks: marks)
     let caption = sound == nil ? "" : caption(at: y + 54)
     return head(height: y + (sound == nil ? 44 : 62), time: time) + legend() + axis + body + caption
       + "</svg>\n"
   }
 
-  private func endTime(_ animationLines: [[AnimationLine]]) -> Double {
+  private func endTime(_ tracks: [[SampledTrack]]) -> Double {
     let patterns = timelines.map(\.timeline.duration)
     let markers = timelines.flatMap { $0.timeline.markers.map(\.time) }
-    let rests = animationLines.joined().map(\.endTime)
+    let rests = tracks.joined().map(\.endTime)
     // With its sound, a picture is as long as that rings.
     let sounds = sound.map { sound in
       timelines.filter { $0.timeline.eventCount > 0 }.map {
@@ -185,19 +190,12 @@ package struct TimelinePlot: Sendable {
         + (named.timeline.animations.isEmpty
           ? "." : "; animated: \(named.timeline.animations.map(\.name).joined(separator: ", ")).")
     }
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" class="tapline-timeline" viewBox="0 0 \
-      \(SVGText.pixels(width)) \(SVGText.pixels(height))" width="\(SVGText.pixels(width))" \
-      height="\(SVGText.pixels(height))" data-left="\(SVGText.pixels(Self.left))" \
-      data-right="\(SVGText.pixels(width - right))" data-seconds="\(time.range.upperBound)" role="img" \
-      aria-labelledby="timeline-title timeline-desc">
-      <title id="timeline-title">\(SVGText.escaped(names))</title>
-      <desc id="timeline-desc">\(SVGText.escaped(sentences.joined(separator: " ")))</desc>
-      <style>
-      \(TimelinePlotStyle.css(count: timelines.count))</style>
-      <rect class="paper" width="100%" height="100%"/>
-
-      """
+    return frame.head(
+      title: names, sentences: sentences, height: height, style: .timelinePlot,
+      lineCount: timelines.count, alsoFilling: { ",.tapline-timeline .bar.s\($0)" },
+      data: " data-left=\"\(SVGText.pixels(Self.left))\" "
+        + "data-right=\"\(SVGText.pixels(width - right))\" "
+        + "data-seconds=\"\(time.range.upperBound)\"")
   }
 
   private func legend() -> String {
@@ -214,13 +212,8 @@ package struct TimelinePlot: Sendable {
     }
     return key
       + timelines.enumerated().map { index, named in
-        let y = 22 + Self.legendRow * Double(index)
-        return """
-          <g class="legend"><path class="line c\(index)" d="M\(SVGText.pixels(Self.left)) \
-          \(SVGText.pixels(y - 4))h34"/><text x="\(SVGText.pixels(Self.left + 44))" \
-          y="\(SVGText.pixels(y))">\(SVGText.escaped(named.name))</text></g>
-
-          """
+        frame.legend(
+          index, at: 22 + Self.legendRow * Double(index), SVGText.escaped(named.name))
       }.joined()
   }
 
@@ -230,43 +223,8 @@ package struct TimelinePlot: Sendable {
       + "y=\"\(SVGText.pixels(y))\">\(SVGText.escaped(voice + "profile " + profile.label))</text>\n"
   }
 
-  private func axis(_ time: PlotScale, from top: Double, to bottom: Double) -> String {
-    // Short times read better in milliseconds.
-    let isShort = time.range.upperBound < 10
-    let scale = PlotScale(
-      0...(time.range.upperBound * (isShort ? 1_000 : 1)), lower: time.pixels.lower,
-      upper: time.pixels.upper)
-    var lines = ""
-    var labels = ""
-    for tick in scale.ticks(spacing: 64) {
-      let x = SVGText.pixels(tick.position)
-      lines += "M\(x) \(SVGText.pixels(top))V\(SVGText.pixels(bottom))"
-      labels +=
-        "<text class=\"tick x\" x=\"\(x)\" y=\"\(SVGText.pixels(bottom + 18))\">\(tick.label)</text>\n"
-    }
-    let middle = (time.pixels.lower + time.pixels.upper) / 2
-    let marked = marks.map { mark in
-      let x = SVGText.pixels(time.position(mark))
-      return "<path class=\"mark\" d=\"M\(x) \(SVGText.pixels(top))V\(SVGText.pixels(bottom))\"/>"
-        + "\n"
-    }.joined()
-    return """
-      <g class="axes"><path class="grid" d="\(lines)"/>
-      \(marked)\(labels)<text class="axis" x="\(SVGText.pixels(middle))" y="\(SVGText.pixels(bottom + 36))">\
-      time in \(isShort ? "milliseconds" : "seconds")</text></g>
-
-      """
-  }
-
   private func label(_ text: String, at y: Double) -> String {
     "<text class=\"axis name\" x=\"\(SVGText.pixels(Self.left - 10))\" y=\"\(SVGText.pixels(y))\">"
-      + "\(SVGText.escaped(text))</text>\n"
-  }
-
-  func axisName(_ text: String, at y: Double, isFar: Bool = false) -> String {
-    let place = SVGText.pixels(isFar ? width - 8 : 16)
-    return
-      "<text class=\"axis\" transform=\"translate(\(place) \(SVGText.pixels(y))) rotate(-90)\">"
       + "\(SVGText.escaped(text))</text>\n"
   }
 
@@ -316,7 +274,8 @@ package struct TimelinePlot: Sendable {
     let scale = PlotScale(0...1, lower: bottom, upper: top + 8)
     let bodies = layers.map { $0.intensity(scale) }.joined()
     return "<g class=\"haptics\" data-track=\"intensity\">\n"
-      + axisName("intensity", at: bottom - Self.hapticHeight / 2) + grid(scale, spacing: 40)
+      + frame.axisName("intensity", at: bottom - Self.hapticHeight / 2)
+      + frame.grid(scale, spacing: 40)
       + bodies
       + "</g>\n"
   }
@@ -325,7 +284,8 @@ package struct TimelinePlot: Sendable {
     let bottom = top + Self.sharpnessHeight
     let scale = PlotScale(0...1, lower: bottom, upper: top + 4)
     return "<g class=\"sharpness\" data-track=\"sharpness\">\n"
-      + axisName("sharpness", at: bottom - Self.sharpnessHeight / 2) + grid(scale, spacing: 36)
+      + frame.axisName("sharpness", at: bottom - Self.sharpnessHeight / 2)
+      + frame.grid(scale, spacing: 36)
       + layers.map { $0.sharpness(scale) }.joined() + "</g>\n"
   }
 
@@ -338,7 +298,8 @@ package struct TimelinePlot: Sendable {
     let peak = max(layers.map(\.peak).max() ?? 0, 0.001)
     let scale = PlotScale(-peak...peak, lower: bottom, upper: top)
     return "<g class=\"waveform\" data-track=\"waveform\">\n"
-      + axisName("waveform", at: bottom - Self.waveHeight / 2) + grid(scale, spacing: 14)
+      + frame.axisName("waveform", at: bottom - Self.waveHeight / 2)
+      + frame.grid(scale, spacing: 14)
       + layers.map { $0.path(scale) }.joined() + "</g>\n"
   }
 
@@ -349,47 +310,32 @@ package struct TimelinePlot: Sendable {
     case right
   }
 
-  private func grid(_ scale: PlotScale, spacing: Double, side: Side = .alone) -> String {
-    var lines = ""
-    var labels = ""
-    let x = side == .right ? width - right + 8 : Self.left - 8
-    for tick in scale.ticks(spacing: spacing) {
-      let y = SVGText.pixels(tick.position)
-      lines += "M\(SVGText.pixels(Self.left)) \(y)H\(SVGText.pixels(width - right))"
-      labels +=
-        "<text class=\"tick y\(side == .right ? " far" : "")\" x=\"\(SVGText.pixels(x))\" y=\"\(y)\" "
-        + "dy=\"4\">\(tick.label)</text>\n"
-    }
-    // Of two axes one has lines.
-    return (side == .right ? "" : "<path class=\"grid\" d=\"\(lines)\"/>\n") + labels
-  }
-
   // MARK: - Animations
 
   private func track(
-    _ name: String, _ animationLines: [[AnimationLine]], top: Double, time: PlotScale, end: Double,
+    _ name: String, _ tracks: [[SampledTrack]], top: Double, time: PlotScale, end: Double,
     side: Side = .alone
   ) -> String {
-    let lines = animationLines.enumerated().flatMap { index, lines in
-      lines.filter { $0.track.name == name }.map { (index, $0) }
+    let tracks = tracks.enumerated().flatMap { index, tracks in
+      tracks.filter { $0.track.name == name }.map { (index, $0) }
     }
     // Scale and opacity often follow one curve: a little lower, the one does not hide the other.
     let shift = side == .alone ? 0 : Self.trackHeight / 5
     let scale = PlotScale(
-      spanning: lines.flatMap { line in line.1.values.map { $0[0] } }, margin: 0.12,
+      spanning: tracks.flatMap { track in track.1.values.map { $0[0] } }, margin: 0.12,
       lower: top + Self.trackHeight - (side == .left ? shift : 0),
       upper: top + (side == .right ? shift : 0))
     let title = name.map { $0 == "_" ? " " : String($0) }.joined()
     var svg = "<g class=\"track\" data-track=\"\(SVGText.escaped(name))\">\n"
     let word = side == .alone ? "" : side == .left ? " (thick)" : " (thin)"
-    svg += axisName(title + word, at: top + Self.trackHeight / 2, isFar: side == .right)
-    svg += grid(scale, spacing: 26, side: side)
-    for (index, line) in lines {
-      var points = line.points(framesPerSecond: framesPerSecond).map { point in
+    svg += frame.axisName(title + word, at: top + Self.trackHeight / 2, isFar: side == .right)
+    svg += frame.grid(scale, spacing: 26, isFar: side == .right)
+    for (index, track) in tracks {
+      var points = track.corners.map { point in
         PlotLine.Point(x: time.position(point.time), y: scale.position(point.value))
       }
       // What is at rest stays there.
-      if let last = points.last, line.endTime < end {
+      if let last = points.last, track.isAtRest, track.endTime < end {
         points.append(PlotLine.Point(x: time.position(end), y: last.y))
       }
       let path = PlotLine(points)
@@ -400,11 +346,11 @@ package struct TimelinePlot: Sendable {
   }
 
   private func colors(
-    _ line: AnimationLine, of index: Int, top: Double, time: PlotScale, end: Double
+    _ sampled: SampledTrack, of index: Int, top: Double, time: PlotScale, end: Double
   ) -> String {
     // A step for each frame in which the colour changes, up to a few hundred.
-    var svg = "<g class=\"colors\" data-track=\"\(SVGText.escaped(line.track.name))\">\n"
-    svg += label(line.track.name, at: top + 12)
+    var svg = "<g class=\"colors\" data-track=\"\(SVGText.escaped(sampled.track.name))\">\n"
+    svg += label(sampled.track.name, at: top + 12)
     var shown: String?
     var start = 0.0
     func close(at seconds: Double) {
@@ -414,42 +360,29 @@ package struct TimelinePlot: Sendable {
         "<rect x=\"\(SVGText.pixels(x))\" y=\"\(SVGText.pixels(top))\" "
         + "width=\"\(SVGText.pixels(until - x))\" height=\"16\" fill=\"\(color)\"/>\n"
     }
-    for (frame, value) in line.values.enumerated() {
+    for (frame, value) in sampled.values.enumerated() {
       let bytes = value.prefix(3).map { Int((min(max($0, 0), 1) * 255).rounded()) }
       let color =
         "rgb(\(bytes.map(String.init).joined(separator: " "))"
         + (value[3] < 1 ? " / \(fixed(min(max(value[3], 0), 1), digits: 3))" : "") + ")"
       guard color != shown else { continue }
-      let seconds = Double(frame) / Double(framesPerSecond)
+      let seconds = sampled.rate.seconds(at: frame)
       close(at: seconds)
       (shown, start) = (color, seconds)
     }
-    close(at: max(end, start))
+    close(at: sampled.isAtRest ? max(end, start) : sampled.endTime)
     return svg + "</g>\n"
   }
 }
 
-/// The values of a track, frame by frame until rest.
-private struct AnimationLine {
-  let track: AnimationTrack
-  let values: [[Double]]
-  let endTime: Double
-
-  init(_ track: AnimationTrack, framesPerSecond: Int) {
-    self.track = track
-    let rate = Double(framesPerSecond)
-    values = AnimationFrames(track, framesPerSecond: rate).values
-    endTime = Double(values.count - 1) / rate
-  }
-
+extension SampledTrack {
   /// The first component through the display frames, with an upright step where a change is there at
   /// once.
-  func points(framesPerSecond: Int) -> [(time: Double, value: Double)] {
-    let rate = Double(framesPerSecond)
+  fileprivate var corners: [(time: Double, value: Double)] {
     var steps = track.changes.filter { $0.animation == nil }[...]
     var points: [(time: Double, value: Double)] = []
     for (frame, value) in values.enumerated() {
-      let time = Double(frame) / rate
+      let time = rate.seconds(at: frame)
       while let step = steps.first, step.time <= time + 1e-9 {
         steps = steps.dropFirst()
         points.append((step.time, points.last?.value ?? track.start[0]))

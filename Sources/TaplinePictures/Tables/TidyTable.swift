@@ -86,12 +86,7 @@ package enum TidyTable {
       name = prefix + track.name
       let rate = Double(framesPerSecond)
       pass = AnimationPass(track, framesPerSecond: rate)
-      let rest = AnimationPass.restFrame(of: track, framesPerSecond: rate)
-      frameCount =
-        1
-        + (rest
-          ?? FrameClock(sampleRate: framesPerSecond).frame(
-            at: (track.changes.last?.time ?? 0) + AnimationPass.restLimit))
+      frameCount = TrackEnd(of: track, framesPerSecond: rate).frame + 1
     }
 
     mutating func rows(at frame: Int, time: Double) -> [Row] {

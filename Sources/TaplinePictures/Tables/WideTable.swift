@@ -84,7 +84,6 @@ private struct TimelineColumns {
 
   init(_ timeline: Timeline, times: EnvelopeTimes, framesPerSecond: Int) {
     let rate = Double(framesPerSecond)
-    let clock = FrameClock(sampleRate: framesPerSecond)
     let schedule = ScheduleCompiler.compile(timeline, sampleRate: framesPerSecond)
     // A timeline that nothing is seen on is one of haptics, even where it has none.
     let isSeen = !timeline.animations.isEmpty || !timeline.markers.isEmpty
@@ -105,12 +104,9 @@ private struct TimelineColumns {
       return markers.isEmpty ? nil : MarkerColumn(name, markers, framesPerSecond: rate)
     }
     // The frame after the last that is felt is shown too, so that a plot comes back to rest.
-    let rest = timeline.animations.map { track in
-      AnimationPass.restFrame(of: track, framesPerSecond: rate)
-        ?? clock.frame(at: (track.changes.last?.time ?? 0) + AnimationPass.restLimit)
-    }
-    let marked = timeline.markers.map { Int(($0.time * rate - 1e-6).rounded(.up)) }
-    frameCount = max(haptics.frameCount, rest.max() ?? 0, marked.max() ?? 0) + 1
+    let ends = timeline.animations.map { TrackEnd(of: $0, framesPerSecond: rate).frame }
+    let marked = timeline.markers.map { DisplayRate(rate).frame(showing: $0.time) }
+    frameCount = max(haptics.frameCount, ends.max() ?? 0, marked.max() ?? 0) + 1
   }
 
   var columns: [String] {
@@ -144,18 +140,18 @@ private struct TimelineColumns {
 private struct MarkerColumn {
   let name: String
   private let markers: [Timeline.Marker]
-  private let framesPerSecond: Double
+  private let rate: DisplayRate
   private var next = 0
   private var current: String?
 
   init(_ name: String, _ markers: [Timeline.Marker], framesPerSecond: Double) {
     self.name = name
     self.markers = markers
-    self.framesPerSecond = framesPerSecond
+    rate = DisplayRate(framesPerSecond)
   }
 
   mutating func word(at frame: Int) -> String? {
-    while next < markers.count, markers[next].time * framesPerSecond <= Double(frame) + 1e-6 {
+    while next < markers.count, rate.frame(showing: markers[next].time) <= frame {
       let marker = markers[next]
       next += 1
       guard marker.kind == .touch else {

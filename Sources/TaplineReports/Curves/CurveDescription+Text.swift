@@ -12,8 +12,7 @@ extension CurveDescription {
     func number(_ value: Double?) -> String {
       guard let value else { return "never" }
       guard value.isFinite else { return value.isNaN ? "undefined" : value < 0 ? "-∞" : "∞" }
-      let text = "\(value)"
-      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+      return value.shortText
     }
     func seconds(_ value: Double?) -> String { number(value) + (value == nil ? "" : " s") }
     func line(_ label: String, _ value: String) -> String {

@@ -1,12 +1,12 @@
 import MotionCurves
-import TaplineCurves
+package import TaplineCurves
 
 /// The JSON of `curve`: the figures of curves and, if asked for, their samples column by column.
 ///
 /// What is undefined is `null` in a column, and left out elsewhere; so is what is infinite.
-package struct CurveDocument: Sendable, Codable {
+package struct CurveDocument: Sendable, Encodable {
   /// The version of this form.
-  package var schemaVersion = 1
+  package let schemaVersion = 1
   /// The value at time 0.
   package let from: Double
   /// The target at time 0.
@@ -23,7 +23,7 @@ package struct CurveDocument: Sendable, Codable {
   package let curves: [Curve]
 
   /// A change of target.
-  package struct Retarget: Sendable, Codable {
+  package struct Retarget: Sendable, Encodable {
     /// Seconds since the start.
     package let time: Double
     /// The new target.
@@ -36,7 +36,7 @@ package struct CurveDocument: Sendable, Codable {
   }
 
   /// One curve.
-  package struct Curve: Sendable, Codable {
+  package struct Curve: Sendable, Encodable {
     /// What was asked for.
     package let name: String
     /// The curve as written in Swift.
@@ -48,7 +48,7 @@ package struct CurveDocument: Sendable, Codable {
     /// How changes of target are combined.
     package let policy: String
     /// The figures of the curve for one move, changes of target left out.
-    package let figures: CurveFigures
+    package let figures: CurveDescription
     /// The value of each sample.
     package let values: [Double?]?
     /// The velocity of each sample in units per second.
@@ -131,8 +131,8 @@ extension CurveDocument.Curve {
     source = curve.source
     model = curve.animation.model.rawValue
     policy = (move.policy ?? curve.animation.retargetPolicy).rawValue
-    figures = CurveFigures(
-      CurveDescription(curve.animation, travel: move.to - move.from, rate: move.rate))
+    figures = CurveDescription(
+      curve.animation, travel: move.to - move.from, rate: move.rate)
     values = samples?.map { $0.value.ifFinite }
     velocities = samples?.map { $0.velocity.ifFinite }
     simulatedTimes = isSimulated ? samples?.map(\.simulatedTime) : nil
@@ -141,5 +141,5 @@ extension CurveDocument.Curve {
 
 extension Double {
   /// The number, or nil where it is infinite or none at all.
-  var ifFinite: Double? { isFinite ? self : nil }
+  fileprivate var ifFinite: Double? { isFinite ? self : nil }
 }

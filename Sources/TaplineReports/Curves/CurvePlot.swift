@@ -13,6 +13,7 @@ public struct CurvePlot: Sendable {
 
   private static let left = 68.0
   private static let right = width - 24
+  private static let frame = PlotFrame("curve", width: width, left: left, right: right)
   private static let legendRow = 20.0
   private static let valueHeight = 270.0
   private static let velocityHeight = 150.0
@@ -51,8 +52,8 @@ public struct CurvePlot: Sendable {
 
     var svg = head(marks, height: height)
     svg += legend()
-    svg += grid(time, value, name: "value", isLast: false)
-    svg += grid(time, velocity, name: "velocity, 1/s", isLast: true)
+    svg += Self.frame.timeAxis(time, from: top, to: bottom)
+    svg += axis(value, "value", of: "value") + axis(velocity, "velocity, 1/s", of: "velocity")
     svg += stationLines(time, value, bottom: bottom)
     svg += panel(
       samples, marks.map(Self.valueMarks), time: time, scale: value, name: "value", \.value)
@@ -65,75 +66,31 @@ public struct CurvePlot: Sendable {
   // MARK: - Parts
 
   private func head(_ marks: [CurveMarks], height: Double) -> String {
-    let names = curves.members.map(\.curve.name).joined(separator: ", ")
     let sentences = zip(curves.members, marks).map { member, marks in
       "\(member.curve.name) (\(member.curve.animation.model.rawValue)) \(marks.sentence)."
     }
-    let size = "\(SVGText.pixels(Self.width)) \(SVGText.pixels(height))"
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" class="tapline-curve" viewBox="0 0 \(size)" \
-      width="\(SVGText.pixels(Self.width))" height="\(SVGText.pixels(height))" role="img" \
-      aria-labelledby="tapline-title tapline-desc">
-      <title id="tapline-title">\(SVGText.escaped(names))</title>
-      <desc id="tapline-desc">\(SVGText.escaped(sentences.joined(separator: " ")))</desc>
-      <style>
-      \(CurvePlotStyle.css(curveCount: curves.members.count))</style>
-      <rect class="paper" width="100%" height="100%"/>
-
-      """
+    return Self.frame.head(
+      title: curves.members.map(\.curve.name).joined(separator: ", "), sentences: sentences,
+      height: height, style: .curvePlot, lineCount: curves.members.count)
   }
 
   private func legend() -> String {
-    var svg = ""
-    for (index, member) in curves.members.enumerated() {
-      let y = 26 + Self.legendRow * Double(index)
+    curves.members.enumerated().map { index, member in
       let model = member.curve.animation.model.rawValue
       // Long specifications are cut, so that the model is always seen; the title has all of them.
       let most = 100 - model.count
       let name = member.curve.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let shown = name.count > most ? name.prefix(most - 1) + "…" : name[...]
-      svg += """
-        <g class="legend"><path class="line c\(index)" d="M\(SVGText.pixels(Self.left)) \
-        \(SVGText.pixels(y - 4))h34"/>\
-        <text x="\(SVGText.pixels(Self.left + 44))" y="\(SVGText.pixels(y))">\
-        \(SVGText.escaped(String(shown)))<tspan class="model" dx="8">\(model)</tspan></text></g>
-
-        """
-    }
-    return svg
+      return Self.frame.legend(
+        index, at: 26 + Self.legendRow * Double(index),
+        SVGText.escaped(String(shown)) + "<tspan class=\"model\" dx=\"8\">\(model)</tspan>")
+    }.joined()
   }
 
-  private func grid(
-    _ time: PlotScale, _ scale: PlotScale, name: String, isLast: Bool
-  ) -> String {
-    let (low, high) = (scale.pixels.lower, scale.pixels.upper)
-    var lines = ""
-    var labels = ""
-    for tick in scale.ticks(spacing: 26) {
-      let y = SVGText.pixels(tick.position)
-      lines += "M\(SVGText.pixels(Self.left)) \(y)H\(SVGText.pixels(Self.right))"
-      labels +=
-        "<text class=\"tick y\" x=\"\(SVGText.pixels(Self.left - 8))\" y=\"\(y)\" dy=\"4\">"
-        + "\(tick.label)</text>\n"
-    }
-    for tick in time.ticks(spacing: 70) {
-      let x = SVGText.pixels(tick.position)
-      lines += "M\(x) \(SVGText.pixels(high))V\(SVGText.pixels(low))"
-      guard isLast else { continue }
-      labels +=
-        "<text class=\"tick x\" x=\"\(x)\" y=\"\(SVGText.pixels(low + 18))\">\(tick.label)</text>\n"
-    }
-    if isLast {
-      labels +=
-        "<text class=\"axis\" x=\"\(SVGText.pixels((Self.left + Self.right) / 2))\" "
-        + "y=\"\(SVGText.pixels(low + 36))\">time in seconds</text>\n"
-    }
-    let middle = "16 \(SVGText.pixels((low + high) / 2))"
-    return """
-      <g class="axes \(isLast ? "velocity" : "value")"><path class="grid" d="\(lines)"/>
-      \(labels)<text class="axis" transform="translate(\(middle)) rotate(-90)">\(name)</text></g>
-
-      """
+  private func axis(_ scale: PlotScale, _ name: String, of panel: String) -> String {
+    let middle = (scale.pixels.lower + scale.pixels.upper) / 2
+    return "<g class=\"axes \(panel)\">\n" + Self.frame.axisName(name, at: middle)
+      + Self.frame.grid(scale, spacing: 26) + "</g>\n"
   }
 
   /// The start, the targets, and when they change.

@@ -99,7 +99,7 @@ public struct CurveSet: Sendable {
           move.rate.time(ofFrame: try sampler(curve, until: .settle).count - 1))
       } else {
         // Only the mark in the plot asks for it, so it may be left out where the search is long.
-        let isQuick = CurveSampler<Double>.settleLimit / move.rate.interval < 1e6
+        let isQuick = TrackEnd.restLimit / move.rate.interval < 1e6
         let settled = isQuick ? try? sampler(curve, until: .settle) : nil
         settleTimes.append(settled.map { move.rate.time(ofFrame: $0.count - 1) })
       }

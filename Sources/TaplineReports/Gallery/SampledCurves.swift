@@ -7,9 +7,6 @@ import MotionCurves
 /// body in motion at its target, give by addition what the integrator gives after any change of
 /// target.
 struct SampledCurves {
-  /// Seconds after which a curve that never comes to rest is no longer sampled: a design choice.
-  private static let maximumDuration = AnimationFrames.shownWithoutRest
-
   /// Samples for each second of a closed form: ten for each display frame at 120 a second, so that
   /// a display frame needs no interpolation.
   private static let rate = 1_200.0
@@ -71,10 +68,13 @@ struct SampledCurves {
       return run.frame(at: time).isFinished
     }
     if case .curve(_, let duration) = animation.base, animation.modifiers.isEmpty {
-      return min(max(duration, 0), maximumDuration)
+      return duration <= TrackEnd.restLimit ? max(duration, 0) : TrackEnd.shownWithoutRest
     }
-    guard hasEnded(maximumDuration) else { return maximumDuration }
-    var (before, after) = (0.0, maximumDuration)
+    var (before, after) = (0.0, TrackEnd.shownWithoutRest)
+    while !hasEnded(after) {
+      guard after < TrackEnd.restLimit else { return TrackEnd.shownWithoutRest }
+      (before, after) = (after, min(after * 2, TrackEnd.restLimit))
+    }
     while after - before > 1e-12, (before + after) / 2 > before, (before + after) / 2 < after {
       let middle = (before + after) / 2
       if hasEnded(middle) { after = middle } else { before = middle }
@@ -99,9 +99,13 @@ struct SampledCurves {
       }
     }
     note()
-    while components[0].count < Int(maximumDuration / Body.step), !isStill(body, at: target) {
+    while body.time < TrackEnd.restLimit, !isStill(body, at: target) {
       body.advance(spring, target: target, to: body.time + Body.step / 2)
       note()
+    }
+    if !isStill(body, at: target) {
+      let shown = Int(TrackEnd.shownWithoutRest / Body.step)
+      components = components.map { Array($0.prefix(shown)) }
     }
     let names = [
       "value", "valueOfMotion", "velocity", "velocityOfMotion", "force", "forceOfMotion",

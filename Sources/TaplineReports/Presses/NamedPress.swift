@@ -3,15 +3,15 @@ package import TaplinePictures
 package import TaplineText
 public import TaplineTimeline
 
-/// A simulated press, what it is called, and where it lies on the time axis.
+/// A simulated press on the time axis, and what it is called.
 public struct NamedPress: Sendable {
   /// The style's name, such as `swiss-coin/primary`, the variant behind it where there is one.
   package let name: String
 
-  /// The press.
-  package let press: SimulatedPress
+  /// The haptics by their names and who asked for them, in the order of time.
+  package let haptics: [SimulatedPress.Haptic]
 
-  /// The press with its haptics on one time axis.
+  /// What moves, plays and happens.
   public let timeline: Timeline
 
   /// The warnings about its haptics, such as taps that overlap; no errors.
@@ -33,7 +33,7 @@ public struct NamedPress: Sendable {
     unplayed: [String] = []
   ) {
     self.name = name
-    self.press = press
+    haptics = press.haptics
     self.timeline = timeline
     self.findings = findings
     remarks = press.remarks + unplayed

@@ -146,8 +146,11 @@ package struct PressDocument: Sendable, Codable {
 extension PressDocument.Press {
   fileprivate init(_ named: NamedPress, framesPerSecond: Int) {
     name = named.name
-    report = PressReport(named.timeline, framesPerSecond: framesPerSecond)
-    haptics = named.press.haptics.map { haptic in
+    let sampled = named.timeline.animations.map {
+      SampledTrack($0, framesPerSecond: Double(framesPerSecond))
+    }
+    report = PressReport(named.timeline, sampled: sampled, framesPerSecond: framesPerSecond)
+    haptics = named.haptics.map { haptic in
       PressDocument.Haptic(
         time: haptic.time, name: haptic.name, trigger: haptic.trigger.rawValue,
         origin: haptic.origin.rawValue)
@@ -158,13 +161,13 @@ extension PressDocument.Press {
         kind: event.kind == .transient ? "transient" : "continuous", intensity: event.intensity,
         sharpness: event.sharpness)
     }
-    moments = named.press.moments.map { moment in
+    moments = named.timeline.markers.map { moment in
       PressDocument.Moment(
         time: moment.time, kind: moment.kind.rawValue, name: moment.name,
         detail: moment.detail.isEmpty ? nil : moment.detail)
     }
-    tracks = named.timeline.animations.map { track in
-      let frames = AnimationFrames(track, framesPerSecond: Double(framesPerSecond)).values
+    tracks = sampled.map { sampled in
+      let (track, frames) = (sampled.track, sampled.values)
       return PressDocument.Track(
         name: track.name, unit: track.unit, components: track.componentNames,
         values: track.componentNames.indices.map { index in frames.map { $0[index] } })

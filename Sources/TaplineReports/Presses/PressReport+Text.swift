@@ -1,5 +1,6 @@
 import TaplineButtons
 import TaplinePictures
+import TaplineTimeline
 
 extension PressReport {
   /// The report for people: the figures, what happens, and what was assumed.
@@ -8,7 +9,7 @@ extension PressReport {
   /// - Returns: Several lines, the last with a line feed.
   public func text(of press: NamedPress) -> String {
     var lines = ["\(press.name), \(framesPerSecond) display frames a second", ""]
-    let names = press.press.haptics.first.map { ", \($0.name)" } ?? ""
+    let names = press.haptics.first.map { ", \($0.name)" } ?? ""
     lines += figures([
       (
         "touch to haptic", touchToHaptic,
@@ -20,13 +21,13 @@ extension PressReport {
       ("touch to rest", touchToRest, liftToRest.map { "\(Self.signed($0)) from the lift" }),
     ])
     lines.append("")
-    let moments = press.press.moments.map { moment in
+    let moments = press.timeline.markers.map { moment in
       (
         moment.time, moment.kind.rawValue,
         moment.name + (moment.detail.isEmpty ? "" : ": \(moment.detail)")
       )
     }
-    let haptics = press.press.haptics.map { haptic in
+    let haptics = press.haptics.map { haptic in
       (haptic.time, "haptic", "\(haptic.name) (\(Self.phrase(haptic.origin)))")
     }
     let all = (moments + haptics).enumerated().sorted {

@@ -83,13 +83,21 @@ public struct PressReport: Sendable, Codable, Equatable {
   ///   - framesPerSecond: Display frames for each second, `> 0`.
   /// - Complexity: O(frames until rest).
   public init(_ timeline: Timeline, framesPerSecond: Int = 120) {
+    let rate = Double(framesPerSecond)
+    self.init(
+      timeline, sampled: timeline.animations.map { SampledTrack($0, framesPerSecond: rate) },
+      framesPerSecond: framesPerSecond)
+  }
+
+  /// Measures a timeline whose tracks are sampled already.
+  init(_ timeline: Timeline, sampled: [SampledTrack], framesPerSecond: Int) {
     self.framesPerSecond = framesPerSecond
     let touches = timeline.markers(.touch)
     let down = touches.first { $0.name == "down" }?.time
     let lifts = touches.filter { $0.name == "up" || $0.name == "cancel" }
     let haptic = timeline.events.first { $0.kind.isHaptic }?.time
-    let motion = DisplayedMotion(timeline, framesPerSecond: framesPerSecond)
-    func seconds(_ frame: Int) -> Double { Double(frame) / Double(framesPerSecond) }
+    let rate = DisplayRate(Double(framesPerSecond))
+    let motion = DisplayedMotion(timeline, sampled, rate: rate)
     func since(_ start: Double?, _ time: Double?) -> Double? {
       guard let start, let time else { return nil }
       return (time - start) * 1_000
@@ -98,13 +106,14 @@ public struct PressReport: Sendable, Codable, Equatable {
     hold = since(down, lifts.first?.time)
     touchToHaptic = since(down, haptic)
     liftToHaptic = since(lifts.first?.time, haptic)
-    touchToMotion = since(down, motion.firstChange(from: down ?? 0).map(seconds))
-    hapticToPicture = since(haptic, haptic.flatMap { motion.firstChange(from: $0) }.map(seconds))
-    let rest = motion.moves ? motion.restFrame.map(seconds) : nil
+    touchToMotion = since(down, motion.firstChange(from: down ?? 0).map(rate.seconds))
+    hapticToPicture = since(
+      haptic, haptic.flatMap { motion.firstChange(from: $0) }.map(rate.seconds))
+    let rest = motion.moves ? motion.restFrame.map(rate.seconds) : nil
     touchToRest = since(down, rest)
     liftToRest = since(lifts.last?.time, rest)
     apex = motion.apex.flatMap { apex in
-      since(down, seconds(apex.frame)).map {
+      since(down, rate.seconds(at: apex.frame)).map {
         Apex(track: apex.track, value: apex.value, part: apex.part, milliseconds: $0)
       }
     }
@@ -113,7 +122,7 @@ public struct PressReport: Sendable, Codable, Equatable {
 
 /// What the display frames of a timeline show, up to rest.
 private struct DisplayedMotion {
-  private let framesPerSecond: Int
+  private let rate: DisplayRate
   /// The frames that show something else than the one before.
   private var changes: [Int] = []
 
@@ -122,26 +131,21 @@ private struct DisplayedMotion {
 
   var moves: Bool { !changes.isEmpty }
 
-  init(_ timeline: Timeline, framesPerSecond: Int) {
-    self.framesPerSecond = framesPerSecond
-    let rate = Double(framesPerSecond)
-    let tracks = timeline.animations.map {
-      (track: $0, frames: AnimationFrames($0, framesPerSecond: rate))
-    }
-    let last = tracks.map(\.frames.values.count).max().map { $0 - 1 } ?? 0
-    restFrame = tracks.allSatisfy(\.frames.isAtRest) ? last : nil
+  init(_ timeline: Timeline, _ tracks: [SampledTrack], rate: DisplayRate) {
+    self.rate = rate
+    let last = tracks.map(\.values.count).max().map { $0 - 1 } ?? 0
+    restFrame = tracks.allSatisfy(\.isAtRest) ? last : nil
     changes = (0...last).filter { frame in
-      tracks.contains { track, frames in
-        frames.components(at: frame)
-          != (frame > 0 ? frames.components(at: frame - 1) : track.start)
+      tracks.contains { sampled in
+        sampled.components(at: frame)
+          != (frame > 0 ? sampled.components(at: frame - 1) : sampled.track.start)
       }
     }
-    apex = Self.apex(of: tracks, on: timeline, framesPerSecond: rate)
+    apex = Self.apex(of: tracks, on: timeline)
   }
 
   private static func apex(
-    of tracks: [(track: AnimationTrack, frames: AnimationFrames)], on timeline: Timeline,
-    framesPerSecond: Double
+    of tracks: [SampledTrack], on timeline: Timeline
   ) -> (track: String, value: Double, part: Double, frame: Int)? {
     // The press begins where the button is pressed; without states, where the finger comes down.
     let states = timeline.markers(.state)
@@ -150,23 +154,23 @@ private struct DisplayedMotion {
     guard let start = (states.isEmpty ? down : pressed)?.time else { return nil }
     // What a tap changes for good is not a press.
     let lasting: Set = ["selection", "toggle"]
-    let moved = tracks.filter { track, _ in
-      track.body != .color && !lasting.contains(track.name)
-        && track.changes.contains { $0.time >= start }
+    let moved = tracks.filter { sampled in
+      sampled.track.body != .color && !lasting.contains(sampled.track.name)
+        && sampled.track.changes.contains { $0.time >= start }
     }
     let order = ["scale", "opacity"]
     let first =
       order.compactMap { name in moved.first { $0.track.name == name } }.first ?? moved.first
-    guard let (track, frames) = first,
-      let index = track.changes.firstIndex(where: { $0.time >= start })
+    guard let sampled = first,
+      let index = sampled.track.changes.firstIndex(where: { $0.time >= start })
     else { return nil }
+    let track = sampled.track
     let rest = index > 0 ? track.changes[index - 1].target[0] : track.start[0]
     let travel = track.changes[index].target[0] - rest
     guard travel != 0 else { return nil }
     var best: (track: String, value: Double, part: Double, frame: Int)?
-    for (frame, components) in frames.values.enumerated()
-    where Double(frame) + 1e-6 >= start * framesPerSecond {
-      let value = components[0]
+    for frame in sampled.values.indices.dropFirst(sampled.rate.frame(showing: start)) {
+      let value = sampled.values[frame][0]
       let part = (value - rest) / travel
       if part > best?.part ?? 0 { best = (track.name, value, part, frame) }
     }
@@ -175,6 +179,7 @@ private struct DisplayedMotion {
 
   /// The first frame at or after a time that shows something else than the frame before it.
   func firstChange(from time: Double) -> Int? {
-    changes.first { Double($0) + 1e-6 >= time * Double(framesPerSecond) }
+    let first = rate.frame(showing: time)
+    return changes.first { $0 >= first }
   }
 }

@@ -15,10 +15,10 @@ package struct PressReading {
   }
 
   /// The names of the states, one after another.
-  package var states: [String] { press.moments.filter { $0.kind == .state }.map(\.name) }
+  package var states: [String] { press.markers.filter { $0.kind == .state }.map(\.name) }
 
   /// When the action happens.
-  package var actionTime: Double? { press.moments.first { $0.kind == .action }?.time }
+  package var actionTime: Double? { press.markers.first { $0.kind == .action }?.time }
 
   /// What had to be assumed.
   package var remarks: [String] { press.remarks }
@@ -26,6 +26,6 @@ package struct PressReading {
   /// How small the button becomes, at this many frames a second.
   package func smallestScale(framesPerSecond: Double) -> Double? {
     guard let track = press.tracks.first(where: { $0.body == .scale }) else { return nil }
-    return AnimationFrames(track, framesPerSecond: framesPerSecond).values.compactMap(\.first).min()
+    return SampledTrack(track, framesPerSecond: framesPerSecond).values.compactMap(\.first).min()
   }
 }

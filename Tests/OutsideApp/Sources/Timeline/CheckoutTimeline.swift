@@ -44,7 +44,7 @@ package struct CheckoutTimeline {
   /// Where a track is at a time.
   package func value(of track: String, at time: Double, framesPerSecond: Double = 120) -> [Double] {
     guard let moving = timeline.animations.first(where: { $0.name == track }) else { return [] }
-    return AnimationFrames(moving, framesPerSecond: framesPerSecond)
+    return SampledTrack(moving, framesPerSecond: framesPerSecond)
       .components(at: Int((time * framesPerSecond).rounded()))
   }
 

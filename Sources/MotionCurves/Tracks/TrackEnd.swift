@@ -1,0 +1,46 @@
+/// The last display frame of a track that tables, pictures, documents and comparisons show.
+///
+/// It is the first that shows the track at rest for good: the last that shows a change. A track that
+/// is not at rest ``restLimit`` seconds after its last change never rests, and ends
+/// ``shownWithoutRest`` seconds after that change.
+package struct TrackEnd: Sendable, Hashable {
+  /// Seconds after the last change of target at which a motion counts as never coming to rest.
+  package static let restLimit = 600.0
+
+  /// Seconds after the last change for which a track is shown that never comes to rest: a design
+  /// choice.
+  package static let shownWithoutRest = 10.0
+
+  /// The display frame, `>= 0`.
+  package let frame: Int
+
+  /// Whether it shows the track at rest for good.
+  package let isAtRest: Bool
+
+  /// Follows a track until it rests.
+  ///
+  /// - Parameters:
+  ///   - track: The track.
+  ///   - framesPerSecond: Display frames for each second, `> 0`.
+  ///   - show: Called with the components of each frame from 0 on, a few past the end included.
+  /// - Complexity: O(frames) until rest.
+  package init(
+    of track: AnimationTrack, framesPerSecond: Double, showing show: ([Double]) -> Void = { _ in }
+  ) {
+    var pass = AnimationPass(track, framesPerSecond: framesPerSecond)
+    let lastChange = track.changes.last?.time ?? 0
+    let limit = Int((lastChange + Self.restLimit) * framesPerSecond)
+    var (shown, last) = (track.start, 0)
+    for frame in 0...limit {
+      let components = pass.components(at: frame)
+      show(components)
+      if components != shown { (shown, last) = (components, frame) }
+      if pass.isAtRest {
+        (self.frame, isAtRest) = (last, true)
+        return
+      }
+    }
+    let end = ((lastChange + Self.shownWithoutRest) * framesPerSecond).rounded()
+    (frame, isAtRest) = (min(Int(end), limit), false)
+  }
+}

@@ -1,0 +1,144 @@
+/// What stands around the panels of a plot: paper, title, legend, grids, and axes with their names.
+package struct PlotFrame {
+  /// What the plot shows, a word: it begins the names of the plot's elements.
+  package let kind: String
+  /// The picture's width in pixels.
+  package let width: Double
+  /// The left side of the panels in pixels.
+  package let left: Double
+  /// The right side of the panels in pixels.
+  package let right: Double
+
+  /// Lays out a plot.
+  ///
+  /// - Parameters:
+  ///   - kind: What it shows, a word.
+  ///   - width: The picture's width in pixels.
+  ///   - left: The left side of the panels in pixels.
+  ///   - right: Their right side in pixels.
+  package init(_ kind: String, width: Double, left: Double, right: Double) {
+    self.kind = kind
+    self.width = width
+    self.left = left
+    self.right = right
+  }
+
+  /// The beginning of the file: its size, what it says to who cannot see it, its style, and paper.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - sentences: What the plot shows.
+  ///   - height: The picture's height in pixels.
+  ///   - style: The rules for this kind of plot.
+  ///   - lineCount: How many lines are told apart by colour and dashes.
+  ///   - filled: Gives what a line's number fills beside its texts.
+  ///   - data: More attributes, with a blank before each.
+  /// - Returns: The text.
+  package func head(
+    title: String, sentences: [String], height: Double, style: PageFile, lineCount: Int,
+    alsoFilling filled: (Int) -> String = { _ in "" }, data: String = ""
+  ) -> String {
+    let (light, dark) = PlotColors.rules(
+      of: "tapline-\(kind)", count: lineCount, alsoFilling: filled)
+    let (width, height) = (SVGText.pixels(width), SVGText.pixels(height))
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" class="tapline-\(kind)" viewBox="0 0 \(width) \
+      \(height)" width="\(width)" height="\(height)"\(data) role="img" \
+      aria-labelledby="\(kind)-title \(kind)-desc">
+      <title id="\(kind)-title">\(SVGText.escaped(title))</title>
+      <desc id="\(kind)-desc">\(SVGText.escaped(sentences.joined(separator: " ")))</desc>
+      <style>
+      \(style.text(light: light, dark: dark))</style>
+      <rect class="paper" width="100%" height="100%"/>
+
+      """
+  }
+
+  /// A row of the legend.
+  ///
+  /// - Parameters:
+  ///   - index: The line it is of.
+  ///   - y: The baseline in pixels.
+  ///   - markup: What it says, as mark-up.
+  /// - Returns: The text.
+  package func legend(_ index: Int, at y: Double, _ markup: String) -> String {
+    """
+    <g class="legend"><path class="line c\(index)" d="M\(SVGText.pixels(left)) \
+    \(SVGText.pixels(y - 4))h34"/><text x="\(SVGText.pixels(left + 44))" y="\(SVGText.pixels(y))">\
+    \(markup)</text></g>
+
+    """
+  }
+
+  /// The level lines of a panel, and their numbers.
+  ///
+  /// - Parameters:
+  ///   - scale: The panel's scale.
+  ///   - spacing: Pixels between lines, at least.
+  ///   - isFar: Whether the numbers stand right of the panel; of two axes only one has lines.
+  /// - Returns: The text.
+  package func grid(_ scale: PlotScale, spacing: Double, isFar: Bool = false) -> String {
+    var lines = ""
+    var labels = ""
+    let x = isFar ? right + 8 : left - 8
+    for tick in scale.ticks(spacing: spacing) {
+      let y = SVGText.pixels(tick.position)
+      lines += "M\(SVGText.pixels(left)) \(y)H\(SVGText.pixels(right))"
+      labels +=
+        "<text class=\"tick y\(isFar ? " far" : "")\" x=\"\(SVGText.pixels(x))\" y=\"\(y)\" "
+        + "dy=\"4\">\(tick.label)</text>\n"
+    }
+    return (isFar ? "" : "<path class=\"grid\" d=\"\(lines)\"/>\n") + labels
+  }
+
+  /// What a panel shows, along its axis.
+  ///
+  /// - Parameters:
+  ///   - text: What it shows.
+  ///   - y: The middle of the panel in pixels.
+  ///   - isFar: Whether the axis is the right one.
+  /// - Returns: The text.
+  package func axisName(_ text: String, at y: Double, isFar: Bool = false) -> String {
+    let place = SVGText.pixels(isFar ? width - 8 : 16)
+    return
+      "<text class=\"axis\" transform=\"translate(\(place) \(SVGText.pixels(y))) rotate(-90)\">"
+      + "\(SVGText.escaped(text))</text>\n"
+  }
+
+  /// The time axis below all panels, with upright lines through them.
+  ///
+  /// - Parameters:
+  ///   - time: The scale of the time in seconds.
+  ///   - top: The top of the first panel.
+  ///   - bottom: The bottom of the last.
+  ///   - isInMilliseconds: Whether its numbers are milliseconds.
+  ///   - marks: Seconds that are marked through all panels.
+  /// - Returns: The text.
+  package func timeAxis(
+    _ time: PlotScale, from top: Double, to bottom: Double, isInMilliseconds: Bool = false,
+    marks: [Double] = []
+  ) -> String {
+    let scale = PlotScale(
+      time.range.lowerBound...(time.range.upperBound * (isInMilliseconds ? 1_000 : 1)),
+      lower: time.pixels.lower, upper: time.pixels.upper)
+    func upright(_ x: String) -> String { "M\(x) \(SVGText.pixels(top))V\(SVGText.pixels(bottom))" }
+    var lines = ""
+    var labels = ""
+    for tick in scale.ticks(spacing: 64) {
+      let x = SVGText.pixels(tick.position)
+      lines += upright(x)
+      labels +=
+        "<text class=\"tick x\" x=\"\(x)\" y=\"\(SVGText.pixels(bottom + 18))\">\(tick.label)</text>\n"
+    }
+    let marked = marks.map { mark in
+      "<path class=\"mark\" d=\"\(upright(SVGText.pixels(time.position(mark))))\"/>\n"
+    }.joined()
+    let middle = SVGText.pixels((time.pixels.lower + time.pixels.upper) / 2)
+    return """
+      <g class="axes"><path class="grid" d="\(lines)"/>
+      \(marked)\(labels)<text class="axis" x="\(middle)" y="\(SVGText.pixels(bottom + 36))">\
+      time in \(isInMilliseconds ? "milliseconds" : "seconds")</text></g>
+
+      """
+  }
+}
