@@ -106,7 +106,7 @@ let package = Package(
       "TaplineBatch",
       imports: [
         "TaplineAHAP", "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplineRendering",
-        "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+        "TaplineReports", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
     module("TaplineLive", imports: ["CTaplineSystem", "TaplineSynthesis", "TaplineTimeline"]),
 

@@ -1,5 +1,5 @@
 import TaplineFiles
-public import TaplineRendering
+import TaplineReports
 
 /// Which files a batch reads and writes.
 package struct BatchPlan: Sendable {
@@ -70,18 +70,5 @@ package struct BatchPlan: Sendable {
       items.append(Item(name: name, input: request.input + "/" + name, outputs: outputs))
     }
     self.items = items
-  }
-}
-
-extension OutputFormat {
-  /// The ending of files of the format: `wav`, `svg`, `csv`; tables of a layout that is not asked for
-  /// by its own name have it before: `events.csv`.
-  public var fileEnding: String {
-    switch self {
-    case .wav: "wav"
-    case .svg: "svg"
-    case .csv(.wide): "csv"
-    case .csv(let layout): "\(layout.rawValue).csv"
-    }
   }
 }

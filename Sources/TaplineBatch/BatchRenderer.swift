@@ -4,6 +4,7 @@ package import TaplineFiles
 package import TaplineLibrary
 import TaplinePatterns
 import TaplineRendering
+import TaplineReports
 import TaplineSynthesis
 package import TaplineText
 import TaplineTimeline

@@ -1,5 +1,6 @@
 package import TaplineLibrary
 package import TaplineRendering
+package import TaplineReports
 package import TaplineSynthesis
 
 /// A library of patterns to render, and how.

@@ -3,7 +3,7 @@ import TaplinePictures
 import TaplineSynthesis
 import TaplineTimeline
 
-/// Writes a job as whole output files.
+/// Writes a job as sound, tables and pictures; `write` of `TaplineReports` takes any of the formats.
 ///
 /// Thread: any; blocks.
 public enum OfflineRenderer {
@@ -37,109 +37,56 @@ public enum OfflineRenderer {
     /// Samples for each frame, or nil for tables.
     public var channelCount: Int?
 
-    /// Frames that the limiter has compressed or clipped.
-    package var limitedFrames = 0
+    /// Frames that the limiter has compressed or clipped, of all sounds.
+    public var limitedFrames = 0
+
+    /// The sound files beside a page, in the order of its timelines.
+    public var soundFiles: [String] = []
+
+    /// The sounds that a page could not be given, and why, in a sentence each.
+    public var omissions: [String] = []
+
+    /// Nothing written yet.
+    package init() {}
   }
 
-  /// Renders a job into a file that appears whole or not at all.
+  /// Writes a picture.
   ///
   /// - Parameters:
-  ///   - job: What to render.
-  ///   - format: The kind of file.
-  ///   - path: The file, or `-` for standard output.
-  ///   - allowsLong: Whether more than 24 hours of sound are wanted.
-  ///   - isInterrupted: Asked before each block; true gives up and removes what was written.
-  ///   - progress: Called with the completed fraction, `0...1`, after each block of sound.
-  /// - Returns: What was written.
-  /// - Throws: `Failure`.
-  public static func write(
-    _ job: RenderJob, as format: OutputFormat, to path: String,
-    allowsLong: Bool = false, isInterrupted: () -> Bool = { false },
-    progress: (Double) -> Void = { _ in }
-  ) throws(Failure) -> Summary {
-    try write(
-      job, as: format, to: path, reusing: RenderBuffers(), allowsLong: allowsLong,
-      isInterrupted: isInterrupted, progress: progress)
-  }
-
-  /// Renders a job into a sink; the caller finishes or discards it.
-  ///
-  /// - Parameters:
-  ///   - job: What to render.
-  ///   - format: The kind of file.
+  ///   - job: What to draw.
   ///   - sink: Where the bytes go.
-  ///   - allowsLong: Whether more than 24 hours of sound are wanted.
+  /// - Throws: `FileError` of kind `write`.
+  package static func writePicture(_ job: RenderJob, to sink: any ByteSink) throws(FileError) {
+    let plot = TimelinePlot(
+      job.timelines, profile: job.profile, framesPerSecond: job.displayRate, width: job.width,
+      marks: job.range.marks(within: job.timeline.duration), sound: job.drawnSound)
+    try sink.write(Array(plot.svg.utf8))
+  }
+
+  /// Writes a table.
+  ///
+  /// - Parameters:
+  ///   - job: What to write.
+  ///   - layout: The columns.
+  ///   - sink: Where the bytes go.
+  ///   - allowsLong: Whether more than 24 hours are wanted.
   ///   - isInterrupted: Asked before each block; true gives up.
-  ///   - progress: Called with the completed fraction, `0...1`, after each block of sound.
-  /// - Returns: What was written.
   /// - Throws: `Failure`.
-  public static func write(
-    _ job: RenderJob, as format: OutputFormat, to sink: any ByteSink,
-    allowsLong: Bool = false,
-    isInterrupted: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
-  ) throws(Failure) -> Summary {
-    try write(
-      job, as: format, to: sink, reusing: RenderBuffers(), allowsLong: allowsLong,
-      isInterrupted: isInterrupted, progress: progress)
-  }
-
-  /// As the one without `buffers`, which many jobs in turn can share.
-  package static func write(
-    _ job: RenderJob, as format: OutputFormat, to path: String, reusing buffers: RenderBuffers,
-    allowsLong: Bool = false, isInterrupted: () -> Bool = { false },
-    progress: (Double) -> Void = { _ in }
-  ) throws(Failure) -> Summary {
-    let output: OutputFile
-    do throws(FileError) { output = try OutputFile(path) } catch { throw .file(error) }
-    do throws(Failure) {
-      let summary = try write(
-        job, as: format, to: output, reusing: buffers, allowsLong: allowsLong,
-        isInterrupted: isInterrupted, progress: progress)
-      do throws(FileError) { try output.finish() } catch { throw .file(error) }
-      return summary
+  package static func writeTable(
+    _ job: RenderJob, layout: CSVLayout, to sink: any ByteSink, allowsLong: Bool = false,
+    isInterrupted: () -> Bool = { false }
+  ) throws(Failure) {
+    let seconds = (job.range.end ?? job.timeline.duration) - job.range.start
+    guard
+      allowsLong || seconds <= RenderJob.maximumUnconfirmedDuration || layout == .events
+        || layout == .schedule
+    else { throw .tooLong(seconds: seconds) }
+    do throws(FileError) {
+      try writeTable(job, layout: layout, to: sink, isInterrupted: isInterrupted)
     } catch {
-      output.discard()
-      throw error
+      throw .file(error)
     }
-  }
-
-  /// As the one without `buffers`, which many jobs in turn can share.
-  package static func write(
-    _ job: RenderJob, as format: OutputFormat, to sink: any ByteSink,
-    reusing buffers: RenderBuffers, allowsLong: Bool = false,
-    isInterrupted: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
-  ) throws(Failure) -> Summary {
-    // An interruption counts even where the question is answered otherwise the next time.
-    var wasInterrupted = false
-    func isInterruptedNow() -> Bool {
-      wasInterrupted = wasInterrupted || isInterrupted()
-      return wasInterrupted
-    }
-    switch format {
-    case .wav:
-      return try writeSound(
-        job, to: sink, reusing: buffers, allowsLong: allowsLong, isInterrupted: isInterruptedNow,
-        progress: progress)
-    case .svg:
-      let plot = TimelinePlot(
-        job.timelines, profile: job.profile, framesPerSecond: job.displayRate, width: job.width,
-        marks: job.range.marks(within: job.timeline.duration), sound: job.drawnSound)
-      do throws(FileError) { try sink.write(Array(plot.svg.utf8)) } catch { throw .file(error) }
-      return Summary()
-    case .csv(let layout):
-      let seconds = (job.range.end ?? job.timeline.duration) - job.range.start
-      guard
-        allowsLong || seconds <= RenderJob.maximumUnconfirmedDuration || layout == .events
-          || layout == .schedule
-      else { throw .tooLong(seconds: seconds) }
-      do throws(FileError) {
-        try writeTable(job, layout: layout, to: sink, isInterrupted: isInterruptedNow)
-      } catch {
-        throw .file(error)
-      }
-      guard !isInterruptedNow() else { throw .interrupted }
-      return Summary()
-    }
+    guard !isInterrupted() else { throw .interrupted }
   }
 
   private static func writeTable(
@@ -168,9 +115,21 @@ public enum OfflineRenderer {
     }
   }
 
-  private static func writeSound(
-    _ job: RenderJob, to sink: any ByteSink, reusing buffers: RenderBuffers, allowsLong: Bool,
-    isInterrupted: () -> Bool, progress: (Double) -> Void
+  /// Writes a WAV file.
+  ///
+  /// - Parameters:
+  ///   - job: What to render.
+  ///   - sink: Where the bytes go.
+  ///   - buffers: Buffers that many jobs in turn can share.
+  ///   - allowsLong: Whether more than 24 hours of sound are wanted.
+  ///   - isInterrupted: Asked before each block; true gives up.
+  ///   - progress: Called with the completed fraction, `0...1`, after each block of sound.
+  /// - Returns: What was written.
+  /// - Throws: `Failure`.
+  package static func writeSound(
+    _ job: RenderJob, to sink: any ByteSink, reusing buffers: RenderBuffers = RenderBuffers(),
+    allowsLong: Bool = false, isInterrupted: () -> Bool = { false },
+    progress: (Double) -> Void = { _ in }
   ) throws(Failure) -> Summary {
     let sources = job.sources(each: SoundChunks.length)
     let clock = FrameClock(sampleRate: job.sampleRate)
@@ -195,8 +154,10 @@ public enum OfflineRenderer {
       throw .file(error)
     }
     guard !isInterrupted() else { throw .interrupted }
-    return Summary(
-      frameCount: frames.count, channelCount: chunks.channelCount,
-      limitedFrames: chunks.limitedFrameCount)
+    var summary = Summary()
+    summary.frameCount = frames.count
+    summary.channelCount = chunks.channelCount
+    summary.limitedFrames = chunks.limitedFrameCount
+    return summary
   }
 }

@@ -122,16 +122,6 @@ public struct RenderJob: Sendable {
   }
 }
 
-/// A kind of output file.
-public enum OutputFormat: Hashable, Sendable {
-  /// A WAV file.
-  case wav
-  /// A table.
-  case csv(CSVLayout)
-  /// A picture.
-  case svg
-}
-
 /// The layouts of tables.
 public enum CSVLayout: String, Sendable, CaseIterable {
   /// A row for each event, as asked for.

@@ -51,7 +51,7 @@ struct FailureAttachment {
     guard timeline.duration <= 60 else { return nil }
     let sink = MemorySink()
     let job = RenderJob(timeline, profile: .standard)
-    guard (try? OfflineRenderer.write(job, as: .wav, to: sink)) != nil else { return nil }
+    guard (try? OfflineRenderer.writeSound(job, to: sink)) != nil else { return nil }
     return sink.bytes
   }
 }

@@ -147,6 +147,44 @@ struct WatchTests {
     #expect(terminal.end() == 130)
   }
 
+  @Test("What 'watch' writes is what 'render' writes with the same options")
+  func options() throws {
+    func options(of verb: String) throws -> Set<Substring> {
+      let help = try Command().run(verb, "--help").text
+      return Set(help.split { $0.isWhitespace || $0 == "/" }.filter { $0.hasPrefix("--") })
+    }
+    let (rendering, watching) = (try options(of: "render"), try options(of: "watch"))
+    #expect(rendering.contains("--encoding") && rendering.isSubset(of: watching))
+    try Fixtures.withTemporaryFolder { folder in
+      try Data(Self.pattern(0, 0.1).utf8).write(to: folder.appendingPathComponent("tap.ahap"))
+      var command = Command()
+      command.folder = folder
+      func arguments(_ name: String) -> [String] {
+        [
+          "tap.ahap", "-o", "\(name).wav", "-o", "\(name).csv", "--encoding", "float32", "--fps",
+          "60",
+        ]
+          + ["--precision", "3", "--layout", "wide", "--rate", "44100", "--end", "0.05"]
+      }
+      #expect(try command.run(["render"] + arguments("rendered")).code == 0)
+      try watch(arguments("watched"), in: folder) { messages, process in
+        #expect(wait { messages().contains("watched.csv: ") })
+        for ending in ["wav", "csv"] {
+          let contents = try ["rendered", "watched"].map { name in
+            try Data(contentsOf: folder.appendingPathComponent("\(name).\(ending)"))
+          }
+          #expect(contents[0] == contents[1])
+        }
+        #expect(end(process, by: SIGINT) == 130)
+      }
+      // The format's name wins over the ending.
+      try watch(["tap.ahap", "-o", "page", "--format", "html"], in: folder) { messages, process in
+        #expect(wait { messages().contains("page: report") })
+        #expect(end(process, by: SIGINT) == 130)
+      }
+    }
+  }
+
   @Test("What cannot be watched is refused")
   func refusals() throws {
     for (arguments, code) in [

@@ -38,13 +38,16 @@ struct UntilArgument: ExpressibleByArgument {
 }
 
 /// What a curve can be written as.
-enum CurveOutputFormat: ExpressibleByArgument, Equatable {
+enum CurveOutputFormat: FileKind, Equatable {
   case csv
   case json
   case svg
   case export(CurveExportFormat)
 
   static let allValueStrings = ["csv", "json", "svg"] + CurveExportFormat.allCases.map(\.rawValue)
+  static let choices = allValueStrings.joined(separator: ", ")
+  static let complaint = "the ending names no one format; give --format one of " + choices
+  static let standard = CurveOutputFormat.csv
 
   init?(argument: String) {
     switch argument {
@@ -66,13 +69,9 @@ enum CurveOutputFormat: ExpressibleByArgument, Equatable {
     }
   }
 
-  /// The format an output's ending names; nil where it names none, or several as `.swift` does.
-  init?(endingOf path: String) {
-    guard path != "-" else {
-      self = .csv
-      return
-    }
-    switch path.split(separator: ".").last?.lowercased() {
+  /// The format that an ending names; nil where it names none, or several as `swift` does.
+  init?(ending: String) {
+    switch ending {
     case "csv": self = .csv
     case "json": self = .json
     case "svg": self = .svg

@@ -12,7 +12,7 @@ struct RenderedOutput: Encodable {
   let caption: String?
   let limitedFrames: Int?
   /// The files that lie beside a report.
-  var soundFiles: [String]?
+  let soundFiles: [String]?
 
   enum CodingKeys: String, CodingKey {
     case path
@@ -32,54 +32,31 @@ struct RenderedOutput: Encodable {
   init(
     path: String, format: OutputFormat, job: RenderJob, summary: OfflineRenderer.Summary
   ) {
-    self.path = path
-    switch format {
-    case .wav:
-      self.format = "wav"
-      layout = nil
-      durationSeconds = Double(summary.frameCount ?? 0) / Double(job.sampleRate)
-      sampleRateHertz = job.sampleRate
-      channelCount = summary.channelCount
-      encoding = job.encoding.rawValue
-      caption = job.caption
-      limitedFrames = summary.limitedFrames
-    case .csv(let layout):
-      self.format = "csv"
-      self.layout = layout.rawValue
-      durationSeconds = nil
-      sampleRateHertz = layout == .schedule || layout == .samples ? job.sampleRate : nil
-      channelCount = nil
-      encoding = nil
-      caption = nil
-      limitedFrames = nil
-    case .svg:
-      self.format = "svg"
-      layout = nil
-      durationSeconds = nil
-      sampleRateHertz = nil
-      channelCount = nil
-      encoding = nil
-      caption = nil
-      limitedFrames = nil
+    let isSound = format == .wav
+    let hasSound = isSound || format == .html
+    var hasRate = hasSound
+    var layout: CSVLayout?
+    if case .csv(let given) = format {
+      layout = given
+      hasRate = given == .schedule || given == .samples
     }
-  }
-
-  init(path: String, report: OfflineRenderer.ReportSummary, job: RenderJob) {
     self.path = path
-    format = "html"
-    layout = nil
-    durationSeconds = nil
-    sampleRateHertz = job.sampleRate
-    channelCount = nil
-    encoding = nil
-    caption = job.caption
-    limitedFrames = report.limitedFrames
-    soundFiles = report.soundFiles
+    self.format = format.name
+    self.layout = layout?.rawValue
+    durationSeconds =
+      isSound ? Double(summary.frameCount ?? 0) / Double(job.sampleRate) : nil
+    sampleRateHertz = hasRate ? job.sampleRate : nil
+    channelCount = summary.channelCount
+    encoding = isSound ? job.encoding.rawValue : nil
+    caption = hasSound ? job.caption : nil
+    limitedFrames = hasSound ? summary.limitedFrames : nil
+    soundFiles = format == .html ? summary.soundFiles : nil
   }
 
   var sentence: String {
     if let layout { return "\(path): table, layout \(layout)" }
     if format == "svg" { return "\(path): picture" }
+    if format == "html" { return "\(path): report" }
     let seconds = fixed(durationSeconds ?? 0, digits: 3)
     let stereo = channelCount == 2 ? "2 channels, " : ""
     return "\(path): \(seconds) s of sound, \(sampleRateHertz ?? 0) Hz, \(encoding ?? ""), "
@@ -91,4 +68,27 @@ struct RenderedOutput: Encodable {
 struct RenderedOutputs: Encodable {
   let schemaVersion = 1
   let outputs: [RenderedOutput]
+}
+
+extension OutputFormat {
+  /// The format of a name, such as `wav`, or a table of a layout; nil where there is none.
+  init?(name: String, layout: CSVLayout = .wide) {
+    switch name {
+    case "wav": self = .wav
+    case "csv": self = .csv(layout)
+    case "svg": self = .svg
+    case "html": self = .html
+    default: return nil
+    }
+  }
+
+  /// The name without the layout.
+  var name: String {
+    switch self {
+    case .wav: "wav"
+    case .csv: "csv"
+    case .svg: "svg"
+    case .html: "html"
+    }
+  }
 }

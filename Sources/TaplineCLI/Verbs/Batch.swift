@@ -42,15 +42,10 @@ struct Batch: ParsableCommand {
     init?(argument: String) {
       var formats: [OutputFormat] = []
       for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
-        let format: OutputFormat
-        switch word {
-        case "wav": format = .wav
-        case "svg": format = .svg
-        case "csv": format = .csv(.wide)
-        default:
-          guard let layout = CSVLayout(rawValue: String(word)) else { return nil }
-          format = .csv(layout)
-        }
+        guard
+          let format = OutputFormat(name: String(word))
+            ?? CSVLayout(rawValue: String(word)).map(OutputFormat.csv), format != .html
+        else { return nil }
         if !formats.contains(format) { formats.append(format) }
       }
       self.formats = formats
@@ -81,11 +76,8 @@ struct Batch: ParsableCommand {
   @Option(help: "The voice of sound files: audible, tactile, or both (audible left).")
   var voice = VoiceChoice.audible
 
-  @Option(help: ArgumentHelp("Display frames for each second, in tables.", valueName: "rate"))
-  var fps = 120
-
-  @Option(help: "How samples stand in sound files: int16 or float32.")
-  var encoding = Render.Encoding.int16
+  @OptionGroup var frameRate: FrameRateOption
+  @OptionGroup var encodingOption: EncodingOption
 
   @Option(
     help: ArgumentHelp("Patterns at once (default: the machine's cores).", valueName: "count"))
@@ -102,9 +94,6 @@ struct Batch: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard (1...10_000).contains(fps) else {
-      throw ValidationError("--fps must lie between 1 and 10000")
-    }
     if let jobs, !(1...1_024).contains(jobs) {
       throw ValidationError("--jobs must lie between 1 and 1024")
     }
@@ -146,8 +135,8 @@ struct Batch: ParsableCommand {
     request.bundleRoot = try sounds.bundleRoot.map { try BundleRoot($0) }
     request.channels = voice.channels
     request.sampleRate = rateOption.rate
-    request.displayRate = fps
-    request.encoding = encoding.encoding
+    request.displayRate = frameRate.fps
+    request.encoding = encodingOption.sampleEncoding
     request.isStrict = sounds.strict
     request.jobs = jobs ?? processorCount
     request.shard = shard?.shard

@@ -37,32 +37,14 @@ struct Curve: ParsableCommand {
   @Flag(help: "Settling times, overshoot, peak velocity and the spring in every notation.")
   var describe = false
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("A file, or '-' for standard output; repeatable.", valueName: "file"))
-  var output: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The format of every output, whatever its ending: "
-        + CurveOutputFormat.allValueStrings.joined(separator: ", ") + ".", valueName: "format"))
-  var format: CurveOutputFormat?
-
-  @Option(
-    help: ArgumentHelp(
-      "Digits after the point in tables; the shortest exact form without it.", valueName: "digits"))
-  var precision: Int?
+  @OptionGroup var outputs: OutputOptions<CurveOutputFormat>
+  @OptionGroup var precisionOption: PrecisionOption
 
   @Flag(help: "Write JSON on standard output; with -o, say there what was written.")
   var json = false
 
   func validate() throws {
-    if let precision, !(0...17).contains(precision) {
-      throw ValidationError("--precision must lie between 0 and 17")
-    }
-    guard output.count(where: { $0 == "-" }) < 2 else {
-      throw ValidationError("only one output can be standard output")
-    }
+    let (output, format) = (outputs.output, outputs.format)
     if describe || json, output.contains("-") {
       throw ValidationError(
         "\(describe ? "--describe" : "--json") writes to standard output; give -o a file")
@@ -80,20 +62,20 @@ struct Curve: ParsableCommand {
     try reportingFailures(console) {
       let curves = try namedCurves()
       let move = moving.move
-      let outputs = try outputFormats()
-      try refuseReplacing(output)
+      let files = try files()
+      try refuseReplacing(outputs.output)
       // Everything is made before the first file is written: a wrong call leaves nothing behind.
-      let contents = try contents(curves, move: move, formats: outputs.map(\.format))
-      for (output, content) in zip(outputs, contents) {
-        try write(content, to: output.path)
-        if output.path != "-" {
-          console.remark("\(output.path): \(output.format.name) of \(phrase(curves))")
+      let contents = try contents(curves, move: move, formats: files.map(\.kind))
+      for (file, content) in zip(files, contents) {
+        try write(content, to: file.path)
+        if file.path != "-" {
+          console.remark("\(file.path): \(file.kind.name) of \(phrase(curves))")
         }
       }
       if describe {
         try printData(try description(curves, move: move))
-      } else if json, !output.isEmpty {
-        try printData(jsonText(WrittenCurves(outputs, curves: curves)))
+      } else if json, !outputs.output.isEmpty {
+        try printData(jsonText(WrittenCurves(files, curves: curves)))
       }
     }
   }
@@ -113,15 +95,11 @@ struct Curve: ParsableCommand {
     }
   }
 
-  private func outputFormats() throws -> [(path: String, format: CurveOutputFormat)] {
-    if output.isEmpty { return describe ? [] : [("-", format ?? (json ? .json : .csv))] }
-    return try output.map { path in
-      if let format = format ?? CurveOutputFormat(endingOf: path) { return (path, format) }
-      throw CommandFailure(
-        .usage,
-        "'\(path)': the ending names no one format; give --format one of "
-          + CurveOutputFormat.allValueStrings.joined(separator: ", "))
+  private func files() throws -> [(path: String, kind: CurveOutputFormat)] {
+    if outputs.output.isEmpty {
+      return describe ? [] : [("-", outputs.format ?? (json ? .json : .csv))]
     }
+    return try outputs.files()
   }
 
   /// What goes into an output.
@@ -173,7 +151,7 @@ struct Curve: ParsableCommand {
         Interruption.watch()
         guard
           try CurveTable.write(
-            curves, to: file, numbers: precision.map { .fixed($0) } ?? .shortest,
+            curves, to: file, numbers: precisionOption.numbers,
             isInterrupted: { Interruption.isRequested })
         else {
           file.discard()
@@ -213,8 +191,8 @@ struct WrittenCurves: Encodable {
   let curves: [String]
   let outputs: [Output]
 
-  init(_ outputs: [(path: String, format: CurveOutputFormat)], curves: [NamedCurve]) {
+  init(_ outputs: [(path: String, kind: CurveOutputFormat)], curves: [NamedCurve]) {
     self.curves = curves.map(\.name)
-    self.outputs = outputs.map { Output(path: $0.path, format: $0.format.name) }
+    self.outputs = outputs.map { Output(path: $0.path, format: $0.kind.name) }
   }
 }

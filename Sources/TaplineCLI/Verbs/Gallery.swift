@@ -33,9 +33,7 @@ struct Gallery: ParsableCommand {
     guard !output.isEmpty else {
       throw ValidationError("say where the page goes, as in 'tapline gallery -o feel.html'")
     }
-    guard output.count(where: { $0 == "-" }) < 2 else {
-      throw ValidationError("only one output can be standard output")
-    }
+    try refuseSharedStandardOutput(output)
     for path in output where path != "-" && fileEnding(path) != "html" {
       throw ValidationError("'\(path)': a gallery is a page of HTML; end its name in .html")
     }

@@ -71,9 +71,7 @@ struct Lint: ParsableCommand {
       throw ValidationError("--json and --format \(format?.rawValue ?? "") exclude each other")
     }
     let writesData = diff || (fix && paths.contains("-"))
-    guard output.count(where: { $0.path == "-" }) + (writesData ? 1 : 0) < 2 else {
-      throw ValidationError("only one output can be standard output")
-    }
+    try refuseSharedStandardOutput(output.map(\.path), besideData: writesData)
     guard !writesData || !output.isEmpty || (format == nil && !json) else {
       throw ValidationError(
         "\(diff ? "--diff" : "--fix of standard input") writes to standard output; give -o a file "

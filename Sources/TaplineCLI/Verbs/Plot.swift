@@ -18,10 +18,15 @@ struct Plot: ParsableCommand {
       """)
 
   /// Kinds of pictures that `--format` names.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Kind: String, FileKind, CaseIterable {
     case txt
     case svg
     case html
+
+    static let choices = "txt, svg or html"
+    static let complaint =
+      "the ending names no format; end it in .svg, .html or .txt, or give --format"
+    static let standard = Kind.txt
 
     /// The widths that make sense, in characters or pixels.
     var widths: ClosedRange<Int> {
@@ -40,13 +45,7 @@ struct Plot: ParsableCommand {
         + "(.json), or '-' for standard input.", valueName: "input"))
   var inputs: [String]
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("A file, or '-' for standard output; repeatable.", valueName: "file"))
-  var output: [String] = []
-
-  @Option(help: "The format of every output, whatever its ending: txt, svg or html.")
-  var format: Format?
+  @OptionGroup var outputs: OutputOptions<Kind>
 
   @Option(
     help: ArgumentHelp(
@@ -57,23 +56,12 @@ struct Plot: ParsableCommand {
   @Option(help: "The voice of waveforms and sounds: audible, tactile, or both (audible left).")
   var voice = VoiceChoice.audible
 
-  @Option(
-    help: ArgumentHelp("Display frames for each second, of animations.", valueName: "rate"))
-  var fps = 120
-
-  func validate() throws {
-    guard (1...10_000).contains(fps) else {
-      throw ValidationError("--fps must lie between 1 and 10000")
-    }
-    guard output.count(where: { $0 == "-" }) < 2 else {
-      throw ValidationError("only one output can be standard output")
-    }
-  }
+  @OptionGroup var frameRate: FrameRateOption
 
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let outputs = try outputFormats()
+      let files = try files()
       let library = try PatternLibrary()
       let (actuator, generators) = try profiles.resolve(library)
       let reader = try sounds.reader(sampleRate: rateOption.rate)
@@ -84,90 +72,50 @@ struct Plot: ParsableCommand {
       let named = try loaded.map { input in
         NamedTimeline(input.input.name, try input.timeline.withSounds(at: rateOption.rate))
       }
-      let reports = outputs.filter { $0.format == .html }.map(\.path)
+      let reports = files.filter { $0.kind == .html }.map(\.path)
       try refuseReplacing(
-        withReportSounds(output, reports: reports, timelines: named.count), inputs: inputs)
+        withReportSounds(outputs.output, reports: reports, timelines: named.count), inputs: inputs)
       var job = RenderJob(named[0].timeline, profile: actuator)
       job.name = named[0].name
       job.overlays = Array(named.dropFirst())
       job.channels = voice.channels
       job.sampleRate = rateOption.rate
-      job.displayRate = fps
+      job.displayRate = frameRate.fps
+      job.width = width.map(Double.init) ?? TimelinePlot.defaultWidth
       Interruption.watch()
-      for (path, format) in outputs {
-        switch format {
-        case .txt:
+      var parts: [ReportPage.Part] = []
+      if !reports.isEmpty {
+        var report = try ReportParts(
+          actuator, library, sampleRate: rateOption.rate, profiles: profiles, sounds: sounds)
+        for input in loaded { try report.add(input) }
+        parts = report.parts
+      }
+      for (path, kind) in files {
+        guard let format = OutputFormat(name: kind.rawValue) else {
           let width =
             width ?? (path == "-" ? standardOutputWidth : nil) ?? TerminalPlot.defaultWidth
-          let plot = TerminalPlot(named, profile: actuator, framesPerSecond: fps, width: width)
+          let plot = TerminalPlot(
+            named, profile: actuator, framesPerSecond: frameRate.fps, width: width)
           try writeData(Array(plot.text.utf8), to: path)
           if path != "-" { console.remark("\(path): picture as text") }
-        case .svg:
-          job.width = width.map(Double.init) ?? TimelinePlot.defaultWidth
-          _ = try OfflineRenderer.write(
-            job, as: .svg, to: path, isInterrupted: { Interruption.isRequested })
-          if path != "-" { console.remark("\(path): picture") }
-        case .html:
-          job.width = width.map(Double.init) ?? TimelinePlot.defaultWidth
-          var parts = try ReportParts(
-            actuator, library, sampleRate: rateOption.rate, profiles: profiles, sounds: sounds)
-          for input in loaded { try parts.add(input) }
-          try writeReport(job, parts: parts.parts, to: path, console)
+          continue
         }
+        try writeOutput(job, as: format, about: parts, to: path, console)
       }
     }
   }
 
-  /// Each output with the format that its ending or `--format` names.
-  private func outputFormats() throws -> [(path: String, format: Format)] {
-    try (output.isEmpty ? ["-"] : output).map { path in
-      guard
-        let named = format ?? fileEnding(path).flatMap(Format.init(rawValue:))
-          ?? (path == "-" ? .txt : nil)
-      else {
-        throw CommandFailure(
-          .usage,
-          "'\(path)': the ending names no format; end it in .svg, .html or .txt, or give --format")
-      }
-      if let width, !named.widths.contains(width) {
-        let unit = named == .txt ? "characters" : "pixels"
-        throw CommandFailure(
-          .usage,
-          "'\(path)': --width must lie between \(named.widths.lowerBound) and "
-            + "\(named.widths.upperBound) \(unit)")
-      }
-      return (path, named)
+  /// Each output with its kind, of a width that the kind can have.
+  private func files() throws -> [(path: String, kind: Kind)] {
+    let files = try outputs.files()
+    guard let width else { return files }
+    for (path, kind) in files where !kind.widths.contains(width) {
+      let unit = kind == .txt ? "characters" : "pixels"
+      throw CommandFailure(
+        .usage,
+        "'\(path)': --width must lie between \(kind.widths.lowerBound) and "
+          + "\(kind.widths.upperBound) \(unit)")
     }
+    return files
   }
-}
-
-/// The ending of a file's name in small letters, or nil where it has none.
-func fileEnding(_ path: String) -> String? {
-  guard path != "-", let name = path.split(separator: "/").last, name.contains(".") else {
-    return nil
-  }
-  return name.split(separator: ".").last.map { $0.lowercased() }
-}
-
-/// Writes a page and says what was written.
-@discardableResult
-func writeReport(
-  _ job: RenderJob, parts: [ReportPage.Part], to path: String, allowsLong: Bool = false,
-  _ console: Console
-) throws -> OfflineRenderer.ReportSummary {
-  let summary = try OfflineRenderer.writeReport(
-    job, parts: parts, to: path, allowsLong: allowsLong,
-    isInterrupted: { Interruption.isRequested },
-    progress: { console.progress("\(path): sound \(Int(min($0, 1) * 100)) %") })
-  console.endProgress()
-  if path != "-" { console.remark("\(path): report") }
-  for file in summary.soundFiles {
-    console.remark("\(file): sound of the report, longer than a minute; keep it beside the page")
-  }
-  for omission in summary.omissions { console.warning("\(path): \(omission)") }
-  if summary.limitedFrames > 0 {
-    console.warning(
-      "\(path): the limiter acted on \(summary.limitedFrames) frames; the sum is too loud")
-  }
-  return summary
 }

@@ -24,7 +24,7 @@ struct Press: ParsableCommand {
       """)
 
   /// Kinds of files that `--format` names.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Kind: String, FileKind, CaseIterable {
     case csv
     case svg
     case html
@@ -35,6 +35,23 @@ struct Press: ParsableCommand {
     case sarif
     case github
     case junit
+
+    static let choices =
+      "csv, svg, html, wav, json or swift; of --check text, json, sarif, github or junit"
+    static let complaint =
+      "the ending names no format; end it in .csv, .svg, .html, .wav, .json or .swift, or give "
+      + "--format"
+    static let standard = Kind.csv
+
+    init?(ending: String) {
+      guard let kind = Kind(rawValue: ending), kind.isOfPress else { return nil }
+      self = kind
+    }
+
+    var isBinary: Bool { self == .wav }
+
+    /// Whether a press can be written so, and not findings only.
+    var isOfPress: Bool { self == .json || LintFormat(rawValue: rawValue) == nil }
   }
 
   @OptionGroup(title: "The finger") var touch: TouchOptions
@@ -58,30 +75,11 @@ struct Press: ParsableCommand {
         + "repeatable.", valueName: "style"))
   var compare: [String] = []
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("A file, or '-' for standard output; repeatable.", valueName: "file"))
-  var output: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The format of every output, whatever its ending: csv, svg, html, wav, json or swift; of "
-        + "--check text, json, sarif, github or junit.", valueName: "format"))
-  var format: Format?
-
-  @Option(help: "The layout of tables: wide, tidy, events, schedule or samples.")
-  var layout = CSVLayout.wide
+  @OptionGroup var outputs: OutputOptions<Kind>
+  @OptionGroup var table: TableOptions
 
   @Option(help: "The voice of sound files: audible, tactile, or both (audible left).")
   var voice = VoiceChoice.audible
-
-  @Option(help: ArgumentHelp("Display frames for each second.", valueName: "rate"))
-  var fps = 120
-
-  @Option(
-    help: ArgumentHelp(
-      "Digits after the point in tables; the shortest exact form without it.", valueName: "digits"))
-  var precision: Int?
 
   @Flag(help: "Write everything as JSON on standard output.")
   var json = false
@@ -96,26 +94,20 @@ struct Press: ParsableCommand {
     }
     guard
       check.isEmpty
-        || (touch.isEmpty && circumstances.isEmpty && compare.isEmpty && layout == .wide
-          && voice == .audible && fps == 120 && precision == nil)
+        || (touch.isEmpty && circumstances.isEmpty && compare.isEmpty && table.isEmpty
+          && voice == .audible)
     else {
       throw ValidationError("--check goes with -o, --format and --json alone; it presses by itself")
     }
-    if check.isEmpty, let format, [.text, .sarif, .github, .junit].contains(format) {
-      throw ValidationError("--format \(format.rawValue) goes with --check")
+    if let format = outputs.format {
+      guard !check.isEmpty || format.isOfPress else {
+        throw ValidationError("--format \(format.rawValue) goes with --check")
+      }
+      guard check.isEmpty || LintFormat(rawValue: format.rawValue) != nil else {
+        throw ValidationError("--format \(format.rawValue) goes without --check")
+      }
     }
-    if !check.isEmpty, let format, LintFormat(rawValue: format.rawValue) == nil {
-      throw ValidationError("--format \(format.rawValue) goes without --check")
-    }
-    guard (1...10_000).contains(fps) else {
-      throw ValidationError("--fps must lie between 1 and 10000")
-    }
-    if let precision, !(0...17).contains(precision) {
-      throw ValidationError("--precision must lie between 0 and 17")
-    }
-    guard output.count(where: { $0 == "-" }) + (json ? 1 : 0) < 2 else {
-      throw ValidationError("only one output can be standard output")
-    }
+    try refuseSharedStandardOutput(outputs.output, besideData: json)
   }
 
   func run() throws {
@@ -138,14 +130,14 @@ struct Press: ParsableCommand {
           library: library, generators: generators)
       }
       console.show(presses.flatMap(\.findings))
-      let outputs = try outputFormats(presses)
-      try refuseReplacing(output)
-      try write(presses, of: styles, to: outputs, profile: actuator, console)
+      let files = try files(presses)
+      try refuseReplacing(outputs.output)
+      try write(presses, of: styles, to: files, profile: actuator, console)
       if json {
-        try printData(jsonText(PressDocument(presses, framesPerSecond: fps)))
-      } else if !output.contains("-") {
+        try printData(jsonText(PressDocument(presses, framesPerSecond: table.fps)))
+      } else if !outputs.output.contains("-") {
         let reports = presses.map { press in
-          PressReport(press.timeline, framesPerSecond: fps).text(of: press)
+          PressReport(press.timeline, framesPerSecond: table.fps).text(of: press)
         }
         try printData(reports.joined(separator: "\n"))
       }
@@ -153,15 +145,15 @@ struct Press: ParsableCommand {
   }
 
   private func checkScreens(_ library: PatternLibrary, _ console: Console) throws {
-    let format = json ? .json : format.flatMap { LintFormat(rawValue: $0.rawValue) }
+    let format = json ? .json : outputs.format.flatMap { LintFormat(rawValue: $0.rawValue) }
     try ScreenCheck(
-      files: check, outputs: output.compactMap(LintOutputArgument.init(argument:)), format: format,
-      isQuiet: common.quiet, console: console
+      files: check, outputs: outputs.output.compactMap(LintOutputArgument.init(argument:)),
+      format: format, isQuiet: common.quiet, console: console
     ).run(library)
   }
 
   private func write(
-    _ presses: [NamedPress], of styles: [FoundStyle], to outputs: [(path: String, format: Format)],
+    _ presses: [NamedPress], of styles: [FoundStyle], to files: [(path: String, kind: Kind)],
     profile: ActuatorProfile, _ console: Console
   ) throws {
     var job = RenderJob(presses[0].timeline, profile: profile)
@@ -169,76 +161,44 @@ struct Press: ParsableCommand {
     job.overlays = presses.dropFirst().map(\.namedTimeline)
     job.channels = voice.channels
     job.sampleRate = rateOption.rate
-    job.displayRate = fps
-    job.numbers = precision.map { .fixed($0) } ?? .shortest
+    job.displayRate = table.fps
+    job.numbers = table.numbers
+    let described = files.contains { $0.kind == .html } ? presses : []
+    let parts = described.map { press in
+      ReportPage.Part(
+        name: press.name,
+        measures: PressReport(press.timeline, framesPerSecond: table.fps).text(of: press))
+    }
     Interruption.watch()
-    for (path, format) in outputs {
-      let rendered: OutputFormat
-      switch format {
-      case .json:
-        let text = try jsonText(PressDocument(presses, framesPerSecond: fps))
-        try writeData(Array(text.utf8), to: path)
-        if path != "-" { console.remark("\(path): everything") }
+    for (path, kind) in files {
+      if let format = OutputFormat(name: kind.rawValue, layout: table.layout) {
+        try writeOutput(
+          job, as: format, about: parts, to: path, silence: "this press plays nothing", console)
         continue
-      case .swift:
-        let code = ButtonStyleCode.file(styles, variant: circumstances.variant)
-        try writeData(Array(code.utf8), to: path)
-        if path != "-" { console.remark("\(path): SwiftUI code") }
-        continue
-      case .html:
-        let parts = presses.map { press in
-          ReportPage.Part(
-            name: press.name,
-            measures: PressReport(press.timeline, framesPerSecond: fps).text(of: press))
-        }
-        try writeReport(job, parts: parts, to: path, console)
-        continue
-      case .csv: rendered = .csv(layout)
-      case .svg: rendered = .svg
-      case .wav: rendered = .wav
-      case .text, .sarif, .github, .junit: continue
       }
-      let summary = try OfflineRenderer.write(
-        job, as: rendered, to: path, isInterrupted: { Interruption.isRequested })
-      let output = RenderedOutput(path: path, format: rendered, job: job, summary: summary)
-      if path != "-" { console.remark(output.sentence) }
-      if summary.frameCount == 0 { console.warning("\(path): this press plays nothing") }
+      let text =
+        kind == .swift
+        ? ButtonStyleCode.file(styles, variant: circumstances.variant)
+        : try jsonText(PressDocument(presses, framesPerSecond: table.fps))
+      try writeData(Array(text.utf8), to: path)
+      if path != "-" {
+        console.remark("\(path): \(kind == .swift ? "SwiftUI code" : "everything")")
+      }
     }
   }
 
-  /// Each output with the format that its ending or `--format` names.
-  private func outputFormats(
-    _ presses: [NamedPress]
-  ) throws -> [(path: String, format: Format)] {
-    try output.map { path in
-      let ending = path.split(separator: ".").last.map { $0.lowercased() }
-      guard
-        let format = format ?? ending.flatMap(Format.init(rawValue:)) ?? (path == "-" ? .csv : nil),
-        [.csv, .svg, .html, .wav, .json, .swift].contains(format)
-      else {
-        throw CommandFailure(
-          .usage,
-          "'\(path)': the ending names no format; end it in .csv, .svg, .html, .wav, .json or "
-            + ".swift, or give --format")
-      }
-      if format == .wav, path == "-", isStandardOutputTerminal {
-        throw CommandFailure(
-          .usage, "standard output is a terminal; send the sound to a file or a pipe")
-      }
-      let comparable: Bool
-      switch format {
-      case .svg, .html, .json, .swift: comparable = true
-      case .wav: comparable = false
-      case .csv: comparable = layout == .wide || layout == .tidy
-      case .text, .sarif, .github, .junit: comparable = false
-      }
-      guard comparable || presses.count == 1 else {
-        throw CommandFailure(
-          .usage,
-          "'\(path)' holds one press; --compare goes with pictures, reports, JSON and the layouts wide and "
-            + "tidy")
-      }
-      return (path, format)
+  /// Each output with its kind, which takes as many presses as there are.
+  private func files(_ presses: [NamedPress]) throws -> [(path: String, kind: Kind)] {
+    guard !outputs.output.isEmpty else { return [] }
+    let files = try outputs.files()
+    guard presses.count > 1 else { return files }
+    for (path, kind) in files
+    where kind == .wav || (kind == .csv && table.layout != .wide && table.layout != .tidy) {
+      throw CommandFailure(
+        .usage,
+        "'\(path)' holds one press; --compare goes with pictures, reports, JSON and the layouts wide and "
+          + "tidy")
     }
+    return files
   }
 }

@@ -18,23 +18,9 @@ struct Watch: ParsableCommand {
         tapline watch tap.ahap -o tap.wav -o tap.csv
       """)
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
+  @OptionGroup var rendering: RenderOptions
   @OptionGroup var deviceOptions: DeviceOptions
   @OptionGroup var common: CommonOptions
-
-  @Option(help: "The voice: audible, tactile, or both (audible left).")
-  var voice = VoiceChoice.audible
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("A file to render anew, as 'render' does; repeatable.", valueName: "file"))
-  var output: [String] = []
-
-  @Option(help: "The layout of tables: wide, events, schedule or samples.")
-  var layout = CSVLayout.wide
 
   @Flag(help: "Play although outputs are rendered.")
   var play = false
@@ -47,21 +33,25 @@ struct Watch: ParsableCommand {
   private static let pollTimeout = 50
 
   func validate() throws {
-    guard !input.inputs.contains("-"), !output.contains("-") else {
+    guard !rendering.input.inputs.contains("-"), !output.contains("-") else {
       throw ValidationError("watch needs files; '-' cannot be watched or written again")
     }
     guard !loop || plays else { throw ValidationError("--loop plays; add --play") }
   }
+
+  private var output: [String] { rendering.outputs.output }
 
   private var plays: Bool { output.isEmpty || play }
 
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      guard !input.inputs.isEmpty else { throw ValidationError("name a pattern or a file") }
+      guard !rendering.input.inputs.isEmpty else {
+        throw ValidationError("name a pattern or a file")
+      }
       let library = try PatternLibrary()
-      let (actuator, generators) = try profiles.resolve(library)
-      try refuseReplacing(output, inputs: input.inputs)
+      let (actuator, generators) = try rendering.profiles.resolve(library)
+      try refuseReplacing(output, inputs: rendering.input.inputs)
       var files = try watchedFiles(library, generators)
       let player = plays ? try WatchedPlayer(self, actuator: actuator) : nil
       Interruption.watch()
@@ -92,17 +82,8 @@ struct Watch: ParsableCommand {
     _ player: WatchedPlayer?, _ library: PatternLibrary, _ generators: String, _ console: Console
   ) throws {
     if !output.isEmpty {
-      var render = try Render.parse(input.inputs)
-      render.input = input
-      render.sounds = sounds
-      render.profiles = profiles
-      render.rateOption = rateOption
-      render.common = common
-      render.output = output
-      render.layout = layout
-      render.voice = voice
       do {
-        try render.run()
+        try reportingFailures(console) { try rendering.render(console) }
       } catch let code as ExitCode where code == .badData || code == .noInput {
         console.remark("the outputs stay as they were; waiting for the next save")
         return
@@ -111,8 +92,8 @@ struct Watch: ParsableCommand {
     guard let player else { return }
     do {
       try reportingFailures(console) {
-        let timeline = try input.timeline(
-          library, generators: generators, sounds: sounds, sampleRate: player.sampleRate,
+        let timeline = try rendering.input.timeline(
+          library, generators: generators, sounds: rendering.sounds, sampleRate: player.sampleRate,
           console: output.isEmpty ? console : Console(isQuiet: true))
         try player.play(timeline)
         let seconds = fixed(timeline.duration, digits: 3)
@@ -132,7 +113,7 @@ struct Watch: ParsableCommand {
   ///   broken.
   private func watchedFiles(_ library: PatternLibrary, _ generators: String) throws -> [String] {
     var files: [String] = []
-    for reference in input.inputs {
+    for reference in rendering.input.inputs {
       let loaded: LoadedPattern
       do throws(PatternLibraryError) {
         loaded = try library.load(reference, generators: generators)
@@ -143,7 +124,7 @@ struct Watch: ParsableCommand {
       }
       if loaded.isCompiledIn { continue }
       files.append(loaded.path)
-      let folder = sounds.bundleRoot ?? BundleRoot(ofPattern: loaded.path).folder
+      let folder = rendering.sounds.bundleRoot ?? BundleRoot(ofPattern: loaded.path).folder
       files += loaded.waveforms.compactMap { try? ContainedFile.resolve($0.path, in: folder) }
     }
     return files

@@ -1,6 +1,6 @@
 import TaplineFiles
 import TaplinePictures
-public import TaplineRendering
+import TaplineRendering
 import TaplineSynthesis
 import TaplineTimeline
 
@@ -10,69 +10,45 @@ extension OfflineRenderer {
   /// Source: Tapline's own rule; at 48 kHz a minute is 8 MB of text.
   package static let maximumEmbeddedDuration = 60.0
 
-  /// What a report came to.
-  public struct ReportSummary: Sendable, Equatable {
-    /// The sound files beside the page, in the order of the timelines.
-    public var soundFiles: [String] = []
-
-    /// The sounds that could not be given, and why, in a sentence each.
-    public var omissions: [String] = []
-
-    /// Frames that the limiter has compressed or clipped, of all sounds.
-    public var limitedFrames = 0
-  }
-
-  /// Writes a job as a page of HTML with its sounds; each file appears whole or not at all.
-  ///
-  /// A sound of up to `maximumEmbeddedDuration` seconds is in the page. A longer one is written
-  /// beside it, before the page, under the page's name with `.sound.wav`, which no pattern's own
-  /// sound is likely to have; a page that goes to standard output, a device or a FIFO has no place
-  /// beside it and says so.
+  /// Writes a job as a page of HTML with its sounds.
   ///
   /// - Parameters:
   ///   - job: What to render; timelines that lie over it have a sound of their own.
   ///   - parts: What there is to say about each input.
-  ///   - path: The page, or `-` for standard output.
+  ///   - sink: Where the page goes.
+  ///   - path: The page's path, where there is a place beside it for long sounds.
   ///   - allowsLong: Whether more than 24 hours of sound are wanted.
-  ///   - isInterrupted: Asked before each block; true gives up and removes what was written.
+  ///   - isInterrupted: Asked before each block; true gives up.
   ///   - progress: Called with the completed fraction of each sound, `0...1`.
   /// - Returns: What the page came to.
   /// - Throws: `Failure`.
-  public static func writeReport(
-    _ job: RenderJob, parts: [ReportPage.Part], to path: String, allowsLong: Bool = false,
-    isInterrupted: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
-  ) throws(Failure) -> ReportSummary {
-    let page: OutputFile
-    do throws(FileError) { page = try OutputFile(path) } catch { throw .file(error) }
-    do throws(Failure) {
-      var summary = ReportSummary()
-      var sounds: [ReportPage.Sound] = []
-      for index in job.timelines.indices {
-        let sound = try self.sound(
-          of: job, index, beside: page.hasFolder ? path : nil, allowsLong: allowsLong,
-          isInterrupted: isInterrupted, progress: progress, &summary)
-        sounds.append(sound)
-      }
-      let plot = TimelinePlot(
-        job.timelines, profile: job.profile, framesPerSecond: job.displayRate, width: job.width,
-        marks: job.range.marks(within: job.timeline.duration), sound: job.drawnSound)
-      let report = ReportPage(
-        plot, of: job.timelines, parts: parts, sounds: sounds,
-        caption: "Sound: \(job.caption), \(job.sampleRate) Hz\(job.range.caption).",
-        start: job.range.start)
-      do throws(FileError) { try report.write(to: page) } catch { throw .file(error) }
-      guard !isInterrupted() else { throw .interrupted }
-      do throws(FileError) { try page.finish() } catch { throw .file(error) }
-      return summary
-    } catch {
-      page.discard()
-      throw error
+  static func writePage(
+    _ job: RenderJob, about parts: [ReportPage.Part], to sink: any ByteSink, beside path: String?,
+    allowsLong: Bool, isInterrupted: () -> Bool, progress: (Double) -> Void
+  ) throws(Failure) -> Summary {
+    var summary = Summary()
+    var sounds: [ReportPage.Sound] = []
+    for index in job.timelines.indices {
+      let sound = try self.sound(
+        of: job, index, beside: path, allowsLong: allowsLong, isInterrupted: isInterrupted,
+        progress: progress, &summary)
+      sounds.append(sound)
     }
+    let plot = TimelinePlot(
+      job.timelines, profile: job.profile, framesPerSecond: job.displayRate, width: job.width,
+      marks: job.range.marks(within: job.timeline.duration), sound: job.drawnSound)
+    let report = ReportPage(
+      plot, of: job.timelines, parts: parts, sounds: sounds,
+      caption: "Sound: \(job.caption), \(job.sampleRate) Hz\(job.range.caption).",
+      start: job.range.start)
+    do throws(FileError) { try report.write(to: sink) } catch { throw .file(error) }
+    guard !isInterrupted() else { throw .interrupted }
+    return summary
   }
 
   private static func sound(
     of job: RenderJob, _ index: Int, beside path: String?, allowsLong: Bool,
-    isInterrupted: () -> Bool, progress: (Double) -> Void, _ summary: inout ReportSummary
+    isInterrupted: () -> Bool, progress: (Double) -> Void, _ summary: inout Summary
   ) throws(Failure) -> ReportPage.Sound {
     var alone = job
     alone.timeline = job.timelines[index].timeline
@@ -87,8 +63,8 @@ extension OfflineRenderer {
     }
     if clock.seconds(at: frames) <= maximumEmbeddedDuration {
       let memory = MemorySink()
-      summary.limitedFrames += try write(
-        alone, as: .wav, to: memory, isInterrupted: isInterrupted, progress: progress
+      summary.limitedFrames += try writeSound(
+        alone, to: memory, isInterrupted: isInterrupted, progress: progress
       ).limitedFrames
       return .embedded(memory.bytes)
     }

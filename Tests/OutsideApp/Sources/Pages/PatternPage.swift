@@ -26,7 +26,7 @@ package struct PatternPage {
         name: pattern.name, metadata: description.metadata, measures: description.text,
         findings: pattern.diagnostics)
     }
-    return try OfflineRenderer.writeReport(job, parts: parts, to: path).omissions
+    return try OfflineRenderer.write(job, as: .html, about: parts, to: path).omissions
   }
 
   /// A picture of a pattern.

@@ -44,8 +44,8 @@ package enum Renderer {
   package static func page(
     _ job: RenderJob, measures: String, to path: String
   ) throws(OfflineRenderer.Failure) -> (soundFiles: [String], limited: Int) {
-    let summary = try OfflineRenderer.writeReport(
-      job, parts: [.init(name: job.name, measures: measures)], to: path)
+    let summary = try OfflineRenderer.write(
+      job, as: .html, about: [.init(name: job.name, measures: measures)], to: path)
     return (summary.soundFiles, summary.limitedFrames)
   }
 

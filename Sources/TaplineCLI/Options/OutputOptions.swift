@@ -1,0 +1,130 @@
+import ArgumentParser
+import Tapline
+
+/// A kind of file that a verb writes.
+protocol FileKind: ExpressibleByArgument {
+  /// What `--format` takes, in words.
+  static var choices: String { get }
+
+  /// What is said of a file whose ending names none.
+  static var complaint: String { get }
+
+  /// What standard output gets where `--format` names nothing.
+  static var standard: Self { get }
+
+  /// The kind that an ending in small letters names.
+  init?(ending: String)
+
+  /// Whether no terminal can show it.
+  var isBinary: Bool { get }
+}
+
+extension FileKind {
+  var isBinary: Bool { false }
+}
+
+extension FileKind where Self: RawRepresentable<String> {
+  init?(ending: String) { self.init(rawValue: ending) }
+}
+
+/// The files that a verb writes, each of the kind that its ending or `--format` names.
+struct OutputOptions<Kind: FileKind>: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("A file, or '-' for standard output; repeatable.", valueName: "file"))
+  var output: [String] = []
+
+  @Option(help: ArgumentHelp("The format of every output, whatever its ending: \(Kind.choices)."))
+  var format: Kind?
+
+  func validate() throws { try refuseSharedStandardOutput(output) }
+
+  /// Each output with its kind; without any, standard output.
+  func files() throws -> [(path: String, kind: Kind)] {
+    try (output.isEmpty ? ["-"] : output).map { path in
+      guard
+        let kind = format ?? fileEnding(path).flatMap(Kind.init(ending:))
+          ?? (path == "-" ? .standard : nil)
+      else { throw CommandFailure(.usage, "'\(path)': \(Kind.complaint)") }
+      guard !kind.isBinary || path != "-" || !isStandardOutputTerminal else {
+        throw CommandFailure(
+          .usage, "standard output is a terminal; send the sound to a file or a pipe")
+      }
+      return (path, kind)
+    }
+  }
+}
+
+/// The ending of a file's name in small letters, or nil where it has none.
+func fileEnding(_ path: String) -> String? {
+  guard path != "-", let name = path.split(separator: "/").last, name.contains(".") else {
+    return nil
+  }
+  return name.split(separator: ".").last.map { $0.lowercased() }
+}
+
+/// Refuses that two outputs go to standard output, or one where data goes there anyway.
+func refuseSharedStandardOutput(_ outputs: [String], besideData: Bool = false) throws {
+  guard outputs.count(where: { $0 == "-" }) + (besideData ? 1 : 0) < 2 else {
+    throw ValidationError("only one output can be standard output")
+  }
+}
+
+/// Display frames for each second.
+struct FrameRateOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Display frames for each second, in tables and pictures.", valueName: "rate")
+  )
+  var fps = 120
+
+  func validate() throws {
+    guard (1...10_000).contains(fps) else {
+      throw ValidationError("--fps must lie between 1 and 10000")
+    }
+  }
+}
+
+/// How numbers stand in tables.
+struct PrecisionOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Digits after the point in tables; the shortest exact form without it.", valueName: "digits"))
+  var precision: Int?
+
+  func validate() throws {
+    if let precision, !(0...17).contains(precision) {
+      throw ValidationError("--precision must lie between 0 and 17")
+    }
+  }
+
+  var numbers: CSVWriter.Numbers { precision.map { .fixed($0) } ?? .shortest }
+}
+
+/// How tables are written.
+struct TableOptions: ParsableArguments {
+  @Option(help: "The layout of tables: wide, tidy, events, schedule or samples.")
+  var layout = CSVLayout.wide
+
+  @OptionGroup var frameRate: FrameRateOption
+  @OptionGroup var precisionOption: PrecisionOption
+
+  var fps: Int { frameRate.fps }
+  var numbers: CSVWriter.Numbers { precisionOption.numbers }
+
+  /// Whether nothing was said of tables.
+  var isEmpty: Bool { layout == .wide && fps == 120 && precisionOption.precision == nil }
+}
+
+/// How samples stand in sound files.
+struct EncodingOption: ParsableArguments {
+  /// How samples stand in a WAV file.
+  enum Encoding: String, ExpressibleByArgument, CaseIterable {
+    case int16
+    case float32
+  }
+
+  @Option(help: "How samples stand in sound files: int16 or float32.")
+  var encoding = Encoding.int16
+
+  var sampleEncoding: SampleEncoding { encoding == .int16 ? .int16 : .float32 }
+}

@@ -1,0 +1,38 @@
+import Tapline
+
+/// Writes an output and says what was written, and what is odd about it.
+///
+/// - Parameters:
+///   - job: What to render.
+///   - format: The kind of file.
+///   - parts: What a page says about each input.
+///   - path: The file, or `-` for standard output.
+///   - allowsLong: Whether more than 24 hours of sound are wanted.
+///   - silence: What is said of a sound file without sound.
+///   - console: Where it is said.
+/// - Returns: What was written.
+/// - Throws: `OfflineRenderer.Failure`.
+@discardableResult
+func writeOutput(
+  _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [], to path: String,
+  allowsLong: Bool = false, silence: String = "", _ console: Console
+) throws(OfflineRenderer.Failure) -> RenderedOutput {
+  let what = format == .html ? "sound " : ""
+  let summary = try OfflineRenderer.write(
+    job, as: format, about: parts, to: path, allowsLong: allowsLong,
+    isInterrupted: { Interruption.isRequested },
+    progress: { console.progress("\(path): \(what)\(Int(min($0, 1) * 100)) %") })
+  console.endProgress()
+  let output = RenderedOutput(path: path, format: format, job: job, summary: summary)
+  if path != "-" { console.remark(output.sentence) }
+  for file in summary.soundFiles {
+    console.remark("\(file): sound of the report, longer than a minute; keep it beside the page")
+  }
+  for omission in summary.omissions { console.warning("\(path): \(omission)") }
+  if summary.frameCount == 0 { console.warning("\(path): \(silence)") }
+  if summary.limitedFrames > 0 {
+    console.warning(
+      "\(path): the limiter acted on \(summary.limitedFrames) frames; the sum is too loud")
+  }
+  return output
+}

@@ -1,0 +1,103 @@
+public import TaplineFiles
+public import TaplineRendering
+
+extension OfflineRenderer {
+  /// Writes a job as a file that appears whole or not at all.
+  ///
+  /// A sound of a page that is longer than `maximumEmbeddedDuration` is written beside it, before
+  /// the page, under the page's name with `.sound.wav`, which no pattern's own sound is likely to
+  /// have; a page that goes to standard output, a device or a FIFO has no place beside it and says so.
+  ///
+  /// - Parameters:
+  ///   - job: What to render.
+  ///   - format: The kind of file.
+  ///   - parts: What a page says about each input.
+  ///   - path: The file, or `-` for standard output.
+  ///   - allowsLong: Whether more than 24 hours of sound are wanted.
+  ///   - isInterrupted: Asked before each block; true gives up and removes what was written.
+  ///   - progress: Called with the completed fraction, `0...1`, after each block of sound.
+  /// - Returns: What was written.
+  /// - Throws: `Failure`.
+  public static func write(
+    _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [],
+    to path: String, allowsLong: Bool = false, isInterrupted: () -> Bool = { false },
+    progress: (Double) -> Void = { _ in }
+  ) throws(Failure) -> Summary {
+    try write(
+      job, as: format, about: parts, to: path, reusing: RenderBuffers(), allowsLong: allowsLong,
+      isInterrupted: isInterrupted, progress: progress)
+  }
+
+  /// Writes a job into a sink; the caller finishes or discards it.
+  ///
+  /// - Parameters:
+  ///   - job: What to render.
+  ///   - format: The kind of file; a page has no place beside it for a long sound.
+  ///   - parts: What a page says about each input.
+  ///   - sink: Where the bytes go.
+  ///   - allowsLong: Whether more than 24 hours of sound are wanted.
+  ///   - isInterrupted: Asked before each block; true gives up.
+  ///   - progress: Called with the completed fraction, `0...1`, after each block of sound.
+  /// - Returns: What was written.
+  /// - Throws: `Failure`.
+  public static func write(
+    _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [],
+    to sink: any ByteSink, allowsLong: Bool = false, isInterrupted: () -> Bool = { false },
+    progress: (Double) -> Void = { _ in }
+  ) throws(Failure) -> Summary {
+    try write(
+      job, as: format, about: parts, to: sink, reusing: RenderBuffers(), allowsLong: allowsLong,
+      isInterrupted: isInterrupted, progress: progress)
+  }
+
+  /// As the one without `buffers`, which many jobs in turn can share.
+  package static func write(
+    _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [],
+    to path: String, reusing buffers: RenderBuffers, allowsLong: Bool = false,
+    isInterrupted: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
+  ) throws(Failure) -> Summary {
+    let output: OutputFile
+    do throws(FileError) { output = try OutputFile(path) } catch { throw .file(error) }
+    do throws(Failure) {
+      let summary = try write(
+        job, as: format, about: parts, to: output, beside: output.hasFolder ? path : nil,
+        reusing: buffers, allowsLong: allowsLong, isInterrupted: isInterrupted, progress: progress)
+      do throws(FileError) { try output.finish() } catch { throw .file(error) }
+      return summary
+    } catch {
+      output.discard()
+      throw error
+    }
+  }
+
+  /// As the one without `buffers`, which many jobs in turn can share.
+  package static func write(
+    _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [],
+    to sink: any ByteSink, beside path: String? = nil, reusing buffers: RenderBuffers,
+    allowsLong: Bool = false, isInterrupted: () -> Bool = { false },
+    progress: (Double) -> Void = { _ in }
+  ) throws(Failure) -> Summary {
+    // An interruption counts even where the question is answered otherwise the next time.
+    var wasInterrupted = false
+    func isInterruptedNow() -> Bool {
+      wasInterrupted = wasInterrupted || isInterrupted()
+      return wasInterrupted
+    }
+    switch format {
+    case .wav:
+      return try writeSound(
+        job, to: sink, reusing: buffers, allowsLong: allowsLong, isInterrupted: isInterruptedNow,
+        progress: progress)
+    case .csv(let layout):
+      try writeTable(
+        job, layout: layout, to: sink, allowsLong: allowsLong, isInterrupted: isInterruptedNow)
+    case .svg:
+      do throws(FileError) { try writePicture(job, to: sink) } catch { throw .file(error) }
+    case .html:
+      return try writePage(
+        job, about: parts, to: sink, beside: path, allowsLong: allowsLong,
+        isInterrupted: isInterruptedNow, progress: progress)
+    }
+    return Summary()
+  }
+}
