@@ -81,7 +81,8 @@ let package = Package(
     module(
       "TaplineLinting",
       imports: [
-        "TaplineAHAP", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
+        "TaplineAHAP", "TaplineButtons", "TaplineFiles", "TaplineLibrary", "TaplinePatterns",
+        "TaplineSynthesis", "TaplineText",
       ]),
 
     // MARK: - Layer 4: sinks
@@ -105,7 +106,7 @@ let package = Package(
     module(
       "TaplineBatch",
       imports: [
-        "TaplineAHAP", "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplineRendering",
+        "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplinePictures", "TaplineRendering",
         "TaplineReports", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
     module("TaplineLive", imports: ["CTaplineSystem", "TaplineSynthesis", "TaplineTimeline"]),

@@ -1,5 +1,4 @@
 import Dispatch
-import TaplineAHAP
 package import TaplineFiles
 package import TaplineLibrary
 import TaplinePatterns
@@ -19,10 +18,8 @@ import TaplineTimeline
 package struct BatchRenderer: Sendable {
   /// Why a pattern gave no output.
   package enum Failure: Error, Sendable {
-    /// The pattern is wrong, or cannot be read.
+    /// The pattern is wrong, or cannot be read, or is refused by strictness.
     case pattern(PatternLibraryError)
-    /// Its findings are errors where strictness is asked for.
-    case findings([Diagnostic])
     /// The sound would last so many seconds.
     case tooLong(seconds: Double)
     /// An output cannot be written.
@@ -132,8 +129,8 @@ package struct BatchRenderer: Sendable {
     var seconds = 0.0
     do throws(Failure) {
       var count = 0
-      let (loaded, source) = try load(item)
-      let job = try job(loaded, named: item.name, &findings)
+      let (loaded, source) = try load(item, &findings)
+      let job = try job(loaded, named: item.name)
       for (output, format) in zip(item.outputs, request.formats) {
         let content = content(source, job, format)
         if !request.isForced, let sidecar = BatchSidecar(of: output), sidecar.content == content,
@@ -156,22 +153,16 @@ package struct BatchRenderer: Sendable {
   }
 
   private func job(
-    _ loaded: LoadedPattern, named name: String, _ findings: inout [Diagnostic]
+    _ loaded: LoadedTimeline, named name: String
   ) throws(Failure) -> RenderJob {
-    let root = request.bundleRoot ?? BundleRoot(ofPattern: loaded.path)
-    let reader = WaveformReader(root: root, sampleRate: request.sampleRate)
-    let (sounds, diagnostics) = reader.sounds(of: loaded.waveforms)
-    let judged = (loaded.diagnostics + diagnostics).map { $0.judged(isStrict: request.isStrict) }
-    let errors = judged.filter { $0.severity == .error }
-    findings = judged.filter { $0.severity < .error }
-    guard errors.isEmpty else { throw .findings(errors) }
-    let timeline = Timeline([.init(loaded.pattern, source: name, sounds: sounds)])
-    var job: RenderJob
+    var timeline: Timeline
     do {
-      job = RenderJob(try timeline.withSounds(atRate: request.sampleRate), profile: profile)
+      timeline = try loaded.timeline.withSounds(atRate: request.sampleRate)
     } catch {
       throw .file(FileError(.read, path: loaded.path, reason: "\(error)"))
     }
+    timeline.placements[0].source = name
+    var job = RenderJob(timeline, profile: profile)
     job.name = name
     job.channels = request.channels
     job.sampleRate = request.sampleRate
@@ -180,11 +171,11 @@ package struct BatchRenderer: Sendable {
     return job
   }
 
-  /// The pattern, and the hash of its file and of how it is rendered: of one reading, since the file
-  /// may change meanwhile.
+  /// The pattern with its sounds and the warnings about it, and the hash of its file and of how it is
+  /// rendered: of one reading, since the file may change meanwhile.
   private func load(
-    _ item: BatchPlan.Item
-  ) throws(Failure) -> (pattern: LoadedPattern, source: StableHash) {
+    _ item: BatchPlan.Item, _ findings: inout [Diagnostic]
+  ) throws(Failure) -> (pattern: LoadedTimeline, source: StableHash) {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try InputFile.read(item.input)
@@ -194,11 +185,16 @@ package struct BatchRenderer: Sendable {
     var hash = settings
     hash.combine(item.name)
     hash.combine(content: bytes)
-    do throws(AHAPError) {
-      let file = try AHAPFile(bytes, file: item.input)
-      return (LoadedPattern(file, name: item.input, path: item.input), hash)
+    let loader = TimelineLoader(
+      request.library, root: request.bundleRoot, sampleRate: request.sampleRate,
+      isStrict: request.isStrict)
+    do throws(PatternLibraryError) {
+      let loaded = try loader.load(bytes, path: item.input)
+      findings = loaded.findings
+      return (loaded, hash)
     } catch {
-      throw .pattern(.pattern(error))
+      if case .findings(let found) = error { findings = found.filter { $0.severity < .error } }
+      throw .pattern(error)
     }
   }
 

@@ -54,7 +54,24 @@ extension CommandFailure {
       // Notes are left to the linter, as where a pattern is played.
       let findings = error.diagnostics.filter { $0.severity > .note }
       self.init(.badData, findings.map(\.description).joined(separator: "\n"))
-    case .data: self.init(.badData, error.description)
+    case .data, .findings: self.init(.badData, error.description)
+    }
+  }
+
+  init(_ error: LintConfigurationError) {
+    switch error {
+    case .file(let error): self.init(error)
+    case .content: self.init(.badData, error.description)
+    }
+  }
+
+  /// How a check went, without a message: the report has said everything.
+  init?(_ outcome: LintOutcome) {
+    switch outcome {
+    case .passed: return nil
+    case .failed: self.init(.checkFailed, "")
+    case .unreadable: self.init(.badData, "")
+    case .missing: self.init(.noInput, "")
     }
   }
 
@@ -79,9 +96,10 @@ func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
   } catch let error as CommandFailure {
     failure = error
   } catch let error as PatternLibraryError {
+    if case .findings(let findings) = error {
+      console.show(findings.filter { $0.severity < .error })
+    }
     failure = CommandFailure(error)
-  } catch let error as TimelineFile.Failure {
-    failure = CommandFailure(.badData, error.description)
   } catch let error as LintConfigurationError {
     failure = CommandFailure(error)
   } catch let error as FileError {

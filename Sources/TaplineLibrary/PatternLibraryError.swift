@@ -19,6 +19,8 @@ public enum PatternLibraryError: Error, Sendable, CustomStringConvertible {
   case pattern(AHAPError)
   /// A profile or another data file is wrong.
   case data(Diagnostic)
+  /// A recorded timeline is wrong, or strictness refuses what was found; warnings may be among it.
+  case findings([Diagnostic])
 
   /// The problem in one sentence, or one line for each diagnostic.
   public var description: String {
@@ -33,6 +35,8 @@ public enum PatternLibraryError: Error, Sendable, CustomStringConvertible {
     case .file(let error): return error.description
     case .pattern(let error): return error.description
     case .data(let diagnostic): return diagnostic.description
+    case .findings(let findings):
+      return findings.filter { $0.severity == .error }.map(\.description).joined(separator: "\n")
     }
   }
 

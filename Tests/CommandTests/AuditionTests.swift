@@ -101,6 +101,25 @@ struct AuditionTests {
     }
   }
 
+  @Test("A recorded timeline is auditioned as a pattern is")
+  func recording() throws {
+    let events = [0.0, 0.1].map { #"{"Event": {"Time": \#($0), "EventType": "HapticTransient"}}"# }
+    let text = """
+      {"schemaVersion": 1, "placements": [{"at": 0.5, "pattern": {"Version": 1, "Pattern":
+      [\(events.joined(separator: ", "))]}}]}
+      """
+    try Fixtures.withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("taps.json")
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      let terminal = try start(file.path)
+      #expect(terminal.wait { $0.text.contains("2 events, 0.600 s") })
+      terminal.press("\r")
+      #expect(terminal.wait { $0.text.contains("key to write ") })
+      terminal.press("q")
+      #expect(terminal.end() == 0)
+    }
+  }
+
   @Test(
     "However it ends, the terminal is as it was",
     arguments: [

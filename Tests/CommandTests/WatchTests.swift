@@ -94,9 +94,10 @@ struct WatchTests {
   }
 
   @Test(
-    "A sound file that a pattern names is watched with it",
-    .enabled(if: FaultySound.isAvailable, "the stand-in for libasound needs clang"))
-  func soundFiles() throws {
+    "A sound file that a pattern names is watched with it, in a recorded timeline too",
+    .enabled(if: FaultySound.isAvailable, "the stand-in for libasound needs clang"),
+    arguments: [false, true])
+  func soundFiles(isRecorded: Bool) throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
       command.folder = folder
@@ -108,9 +109,12 @@ struct WatchTests {
         {"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "AudioCustom",
         "EventWaveformPath": "light.wav"}}]}
         """
-      try Data(pattern.utf8).write(to: folder.appendingPathComponent("sound.ahap"))
+      let recording = #"{"schemaVersion": 1, "placements": [{"at": 0, "pattern": \#(pattern)}]}"#
+      let name = isRecorded ? "sound.json" : "sound.ahap"
+      try Data((isRecorded ? recording : pattern).utf8).write(
+        to: folder.appendingPathComponent(name))
       let sound = FaultySound.environment("none")
-      try watch(["sound.ahap"], in: folder, environment: sound) { messages, process in
+      try watch([name], in: folder, environment: sound) { messages, process in
         func times() -> Int { messages().components(separatedBy: "playing 1 event").count - 1 }
         #expect(wait { times() == 1 })
         try Data(contentsOf: sounds[0]).write(to: sounds[1])

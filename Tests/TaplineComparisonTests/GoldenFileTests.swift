@@ -95,7 +95,7 @@ struct GoldenFileTests {
     try Fixtures.withTemporaryFolder { folder in
       func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
       let library = try Fixtures.library()
-      var verifier = GoldenVerifier { try TimelineInput($0, library: library).timeline() }
+      var verifier = GoldenVerifier { try library.timeline($0) }
       let success = Timeline(try library.load("success").pattern, source: "feedback/success")
       try GoldenFile(success.items, subject: "success").write(to: path("a/b/name.golden.json"))
       #expect(try verdict(verifier.check(path("a/b/name.golden.json")).outcome) == "passed")

@@ -45,7 +45,9 @@ struct Audition: ParsableCommand {
     try reportingFailures(console) {
       let library = try PatternLibrary()
       let (actuator, generators) = try profiles.resolve(library)
-      let entries = try AuditionList.entries(inputs, library: library, generators: generators)
+      let loader = try sounds.loader(
+        library, generators: generators, sampleRate: rateOption.rate)
+      let entries = try AuditionList.entries(inputs, library: library, loader)
       let terminal: Terminal
       do throws(Terminal.Failure) { terminal = try Terminal() } catch {
         throw CommandFailure(
@@ -56,9 +58,10 @@ struct Audition: ParsableCommand {
         deviceOptions.device,
         deviceOptions.request(sampleRate: rateOption.rate, channelCount: 2, latency: .live))
       let engine = LiveEngine(on: device)
-      let reader = try sounds.reader(sampleRate: engine.configuration.sampleRate)
       let patterns = AuditionSounds(
-        on: engine, library: library, actuator: actuator, generators: generators, reader: reader)
+        on: engine, actuator: actuator,
+        loader: try sounds.loader(
+          library, generators: generators, sampleRate: engine.configuration.sampleRate))
       var session = AuditionSession(
         entries: entries, voice: voice.voice, sounds: patterns, engine: engine, terminal: terminal,
         usesColor: console.colorsData)

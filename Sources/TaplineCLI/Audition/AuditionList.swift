@@ -10,7 +10,7 @@ struct AuditionEntry: Equatable {
 enum AuditionList {
   /// The entries that the words of a command line mean, in their order; the library without words.
   static func entries(
-    _ words: [String], library: PatternLibrary, generators: String
+    _ words: [String], library: PatternLibrary, _ loader: TimelineLoader
   ) throws -> [AuditionEntry] {
     guard !words.isEmpty else {
       // Pairings play by name too.
@@ -23,7 +23,7 @@ enum AuditionList {
       }
       guard FilePattern.isPattern(word) || InputFile.isFolder(word) else {
         // Loaded once, so that a slip is reported before the screen is taken.
-        _ = try library.load(word, generators: generators)
+        _ = try loader.load(word)
         return [AuditionEntry(reference: word)]
       }
       do throws(FileSearch.Failure) {

@@ -189,7 +189,7 @@ struct AuditionSession {
       view.picture = .success(try sounds.picture(request, width: width, height: rows))
       let seconds = fixed(timeline.duration, digits: 3)
       let count = timeline.eventCount
-      let text = try sounds.pattern(request.reference).get().loaded.pattern.metadata["Description"]
+      let text = try sounds.pattern(request.reference).get().merged.pattern.metadata["Description"]
       view.summary =
         "\(count) event\(count == 1 ? "" : "s"), \(seconds) s" + (text.map { ": " + $0 } ?? "")
     } catch {

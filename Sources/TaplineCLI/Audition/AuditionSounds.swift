@@ -23,13 +23,11 @@ final class AuditionSounds {
   }
 
   /// A pattern as it was loaded, or why it was not.
-  typealias Pattern = Result<(loaded: LoadedPattern, sounds: [String: SoundClip]), CommandFailure>
+  typealias Pattern = Result<LoadedTimeline, CommandFailure>
 
   private let engine: LiveEngine
-  private let library: PatternLibrary
   private let actuator: ActuatorProfile
-  private let generators: String
-  private let reader: PatternSounds
+  private let loader: TimelineLoader
 
   private var patterns: [String: Pattern] = [:]
   private var prepared: [PatternRequest: Prepared] = [:]
@@ -47,32 +45,21 @@ final class AuditionSounds {
   /// Voices that wait for each request.
   private static let maximumWaiting = 2
 
-  init(
-    on engine: LiveEngine, library: PatternLibrary, actuator: ActuatorProfile, generators: String,
-    reader: PatternSounds
-  ) {
+  init(on engine: LiveEngine, actuator: ActuatorProfile, loader: TimelineLoader) {
     self.engine = engine
-    self.library = library
     self.actuator = actuator
-    self.generators = generators
-    self.reader = reader
+    self.loader = loader
   }
 
   /// The pattern of a reference, read once.
   func pattern(_ reference: String) -> Pattern {
     if let known = patterns[reference] { return known }
     let pattern: Pattern
-    do {
-      let loaded = try library.load(reference, generators: generators)
+    do throws(PatternLibraryError) {
       // Warnings would write over the screen; 'tapline lint' has them.
-      let sounds = try reader.sounds(of: loaded, Console(isQuiet: true)).sounds
-      pattern = .success((loaded, sounds))
-    } catch let failure as CommandFailure {
-      pattern = .failure(failure)
-    } catch let error as PatternLibraryError {
-      pattern = .failure(CommandFailure(error))
+      pattern = .success(try loader.load(reference))
     } catch {
-      pattern = .failure(CommandFailure(.badData, "\(error)"))
+      pattern = .failure(CommandFailure(error))
     }
     patterns[reference] = pattern
     return pattern
@@ -88,9 +75,8 @@ final class AuditionSounds {
   /// The timeline of a request, at full intensity of none.
   func timeline(_ request: PatternRequest) throws(CommandFailure) -> Timeline {
     if let known = prepared[request] { return known.timeline }
-    let (loaded, sounds) = try pattern(request.reference).get()
-    let pattern = loaded.pattern.scaled(intensity: Double(request.intensity) / 10)
-    let timeline = Timeline([.init(pattern, source: loaded.name, sounds: sounds)])
+    let loaded = try pattern(request.reference).get()
+    let timeline = loaded.scaled(intensity: Double(request.intensity) / 10)
     do {
       return try timeline.withSounds(at: engine.configuration.sampleRate)
     } catch {

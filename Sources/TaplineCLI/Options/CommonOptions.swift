@@ -30,6 +30,11 @@ struct ProfileOptions: ParsableArguments {
     return (try library.actuatorProfile(actuator), generators)
   }
 
+  /// The actuator profile where any profile is given.
+  func given(_ library: PatternLibrary) throws -> ActuatorProfile? {
+    profile.isEmpty ? nil : try resolve(library).actuator
+  }
+
   /// The name of the actuator profile, where generators play no part.
   func actuatorName(_ library: PatternLibrary) throws -> String { try names(library).actuator }
 
@@ -102,28 +107,19 @@ struct InputOptions: ParsableArguments {
 
   var range: TimeRange { TimeRange(start: start, end: end) }
 
-  /// Loads every input with its sounds, shows the warnings, and lays all of them on one timeline.
+  /// Loads every input, shows the warnings, and lays all of them on one timeline.
   ///
-  /// The sounds keep their own rates; `sampleRate` is the one that will be asked for.
-  ///
-  /// `each` is called with every input as it was loaded.
+  /// The sounds keep their own rates. `each` is called with every input as it was loaded.
   func timeline(
-    _ library: PatternLibrary, generators: String, sounds: SoundOptions, sampleRate: Int,
-    console: Console, each: (LoadedInput) throws -> Void = { _ in }
+    _ loader: TimelineLoader, _ console: Console, each: (LoadedTimeline) throws -> Void = { _ in }
   ) throws -> Timeline {
     guard !inputs.isEmpty else { throw ValidationError("name a pattern or a file") }
-    let reader = try sounds.reader(sampleRate: sampleRate)
-    var timeline = Timeline()
-    var offset = 0.0
-    for input in inputs {
-      let loaded = try LoadedInput(
-        input, library: library, generators: generators, reader: reader, console)
+    let parts = try inputs.map { input in
+      let loaded = try loader.load(input, console)
       try each(loaded)
-      let part = loaded.timeline
-      timeline.append(part, at: offset)
-      if !together { offset += part.duration(playedAtSpeed: speed) + gap }
+      return loaded.timeline
     }
-    return speed == 1 ? timeline : timeline.played(atSpeed: speed)
+    return Timeline(parts, gap: together ? nil : gap, speed: speed)
   }
 }
 

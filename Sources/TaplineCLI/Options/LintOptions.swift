@@ -52,8 +52,21 @@ struct LintRuleOptions: ParsableArguments {
     completion: .directory)
   var bundleRoot: String?
 
+  /// What lints as the options say.
+  func linter(_ profiles: ProfileOptions) throws -> ProjectLinter {
+    let library = try PatternLibrary()
+    var settings = ProjectLinter.Settings()
+    settings.levels = try levels()
+    settings.threshold = failOn
+    settings.isStrict = strict
+    settings.bundleRoot = bundleRoot
+    settings.profile = try profiles.given(library)
+    settings.configuration = try config.map { try LintConfiguration(file: $0) }
+    return ProjectLinter(settings, library)
+  }
+
   /// The levels that `--rule` gives.
-  func levels() throws -> RuleLevels {
+  private func levels() throws -> RuleLevels {
     var levels = RuleLevels()
     for argument in rule {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -114,14 +114,14 @@ struct Batch: ParsableCommand {
       }
       let renderer = try BatchRenderer(plan, request)
       Interruption.watch()
-      let tally = BatchTally(plan, console)
-      renderer.run(isInterrupted: { Interruption.isRequested }, report: tally.take)
-      let summary = tally.summary()
+      let listener = BatchListener(plan, console)
+      renderer.run(isInterrupted: { Interruption.isRequested }, report: listener.take)
+      let summary = listener.tally.summary
       console.endProgress()
       if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
       if json { try printData(jsonText(summary)) }
       console.remark(summary.sentence)
-      if let failure = tally.failure { throw CommandFailure(failure, "") }
+      if let failure = listener.failure { throw CommandFailure(failure, "") }
     }
   }
 
@@ -142,5 +142,53 @@ struct Batch: ParsableCommand {
     request.shard = shard?.shard
     request.isForced = force
     return request
+  }
+}
+
+/// Says what becomes of each pattern as it is done.
+///
+/// Thread: called one at a time, on any thread.
+private final class BatchListener: @unchecked Sendable {
+  // Unchecked: the batch tells one thing at a time, and the tally is read after it.
+  private let plan: BatchPlan
+  private let console: Console
+  private(set) var tally: BatchTally
+
+  /// The worst of the exit codes; nil where all went well.
+  private(set) var failure: ExitCode?
+
+  init(_ plan: BatchPlan, _ console: Console) {
+    self.plan = plan
+    self.console = console
+    tally = BatchTally(plan)
+  }
+
+  /// Takes the result of a pattern; false ends the batch, since every further output would fail
+  /// alike.
+  func take(_ outcome: BatchRenderer.Outcome) -> Bool {
+    tally.take(outcome)
+    console.endProgress()
+    console.show(outcome.findings)
+    var goesOn = true
+    if case .failed(let error) = outcome.kind {
+      let failure = CommandFailure(error, input: plan.items[outcome.index].input)
+      console.error(failure.message)
+      if failure.code.rawValue > self.failure?.rawValue ?? 0 { self.failure = failure.code }
+      goesOn = failure.code != .inputOutput
+    }
+    console.progress(tally.progress)
+    return goesOn
+  }
+}
+
+extension CommandFailure {
+  fileprivate init(_ error: BatchRenderer.Failure, input: String) {
+    switch error {
+    case .pattern(let error): self.init(error)
+    case .file(let error): self.init(error)
+    case .tooLong(let seconds):
+      let reason = OfflineRenderer.Failure.tooLong(seconds: seconds).description
+      self.init(.badData, "\(input): \(reason)")
+    }
   }
 }

@@ -32,11 +32,11 @@ struct Info: ParsableCommand {
     try reportingFailures(console) {
       let library = try PatternLibrary()
       let (actuator, generators) = try profiles.resolve(library)
-      let reader = try sounds.reader(sampleRate: rateOption.rate)
+      let loader = try sounds.loader(
+        library, generators: generators, sampleRate: rateOption.rate)
       var descriptions: [PatternDescription] = []
       for input in inputs {
-        let loaded = try LoadedInput(
-          input, library: library, generators: generators, reader: reader, console)
+        let loaded = try loader.load(input, console)
         descriptions.append(try loaded.description(actuator, sampleRate: rateOption.rate))
       }
       if json {

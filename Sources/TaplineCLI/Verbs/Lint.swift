@@ -92,23 +92,77 @@ struct Lint: ParsableCommand {
         let rule = try lintRule(named: explain)
         return try printData(json ? RuleListing.json([rule]) : rule.explanation)
       }
-      let outputs = outputs
-      var run = try LintRun(self, console)
-      let files = try run.find()
-      try refuseReplacing(outputs.map(\.path), inputs: files.map(\.path))
-      try run.lint(files)
-      // Everything is made before the first file is written.
-      let texts = outputs.map { output in
-        run.report.text(
-          as: output.format, isColored: output.path == "-" && console.colorsData,
-          isSummarized: !common.quiet)
-      }
-      for (output, text) in zip(outputs, texts) {
-        try writeData(Array(text.utf8), to: output.path)
-      }
-      if outputs.isEmpty { run.reportOnErrors() }
-      if let failure = run.failure ?? CommandFailure(run.report.outcome) { throw failure }
+      try lint(console)
     }
+  }
+
+  private func lint(_ console: Console) throws {
+    let here = FilePath.currentFolder
+    var report = LintReport(
+      version: TaplineCommand.number, folder: FilePath.repository(holding: here) ?? here)
+    let linter = try rules.linter(profiles)
+    let inputs = try linter.inputs(
+      paths, excluded: { console.remark("\($0): left out by the configuration") },
+      failed: { report.fail($0, console) })
+    try refuseReplacing(outputs.map(\.path), inputs: inputs.map(\.path))
+    // Read before signals are watched for, so that Ctrl-C ends the wait for a person's typing.
+    let typed = inputs.contains { $0.path == "-" } ? try InputFile.read("-") : []
+    Interruption.watch()
+    // The worst of what could not be written.
+    var unwritten: CommandFailure?
+    for input in inputs {
+      if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
+      let file = input.path
+      var bytes = typed
+      if file != "-" {
+        do throws(FileError) {
+          bytes = try InputFile.read(file)
+        } catch {
+          // Ctrl-C breaks the wait for a writer of a FIFO off.
+          if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
+          report.fail(LintReport.Failure(input: file, message: error.description), console)
+          continue
+        }
+      }
+      let fileLinter = try linter.linter(for: input)
+      if fix || diff {
+        let fixed = fileLinter.fix(bytes, name: file)
+        do throws(CommandFailure) {
+          if try write(fixed, of: bytes, to: file, console) { bytes = fixed.bytes }
+        } catch {
+          if Interruption.isRequested || diff { throw error }
+          console.error(error.message)
+          if error.code.rawValue > unwritten?.code.rawValue ?? 0 {
+            unwritten = CommandFailure(error.code, "")
+          }
+        }
+      }
+      report.files.append(fileLinter.lint(bytes, name: file))
+    }
+    try report.write(to: outputs, console)
+    // Where standard output is taken by something else, what is left is shown on standard error.
+    if outputs.isEmpty, !diff { for file in report.files { console.show(file.findings) } }
+    if let failure = unwritten ?? CommandFailure(report.outcome) { throw failure }
+  }
+
+  /// Writes or shows what fixes changed, and says whether the file is now as fixed.
+  private func write(
+    _ fixed: FixedText, of bytes: [UInt8], to file: String, _ console: Console
+  ) throws(CommandFailure) -> Bool {
+    do throws(FileError) {
+      if diff {
+        let name = file == "-" ? "stdin" : file
+        try writeData(UnifiedDiff.bytes(from: bytes, to: fixed.bytes, name: name), to: "-")
+        return false
+      }
+      // Standard input goes through, fixed or not.
+      guard !fixed.rules.isEmpty || file == "-" else { return false }
+      try writeData(fixed.bytes, to: file)
+    } catch {
+      throw CommandFailure(error)
+    }
+    if !fixed.rules.isEmpty { console.remark("\(file): \(fixed.summary)") }
+    return true
   }
 
   /// Each report's file and format; none where standard output is taken by something else.
@@ -116,5 +170,25 @@ struct Lint: ParsableCommand {
     let named = json ? .json : format
     guard output.isEmpty else { return output.map { ($0.path, named ?? $0.format ?? .text) } }
     return diff || (fix && paths.contains("-")) ? [] : [("-", named ?? .text)]
+  }
+}
+
+extension LintReport {
+  /// Writes the report to files, each in its format.
+  func write(to outputs: [(path: String, format: LintFormat)], _ console: Console) throws {
+    // Everything is made before the first file is written.
+    let texts = outputs.map { output in
+      text(
+        as: output.format, isColored: output.path == "-" && console.colorsData,
+        isSummarized: !console.isQuiet)
+    }
+    for (output, text) in zip(outputs, texts) {
+      try writeData(Array(text.utf8), to: output.path)
+    }
+  }
+
+  fileprivate mutating func fail(_ failure: Failure, _ console: Console) {
+    console.error(failure.message)
+    failures.append(failure)
   }
 }

@@ -38,9 +38,9 @@ struct Play: ParsableCommand {
     try reportingFailures(console) {
       let library = try PatternLibrary()
       let (actuator, generators) = try profiles.resolve(library)
-      let timeline = try input.timeline(
-        library, generators: generators, sounds: sounds, sampleRate: rateOption.rate,
-        console: console)
+      let loader = try sounds.loader(
+        library, generators: generators, sampleRate: rateOption.rate)
+      let timeline = try input.timeline(loader, console)
       if voice == .tactile, timeline.hasAudioEvents {
         console.remark("audio events sound in the audible voice only")
       }

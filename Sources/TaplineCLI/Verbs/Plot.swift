@@ -64,13 +64,11 @@ struct Plot: ParsableCommand {
       let files = try files()
       let library = try PatternLibrary()
       let (actuator, generators) = try profiles.resolve(library)
-      let reader = try sounds.reader(sampleRate: rateOption.rate)
-      let loaded = try inputs.map { input in
-        try LoadedInput(
-          input, library: library, generators: generators, reader: reader, console)
-      }
+      let loader = try sounds.loader(
+        library, generators: generators, sampleRate: rateOption.rate)
+      let loaded = try inputs.map { try loader.load($0, console) }
       let named = try loaded.map { input in
-        NamedTimeline(input.input.name, try input.timeline.withSounds(at: rateOption.rate))
+        NamedTimeline(input.name, try input.timeline.withSounds(at: rateOption.rate))
       }
       let reports = files.filter { $0.kind == .html }.map(\.path)
       try refuseReplacing(
@@ -85,10 +83,10 @@ struct Plot: ParsableCommand {
       Interruption.watch()
       var parts: [ReportPage.Part] = []
       if !reports.isEmpty {
-        var report = try ReportParts(
-          actuator, library, sampleRate: rateOption.rate, profiles: profiles, sounds: sounds)
-        for input in loaded { try report.add(input) }
-        parts = report.parts
+        let linter = try sounds.linter(profiles, library)
+        parts = try loaded.map {
+          try $0.part(actuator, sampleRate: rateOption.rate, linter: linter)
+        }
       }
       for (path, kind) in files {
         guard let format = OutputFormat(name: kind.rawValue) else {

@@ -148,7 +148,7 @@ struct Press: ParsableCommand {
     let format = json ? .json : outputs.format.flatMap { LintFormat(rawValue: $0.rawValue) }
     try ScreenCheck(
       files: check, outputs: outputs.output.compactMap(LintOutputArgument.init(argument:)),
-      format: format, isQuiet: common.quiet, console: console
+      format: format, console: console
     ).run(library)
   }
 

@@ -33,15 +33,13 @@ extension RenderOptions {
       (path: path, format: OutputFormat(name: kind.rawValue, layout: table.layout) ?? .wav)
     }
     let pages = files.filter { $0.format == .html }.map(\.path)
-    var parts =
-      try pages.isEmpty
-      ? nil
-      : ReportParts(
-        actuator, library, sampleRate: rateOption.rate, profiles: profiles, sounds: sounds)
-    let timeline = try input.timeline(
-      library, generators: generators, sounds: sounds, sampleRate: rateOption.rate,
-      console: console, each: { try parts?.add($0) }
-    ).withSounds(at: rateOption.rate)
+    let linter = try pages.isEmpty ? nil : sounds.linter(profiles, library)
+    var parts: [ReportPage.Part] = []
+    let loader = try sounds.loader(library, generators: generators, sampleRate: rateOption.rate)
+    let timeline = try input.timeline(loader, console) { loaded in
+      guard let linter else { return }
+      parts.append(try loaded.part(actuator, sampleRate: rateOption.rate, linter: linter))
+    }.withSounds(at: rateOption.rate)
     if voice == .tactile, timeline.hasAudioEvents {
       console.remark("audio events sound in the audible voice only")
     }
@@ -50,7 +48,7 @@ extension RenderOptions {
     Interruption.watch()
     let written = try files.map { path, format in
       try writeOutput(
-        job, as: format, about: parts?.parts ?? [], to: path, allowsLong: allowLong,
+        job, as: format, about: parts, to: path, allowsLong: allowLong,
         silence: "there is no sound between --start and --end; it ends earlier", console)
     }
     if json { try printData(jsonText(RenderedOutputs(outputs: written))) }

@@ -64,7 +64,7 @@ struct Verify: ParsableCommand {
       let library = try PatternLibrary()
       let generators = try profiles.resolve(library).generators
       var verifier = GoldenVerifier { subject in
-        try TimelineInput(subject, library: library, generators: generators).timeline()
+        try library.timeline(subject, generators: generators)
       }
       verifier.timeTolerance = timeTolerance?.seconds
       verifier.valueTolerance = valueTolerance

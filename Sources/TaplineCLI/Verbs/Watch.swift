@@ -52,7 +52,9 @@ struct Watch: ParsableCommand {
       let library = try PatternLibrary()
       let (actuator, generators) = try rendering.profiles.resolve(library)
       try refuseReplacing(output, inputs: rendering.input.inputs)
-      var files = try watchedFiles(library, generators)
+      let rate = rendering.rateOption.rate
+      let named = try rendering.sounds.loader(library, generators: generators, sampleRate: rate)
+      var files = try watchedFiles(named)
       let player = plays ? try WatchedPlayer(self, actuator: actuator) : nil
       Interruption.watch()
       try player?.start()
@@ -63,7 +65,7 @@ struct Watch: ParsableCommand {
       while !Interruption.isRequested {
         if isSaved {
           // Other sound files may be named now; watched before they are read, so that no save is lost.
-          let now = (try? watchedFiles(library, generators)) ?? files
+          let now = (try? watchedFiles(named)) ?? files
           if now != files { (files, watch) = (now, FileWatch(now)) }
           try renew(player, library, generators, console)
         }
@@ -92,9 +94,10 @@ struct Watch: ParsableCommand {
     guard let player else { return }
     do {
       try reportingFailures(console) {
+        let loader = try rendering.sounds.loader(
+          library, generators: generators, sampleRate: player.sampleRate)
         let timeline = try rendering.input.timeline(
-          library, generators: generators, sounds: rendering.sounds, sampleRate: player.sampleRate,
-          console: output.isEmpty ? console : Console(isQuiet: true))
+          loader, output.isEmpty ? console : Console(isQuiet: true))
         try player.play(timeline)
         let seconds = fixed(timeline.duration, digits: 3)
         console.remark(
@@ -106,35 +109,8 @@ struct Watch: ParsableCommand {
     }
   }
 
-  /// The files behind the inputs, and the sound files that they name; nothing for what is compiled
-  /// into the program, which never changes.
-  ///
-  /// - Throws: `PatternLibraryError` where an input is not a file and means nothing; a file may be
-  ///   broken.
-  private func watchedFiles(_ library: PatternLibrary, _ generators: String) throws -> [String] {
-    var files: [String] = []
-    for reference in rendering.input.inputs {
-      let loaded: LoadedPattern
-      do throws(PatternLibraryError) {
-        loaded = try library.load(reference, generators: generators)
-      } catch {
-        guard case .pattern = error, let file = existingFile(reference) else { throw error }
-        files.append(file)
-        continue
-      }
-      if loaded.isCompiledIn { continue }
-      files.append(loaded.path)
-      let folder = rendering.sounds.bundleRoot ?? BundleRoot(ofPattern: loaded.path).folder
-      files += loaded.waveforms.compactMap { try? ContainedFile.resolve($0.path, in: folder) }
-    }
-    return files
-  }
-
-  /// The file that a reference names, an intensity left out.
-  private func existingFile(_ reference: String) -> String? {
-    if InputFile.exists(reference) { return reference }
-    guard let at = reference.lastIndex(of: "@") else { return nil }
-    let path = String(reference[..<at])
-    return InputFile.exists(path) ? path : nil
+  /// The files behind the inputs, and the sound files that they name; a file may be broken.
+  private func watchedFiles(_ loader: TimelineLoader) throws -> [String] {
+    try rendering.input.inputs.flatMap { try loader.files(of: $0) }
   }
 }

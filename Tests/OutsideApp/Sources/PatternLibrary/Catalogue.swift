@@ -53,7 +53,7 @@ package struct Catalogue {
       case .ambiguousName(_, let candidates): return candidates
       case .file(let error): return ["\(error.path): \(error.reason)"]
       case .pattern(let error): return error.diagnostics.map(\.message)
-      case .folderMissing, .invalidReference, .data: return [error.description]
+      case .folderMissing, .invalidReference, .data, .findings: return [error.description]
       }
     }
   }

@@ -7,7 +7,7 @@ package struct AgreementCheck {
   /// A check with the library that comes with the package.
   package init() throws(PatternLibraryError) {
     let library = try PatternLibrary()
-    verifier = GoldenVerifier { try TimelineInput($0, library: library).timeline() }
+    verifier = GoldenVerifier { try library.timeline($0) }
     verifier.timeTolerance = 0.002
   }
 

@@ -1,0 +1,87 @@
+import Dispatch
+import TaplinePictures
+
+/// The results of a batch so far.
+package struct BatchTally: Sendable {
+  private let start = DispatchTime.now().uptimeNanoseconds
+  private let patterns: Int
+  private var rendered = 0
+  private var unchanged = 0
+  private var failed = 0
+  private var outputs = 0
+  private var seconds = 0.0
+
+  /// Begins to count, and to measure the time.
+  ///
+  /// - Parameter plan: What is to be done.
+  package init(_ plan: BatchPlan) { patterns = plan.items.count }
+
+  /// Counts the result of a pattern.
+  ///
+  /// - Parameter outcome: The result.
+  package mutating func take(_ outcome: BatchRenderer.Outcome) {
+    switch outcome.kind {
+    case .rendered(let count):
+      rendered += 1
+      outputs += count
+    case .unchanged: unchanged += 1
+    case .failed: failed += 1
+    }
+    seconds += outcome.seconds
+  }
+
+  private var done: Int { rendered + unchanged + failed }
+
+  private var elapsed: Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
+
+  /// How far the batch is, in a few words.
+  package var progress: String {
+    let rate = Double(done) / max(elapsed, 1e-3)
+    let left = Double(patterns - done) / max(rate, 1e-9)
+    return
+      "\(done) of \(patterns) patterns, \(Int(rate)) a second, \(Int(left.rounded(.up))) s left"
+  }
+
+  /// What was done in all.
+  package var summary: BatchSummary {
+    BatchSummary(
+      patterns: patterns, rendered: rendered, unchanged: unchanged, failed: failed,
+      untried: patterns - done, outputs: outputs, seconds: seconds, elapsed: elapsed)
+  }
+}
+
+/// What a batch has done; the JSON of `batch --json`.
+package struct BatchSummary: Sendable, Encodable {
+  let schemaVersion = 1
+  let patterns: Int
+  let rendered: Int
+  let unchanged: Int
+  let failed: Int
+  let untried: Int
+  let outputs: Int
+  let seconds: Double
+  let elapsed: Double
+
+  enum CodingKeys: String, CodingKey {
+    case schemaVersion
+    case patterns
+    case rendered
+    case unchanged
+    case failed
+    case untried
+    case outputs
+    case seconds = "sound_s"
+    case elapsed = "elapsed_s"
+  }
+
+  /// The summary in a sentence.
+  package var sentence: String {
+    var parts = ["\(rendered) rendered", "\(unchanged) unchanged"]
+    if failed > 0 { parts.append("\(failed) failed") }
+    if untried > 0 { parts.append("\(untried) not tried") }
+    let speed = seconds / max(elapsed, 1e-6)
+    return "\(patterns) pattern\(patterns == 1 ? "" : "s"): \(parts.joined(separator: ", ")); "
+      + "\(fixed(seconds, digits: 1)) s of sound in \(fixed(elapsed, digits: 2)) s"
+      + (seconds > 0 ? ", \(Int(speed)) times real time" : "")
+  }
+}

@@ -1,0 +1,174 @@
+import TaplineAHAP
+import TaplineFiles
+import TaplinePatterns
+import TaplineText
+public import TaplineTimeline
+
+/// Loads what a person names to timelines that are ready to be rendered: names of the library, AHAP
+/// files, recorded timelines, `-` for standard input; each sound file once, whoever names it.
+///
+/// Thread: one at a time; blocks.
+package final class TimelineLoader {
+  private let library: PatternLibrary
+  private let generators: String
+  private let readers: WaveformReaders
+  private let isStrict: Bool
+
+  /// Prepares to load; nothing is opened yet.
+  ///
+  /// - Parameters:
+  ///   - library: Where names are found.
+  ///   - generators: The generator profile that `feedback/…` means.
+  ///   - root: Where the paths of sound files start; nil for each pattern's own folder.
+  ///   - sampleRate: The rate that the sounds will be asked for at; nil reads whatever can be decoded.
+  ///   - isStrict: Whether sound files that cannot be played are refused, and what strict JSON readers
+  ///     refuse.
+  package init(
+    _ library: PatternLibrary, generators: String = PatternLibrary.defaultGeneratorProfile,
+    root: BundleRoot? = nil, sampleRate: Int? = nil, isStrict: Bool = false
+  ) {
+    self.library = library
+    self.generators = generators
+    self.isStrict = isStrict
+    readers = WaveformReaders(root: root, sampleRate: sampleRate)
+  }
+
+  /// Loads a timeline with its sounds.
+  ///
+  /// - Parameter reference: As `PatternLibrary.load` takes it, or the path of a recorded timeline that
+  ///   ends in `.json`.
+  /// - Returns: The timeline.
+  /// - Throws: `PatternLibraryError`; `findings` where strictness refuses it.
+  package func load(_ reference: String) throws(PatternLibraryError) -> LoadedTimeline {
+    try withSounds(library.recording(reference, generators: generators))
+  }
+
+  /// Loads an AHAP file that has been read already.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - path: The file.
+  /// - Returns: The timeline.
+  /// - Throws: `PatternLibraryError`; `findings` where strictness refuses it.
+  package func load(
+    _ bytes: [UInt8], path: String
+  ) throws(PatternLibraryError) -> LoadedTimeline {
+    try withSounds(Recording(bytes, path: path))
+  }
+
+  /// The files behind a reference: its own, and the sound files that it names as far as they are
+  /// there; nothing for what is compiled into the program, which never changes.
+  ///
+  /// - Parameter reference: As `load` takes it.
+  /// - Returns: The files; of a file that is not valid, itself.
+  /// - Throws: `PatternLibraryError` where the reference is not a file and means nothing.
+  package func files(of reference: String) throws(PatternLibraryError) -> [String] {
+    let recording: Recording
+    do throws(PatternLibraryError) {
+      recording = try library.recording(reference, generators: generators)
+    } catch {
+      switch error {
+      case .pattern, .findings:
+        guard let file = Self.existingFile(reference) else { throw error }
+        return [file]
+      default: throw error
+      }
+    }
+    var files: [String] = []
+    for pattern in recording.patterns where !pattern.isCompiledIn {
+      if files.isEmpty { files.append(recording.path) }
+      let folder = readers.reader(ofPattern: pattern.path).root.folder
+      files += pattern.waveforms.compactMap { try? ContainedFile.resolve($0.path, in: folder) }
+    }
+    return files
+  }
+
+  /// The file that a reference names, an intensity left out.
+  private static func existingFile(_ reference: String) -> String? {
+    if InputFile.exists(reference) { return reference }
+    guard let at = reference.lastIndex(of: "@") else { return nil }
+    let path = String(reference[..<at])
+    return InputFile.exists(path) ? path : nil
+  }
+
+  private func withSounds(
+    _ recording: Recording
+  ) throws(PatternLibraryError) -> LoadedTimeline {
+    var timeline = recording.timeline
+    var findings: [Diagnostic] = []
+    for (index, pattern) in recording.patterns.enumerated() {
+      let (sounds, diagnostics) = readers.reader(ofPattern: pattern.path).sounds(
+        of: pattern.waveforms)
+      timeline.placements[index].sounds = sounds
+      findings += (pattern.diagnostics + diagnostics).map { $0.judged(isStrict: isStrict) }
+        .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+    guard !findings.contains(where: { $0.severity == .error }) else { throw .findings(findings) }
+    return LoadedTimeline(
+      name: recording.name, path: recording.path, patterns: recording.patterns,
+      timeline: timeline, findings: findings)
+  }
+}
+
+extension PatternLibrary {
+  /// Loads a timeline without its sounds.
+  ///
+  /// - Parameters:
+  ///   - reference: As `load` takes it, or the path of a recorded timeline that ends in `.json`.
+  ///   - generators: The generator profile that `feedback/…` means.
+  /// - Returns: The timeline.
+  /// - Throws: `PatternLibraryError`.
+  public func timeline(
+    _ reference: String, generators: String = defaultGeneratorProfile
+  ) throws(PatternLibraryError) -> Timeline {
+    try recording(reference, generators: generators).timeline
+  }
+
+  fileprivate func recording(
+    _ reference: String, generators: String
+  ) throws(PatternLibraryError) -> Recording {
+    if reference == "-" || (reference.hasSuffix(".json") && InputFile.exists(reference)) {
+      let text = try InputText(path: reference)
+      if TimelineFile.isTimeline(text.bytes) {
+        do throws(TimelineFile.Failure) {
+          return Recording(try TimelineFile(text.bytes, file: reference), path: reference)
+        } catch {
+          throw .findings(error.diagnostics.filter { $0.severity == .error })
+        }
+      }
+      // Standard input cannot be read a second time.
+      if reference == "-" { return try Recording(text.bytes, path: reference) }
+    }
+    return Recording(try load(reference, generators: generators))
+  }
+}
+
+/// A timeline without its sounds, and the patterns of its placements.
+private struct Recording {
+  let name: String
+  let path: String
+  let patterns: [LoadedPattern]
+  let timeline: Timeline
+
+  init(_ loaded: LoadedPattern) {
+    name = loaded.name
+    path = loaded.path
+    patterns = [loaded]
+    timeline = Timeline(loaded.pattern, source: loaded.name)
+  }
+
+  init(_ bytes: [UInt8], path: String) throws(PatternLibraryError) {
+    do throws(AHAPError) {
+      self.init(LoadedPattern(try AHAPFile(bytes, file: path), name: path, path: path))
+    } catch {
+      throw .pattern(error)
+    }
+  }
+
+  init(_ file: TimelineFile, path: String) {
+    name = path
+    self.path = path
+    patterns = file.patterns
+    timeline = file.timeline
+  }
+}

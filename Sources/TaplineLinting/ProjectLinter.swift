@@ -1,0 +1,179 @@
+import TaplineAHAP
+import TaplineFiles
+package import TaplineLibrary
+package import TaplineSynthesis
+package import TaplineText
+
+/// Lints the files of a project: as the caller asks, then as the configuration nearest to each file
+/// says.
+///
+/// Thread: one at a time; blocks.
+package final class ProjectLinter {
+  /// What the caller asks for, which takes precedence over configurations.
+  package struct Settings {
+    /// What is thought of single rules.
+    package var levels = RuleLevels()
+
+    /// From which severity on a finding fails the check.
+    package var threshold: LintThreshold?
+
+    /// Whether everything that a strict reader refuses is an error.
+    package var isStrict = false
+
+    /// The folder that waveform paths start in.
+    package var bundleRoot: String?
+
+    /// The actuator profile.
+    package var profile: ActuatorProfile?
+
+    /// The configuration, in place of the nearest one.
+    package var configuration: LintConfiguration?
+
+    /// Nothing is asked for.
+    package init() {}
+  }
+
+  /// A file to lint, and what the project wants of the linter there.
+  package struct Input {
+    /// The file, or `-` for standard input.
+    package let path: String
+
+    let configuration: LintConfiguration?
+  }
+
+  private let settings: Settings
+  private let library: PatternLibrary
+  private let readers = WaveformReaders()
+  private var configurations: [String: LintConfiguration] = [:]
+  private var profiles: [String: ActuatorProfile] = [:]
+
+  /// Makes a linter.
+  ///
+  /// - Parameters:
+  ///   - settings: What the caller asks for.
+  ///   - library: Where actuator profiles come from.
+  package init(_ settings: Settings, _ library: PatternLibrary) {
+    self.settings = settings
+    self.library = library
+  }
+
+  /// The files that words mean, each once: files, folders, patterns, and `-` for standard input.
+  ///
+  /// - Parameters:
+  ///   - words: The words; none means the current folder.
+  ///   - excluded: Called with each file that is named and left out by its configuration.
+  ///   - failed: Called with each word that means no file.
+  /// - Returns: The files.
+  /// - Throws: `LintConfigurationError`.
+  package func inputs(
+    _ words: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
+  ) throws(LintConfigurationError) -> [Input] {
+    let search = FileSearch(ending: ".ahap")
+    var seen: Set<FileIdentity> = []
+    var inputs: [Input] = []
+    var excludedCount = 0
+    for word in words.isEmpty ? ["."] : words {
+      let found: [String]
+      do throws(FileSearch.Failure) {
+        found = try search.files(word)
+      } catch {
+        failed(LintReport.Failure(input: word, message: error.description))
+        continue
+      }
+      for file in found {
+        let configuration = try configuration(for: file)
+        if file == "-" {
+          if inputs.contains(where: { $0.path == "-" }) { continue }
+        } else if configuration?.excludes(FilePath.absolute(file)) == true {
+          // A shell may have expanded a pattern, so a name does not ask to lint the file after all.
+          if found.count == 1 { excluded(file) }
+          excludedCount += 1
+          continue
+        } else if let identity = FileIdentity(of: file), !seen.insert(identity).inserted {
+          continue
+        }
+        inputs.append(Input(path: file, configuration: configuration))
+      }
+    }
+    if inputs.isEmpty, excludedCount > 0 {
+      let all = words.isEmpty ? "." : words.joined(separator: " ")
+      let message = "the configuration excludes all that '\(all)' means"
+      failed(LintReport.Failure(input: all, message: message))
+    }
+    return inputs
+  }
+
+  /// What lints a file.
+  ///
+  /// - Parameter input: The file.
+  /// - Returns: The linter.
+  /// - Throws: `LintConfigurationError`; `FileError` or `PatternLibraryError` of what it names.
+  package func linter(for input: Input) throws -> FileLinter {
+    let configuration = input.configuration
+    let root = try (settings.bundleRoot ?? configuration?.bundleRoot).map { try BundleRoot($0) }
+    return FileLinter(
+      AHAPLinter(
+        profile: try actuatorProfile(configuration),
+        isStrict: settings.isStrict || configuration?.isStrict == true),
+      levels: (configuration?.levels(for: FilePath.absolute(input.path)) ?? RuleLevels())
+        .overridden(by: settings.levels),
+      threshold: settings.threshold ?? configuration?.threshold ?? .standard,
+      waveform: readers.reader(ofPattern: input.path, root: root).finding)
+  }
+
+  /// What there is to say about an input that was loaded.
+  ///
+  /// - Parameter loaded: The input.
+  /// - Returns: The findings, or nil for what is not an AHAP file.
+  /// - Throws: As ``linter(for:)``, and `FileError`.
+  package func findings(of loaded: LoadedTimeline) throws -> [Diagnostic]? {
+    let path = loaded.path
+    // Standard input was read already; what the reader said stands for the linter.
+    if path == "-" { return loaded.findings }
+    guard path.lowercased().hasSuffix(".ahap") else { return nil }
+    let isFile = !loaded.isCompiledIn
+    guard !isFile || InputFile.exists(path) else { return nil }
+    let text = isFile ? try InputFile.read(path) : try library.text(at: path)
+    let configuration = isFile ? try configuration(for: path) : settings.configuration
+    let input = Input(path: path, configuration: configuration)
+    return try linter(for: input).lint(text, name: path).findings
+  }
+
+  /// The configuration of a file, or nil where there is none.
+  private func configuration(
+    for file: String
+  ) throws(LintConfigurationError) -> LintConfiguration? {
+    if let given = settings.configuration { return given }
+    let folder = FilePath.folder(of: file)
+    guard let path = FilePath.nearest(LintConfiguration.fileName, from: folder) else { return nil }
+    if let known = configurations[path] { return known }
+    // Messages name it as seen from here.
+    let name = FilePath.relative(path, to: FilePath.currentFolder) ?? path
+    let configuration = try LintConfiguration(file: name)
+    configurations[path] = configuration
+    return configuration
+  }
+
+  private func actuatorProfile(_ configuration: LintConfiguration?) throws -> ActuatorProfile {
+    if let profile = settings.profile { return profile }
+    guard let configuration, let name = configuration.profile else {
+      return try known(PatternLibrary.defaultActuatorProfile)
+    }
+    let path =
+      name.hasSuffix(".json") && !name.hasPrefix("/")
+      ? configuration.folder + "/" + name : name
+    guard path.hasSuffix(".json") || library.actuatorProfileNames.contains(path) else {
+      throw configuration.profileError(
+        "there is no actuator profile '\(name)'; there are "
+          + library.actuatorProfileNames.joined(separator: ", "))
+    }
+    return try known(path)
+  }
+
+  private func known(_ profile: String) throws(PatternLibraryError) -> ActuatorProfile {
+    if let known = profiles[profile] { return known }
+    let read = try library.actuatorProfile(profile)
+    profiles[profile] = read
+    return read
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import TaplineAHAP
+import TaplineFiles
+import TaplineLibrary
+import TaplinePatterns
+import TaplineTestSupport
+import TaplineText
+import TaplineTimeline
+import Testing
+
+@Suite("What a person names, as a timeline with its sounds")
+struct TimelineLoaderTests {
+  /// A pattern that names a sound that is there, and one that is not.
+  private static let pattern = """
+    {"Version": 1, "Pattern": [
+    {"Event": {"Time": 0, "EventType": "AudioCustom", "EventWaveformPath": "a.wav"}},
+    {"Event": {"Time": 1, "EventType": "AudioCustom", "EventWaveformPath": "b.wav"}}]}
+    """
+
+  /// A folder with the pattern as a file, and twice in a recorded timeline.
+  private func withFiles(_ body: (_ file: String, _ recording: String, URL) throws -> Void) throws {
+    try Fixtures.withTemporaryFolder { folder in
+      func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
+      try Data(SoundWriter.wav([[0.5, 0.25]])).write(to: url("a.wav"))
+      try Data(Self.pattern.utf8).write(to: url("p.ahap"))
+      let placements = [0.0, 2.0].map { "{\"at\": \($0), \"pattern\": \(Self.pattern)}" }
+      let text = "{\"schemaVersion\": 1, \"placements\": [\(placements.joined(separator: ","))]}"
+      try Data(text.utf8).write(to: url("r.json"))
+      try body(url("p.ahap").path, url("r.json").path, folder)
+    }
+  }
+
+  private func loader(isStrict: Bool = false) throws -> TimelineLoader {
+    TimelineLoader(try Fixtures.library(), sampleRate: 48_000, isStrict: isStrict)
+  }
+
+  @Test("A pattern has the same sounds and findings from its file, its bytes and a recording")
+  func sources() throws {
+    try withFiles { file, recording, _ in
+      let loader = try loader()
+      let loaded = try loader.load(file)
+      #expect(loaded.sounds.mapValues(\.channels) == ["a.wav": [[0.5, 0.25]]])
+      #expect(
+        loaded.findings.map(\.rule).filter { $0.hasPrefix("waveform") } == ["waveform-not-found"])
+      let read = try loader.load(try InputFile.read(file), path: file)
+      #expect(read.timeline.placements[0].sounds == loaded.timeline.placements[0].sounds)
+      #expect(read.findings == loaded.findings)
+      let recorded = try loader.load(recording)
+      #expect(recorded.timeline.placements.map(\.offset) == [0, 2])
+      #expect(recorded.timeline.placements.map(\.sounds) == [loaded.sounds, loaded.sounds])
+      #expect(
+        recorded.findings.map(\.rule) == loaded.findings.map(\.rule) + loaded.findings.map(\.rule))
+    }
+  }
+
+  @Test("Strictness refuses a sound that is missing, wherever the pattern stands")
+  func strictness() throws {
+    try withFiles { file, recording, _ in
+      let loader = try loader(isStrict: true)
+      for reference in [file, recording] {
+        let error = #expect(throws: PatternLibraryError.self) { try loader.load(reference) }
+        guard case .findings(let findings) = error else {
+          Issue.record("\(reference): \(String(describing: error))")
+          continue
+        }
+        #expect(findings.contains { $0.severity == .error && $0.rule == "waveform-not-found" })
+      }
+    }
+  }
+
+  @Test("The files behind a name are its own and its sounds', of a broken one itself")
+  func files() throws {
+    try withFiles { file, recording, folder in
+      let loader = try loader()
+      let sound = folder.appendingPathComponent("a.wav").resolvingSymlinksInPath().path
+      func files(_ reference: String) throws -> [String] {
+        try loader.files(of: reference).map {
+          URL(fileURLWithPath: $0).resolvingSymlinksInPath().path
+        }
+      }
+      let (pattern, timeline) = (
+        URL(fileURLWithPath: file).resolvingSymlinksInPath().path,
+        URL(fileURLWithPath: recording).resolvingSymlinksInPath().path
+      )
+      #expect(try files(file) == [pattern, sound])
+      #expect(try Set(files(recording)) == [timeline, sound])
+      #expect(try files("success").isEmpty)
+      for broken in [file, recording] {
+        try Data("{\"placements\": 3, \"Pattern\": [".utf8).write(to: URL(fileURLWithPath: broken))
+      }
+      #expect(try files(file) == [pattern])
+      #expect(try files(file + "@0.5") == [pattern])
+      #expect(try files(recording) == [timeline])
+      #expect(throws: PatternLibraryError.self) { try loader.files(of: "sucess") }
+      #expect(throws: PatternLibraryError.self) { try loader.files(of: folder.path + "/none.ahap") }
+    }
+  }
+
+  @Test("Timelines follow each other after a gap, or begin together; speed acts on the whole")
+  func arrangement() {
+    let event = HapticEvent(.continuous, at: 0, duration: 2)
+    let part = Timeline(HapticPattern(events: [event]))
+    let parts = [part, part, part]
+    #expect(Timeline(parts, gap: 0.5).placements.map(\.offset) == [0, 2.5, 5])
+    #expect(Timeline(parts, gap: nil).placements.map(\.offset) == [0, 0, 0])
+    #expect(Timeline(parts, gap: 0.5, speed: 2) == Timeline(parts, gap: 0.5).played(atSpeed: 2))
+  }
+}
