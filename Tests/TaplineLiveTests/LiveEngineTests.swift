@@ -38,8 +38,8 @@ extension ScriptedSoundTests {
     /// Waits until as many voices have ended, and gives what was told; a minute at most.
     private func events(
       of engine: LiveEngine, untilEnded count: Int
-    ) throws -> (deliveries: [LiveReport.Delivery], ended: [LiveVoice]) {
-      var deliveries: [LiveReport.Delivery] = []
+    ) throws -> (deliveries: [PlaybackReport.Delivery], ended: [LiveVoice]) {
+      var deliveries: [PlaybackReport.Delivery] = []
       var ended: [LiveVoice] = []
       let deadline = Date().addingTimeInterval(60)
       while ended.count < count, Date() < deadline {
@@ -269,9 +269,9 @@ extension ScriptedSoundTests {
       // voices that begin, end and are stopped.
       let thread = try #require(
         AudioThread(RealTimePriority()) {
-          try? loop.playOn(periods: 1, isPaced: false)
+          _ = try? loop.playOn(periods: 1, isPaced: false)
           let before = (allocation_count(), release_count(), lock_count())
-          try? loop.playOn(periods: 10_000, isPaced: false)
+          _ = try? loop.playOn(periods: 10_000, isPaced: false)
           counts.allocations = allocation_count() - before.0
           counts.releases = release_count() - before.1
           counts.locks = lock_count() - before.2

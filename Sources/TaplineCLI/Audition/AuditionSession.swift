@@ -29,7 +29,7 @@ struct AuditionSession {
 
   private var followed: FollowedVoice?
   private var delays: [Int] = []
-  private var lastDelivery: LiveReport.Delivery?
+  private var lastDelivery: PlaybackReport.Delivery?
   private var shownAt = 0
 
   /// Pictures for each second while something moves, a design choice.

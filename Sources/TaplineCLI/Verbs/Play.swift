@@ -63,7 +63,8 @@ struct Play: ParsableCommand {
       }
       if stats || json {
         let statistics = PlaybackStatistics(
-          played.report, on: output, rows: played.rows, from: played.first, log: played.log,
+          played.report, on: PlaybackStatistics.Device(output), rows: played.rows,
+          from: played.first, log: played.log,
           requestedAt: started)
         if json { try printData(jsonText(statistics)) }
         if stats { console.remark(statistics.text) }
@@ -74,7 +75,7 @@ struct Play: ParsableCommand {
 
   /// What was played, and where its events came to stand.
   private struct Played {
-    var report = Player.Report()
+    var report = PlaybackReport()
     var rows: [ScheduleReport.Row] = []
     var first = 0
     var log = DeliveryLog([])
@@ -113,18 +114,18 @@ struct Play: ParsableCommand {
     // Ten times a second is enough to read.
     var nextShown = 0
     let end = loop ? "∞" : fixed(clock.seconds(at: last), digits: 2)
-    let player = Player(source, until: last, on: output, log: played.log)
-    let isInterrupted = { Interruption.isRequested }
-    let progress = { (frame: Int) in
-      guard frame >= nextShown else { return }
-      nextShown = frame + clock.sampleRate / 10
-      console.progress("playing \(fixed(clock.seconds(at: frame), digits: 2)) / \(end) s")
-    }
     #if os(Linux)
-    played.report = try player.playOnAudioThread(isInterrupted: isInterrupted, progress: progress)
-    #else
-    played.report = try player.play(isInterrupted: isInterrupted, progress: progress)
-    #endif
+    let player = Player(source, until: last, on: output, log: played.log)
+    played.report = try player.play(
+      isInterrupted: { Interruption.isRequested },
+      progress: { frame in
+        guard frame >= nextShown else { return }
+        nextShown = frame + clock.sampleRate / 10
+        console.progress("playing \(fixed(clock.seconds(at: frame), digits: 2)) / \(end) s")
+      })
     return played
+    #else
+    throw PlaybackError.noSoundSystem(reason: "ALSA is a part of Linux")
+    #endif
   }
 }

@@ -13,7 +13,7 @@ public final class LiveEngine {
   /// What happened to a voice.
   package enum Event {
     /// Its first frames were written.
-    case began(LiveReport.Delivery)
+    case began(PlaybackReport.Delivery)
     /// It has ended and may be rewound and played again.
     case ended(LiveVoice)
   }
@@ -28,7 +28,7 @@ public final class LiveEngine {
   private let requests: SPSCQueue<LiveRequest>
   private let notices: SPSCQueue<LiveNotice>
   private var thread: AudioThread?
-  private var report = LiveReport()
+  private var report = PlaybackReport()
   private var inFlight = 0
   private var heartbeat = 0
   private var heartbeatSeen = MonotonicClock.now
@@ -39,7 +39,7 @@ public final class LiveEngine {
 
   /// How long the audio thread may give no sign of life before its device counts as lost, in
   /// milliseconds.
-  var maximumSilence = Player.defaultSilence
+  var maximumSilence = 3_000
 
   /// How long a device may take no frames before it counts as lost, in milliseconds.
   var maximumStall: Int {
@@ -67,15 +67,27 @@ public final class LiveEngine {
   }
 
   /// Begins to play with a priority, or with none of its own.
-  package func start(priority: RealTimePriority?) throws(PlaybackError) {
+  ///
+  /// - Parameters:
+  ///   - priority: The priority to ask for, or nil.
+  ///   - endsInSilence: Whether it plays to the end of the voices that were asked for before, lets the
+  ///     device play them out, and holds a device without a clock to no time.
+  /// - Throws: `PlaybackError.noSoundSystem` where the system has no thread to give.
+  func start(
+    priority: RealTimePriority?, endsInSilence: Bool = false
+  ) throws(PlaybackError) {
     precondition(thread == nil, "an engine is started once")
     let loop = loop
+    loop.endsInSilence = endsInSilence
     heartbeatSeen = MonotonicClock.now
     guard let thread = AudioThread(priority, { loop.run() }) else {
       throw .noSoundSystem(reason: "the system has no thread to give")
     }
     self.thread = thread
   }
+
+  /// Whether the audio thread has come to its end.
+  var hasEnded: Bool { thread?.isDone ?? true }
 
   /// Plays a voice, beginning with the next period.
   ///
@@ -87,7 +99,7 @@ public final class LiveEngine {
   public func play(_ voice: LiveVoice, number: Int, requestedAt: Int? = nil) -> Bool {
     precondition(
       voice.source.sampleRate == configuration.sampleRate
-        && voice.source.channelCount <= configuration.channelCount,
+        && voice.source.channelCount <= LiveMixer.channels(of: configuration),
       "a voice fits its engine")
     voice.number = number
     voice.requestedAt = requestedAt ?? MonotonicClock.now
@@ -146,12 +158,12 @@ public final class LiveEngine {
       switch notice.kind {
       case .began:
         let voice = notice.voice.takeUnretainedValue()
-        let delivery = LiveReport.Delivery(
+        let delivery = PlaybackReport.Delivery(
           number: voice.number, requestedAt: voice.requestedAt,
           requestedFrame: voice.requestedFrame, deliveredFrame: notice.startFrame,
           writtenAt: notice.writtenAt, queuedFrames: notice.queuedFrames,
           onsets: voice.onsets.map { notice.startFrame + $0 })
-        if report.deliveries.count == LiveReport.maximumDeliveries {
+        if report.deliveries.count == PlaybackReport.maximumDeliveries {
           report.deliveries.removeFirst()
         }
         report.deliveries.append(delivery)
@@ -168,7 +180,7 @@ public final class LiveEngine {
   ///
   /// - Returns: What the engine has done.
   @discardableResult
-  public func finish() -> LiveReport {
+  public func finish() -> PlaybackReport {
     if let thread {
       loop.counters.isEnding.store(true, ordering: .relaxed)
       let hasEnded = thread.finish(within: 500)

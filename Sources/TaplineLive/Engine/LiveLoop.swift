@@ -10,6 +10,9 @@ final class LiveLoop: @unchecked Sendable {
   let writer: PeriodWriter
   private let mixer: LiveMixer
   private(set) var failure: PlaybackError?
+
+  /// Whether it ends when no voice sounds any more, as fast as the device takes them.
+  var endsInSilence = false
   private(set) var load = AudioLoad()
 
   init(
@@ -26,20 +29,25 @@ final class LiveLoop: @unchecked Sendable {
   /// Runs until it is to end or the device is lost.
   func run() {
     do throws(PlaybackError) {
-      try playOn()
-      device.stop()
+      if try playOn(isPaced: !endsInSilence) {
+        _ = try writer.drain(isInterrupted: { counters.beat() })
+      } else {
+        device.stop()
+      }
     } catch {
       failure = error
     }
   }
 
-  /// Plays this many periods, or until it is to end.
+  /// Plays this many periods, or until it is to end or silence ends it.
   ///
   /// - Parameters:
   ///   - periods: How many periods.
   ///   - isPaced: Whether a device without a clock is held to real time.
+  /// - Returns: Whether silence has ended it.
   /// - Throws: `PlaybackError.deviceLost`.
-  func playOn(periods: Int = .max, isPaced: Bool = true) throws(PlaybackError) {
+  @discardableResult
+  func playOn(periods: Int = .max, isPaced: Bool = true) throws(PlaybackError) -> Bool {
     let given = device.configuration
     var pacing = LivePacing(
       periodNanoseconds: writer.periodNanoseconds,
@@ -47,21 +55,28 @@ final class LiveLoop: @unchecked Sendable {
     var played = 0
     while played < periods, !counters.beat() {
       guard try writer.awaitRoom() else { continue }
-      try playPeriod()
+      let isWhole = try playPeriod()
+      if isWhole, endsInSilence, mixer.soundingCount == 0 { return true }
       played += 1
+      guard isPaced else { continue }
       let rest = pacing.rest(now: MonotonicClock.now)
-      if isPaced, rest > 0 { MonotonicClock.sleep(nanoseconds: rest) }
+      if rest > 0 { MonotonicClock.sleep(nanoseconds: rest) }
     }
+    return false
   }
 
-  private func playPeriod() throws(PlaybackError) {
+  /// Plays a period; false where it is to end in the middle of it.
+  private func playPeriod() throws(PlaybackError) -> Bool {
     let started = MonotonicClock.now
     let frame = writer.counts.frames
     mixer.takeRequests()
     mixer.render(into: writer.samples, at: frame)
     writer.encode()
     load.add(work: MonotonicClock.now - started, length: writer.periodNanoseconds)
-    let isWhole = try writer.write(isInterrupted: { counters.beat() })
+    let (writer, mixer) = (writer, mixer)
+    let isWhole = try writer.write(
+      isInterrupted: { counters.beat() },
+      taken: { mixer.note($0, delivered: writer.counts.frames) })
     if isWhole {
       mixer.finishPeriod(
         at: frame, writtenAt: MonotonicClock.now, queuedFrames: { device.queuedFrames() })
@@ -71,6 +86,7 @@ final class LiveLoop: @unchecked Sendable {
     counters.suspensions.store(writer.counts.suspensions, ordering: .relaxed)
     counters.clippedSamples.store(mixer.clippedSamples, ordering: .relaxed)
     counters.soundingCount.store(mixer.soundingCount, ordering: .relaxed)
+    return isWhole
   }
 }
 #endif

@@ -61,6 +61,11 @@ final class LiveMixer {
   /// Voices that sound, those included that begin with the next period.
   private(set) var soundingCount = 0
 
+  /// The most channels of a voice: a device of one plays the left of two.
+  static func channels(of configuration: PlaybackConfiguration) -> Int {
+    max(configuration.channelCount, 2)
+  }
+
   init(
     requests: SPSCQueue<LiveRequest>, notices: SPSCQueue<LiveNotice>, periodFrames: Int,
     channelCount: Int
@@ -71,8 +76,7 @@ final class LiveMixer {
     self.channelCount = channelCount
     voices = .allocate(capacity: Self.places)
     voices.initialize(repeating: nil)
-    // No voice has more channels than the device.
-    scratch = .allocate(capacity: periodFrames * channelCount)
+    scratch = .allocate(capacity: periodFrames * max(channelCount, 2))
     scratch.initialize(repeating: 0)
   }
 
@@ -148,6 +152,7 @@ final class LiveMixer {
 
   private func add(_ voice: LiveVoice, to target: UnsafeMutableBufferPointer<Float>) {
     let source = voice.source
+    voice.periodStart = source.position
     let count = min(periodFrames, voice.endFrame - source.position)
     guard count > 0 else { return }
     let channels = source.channelCount
@@ -158,6 +163,25 @@ final class LiveMixer {
       for channel in 0..<channelCount {
         target[frame * channelCount + channel] +=
           gain * scratch[frame * channels + min(channel, channels - 1)]
+      }
+    }
+  }
+
+  /// Records where frames of the period that is being written come to stand.
+  ///
+  /// - Parameters:
+  ///   - taken: Frames of the period that the device has just taken.
+  ///   - delivered: Frames that it had taken before them.
+  func note(_ taken: Range<Int>, delivered: Int) {
+    guard soundingCount > 0 else { return }
+    for index in 0..<voices.count {
+      voices[index]?._withUnsafeGuaranteedRef { voice in
+        guard let log = voice.log else { return }
+        let first = voice.periodStart
+        let frames = first + taken.lowerBound..<first + taken.upperBound
+        log.note(
+          frames.clamped(to: first..<max(voice.endFrame, first)), delivered: delivered,
+          at: MonotonicClock.now)
       }
     }
   }

@@ -20,6 +20,9 @@ public final class LiveVoice: @unchecked Sendable {
   /// Frames of the source on which its events begin, for the record of where they came to stand.
   package let onsets: [Int]
 
+  /// Records where frames of the source come to stand, or nil.
+  let log: DeliveryLog?
+
   /// Any number, to know the voice by.
   package internal(set) var number = 0
 
@@ -34,20 +37,28 @@ public final class LiveVoice: @unchecked Sendable {
   /// The frame of the device's stream on which it begins; -1 before.
   var startFrame = -1
 
+  /// The frame of the source on which the period begins that is being written.
+  var periodStart = 0
+
   /// Whether it is to fall silent within the next period.
   var isStopping = false
 
   /// Makes a voice ready.
   ///
   /// - Parameters:
-  ///   - source: What it plays, from its position on; at the engine's rate, and with no more
-  ///     channels than its device has.
+  ///   - source: What it plays, from its position on; at the engine's rate, and with one channel, two,
+  ///     or as many as its device has. Those that the device does not have are left out.
   ///   - endFrame: The frame after the last that is played, or nil for the source's end.
   ///   - onsets: Frames of the source on which its events begin.
-  package init(_ source: any BlockSource, until endFrame: Int? = nil, onsets: [Int] = []) {
+  ///   - log: Records where frames of the source come to stand, or nil.
+  package init(
+    _ source: any BlockSource, until endFrame: Int? = nil, onsets: [Int] = [],
+    log: DeliveryLog? = nil
+  ) {
     self.source = source
     self.endFrame = endFrame ?? source.frameCount
     self.onsets = onsets
+    self.log = log
   }
 
   /// Makes a timeline ready to be played from its start.

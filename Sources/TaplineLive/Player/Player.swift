@@ -1,55 +1,26 @@
+#if os(Linux)
 public import TaplineSynthesis
 public import TaplineTimeline
 
-/// Plays a source on a device, to its end or until it is interrupted.
+/// Plays one sound on a device, to its end or until it is interrupted: a live engine with one voice,
+/// that ends with it and holds a device without a clock to no time.
 ///
-/// The loop renders a period, encodes it and writes it; the buffers are taken before the first
-/// period, and nothing is allocated, locked or printed after it.
-///
-/// Thread: one at a time; `play` blocks.
+/// Thread: control; `play` blocks.
 public final class Player {
-  /// What happened while playing.
-  public struct Report: Sendable, Equatable {
-    /// Frames that the device took, padding of the last period included.
-    public var framesWritten = 0
-
-    /// Times that the device ran dry.
-    public var underruns = 0
-
-    /// Frames that the device had taken when it ran dry, the first 64 times.
-    package var underrunFrames: [Int] = []
-
-    /// Times that the machine slept in between.
-    package var suspensions = 0
-
-    /// Whether playing was interrupted.
-    package var wasInterrupted = false
-
-    /// When the first period had been written, on `MonotonicClock`; 0 where none was.
-    package var firstWriteAt = 0
-
-    /// How much of its time the loop worked.
-    package var load = AudioLoad()
-
-    /// Whether the system gave the thread real-time priority; nil where it was not asked.
-    package var priority: RealTimePriority.Outcome?
-
-    /// A report on nothing played.
-    package init() {}
-  }
-
-  private let source: any BlockSource
-  private let endFrame: Int
-  private let samples: UnsafeMutableBufferPointer<Float>
-  private let writer: PeriodWriter
-
-  /// Records where frames of the source come to stand.
-  private let log: DeliveryLog?
+  private let engine: LiveEngine
+  private let voice: LiveVoice
 
   /// How long a device may take no frames before it counts as lost, in milliseconds.
   var maximumStall: Int {
-    get { writer.maximumStall }
-    set { writer.maximumStall = newValue }
+    get { engine.maximumStall }
+    set { engine.maximumStall = newValue }
+  }
+
+  /// How long the audio thread may give no sign of life before its device counts as lost, in
+  /// milliseconds.
+  var maximumSilence: Int {
+    get { engine.maximumSilence }
+    set { engine.maximumSilence = newValue }
   }
 
   /// Prepares to play.
@@ -57,20 +28,15 @@ public final class Player {
   /// - Parameters:
   ///   - source: What to play, from its position on; at the device's rate.
   ///   - endFrame: The frame after the last to play, or nil for the source's end.
-  ///   - device: Where to play it; channels beyond the source's repeat its last one.
+  ///   - device: Where to play it, which is the player's alone from then on; channels beyond the
+  ///     source's repeat its last one.
   ///   - log: Records where frames of the source come to stand, or nil.
   package init(
     _ source: any BlockSource, until endFrame: Int? = nil, on device: PlaybackDevice,
     log: DeliveryLog? = nil
   ) {
-    precondition(
-      source.sampleRate == device.configuration.sampleRate, "source and device have one rate")
-    self.source = source
-    self.endFrame = endFrame ?? source.frameCount
-    self.log = log
-    writer = PeriodWriter(device)
-    samples = .allocate(capacity: writer.frameCount * source.channelCount)
-    samples.initialize(repeating: 0)
+    engine = LiveEngine(on: device)
+    voice = LiveVoice(source, until: endFrame, log: log)
   }
 
   /// Prepares to play a timeline from its start.
@@ -89,69 +55,43 @@ public final class Player {
     self.init(Synthesizer(schedule, profile: profile, voice: voice), on: device)
   }
 
-  deinit { samples.deallocate() }
-
-  /// The device that is played on.
-  var device: PlaybackDevice { writer.device }
-
-  /// Plays to the end and waits until the last frame has left the device.
+  /// Plays to the end and waits until the last frame has left the device; once only.
+  ///
+  /// Nothing that the caller does, such as printing to a terminal that has been stopped, holds up the
+  /// sound. Returns even where a call into the device's driver does not.
   ///
   /// - Parameters:
-  ///   - isInterrupted: Asked at least every 20 ms; true stops at once.
-  ///   - progress: Called with the next frame after each period.
+  ///   - isInterrupted: Asked every 5 ms; true stops at once.
+  ///   - progress: Called with the next frame every 5 ms.
   /// - Returns: What happened.
   /// - Throws: `PlaybackError.deviceLost`.
-  package func play(
+  public func play(
     isInterrupted: () -> Bool = { false }, progress: (Int) -> Void = { _ in }
-  ) throws(PlaybackError) -> Report {
-    var load = AudioLoad()
-    var firstWriteAt = 0
-    var isWhole = true
-    while isWhole, source.position < endFrame {
-      let started = MonotonicClock.now
-      let first = source.position
-      fillPeriod()
-      load.add(work: MonotonicClock.now - started, length: writer.periodNanoseconds)
-      let (end, writer, log) = (endFrame, writer, log)
-      isWhole = try writer.write(isInterrupted: isInterrupted) { taken in
-        let frames = first + taken.lowerBound..<first + taken.upperBound
-        log?.note(
-          frames.clamped(to: first..<end), delivered: writer.counts.frames, at: MonotonicClock.now)
-      }
-      if firstWriteAt == 0 { firstWriteAt = MonotonicClock.now }
-      if isWhole { progress(source.position) }
+  ) throws(PlaybackError) -> PlaybackReport {
+    try play(priority: RealTimePriority(), isInterrupted: isInterrupted, progress: progress)
+  }
+
+  /// As the one without a priority to ask for.
+  func play(
+    priority: RealTimePriority?, isInterrupted: () -> Bool = { false },
+    progress: (Int) -> Void = { _ in }
+  ) throws(PlaybackError) -> PlaybackReport {
+    let first = voice.source.position
+    guard first < voice.endFrame else { return PlaybackReport() }
+    _ = engine.play(voice, number: 0)
+    try engine.start(priority: priority, endsInSilence: true)
+    var wasInterrupted = false
+    while !wasInterrupted, !engine.hasEnded {
+      _ = try engine.events()
+      progress(min(first + engine.framesWritten, voice.endFrame))
+      wasInterrupted = isInterrupted()
+      MonotonicClock.sleep(milliseconds: 5)
     }
-    if isWhole {
-      isWhole = try writer.drain(isInterrupted: isInterrupted)
-    } else {
-      device.stop()
-    }
-    var report = Report()
-    report.framesWritten = writer.counts.frames
-    report.underruns = writer.counts.underruns
-    report.underrunFrames = writer.underrunFrames
-    report.suspensions = writer.counts.suspensions
-    report.wasInterrupted = !isWhole
-    report.load = load
-    report.firstWriteAt = report.framesWritten > 0 ? firstWriteAt : 0
+    // What ended the thread may be an error.
+    if !wasInterrupted { _ = try engine.events() }
+    var report = engine.finish()
+    report.wasInterrupted = wasInterrupted
     return report
   }
-
-  /// Renders, spreads and encodes one period; past the end it is silence.
-  private func fillPeriod() {
-    let wanted = min(writer.frameCount, endFrame - source.position)
-    let used = wanted * source.channelCount
-    source.render(into: UnsafeMutableBufferPointer(rebasing: samples[..<used]))
-    samples[used...].update(repeating: 0)
-
-    let channels = device.configuration.channelCount
-    let last = source.channelCount - 1
-    for frame in 0..<writer.frameCount {
-      for channel in 0..<channels {
-        writer.samples[frame * channels + channel] =
-          samples[frame * source.channelCount + min(channel, last)]
-      }
-    }
-    writer.encode()
-  }
 }
+#endif

@@ -135,26 +135,58 @@ package struct PlaybackStatistics: Sendable, Equatable, Encodable {
   ///   - log: Where those events came to stand, one entry for each row.
   ///   - requestedAt: When playing was asked for, on `MonotonicClock`.
   package init(
-    _ report: Player.Report, on device: PlaybackDevice, rows: [ScheduleReport.Row], from first: Int,
+    _ report: PlaybackReport, on device: Device, rows: [ScheduleReport.Row], from first: Int,
     log: DeliveryLog, requestedAt: Int
   ) {
-    self.device = Device(device)
-    framesWritten = report.framesWritten
-    underruns = report.underruns
-    underrunFrames = report.underrunFrames
-    suspensions = report.suspensions
-    priority = report.priority?.description
-    load = Load(mean: report.load.mean, worst: report.load.worst)
-    keyToWrite = LatencySummary(
-      nanoseconds: report.firstWriteAt > 0 ? [report.firstWriteAt - requestedAt] : [])
-    keyToSound = nil
-    events = zip(rows, log.all).map { row, entry in
+    let events = zip(rows, log.all).map { row, entry in
       Event(
         index: row.index, source: row.source, requestedFrame: row.frame - first,
         deliveredFrame: entry.deliveredFrame, requestedAt: requestedAt,
         writtenAt: entry.deliveredFrame.map { _ in entry.writtenAt }, queuedFrames: nil,
         onsets: nil)
     }
+    let delays = report.deliveries.prefix(1).map { $0.writtenAt - requestedAt }
+    self.init(
+      report, on: device, keyToWrite: LatencySummary(nanoseconds: delays), keyToSound: nil, events)
+  }
+
+  /// Gathers what is known of a session with a live engine.
+  ///
+  /// - Parameters:
+  ///   - report: What the engine has done.
+  ///   - device: Where.
+  ///   - name: What a voice of a number plays.
+  package init(_ report: PlaybackReport, on device: Device, name: (Int) -> String) {
+    let events = report.deliveries.map { delivery in
+      Event(
+        index: delivery.number, source: name(delivery.number),
+        requestedFrame: delivery.requestedFrame, deliveredFrame: delivery.deliveredFrame,
+        requestedAt: delivery.requestedAt, writtenAt: delivery.writtenAt,
+        queuedFrames: delivery.queuedFrames, onsets: delivery.onsets)
+    }
+    let heard = report.deliveries.map { delivery in
+      delivery.latency + delivery.queuedFrames * 1_000_000_000 / device.sampleRate
+    }
+    self.init(
+      report, on: device,
+      keyToWrite: LatencySummary(nanoseconds: report.deliveries.map(\.latency)),
+      keyToSound: LatencySummary(nanoseconds: heard), events)
+  }
+
+  private init(
+    _ report: PlaybackReport, on device: Device, keyToWrite: LatencySummary,
+    keyToSound: LatencySummary?, _ events: [Event]
+  ) {
+    self.device = device
+    framesWritten = report.framesWritten
+    underruns = report.underruns
+    underrunFrames = report.underrunFrames
+    suspensions = report.suspensions
+    priority = report.priority?.description
+    load = Load(mean: report.load.mean, worst: report.load.worst)
+    self.keyToWrite = keyToWrite
+    self.keyToSound = keyToSound
+    self.events = events
   }
 
   /// Whether every event that was played stands on the frame that was asked for.

@@ -13,7 +13,7 @@ package enum Speaker {
     _ timeline: Timeline, profile: ActuatorProfile, on name: String
   ) throws(PlaybackError) -> (frames: Int, underruns: Int) {
     let device = try PlaybackDevice(name, PlaybackRequest(sampleRate: 48_000, channelCount: 2))
-    let report = try Player(timeline, profile: profile, on: device).playOnAudioThread()
+    let report = try Player(timeline, profile: profile, on: device).play()
     return (report.framesWritten, report.underruns)
   }
 }

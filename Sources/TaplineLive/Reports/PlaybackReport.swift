@@ -1,6 +1,5 @@
-#if os(Linux)
-/// What a live engine has done so far.
-public struct LiveReport: Sendable, Equatable {
+/// What was played on a device, and what the device did.
+public struct PlaybackReport: Sendable, Equatable {
   /// A voice that was played.
   public struct Delivery: Sendable, Equatable {
     /// The number of the voice.
@@ -28,34 +27,40 @@ public struct LiveReport: Sendable, Equatable {
     public var latency: Int { writtenAt - requestedAt }
   }
 
-  /// Frames that the device took.
-  package var framesWritten = 0
+  /// Frames that the device took, padding of the last period included.
+  public internal(set) var framesWritten = 0
 
   /// Times that the device ran dry.
-  public var underruns = 0
+  public internal(set) var underruns = 0
 
   /// Frames that the device had taken when it ran dry, the first 64 times; known at the end.
-  package var underrunFrames: [Int] = []
+  package internal(set) var underrunFrames: [Int] = []
 
   /// Times that the machine slept in between.
-  package var suspensions = 0
+  package internal(set) var suspensions = 0
 
   /// Voices that were refused because too many were on their way.
-  package var refusals = 0
+  package internal(set) var refusals = 0
 
   /// Samples that were outside full scale, and cut.
-  package var clippedSamples = 0
+  package internal(set) var clippedSamples = 0
 
   /// How much of its time the audio thread worked.
-  package var load = AudioLoad()
+  package internal(set) var load = AudioLoad()
 
-  /// Whether the audio thread has real-time priority, once it is known.
-  package var priority: RealTimePriority.Outcome?
+  /// Whether the audio thread has real-time priority; nil while it is not known, or where it was not
+  /// asked for.
+  package internal(set) var priority: RealTimePriority.Outcome?
+
+  /// Whether playing was interrupted.
+  package internal(set) var wasInterrupted = false
 
   /// The voices that began, in the order in which they did: the last 100,000 of them.
   public internal(set) var deliveries: [Delivery] = []
 
   /// Most deliveries that are kept; the memory of a session does not grow without end.
   static let maximumDeliveries = 100_000
+
+  /// A report on nothing played.
+  package init() {}
 }
-#endif
