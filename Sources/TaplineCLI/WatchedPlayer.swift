@@ -20,7 +20,7 @@ final class WatchedPlayer {
     let device = try PlaybackDevice(
       command.deviceOptions.device,
       command.deviceOptions.request(
-        sampleRate: command.rendering.rateOption.rate, channelCount: 2, latency: .live))
+        sampleRate: command.rendering.loading.rate, channelCount: 2, latency: .live))
     engine = LiveEngine(on: device)
     sampleRate = engine.configuration.sampleRate
   }

@@ -17,9 +17,7 @@ struct Audition: ParsableCommand {
         tapline audition App/Haptics success --voice tactile
       """)
 
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
+  @OptionGroup var loading: LoadingOptions
   @OptionGroup var deviceOptions: DeviceOptions
   @OptionGroup var common: CommonOptions
 
@@ -43,11 +41,8 @@ struct Audition: ParsableCommand {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let library = try PatternLibrary()
-      let (actuator, generators) = try profiles.resolve(library)
-      let loader = try sounds.loader(
-        library, generators: generators, sampleRate: rateOption.rate)
-      let entries = try AuditionList.entries(inputs, library: library, loader)
+      let library = try loading.open()
+      let entries = try AuditionList.entries(inputs, library)
       let terminal: Terminal
       do throws(Terminal.Failure) { terminal = try Terminal() } catch {
         throw CommandFailure(
@@ -56,12 +51,11 @@ struct Audition: ParsableCommand {
       #if os(Linux)
       let device = try PlaybackDevice(
         deviceOptions.device,
-        deviceOptions.request(sampleRate: rateOption.rate, channelCount: 2, latency: .live))
+        deviceOptions.request(sampleRate: loading.rate, channelCount: 2, latency: .live))
       let engine = LiveEngine(on: device)
       let patterns = AuditionSounds(
-        on: engine, actuator: actuator,
-        loader: try sounds.loader(
-          library, generators: generators, sampleRate: engine.configuration.sampleRate))
+        on: engine, actuator: library.actuator,
+        loader: try library.loader(sampleRate: engine.configuration.sampleRate))
       var session = AuditionSession(
         entries: entries, voice: voice.voice, sounds: patterns, engine: engine, terminal: terminal,
         usesColor: console.colorsData)

@@ -9,12 +9,10 @@ struct AuditionEntry: Equatable {
 /// Finds what there is to audition.
 enum AuditionList {
   /// The entries that the words of a command line mean, in their order; the library without words.
-  static func entries(
-    _ words: [String], library: PatternLibrary, _ loader: TimelineLoader
-  ) throws -> [AuditionEntry] {
+  static func entries(_ words: [String], _ open: OpenLibrary) throws -> [AuditionEntry] {
     guard !words.isEmpty else {
       // Pairings play by name too.
-      let names = try library.shortPatternNames + library.pairingNames()
+      let names = try open.library.shortPatternNames + open.library.pairingNames()
       return names.map(AuditionEntry.init(reference:))
     }
     return try words.flatMap { word -> [AuditionEntry] in
@@ -23,7 +21,7 @@ enum AuditionList {
       }
       guard FilePattern.isPattern(word) || InputFile.isFolder(word) else {
         // Loaded once, so that a slip is reported before the screen is taken.
-        _ = try loader.load(word)
+        _ = try open.loader.load(word)
         return [AuditionEntry(reference: word)]
       }
       do throws(FileSearch.Failure) {

@@ -30,11 +30,6 @@ struct ProfileOptions: ParsableArguments {
     return (try library.actuatorProfile(actuator), generators)
   }
 
-  /// The actuator profile where any profile is given.
-  func given(_ library: PatternLibrary) throws -> ActuatorProfile? {
-    profile.isEmpty ? nil : try resolve(library).actuator
-  }
-
   /// The name of the actuator profile, where generators play no part.
   func actuatorName(_ library: PatternLibrary) throws -> String { try names(library).actuator }
 

@@ -60,7 +60,7 @@ struct LintRuleOptions: ParsableArguments {
     settings.threshold = failOn
     settings.isStrict = strict
     settings.bundleRoot = bundleRoot
-    settings.profile = try profiles.given(library)
+    settings.profile = try profiles.profile.isEmpty ? nil : profiles.resolve(library).actuator
     settings.configuration = try config.map { try LintConfiguration(file: $0) }
     return ProjectLinter(settings, library)
   }

@@ -19,9 +19,7 @@ struct RenderOptions: ParsableArguments {
   }
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
+  @OptionGroup var loading: LoadingOptions
   @OptionGroup var outputs: OutputOptions<Kind>
   @OptionGroup var table: TableOptions
 
@@ -47,7 +45,7 @@ struct RenderOptions: ParsableArguments {
     var job = RenderJob(timeline, profile: profile)
     job.name = input.inputs.joined(separator: ", ")
     job.channels = voice.channels
-    job.sampleRate = rateOption.rate
+    job.sampleRate = loading.rate
     job.displayRate = table.fps
     job.range = input.range
     job.encoding = encodingOption.sampleEncoding

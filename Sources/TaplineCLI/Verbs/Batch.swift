@@ -54,9 +54,7 @@ struct Batch: ParsableCommand {
     var defaultValueDescription: String { "wav" }
   }
 
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
+  @OptionGroup var loading: LoadingOptions
   @OptionGroup var common: CommonOptions
 
   @Argument(help: "The folder whose AHAP files are rendered.", completion: .directory)
@@ -127,17 +125,17 @@ struct Batch: ParsableCommand {
 
   private func request() throws -> BatchRequest {
     let library = try PatternLibrary()
-    let actuator = try profiles.actuatorName(library)
+    let actuator = try loading.profiles.actuatorName(library)
     var request = BatchRequest(
       folder, to: output, formats: formats.formats, library: library,
       version: TaplineCommand.number)
     request.profile = actuator
-    request.bundleRoot = try sounds.bundleRoot.map { try BundleRoot($0) }
+    request.bundleRoot = try loading.sounds.bundleRoot.map { try BundleRoot($0) }
     request.channels = voice.channels
-    request.sampleRate = rateOption.rate
+    request.sampleRate = loading.rate
     request.displayRate = frameRate.fps
     request.encoding = encodingOption.sampleEncoding
-    request.isStrict = sounds.strict
+    request.isStrict = loading.sounds.strict
     request.jobs = jobs ?? processorCount
     request.shard = shard?.shard
     request.isForced = force

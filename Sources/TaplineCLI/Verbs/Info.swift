@@ -16,9 +16,7 @@ struct Info: ParsableCommand {
         tapline info light medium heavy --json
       """)
 
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
+  @OptionGroup var loading: LoadingOptions
   @OptionGroup var common: CommonOptions
 
   @Argument(help: ArgumentHelp("Names or AHAP files.", valueName: "input"))
@@ -30,14 +28,9 @@ struct Info: ParsableCommand {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let library = try PatternLibrary()
-      let (actuator, generators) = try profiles.resolve(library)
-      let loader = try sounds.loader(
-        library, generators: generators, sampleRate: rateOption.rate)
-      var descriptions: [PatternDescription] = []
-      for input in inputs {
-        let loaded = try loader.load(input, console)
-        descriptions.append(try loaded.description(actuator, sampleRate: rateOption.rate))
+      let library = try loading.open()
+      let descriptions = try inputs.map { input in
+        try library.description(of: library.loader.load(input, console))
       }
       if json {
         try printData(jsonText(PatternDescriptions(patterns: descriptions)))

@@ -14,9 +14,7 @@ struct Play: ParsableCommand {
       """)
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
+  @OptionGroup var loading: LoadingOptions
   @OptionGroup var deviceOptions: DeviceOptions
   @OptionGroup var common: CommonOptions
 
@@ -36,21 +34,18 @@ struct Play: ParsableCommand {
     let started = MonotonicClock.now
     let console = common.console
     try reportingFailures(console) {
-      let library = try PatternLibrary()
-      let (actuator, generators) = try profiles.resolve(library)
-      let loader = try sounds.loader(
-        library, generators: generators, sampleRate: rateOption.rate)
-      let timeline = try input.timeline(loader, console)
+      let library = try loading.open()
+      let timeline = try input.timeline(library.loader, console)
       if voice == .tactile, timeline.hasAudioEvents {
         console.remark("audio events sound in the audible voice only")
       }
-      var job = RenderJob(timeline, profile: actuator)
+      var job = RenderJob(timeline, profile: library.actuator)
       job.channels = voice.channels
 
       let output = try PlaybackDevice(
         deviceOptions.device,
         deviceOptions.request(
-          sampleRate: rateOption.rate, channelCount: job.channelCount, latency: .relaxed))
+          sampleRate: loading.rate, channelCount: job.channelCount, latency: .relaxed))
       // The device may give another rate than was asked for.
       job.timeline = try timeline.withSounds(at: output.configuration.sampleRate)
       if job.channels == .both, output.configuration.channelCount < 2 {

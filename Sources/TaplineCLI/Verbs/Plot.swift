@@ -34,9 +34,7 @@ struct Plot: ParsableCommand {
     }
   }
 
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
+  @OptionGroup var loading: LoadingOptions
   @OptionGroup var common: CommonOptions
 
   @Argument(
@@ -62,38 +60,29 @@ struct Plot: ParsableCommand {
     let console = common.console
     try reportingFailures(console) {
       let files = try files()
-      let library = try PatternLibrary()
-      let (actuator, generators) = try profiles.resolve(library)
-      let loader = try sounds.loader(
-        library, generators: generators, sampleRate: rateOption.rate)
-      let loaded = try inputs.map { try loader.load($0, console) }
+      let library = try loading.open()
+      let loaded = try inputs.map { try library.loader.load($0, console) }
       let named = try loaded.map { input in
-        NamedTimeline(input.name, try input.timeline.withSounds(at: rateOption.rate))
+        NamedTimeline(input.name, try input.timeline.withSounds(at: loading.rate))
       }
       let reports = files.filter { $0.kind == .html }.map(\.path)
       try refuseReplacing(
         withReportSounds(outputs.output, reports: reports, timelines: named.count), inputs: inputs)
-      var job = RenderJob(named[0].timeline, profile: actuator)
+      var job = RenderJob(named[0].timeline, profile: library.actuator)
       job.name = named[0].name
       job.overlays = Array(named.dropFirst())
       job.channels = voice.channels
-      job.sampleRate = rateOption.rate
+      job.sampleRate = loading.rate
       job.displayRate = frameRate.fps
       job.width = width.map(Double.init) ?? TimelinePlot.defaultWidth
       Interruption.watch()
-      var parts: [ReportPage.Part] = []
-      if !reports.isEmpty {
-        let linter = try sounds.linter(profiles, library)
-        parts = try loaded.map {
-          try $0.part(actuator, sampleRate: rateOption.rate, linter: linter)
-        }
-      }
+      let parts = try reports.isEmpty ? [] : loaded.map { try library.part(of: $0) }
       for (path, kind) in files {
         guard let format = OutputFormat(name: kind.rawValue) else {
           let width =
             width ?? (path == "-" ? standardOutputWidth : nil) ?? TerminalPlot.defaultWidth
           let plot = TerminalPlot(
-            named, profile: actuator, framesPerSecond: frameRate.fps, width: width)
+            named, profile: library.actuator, framesPerSecond: frameRate.fps, width: width)
           try writeData(Array(plot.text.utf8), to: path)
           if path != "-" { console.remark("\(path): picture as text") }
           continue

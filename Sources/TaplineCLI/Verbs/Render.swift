@@ -27,23 +27,19 @@ struct Render: ParsableCommand {
 extension RenderOptions {
   /// Loads the inputs and writes every output.
   func render(_ console: Console) throws {
-    let library = try PatternLibrary()
-    let (actuator, generators) = try profiles.resolve(library)
+    let library = try loading.open()
     let files = try outputs.files().map { path, kind in
       (path: path, format: OutputFormat(name: kind.rawValue, layout: table.layout) ?? .wav)
     }
     let pages = files.filter { $0.format == .html }.map(\.path)
-    let linter = try pages.isEmpty ? nil : sounds.linter(profiles, library)
     var parts: [ReportPage.Part] = []
-    let loader = try sounds.loader(library, generators: generators, sampleRate: rateOption.rate)
-    let timeline = try input.timeline(loader, console) { loaded in
-      guard let linter else { return }
-      parts.append(try loaded.part(actuator, sampleRate: rateOption.rate, linter: linter))
-    }.withSounds(at: rateOption.rate)
+    let timeline = try input.timeline(library.loader, console) { loaded in
+      if !pages.isEmpty { parts.append(try library.part(of: loaded)) }
+    }.withSounds(at: loading.rate)
     if voice == .tactile, timeline.hasAudioEvents {
       console.remark("audio events sound in the audible voice only")
     }
-    let job = job(timeline, profile: actuator)
+    let job = job(timeline, profile: library.actuator)
     try refuseReplacing(withReportSounds(outputs.output, reports: pages), inputs: input.inputs)
     Interruption.watch()
     let written = try files.map { path, format in
@@ -58,7 +54,7 @@ extension RenderOptions {
   private func remarkOnListening(_ written: [RenderedOutput], _ console: Console) {
     guard let sound = written.first(where: { $0.isSound && $0.path != "-" }) else { return }
     var words = input.inputs.map(shellWord)
-    if let root = sounds.bundleRoot { words += ["--bundle-root", shellWord(root)] }
+    if let root = loading.sounds.bundleRoot { words += ["--bundle-root", shellWord(root)] }
     console.remark(
       "hear it: tapline play \(words.joined(separator: " ")), or: aplay \(shellWord(sound.path))")
   }

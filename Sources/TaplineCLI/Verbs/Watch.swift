@@ -49,13 +49,10 @@ struct Watch: ParsableCommand {
       guard !rendering.input.inputs.isEmpty else {
         throw ValidationError("name a pattern or a file")
       }
-      let library = try PatternLibrary()
-      let (actuator, generators) = try rendering.profiles.resolve(library)
+      let library = try rendering.loading.open()
       try refuseReplacing(output, inputs: rendering.input.inputs)
-      let rate = rendering.rateOption.rate
-      let named = try rendering.sounds.loader(library, generators: generators, sampleRate: rate)
-      var files = try watchedFiles(named)
-      let player = plays ? try WatchedPlayer(self, actuator: actuator) : nil
+      var files = try watchedFiles(library.loader)
+      let player = plays ? try WatchedPlayer(self, actuator: library.actuator) : nil
       Interruption.watch()
       try player?.start()
       defer { player?.finish() }
@@ -65,9 +62,9 @@ struct Watch: ParsableCommand {
       while !Interruption.isRequested {
         if isSaved {
           // Other sound files may be named now; watched before they are read, so that no save is lost.
-          let now = (try? watchedFiles(named)) ?? files
+          let now = (try? watchedFiles(library.loader)) ?? files
           if now != files { (files, watch) = (now, FileWatch(now)) }
-          try renew(player, library, generators, console)
+          try renew(player, library, console)
         }
         if let player {
           try player.attend()
@@ -81,7 +78,7 @@ struct Watch: ParsableCommand {
 
   /// Renders and plays what the files hold now; what is wrong with them is shown, and no more.
   private func renew(
-    _ player: WatchedPlayer?, _ library: PatternLibrary, _ generators: String, _ console: Console
+    _ player: WatchedPlayer?, _ library: OpenLibrary, _ console: Console
   ) throws {
     if !output.isEmpty {
       do {
@@ -94,10 +91,9 @@ struct Watch: ParsableCommand {
     guard let player else { return }
     do {
       try reportingFailures(console) {
-        let loader = try rendering.sounds.loader(
-          library, generators: generators, sampleRate: player.sampleRate)
         let timeline = try rendering.input.timeline(
-          loader, output.isEmpty ? console : Console(isQuiet: true))
+          library.loader(sampleRate: player.sampleRate),
+          output.isEmpty ? console : Console(isQuiet: true))
         try player.play(timeline)
         let seconds = fixed(timeline.duration, digits: 3)
         console.remark(

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Tapline
+
+/// How what is named is loaded: where its sounds lie, what it means, and for which rate.
+struct LoadingOptions: ParsableArguments {
+  @OptionGroup var sounds: SoundOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var rateOption: RateOption
+
+  var rate: Int { rateOption.rate }
+
+  /// Opens the library.
+  func open() throws -> OpenLibrary { try OpenLibrary(self) }
+}
+
+/// The library as a verb uses it: with its profiles, and what loads from it.
+struct OpenLibrary {
+  let library: PatternLibrary
+  let actuator: ActuatorProfile
+
+  /// Loads for the rate that was asked for.
+  let loader: TimelineLoader
+
+  private let generators: String
+  private let options: LoadingOptions
+  private let linter: ProjectLinter
+
+  init(_ options: LoadingOptions) throws {
+    self.options = options
+    library = try PatternLibrary()
+    (actuator, generators) = try options.profiles.resolve(library)
+    var settings = ProjectLinter.Settings()
+    settings.bundleRoot = options.sounds.bundleRoot
+    settings.isStrict = options.sounds.strict
+    settings.profile = options.profiles.profile.isEmpty ? nil : actuator
+    linter = ProjectLinter(settings, library)
+    loader = try Self.loader(library, generators, options, sampleRate: options.rate)
+  }
+
+  /// Loads for the rate of a device, which may be another than was asked for.
+  func loader(sampleRate: Int) throws -> TimelineLoader {
+    try Self.loader(library, generators, options, sampleRate: sampleRate)
+  }
+
+  private static func loader(
+    _ library: PatternLibrary, _ generators: String, _ options: LoadingOptions, sampleRate: Int
+  ) throws -> TimelineLoader {
+    TimelineLoader(
+      library, generators: generators,
+      root: try options.sounds.bundleRoot.map { try BundleRoot($0) },
+      sampleRate: sampleRate, isStrict: options.sounds.strict)
+  }
+
+  /// What there is to know about an input.
+  func description(of loaded: LoadedTimeline) throws -> PatternDescription {
+    guard loaded.timeline.duration <= RenderJob.maximumUnconfirmedDuration else {
+      throw CommandFailure(
+        .badData, "\(loaded.path): the pattern lasts longer than 24 hours, too long to measure")
+    }
+    return PatternDescription(
+      loaded.merged, sounds: loaded.sounds,
+      timeline: try loaded.timeline.withSounds(at: options.rate),
+      findings: loaded.findings, profile: actuator, sampleRate: options.rate)
+  }
+
+  /// What a page says about an input: measures as `info` has them, and what `lint` finds.
+  func part(of loaded: LoadedTimeline) throws -> ReportPage.Part {
+    let description = try description(of: loaded)
+    return ReportPage.Part(
+      name: loaded.name, metadata: description.metadata, measures: description.text,
+      findings: try linter.findings(of: loaded))
+  }
+}
+
+extension TimelineLoader {
+  /// Loads an input and shows the warnings about it.
+  func load(_ reference: String, _ console: Console) throws -> LoadedTimeline {
+    let loaded = try load(reference)
+    console.show(loaded.findings)
+    return loaded
+  }
+}
+
+extension Timeline {
+  /// The timeline with its sounds at a rate, where the machine can convert them.
+  func withSounds(at rate: Int) throws -> Timeline {
+    do {
+      return try withSounds(atRate: rate)
+    } catch {
+      throw CommandFailure(.badData, "a sound cannot be brought to \(rate) Hz: \(error)")
+    }
+  }
+
+  /// Whether there is anything that no actuator plays.
+  var hasAudioEvents: Bool {
+    placements.contains { $0.pattern.events.contains { !$0.kind.isHaptic } }
+  }
+}
