@@ -308,7 +308,7 @@ struct RefusalTests {
 
   @Test(
     "An interruption leaves no file, whenever it comes and however the question goes on",
-    arguments: [OutputFormat.wav, .csv(.samples), .csv(.wide), .csv(.events)], [1, 2])
+    arguments: [OutputFormat.wav, .csv(.samples), .csv(.wide), .csv(.events), .html], [1, 2])
   func interrupted(_ format: OutputFormat, _ question: Int) throws {
     try Fixtures.withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("a").path
@@ -339,7 +339,9 @@ struct RefusalTests {
   #if os(Linux)
   @Test(
     "A full disk is an error of writing",
-    arguments: [OutputFormat.wav, .csv(.samples), .csv(.wide), .csv(.events), .csv(.schedule)])
+    arguments: [
+      OutputFormat.wav, .csv(.samples), .csv(.wide), .csv(.events), .csv(.schedule), .svg, .html,
+    ])
   func full(_ format: OutputFormat) throws {
     let error = #expect(throws: OfflineRenderer.Failure.self) {
       try OfflineRenderer.write(job(), as: format, to: "/dev/full")
@@ -351,6 +353,20 @@ struct RefusalTests {
     #expect(failure.kind == .write && failure.path == "/dev/full")
   }
   #endif
+
+  @Test(
+    "A file holds what a sink gets, whatever the format",
+    arguments: [OutputFormat.wav, .csv(.wide), .csv(.tidy), .svg, .html])
+  func sinks(_ format: OutputFormat) throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("a").path
+      let job = try job()
+      let summary = try OfflineRenderer.write(job, as: format, to: path)
+      #expect(try InputFile.read(path) == bytes(job, format))
+      #expect((summary.frameCount != nil) == (format == .wav))
+      #expect(summary.soundFiles.isEmpty && summary.omissions.isEmpty)
+    }
+  }
 
   @Test("An output that cannot be created is an error of creating")
   func notCreated() throws {
