@@ -20,7 +20,7 @@ final class WatchedPlayer {
     let device = try PlaybackDevice(
       command.deviceOptions.device,
       command.deviceOptions.request(
-        sampleRate: command.rendering.loading.rate, channelCount: 2, latency: .live))
+        sampleRate: command.rateOption.rate, channelCount: 2, latency: .live))
     engine = LiveEngine(on: device)
     sampleRate = engine.configuration.sampleRate
   }
@@ -35,7 +35,7 @@ final class WatchedPlayer {
   /// Plays a timeline in place of what is playing.
   func play(_ timeline: Timeline) throws {
     var job = RenderJob(try timeline.withSounds(at: sampleRate), profile: profile)
-    job.channels = command.rendering.voice.channels
+    job.channels = command.soundFile.voice.channels
     last = job
     _ = playAgain()
   }
@@ -46,7 +46,7 @@ final class WatchedPlayer {
     var source = last.source(sampleRate: sampleRate)
     if source.channelCount > engine.configuration.channelCount { source = Mixdown(source) }
     let clock = FrameClock(sampleRate: sampleRate)
-    let frames = command.rendering.input.range.frames(clock, of: source.frameCount)
+    let frames = command.input.range.frames(clock, of: source.frameCount)
     engine.stop()
     guard !frames.isEmpty else { return false }
     number += 1

@@ -17,7 +17,9 @@ struct Audition: ParsableCommand {
         tapline audition App/Haptics success --voice tactile
       """)
 
-  @OptionGroup var loading: LoadingOptions
+  @OptionGroup var sounds: SoundOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var rateOption: RateOption
   @OptionGroup var deviceOptions: DeviceOptions
   @OptionGroup var common: CommonOptions
 
@@ -41,7 +43,7 @@ struct Audition: ParsableCommand {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let library = try loading.open()
+      let library = try OpenLibrary(sounds, profiles, rate: rateOption.rate)
       let entries = try AuditionList.entries(inputs, library)
       let terminal: Terminal
       do throws(Terminal.Failure) { terminal = try Terminal() } catch {
@@ -51,7 +53,7 @@ struct Audition: ParsableCommand {
       #if os(Linux)
       let device = try PlaybackDevice(
         deviceOptions.device,
-        deviceOptions.request(sampleRate: loading.rate, channelCount: 2, latency: .live))
+        deviceOptions.request(sampleRate: rateOption.rate, channelCount: 2, latency: .live))
       let engine = LiveEngine(on: device)
       let patterns = AuditionSounds(
         on: engine, actuator: library.actuator,

@@ -100,31 +100,8 @@ struct PrecisionOption: ParsableArguments {
   var numbers: CSVWriter.Numbers { precision.map { .fixed($0) } ?? .shortest }
 }
 
-/// How tables are written.
-struct TableOptions: ParsableArguments {
+/// Which columns tables have.
+struct LayoutOption: ParsableArguments {
   @Option(help: "The layout of tables: wide, tidy, events, schedule or samples.")
   var layout = CSVLayout.wide
-
-  @OptionGroup var frameRate: FrameRateOption
-  @OptionGroup var precisionOption: PrecisionOption
-
-  var fps: Int { frameRate.fps }
-  var numbers: CSVWriter.Numbers { precisionOption.numbers }
-
-  /// Whether nothing was said of tables.
-  var isEmpty: Bool { layout == .wide && fps == 120 && precisionOption.precision == nil }
-}
-
-/// How samples stand in sound files.
-struct EncodingOption: ParsableArguments {
-  /// How samples stand in a WAV file.
-  enum Encoding: String, ExpressibleByArgument, CaseIterable {
-    case int16
-    case float32
-  }
-
-  @Option(help: "How samples stand in sound files: int16 or float32.")
-  var encoding = Encoding.int16
-
-  var sampleEncoding: SampleEncoding { encoding == .int16 ? .int16 : .float32 }
 }

@@ -54,7 +54,9 @@ struct Batch: ParsableCommand {
     var defaultValueDescription: String { "wav" }
   }
 
-  @OptionGroup var loading: LoadingOptions
+  @OptionGroup var sounds: SoundOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var rateOption: RateOption
   @OptionGroup var common: CommonOptions
 
   @Argument(help: "The folder whose AHAP files are rendered.", completion: .directory)
@@ -71,11 +73,8 @@ struct Batch: ParsableCommand {
       valueName: "formats"))
   var formats = FormatsArgument([.wav])
 
-  @Option(help: "The voice of sound files: audible, tactile, or both (audible left).")
-  var voice = VoiceChoice.audible
-
   @OptionGroup var frameRate: FrameRateOption
-  @OptionGroup var encodingOption: EncodingOption
+  @OptionGroup var soundFile: SoundFileOptions
 
   @Option(
     help: ArgumentHelp("Patterns at once (default: the machine's cores).", valueName: "count"))
@@ -125,17 +124,17 @@ struct Batch: ParsableCommand {
 
   private func request() throws -> BatchRequest {
     let library = try PatternLibrary()
-    let actuator = try loading.profiles.actuatorName(library)
+    let actuator = try profiles.actuatorName(library)
     var request = BatchRequest(
       folder, to: output, formats: formats.formats, library: library,
       version: TaplineCommand.number)
     request.profile = actuator
-    request.bundleRoot = try loading.sounds.bundleRoot.map { try BundleRoot($0) }
-    request.channels = voice.channels
-    request.sampleRate = loading.rate
+    request.bundleRoot = try sounds.bundleRoot.map { try BundleRoot($0) }
+    request.channels = soundFile.voice.channels
+    request.sampleRate = rateOption.rate
     request.displayRate = frameRate.fps
-    request.encoding = encodingOption.sampleEncoding
-    request.isStrict = loading.sounds.strict
+    request.encoding = soundFile.sampleEncoding
+    request.isStrict = sounds.strict
     request.jobs = jobs ?? processorCount
     request.shard = shard?.shard
     request.isForced = force

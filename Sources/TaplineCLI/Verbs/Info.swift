@@ -16,7 +16,9 @@ struct Info: ParsableCommand {
         tapline info light medium heavy --json
       """)
 
-  @OptionGroup var loading: LoadingOptions
+  @OptionGroup var sounds: SoundOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var rateOption: RateOption
   @OptionGroup var common: CommonOptions
 
   @Argument(help: ArgumentHelp("Names or AHAP files.", valueName: "input"))
@@ -28,7 +30,7 @@ struct Info: ParsableCommand {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let library = try loading.open()
+      let library = try OpenLibrary(sounds, profiles, rate: rateOption.rate)
       let descriptions = try inputs.map { input in
         try library.description(of: library.loader.load(input, console))
       }

@@ -14,7 +14,9 @@ struct Play: ParsableCommand {
       """)
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var loading: LoadingOptions
+  @OptionGroup var sounds: SoundOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var rateOption: RateOption
   @OptionGroup var deviceOptions: DeviceOptions
   @OptionGroup var common: CommonOptions
 
@@ -34,7 +36,7 @@ struct Play: ParsableCommand {
     let started = MonotonicClock.now
     let console = common.console
     try reportingFailures(console) {
-      let library = try loading.open()
+      let library = try OpenLibrary(sounds, profiles, rate: rateOption.rate)
       let timeline = try input.timeline(library.loader, console)
       if voice == .tactile, timeline.hasAudioEvents {
         console.remark("audio events sound in the audible voice only")
@@ -45,7 +47,7 @@ struct Play: ParsableCommand {
       let output = try PlaybackDevice(
         deviceOptions.device,
         deviceOptions.request(
-          sampleRate: loading.rate, channelCount: job.channelCount, latency: .relaxed))
+          sampleRate: rateOption.rate, channelCount: job.channelCount, latency: .relaxed))
       // The device may give another rate than was asked for.
       job.timeline = try timeline.withSounds(at: output.configuration.sampleRate)
       if job.channels == .both, output.configuration.channelCount < 2 {

@@ -34,7 +34,9 @@ struct Plot: ParsableCommand {
     }
   }
 
-  @OptionGroup var loading: LoadingOptions
+  @OptionGroup var sounds: SoundOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var rateOption: RateOption
   @OptionGroup var common: CommonOptions
 
   @Argument(
@@ -60,10 +62,10 @@ struct Plot: ParsableCommand {
     let console = common.console
     try reportingFailures(console) {
       let files = try files()
-      let library = try loading.open()
+      let library = try OpenLibrary(sounds, profiles, rate: rateOption.rate)
       let loaded = try inputs.map { try library.loader.load($0, console) }
       let named = try loaded.map { input in
-        NamedTimeline(input.name, try input.timeline.withSounds(at: loading.rate))
+        NamedTimeline(input.name, try input.timeline.withSounds(at: rateOption.rate))
       }
       let reports = files.filter { $0.kind == .html }.map(\.path)
       try refuseReplacing(
@@ -72,7 +74,7 @@ struct Plot: ParsableCommand {
       job.name = named[0].name
       job.overlays = Array(named.dropFirst())
       job.channels = voice.channels
-      job.sampleRate = loading.rate
+      job.sampleRate = rateOption.rate
       job.displayRate = frameRate.fps
       job.width = width.map(Double.init) ?? TimelinePlot.defaultWidth
       Interruption.watch()

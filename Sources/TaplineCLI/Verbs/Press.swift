@@ -76,7 +76,9 @@ struct Press: ParsableCommand {
   var compare: [String] = []
 
   @OptionGroup var outputs: OutputOptions<Kind>
-  @OptionGroup var table: TableOptions
+  @OptionGroup var layoutOption: LayoutOption
+  @OptionGroup var frameRate: FrameRateOption
+  @OptionGroup var precisionOption: PrecisionOption
 
   @Option(help: "The voice of sound files: audible, tactile, or both (audible left).")
   var voice = VoiceChoice.audible
@@ -94,7 +96,9 @@ struct Press: ParsableCommand {
     }
     guard
       check.isEmpty
-        || (touch.isEmpty && circumstances.isEmpty && compare.isEmpty && table.isEmpty
+        || (touch.isEmpty && circumstances.isEmpty && compare.isEmpty
+          && layoutOption.layout == .wide
+          && frameRate.fps == 120 && precisionOption.precision == nil
           && voice == .audible)
     else {
       throw ValidationError("--check goes with -o, --format and --json alone; it presses by itself")
@@ -134,10 +138,10 @@ struct Press: ParsableCommand {
       try refuseReplacing(outputs.output)
       try write(presses, of: styles, to: files, profile: actuator, console)
       if json {
-        try printData(jsonText(PressDocument(presses, framesPerSecond: table.fps)))
+        try printData(jsonText(PressDocument(presses, framesPerSecond: frameRate.fps)))
       } else if !outputs.output.contains("-") {
         let reports = presses.map { press in
-          PressReport(press.timeline, framesPerSecond: table.fps).text(of: press)
+          PressReport(press.timeline, framesPerSecond: frameRate.fps).text(of: press)
         }
         try printData(reports.joined(separator: "\n"))
       }
@@ -161,17 +165,17 @@ struct Press: ParsableCommand {
     job.overlays = presses.dropFirst().map(\.namedTimeline)
     job.channels = voice.channels
     job.sampleRate = rateOption.rate
-    job.displayRate = table.fps
-    job.numbers = table.numbers
+    job.displayRate = frameRate.fps
+    job.numbers = precisionOption.numbers
     let described = files.contains { $0.kind == .html } ? presses : []
     let parts = described.map { press in
       ReportPage.Part(
         name: press.name,
-        measures: PressReport(press.timeline, framesPerSecond: table.fps).text(of: press))
+        measures: PressReport(press.timeline, framesPerSecond: frameRate.fps).text(of: press))
     }
     Interruption.watch()
     for (path, kind) in files {
-      if let format = OutputFormat(name: kind.rawValue, layout: table.layout) {
+      if let format = OutputFormat(name: kind.rawValue, layout: layoutOption.layout) {
         try writeOutput(
           job, as: format, about: parts, to: path, silence: "this press plays nothing", console)
         continue
@@ -179,7 +183,7 @@ struct Press: ParsableCommand {
       let text =
         kind == .swift
         ? ButtonStyleCode.file(styles, variant: circumstances.variant)
-        : try jsonText(PressDocument(presses, framesPerSecond: table.fps))
+        : try jsonText(PressDocument(presses, framesPerSecond: frameRate.fps))
       try writeData(Array(text.utf8), to: path)
       if path != "-" {
         console.remark("\(path): \(kind == .swift ? "SwiftUI code" : "everything")")
@@ -193,7 +197,9 @@ struct Press: ParsableCommand {
     let files = try outputs.files()
     guard presses.count > 1 else { return files }
     for (path, kind) in files
-    where kind == .wav || (kind == .csv && table.layout != .wide && table.layout != .tidy) {
+    where kind == .wav
+      || (kind == .csv && layoutOption.layout != .wide && layoutOption.layout != .tidy)
+    {
       throw CommandFailure(
         .usage,
         "'\(path)' holds one press; --compare goes with pictures, reports, JSON and the layouts wide and "

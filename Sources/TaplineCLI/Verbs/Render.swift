@@ -1,8 +1,7 @@
 import ArgumentParser
-import Tapline
 
 /// `tapline render`: patterns to files.
-struct Render: ParsableCommand {
+struct Render: RenderingVerb {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Render patterns to sound files, tables and pictures.",
@@ -15,47 +14,22 @@ struct Render: ParsableCommand {
         tapline render rigid@0.8 --voice tactile --layout schedule -o rigid.csv
       """)
 
-  @OptionGroup var rendering: RenderOptions
+  @OptionGroup var input: InputOptions
+  @OptionGroup var sounds: SoundOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var rateOption: RateOption
+  @OptionGroup var outputs: OutputOptions<RenderedKind>
+  @OptionGroup var layoutOption: LayoutOption
+  @OptionGroup var frameRate: FrameRateOption
+  @OptionGroup var precisionOption: PrecisionOption
+  @OptionGroup var soundFile: SoundFileOptions
+  @OptionGroup var rendering: RenderingFlags
   @OptionGroup var common: CommonOptions
+
+  func validate() throws { try validateRendering() }
 
   func run() throws {
     let console = common.console
-    try reportingFailures(console) { try rendering.render(console) }
-  }
-}
-
-extension RenderOptions {
-  /// Loads the inputs and writes every output.
-  func render(_ console: Console) throws {
-    let library = try loading.open()
-    let files = try outputs.files().map { path, kind in
-      (path: path, format: OutputFormat(name: kind.rawValue, layout: table.layout) ?? .wav)
-    }
-    let pages = files.filter { $0.format == .html }.map(\.path)
-    var parts: [ReportPage.Part] = []
-    let timeline = try input.timeline(library.loader, console) { loaded in
-      if !pages.isEmpty { parts.append(try library.part(of: loaded)) }
-    }.withSounds(at: loading.rate)
-    if voice == .tactile, timeline.hasAudioEvents {
-      console.remark("audio events sound in the audible voice only")
-    }
-    let job = job(timeline, profile: library.actuator)
-    try refuseReplacing(withReportSounds(outputs.output, reports: pages), inputs: input.inputs)
-    Interruption.watch()
-    let written = try files.map { path, format in
-      try writeOutput(
-        job, as: format, about: parts, to: path, allowsLong: allowLong,
-        silence: "there is no sound between --start and --end; it ends earlier", console)
-    }
-    if json { try printData(jsonText(RenderedOutputs(outputs: written))) }
-    remarkOnListening(written, console)
-  }
-
-  private func remarkOnListening(_ written: [RenderedOutput], _ console: Console) {
-    guard let sound = written.first(where: { $0.isSound && $0.path != "-" }) else { return }
-    var words = input.inputs.map(shellWord)
-    if let root = loading.sounds.bundleRoot { words += ["--bundle-root", shellWord(root)] }
-    console.remark(
-      "hear it: tapline play \(words.joined(separator: " ")), or: aplay \(shellWord(sound.path))")
+    try reportingFailures(console) { try render(console) }
   }
 }

@@ -3,7 +3,7 @@ import Tapline
 import TaplineLive
 
 /// `tapline watch`: plays or renders again on every save.
-struct Watch: ParsableCommand {
+struct Watch: RenderingVerb {
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Play or render patterns again whenever they are saved.",
@@ -18,7 +18,16 @@ struct Watch: ParsableCommand {
         tapline watch tap.ahap -o tap.wav -o tap.csv
       """)
 
-  @OptionGroup var rendering: RenderOptions
+  @OptionGroup var input: InputOptions
+  @OptionGroup var sounds: SoundOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var rateOption: RateOption
+  @OptionGroup var outputs: OutputOptions<RenderedKind>
+  @OptionGroup var layoutOption: LayoutOption
+  @OptionGroup var frameRate: FrameRateOption
+  @OptionGroup var precisionOption: PrecisionOption
+  @OptionGroup var soundFile: SoundFileOptions
+  @OptionGroup var rendering: RenderingFlags
   @OptionGroup var deviceOptions: DeviceOptions
   @OptionGroup var common: CommonOptions
 
@@ -33,24 +42,26 @@ struct Watch: ParsableCommand {
   private static let pollTimeout = 50
 
   func validate() throws {
-    guard !rendering.input.inputs.contains("-"), !output.contains("-") else {
+    try validateRendering()
+    guard !input.inputs.contains("-"), !output.contains("-") else {
       throw ValidationError("watch needs files; '-' cannot be watched or written again")
     }
     guard !loop || plays else { throw ValidationError("--loop plays; add --play") }
   }
 
-  private var output: [String] { rendering.outputs.output }
+  private var output: [String] { outputs.output }
 
   private var plays: Bool { output.isEmpty || play }
 
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      guard !rendering.input.inputs.isEmpty else {
+      guard !input.inputs.isEmpty else {
         throw ValidationError("name a pattern or a file")
       }
-      let library = try rendering.loading.open()
-      try refuseReplacing(output, inputs: rendering.input.inputs)
+      let library = try OpenLibrary(
+        sounds, profiles, rate: rateOption.rate)
+      try refuseReplacing(output, inputs: input.inputs)
       var files = try watchedFiles(library.loader)
       let player = plays ? try WatchedPlayer(self, actuator: library.actuator) : nil
       Interruption.watch()
@@ -82,7 +93,7 @@ struct Watch: ParsableCommand {
   ) throws {
     if !output.isEmpty {
       do {
-        try reportingFailures(console) { try rendering.render(console) }
+        try reportingFailures(console) { try render(console) }
       } catch let code as ExitCode where code == .badData || code == .noInput {
         console.remark("the outputs stay as they were; waiting for the next save")
         return
@@ -91,7 +102,7 @@ struct Watch: ParsableCommand {
     guard let player else { return }
     do {
       try reportingFailures(console) {
-        let timeline = try rendering.input.timeline(
+        let timeline = try input.timeline(
           library.loader(sampleRate: player.sampleRate),
           output.isEmpty ? console : Console(isQuiet: true))
         try player.play(timeline)
@@ -107,6 +118,6 @@ struct Watch: ParsableCommand {
 
   /// The files behind the inputs, and the sound files that they name; a file may be broken.
   private func watchedFiles(_ loader: TimelineLoader) throws -> [String] {
-    try rendering.input.inputs.flatMap { try loader.files(of: $0) }
+    try input.inputs.flatMap { try loader.files(of: $0) }
   }
 }

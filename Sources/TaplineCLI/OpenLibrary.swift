@@ -1,17 +1,4 @@
-import ArgumentParser
 import Tapline
-
-/// How what is named is loaded: where its sounds lie, what it means, and for which rate.
-struct LoadingOptions: ParsableArguments {
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
-
-  var rate: Int { rateOption.rate }
-
-  /// Opens the library.
-  func open() throws -> OpenLibrary { try OpenLibrary(self) }
-}
 
 /// The library as a verb uses it: with its profiles, and what loads from it.
 struct OpenLibrary {
@@ -22,33 +9,35 @@ struct OpenLibrary {
   let loader: TimelineLoader
 
   private let generators: String
-  private let options: LoadingOptions
+  private let sounds: SoundOptions
+  private let rate: Int
   private let linter: ProjectLinter
 
-  init(_ options: LoadingOptions) throws {
-    self.options = options
+  init(_ sounds: SoundOptions, _ profiles: ProfileOptions, rate: Int) throws {
+    self.sounds = sounds
+    self.rate = rate
     library = try PatternLibrary()
-    (actuator, generators) = try options.profiles.resolve(library)
+    (actuator, generators) = try profiles.resolve(library)
     var settings = ProjectLinter.Settings()
-    settings.bundleRoot = options.sounds.bundleRoot
-    settings.isStrict = options.sounds.strict
-    settings.profile = options.profiles.profile.isEmpty ? nil : actuator
+    settings.bundleRoot = sounds.bundleRoot
+    settings.isStrict = sounds.strict
+    settings.profile = profiles.profile.isEmpty ? nil : actuator
     linter = ProjectLinter(settings, library)
-    loader = try Self.loader(library, generators, options, sampleRate: options.rate)
+    loader = try Self.loader(library, generators, sounds, sampleRate: rate)
   }
 
   /// Loads for the rate of a device, which may be another than was asked for.
   func loader(sampleRate: Int) throws -> TimelineLoader {
-    try Self.loader(library, generators, options, sampleRate: sampleRate)
+    try Self.loader(library, generators, sounds, sampleRate: sampleRate)
   }
 
   private static func loader(
-    _ library: PatternLibrary, _ generators: String, _ options: LoadingOptions, sampleRate: Int
+    _ library: PatternLibrary, _ generators: String, _ sounds: SoundOptions, sampleRate: Int
   ) throws -> TimelineLoader {
     TimelineLoader(
       library, generators: generators,
-      root: try options.sounds.bundleRoot.map { try BundleRoot($0) },
-      sampleRate: sampleRate, isStrict: options.sounds.strict)
+      root: try sounds.bundleRoot.map { try BundleRoot($0) },
+      sampleRate: sampleRate, isStrict: sounds.strict)
   }
 
   /// What there is to know about an input.
@@ -59,8 +48,8 @@ struct OpenLibrary {
     }
     return PatternDescription(
       loaded.merged, sounds: loaded.sounds,
-      timeline: try loaded.timeline.withSounds(at: options.rate),
-      findings: loaded.findings, profile: actuator, sampleRate: options.rate)
+      timeline: try loaded.timeline.withSounds(at: rate),
+      findings: loaded.findings, profile: actuator, sampleRate: rate)
   }
 
   /// What a page says about an input: measures as `info` has them, and what `lint` finds.

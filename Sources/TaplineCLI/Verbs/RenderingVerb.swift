@@ -1,0 +1,116 @@
+import ArgumentParser
+import Tapline
+
+/// A verb that renders patterns to files: `render`, and `watch` as often as they are saved.
+///
+/// Each lists the groups itself: in a debug build ArgumentParser checks a group four times for each
+/// group that it stands in, and a call took 0.4 s of processor time before it began.
+protocol RenderingVerb: ParsableCommand {
+  var input: InputOptions { get }
+  var sounds: SoundOptions { get }
+  var profiles: ProfileOptions { get }
+  var rateOption: RateOption { get }
+  var outputs: OutputOptions<RenderedKind> { get }
+  var layoutOption: LayoutOption { get }
+  var frameRate: FrameRateOption { get }
+  var precisionOption: PrecisionOption { get }
+  var soundFile: SoundFileOptions { get }
+  var rendering: RenderingFlags { get }
+}
+
+/// Kinds of files that patterns are rendered to.
+enum RenderedKind: String, FileKind, CaseIterable {
+  case wav
+  case csv
+  case svg
+  case html
+
+  static let choices = "wav, csv, svg or html"
+  static let complaint =
+    "the ending names no format; end it in .wav, .csv, .svg or .html, or give --format"
+  static let standard = RenderedKind.csv
+
+  var isBinary: Bool { self == .wav }
+}
+
+/// How sound files are written.
+struct SoundFileOptions: ParsableArguments {
+  /// How samples stand in a WAV file.
+  enum Encoding: String, ExpressibleByArgument, CaseIterable {
+    case int16
+    case float32
+  }
+
+  @Option(help: "The voice of sound files: audible, tactile, or both (audible left).")
+  var voice = VoiceChoice.audible
+
+  @Option(help: "How samples stand in sound files: int16 or float32.")
+  var encoding = Encoding.int16
+
+  var sampleEncoding: SampleEncoding { encoding == .int16 ? .int16 : .float32 }
+}
+
+/// What else is said of rendering.
+struct RenderingFlags: ParsableArguments {
+  @Flag(help: "Render more than 24 hours of sound.")
+  var allowLong = false
+
+  @Flag(help: "Say what was written as JSON on standard output.")
+  var json = false
+}
+
+extension RenderingVerb {
+  /// Refuses options that exclude each other.
+  func validateRendering() throws {
+    if rendering.json, outputs.output.isEmpty || outputs.output.contains("-") {
+      throw ValidationError("--json writes to standard output; give -o a file")
+    }
+  }
+
+  /// Loads the inputs and writes every output.
+  func render(_ console: Console) throws {
+    let library = try OpenLibrary(sounds, profiles, rate: rateOption.rate)
+    let files = try outputs.files().map { path, kind in
+      (path: path, format: OutputFormat(name: kind.rawValue, layout: layoutOption.layout) ?? .wav)
+    }
+    let pages = files.filter { $0.format == .html }.map(\.path)
+    var parts: [ReportPage.Part] = []
+    let timeline = try input.timeline(library.loader, console) { loaded in
+      if !pages.isEmpty { parts.append(try library.part(of: loaded)) }
+    }.withSounds(at: rateOption.rate)
+    if soundFile.voice == .tactile, timeline.hasAudioEvents {
+      console.remark("audio events sound in the audible voice only")
+    }
+    let job = job(timeline, profile: library.actuator)
+    try refuseReplacing(withReportSounds(outputs.output, reports: pages), inputs: input.inputs)
+    Interruption.watch()
+    let written = try files.map { path, format in
+      try writeOutput(
+        job, as: format, about: parts, to: path, allowsLong: rendering.allowLong,
+        silence: "there is no sound between --start and --end; it ends earlier", console)
+    }
+    if rendering.json { try printData(jsonText(RenderedOutputs(outputs: written))) }
+    remarkOnListening(written, console)
+  }
+
+  private func job(_ timeline: Timeline, profile: ActuatorProfile) -> RenderJob {
+    var job = RenderJob(timeline, profile: profile)
+    job.name = input.inputs.joined(separator: ", ")
+    job.channels = soundFile.voice.channels
+    job.sampleRate = rateOption.rate
+    job.displayRate = frameRate.fps
+    job.range = input.range
+    job.encoding = soundFile.sampleEncoding
+    job.threads = processorCount
+    job.numbers = precisionOption.numbers
+    return job
+  }
+
+  private func remarkOnListening(_ written: [RenderedOutput], _ console: Console) {
+    guard let sound = written.first(where: { $0.isSound && $0.path != "-" }) else { return }
+    var words = input.inputs.map(shellWord)
+    if let root = sounds.bundleRoot { words += ["--bundle-root", shellWord(root)] }
+    console.remark(
+      "hear it: tapline play \(words.joined(separator: " ")), or: aplay \(shellWord(sound.path))")
+  }
+}
