@@ -1,5 +1,7 @@
 import Foundation
+import MotionCurves
 import Tapline
+import TaplineReports
 import Testing
 
 @Suite("The page moves on the engine's samples")
@@ -62,6 +64,25 @@ struct GalleryCurveTests {
         let sum = 1 + place - place * still[later] + velocity * moving[later]
         #expect(abs(run.frame(at: time).value - sum) < 4e-8, "\(quick) + \(later) steps")
       }
+    }
+  }
+
+  @Test("A delayed, sped up or repeated motion ends on the page when it comes to rest")
+  func modifiedEnd() throws {
+    var curves = SampledCurves()
+    let animations: [Animation] = [
+      .snappy().delay(0.1), .bouncy().speed(2), .linear(duration: 0.2).repeatCount(3),
+    ]
+    for animation in animations {
+      let index = curves.index(of: animation)
+      let json = curves.values[index].json
+      let curve = try #require(
+        JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+      var walk = RunningAnimation(from: 0.0, to: 1, animation: animation)
+      let end = try #require(
+        (0...12_000).first { walk.frame(at: Double($0) / 1_200).isFinished })
+      #expect(curve["length"] as? Double == Double(end) / 1_200)
+      #expect(curve["endsAtTarget"] as? Bool == true)
     }
   }
 

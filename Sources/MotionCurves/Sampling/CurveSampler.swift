@@ -146,7 +146,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 
 extension Animation {
   /// Whether what is shown at a time does not depend on the times asked for before it.
-  fileprivate var isClosedForm: Bool {
+  package var isClosedForm: Bool {
     if case .fluidSpring = base { return false }
     return modifiers.allSatisfy { modifier in
       if case .repeating = modifier { return false }

@@ -1,7 +1,7 @@
 import TaplineText
 
 /// A value of the page's data, as JSON that can stand inside a `<script>` element.
-enum PageValue {
+package enum PageValue {
   case null
   case bool(Bool)
   case number(Double)
@@ -22,7 +22,7 @@ enum PageValue {
   static func optional(_ number: Double?) -> PageValue { number.map { .number($0) } ?? .null }
 
   /// The value as JSON without a character that HTML knows.
-  var json: String {
+  package var json: String {
     var text = ""
     write(to: &text)
     return text

@@ -1,4 +1,4 @@
-import MotionCurves
+package import MotionCurves
 
 /// The curves of the page, each sampled once by the engine however many buttons move on it.
 ///
@@ -6,7 +6,7 @@ import MotionCurves
 /// stands and how fast it moves: so two curves, one of a body away from its target and one of a
 /// body in motion at its target, give by addition what the integrator gives after any change of
 /// target.
-struct SampledCurves {
+package struct SampledCurves {
   /// Samples for each second of a closed form: ten for each display frame at 120 a second, so that
   /// a display frame needs no interpolation.
   private static let rate = 1_200.0
@@ -14,10 +14,13 @@ struct SampledCurves {
   private var animations: [Animation] = []
 
   /// The curves as the page's data.
-  private(set) var values: [PageValue] = []
+  package private(set) var values: [PageValue] = []
+
+  /// Begins without curves.
+  package init() {}
 
   /// The place of an animation's curve, sampled now where it is new.
-  mutating func index(of animation: Animation) -> Int {
+  package mutating func index(of animation: Animation) -> Int {
     if let index = animations.firstIndex(of: animation) { return index }
     animations.append(animation)
     values.append(Self.value(of: animation))
@@ -28,12 +31,12 @@ struct SampledCurves {
     if case .fluidSpring(let spring) = animation.base, animation.modifiers.isEmpty {
       return fluid(spring, policy: animation.retargetPolicy)
     }
-    return closedForm(animation)
+    return curve(animation)
   }
 
-  // MARK: - Closed forms
+  // MARK: - Curves of time
 
-  private static func closedForm(_ animation: Animation) -> PageValue {
+  private static func curve(_ animation: Animation) -> PageValue {
     let length = length(of: animation)
     let step = min(1 / rate, max(length, 1e-6) / 64)
     // A frame at most 1/60 s after the end still shows a closed form that moves on.
@@ -46,8 +49,6 @@ struct SampledCurves {
       values.append(frame.value)
       velocities.append(frame.velocity)
     }
-    var end = RunningAnimation(from: 0.0, to: 1, animation: animation)
-    let last = end.frame(at: length + 1e-9)
     let tellsVelocity: Bool
     switch animation.base {
     case .fluidSpring, .spring, .curve(.circular, _): tellsVelocity = true
@@ -55,7 +56,8 @@ struct SampledCurves {
     }
     return .record([
       ("kind", .text("curve")), ("policy", .text(animation.retargetPolicy.rawValue)),
-      ("length", .number(length)), ("endsAtTarget", .bool(last.value == 1 && last.velocity == 0)),
+      ("length", .number(length)),
+      ("endsAtTarget", .bool(values.last == 1 && velocities.last == 0)),
       ("step", .number(step)), ("value", .numbers(values, digits: 7)),
       ("velocity", tellsVelocity ? .numbers(velocities, digits: 5) : .null),
     ])
@@ -63,6 +65,11 @@ struct SampledCurves {
 
   /// Seconds until an animation has ended; where it never does, the longest that is shown.
   private static func length(of animation: Animation) -> Double {
+    guard animation.isClosedForm else {
+      let sampler = try? CurveSampler(
+        animation, from: 0.0, to: 1, rate: .framesPerSecond(rate))
+      return sampler.map { Double($0.count - 1) / rate } ?? TrackEnd.shownWithoutRest
+    }
     func hasEnded(_ time: Double) -> Bool {
       var run = RunningAnimation(from: 0.0, to: 1, animation: animation)
       return run.frame(at: time).isFinished
