@@ -196,8 +196,10 @@ let package = Package(
     tests(
       of: "TaplineReports",
       using: [
-        "MotionCurves", "Tapline", "TaplineAHAP", "TaplineButtons", "TaplineCurves", "TaplineFiles",
-        "TaplineLibrary", "TaplinePatterns", "TaplinePictures", "TaplineSynthesis", "TaplineText",
+        "CoreHapticsTwin", "MotionCurves", "Tapline", "TaplineAHAP", "TaplineButtons",
+        "TaplineComparison", "TaplineCurves", "TaplineFiles",
+        "TaplineLibrary", "TaplinePatterns", "TaplinePictures", "TaplineRecording",
+        "TaplineSynthesis", "TaplineText",
         "TaplineTimeline",
       ], excluding: ["Goldens"]),
     tests(of: "TaplineRendering", using: ["Tapline"]),

@@ -162,10 +162,9 @@ package struct BatchRenderer: Sendable {
       throw .file(FileError(.read, path: loaded.path, reason: "\(error)"))
     }
     timeline.placements[0].source = name
-    var job = RenderJob(timeline, profile: profile)
+    var job = RenderJob(timeline, profile: profile, sampleRate: request.sampleRate)
     job.name = name
     job.channels = request.channels
-    job.sampleRate = request.sampleRate
     job.displayRate = request.displayRate
     job.encoding = request.encoding
     return job

@@ -40,23 +40,33 @@ struct OpenLibrary {
       sampleRate: sampleRate, isStrict: sounds.strict)
   }
 
-  /// What there is to know about an input.
-  func description(of loaded: LoadedTimeline) throws -> PatternDescription {
+  /// An input at the rate that was asked for: of these renditions that of the same timeline, or one
+  /// of its own.
+  func rendition(of loaded: LoadedTimeline, among others: [Rendition] = []) throws -> Rendition {
+    let timeline = try loaded.timeline.withSounds(at: rate)
+    return others.first { $0.timeline == timeline }
+      ?? Rendition(timeline, profile: actuator, sampleRate: rate)
+  }
+
+  /// What there is to know about an input, measured when it is called for.
+  func description(
+    of loaded: LoadedTimeline, _ rendition: Rendition
+  ) throws -> @Sendable () -> PatternDescription {
     guard loaded.timeline.duration <= RenderJob.maximumUnconfirmedDuration else {
       throw CommandFailure(
         .badData, "\(loaded.path): the pattern lasts longer than 24 hours, too long to measure")
     }
-    return PatternDescription(
-      loaded.merged, sounds: loaded.sounds,
-      timeline: try loaded.timeline.withSounds(at: rate),
-      findings: loaded.findings, profile: actuator, sampleRate: rate)
+    let (pattern, sounds, findings) = (loaded.merged, loaded.sounds, loaded.findings)
+    return { PatternDescription(pattern, rendition, sounds: sounds, findings: findings) }
   }
 
-  /// What a page says about an input: measures as `info` has them, and what `lint` finds.
-  func part(of loaded: LoadedTimeline) throws -> ReportPage.Part {
-    let description = try description(of: loaded)
+  /// What the page of a job says about an input: measures as `info` has them, and what `lint` finds.
+  func part(of loaded: LoadedTimeline, in job: RenderJob) throws -> ReportPage.Part {
+    let rendition = try rendition(of: loaded, among: job.renditions)
+    rendition.expect(.audible, measures: true)
+    let description = try description(of: loaded, rendition)
     return ReportPage.Part(
-      name: loaded.name, metadata: description.metadata, measures: description.text,
+      name: loaded.name, metadata: loaded.merged.pattern.metadata, measures: description().text,
       findings: try linter.findings(of: loaded))
   }
 }

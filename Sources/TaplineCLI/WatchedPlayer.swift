@@ -34,7 +34,8 @@ final class WatchedPlayer {
 
   /// Plays a timeline in place of what is playing.
   func play(_ timeline: Timeline) throws {
-    var job = RenderJob(try timeline.withSounds(at: sampleRate), profile: profile)
+    var job = RenderJob(
+      try timeline.withSounds(at: sampleRate), profile: profile, sampleRate: sampleRate)
     job.channels = command.soundFile.voice.channels
     last = job
     _ = playAgain()
@@ -43,7 +44,7 @@ final class WatchedPlayer {
   /// Plays the last good version from its start; false where there has been none.
   func playAgain() -> Bool {
     guard let last else { return false }
-    var source = last.source(sampleRate: sampleRate)
+    var source = last.source()
     if source.channelCount > engine.configuration.channelCount { source = Mixdown(source) }
     let clock = FrameClock(sampleRate: sampleRate)
     let frames = command.input.range.frames(clock, of: source.frameCount)

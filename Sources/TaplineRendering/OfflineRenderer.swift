@@ -57,10 +57,7 @@ public enum OfflineRenderer {
   ///   - sink: Where the bytes go.
   /// - Throws: `FileError` of kind `write`.
   package static func writePicture(_ job: RenderJob, to sink: any ByteSink) throws(FileError) {
-    let plot = TimelinePlot(
-      job.timelines, profile: job.profile, framesPerSecond: job.displayRate, width: job.width,
-      marks: job.range.marks(within: job.timeline.duration), sound: job.drawnSound)
-    try sink.write(Array(plot.svg.utf8))
+    try sink.write(Array(job.plot.svg.utf8))
   }
 
   /// Writes a table.
@@ -98,12 +95,11 @@ public enum OfflineRenderer {
         job.timeline, range: job.range, to: sink, numbers: job.numbers)
     case .schedule:
       try EventTables.writeSchedule(
-        ScheduleCompiler.compile(job.timeline, sampleRate: job.sampleRate), range: job.range,
-        to: sink, numbers: job.numbers)
+        job.rendition.schedule, range: job.range, to: sink, numbers: job.numbers)
     case .samples:
       try SampleTable.write(
-        ScheduleCompiler.compile(job.timeline, sampleRate: job.sampleRate), profile: job.profile,
-        range: job.range, to: sink, numbers: job.numbers, isInterrupted: isInterrupted)
+        job.rendition, range: job.range, to: sink, numbers: job.numbers,
+        isInterrupted: isInterrupted)
     case .wide:
       try WideTable.write(
         job.timelines, profile: job.profile, framesPerSecond: job.displayRate, range: job.range,
@@ -138,7 +134,10 @@ public enum OfflineRenderer {
     guard allowsLong || seconds <= RenderJob.maximumUnconfirmedDuration else {
       throw .tooLong(seconds: seconds)
     }
-    let chunks = SoundChunks(sources, frames: frames, encoding: job.encoding, buffers: buffers)
+    let plan = job.openPlan(frames, of: sources[0])
+    var analysis = plan.map { SoundAnalysis($0, of: sources[0]) }
+    let chunks = SoundChunks(
+      sources, frames: frames, encoding: job.encoding, buffers: buffers, plan: plan)
     let header = WAVHeader(
       sampleRate: job.sampleRate, channelCount: chunks.channelCount, encoding: job.encoding,
       frameCount: frames.count, comment: "Tapline: \(job.caption)")
@@ -147,6 +146,7 @@ public enum OfflineRenderer {
       try chunks.give { (chunk, part) throws(FileError) in
         guard !isInterrupted() else { return false }
         try chunk.write(to: sink)
+        if let part = chunk.part { analysis?.append(part) }
         progress(part)
         return true
       }
@@ -154,10 +154,24 @@ public enum OfflineRenderer {
       throw .file(error)
     }
     guard !isInterrupted() else { throw .interrupted }
+    if var analysis, case .single(let voice) = job.channels {
+      analysis.limitedFrames = chunks.limitedFrameCount
+      job.rendition.keep(analysis, of: voice)
+    }
     var summary = Summary()
     summary.frameCount = frames.count
     summary.channelCount = chunks.channelCount
     summary.limitedFrames = chunks.limitedFrameCount
     return summary
+  }
+}
+
+extension RenderJob {
+  /// What is to be found out about the sound while all of it is synthesised, or nil.
+  fileprivate func openPlan(
+    _ frames: Range<Int>, of source: any BlockSource
+  ) -> SoundAnalysis.Plan? {
+    guard case .single(let voice) = channels, frames == 0..<source.frameCount else { return nil }
+    return rendition.openPlan(voice)
   }
 }

@@ -13,24 +13,30 @@ public struct RenderJob: Sendable {
     case both
   }
 
-  /// The events.
-  package var timeline: Timeline
+  /// The events at the sample rate, under the profile: what all outputs of the job share.
+  public private(set) var rendition: Rendition
 
   /// What the timeline is called, in pictures and beside others in tables.
   public var name = ""
 
   /// Timelines that lie over it in pictures and beside it in the tables of display frames; sound and
   /// all other tables leave them out.
-  public var overlays: [NamedTimeline] = []
+  public var overlays: [NamedTimeline] = [] { didSet { renderOverlays() } }
 
-  /// What sharpness and intensity mean.
-  package var profile: ActuatorProfile
+  private var overlayRenditions: [Rendition] = []
 
   /// Which channels a sound file has.
   public var channels: Channels = .single(.audible)
 
   /// Audio frames for each second, `> 0`.
-  public var sampleRate = 48_000
+  public var sampleRate: Int {
+    get { rendition.sampleRate }
+    set {
+      guard newValue != sampleRate else { return }
+      rendition = Rendition(timeline, profile: profile, sampleRate: newValue)
+      renderOverlays()
+    }
+  }
 
   /// Display frames for each second, `> 0`.
   public var displayRate = 120
@@ -60,18 +66,51 @@ public struct RenderJob: Sendable {
   /// - Parameters:
   ///   - timeline: The events.
   ///   - profile: What sharpness and intensity mean.
-  public init(_ timeline: Timeline, profile: ActuatorProfile) {
-    self.timeline = timeline
-    self.profile = profile
+  ///   - sampleRate: Audio frames for each second, `> 0`; anything else stops the program.
+  public init(_ timeline: Timeline, profile: ActuatorProfile, sampleRate: Int = 48_000) {
+    self.init(Rendition(timeline, profile: profile, sampleRate: sampleRate))
+  }
+
+  /// Makes a job of a rendition with the default settings.
+  ///
+  /// - Parameter rendition: The events at a sample rate, under a profile.
+  package init(_ rendition: Rendition) { self.rendition = rendition }
+
+  /// The events.
+  package var timeline: Timeline { rendition.timeline }
+
+  /// What sharpness and intensity mean.
+  package var profile: ActuatorProfile { rendition.profile }
+
+  private mutating func renderOverlays() {
+    overlayRenditions = overlays.map {
+      Rendition($0.timeline, profile: profile, sampleRate: sampleRate)
+    }
   }
 
   /// The timeline and those that lie over it, by name.
   package var timelines: [NamedTimeline] { [NamedTimeline(name, timeline)] + overlays }
 
-  /// The sound that a picture shows: of two voices, the audible one.
-  package var drawnSound: TimelinePlot.Sound {
-    TimelinePlot.Sound(
-      channels == .single(.tactile) ? .tactile : .audible, sampleRate: sampleRate)
+  /// The renditions of `timelines`.
+  package var renditions: [Rendition] { [rendition] + overlayRenditions }
+
+  /// The picture of the job, with its sound: of two voices, the audible one.
+  package var plot: TimelinePlot {
+    TimelinePlot(
+      timelines, profile: profile, framesPerSecond: displayRate, width: width,
+      marks: range.marks(within: timeline.duration),
+      sound: .init(channels == .single(.tactile) ? .tactile : .audible, of: renditions))
+  }
+
+  /// The job of one of the timelines, with nothing beside it.
+  ///
+  /// - Parameter index: Its place among `timelines`.
+  /// - Returns: The job.
+  package func alone(_ index: Int) -> RenderJob {
+    var alone = self
+    alone.overlays = []
+    alone.rendition = renditions[index]
+    return alone
   }
 
   /// Samples for each frame of the job's sound.
@@ -79,17 +118,22 @@ public struct RenderJob: Sendable {
     switch channels {
     case .both: 2
     case .single(.tactile): 1
-    case .single(.audible):
-      ScheduleCompiler.compile(timeline, sampleRate: sampleRate).isStereo ? 2 : 1
+    case .single(.audible): rendition.schedule.isStereo ? 2 : 1
     }
   }
 
-  /// The sound of the job, from frame 0, at its sample rate or another.
+  /// The sound of the job, from frame 0.
   ///
-  /// - Parameter sampleRate: The rate, or nil for the job's own.
   /// - Returns: A source that stands on frame 0.
-  package func source(sampleRate: Int? = nil) -> any BlockSource {
-    source(ScheduleCompiler.compile(timeline, sampleRate: sampleRate ?? self.sampleRate))
+  package func source() -> any BlockSource {
+    switch channels {
+    case .single(let voice): return rendition.source(voice)
+    case .both:
+      let audible = rendition.source(.audible)
+      return ChannelPair(
+        left: audible.channelCount == 1 ? audible : Mixdown(audible),
+        right: rendition.source(.tactile))
+    }
   }
 
   /// Sources of the job's sound, one for each thread that has something to do.
@@ -97,20 +141,8 @@ public struct RenderJob: Sendable {
   /// - Parameter frames: How many frames a thread takes at a time.
   /// - Returns: One source or more, each on frame 0.
   func sources(each frames: Int) -> [any BlockSource] {
-    let schedule = ScheduleCompiler.compile(timeline, sampleRate: sampleRate)
-    let count = max(min(threads, schedule.frameCount / frames + 1), 1)
-    return (0..<count).map { _ in source(schedule) }
-  }
-
-  private func source(_ schedule: Schedule) -> any BlockSource {
-    switch channels {
-    case .single(let voice): return Synthesizer(schedule, profile: profile, voice: voice)
-    case .both:
-      let audible = Synthesizer(schedule, profile: profile, voice: .audible)
-      return ChannelPair(
-        left: audible.channelCount == 1 ? audible : Mixdown(audible),
-        right: Synthesizer(schedule, profile: profile, voice: .tactile))
-    }
+    let count = max(min(threads, rendition.schedule.frameCount / frames + 1), 1)
+    return (0..<count).map { _ in source() }
   }
 
   /// What a sound file's comment says about it: voice and profile.

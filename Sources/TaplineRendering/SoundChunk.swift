@@ -1,4 +1,5 @@
 import TaplineFiles
+import TaplineSynthesis
 
 /// The encoded bytes of some frames, long silence apart.
 ///
@@ -19,6 +20,9 @@ final class SoundChunk {
 
   /// Silence of fewer bytes is written out: a file system keeps holes of whole pages only.
   private static let minimumHoleSize = 8_192
+
+  /// What has been found out about the frames, where that was asked.
+  var part: SoundPart?
 
   init() { storage = UnsafeMutableRawBufferPointer(start: nil, count: 0) }
 

@@ -11,7 +11,7 @@ import TaplineSynthesis
 struct SoundChunks: Sendable {
   /// Frames of a chunk: 128 KiB of one channel of 16-bit samples, so that a source that goes on
   /// elsewhere, a tenth of a second before, does not count.
-  static let length = 65_536
+  static let length = SoundAnalysis.partLength
 
   private let workers: [ChunkWorker]
   private let frames: Range<Int>
@@ -24,13 +24,14 @@ struct SoundChunks: Sendable {
   ///   - frames: What to render.
   ///   - encoding: How samples are written.
   ///   - buffers: What one thread alone renders into.
+  ///   - plan: What is found out about the sound on the way, or nil.
   init(
     _ sources: [any BlockSource], frames: Range<Int>, encoding: SampleEncoding,
-    buffers: RenderBuffers
+    buffers: RenderBuffers, plan: SoundAnalysis.Plan? = nil
   ) {
     workers = sources.map {
       ChunkWorker(
-        $0, encoding: encoding, frameCount: min(Self.length, frames.count),
+        $0, encoding: encoding, frameCount: min(Self.length, frames.count), plan: plan,
         bufferSets: sources.count > 1 ? [RenderBuffers(), RenderBuffers()] : [buffers])
     }
     self.frames = frames
@@ -96,15 +97,17 @@ private final class ChunkWorker: @unchecked Sendable {
   ///   - source: What it renders.
   ///   - encoding: How samples are written.
   ///   - frameCount: The most frames of a chunk.
+  ///   - plan: What is found out about the sound on the way, or nil.
   ///   - bufferSets: Two where it renders ahead, else one.
   init(
     _ source: any BlockSource, encoding: SampleEncoding, frameCount: Int,
-    bufferSets: [RenderBuffers]
+    plan: SoundAnalysis.Plan?, bufferSets: [RenderBuffers]
   ) {
     self.source = source
     self.encoding = encoding
     self.bufferSets = bufferSets
     for buffers in bufferSets {
+      buffers.chunk.part = plan.map { SoundPart($0, of: source) }
       buffers.chunk.reserve(byteCount: frameCount * source.channelCount * encoding.byteCount)
     }
   }
@@ -136,12 +139,14 @@ private final class ChunkWorker: @unchecked Sendable {
     let channelCount = source.channelCount
     if source.position != frames.lowerBound { source.seek(to: frames.lowerBound) }
     chunk.removeAll()
+    chunk.part?.begin(frames)
     var frame = frames.lowerBound
     while frame < frames.upperBound {
       let most = min(buffers.samples.count / channelCount, frames.upperBound - frame)
       let block = source.nextBlock(
         using: UnsafeMutableBufferPointer(rebasing: buffers.samples[..<(most * channelCount)]))
       let size = block.frameCount * channelCount
+      chunk.part?.add(block)
       if let samples = block.samples {
         encoding.encode(
           UnsafeBufferPointer(start: samples, count: size),
@@ -152,5 +157,6 @@ private final class ChunkWorker: @unchecked Sendable {
       frame += block.frameCount
     }
     chunk.close()
+    chunk.part?.end()
   }
 }

@@ -17,7 +17,7 @@ extension ScriptedSoundTests {
     ])
 
     private func source(rate: Int = 48_000) throws -> any BlockSource {
-      RenderJob(Timeline(Self.pattern), profile: try Fixtures.profile()).source(sampleRate: rate)
+      RenderJob(Timeline(Self.pattern), profile: try Fixtures.profile(), sampleRate: rate).source()
     }
 
     private func voice(rate: Int = 48_000) throws -> LiveVoice {

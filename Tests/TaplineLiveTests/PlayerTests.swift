@@ -14,9 +14,10 @@ extension ScriptedSoundTests {
       -> any BlockSource
     {
       let events = [HapticEvent(.transient, at: 0), HapticEvent(.transient, at: 0.1)]
-      var job = RenderJob(Timeline(HapticPattern(events: events)), profile: try Fixtures.profile())
+      var job = RenderJob(
+        Timeline(HapticPattern(events: events)), profile: try Fixtures.profile(), sampleRate: rate)
       job.channels = channels
-      return job.source(sampleRate: rate)
+      return job.source()
     }
 
     private func open(

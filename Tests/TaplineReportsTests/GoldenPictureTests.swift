@@ -27,9 +27,11 @@ struct GoldenPictureTests {
   @Test("Each pattern's picture is the one that was looked at", arguments: names)
   func golden(name: String) throws {
     let loaded = try Fixtures.library().load(name)
+    let profile = try Fixtures.profile()
+    let rendition = Rendition(Timeline(loaded.pattern, source: name), profile: profile)
     let plot = TimelinePlot(
-      [NamedTimeline(name, Timeline(loaded.pattern, source: name))],
-      profile: try Fixtures.profile(), sound: TimelinePlot.Sound(.audible, sampleRate: 48_000))
+      [NamedTimeline(name, rendition.timeline)], profile: profile,
+      sound: TimelinePlot.Sound(.audible, of: [rendition]))
     let file = Self.folder.appendingPathComponent(
       name.replacingOccurrences(of: "/", with: "-") + ".svg")
     if ProcessInfo.processInfo.environment["TAPLINE_BLESS"] == "1" {

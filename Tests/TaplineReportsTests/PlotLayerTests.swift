@@ -95,7 +95,8 @@ struct PlotLayerTests {
     let timeline = Timeline(HapticPattern(events: events))
     let picture = try picture(
       [NamedTimeline("sound", timeline)], width: width,
-      sound: TimelinePlot.Sound(.audible, sampleRate: rate))
+      sound: TimelinePlot.Sound(
+        .audible, of: [Rendition(timeline, profile: profile, sampleRate: rate)]))
     let (time, height) = (try picture.time(), try picture.height("waveform"))
     let path = try #require(picture.all("path", "waveform", "wave").first)
     let corners = Picture.corners(path)
@@ -227,7 +228,9 @@ struct PlotLayerTests {
   func root() throws {
     let timeline = Timeline(HapticPattern(events: [HapticEvent(.transient, at: 0.5)]))
     let picture = try picture(
-      [NamedTimeline("tap", timeline)], sound: TimelinePlot.Sound(.tactile, sampleRate: 48_000))
+      [NamedTimeline("tap", timeline)],
+      sound: TimelinePlot.Sound(
+        .tactile, of: [Rendition(timeline, profile: try Fixtures.profile())]))
     let root = try #require(picture.all("svg").first).attributes
     let left = try #require(Double(root["data-left"] ?? ""))
     let right = try #require(Double(root["data-right"] ?? ""))

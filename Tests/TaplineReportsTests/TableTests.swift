@@ -26,8 +26,8 @@ struct HeaderTests {
   @Test("Every layout has the contract's header, also where nothing follows")
   func headers() throws {
     let empty = Timeline()
-    let schedule = ScheduleCompiler.compile(empty, sampleRate: 48_000)
     let profile = try Fixtures.profile()
+    let rendition = Rendition(empty, profile: profile)
     func header(_ write: (MemorySink) throws -> Void) throws -> String {
       let sink = MemorySink()
       try write(sink)
@@ -37,10 +37,10 @@ struct HeaderTests {
       try header { try EventTables.writeEvents(empty, to: $0) }
         == "index,time_s,duration_s,kind,intensity,sharpness,attack,decay,release,sustained,source")
     #expect(
-      try header { try EventTables.writeSchedule(schedule, to: $0) }
+      try header { try EventTables.writeSchedule(rendition.schedule, to: $0) }
         == "index,requested_s,frame,error_us,end_frame,kind,source,sample_rate_hz")
     #expect(
-      try header { try SampleTable.write(schedule, profile: profile, to: $0) }
+      try header { try SampleTable.write(rendition, to: $0) }
         == "frame,time_s,tactile,audible")
     // The columns of presses do not apply and are left out.
     #expect(
@@ -206,11 +206,11 @@ struct SampleTableTests {
   func samples() throws {
     let pattern = try Fixtures.library().load("rigid").pattern
     let profile = try Fixtures.profile()
-    let schedule = ScheduleCompiler.compile(Timeline(pattern), sampleRate: 8_000)
-    let whole = try table { try SampleTable.write(schedule, profile: profile, to: $0) }.dropFirst()
+    let rendition = Rendition(Timeline(pattern), profile: profile, sampleRate: 8_000)
+    let whole = try table { try SampleTable.write(rendition, to: $0) }.dropFirst()
     let voices = [Voice.tactile, .audible].map { voice in
       Fixtures.render(
-        Synthesizer(schedule, profile: profile, voice: voice), count: whole.count)
+        Synthesizer(rendition.schedule, profile: profile, voice: voice), count: whole.count)
     }
     for (frame, row) in whole.enumerated() {
       #expect(row[0] == "\(frame)" && Double(row[1]) == Double(frame) / 8_000)
@@ -218,7 +218,7 @@ struct SampleTableTests {
     }
     #expect(whole.contains { Float($0[2]) != 0 } && whole.contains { Float($0[3]) != 0 })
     let range = TimeRange(start: 0.01, end: 0.0151)
-    let part = try table { try SampleTable.write(schedule, profile: profile, range: range, to: $0) }
+    let part = try table { try SampleTable.write(rendition, range: range, to: $0) }
     #expect(Array(part.dropFirst()) == Array(Array(whole)[80..<121]))
   }
 
@@ -227,7 +227,8 @@ struct SampleTableTests {
     let library = try Fixtures.library()
     let profile = try Fixtures.profile()
     let loaded = try library.load("heavy")
-    let description = PatternDescription(loaded, profile: profile, sampleRate: 48_000)
+    let description = PatternDescription(
+      loaded, Rendition(Timeline(loaded.pattern), profile: profile))
     #expect(description.name == "feedback/heavy" && description.profile == "taptic@1")
     #expect(description.eventCounts == ["HapticTransient": 1])
     #expect(description.firstEvent == 0 && description.lastEvent == 0)
@@ -270,24 +271,26 @@ struct SampleTableTests {
     event.audio.usesVolumeEnvelope = false
     var profile = try Fixtures.profile()
     profile.audio.file.levelDecibels = 0
-    let schedule = ScheduleCompiler.compile(
-      Timeline([.init(HapticPattern(events: [event]), sounds: ["a": sound])]), sampleRate: 8_000)
-    let rows = try table { try SampleTable.write(schedule, profile: profile, to: $0) }
+    let rendition = Rendition(
+      Timeline([.init(HapticPattern(events: [event]), sounds: ["a": sound])]), profile: profile,
+      sampleRate: 8_000)
+    let rows = try table { try SampleTable.write(rendition, to: $0) }
     #expect(rows[0] == ["frame", "time_s", "tactile", "audible_left", "audible_right"])
     #expect(rows.dropFirst().allSatisfy { $0[2...] == ["0", "0.5", "0.25"] })
-    let measures = SoundMeasures(schedule, profile: profile, voice: .audible)
+    let measures = rendition.measures(.audible)
     #expect(measures.channelCount == 2 && measures.durationTo60Decibels == 0.1)
     #expect(abs(try #require(measures.peakDecibels) - decibels(power: 0.25)) < 1e-9)
     let mean = (0.25 + 0.0625) / 2
     #expect(abs(try #require(measures.rmsDecibels) - decibels(power: mean)) < 1e-9)
-    #expect(SoundMeasures(schedule, profile: profile, voice: .tactile).channelCount == 1)
+    #expect(rendition.measures(.tactile).channelCount == 1)
   }
 
   @Test("Silence has no level and no centroid")
   func silence() throws {
-    let schedule = ScheduleCompiler.compile(
-      timeline([HapticEvent(.transient, at: 0.1, intensity: 0)]), sampleRate: 8_000)
-    let measures = SoundMeasures(schedule, profile: try Fixtures.profile(), voice: .tactile)
+    let rendition = Rendition(
+      timeline([HapticEvent(.transient, at: 0.1, intensity: 0)]), profile: try Fixtures.profile(),
+      sampleRate: 8_000)
+    let measures = rendition.measures(.tactile)
     #expect(measures.durationTo60Decibels == 0 && measures.peakDecibels == nil)
     #expect(measures.rmsDecibels == nil && measures.centroidHertz == nil)
   }

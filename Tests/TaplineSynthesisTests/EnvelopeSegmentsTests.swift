@@ -1,3 +1,4 @@
+import TaplinePatterns
 import Testing
 
 @testable import TaplineSynthesis
@@ -12,7 +13,8 @@ struct EnvelopeSegmentsTests {
       decay: .init(shortest: 240.0.nextUp, longest: 240.0.nextUp),
       release: .init(shortest: 240, longest: 240))
     let event = ScheduledContinuous(
-      startFrame: 0, endFrame: 4_800, intensity: 1, sharpness: 0.5, decay: 0,
+      startFrame: 0, endFrame: 4_800, intensity: 1, sharpness: 0.5,
+      envelope: EffectiveEnvelope(decay: 0),
       origin: EventOrigin(index: 0, requestedTime: 0, source: 0))
     let envelope = EnvelopeSegments(event, times: times, sampleRate: 1)
     #expect(envelope.value(at: 216) > 0.49)

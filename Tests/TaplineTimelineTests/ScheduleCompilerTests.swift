@@ -214,9 +214,9 @@ struct ScheduleCompilerTests {
         DynamicParameter(.hapticReleaseTime, at: 0.5, value: -0.25),
       ])
     let event = compile(.init(pattern)).continuous[0]
-    #expect(event.attack == 0.75)
-    #expect(event.decay == 1)
-    #expect(event.release == 0.25)
+    #expect(event.envelope.attack == 0.75)
+    #expect(event.envelope.decay == 1)
+    #expect(event.envelope.release == 0.25)
   }
 
   @Test("Events come in the order of frames; equal frames keep the order of the timeline")

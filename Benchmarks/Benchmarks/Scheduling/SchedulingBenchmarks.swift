@@ -16,7 +16,7 @@ let benchmarks: @Sendable () -> Void = {
     measure(
       "Compile a pattern of 1,000,000 taps \(spread.description)", atLeast: times,
       setup: { spread.pattern(1_000_000) },
-      ours: { ScheduleCompiler.compile(Timeline($0), sampleRate: 48_000) },
+      ours: { Rendition(Timeline($0), profile: .standard).schedule },
       baseline: { Tap.sorted($0) }, agree: agree)
   }
 }

@@ -50,11 +50,10 @@ struct ControlCurve {
   static func merged(_ curves: [ControlCurve]) -> [ControlCurve] {
     var merged: [ControlCurve] = []
     for control in ParameterControl.allCases {
-      let sorted = curves.enumerated().filter { $0.element.control == control }.sorted {
-        ($0.element.begin, $0.element.rank, $0.offset) < (
-          $1.element.begin, $1.element.rank, $1.offset
-        )
+      let ranked = curves.filter { $0.control == control }.enumerated().sorted {
+        ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
       }.map(\.element)
+      let sorted = ControlPrecedence.order(ranked.map(\.begin)).map { ranked[$0] }
       let carried = sorted.last(where: \.isCarried).map { $0.fromStart }
       let later = sorted.filter { !$0.isCarried }
       let all = (carried.map { [$0] } ?? []) + later

@@ -304,10 +304,3 @@ extension HapticPattern {
     parameters.map(\.time) + curves.map { $0.time + ($0.points.first?.time ?? 0) }
   }
 }
-
-/// A time rounded to the nanosecond where that lies within 10 ps: so the noise of a subtraction is
-/// taken off.
-func roundedToNanosecond(_ seconds: Double) -> Double {
-  let whole = (seconds * 1e9).rounded() / 1e9
-  return abs(whole - seconds) < 1e-11 ? whole : seconds
-}

@@ -17,7 +17,7 @@ final class AuditionSounds {
 
   /// A pattern ready to be played.
   private struct Prepared {
-    let timeline: Timeline
+    let rendition: Rendition
     let onsets: [Int]
     var waiting: [LiveVoice] = []
   }
@@ -74,7 +74,7 @@ final class AuditionSounds {
 
   /// The timeline of a request, at full intensity of none.
   func timeline(_ request: PatternRequest) throws(CommandFailure) -> Timeline {
-    if let known = prepared[request] { return known.timeline }
+    if let known = prepared[request] { return known.rendition.timeline }
     let loaded = try pattern(request.reference).get()
     let timeline = loaded.scaled(intensity: Double(request.intensity) / 10)
     do {
@@ -142,17 +142,15 @@ final class AuditionSounds {
     used.append(request)
     guard prepared[request] == nil else { return }
     let timeline = try timeline(request)
-    let schedule = ScheduleCompiler.compile(
-      timeline, sampleRate: engine.configuration.sampleRate)
+    let rendition = Rendition(
+      timeline, profile: actuator, sampleRate: engine.configuration.sampleRate)
     prepared[request] = Prepared(
-      timeline: timeline, onsets: ScheduleReport(schedule).rows.map(\.frame))
+      rendition: rendition, onsets: ScheduleReport(rendition.schedule).rows.map(\.frame))
     while used.count > Self.maximumPrepared { prepared[used.removeFirst()] = nil }
   }
 
   private func makeVoice(_ request: PatternRequest, _ ready: Prepared) -> LiveVoice {
-    var job = RenderJob(ready.timeline, profile: actuator)
-    job.channels = .single(request.voice)
-    var source = job.source(sampleRate: engine.configuration.sampleRate)
+    var source: any BlockSource = ready.rendition.source(request.voice)
     if source.channelCount > engine.configuration.channelCount { source = Mixdown(source) }
     return LiveVoice(source, onsets: ready.onsets)
   }

@@ -32,7 +32,8 @@ struct Info: ParsableCommand {
     try reportingFailures(console) {
       let library = try OpenLibrary(sounds, profiles, rate: rateOption.rate)
       let descriptions = try inputs.map { input in
-        try library.description(of: library.loader.load(input, console))
+        let loaded = try library.loader.load(input, console)
+        return try library.description(of: loaded, library.rendition(of: loaded))()
       }
       if json {
         try printData(jsonText(PatternDescriptions(patterns: descriptions)))

@@ -41,7 +41,8 @@ struct Play: ParsableCommand {
       if voice == .tactile, timeline.hasAudioEvents {
         console.remark("audio events sound in the audible voice only")
       }
-      var job = RenderJob(timeline, profile: library.actuator)
+      var job = RenderJob(
+        timeline, profile: library.actuator, sampleRate: rateOption.rate)
       job.channels = voice.channels
 
       let output = try PlaybackDevice(
@@ -49,7 +50,12 @@ struct Play: ParsableCommand {
         deviceOptions.request(
           sampleRate: rateOption.rate, channelCount: job.channelCount, latency: .relaxed))
       // The device may give another rate than was asked for.
-      job.timeline = try timeline.withSounds(at: output.configuration.sampleRate)
+      let rate = output.configuration.sampleRate
+      if rate != job.sampleRate || job.timeline.hasAudioEvents {
+        job = RenderJob(
+          try timeline.withSounds(at: rate), profile: library.actuator, sampleRate: rate)
+        job.channels = voice.channels
+      }
       if job.channels == .both, output.configuration.channelCount < 2 {
         console.warning("the device has one channel; the tactile voice is not heard")
       }
@@ -81,8 +87,8 @@ struct Play: ParsableCommand {
   private func play(
     _ job: RenderJob, on output: PlaybackDevice, _ console: Console
   ) throws -> Played {
-    let clock = FrameClock(sampleRate: output.configuration.sampleRate)
-    var source = job.source(sampleRate: clock.sampleRate)
+    let clock = FrameClock(sampleRate: job.sampleRate)
+    var source = job.source()
     if job.channels != .both, output.configuration.channelCount < source.channelCount {
       source = Mixdown(source)
     }
@@ -100,8 +106,7 @@ struct Play: ParsableCommand {
       source.seek(to: frames.lowerBound)
     }
     if stats || json {
-      let schedule = ScheduleCompiler.compile(job.timeline, sampleRate: clock.sampleRate)
-      played.rows = ScheduleReport(schedule).rows.filter { frames.contains($0.frame) }
+      played.rows = ScheduleReport(job.rendition.schedule).rows.filter { frames.contains($0.frame) }
       // A loop counts from its first round's start, and that round is the one that is logged.
       let start = loop ? frames.lowerBound : 0
       played.log = DeliveryLog(played.rows.map { $0.frame - start })

@@ -70,15 +70,15 @@ struct Plot: ParsableCommand {
       let reports = files.filter { $0.kind == .html }.map(\.path)
       try refuseReplacing(
         withReportSounds(outputs.output, reports: reports, timelines: named.count), inputs: inputs)
-      var job = RenderJob(named[0].timeline, profile: library.actuator)
+      var job = RenderJob(
+        named[0].timeline, profile: library.actuator, sampleRate: rateOption.rate)
       job.name = named[0].name
       job.overlays = Array(named.dropFirst())
       job.channels = voice.channels
-      job.sampleRate = rateOption.rate
       job.displayRate = frameRate.fps
       job.width = width.map(Double.init) ?? TimelinePlot.defaultWidth
       Interruption.watch()
-      let parts = try reports.isEmpty ? [] : loaded.map { try library.part(of: $0) }
+      let parts = try reports.isEmpty ? [] : loaded.map { try library.part(of: $0, in: job) }
       for (path, kind) in files {
         guard let format = OutputFormat(name: kind.rawValue) else {
           let width =

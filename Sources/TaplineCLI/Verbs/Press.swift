@@ -160,18 +160,16 @@ struct Press: ParsableCommand {
     _ presses: [NamedPress], of styles: [FoundStyle], to files: [(path: String, kind: Kind)],
     profile: ActuatorProfile, _ console: Console
   ) throws {
-    var job = RenderJob(presses[0].timeline, profile: profile)
+    var job = RenderJob(presses[0].timeline, profile: profile, sampleRate: rateOption.rate)
     job.name = presses[0].name
     job.overlays = presses.dropFirst().map(\.namedTimeline)
     job.channels = voice.channels
-    job.sampleRate = rateOption.rate
     job.displayRate = frameRate.fps
     job.numbers = precisionOption.numbers
     let described = files.contains { $0.kind == .html } ? presses : []
     let parts = described.map { press in
-      ReportPage.Part(
-        name: press.name,
-        measures: PressReport(press.timeline, framesPerSecond: frameRate.fps).text(of: press))
+      let measures = PressReport(press.timeline, framesPerSecond: frameRate.fps).text(of: press)
+      return ReportPage.Part(name: press.name, measures: measures)
     }
     Interruption.watch()
     for (path, kind) in files {

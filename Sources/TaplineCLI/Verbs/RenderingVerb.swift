@@ -74,15 +74,17 @@ extension RenderingVerb {
       (path: path, format: OutputFormat(name: kind.rawValue, layout: layoutOption.layout) ?? .wav)
     }
     let pages = files.filter { $0.format == .html }.map(\.path)
-    var parts: [ReportPage.Part] = []
-    let timeline = try input.timeline(library.loader, console) { loaded in
-      if !pages.isEmpty { parts.append(try library.part(of: loaded)) }
-    }.withSounds(at: rateOption.rate)
+    var loaded: [LoadedTimeline] = []
+    let timeline = try input.timeline(library.loader, console) { loaded.append($0) }
+      .withSounds(at: rateOption.rate)
     if soundFile.voice == .tactile, timeline.hasAudioEvents {
       console.remark("audio events sound in the audible voice only")
     }
     let job = job(timeline, profile: library.actuator)
     try refuseReplacing(withReportSounds(outputs.output, reports: pages), inputs: input.inputs)
+    let parts = try pages.isEmpty ? [] : loaded.map { try library.part(of: $0, in: job) }
+    // Who writes the sound finds the waveform on the way.
+    if files.contains(where: { $0.format == .svg }) { job.plot.expectWaveforms() }
     Interruption.watch()
     let written = try files.map { path, format in
       try writeOutput(
@@ -94,10 +96,9 @@ extension RenderingVerb {
   }
 
   private func job(_ timeline: Timeline, profile: ActuatorProfile) -> RenderJob {
-    var job = RenderJob(timeline, profile: profile)
+    var job = RenderJob(timeline, profile: profile, sampleRate: rateOption.rate)
     job.name = input.inputs.joined(separator: ", ")
     job.channels = soundFile.voice.channels
-    job.sampleRate = rateOption.rate
     job.displayRate = frameRate.fps
     job.range = input.range
     job.encoding = soundFile.sampleEncoding

@@ -34,12 +34,13 @@ extension PatternInspector {
     guard pattern.curves.contains(where: { $0.control == .hapticIntensity }),
       pattern.events.contains(where: { $0.kind == .continuous })
     else { return }
-    let intensityControl = IntensityControl(pattern)
+    let values = ControlValues(.hapticIntensity, of: pattern)
     var bending: Set<Int> = []
     var bent = 0
     for event in pattern.events where event.kind == .transient {
-      let (value, origin) = intensityControl.value(at: event.time)
-      guard value != 1, case .curve(let index) = origin else { continue }
+      guard case .curve(let index) = values.source(at: event.time),
+        values.value(at: event.time) != 1
+      else { continue }
       bending.insert(index)
       bent += 1
     }

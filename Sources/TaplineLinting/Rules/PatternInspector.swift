@@ -96,13 +96,16 @@ struct PatternInspector {
   }
 
   private func inspectTapDistances() {
-    let maximumCycle = profile.tapCycle(sharpness: 0)
+    func cycle(_ sharpness: Double) -> Double {
+      profile.tactile.tap.cycle(hertz: profile.frequency.hertz(sharpness))
+    }
+    let maximumCycle = cycle(0)
     var last: HapticEvent?
     for index in order {
       let event = pattern.events[index]
       guard event.kind == .transient, event.intensity > 0 else { continue }
       if let last, event.time - last.time < maximumCycle, event.time > last.time {
-        let cycle = profile.tapCycle(sharpness: last.sharpness)
+        let cycle = cycle(last.sharpness)
         if event.time - last.time < cycle {
           findings.add(
             .tapsTooClose, at: place(ofEvent: index),
@@ -116,20 +119,24 @@ struct PatternInspector {
 
   /// Amplitudes of what sounds together, envelopes left out: the most that can come.
   private func inspectSum() {
-    let intensityControl = IntensityControl(pattern)
+    let controls = PatternControls(pattern)
+    let voice = profile.tactile
+    func amplitude(_ event: HapticEvent, decibels: Double) -> Double {
+      profile.amplitude.amplitude(controls.intensity(of: event, at: event.time))
+        * TaplineSynthesis.amplitude(decibels: decibels)
+    }
     func sound(_ index: Int) -> (end: Double, amplitude: Double) {
       let event = pattern.events[index]
-      let intensity = event.intensity * intensityControl.value(at: event.time).value
       switch event.kind {
       case .transient:
+        let hertz = profile.frequency.hertz(controls.sharpness(of: event, at: event.time))
         return (
-          event.time + profile.tapLength(sharpness: event.sharpness),
-          profile.amplitude(intensity: intensity, decibels: profile.tactile.tapDecibels)
+          event.time + voice.tap.effectiveLength(hertz: hertz),
+          amplitude(event, decibels: voice.tapDecibels)
         )
       case .continuous:
         return (
-          event.time + event.effectiveDuration,
-          profile.amplitude(intensity: intensity, decibels: profile.tactile.continuousDecibels)
+          event.time + event.effectiveDuration, amplitude(event, decibels: voice.continuousDecibels)
         )
       case .audioContinuous, .audioCustom:
         return (event.time, 0)

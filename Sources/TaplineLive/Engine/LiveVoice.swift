@@ -72,8 +72,7 @@ public final class LiveVoice: @unchecked Sendable {
     _ timeline: Timeline, profile: ActuatorProfile = .standard, voice: Voice = .audible,
     sampleRate: Int
   ) {
-    let schedule = ScheduleCompiler.compile(timeline, sampleRate: sampleRate)
-    self.init(Synthesizer(schedule, profile: profile, voice: voice))
+    self.init(Rendition(timeline, profile: profile, sampleRate: sampleRate).source(voice))
   }
 
   /// Makes a voice that has ended ready to be played again.

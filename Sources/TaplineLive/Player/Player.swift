@@ -50,9 +50,9 @@ public final class Player {
     _ timeline: Timeline, profile: ActuatorProfile = .standard, voice: Voice = .audible,
     on device: PlaybackDevice
   ) {
-    let schedule = ScheduleCompiler.compile(
-      timeline, sampleRate: device.configuration.sampleRate)
-    self.init(Synthesizer(schedule, profile: profile, voice: voice), on: device)
+    let rendition = Rendition(
+      timeline, profile: profile, sampleRate: device.configuration.sampleRate)
+    self.init(rendition.source(voice), on: device)
   }
 
   /// Plays to the end and waits until the last frame has left the device; once only.

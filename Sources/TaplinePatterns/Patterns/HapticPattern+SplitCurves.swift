@@ -22,9 +22,6 @@ extension HapticPattern {
   }
 
   /// For each curve the instant at which another step or curve of its control takes precedence.
-  ///
-  /// The one that began last takes precedence; of two that begin at once the later in the pattern,
-  /// curves after steps.
   private var timesOfTakingOver: [Double] {
     struct Start {
       var time: Double
@@ -39,11 +36,9 @@ extension HapticPattern {
     }
     var times = [Double](repeating: .infinity, count: curves.count)
     for starts in starts.values {
-      let inOrder = starts.enumerated().sorted {
-        ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-      }
-      for (start, next) in zip(inOrder, inOrder.dropFirst()) {
-        if let curve = start.element.curve { times[curve] = next.element.time }
+      let order = ControlPrecedence.order(starts.map(\.time))
+      for (start, next) in zip(order, order.dropFirst()) {
+        if let curve = starts[start].curve { times[curve] = starts[next].time }
       }
     }
     return times

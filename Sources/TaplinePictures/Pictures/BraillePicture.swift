@@ -1,3 +1,4 @@
+import TaplinePatterns
 package import TaplineSynthesis
 package import TaplineTimeline
 
@@ -5,8 +6,7 @@ package import TaplineTimeline
 ///
 /// Time runs to the right, strength upwards: a tap is a stem as tall as its intensity, a continuous
 /// event the area under its intensity with controls and envelope, an audio event a frame under its
-/// volume. The timeline is compiled by the compiler that serves the sound, at a rate of a few frames
-/// for each column of dots.
+/// volume.
 package struct BraillePicture: Sendable, Equatable {
   /// The rows from top to bottom, each of `width` characters.
   package let lines: [String]
@@ -37,29 +37,27 @@ package struct BraillePicture: Sendable, Equatable {
     let end = max(timeline.duration, longest) * (1 + 1 / Double(2 * width))
     duration = max(end.isFinite ? end : FrameClock.latestTime, 0.1)
     var dots = DotGrid(columns: 2 * width, rows: 4 * height)
-    let wanted = (4 * Double(2 * width) / duration).rounded(.up)
-    let rate = Int(min(max(wanted, 1), 8_000))
-    let schedule = ScheduleCompiler.compile(timeline, sampleRate: rate)
-    let columnsPerFrame = Double(2 * width) / (duration * Double(rate))
-    func column(_ frame: Int) -> Int { Int(Double(frame) * columnsPerFrame) }
+    let columnsPerSecond = Double(2 * width) / duration
+    func column(_ seconds: Double) -> Int { Int(seconds * columnsPerSecond) }
 
-    for event in schedule.continuous {
-      let envelope = EnvelopeSegments(event, times: profile.envelope, sampleRate: rate)
-      let controls = event.controlIndex.map { schedule.controls[$0] }
-      for frame in event.startFrame..<max(envelope.lastFrame, event.startFrame + 1) {
-        let control = controls?.intensity.value(at: frame) ?? 1
-        // A frame may stand for more time than an attack lasts.
-        let height = frame == event.startFrame ? 0 : envelope.value(at: frame)
-        dots.fill(column(frame), to: event.intensity * control * height)
+    let haptics = EffectiveHaptics(timeline, times: profile.envelope)
+    for event in haptics.continuous {
+      // Between the times that are drawn there may be an attack; the first one is without height.
+      let step = min(1 / (4 * columnsPerSecond), max((event.end - event.start) / 4, 1e-9))
+      dots.fill(column(event.start), to: 0)
+      for seconds in stride(from: event.start + step, to: event.end, by: step) {
+        dots.fill(column(seconds), to: event.intensity(at: seconds))
       }
     }
-    for event in schedule.audio {
-      let last = event.endFrame ?? Int((timeline.duration * Double(rate)).rounded())
-      guard last > event.startFrame else { continue }
-      dots.frame(column(event.startFrame)...column(last - 1), to: event.volume)
+    for event in timeline.events where !event.kind.isHaptic {
+      let length = event.effectiveDuration
+      let end = length > 0 ? event.time + length : timeline.duration
+      guard end > event.time else { continue }
+      let last = max(Int((end * columnsPerSecond).rounded(.up)) - 1, column(event.time))
+      dots.frame(column(event.time)...last, to: event.audio.volume)
     }
-    for tap in schedule.taps where tap.intensity > 0 {
-      dots.stem(column(tap.frame), to: tap.intensity)
+    for tap in haptics.taps where tap.intensity > 0 {
+      dots.stem(column(max(tap.time, 0)), to: tap.intensity)
     }
     lines = dots.lines
   }

@@ -14,8 +14,8 @@ struct HapticLayer {
 
   private let index: Int
   private let taps: [HapticEvent]
-  private let schedule: Schedule
-  private let times: EnvelopeTimes
+  private let haptics: EffectiveHaptics
+  private let timeline: Timeline
   private let time: PlotScale
 
   /// - Parameters:
@@ -26,17 +26,14 @@ struct HapticLayer {
   init(_ timeline: Timeline, index: Int, profile: ActuatorProfile, time: PlotScale) {
     self.index = index
     self.time = time
-    times = profile.envelope
-    let all = timeline.playedTransients
+    self.timeline = timeline
+    haptics = EffectiveHaptics(timeline, times: profile.envelope)
     taps =
-      all.count <= Self.maximumUnthinned
-      ? all
+      haptics.taps.count <= Self.maximumUnthinned
+      ? haptics.taps
       : PixelColumns.thinned(
-        all, at: { time.position($0.time) }, keeping: [{ $0.intensity }, { $0.sharpness }])
-    // As the sound has it, with several times the pixels' resolution.
-    let perSecond = (time.pixels.upper - time.pixels.lower) / time.range.upperBound
-    schedule = ScheduleCompiler.compile(
-      timeline, sampleRate: min(max(Int(perSecond * 8), 1_000), 48_000))
+        haptics.taps, at: { time.position($0.time) },
+        keeping: [{ $0.intensity }, { $0.sharpness }])
   }
 
   /// Everything in the panel of intensity.
@@ -51,10 +48,11 @@ struct HapticLayer {
       "M\(SVGText.pixels(time.position(tap.time))) "
         + "\(SVGText.pixels(scale.position(clamped(tap.sharpness))))h0"
     }.joined()
-    let lines = effectiveEvents.map { effective, frames in
+    let lines = haptics.continuous.map { event in
       PlotLine(
-        frames.map { frame in
-          PlotLine.Point(x: x(frame), y: scale.position(effective.sharpness(at: frame)))
+        times(of: event).map { seconds in
+          PlotLine.Point(
+            x: time.position(seconds), y: scale.position(event.sharpness(at: seconds)))
         }
       ).path
     }
@@ -67,10 +65,6 @@ struct HapticLayer {
   }
 
   private func clamped(_ number: Double) -> Double { min(max(number, 0), 1) }
-
-  private func x(_ frame: Int) -> Double {
-    time.position(Double(frame) / Double(schedule.sampleRate))
-  }
 
   private func lollipops(_ scale: PlotScale) -> String {
     guard !taps.isEmpty else { return "" }
@@ -99,28 +93,25 @@ struct HapticLayer {
       "<path class=\"stem s\(index)\" d=\"\(stems)\"/>\n<g class=\"heads t\(index)\">\n\(heads)</g>\n"
   }
 
-  /// The continuous events, each with the frames at which it is drawn.
-  private var effectiveEvents: [(EffectiveEvent, [Int])] {
-    let perPixel =
-      Double(schedule.sampleRate) * time.range.upperBound
-      / (time.pixels.upper - time.pixels.lower)
-    return schedule.continuous.map { event in
-      let effective = EffectiveEvent(event, of: schedule, times: times)
-      let length = max(effective.lastFrame - event.startFrame, 1)
-      // However narrow it is, its highest point shows.
-      let step = min(max(1, Int(perPixel / 2)), max(1, length / 16))
-      var frames = Set(stride(from: event.startFrame, to: effective.lastFrame, by: step))
-      frames.formUnion([event.endFrame, effective.lastFrame])
-      return (effective, frames.sorted())
+  /// When a continuous event is drawn: twice in each pixel, and where its release begins and ends.
+  private func times(of event: EffectiveEvent) -> [Double] {
+    let pixel = time.range.upperBound / (time.pixels.upper - time.pixels.lower)
+    // However narrow it is, its highest point shows.
+    let step = min(pixel / 2, (event.end - event.start) / 16)
+    var times = step > 0 ? Array(stride(from: event.start, to: event.end, by: step)) : [event.start]
+    if event.release < event.end {
+      let index = times.firstIndex { $0 >= event.release } ?? times.count
+      times.insert(event.release, at: index)
     }
+    return times + [event.end]
   }
 
   private func envelopes(_ scale: PlotScale) -> String {
     let floor = SVGText.pixels(scale.pixels.lower)
-    guard schedule.continuous.count <= Self.maximumUnthinned else { return outline(scale, floor) }
-    return effectiveEvents.map { effective, frames in
-      let points = frames.map { frame in
-        PlotLine.Point(x: x(frame), y: scale.position(effective.intensity(at: frame)))
+    guard haptics.continuous.count <= Self.maximumUnthinned else { return outline(scale, floor) }
+    return haptics.continuous.map { event in
+      let points = times(of: event).map { seconds in
+        PlotLine.Point(x: time.position(seconds), y: scale.position(event.intensity(at: seconds)))
       }
       guard let first = points.first, let last = points.last else { return "" }
       return "<path class=\"envelope t\(index)\" d=\"\(PlotLine(points).path)"
@@ -132,11 +123,11 @@ struct HapticLayer {
   private func outline(_ scale: PlotScale, _ floor: String) -> String {
     var columns = [Double](
       repeating: 0, count: Int(time.pixels.upper - time.pixels.lower) + 1)
-    for (effective, frames) in effectiveEvents {
-      for frame in frames {
-        let column = Int(x(frame) - time.pixels.lower)
+    for event in haptics.continuous {
+      for seconds in times(of: event) {
+        let column = Int(time.position(seconds) - time.pixels.lower)
         guard columns.indices.contains(column) else { continue }
-        columns[column] = max(columns[column], effective.intensity(at: frame))
+        columns[column] = max(columns[column], event.intensity(at: seconds))
       }
     }
     let points = columns.enumerated().map { column, strength in
@@ -149,12 +140,14 @@ struct HapticLayer {
   }
 
   private func audio(_ scale: PlotScale) -> String {
-    schedule.audio.map { event in
-      let floor = SVGText.pixels(scale.pixels.lower)
-      let end = event.endFrame ?? schedule.frameCount
-      let top = SVGText.pixels(scale.position(clamped(event.volume)))
-      return "<path class=\"audio c\(index)\" d=\"M\(SVGText.pixels(x(event.startFrame))) \(floor)"
-        + "V\(top)H\(SVGText.pixels(x(max(end, event.startFrame))))V\(floor)\"/>\n"
+    let floor = SVGText.pixels(scale.pixels.lower)
+    return timeline.events.filter { !$0.kind.isHaptic }.map { event in
+      let length = event.effectiveDuration
+      let end = length > 0 ? event.time + length : timeline.duration
+      let top = SVGText.pixels(scale.position(clamped(event.audio.volume)))
+      return
+        "<path class=\"audio c\(index)\" d=\"M\(SVGText.pixels(time.position(event.time))) \(floor)"
+        + "V\(top)H\(SVGText.pixels(time.position(max(end, event.time))))V\(floor)\"/>\n"
     }.joined()
   }
 }

@@ -110,24 +110,20 @@ package struct TerminalPlot: Sendable {
   }
 
   private func sharpness(_ timeline: Timeline, until end: Double) -> [String]? {
-    // As the sound has it, with its controls, at several times the picture's resolution.
-    let perSecond = 16 * Double(columns) / end
-    let schedule = ScheduleCompiler.compile(
-      timeline, sampleRate: min(max(Int(perSecond), 1_000), 48_000))
-    let rate = Double(schedule.sampleRate)
-    guard !schedule.taps.isEmpty || !schedule.continuous.isEmpty else { return nil }
+    let haptics = EffectiveHaptics(timeline, times: profile.envelope)
+    guard !haptics.taps.isEmpty || !haptics.continuous.isEmpty else { return nil }
     var dots = DotGrid(columns: 2 * columns, rows: 8)
-    func set(_ frame: Int, _ sharpness: Double) {
-      let column = Int(Double(frame) / rate / end * Double(2 * columns))
+    func set(_ seconds: Double, _ sharpness: Double) {
+      let column = Int(max(seconds, 0) / end * Double(2 * columns))
       dots.set(min(column, 2 * columns - 1), Int(sharpness * 7 + 0.5))
     }
-    for tap in schedule.taps { set(tap.frame, tap.sharpness) }
-    for event in schedule.continuous {
-      let effective = EffectiveEvent(event, of: schedule, times: profile.envelope)
+    for tap in haptics.taps { set(tap.time, tap.sharpness) }
+    for event in haptics.continuous {
       // A dot or two for each column is enough.
-      let step = max(Int(end / Double(4 * columns) * rate), 1)
-      for frame in stride(from: event.startFrame, through: event.endFrame, by: step) {
-        set(frame, effective.sharpness(at: frame))
+      for seconds in stride(
+        from: event.start, through: event.release, by: end / Double(4 * columns))
+      {
+        set(seconds, event.sharpness(at: seconds))
       }
     }
     return dots.lines

@@ -17,21 +17,21 @@ package struct TimelinePlot: Sendable {
   package static let defaultWidth = 760.0
 
   /// A sound that is drawn as a waveform.
-  package struct Sound: Sendable, Equatable {
+  package struct Sound: Sendable {
     /// The voice.
-    package var voice: Voice
+    let voice: Voice
 
-    /// Frames for each second, `> 0`.
-    package var sampleRate: Int
+    /// The timelines of the picture at the sound's rate.
+    let renditions: [Rendition]
 
     /// Names a sound.
     ///
     /// - Parameters:
     ///   - voice: The voice.
-    ///   - sampleRate: Frames for each second, `> 0`.
-    package init(_ voice: Voice, sampleRate: Int) {
+    ///   - renditions: The timelines of the picture at the sound's rate, in its order.
+    package init(_ voice: Voice, of renditions: [Rendition]) {
       self.voice = voice
-      self.sampleRate = sampleRate
+      self.renditions = renditions
     }
   }
 
@@ -90,13 +90,9 @@ package struct TimelinePlot: Sendable {
   /// - Complexity: O(events + display frames until rest + frames of sound); memory does not grow with
   ///   the sound.
   package var svg: String {
-    let rate = Double(framesPerSecond)
-    let tracks = timelines.map { named in
-      named.timeline.animations.map { SampledTrack($0, framesPerSecond: rate) }
-    }
+    let tracks = sampledTracks
     let end = endTime(tracks)
-    let time = PlotScale(
-      0...max(end * 1.03, 0.01), lower: Self.left, upper: width - right)
+    let time = timeScale(until: end)
     var y = 20 + Self.legendRow * Double(timelines.count)
     var body = ""
     for kind in [Timeline.Marker.Kind.touch, .state] {
@@ -161,14 +157,35 @@ package struct TimelinePlot: Sendable {
     let rests = tracks.joined().map(\.endTime)
     // With its sound, a picture is as long as that rings.
     let sounds = sound.map { sound in
-      timelines.filter { $0.timeline.eventCount > 0 }.map {
-        WaveLayer.seconds($0.timeline, profile: profile, sound: sound)
+      sound.renditions.filter { $0.timeline.eventCount > 0 }.map {
+        Double($0.source(sound.voice).frameCount) / Double($0.sampleRate)
       }
     }
     return (patterns + markers + rests + marks + (sounds ?? [])).max() ?? 0
   }
 
   /// The names of tracks in the order of their first appearance.
+  private func timeScale(until end: Double) -> PlotScale {
+    PlotScale(0...max(end * 1.03, 0.01), lower: Self.left, upper: width - right)
+  }
+
+  /// Tells the renditions which waveforms will be drawn, so that who synthesises them before finds
+  /// them on the way.
+  package func expectWaveforms() {
+    guard let sound else { return }
+    let time = timeScale(until: endTime(sampledTracks))
+    for rendition in sound.renditions where rendition.timeline.eventCount > 0 {
+      rendition.expect(
+        sound.voice, binCount: WaveLayer.binCount(rendition, sound.voice, time: time))
+    }
+  }
+
+  private var sampledTracks: [[SampledTrack]] {
+    timelines.map { named in
+      named.timeline.animations.map { SampledTrack($0, framesPerSecond: Double(framesPerSecond)) }
+    }
+  }
+
   private func trackNames(isColor: Bool) -> [String] {
     var names: [String] = []
     for track in timelines.flatMap(\.timeline.animations)
@@ -291,8 +308,8 @@ package struct TimelinePlot: Sendable {
 
   private func waveforms(_ sound: Sound, top: Double, time: PlotScale) -> String {
     let bottom = top + Self.waveHeight
-    let layers = timelines.enumerated().map { index, named in
-      WaveLayer(named.timeline, index: index, profile: profile, sound: sound, time: time)
+    let layers = sound.renditions.enumerated().map { index, rendition in
+      WaveLayer(rendition, sound.voice, index: index, time: time)
     }
     // Silence has an axis too.
     let peak = max(layers.map(\.peak).max() ?? 0, 0.001)

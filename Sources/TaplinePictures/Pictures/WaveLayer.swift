@@ -1,56 +1,39 @@
 import TaplineSynthesis
-import TaplineTimeline
 
 /// The sound of one timeline in its picture.
 struct WaveLayer {
   private let index: Int
   private let sampleRate: Int
   private let time: PlotScale
-  private let envelope: WaveformEnvelope
+  private let waveform: Waveform
 
   /// The highest magnitude.
-  var peak: Double { Double(envelope.peak) }
+  var peak: Double { Double(waveform.peak) }
 
   /// - Parameters:
-  ///   - timeline: The timeline.
+  ///   - rendition: The timeline at the sound's rate.
+  ///   - voice: The voice that is drawn.
   ///   - index: Its number in the picture.
-  ///   - profile: What sharpness and intensity mean.
-  ///   - sound: Voice and rate.
   ///   - time: The time axis.
-  init(
-    _ timeline: Timeline, index: Int, profile: ActuatorProfile, sound: TimelinePlot.Sound,
-    time: PlotScale
-  ) {
+  init(_ rendition: Rendition, _ voice: Voice, index: Int, time: PlotScale) {
     self.index = index
     self.time = time
-    sampleRate = sound.sampleRate
-    let (schedule, source) = Self.source(timeline, profile: profile, sound: sound)
-    let seconds = Double(source.frameCount) / Double(sampleRate)
-    let pixels = (time.position(seconds) - time.pixels.lower).rounded(.up)
-    envelope = WaveformEnvelope(
-      source, of: schedule, times: profile.envelope, count: max(Int(pixels), 1))
+    sampleRate = rendition.sampleRate
+    waveform = rendition.waveform(voice, binCount: Self.binCount(rendition, voice, time: time))
   }
 
-  /// Seconds until the sound has rung out.
-  static func seconds(
-    _ timeline: Timeline, profile: ActuatorProfile, sound: TimelinePlot.Sound
-  ) -> Double {
-    Double(source(timeline, profile: profile, sound: sound).source.frameCount)
-      / Double(sound.sampleRate)
-  }
-
-  private static func source(
-    _ timeline: Timeline, profile: ActuatorProfile, sound: TimelinePlot.Sound
-  ) -> (schedule: Schedule, source: Synthesizer) {
-    let schedule = ScheduleCompiler.compile(timeline, sampleRate: sound.sampleRate)
-    return (schedule, Synthesizer(schedule, profile: profile, voice: sound.voice))
+  /// Bins of the waveform: one for each pixel that it covers.
+  static func binCount(_ rendition: Rendition, _ voice: Voice, time: PlotScale) -> Int {
+    let seconds = Double(rendition.source(voice).frameCount) / Double(rendition.sampleRate)
+    return max(Int((time.position(seconds) - time.pixels.lower).rounded(.up)), 1)
   }
 
   /// A line through the frames, or where several share a pixel, the area between their extremes.
   func path(_ scale: PlotScale) -> String {
-    let isLine = envelope.bins.allSatisfy { $0.frames.count == 1 }
-    func line(_ value: (WaveformEnvelope.Bin) -> Float) -> [PlotLine.Point] {
-      envelope.bins.compactMap { bin in
+    let bins = waveform.bins
+    let isLine = bins.allSatisfy { $0.frames.count == 1 }
+    func line(_ value: (Waveform.Bin) -> Float) -> [PlotLine.Point] {
+      bins.compactMap { bin in
         let frame = Double(bin.frames.lowerBound + bin.frames.upperBound - 1) / 2
         let x = time.position(frame / Double(sampleRate))
         // The ring-out may go on beyond the picture.

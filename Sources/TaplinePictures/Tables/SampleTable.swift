@@ -18,22 +18,21 @@ package enum SampleTable {
   /// Writes every frame of a range; memory does not grow with its length.
   ///
   /// - Parameters:
-  ///   - schedule: What to render.
-  ///   - profile: What sharpness and intensity mean.
+  ///   - rendition: What to render.
   ///   - range: The part that is wanted.
   ///   - sink: Where the rows go.
   ///   - numbers: How numbers are written.
   ///   - isInterrupted: Asked before each block; true ends the table early.
   /// - Throws: `FileError` of kind `write`.
   package static func write(
-    _ schedule: Schedule, profile: ActuatorProfile, range: TimeRange = .all, to sink: any ByteSink,
+    _ rendition: Rendition, range: TimeRange = .all, to sink: any ByteSink,
     numbers: CSVWriter.Numbers = .shortest, isInterrupted: () -> Bool = { false }
   ) throws(FileError) {
-    let tactile = Synthesizer(schedule, profile: profile, voice: .tactile)
-    let audible = Synthesizer(schedule, profile: profile, voice: .audible)
+    let tactile = rendition.source(.tactile)
+    let audible = rendition.source(.audible)
     let channels = audible.channelCount
     var csv = try CSVWriter(columns: columns(isStereo: channels == 2), to: sink, numbers: numbers)
-    let clock = FrameClock(sampleRate: schedule.sampleRate)
+    let clock = FrameClock(sampleRate: rendition.sampleRate)
     let frames = range.frames(clock, of: max(tactile.frameCount, audible.frameCount))
     tactile.seek(to: frames.lowerBound)
     audible.seek(to: frames.lowerBound)

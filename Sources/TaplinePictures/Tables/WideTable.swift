@@ -5,10 +5,9 @@ package import TaplineTimeline
 
 /// The CSV layout `wide`: one row for each display frame, of one timeline or of several side by side.
 ///
-/// Columns that do not apply are left out. The timeline is compiled with the display's rate, by the
-/// same compiler that serves the sound, so an event stands on the display frame nearest to its time.
-/// A frame shows the strongest haptic that is felt in it: taps that begin there, and continuous
-/// events with their controls and envelope. Frames without any have empty cells. Animations, touches
+/// Columns that do not apply are left out. A frame shows the strongest haptic of its time: taps on the
+/// frame nearest to them, continuous events with their controls and envelope on those that lie in
+/// them. Frames without any have empty cells. Animations, touches
 /// and states are those of the frame's own time. What is animated beside scale and opacity has
 /// columns of its own behind the others, colours four.
 package enum WideTable {
@@ -76,7 +75,7 @@ package enum WideTable {
 private struct TimelineColumns {
   private static let firstTracks = ["scale", "opacity"]
 
-  private var haptics: EffectiveHaptics?
+  private var haptics: DisplayedHaptics?
   private var tracks: [(track: AnimationTrack, pass: AnimationPass, isFirst: Bool)]
   private var marks: [MarkerColumn]
 
@@ -84,10 +83,11 @@ private struct TimelineColumns {
 
   init(_ timeline: Timeline, times: EnvelopeTimes, framesPerSecond: Int) {
     let rate = Double(framesPerSecond)
-    let schedule = ScheduleCompiler.compile(timeline, sampleRate: framesPerSecond)
     // A timeline that nothing is seen on is one of haptics, even where it has none.
     let isSeen = !timeline.animations.isEmpty || !timeline.markers.isEmpty
-    let haptics = EffectiveHaptics(schedule, times: times)
+    let haptics = DisplayedHaptics(
+      EffectiveHaptics(timeline, times: times), duration: timeline.duration,
+      framesPerSecond: framesPerSecond)
     self.haptics = isSeen && timeline.eventCount == 0 ? nil : haptics
     let first = Self.firstTracks.compactMap { name in
       timeline.animations.first { $0.name == name }

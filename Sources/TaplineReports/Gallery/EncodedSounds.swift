@@ -59,8 +59,7 @@ struct EncodedSounds {
 
   /// The sound: 16-bit samples, little-endian, as text.
   private func sound(of timeline: Timeline) -> String {
-    let schedule = ScheduleCompiler.compile(timeline, sampleRate: Self.sampleRate)
-    let voice = Synthesizer(schedule, profile: profile, voice: .audible)
+    let voice = Rendition(timeline, profile: profile, sampleRate: Self.sampleRate).source(.audible)
     let source: any BlockSource = voice.channelCount == 1 ? voice : Mixdown(voice)
     let count = min(source.frameCount, Int(Self.maximumDuration * Double(Self.sampleRate)))
     var samples = [Float](repeating: 0, count: count)

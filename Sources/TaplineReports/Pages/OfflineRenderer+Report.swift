@@ -28,15 +28,15 @@ extension OfflineRenderer {
   ) throws(Failure) -> Summary {
     var summary = Summary()
     var sounds: [ReportPage.Sound] = []
+    // What is drawn and measured is found out while the sound is written.
+    let plot = job.plot
+    plot.expectWaveforms()
     for index in job.timelines.indices {
       let sound = try self.sound(
         of: job, index, beside: path, allowsLong: allowsLong, isInterrupted: isInterrupted,
         progress: progress, &summary)
       sounds.append(sound)
     }
-    let plot = TimelinePlot(
-      job.timelines, profile: job.profile, framesPerSecond: job.displayRate, width: job.width,
-      marks: job.range.marks(within: job.timeline.duration), sound: job.drawnSound)
     let report = ReportPage(
       plot, of: job.timelines, parts: parts, sounds: sounds,
       caption: "Sound: \(job.caption), \(job.sampleRate) Hz\(job.range.caption).",
@@ -50,9 +50,7 @@ extension OfflineRenderer {
     of job: RenderJob, _ index: Int, beside path: String?, allowsLong: Bool,
     isInterrupted: () -> Bool, progress: (Double) -> Void, _ summary: inout Summary
   ) throws(Failure) -> ReportPage.Sound {
-    var alone = job
-    alone.timeline = job.timelines[index].timeline
-    alone.overlays = []
+    let alone = job.alone(index)
     let clock = FrameClock(sampleRate: job.sampleRate)
     let frames = job.range.frames(clock, of: alone.source().frameCount).count
     guard frames > 0 else {

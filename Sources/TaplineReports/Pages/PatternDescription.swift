@@ -1,10 +1,10 @@
 public import TaplineAHAP
 import TaplineLibrary
 public import TaplinePatterns
-package import TaplinePictures
+import TaplinePictures
 public import TaplineSynthesis
 public import TaplineText
-public import TaplineTimeline
+import TaplineTimeline
 
 /// What there is to know about a pattern at a glance.
 public struct PatternDescription: Sendable, Codable {
@@ -56,29 +56,24 @@ public struct PatternDescription: Sendable, Codable {
   /// The number of warnings about the file.
   package let warningCount: Int
 
-  /// Renders and measures a pattern.
+  /// Measures a pattern.
   ///
   /// - Parameters:
   ///   - loaded: The pattern.
+  ///   - rendition: The pattern with its sounds at the rate that is measured with.
   ///   - sounds: The sounds that its events name, by path, as they are in their files.
-  ///   - timeline: The pattern with its sounds at the rate that is measured with.
-  ///   - findings: The warnings about the file and its sounds.
-  ///   - profile: What sharpness and intensity mean.
-  ///   - sampleRate: Frames for each second, `> 0`.
+  ///   - findings: The warnings about the file and its sounds; by default those about the file.
   public init(
-    _ loaded: LoadedPattern, sounds: [String: SoundClip] = [:], timeline: Timeline? = nil,
-    findings: [Diagnostic]? = nil, profile: ActuatorProfile, sampleRate: Int
+    _ loaded: LoadedPattern, _ rendition: Rendition, sounds: [String: SoundClip] = [:],
+    findings: [Diagnostic]? = nil
   ) {
-    let pattern = loaded.pattern
-    let timeline =
-      timeline ?? Timeline([.init(pattern, source: loaded.name, sounds: sounds)])
-    let schedule = ScheduleCompiler.compile(timeline, sampleRate: sampleRate)
+    let (pattern, timeline) = (loaded.pattern, rendition.timeline)
     self.sounds = sounds.sorted { $0.key < $1.key }.map { SoundDescription(path: $0, clip: $1) }
     name = loaded.name
     path = loaded.path
     metadata = pattern.metadata
-    self.profile = profile.label
-    self.sampleRate = sampleRate
+    profile = rendition.profile.label
+    sampleRate = rendition.sampleRate
     duration = timeline.duration
     eventCounts = Dictionary(pattern.events.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
     parameterCount = pattern.parameters.count
@@ -87,8 +82,8 @@ public struct PatternDescription: Sendable, Codable {
     lastEvent = pattern.events.map(\.time).max()
     markerCounts = Dictionary(
       timeline.markers.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
-    tactile = SoundMeasures(schedule, profile: profile, voice: .tactile)
-    audible = SoundMeasures(schedule, profile: profile, voice: .audible)
+    tactile = rendition.measures(.tactile)
+    audible = rendition.measures(.audible)
     warningCount = (findings ?? loaded.diagnostics).count { $0.severity == .warning }
   }
 

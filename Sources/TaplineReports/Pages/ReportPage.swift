@@ -19,7 +19,7 @@ public struct ReportPage: Sendable {
     package var metadata: [String: String]
 
     /// Its measures, several lines for people.
-    package var measures: String
+    package var measures: @Sendable () -> String
 
     /// What the linter found, or nil for an input that is not a file to lint.
     package var findings: [Diagnostic]?
@@ -32,7 +32,8 @@ public struct ReportPage: Sendable {
     ///   - measures: Its measures, several lines for people.
     ///   - findings: What the linter found, or nil for an input that is not a file to lint.
     public init(
-      name: String, metadata: [String: String] = [:], measures: String,
+      name: String, metadata: [String: String] = [:],
+      measures: @escaping @autoclosure @Sendable () -> String,
       findings: [Diagnostic]? = nil
     ) {
       self.name = name
@@ -169,7 +170,7 @@ public struct ReportPage: Sendable {
       <section aria-labelledby="part-\(index)"><h2 id="part-\(index)">\
       \(MarkupText.escaped(part.name, whitespace: .folded))</h2>
       <h3>Measures</h3>
-      <pre>\(MarkupText.escaped(part.measures))</pre>
+      <pre>\(MarkupText.escaped(part.measures()))</pre>
 
       """
     if !part.metadata.isEmpty {

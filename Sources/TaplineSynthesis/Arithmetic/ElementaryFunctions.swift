@@ -107,7 +107,7 @@ func power(_ base: Double, _ exponent: Double) -> Double {
 }
 
 /// The amplitude of a level in decibels.
-func amplitude(decibels: Double) -> Double { exp2(decibels * 0.16609640474436813) }
+package func amplitude(decibels: Double) -> Double { exp2(decibels * 0.16609640474436813) }
 
 /// `(e^x − 1) / x`, which is 1 at 0; the mean of e^t over `0...x`.
 func meanExponential(_ x: Double) -> Double {

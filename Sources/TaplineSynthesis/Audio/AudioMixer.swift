@@ -114,12 +114,12 @@ final class AudioMixer {
 extension ScheduledAudio {
   /// A tone rises and falls as a continuous haptic event does: its release comes after its end.
   fileprivate func toneEnvelope(_ times: EnvelopeTimes, sampleRate: Int) -> EnvelopeSegments {
-    let envelope = envelope ?? Envelope()
+    let length = (endFrame ?? startFrame) - startFrame
     return EnvelopeSegments(
-      start: startFrame, end: endFrame ?? startFrame,
-      attack: times.attack.frames(envelope.attack, sampleRate: sampleRate),
-      decay: envelope.decay.map { times.decay.frames($0, sampleRate: sampleRate) },
-      release: times.release.frames(envelope.release, sampleRate: sampleRate))
+      start: startFrame,
+      EnvelopeShape(
+        envelope ?? EffectiveEnvelope(), length: Double(length), times: times,
+        unitsPerSecond: Double(sampleRate)))
   }
 
   /// A sound file is ramped inside its own length: up from the frame before its first one, down to
@@ -129,11 +129,13 @@ extension ScheduledAudio {
   ) -> EnvelopeSegments? {
     guard let envelope, last > startFrame else { return nil }
     let half = Double(last - startFrame) / 2
-    let attack = times.attack.frames(envelope.attack, sampleRate: sampleRate)
-    let release = times.release.frames(envelope.release, sampleRate: sampleRate)
-    let fall = min(release, half).rounded(.down)
+    let rate = Double(sampleRate)
+    let fall = min(times.release.seconds(envelope.release) * rate, half).rounded(.down)
     return EnvelopeSegments(
-      start: startFrame - 1, end: last - Int(fall), attack: min(attack, half) + 1,
-      decay: envelope.decay.map { times.decay.frames($0, sampleRate: sampleRate) }, release: fall)
+      start: startFrame - 1,
+      EnvelopeShape(
+        length: Double(last - startFrame + 1) - fall,
+        attack: min(times.attack.seconds(envelope.attack) * rate, half) + 1,
+        decay: envelope.decay.map { times.decay.seconds($0) * rate }, release: fall))
   }
 }

@@ -23,7 +23,7 @@ final class ContinuousMixer {
   private let events: [ScheduledContinuous]
   private let controls: [ControlTracks]
   private let profile: ActuatorProfile
-  private let scale: FrequencyScale
+  private let frequency: FrequencyLaw
   private let sampleRate: Int
   /// For each event the frame by which it and all before it are over.
   private var furthestEnds: [Int] = []
@@ -34,7 +34,7 @@ final class ContinuousMixer {
     events = schedule.continuous
     controls = schedule.controls
     self.profile = profile
-    scale = FrequencyScale(profile.frequency)
+    frequency = profile.frequency
     sampleRate = schedule.sampleRate
     let ends = events.map { envelope($0).lastFrame }
     var furthest = 0
@@ -84,7 +84,7 @@ final class ContinuousMixer {
   private func activate(_ event: ScheduledContinuous) {
     active.append(
       ContinuousVoice(
-        event, controls: event.controlIndex.map { controls[$0] }, scale: scale,
+        event, controls: event.controlIndex.map { controls[$0] }, frequency: frequency,
         times: profile.envelope, sampleRate: sampleRate))
   }
 
@@ -151,7 +151,7 @@ final class ContinuousMixer {
     } else {
       let (turns, speed) = voice.phase(at: piece.lowerBound)
       let start = PhaseStart(turns: turns, speed: speed)
-      switch voice.scale.law.spacing {
+      switch voice.frequency.spacing {
       case .logarithmic:
         let phase = ExponentialChirp(start, growth: growth)
         return render(voice, phase, piece, quantumStart, into: sink)

@@ -86,7 +86,7 @@ struct AudibleSink: ContinuousSink {
 
   private func normalisation(_ voice: ContinuousVoice, at frame: Int) -> Colour {
     let sharpness = voice.sharpness(at: frame)
-    let shift = voice.scale.hertz(sharpness)
+    let shift = voice.frequency.hertz(sharpness)
     var power = 0.0
     for index in recipe.carriers.indices {
       let carrier = recipe.carriers[index]

@@ -26,17 +26,17 @@ struct ContinuousVoice {
   }
 
   let event: ScheduledContinuous
-  let scale: FrequencyScale
+  let frequency: FrequencyLaw
   let envelope: EnvelopeSegments
   let sampleRate: Double
   private(set) var span: Span
 
   init(
-    _ event: ScheduledContinuous, controls: ControlTracks?, scale: FrequencyScale,
+    _ event: ScheduledContinuous, controls: ControlTracks?, frequency: FrequencyLaw,
     times: EnvelopeTimes, sampleRate: Int
   ) {
     self.event = event
-    self.scale = scale
+    self.frequency = frequency
     self.sampleRate = Double(sampleRate)
     envelope = EnvelopeSegments(event, times: times, sampleRate: sampleRate)
     span = Span(
@@ -68,11 +68,11 @@ struct ContinuousVoice {
     }
     let clamped = ControlLine(value: sharpness.value, slope: sharpness.slope, end: end)
       .clamped(to: 0...1, at: frame)
-    let speed = scale.hertz(clamped.value) / sampleRate
+    let speed = frequency.hertz(clamped.value) / sampleRate
     let growth =
-      switch scale.law.spacing {
-      case .logarithmic: scale.logarithmicRange * clamped.slope
-      case .linear: (scale.law.highest - scale.law.lowest) * clamped.slope / sampleRate
+      switch frequency.spacing {
+      case .logarithmic: frequency.logarithmicRange * clamped.slope
+      case .linear: (frequency.highest - frequency.lowest) * clamped.slope / sampleRate
       }
     var span = Span(
       start: frame, end: clamped.end, control: control,
@@ -107,8 +107,8 @@ struct ContinuousVoice {
   private func isParabola(over count: Int, of span: Span) -> Bool {
     let frames = Double(count)
     // At a bound of sharpness, where the frequency is highest.
-    let speed = max(span.speed, scale.hertz(span.growth > 0 ? 1 : 0) / sampleRate)
-    switch scale.law.spacing {
+    let speed = max(span.speed, frequency.hertz(span.growth > 0 ? 1 : 0) / sampleRate)
+    switch frequency.spacing {
     case .logarithmic:
       let cubic = speed * span.growth * span.growth / 6
       return cubic * frames * frames * frames < 32 * Self.phaseTolerance
@@ -133,7 +133,7 @@ struct ContinuousVoice {
     let frames = Double(frame - span.start)
     guard span.growth != 0 else { return (span.turns + span.speed * frames, span.speed) }
     let growth = span.growth * frames
-    switch scale.law.spacing {
+    switch frequency.spacing {
     case .logarithmic:
       let mean = meanExponential(growth)
       return (span.turns + span.speed * frames * mean, span.speed * (1 + growth * mean))
@@ -148,7 +148,7 @@ struct ContinuousVoice {
   /// polynomial tells: k³ = n³/32 − 9n²k/16 + 3nk²/2, to n³/32, over n frames.
   func parabola(over piece: Range<Int>) -> (start: PhaseStart, chirp: Double) {
     var (turns, speed) = phase(at: piece.lowerBound)
-    guard scale.law.spacing == .logarithmic else {
+    guard frequency.spacing == .logarithmic else {
       return (PhaseStart(turns: turns, speed: speed), span.growth / 2)
     }
     let frames = Double(piece.count)

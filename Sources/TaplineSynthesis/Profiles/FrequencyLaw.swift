@@ -17,6 +17,9 @@ package struct FrequencyLaw: Sendable, Equatable {
   /// Hertz at sharpness 1, `lowest...8·lowest`.
   package let highest: Double
 
+  /// log2(highest / lowest), since taps ask for hertz all the time.
+  private let octaves: Double
+
   /// The hertz that a law may begin with.
   package static let lowestRange = 20.0...10_000
 
@@ -40,6 +43,21 @@ package struct FrequencyLaw: Sendable, Equatable {
     self.spacing = spacing
     self.lowest = lowest
     self.highest = highest
+    octaves = log2(highest / lowest)
+  }
+
+  /// Growth of the frequency's logarithm over the whole of sharpness: ln(highest / lowest).
+  var logarithmicRange: Double { octaves * 0.6931471805599453 }
+
+  /// The frequency of a sharpness.
+  ///
+  /// - Parameter sharpness: `0...1`.
+  /// - Returns: Hertz.
+  package func hertz(_ sharpness: Double) -> Double {
+    switch spacing {
+    case .logarithmic: lowest * exp2(octaves * sharpness)
+    case .linear: lowest + (highest - lowest) * sharpness
+    }
   }
 }
 
@@ -49,6 +67,18 @@ package enum AmplitudeLaw: String, Sendable, CaseIterable {
   case square
   /// Amplitude is intensity.
   case linear
+
+  /// The amplitude of an intensity.
+  ///
+  /// - Parameter intensity: `0...1`.
+  /// - Returns: The amplitude, `0...1`.
+  @inline(__always)
+  package func amplitude(_ intensity: Double) -> Double {
+    switch self {
+    case .square: intensity * intensity
+    case .linear: intensity
+    }
+  }
 }
 
 /// What the normalised envelope times `0...1` mean in seconds: `shortest · (longest / shortest)^v`.

@@ -10,6 +10,35 @@ package struct TactileVoice: Sendable, Equatable {
 
     /// Whole cycles of a sine in a fixed time, whatever the sharpness.
     case sineCycles(count: Int, seconds: Double)
+
+    /// Seconds in which a damped sine falls to 1/e.
+    static func timeConstant(quality: Double, hertz: Double) -> Double { quality / (.pi * hertz) }
+
+    /// Seconds of one cycle: two taps that stand closer cannot be told apart, since the second
+    /// begins within the first swing of the first.
+    ///
+    /// Design choice: the criterion; the figures are the profile's.
+    ///
+    /// - Parameter hertz: The tap's frequency.
+    /// - Returns: Seconds, `> 0`.
+    package func cycle(hertz: Double) -> Double {
+      switch self {
+      case .dampedSine: 1 / hertz
+      case .sineCycles(let count, let seconds): seconds / Double(max(count, 1))
+      }
+    }
+
+    /// Seconds for which a tap counts where amplitudes are added up: the time constant of its
+    /// damping, or its whole length.
+    ///
+    /// - Parameter hertz: The tap's frequency.
+    /// - Returns: Seconds, `> 0`.
+    package func effectiveLength(hertz: Double) -> Double {
+      switch self {
+      case .dampedSine(let quality, _): Self.timeConstant(quality: quality, hertz: hertz)
+      case .sineCycles(_, let seconds): seconds
+      }
+    }
   }
 
   /// What one tap looks like.

@@ -7,43 +7,27 @@ struct AudioParts {
   let tracks: AudioControlTracks?
 
   private let clock: FrameClock
+  private let controls: PatternControls
   private let controlIndex: Int?
-  private let attack: ControlTrack?
-  private let decay: ControlTrack?
-  private let release: ControlTrack?
   private let clips: [String: SoundClip]
   /// Where a sound already stands in the schedule, by path.
   private var indices: [String: Int] = [:]
 
   /// - Parameters:
   ///   - placement: The pattern.
-  ///   - compiler: What makes tracks of its controls.
+  ///   - controls: Its controls.
+  ///   - clock: What turns seconds into frames.
   ///   - controlIndex: Where the tracks will stand in the schedule, if there are any.
   init(
-    _ placement: Timeline.Placement, _ compiler: ControlTrackCompiler, controlIndex: Int
+    _ placement: Timeline.Placement, _ controls: PatternControls, _ clock: FrameClock,
+    controlIndex: Int
   ) {
-    clock = compiler.clock
+    self.clock = clock
+    self.controls = controls
     clips = placement.sounds
-    let pattern = placement.pattern
-    guard pattern.events.contains(where: { !$0.kind.isHaptic }) else {
-      (tracks, attack, decay, release, self.controlIndex) = (nil, nil, nil, nil, nil)
-      return
-    }
-    let volume = compiler.track(.audioVolume, of: pattern)
-    let pan = compiler.track(.audioPan, of: pattern)
-    let pitch = compiler.track(.audioPitch, of: pattern)
-    let brightness = compiler.track(.audioBrightness, of: pattern)
-    attack = compiler.track(.audioAttackTime, of: pattern)
-    decay = compiler.track(.audioDecayTime, of: pattern)
-    release = compiler.track(.audioReleaseTime, of: pattern)
-    let isBent = [volume, pan, pitch, brightness].contains { $0 != nil }
-    tracks =
-      isBent
-      ? AudioControlTracks(
-        volume: volume ?? ControlTrack(defaultValue: 1),
-        pan: pan ?? ControlTrack(defaultValue: 0), pitch: pitch ?? ControlTrack(defaultValue: 0),
-        brightness: brightness ?? ControlTrack(defaultValue: 0)) : nil
-    self.controlIndex = isBent ? controlIndex : nil
+    let hasAudio = placement.pattern.events.contains { !$0.kind.isHaptic }
+    tracks = hasAudio ? AudioControlTracks(controls, clock) : nil
+    self.controlIndex = tracks == nil ? nil : controlIndex
   }
 
   /// An audio event in frames; its sound joins the others where it is not yet among them.
@@ -53,16 +37,16 @@ struct AudioParts {
     let start = clock.frame(at: time)
     var content = ScheduledAudio.Content.tone
     var end: Int?
-    var lastFrame = start
+    var finish = time
     if event.kind == .audioContinuous || event.effectiveDuration > 0 {
-      end = clock.frame(at: time + event.effectiveDuration)
-      lastFrame = end ?? start
+      finish = time + event.effectiveDuration
+      end = clock.frame(at: finish)
     }
     if event.kind == .audioCustom {
       content = .missing
       if let path = event.audio.waveformPath, let clip = clips[path] {
         content = .sound(index(of: path, clip, in: &sounds))
-        if end == nil { lastFrame = clock.frame(at: time + clip.duration) }
+        if end == nil { finish = time + clip.duration }
       }
     }
     let audio = event.audio
@@ -70,19 +54,8 @@ struct AudioParts {
       content, startFrame: start, endFrame: end, volume: unit(audio.volume),
       pitch: signed(audio.pitch), pan: signed(audio.pan), brightness: unit(audio.brightness),
       envelope: content == .tone || audio.usesVolumeEnvelope
-        ? envelope(event.envelope, from: start, to: lastFrame) : nil,
+        ? controls.envelope(of: event, from: time, to: finish) : nil,
       isLooped: audio.isLooped && end != nil, controlIndex: controlIndex, origin: origin)
-  }
-
-  /// Attack and decay begin at the start, the release at the end, so their controls are read there.
-  private func envelope(
-    _ envelope: HapticEvent.Envelope, from start: Int, to end: Int
-  ) -> ScheduledAudio.Envelope {
-    ScheduledAudio.Envelope(
-      attack: unit(unit(envelope.attack) + (attack?.value(at: start) ?? 0)),
-      decay: envelope.isSustained
-        ? nil : unit(unit(envelope.decay) + (decay?.value(at: start) ?? 0)),
-      release: unit(unit(envelope.release) + (release?.value(at: end) ?? 0)))
   }
 
   private mutating func index(

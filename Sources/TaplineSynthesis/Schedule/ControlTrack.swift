@@ -1,3 +1,5 @@
+import TaplinePatterns
+
 /// The values of one control over a whole pattern, in frames.
 ///
 /// Piecewise linear: the default before the first segment, then each segment from its frame until
@@ -54,6 +56,26 @@ package struct ControlTrack: Sendable, Equatable {
     self.segments = segments
   }
 
+  /// Makes a track of a control's values.
+  ///
+  /// - Parameters:
+  ///   - values: The values in seconds.
+  ///   - clock: What turns seconds into frames.
+  init(_ values: ControlValues, _ clock: FrameClock) {
+    let frames = values.lines.map { clock.frame(at: $0.begin.time) }
+    var segments: [Segment] = []
+    for (index, line) in values.lines.enumerated() {
+      // Of lines that begin on one frame the last one counts.
+      if index + 1 < frames.count, frames[index + 1] == frames[index] { continue }
+      let slope = line.target.map { target in
+        (target.value - line.begin.value)
+          / Double(max(clock.frame(at: target.time) - frames[index], 1))
+      }
+      segments.append(.init(frame: frames[index], value: line.begin.value, slope: slope ?? 0))
+    }
+    self.init(defaultValue: values.defaultValue, segments: segments)
+  }
+
   /// Index of the segment that governs a frame, or nil before the first.
   ///
   /// - Parameter frame: Any frame.
@@ -100,6 +122,14 @@ package struct ControlTracks: Sendable, Equatable {
     self.intensity = intensity
     self.sharpness = sharpness
   }
+
+  /// The tracks of a pattern, or nil where nothing sets them.
+  init?(_ controls: PatternControls, _ clock: FrameClock) {
+    guard controls[.hapticIntensity] != nil || controls[.hapticSharpness] != nil else { return nil }
+    self.init(
+      intensity: ControlTrack(.hapticIntensity, controls, clock),
+      sharpness: ControlTrack(.hapticSharpness, controls, clock))
+  }
 }
 
 /// The controls that modulate the audio events of one placed pattern.
@@ -133,5 +163,25 @@ package struct AudioControlTracks: Sendable, Equatable {
     self.pan = pan
     self.pitch = pitch
     self.brightness = brightness
+  }
+  /// The tracks of a pattern, or nil where nothing sets them.
+  init?(_ controls: PatternControls, _ clock: FrameClock) {
+    let all: [ParameterControl] = [.audioVolume, .audioPan, .audioPitch, .audioBrightness]
+    guard all.contains(where: { controls[$0] != nil }) else { return nil }
+    self.init(
+      volume: ControlTrack(.audioVolume, controls, clock),
+      pan: ControlTrack(.audioPan, controls, clock),
+      pitch: ControlTrack(.audioPitch, controls, clock),
+      brightness: ControlTrack(.audioBrightness, controls, clock))
+  }
+}
+
+extension ControlTrack {
+  fileprivate init(_ control: ParameterControl, _ controls: PatternControls, _ clock: FrameClock) {
+    if let values = controls[control] {
+      self.init(values, clock)
+    } else {
+      self.init(defaultValue: control.defaultValue)
+    }
   }
 }

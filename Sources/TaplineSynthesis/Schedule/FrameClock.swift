@@ -33,4 +33,20 @@ package struct FrameClock: Sendable, Equatable {
   /// - Parameter frame: Any frame.
   /// - Returns: `frame / sampleRate`.
   package func seconds(at frame: Int) -> Double { Double(frame) / Double(sampleRate) }
+
+  /// The frames whose times lie in a span, its end not included.
+  ///
+  /// A millionth of a frame is the noise of a sum, not a frame.
+  ///
+  /// - Parameters:
+  ///   - start: Seconds.
+  ///   - end: Seconds, `>= start`.
+  /// - Returns: The frames, possibly none.
+  package func frames(from start: Double, to end: Double) -> Range<Int> {
+    func first(_ seconds: Double) -> Int {
+      guard seconds > 0 else { return 0 }
+      return Int((min(seconds, Self.latestTime) * Double(sampleRate) - 1e-6).rounded(.up))
+    }
+    return first(start)..<max(first(start), first(end))
+  }
 }

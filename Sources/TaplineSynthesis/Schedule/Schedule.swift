@@ -134,14 +134,8 @@ public struct ScheduledContinuous: Sendable, Equatable {
   /// Sharpness before controls, `0...1`.
   package let sharpness: Double
 
-  /// Time to full strength in normalised units, `0...1`.
-  package let attack: Double
-
-  /// Time from full strength to nothing in normalised units, or nil where the event is sustained.
-  package let decay: Double?
-
-  /// Time from the end to nothing in normalised units, `0...1`.
-  package let release: Double
+  /// The envelope.
+  package let envelope: EffectiveEnvelope
 
   /// Index of the controls in the schedule, or nil where nothing modulates the event.
   package let controlIndex: Int?
@@ -156,22 +150,19 @@ public struct ScheduledContinuous: Sendable, Equatable {
   ///   - endFrame: The frame on which the release begins.
   ///   - intensity: Strength before controls, `0...1`.
   ///   - sharpness: Sharpness before controls, `0...1`.
-  ///   - attack: Normalised attack, `0...1`.
-  ///   - decay: Normalised decay, or nil where sustained.
-  ///   - release: Normalised release, `0...1`.
+  ///   - envelope: The envelope.
   ///   - controlIndex: Index of the controls, or nil.
   ///   - origin: What was asked for.
   package init(
-    startFrame: Int, endFrame: Int, intensity: Double, sharpness: Double, attack: Double = 0,
-    decay: Double? = nil, release: Double = 0, controlIndex: Int? = nil, origin: EventOrigin
+    startFrame: Int, endFrame: Int, intensity: Double, sharpness: Double,
+    envelope: EffectiveEnvelope = EffectiveEnvelope(), controlIndex: Int? = nil,
+    origin: EventOrigin
   ) {
     self.startFrame = startFrame
     self.endFrame = endFrame
     self.intensity = intensity
     self.sharpness = sharpness
-    self.attack = attack
-    self.decay = decay
-    self.release = release
+    self.envelope = envelope
     self.controlIndex = controlIndex
     self.origin = origin
   }

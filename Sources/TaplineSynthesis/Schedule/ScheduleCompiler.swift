@@ -1,12 +1,12 @@
 import TaplinePatterns
-public import TaplineTimeline
+package import TaplineTimeline
 
 /// Turns a timeline in seconds into a schedule in frames: once, for everything below.
 ///
 /// Start and end are each rounded to the nearest frame, so that events which abut in seconds abut
 /// in frames. Controls that act once (a tap's intensity, a continuous event's envelope times) are
 /// applied here; those that act throughout go along as tracks.
-public enum ScheduleCompiler {
+package enum ScheduleCompiler {
   /// Compiles a timeline.
   ///
   /// Out-of-range intensities and sharpnesses are clamped to `0...1`, times before 0 to 0; NaN
@@ -17,7 +17,7 @@ public enum ScheduleCompiler {
   ///   - sampleRate: Frames for each second, `> 0`.
   /// - Returns: The schedule, whose report lists every rounding.
   /// - Complexity: O(n log n) in events and control points.
-  public static func compile(_ timeline: Timeline, sampleRate: Int) -> Schedule {
+  package static func compile(_ timeline: Timeline, sampleRate: Int) -> Schedule {
     var parts = Parts(clock: FrameClock(sampleRate: sampleRate))
     parts.taps.reserveCapacity(timeline.eventCount)
     for placement in timeline.placements { parts.add(placement) }
@@ -46,26 +46,12 @@ public enum ScheduleCompiler {
     init(clock: FrameClock) { self.clock = clock }
 
     mutating func add(_ placement: Timeline.Placement) {
-      let compiler = ControlTrackCompiler(clock: clock, offset: placement.offset)
-      func track(_ control: ParameterControl) -> ControlTrack? {
-        compiler.track(control, of: placement.pattern)
-      }
-      let intensity = track(.hapticIntensity)
-      let sharpness = track(.hapticSharpness)
-      let attack = track(.hapticAttackTime)
-      let decay = track(.hapticDecayTime)
-      let release = track(.hapticReleaseTime)
+      let pattern = PatternControls(placement.pattern, offset: placement.offset)
+      let tracks = ControlTracks(pattern, clock)
+      let controlIndex = tracks == nil ? nil : controls.count
+      if let tracks { controls.append(tracks) }
 
-      var controlIndex: Int?
-      if intensity != nil || sharpness != nil {
-        controlIndex = controls.count
-        controls.append(
-          ControlTracks(
-            intensity: intensity ?? ControlTrack(defaultValue: 1),
-            sharpness: sharpness ?? ControlTrack(defaultValue: 0)))
-      }
-
-      var audio = AudioParts(placement, compiler, controlIndex: audioControls.count)
+      var audio = AudioParts(placement, pattern, clock, controlIndex: audioControls.count)
       for event in placement.pattern.events {
         let time = max(placement.offset + event.time, 0)
         let origin = EventOrigin(index: eventCount, requestedTime: time, source: placementCount)
@@ -73,25 +59,17 @@ public enum ScheduleCompiler {
         let start = clock.frame(at: time)
         switch event.kind {
         case .transient:
-          let addition = ParameterControl.sharpnessActsOnTransients ? sharpness : nil
           taps.append(
             ScheduledTap(
-              frame: start,
-              intensity: unit(unit(event.intensity) * (intensity?.value(at: start) ?? 1)),
-              sharpness: unit(unit(event.sharpness) + (addition?.value(at: start) ?? 0)),
-              origin: origin))
+              frame: start, intensity: pattern.intensity(of: event, at: time),
+              sharpness: pattern.sharpness(of: event, at: time), origin: origin))
         case .continuous:
-          // The release begins at the end, so its control is read there.
-          let end = clock.frame(at: time + event.effectiveDuration)
-          let envelope = event.envelope
+          let end = time + event.effectiveDuration
           continuous.append(
             ScheduledContinuous(
-              startFrame: start, endFrame: end, intensity: unit(event.intensity),
+              startFrame: start, endFrame: clock.frame(at: end), intensity: unit(event.intensity),
               sharpness: unit(event.sharpness),
-              attack: unit(unit(envelope.attack) + (attack?.value(at: start) ?? 0)),
-              decay: envelope.isSustained
-                ? nil : unit(unit(envelope.decay) + (decay?.value(at: start) ?? 0)),
-              release: unit(unit(envelope.release) + (release?.value(at: end) ?? 0)),
+              envelope: pattern.envelope(of: event, from: time, to: end),
               controlIndex: controlIndex, origin: origin))
         case .audioContinuous, .audioCustom:
           self.audio.append(audio.scheduled(event, at: time, origin, sounds: &sounds))

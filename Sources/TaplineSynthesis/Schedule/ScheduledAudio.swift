@@ -1,3 +1,5 @@
+package import TaplinePatterns
+
 /// An audio event from a frame on.
 package struct ScheduledAudio: Sendable, Equatable {
   /// What it plays.
@@ -33,7 +35,7 @@ package struct ScheduledAudio: Sendable, Equatable {
   package let brightness: Double
 
   /// The envelope, or nil for a sound file that is not ramped.
-  package let envelope: Envelope?
+  package let envelope: EffectiveEnvelope?
 
   /// Whether a sound file begins again at its end, until the event's end frame.
   package let isLooped: Bool
@@ -43,30 +45,6 @@ package struct ScheduledAudio: Sendable, Equatable {
 
   /// What was asked for, for reports.
   package let origin: EventOrigin
-
-  /// Times in normalised units, `0...1`.
-  package struct Envelope: Sendable, Equatable {
-    /// Time to full strength.
-    package let attack: Double
-
-    /// Time from full strength to nothing, or nil where the event is sustained.
-    package let decay: Double?
-
-    /// Time of the fall at the end.
-    package let release: Double
-
-    /// Makes an envelope; by default the shortest of everything, sustained.
-    ///
-    /// - Parameters:
-    ///   - attack: Normalised attack, `0...1`.
-    ///   - decay: Normalised decay, or nil where sustained.
-    ///   - release: Normalised release, `0...1`.
-    package init(attack: Double = 0, decay: Double? = nil, release: Double = 0) {
-      self.attack = attack
-      self.decay = decay
-      self.release = release
-    }
-  }
 
   /// Makes an audio event.
   ///
@@ -84,7 +62,7 @@ package struct ScheduledAudio: Sendable, Equatable {
   ///   - origin: What was asked for.
   package init(
     _ content: Content, startFrame: Int, endFrame: Int?, volume: Double = 1, pitch: Double = 0,
-    pan: Double = 0, brightness: Double = 1, envelope: Envelope? = Envelope(),
+    pan: Double = 0, brightness: Double = 1, envelope: EffectiveEnvelope? = EffectiveEnvelope(),
     isLooped: Bool = false, controlIndex: Int? = nil, origin: EventOrigin
   ) {
     self.content = content

@@ -13,7 +13,7 @@ struct AudibleTap: TapGrain {
     recipe = profile.audible.tap
     self.sampleRate = Double(sampleRate)
     damping = TapDamping(
-      scale: FrequencyScale(profile.frequency), quality: recipe.quality,
+      frequency: profile.frequency, quality: recipe.quality,
       rangeDecibels: recipe.rangeDecibels,
       sampleRate: Double(sampleRate))
     loudness = Loudness(speakerCutoff: profile.audible.speakerCutoff)

@@ -21,7 +21,7 @@ struct TactileTap: TapGrain {
     switch profile.tactile.tap {
     case .dampedSine(let quality, let rangeDecibels):
       let damping = TapDamping(
-        scale: FrequencyScale(profile.frequency), quality: quality, rangeDecibels: rangeDecibels,
+        frequency: profile.frequency, quality: quality, rangeDecibels: rangeDecibels,
         sampleRate: Double(sampleRate))
       shape = .dampedSine(damping, floor: damping.floor)
       gain = level / Self.firstCrest(quality: quality)
@@ -71,7 +71,7 @@ struct TactileTap: TapGrain {
     guard peak > 0 else { return 0 }
     switch shape {
     case .dampedSine(let damping, let floor):
-      let hertz = damping.scale.hertz(tap.sharpness)
+      let hertz = damping.frequency.hertz(tap.sharpness)
       let timeConstant = damping.timeConstant(hertz: hertz)
       let length = damping.length(timeConstant: timeConstant)
       DampedSine(

@@ -20,20 +20,9 @@ protocol TapGrain {
   func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> Int
 }
 
-extension AmplitudeLaw {
-  /// Amplitude at an intensity `0...1`.
-  @inline(__always)
-  func amplitude(_ intensity: Double) -> Double {
-    switch self {
-    case .square: intensity * intensity
-    case .linear: intensity
-    }
-  }
-}
-
 /// The damping of constant quality that both voices share: sharper taps are shorter.
 struct TapDamping {
-  let scale: FrequencyScale
+  let frequency: FrequencyLaw
   let quality: Double
   let rangeDecibels: Double
   let sampleRate: Double
@@ -42,10 +31,14 @@ struct TapDamping {
   var floor: Double { amplitude(decibels: -rangeDecibels) }
 
   /// Time constant in frames, at the frequency of a sharpness.
-  func timeConstant(hertz: Double) -> Double { quality / (Double.pi * hertz) * sampleRate }
+  func timeConstant(hertz: Double) -> Double {
+    TactileVoice.Tap.timeConstant(quality: quality, hertz: hertz) * sampleRate
+  }
 
   /// Time constant in frames.
-  func timeConstant(_ sharpness: Double) -> Double { timeConstant(hertz: scale.hertz(sharpness)) }
+  func timeConstant(_ sharpness: Double) -> Double {
+    timeConstant(hertz: frequency.hertz(sharpness))
+  }
 
   /// Frames until a damping has fallen to the floor.
   func length(timeConstant: Double) -> Int {

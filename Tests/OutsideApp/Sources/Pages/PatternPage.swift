@@ -21,7 +21,8 @@ package struct PatternPage {
       NamedTimeline($0.name, Timeline($0.pattern, source: $0.name))
     }
     let parts = loaded.map { pattern in
-      let description = PatternDescription(pattern, profile: profile, sampleRate: job.sampleRate)
+      let description = PatternDescription(
+        pattern, Rendition(Timeline(pattern.pattern), profile: profile, sampleRate: job.sampleRate))
       return ReportPage.Part(
         name: pattern.name, metadata: description.metadata, measures: description.text,
         findings: pattern.diagnostics)
@@ -48,7 +49,8 @@ package struct PatternPage {
   /// What is measured of a pattern, in a page of the app's own.
   package func measures(of name: String) throws(PatternLibraryError) -> String {
     let loaded = try library.load(name)
-    let text = PatternDescription(loaded, profile: profile, sampleRate: 48_000).text
+    let rendition = Rendition(Timeline(loaded.pattern), profile: profile)
+    let text = PatternDescription(loaded, rendition).text
     return "<h1>\(escaped(loaded.name))</h1><pre>\(escaped(text))</pre>"
   }
 

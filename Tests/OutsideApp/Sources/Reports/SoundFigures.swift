@@ -9,9 +9,9 @@ package struct SoundFigures {
 
   /// Measures a timeline.
   package init(_ timeline: Timeline, profile: ActuatorProfile) {
-    let schedule = ScheduleCompiler.compile(timeline, sampleRate: 48_000)
-    audible = SoundMeasures(schedule, profile: profile, voice: .audible)
-    tactile = SoundMeasures(schedule, profile: profile, voice: .tactile)
+    let rendition = Rendition(timeline, profile: profile, sampleRate: 48_000)
+    audible = rendition.measures(.audible)
+    tactile = rendition.measures(.tactile)
   }
 
   /// A line for a log.

@@ -7,7 +7,7 @@ package struct FramePlan {
 
   /// A plan at a sample rate.
   package init(_ timeline: Timeline, sampleRate: Int) {
-    schedule = ScheduleCompiler.compile(timeline, sampleRate: sampleRate)
+    schedule = Rendition(timeline, profile: .standard, sampleRate: sampleRate).schedule
   }
 
   /// The frames of all taps.

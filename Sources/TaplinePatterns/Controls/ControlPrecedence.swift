@@ -1,0 +1,21 @@
+/// Which of several steps and curves of one control counts.
+///
+/// Design choice, as Apple is silent: the one that began last counts from its beginning on; of those
+/// that begin at once the one that stands later in the list. A pattern lists its steps before its
+/// curves.
+package enum ControlPrecedence {
+  /// The order in which steps and curves take over from one another.
+  ///
+  /// - Parameter begins: When each begins, in seconds.
+  /// - Returns: The indices of `begins` in that order.
+  package static func order(_ begins: [Double]) -> [Int] {
+    let ticks = begins.map(tick)
+    let indices = Array(begins.indices)
+    if zip(ticks, ticks.dropFirst()).allSatisfy({ $0 <= $1 }) { return indices }
+    return indices.sorted { (ticks[$0], $0) < (ticks[$1], $1) }
+  }
+
+  /// A time in whole nanoseconds: times that differ by less are the same, since sums of the same
+  /// decimals taken in another order differ in their last bits.
+  static func tick(_ seconds: Double) -> Double { (seconds * 1e9).rounded() }
+}

@@ -1,0 +1,125 @@
+/// The values of one control of a pattern at any second: straight lines from its steps and curves,
+/// wherever they take precedence.
+///
+/// A curve acts from its first point on, its points in ascending time; the last value holds. Values
+/// are clamped to the control's range, times before 0 to 0.
+package struct ControlValues: Sendable {
+  /// The step or curve that sets a value, by its index in the pattern.
+  package enum Source: Sendable, Hashable {
+    case step(Int)
+    case curve(Int)
+  }
+
+  /// A value reached at a time.
+  package struct Point: Sendable {
+    package let time: Double
+    package let value: Double
+  }
+
+  /// A straight line from a point until the next line begins.
+  package struct Line: Sendable {
+    /// Where it begins.
+    package let begin: Point
+
+    /// The point that it heads for, or nil where the value holds; another line may begin before.
+    package let target: Point?
+
+    /// What sets the values.
+    package let source: Source
+  }
+
+  /// The value before the first line.
+  package let defaultValue: Double
+
+  /// The lines, in ascending time; no two begin at once.
+  package let lines: [Line]
+
+  private struct Part {
+    var source: Source
+    var points: [Point]
+  }
+
+  /// Works out the values of a control.
+  ///
+  /// - Parameters:
+  ///   - control: The control.
+  ///   - pattern: The pattern that sets it.
+  ///   - offset: Where the pattern's time 0 lies on the axis, in seconds.
+  /// - Complexity: O(n log n) in steps, curves and points.
+  package init(_ control: ParameterControl, of pattern: HapticPattern, offset: Double = 0) {
+    func point(_ time: Double, _ value: Double) -> Point {
+      Point(
+        time: time > 0 ? time : 0,
+        value: min(max(value, control.range.lowerBound), control.range.upperBound))
+    }
+    var parts: [Part] = []
+    for (index, step) in pattern.parameters.enumerated() where step.control == control {
+      parts.append(
+        Part(source: .step(index), points: [point(offset + step.time, step.value)]))
+    }
+    for (index, curve) in pattern.curves.enumerated()
+    where curve.control == control && !curve.points.isEmpty {
+      let start = offset + curve.time
+      var points = curve.points.map { point(start + $0.time, $0.value) }
+      if !zip(points, points.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
+        points = ControlPrecedence.order(points.map(\.time)).map { points[$0] }
+      }
+      parts.append(Part(source: .curve(index), points: points))
+    }
+    defaultValue = control.defaultValue
+    lines = Self.lines(of: parts)
+  }
+
+  private static func lines(of parts: [Part]) -> [Line] {
+    let order = ControlPrecedence.order(parts.map { $0.points[0].time })
+    var lines: [Line] = []
+    for (place, index) in order.enumerated() {
+      let part = parts[index]
+      let stop =
+        place + 1 < order.count
+        ? ControlPrecedence.tick(parts[order[place + 1]].points[0].time) : .infinity
+      for (number, point) in part.points.enumerated() {
+        let tick = ControlPrecedence.tick(point.time)
+        guard tick < stop else { break }
+        let next = number + 1 < part.points.count ? part.points[number + 1] : nil
+        // Of points at one time the last one counts: the value jumps there.
+        if let next, ControlPrecedence.tick(next.time) == tick { continue }
+        lines.append(Line(begin: point, target: next, source: part.source))
+      }
+    }
+    return lines
+  }
+
+  /// The value at a time.
+  ///
+  /// - Parameter time: Seconds on the axis.
+  /// - Returns: The value, in the control's range.
+  /// - Complexity: O(log n) in lines.
+  package func value(at time: Double) -> Double {
+    guard let line = line(at: time) else { return defaultValue }
+    guard let target = line.target else { return line.begin.value }
+    let part = max(time - line.begin.time, 0) / (target.time - line.begin.time)
+    return line.begin.value + (target.value - line.begin.value) * part
+  }
+
+  /// What sets the value at a time, or nil before the first line.
+  ///
+  /// - Parameter time: Seconds on the axis.
+  /// - Returns: The step or curve.
+  package func source(at time: Double) -> Source? { line(at: time)?.source }
+
+  private func line(at time: Double) -> Line? {
+    let tick = ControlPrecedence.tick(time)
+    var low = 0
+    var high = lines.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ControlPrecedence.tick(lines[middle].begin.time) <= tick {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low == 0 ? nil : lines[low - 1]
+  }
+}

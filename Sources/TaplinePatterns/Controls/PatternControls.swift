@@ -1,0 +1,89 @@
+/// The controls of a pattern that stands on an axis, and what they make of its events.
+///
+/// What acts once is read where it acts: intensity of a tap, attack and decay where an event starts,
+/// release where it ends.
+package struct PatternControls: Sendable {
+  private let values: [ParameterControl: ControlValues]
+
+  /// Works out the controls that a pattern sets.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - offset: Where its time 0 lies on the axis, in seconds.
+  /// - Complexity: O(n log n) in steps, curves and points.
+  package init(_ pattern: HapticPattern, offset: Double = 0) {
+    guard !pattern.parameters.isEmpty || !pattern.curves.isEmpty else {
+      values = [:]
+      return
+    }
+    let controls = Set(pattern.parameters.map(\.control))
+      .union(pattern.curves.lazy.filter { !$0.points.isEmpty }.map(\.control))
+    values = [ParameterControl: ControlValues](
+      uniqueKeysWithValues: controls.map { ($0, ControlValues($0, of: pattern, offset: offset)) })
+  }
+
+  /// The values of a control, or nil where nothing sets it.
+  package subscript(control: ParameterControl) -> ControlValues? { values[control] }
+
+  /// An event's value brought to a range, with what a control that acts on the event makes of it.
+  ///
+  /// - Parameters:
+  ///   - value: The event's own value.
+  ///   - control: The control.
+  ///   - range: What is left of the value and of the result.
+  ///   - time: Seconds on the axis.
+  /// - Returns: The product or the sum, as the control has it; NaN counts as 0.
+  package func applied(
+    to value: Double, _ control: ParameterControl, in range: ClosedRange<Double> = 0...1,
+    at time: Double
+  ) -> Double {
+    let value = value.isNaN ? 0 : min(max(value, range.lowerBound), range.upperBound)
+    guard let values = values[control] else { return value }
+    let change = values.value(at: time)
+    let sum = control.multiplies ? value * change : value + change
+    return min(max(sum, range.lowerBound), range.upperBound)
+  }
+
+  /// The intensity of a haptic event at a time, its envelope left out.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - time: Seconds on the axis.
+  /// - Returns: The intensity, `0...1`.
+  package func intensity(of event: HapticEvent, at time: Double) -> Double {
+    applied(to: event.intensity, .hapticIntensity, at: time)
+  }
+
+  /// The sharpness of a haptic event at a time.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - time: Seconds on the axis.
+  /// - Returns: The sharpness, `0...1`.
+  package func sharpness(of event: HapticEvent, at time: Double) -> Double {
+    ParameterControl.hapticSharpness.acts(on: event)
+      ? applied(to: event.sharpness, .hapticSharpness, at: time)
+      : event.sharpness.isNaN ? 0 : min(max(event.sharpness, 0), 1)
+  }
+
+  /// The envelope of an event that lasts.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - start: Where it starts, in seconds on the axis.
+  ///   - end: Where its release begins.
+  /// - Returns: The envelope in normalised times.
+  package func envelope(
+    of event: HapticEvent, from start: Double, to end: Double
+  ) -> EffectiveEnvelope {
+    let (attack, decay, release): (ParameterControl, ParameterControl, ParameterControl) =
+      event.kind.isHaptic
+      ? (.hapticAttackTime, .hapticDecayTime, .hapticReleaseTime)
+      : (.audioAttackTime, .audioDecayTime, .audioReleaseTime)
+    let written = event.envelope
+    return EffectiveEnvelope(
+      attack: applied(to: written.attack, attack, at: start),
+      decay: written.isSustained ? nil : applied(to: written.decay, decay, at: start),
+      release: applied(to: written.release, release, at: end))
+  }
+}

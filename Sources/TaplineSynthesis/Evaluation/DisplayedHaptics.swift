@@ -1,0 +1,71 @@
+import TaplinePatterns
+
+/// The strongest haptic of each display frame, frames asked for in ascending order.
+///
+/// A tap is shown on the frame nearest to it, a continuous event on those whose times lie in it; one
+/// that lies between two frames, on the nearer to its start, as it is in its middle.
+package struct DisplayedHaptics {
+  private struct Shown {
+    let event: EffectiveEvent
+    let frames: Range<Int>
+    let isBetween: Bool
+  }
+
+  private let clock: FrameClock
+  private let taps: [(frame: Int, intensity: Double, sharpness: Double)]
+  private let continuous: [Shown]
+  private var nextTap = 0
+  private var nextContinuous = 0
+  private var active: [Shown] = []
+
+  /// Frames from the first to the last on which something is shown, at least the timeline's length.
+  package let frameCount: Int
+
+  /// - Parameters:
+  ///   - haptics: The haptics.
+  ///   - duration: Seconds of the timeline.
+  ///   - framesPerSecond: Display frames for each second, `> 0`.
+  package init(_ haptics: EffectiveHaptics, duration: Double, framesPerSecond: Int) {
+    let clock = FrameClock(sampleRate: framesPerSecond)
+    self.clock = clock
+    taps = haptics.taps.map { (clock.frame(at: $0.time), $0.intensity, $0.sharpness) }
+    continuous = haptics.continuous.map { event in
+      let frames = clock.frames(from: event.start, to: event.end)
+      guard frames.isEmpty else { return Shown(event: event, frames: frames, isBetween: false) }
+      let nearest = clock.frame(at: event.start)
+      return Shown(event: event, frames: nearest..<nearest + 1, isBetween: true)
+    }.sorted { $0.frames.lowerBound < $1.frames.lowerBound }
+    let last = max(clock.frame(at: duration), (taps.last?.frame ?? -1) + 1)
+    frameCount = continuous.reduce(last) { max($0, $1.frames.upperBound) }
+  }
+
+  /// The strongest haptic of a frame, or nil where there is none.
+  ///
+  /// - Parameter frame: The frame; not before the one asked for last.
+  /// - Returns: Intensity and sharpness, `0...1`.
+  package mutating func strongest(at frame: Int) -> (intensity: Double, sharpness: Double)? {
+    var strongest: (intensity: Double, sharpness: Double)?
+    func consider(_ intensity: Double, _ sharpness: Double) {
+      if strongest.map({ intensity > $0.intensity }) ?? true { strongest = (intensity, sharpness) }
+    }
+    while nextTap < taps.count, taps[nextTap].frame <= frame {
+      let tap = taps[nextTap]
+      if tap.frame == frame { consider(tap.intensity, tap.sharpness) }
+      nextTap += 1
+    }
+    while nextContinuous < continuous.count,
+      continuous[nextContinuous].frames.lowerBound <= frame
+    {
+      active.append(continuous[nextContinuous])
+      nextContinuous += 1
+    }
+    active.removeAll { $0.frames.upperBound <= frame }
+    let time = clock.seconds(at: frame)
+    for shown in active {
+      let event = shown.event
+      let time = shown.isBetween ? (event.start + event.end) / 2 : max(time, event.start)
+      consider(event.intensity(at: time), event.sharpness(at: time))
+    }
+    return strongest
+  }
+}

@@ -1,0 +1,51 @@
+/// The power of a sound at each frequency, gathered from blocks of samples.
+struct PowerSpectrum: Sendable {
+  /// Samples of one block.
+  static let blockSize = FourierTransform.size
+
+  /// Power in bins from 0 to half the sample rate; empty as long as all was silent.
+  private var power: [Double] = []
+
+  /// Adds two blocks of samples, the real and the imaginary parts of a transform's block, which it
+  /// overwrites.
+  ///
+  /// Of real sequences a and b, the transform Z of a + ib has `|A|² + |B|² = (|Z[k]|² + |Z[−k]|²) / 2`.
+  mutating func add(_ blocks: FourierTransform) {
+    blocks.run()
+    let size = Self.blockSize
+    if power.isEmpty { power = [Double](repeating: 0, count: size / 2) }
+    power.withUnsafeMutableBufferPointer { power in
+      for bin in 1..<size / 2 {
+        let (a, b) = (Double(blocks.real[bin]), Double(blocks.imaginary[bin]))
+        let (c, d) = (Double(blocks.real[size - bin]), Double(blocks.imaginary[size - bin]))
+        power[bin] += (a * a + b * b + c * c + d * d) / 2
+      }
+    }
+  }
+
+  /// Adds the power of another sound.
+  mutating func add(_ other: PowerSpectrum) {
+    if power.isEmpty {
+      power = other.power
+    } else {
+      for bin in other.power.indices { power[bin] += other.power[bin] }
+    }
+  }
+
+  /// The mean frequency, weighted by power.
+  ///
+  /// - Parameters:
+  ///   - sampleRate: Frames for each second.
+  ///   - weight: Factor on the power at a frequency in hertz.
+  /// - Returns: Hertz, or nil for silence.
+  func centroid(sampleRate: Int, weight: (Double) -> Double) -> Double? {
+    var (sum, weighted) = (0.0, 0.0)
+    for bin in power.indices.dropFirst() {
+      let hertz = Double(bin) * Double(sampleRate) / Double(Self.blockSize)
+      let energy = power[bin] * weight(hertz)
+      sum += energy
+      weighted += hertz * energy
+    }
+    return sum > 0 ? weighted / sum : nil
+  }
+}

@@ -1,0 +1,71 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// What can be measured of a rendered timeline in one voice.
+public struct SoundMeasures: Sendable, Equatable, Codable {
+  /// Seconds from the start to the last sample within 60 dB of the peak; 0 for silence.
+  public let durationTo60Decibels: Double
+
+  /// The highest sample of any channel in dBFS, or nil for silence.
+  public let peakDecibels: Double?
+
+  /// The root mean square over `durationTo60Decibels` and all channels in dBFS, or nil for silence.
+  public let rmsDecibels: Double?
+
+  /// The mean frequency in hertz, weighted by power, or nil for silence.
+  ///
+  /// In the audible voice the power is A-weighted behind the profile's loudspeaker.
+  public let centroidHertz: Double?
+
+  /// Frames that the limiter has compressed or clipped; of two channels, added up.
+  public let limitedFrames: Int
+
+  /// Samples for each frame: one, or left and right.
+  public let channelCount: Int
+
+  /// Reads the measures off an analysis.
+  ///
+  /// - Parameters:
+  ///   - analysis: The analysis of the whole sound.
+  ///   - source: The sound, of which the last loud block is rendered again.
+  ///   - weight: Factor on the power at a frequency in hertz.
+  init(_ analysis: SoundAnalysis, of source: any BlockSource, weight: (Double) -> Double) {
+    channelCount = analysis.channelCount
+    limitedFrames = analysis.limitedFrames
+    let peak = analysis.blockPeaks.max() ?? 0
+    let last = Self.lastFrame(of: source, above: peak / 1_000, analysis.blockPeaks)
+    durationTo60Decibels = Double(last) / Double(source.sampleRate)
+    peakDecibels = peak > 0 ? 20 * log10(Double(peak)) : nil
+    rmsDecibels =
+      peak > 0 ? 10 * log10(analysis.energy / Double(max(last, 1) * channelCount)) : nil
+    centroidHertz = analysis.spectrum.centroid(sampleRate: source.sampleRate, weight: weight)
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case durationTo60Decibels = "duration_to_60_db_s"
+    case peakDecibels = "peak_dbfs"
+    case rmsDecibels = "rms_dbfs"
+    case centroidHertz = "centroid_hz"
+    case limitedFrames = "limited_frames"
+    case channelCount = "channel_count"
+  }
+
+  /// The frame after the last whose sample exceeds a threshold, looked for from the end.
+  private static func lastFrame(
+    of source: any BlockSource, above threshold: Float, _ blockPeaks: [Float]
+  ) -> Int {
+    guard let index = blockPeaks.lastIndex(where: { $0 > threshold }) else { return 0 }
+    let start = index * PowerSpectrum.blockSize
+    let count = min(PowerSpectrum.blockSize, source.frameCount - start) * source.channelCount
+    var block = [Float](repeating: 0, count: count)
+    source.seek(to: start)
+    block.withUnsafeMutableBufferPointer { source.render(into: $0) }
+    let last = block.lastIndex { abs($0) > threshold } ?? 0
+    return start + last / source.channelCount + 1
+  }
+}

@@ -1,0 +1,100 @@
+/// The lowest and highest samples of a sound in bins of equal length.
+///
+/// Memory is that of the bins, however long the sound is.
+package struct Waveform: Sendable, Equatable {
+  /// A bin: its frames, and the extremes of all channels over them.
+  package struct Bin: Sendable, Equatable {
+    package let frames: Range<Int>
+    package let low: Float
+    package let high: Float
+  }
+
+  private let frameCount: Int
+  private let binCount: Int
+  private let binLength: Double
+  /// The first bin that is kept here.
+  private var first: Int
+  private var lows: [Float] = []
+  private var highs: [Float] = []
+
+  /// A part of a waveform, silent as yet.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames that will be added.
+  ///   - frameCount: The frames of the whole sound.
+  ///   - binCount: The most bins of the whole, `> 0`; where there are fewer frames, a bin is a frame.
+  init(_ frames: Range<Int>, of frameCount: Int, binCount: Int) {
+    self.frameCount = frameCount
+    self.binCount = min(binCount, frameCount)
+    binLength = max(1, Double(frameCount) / Double(binCount))
+    first = 0
+    guard !frames.isEmpty else { return }
+    first = bin(of: frames.lowerBound)
+    let count = bin(of: frames.upperBound - 1) - first + 1
+    // A frame alone has one value, not a range from zero; silence has it anyway.
+    lows = [Float](repeating: 0, count: count)
+    highs = lows
+  }
+
+  private func start(of bin: Int) -> Int {
+    bin < binCount ? Int(Double(bin) * binLength) : frameCount
+  }
+
+  private func bin(of frame: Int) -> Int {
+    var bin = min(Int(Double(frame) / binLength), binCount - 1)
+    while start(of: bin + 1) <= frame { bin += 1 }
+    while bin > 0, start(of: bin) > frame { bin -= 1 }
+    return bin
+  }
+
+  /// Adds samples that are not all zero.
+  ///
+  /// - Parameters:
+  ///   - samples: Interleaved samples.
+  ///   - frames: Their frames.
+  ///   - channelCount: Samples of a frame.
+  mutating func add(_ samples: UnsafePointer<Float>, _ frames: Range<Int>, channelCount: Int) {
+    var frame = frames.lowerBound
+    while frame < frames.upperBound {
+      let bin = bin(of: frame)
+      let end = min(start(of: bin + 1), frames.upperBound)
+      var (low, high) = (lows[bin - first], highs[bin - first])
+      if binLength == 1 { (low, high) = (.infinity, -.infinity) }
+      let (begin, stop) = (frame - frames.lowerBound, end - frames.lowerBound)
+      for index in begin * channelCount..<stop * channelCount {
+        low = min(low, samples[index])
+        high = max(high, samples[index])
+      }
+      (lows[bin - first], highs[bin - first]) = (low, high)
+      frame = end
+    }
+  }
+
+  /// Adds the part that follows; parts may share a bin.
+  mutating func append(_ next: Waveform) {
+    guard !next.lows.isEmpty else { return }
+    guard !lows.isEmpty else {
+      self = next
+      return
+    }
+    let shared = first + lows.count - next.first
+    for index in 0..<min(max(shared, 0), next.lows.count) {
+      lows[lows.count - shared + index] = min(lows[lows.count - shared + index], next.lows[index])
+      highs[highs.count - shared + index] = max(
+        highs[highs.count - shared + index], next.highs[index])
+    }
+    lows += next.lows.dropFirst(max(shared, 0))
+    highs += next.highs.dropFirst(max(shared, 0))
+  }
+
+  /// The bins in the order of time, none empty.
+  package var bins: [Bin] {
+    lows.indices.map { index in
+      let frames = start(of: first + index)..<start(of: first + index + 1)
+      return Bin(frames: frames, low: lows[index], high: highs[index])
+    }
+  }
+
+  /// The highest magnitude.
+  package var peak: Float { zip(lows, highs).reduce(0) { max($0, -$1.0, $1.1) } }
+}

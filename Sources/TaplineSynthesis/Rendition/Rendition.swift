@@ -1,0 +1,123 @@
+import Dispatch
+public import TaplineTimeline
+
+/// A timeline at a sample rate under a profile: what all sinks of a command share.
+///
+/// Seconds become frames here, once, when the schedule is first asked for. A voice that one sink
+/// synthesises whole is analysed on the way for those that only look at it, if they have said so
+/// before.
+public final class Rendition: @unchecked Sendable {
+  // Unchecked: what changes lies behind the queue.
+  private let queue = DispatchQueue(label: "tapline.rendition")
+  private var compiled: Schedule?
+  private var plans: [Voice: SoundAnalysis.Plan] = [:]
+  private var analyses: [Voice: SoundAnalysis] = [:]
+
+  /// The events.
+  public let timeline: Timeline
+
+  /// What sharpness and intensity mean.
+  public let profile: ActuatorProfile
+
+  /// Audio frames for each second, `> 0`.
+  public let sampleRate: Int
+
+  /// Makes a rendition; nothing is compiled yet.
+  ///
+  /// - Parameters:
+  ///   - timeline: The events.
+  ///   - profile: What sharpness and intensity mean.
+  ///   - sampleRate: Audio frames for each second, `> 0`; anything else stops the program.
+  public init(_ timeline: Timeline, profile: ActuatorProfile, sampleRate: Int = 48_000) {
+    precondition(sampleRate > 0, "a rendition needs a positive sample rate")
+    self.timeline = timeline
+    self.profile = profile
+    self.sampleRate = sampleRate
+  }
+
+  /// The events in frames.
+  ///
+  /// - Complexity: O(n log n) in events and control points, once.
+  public var schedule: Schedule {
+    queue.sync {
+      if let compiled { return compiled }
+      let schedule = ScheduleCompiler.compile(timeline, sampleRate: sampleRate)
+      compiled = schedule
+      return schedule
+    }
+  }
+
+  /// A source of one voice's sound that stands on frame 0.
+  ///
+  /// - Parameter voice: The voice.
+  /// - Returns: The source.
+  package func source(_ voice: Voice) -> Synthesizer {
+    Synthesizer(schedule, profile: profile, voice: voice)
+  }
+
+  // MARK: - Analysis
+
+  /// Says that a voice's waveform or measures will be asked for.
+  ///
+  /// - Parameters:
+  ///   - voice: The voice.
+  ///   - binCount: The bins of the waveform; 0 for none.
+  ///   - measures: Whether levels and spectrum are wanted.
+  package func expect(_ voice: Voice, binCount: Int = 0, measures: Bool = false) {
+    queue.sync {
+      if binCount > 0 { plans[voice, default: .init()].binCount = binCount }
+      if measures { plans[voice, default: .init()].measures = true }
+    }
+  }
+
+  /// What someone who synthesises a voice whole should find out on the way, or nil.
+  ///
+  /// - Parameter voice: The voice.
+  /// - Returns: The plan.
+  package func openPlan(_ voice: Voice) -> SoundAnalysis.Plan? {
+    queue.sync {
+      guard let plan = plans[voice], analyses[voice]?.plan.covers(plan) != true else { return nil }
+      return plan
+    }
+  }
+
+  /// Keeps what has been found out.
+  ///
+  /// - Parameters:
+  ///   - analysis: The analysis of the whole sound.
+  ///   - voice: Its voice.
+  package func keep(_ analysis: SoundAnalysis, of voice: Voice) {
+    queue.sync { analyses[voice] = analysis }
+  }
+
+  private func analysis(_ voice: Voice) -> SoundAnalysis {
+    if let plan = openPlan(voice) { keep(SoundAnalysis(plan, rendering: source(voice)), of: voice) }
+    return queue.sync { analyses[voice] } ?? SoundAnalysis(.init(), of: source(voice))
+  }
+
+  /// The waveform of a voice from frame 0 to its end.
+  ///
+  /// - Parameters:
+  ///   - voice: The voice.
+  ///   - binCount: The most bins, `> 0`; where there are fewer frames, a bin is a frame.
+  /// - Returns: The waveform.
+  package func waveform(_ voice: Voice, binCount: Int) -> Waveform {
+    expect(voice, binCount: binCount)
+    let analysis = analysis(voice)
+    return analysis.waveform ?? Waveform(0..<0, of: 0, binCount: binCount)
+  }
+
+  /// The measures of a voice.
+  ///
+  /// - Parameter voice: The voice.
+  /// - Returns: Its levels, length and mean frequency.
+  /// - Complexity: O(frames) where the voice has not been synthesised yet; memory does not grow with
+  ///   them.
+  public func measures(_ voice: Voice) -> SoundMeasures {
+    expect(voice, measures: true)
+    let listener = Loudness(speakerCutoff: profile.audible.speakerCutoff)
+    return SoundMeasures(analysis(voice), of: source(voice)) { hertz in
+      voice == .audible ? listener.powerFactor(hertz) : 1
+    }
+  }
+}
