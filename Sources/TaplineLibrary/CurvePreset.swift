@@ -16,8 +16,8 @@ public struct CurvePreset: Sendable, Equatable {
   public let summary: String
 
   init(_ document: JSONDocument, named expected: String) throws(DataError) {
-    let fields = try DataFields(document.root)
-    _ = try fields.schemaVersion()
+    let fields = try JSONFields(document.root)
+    try fields.schemaVersion()
     name = try fields.string("name")
     guard name == expected else {
       throw DataError(

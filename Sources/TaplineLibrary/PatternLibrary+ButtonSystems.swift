@@ -1,5 +1,5 @@
 public import TaplineButtons
-import TaplineText
+package import TaplineText
 
 extension PatternLibrary {
   /// The file of the library that holds a system.
@@ -15,7 +15,16 @@ extension PatternLibrary {
       throw .unknownName(
         name, kind: "button system", suggestions: nearestNames(to: name, in: buttonSystemNames))
     }
-    return try ButtonSystem(document(Self.file(ofSystem: name)), named: name)
+    return try ButtonSystem(buttonSystemDocument(name), named: name)
+  }
+
+  /// The data file of a system, with what is in it for people and for other programs.
+  ///
+  /// - Parameter name: A name of `buttonSystemNames`.
+  /// - Returns: The file.
+  /// - Throws: `PatternLibraryError`.
+  package func buttonSystemDocument(_ name: String) throws(PatternLibraryError) -> JSONDocument {
+    try document(Self.file(ofSystem: name))
   }
 
   /// The keys that the files of all systems may have, by the type that reads them: what the schema
@@ -23,8 +32,7 @@ extension PatternLibrary {
   package func buttonSystemKeys() throws(PatternLibraryError) -> [String: Set<String>] {
     let record = DataDecoder.KeyRecord()
     for name in buttonSystemNames {
-      _ = try ButtonSystem(
-        document(Self.file(ofSystem: name)), named: name, record: record)
+      _ = try ButtonSystem(buttonSystemDocument(name), named: name, record: record)
     }
     return record.byType
   }

@@ -155,8 +155,8 @@ public struct GeneratorProfile: Sendable, Equatable {
   public let source: String
 
   init(_ document: JSONDocument) throws(DataError) {
-    let fields = try DataFields(document.root)
-    _ = try fields.schemaVersion()
+    let fields = try JSONFields(document.root)
+    try fields.schemaVersion()
     name = try fields.string("name")
     version = try fields.integer("version")
     summary = try fields.string("summary")

@@ -24,13 +24,12 @@ public struct SensoryFeedbackNames: Sendable {
   public let entries: [Entry]
 
   init(_ document: JSONDocument) throws(DataError) {
-    let fields = try DataFields(document.root)
-    _ = try fields.schemaVersion()
+    let fields = try JSONFields(document.root)
+    try fields.schemaVersion()
     var entries: [Entry] = []
     for element in try fields.elements("entries") {
-      let fields = try DataFields(element)
-      let intensity =
-        fields.value["intensity"] == nil ? 1 : try fields.number("intensity", in: 0...1)
+      let fields = try JSONFields(element)
+      let intensity = try fields.number("intensity", in: 0...1, default: 1)
       entries.append(
         Entry(
           name: try fields.string("name"), playsAs: try fields.string("playsAs"),

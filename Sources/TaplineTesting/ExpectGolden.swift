@@ -66,30 +66,26 @@ private func check(
   _ site: TestSite
 ) throws -> Bool {
   let path = "\(site.folder)/Goldens/\(name)\(GoldenFile.ending)"
-  var golden = fresh
-  let isThere = InputFile.exists(path)
-  if isThere { golden = try GoldenFile(InputFile.read(path), file: path) }
-  if let time { golden.tolerance.time = time.seconds }
-  if let value { golden.tolerance.value = value }
-  let comparison = golden.items.map {
-    TimelineComparison(expected: $0, actual: timeline.items, tolerance: golden.tolerance)
+  let golden = InputFile.exists(path) ? try GoldenFile(reading: path) : fresh
+  func outcome(_ rewriting: GoldenFile.Rewriting) throws -> GoldenCheck.Outcome {
+    try golden.check(
+      timeline.items, in: path, timeTolerance: time?.seconds, valueTolerance: value,
+      rewriting: rewriting)
   }
-  if let comparison, comparison.isEqual { return true }
-  let isBlessing = variable("TAPLINE_BLESS") != nil
-  if comparison == nil || isBlessing {
-    golden.items = timeline.items
-    try golden.write(to: path)
-    if isBlessing { return true }
+  switch try outcome(variable("TAPLINE_BLESS") == nil ? .never : .differences) {
+  case .failed(let comparison):
+    return site.check(
+      comparison, of: timeline,
+      "the haptics are not as in \(path)\n(if they are as they should be: TAPLINE_BLESS=1 swift test)",
+      name: parts(name))
+  case .unblessed:
+    _ = try outcome(.always)
     site.fail(
       "there was no golden '\(name)', so what plays now was recorded in \(path); look at it, commit "
         + "it, and run again", showing: timeline, name: parts(name))
     return false
+  case .passed, .blessed, .unverified, .unreadable: return true
   }
-  guard let comparison else { return true }
-  return site.check(
-    comparison, of: timeline,
-    "the haptics are not as in \(path)\n(if they are as they should be: TAPLINE_BLESS=1 swift test)",
-    name: parts(name))
 }
 
 /// A name for attachments, which lie in one folder.

@@ -402,7 +402,7 @@ struct LintCommandTests {
       #expect(result.code == 65)
       #expect(
         result.messages.hasPrefix(
-          ".tapline.json:1:11: error: 'lint' has no key 'rulez'; did you mean 'rules'?"))
+          ".tapline.json:1:11: error: 'rulez' is not a key of 'lint'; did you mean 'rules'?"))
       let profile = try command.run("lint", "a.ahap", "--config", "p.json")
       #expect(profile.code == 65 && profile.messages.hasPrefix("p.json:2:14: error: "))
       #expect(try command.run("lint", "a.ahap", "--config", "missing.json").code == 66)

@@ -60,7 +60,40 @@ struct StyleListTests {
     #expect(systems.count == 6)
     let styles = systems.compactMap { ($0["styles"] as? [Any])?.count }.reduce(0, +)
     #expect(entries.count == styles && styles > 70)
-    #expect(entries.allSatisfy { ($0["pressScale"] as? String)?.isEmpty == false })
+    // Figures are numbers, and what does not apply or is not given is null.
+    func entry(_ name: String) -> [String: Any] {
+      entries.first { $0["name"] as? String == name } ?? [:]
+    }
+    #expect(entry("swiss-coin/primary")["pressScale"] as? Double == 0.98)
+    #expect(entry("swiss-coin/primary")["builtInHaptic"] is NSNull)
+    #expect(entry("sap-fiori/primary")["pressOpacity"] is NSNull)
+    let keys = ["pressScale", "pressOpacity", "animation", "builtInHaptic", "callerHaptic"]
+    #expect(entries.allSatisfy { Set($0.keys) == Set(keys + ["name"]) })
+    for system in systems {
+      let name = try #require(system["name"] as? String)
+      let file = try Data(
+        contentsOf: Fixtures.patternsFolder.appendingPathComponent("\(name)/button-system.json"))
+      let data = try JSONSerialization.jsonObject(with: file) as? NSDictionary
+      #expect(data?.isEqual(to: system) == true, "\(name)")
+    }
+  }
+
+  @Test("What people read as words is numbers and names of its own in the JSON of a list")
+  func figures() throws {
+    func entries(_ kind: String) throws -> [[String: Any]] {
+      let result = try Command().run("list", kind, "--json")
+      let value = try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any]
+      return try #require(value?["entries"] as? [[String: Any]])
+    }
+    let patterns = try entries("patterns")
+    #expect(patterns.allSatisfy { $0["kind"] as? String == "pattern" })
+    #expect(patterns.allSatisfy { $0["eventCount"] is Int })
+    let played = try entries("feedback").filter { $0["kind"] as? String != "pattern" }
+    #expect(!played.isEmpty)
+    #expect(played.allSatisfy { $0["playsAs"] is String && $0["intensity"] is Double })
+    #expect(try entries("profiles").allSatisfy { $0["version"] is Int })
+    #expect(
+      try Set(entries("curves").compactMap { $0["kind"] as? String }) == ["preset", "notation"])
   }
 
   @Test("A pairing renders by name, and its overlap is a warning with a place")

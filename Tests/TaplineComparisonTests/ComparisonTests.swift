@@ -10,6 +10,45 @@ struct ComparisonTests {
 
   private let expected: [(Double, Double)] = [(0, 0.8), (0.1, 0.4), (0.2, 0.6), (0.3, 0.4)]
 
+  /// An event with all that its kind has, and nothing that it has not.
+  private func event(_ kind: HapticEvent.Kind, _ generator: inout SeededGenerator) -> HapticEvent {
+    func part() -> Double { Double(Int.random(in: 0...64, using: &generator)) / 64 }
+    var event = HapticEvent(kind, at: part())
+    if kind != .transient {
+      event.duration = part() + 0.25
+      event.envelope = .init(attack: part(), decay: part(), release: part(), isSustained: false)
+    }
+    if kind.isHaptic {
+      event.intensity = part()
+      event.sharpness = part()
+    } else {
+      event.audio.volume = part()
+      event.audio.pitch = 2 * part() - 1
+      event.audio.pan = 2 * part() - 1
+      event.audio.brightness = part()
+    }
+    if kind == .audioCustom {
+      event.audio.isLooped = .random(using: &generator)
+      event.audio.usesVolumeEnvelope = .random(using: &generator)
+      event.audio.waveformPath = "a.wav"
+    }
+    return event
+  }
+
+  @Test("An event is the same again after it was an item, and after it stood in a golden file")
+  func roundTrip() throws {
+    var generator = SeededGenerator(seed: 2_712)
+    for kind in HapticEvent.Kind.allCases {
+      for _ in 0..<100 {
+        let event = event(kind, &generator)
+        let item = TimelineItem(event, name: "x")
+        #expect(item.event == event)
+        let golden = try GoldenFile(Array(GoldenFile([item]).text.utf8), file: "g")
+        #expect(golden.items?.map(\.event) == [event])
+      }
+    }
+  }
+
   @Test("A difference of exactly the tolerance is inside it, more is not")
   func tolerance() {
     let (one, two) = (taps([(0.12, 0.5)]), taps([(0.121, 0.51)]))

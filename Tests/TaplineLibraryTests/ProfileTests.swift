@@ -164,7 +164,8 @@ struct ProfileTests {
       let wrong = #expect(throws: PatternLibraryError.self) {
         try library.load("rigid", generators: "pulsar")
       }
-      #expect(wrong?.description.contains("profile.json:1:1: error: expected an object") == true)
+      #expect(
+        wrong?.description.contains("profile.json:1:1: error: the value must be an object") == true)
     }
   }
 }

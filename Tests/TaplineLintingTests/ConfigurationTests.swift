@@ -65,9 +65,9 @@ struct ConfigurationTests {
           "overrides": [{"rules": {}}]
         }}
         """) == [
-          ".tapline.json:1:2: error: the configuration has no key 'lnt'; did you mean 'lint'? "
+          ".tapline.json:1:2: error: 'lnt' is not a key of the configuration; did you mean 'lint'? "
             + "[configuration]",
-          ".tapline.json:2:3: error: 'lint' has no key 'failon'; did you mean 'failOn'? "
+          ".tapline.json:2:3: error: 'failon' is not a key of 'lint'; did you mean 'failOn'? "
             + "[configuration]",
           ".tapline.json:3:13: error: there is no rule 'version-mising'; did you mean "
             + "'version-missing'? [configuration]",

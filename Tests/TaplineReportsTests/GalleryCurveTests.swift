@@ -2,6 +2,7 @@ import Foundation
 import MotionCurves
 import Tapline
 import TaplineReports
+import TaplineText
 import Testing
 
 @Suite("The page moves on the engine's samples")
@@ -75,7 +76,7 @@ struct GalleryCurveTests {
     ]
     for animation in animations {
       let index = curves.index(of: animation)
-      let json = curves.values[index].json
+      let json = curves.values[index].scriptText
       let curve = try #require(
         JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
       var walk = RunningAnimation(from: 0.0, to: 1, animation: animation)

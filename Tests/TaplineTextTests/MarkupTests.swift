@@ -86,41 +86,4 @@ struct MarkupTests {
           == MarkupText.escaped(spaced, whitespace: .kept))
     }
   }
-
-  @Test("A string in a script is the text to a JSON reader, and nothing to HTML")
-  func scriptString() throws {
-    var generator = SeededGenerator(seed: 903)
-    for _ in 0..<2_000 {
-      let text = hostileText(&generator)
-      let literal = ScriptText.string(text)
-      let read = try JSONSerialization.jsonObject(
-        with: Data(literal.utf8), options: [.fragmentsAllowed])
-      #expect(Array((read as? String ?? "-").unicodeScalars) == Array(text.unicodeScalars))
-      let forbidden: Set<Unicode.Scalar> = ["<", ">", "&", "\u{2028}", "\u{2029}", "\n", "\r"]
-      #expect(!literal.unicodeScalars.contains { forbidden.contains($0) || $0.value < 0x20 })
-    }
-  }
-
-  @Test("JSON made safe for a script is the same value")
-  func scriptJSON() throws {
-    var generator = SeededGenerator(seed: 904)
-    for _ in 0..<500 {
-      let value = Dictionary(
-        (0..<4).map { _ in (hostileText(&generator), hostileText(&generator)) },
-        uniquingKeysWith: { first, _ in first })
-      let json = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
-      let safe = ScriptText.json(json)
-      #expect(try JSONDecoder().decode([String: String].self, from: Data(safe.utf8)) == value)
-      #expect(!safe.unicodeScalars.contains { "<>&\u{2028}\u{2029}".unicodeScalars.contains($0) })
-    }
-  }
-
-  @Test(
-    "Numbers are themselves, and null where JSON has none",
-    arguments: [
-      (0.1, "0.1"), (-0.0, "-0.0"), (1e300, "1e+300"), (Double.leastNonzeroMagnitude, "5e-324"),
-      (.nan, "null"),
-      (.infinity, "null"), (-.infinity, "null"),
-    ])
-  func numbers(number: Double, text: String) { #expect(ScriptText.number(number) == text) }
 }

@@ -84,7 +84,7 @@ struct TimelineFileTests {
     "What is wrong is said with line and column",
     arguments: [
       ("{", "1:2", "json-syntax"),
-      ("{ \"placements\": [] }", "1:1", "lacks 'schemaVersion'"),
+      ("{ \"placements\": [] }", "1:1", "'schemaVersion' is missing"),
       ("{ \"schemaVersion\": 2, \"placements\": [] }", "1:20", "schema version 2"),
       (
         "{ \"schemaVersion\": 1, \"placements\": [\n  { \"at\": -1, \"pattern\": {} } ] }", "2:11",

@@ -39,8 +39,7 @@ extension AHAPEntry {
     }
     let plain = HapticEvent(event.kind, at: event.time)
     let parameters = EventParameter.allCases.filter { parameter in
-      let isFelt = parameter == .hapticIntensity || parameter == .hapticSharpness
-      return (isFelt && event.kind.isHaptic)
+      (parameter.isHaptic && event.kind.isHaptic)
         || parameter.value(in: event) != parameter.value(in: plain)
     }
     kind = .event
@@ -106,23 +105,5 @@ struct AHAPEntries: Sequence, IteratorProtocol {
     if step <= curve, step <= event, let first = steps.popFirst() { return AHAPEntry(first) }
     if curve <= event, let first = curves.popFirst() { return AHAPEntry(first) }
     return events.popFirst().map(AHAPEntry.init)
-  }
-}
-
-extension EventParameter {
-  /// The value that an event has for the parameter.
-  func value(in event: HapticEvent) -> Double {
-    switch self {
-    case .hapticIntensity: event.intensity
-    case .hapticSharpness: event.sharpness
-    case .attackTime: event.envelope.attack
-    case .decayTime: event.envelope.decay
-    case .releaseTime: event.envelope.release
-    case .sustained: event.envelope.isSustained ? 1 : 0
-    case .audioVolume: event.audio.volume
-    case .audioPitch: event.audio.pitch
-    case .audioPan: event.audio.pan
-    case .audioBrightness: event.audio.brightness
-    }
   }
 }

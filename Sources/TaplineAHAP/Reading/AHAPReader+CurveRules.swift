@@ -1,4 +1,5 @@
 import TaplinePatterns
+import TaplineText
 
 /// What is said of the curves of a file together, whoever reads it.
 extension AHAPReader {
@@ -25,7 +26,7 @@ extension AHAPReader {
       findings.add(
         .curvePointsAbsolute, at: places.curves[index].firstTime,
         "point times count from the start of the curve: as written the curve begins at "
-          + "\(shortestText(2 * pattern.curves[index].time)) s; subtract the curve's own time",
+          + "\((2 * pattern.curves[index].time).shortestText) s; subtract the curve's own time",
         fix: .rebaseCurve)
     }
     return true
@@ -64,8 +65,8 @@ extension AHAPReader {
       if let before = running[span.control], span.start < before.end - 1e-9 {
         findings.add(
           .curvesOverlap, at: span.place,
-          "a curve of '\(span.control.rawValue)' runs from \(shortestText(before.start)) to "
-            + "\(shortestText(before.end)) s; from \(shortestText(span.start)) s on this one counts"
+          "a curve of '\(span.control.rawValue)' runs from \(before.start.shortestText) to "
+            + "\(before.end.shortestText) s; from \(span.start.shortestText) s on this one counts"
         )
       }
       if span.end >= running[span.control]?.end ?? 0 { running[span.control] = span }

@@ -76,7 +76,7 @@ extension AHAPReader {
       findings.add(
         .durationMissing, at: owner,
         "a continuous event needs 'EventDuration'; without one it plays for "
-          + "\(shortestText(HapticEvent.maximumContinuousDuration)) s")
+          + "\(HapticEvent.maximumContinuousDuration.shortestText) s")
     }
     if let path = tokens.waveformPath {
       if path.kind == .string {
@@ -125,12 +125,12 @@ extension AHAPReader {
     if kind.isContinuous, seconds > longest {
       findings.add(
         .durationTooLong, at: value.range,
-        "a continuous event plays for at most \(shortestText(longest)) s and is cut there",
-        fix: .replace(shortestText(longest), "write the duration at which it is cut"))
+        "a continuous event plays for at most \(longest.shortestText) s and is cut there",
+        fix: .replace(longest.shortestText, "write the duration at which it is cut"))
     } else if kind.isContinuous, seconds == 0 {
       findings.add(
         .durationMissing, at: value.range,
-        "a continuous event of duration 0 has no end of its own and plays for \(shortestText(longest)) s"
+        "a continuous event of duration 0 has no end of its own and plays for \(longest.shortestText) s"
       )
     }
     return seconds
@@ -168,12 +168,12 @@ extension AHAPReader {
     if !given.contains(.hapticIntensity) {
       findings.add(
         .intensityMissing, at: owner,
-        "no 'HapticIntensity'; \(shortestText(HapticEvent.defaultIntensity)) is assumed")
+        "no 'HapticIntensity'; \(HapticEvent.defaultIntensity.shortestText) is assumed")
     }
     if !given.contains(.hapticSharpness) {
       findings.add(
         .sharpnessMissing, at: owner,
-        "no 'HapticSharpness'; \(shortestText(HapticEvent.defaultSharpness)) is assumed")
+        "no 'HapticSharpness'; \(HapticEvent.defaultSharpness.shortestText) is assumed")
     }
   }
 

@@ -51,9 +51,9 @@ extension AHAPReader {
     let bound = number < range.lowerBound ? range.lowerBound : range.upperBound
     findings.add(
       .valueOutOfRange, at: value.range,
-      "\(name()) is \(source(value)); the range is \(shortestText(range.lowerBound)) to "
-        + "\(shortestText(range.upperBound)), so it is clamped to \(shortestText(bound))",
-      fix: .replace(shortestText(bound), "write the value that it is clamped to"))
+      "\(name()) is \(source(value)); the range is \(range.lowerBound.shortestText) to "
+        + "\(range.upperBound.shortestText), so it is clamped to \(bound.shortestText)",
+      fix: .replace(bound.shortestText, "write the value that it is clamped to"))
     return bound
   }
 
@@ -93,9 +93,4 @@ extension AHAPReader {
     value.isEscaped
       ? table.word(string(value)) : table.word(text, value.start + 1..<value.end - 1)
   }
-}
-
-/// A number without a needless fraction: `30`, `0.5`.
-package func shortestText(_ number: Double) -> String {
-  number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
 }

@@ -1,4 +1,5 @@
 import TaplinePatterns
+import TaplineText
 
 /// AHAP text as it grows.
 struct AHAPText {
@@ -79,23 +80,5 @@ struct AHAPText {
   mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   /// Adds a string in quotes.
-  mutating func append(string text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": append("\\\"")
-      case "\\": append("\\\\")
-      case "\u{8}": append("\\b")
-      case "\t": append("\\t")
-      case "\n": append("\\n")
-      case "\u{C}": append("\\f")
-      case "\r": append("\\r")
-      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        append("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
-      default: bytes.append(contentsOf: scalar.utf8)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
+  mutating func append(string text: String) { JSONEscapes.append(text, to: &bytes) }
 }

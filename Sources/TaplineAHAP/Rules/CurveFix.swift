@@ -120,6 +120,6 @@ struct CurveFix {
   /// JSON is, as the difference to a time that is too large to be read.
   private func decimal(_ seconds: Double) -> String? {
     let rounded = (seconds * 1e9).rounded() / 1e9
-    return rounded.isFinite ? shortestText(rounded) : nil
+    return rounded.isFinite ? rounded.shortestText : nil
   }
 }

@@ -3,13 +3,11 @@ import TaplineText
 
 /// Reads animations as `AnimationText` writes them.
 enum AnimationReader {
-  private typealias Failure = JSONFields.Failure
-
   /// Any finite number.
   private static let anything = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
-  static func track(_ value: JSONValue) throws(JSONFields.Failure) -> AnimationTrack {
-    var fields = try fields(value, "the animation")
+  static func track(_ value: JSONValue) throws(DataError) -> AnimationTrack {
+    let fields = try fields(value, "the animation")
     var track = AnimationTrack(
       try fields.string("name"), unit: try fields.string("unit", default: "fraction"),
       body: try fields.choice("body", AnimationTrack.Body.self), start: [],
@@ -18,15 +16,15 @@ enum AnimationReader {
       track.policy = try fields.choice("policy", RetargetPolicy.self)
     }
     let count = track.body == .color ? 4 : 1
-    track.start = try numbers("start", &fields, count: count)
+    track.start = try numbers("start", fields, count: count)
     for value in try fields.elements("changes") {
-      var fields = try Self.fields(value, "the change")
+      let fields = try Self.fields(value, "the change")
       let time = try fields.number("at", in: TimelineFile.times)
       guard time >= track.changes.last?.time ?? 0 else {
         throw fields.failure(at: try fields.member("at"), "changes stand in the order of time")
       }
-      let target = try numbers("target", &fields, count: count)
-      let how = try fields.optional("animation").map { value throws(JSONFields.Failure) in
+      let target = try numbers("target", fields, count: count)
+      let how = try fields.optional("animation").map { value throws(DataError) in
         try animation(value)
       }
       try fields.finish()
@@ -38,13 +36,13 @@ enum AnimationReader {
 
   private static func fields(
     _ value: JSONValue, _ name: String
-  ) throws(JSONFields.Failure) -> JSONFields {
+  ) throws(DataError) -> JSONFields {
     try JSONFields(value, named: name, rule: TimelineFile.rule)
   }
 
   private static func numbers(
-    _ key: StaticString, _ fields: inout JSONFields, count: Int? = nil
-  ) throws(JSONFields.Failure) -> [Double] {
+    _ key: String, _ fields: JSONFields, count: Int? = nil
+  ) throws(DataError) -> [Double] {
     let values = try fields.elements(key)
     guard count.map({ $0 == values.count }) ?? true else {
       throw fields.failure(
@@ -60,8 +58,8 @@ enum AnimationReader {
 
   /// A number, or one of the words that stand for what JSON lacks.
   private static func number(
-    _ key: StaticString, _ fields: inout JSONFields
-  ) throws(JSONFields.Failure) -> Double {
+    _ key: String, _ fields: JSONFields
+  ) throws(DataError) -> Double {
     switch try fields.member(key).string {
     case "inf": .infinity
     case "-inf": -.infinity
@@ -70,9 +68,9 @@ enum AnimationReader {
     }
   }
 
-  private static func animation(_ value: JSONValue) throws(JSONFields.Failure) -> Animation {
-    var fields = try fields(value, "the animation")
-    var animation = Animation(try base(&fields))
+  private static func animation(_ value: JSONValue) throws(DataError) -> Animation {
+    let fields = try fields(value, "the animation")
+    var animation = Animation(try base(fields))
     for value in try fields.elements("modifiers", isOptional: true) {
       animation.modifiers.append(try modifier(value))
     }
@@ -82,13 +80,13 @@ enum AnimationReader {
 
   private static func modifier(
     _ value: JSONValue
-  ) throws(JSONFields.Failure) -> Animation.Modifier {
-    var fields = try fields(value, "the modifier")
+  ) throws(DataError) -> Animation.Modifier {
+    let fields = try fields(value, "the modifier")
     let modifier: Animation.Modifier
     if fields.optional("delay") != nil {
-      modifier = .delay(try number("delay", &fields))
+      modifier = .delay(try number("delay", fields))
     } else if fields.optional("speed") != nil {
-      modifier = .speed(try number("speed", &fields))
+      modifier = .speed(try number("speed", fields))
     } else {
       let isForever = try fields.member("repeatCount").isString("forever")
       let count = isForever ? nil : try fields.integer("repeatCount", in: 0...1_000_000_000)
@@ -99,34 +97,34 @@ enum AnimationReader {
   }
 
   private static func base(
-    _ fields: inout JSONFields
-  ) throws(JSONFields.Failure) -> Animation.Base {
+    _ fields: JSONFields
+  ) throws(DataError) -> Animation.Base {
     if let curve = fields.optional("curve") {
-      return .curve(try unitCurve(curve), duration: try number("duration", &fields))
+      return .curve(try unitCurve(curve), duration: try number("duration", fields))
     }
     if let value = fields.optional("fluidSpring") {
-      var spring = try Self.fields(value, "the spring")
+      let spring = try Self.fields(value, "the spring")
       let fluid = FluidSpring(
-        response: try number("response", &spring),
-        dampingRatio: try number("dampingRatio", &spring),
-        blendDuration: try number("blendDuration", &spring))
+        response: try number("response", spring),
+        dampingRatio: try number("dampingRatio", spring),
+        blendDuration: try number("blendDuration", spring))
       try spring.finish()
       return .fluidSpring(fluid)
     }
     if let value = fields.optional("spring") {
-      var spring = try Self.fields(value, "the spring")
+      let spring = try Self.fields(value, "the spring")
       let closed = Spring(
-        angularFrequency: try number("angularFrequency", &spring),
-        decayConstant: try number("decayConstant", &spring), mass: try number("mass", &spring))
+        angularFrequency: try number("angularFrequency", spring),
+        decayConstant: try number("decayConstant", spring), mass: try number("mass", spring))
       try spring.finish()
-      return .spring(closed, initialVelocity: try number("initialVelocity", &fields))
+      return .spring(closed, initialVelocity: try number("initialVelocity", fields))
     }
     if let value = fields.optional("interpolatingSpring") {
       return .interpolatingSpring(try physicalSpring(value))
     }
     if let value = fields.optional("coreAnimationSpring") {
       return .coreAnimationSpring(
-        try physicalSpring(value), duration: try number("duration", &fields))
+        try physicalSpring(value), duration: try number("duration", fields))
     }
     throw fields.failure(
       at: fields.value,
@@ -136,30 +134,30 @@ enum AnimationReader {
 
   private static func physicalSpring(
     _ value: JSONValue
-  ) throws(JSONFields.Failure) -> PhysicalSpring {
-    var fields = try fields(value, "the spring")
+  ) throws(DataError) -> PhysicalSpring {
+    let fields = try fields(value, "the spring")
     let spring = PhysicalSpring(
-      mass: try number("mass", &fields), stiffness: try number("stiffness", &fields),
-      damping: try number("damping", &fields),
-      initialVelocity: try number("initialVelocity", &fields),
+      mass: try number("mass", fields), stiffness: try number("stiffness", fields),
+      damping: try number("damping", fields),
+      initialVelocity: try number("initialVelocity", fields),
       allowsOverdamping: try fields.flag("allowsOverdamping"))
     try fields.finish()
     return spring
   }
 
-  private static func unitCurve(_ value: JSONValue) throws(JSONFields.Failure) -> UnitCurve {
-    var fields = try fields(value, "the curve")
-    let curve = try unitCurve(&fields)
+  private static func unitCurve(_ value: JSONValue) throws(DataError) -> UnitCurve {
+    let fields = try fields(value, "the curve")
+    let curve = try unitCurve(fields)
     try fields.finish()
     return curve
   }
 
   private static func unitCurve(
-    _ fields: inout JSONFields
-  ) throws(JSONFields.Failure) -> UnitCurve {
+    _ fields: JSONFields
+  ) throws(DataError) -> UnitCurve {
     if fields.optional("linear") != nil { return .linear }
     if fields.optional("bezier") != nil {
-      let points = try numbers("bezier", &fields, count: 4)
+      let points = try numbers("bezier", fields, count: 4)
       return .bezier(
         CubicBezier(points[0], points[1], points[2], points[3]),
         try fields.choice("evaluation", BezierEvaluation.self))
@@ -168,8 +166,8 @@ enum AnimationReader {
       return .circular(try fields.choice("circular", CircularCurve.self))
     }
     if let value = fields.optional("outputs") {
-      let outputs = try numbers("outputs", &fields)
-      let inputs = try numbers("inputs", &fields, count: outputs.count)
+      let outputs = try numbers("outputs", fields)
+      let inputs = try numbers("inputs", fields, count: outputs.count)
       guard zip(inputs, inputs.dropFirst()).allSatisfy({ $0 <= $1 }) else {
         throw fields.failure(at: value, "the inputs of 'outputs' must not fall")
       }
@@ -186,10 +184,10 @@ enum AnimationReader {
     let value = try fields.member("keyframes")
     var keyframes: [KeyframeCurve.Keyframe] = []
     for element in try fields.elements("keyframes") {
-      var frame = try Self.fields(element, "the keyframe")
+      let frame = try Self.fields(element, "the keyframe")
       keyframes.append(
         .init(
-          try number("value", &frame), at: try number("offset", &frame),
+          try number("value", frame), at: try number("offset", frame),
           curve: try unitCurve(try frame.member("curve"))))
       try frame.finish()
     }

@@ -3,89 +3,98 @@ import TaplineText
 
 /// Animations as JSON: the curve or spring by the name of its engine, and what is done to its time.
 enum AnimationText {
-  static func track(_ track: AnimationTrack) -> String {
-    let policy = track.policy.map { "\n        \"policy\": \"\($0.rawValue)\"," } ?? ""
-    let changes = track.changes.map { "\n        " + change($0) }.joined(separator: ",")
-    return """
-      {
-            "name": \(JSONText.string(track.name)),
-            "unit": \(JSONText.string(track.unit)),
-            "body": "\(track.body.rawValue)",\(policy)
-            "startupFrames": \(track.startupFrames),
-            "start": \(numbers(track.start)),
-            "changes": [\(changes)\(track.changes.isEmpty ? "" : "\n      ")]
-          }
-      """
+  static func track(_ track: AnimationTrack) -> JSONOutput {
+    var members: [JSONOutput.Member] = [
+      ("name", .string(track.name)), ("unit", .string(track.unit)),
+      ("body", .string(track.body.rawValue)),
+    ]
+    if let policy = track.policy { members.append(("policy", .string(policy.rawValue))) }
+    return .object(
+      members + [
+        ("startupFrames", .integer(track.startupFrames)), ("start", numbers(track.start)),
+        ("changes", .array(track.changes.map(change))),
+      ])
   }
 
-  private static func change(_ change: AnimationTrack.Change) -> String {
-    let how = change.animation.map { ", \"animation\": \(animation($0))" } ?? ""
-    return "{ \"at\": \(number(change.time)), \"target\": \(numbers(change.target))\(how) }"
+  private static func change(_ change: AnimationTrack.Change) -> JSONOutput {
+    let how = change.animation.map { [(key: "animation", value: animation($0))] } ?? []
+    return .line([("at", number(change.time)), ("target", numbers(change.target))] + how)
   }
 
-  private static func animation(_ animation: Animation) -> String {
-    guard !animation.modifiers.isEmpty else { return "{ \(base(animation.base)) }" }
-    let modifiers = animation.modifiers.map { "{ \(modifier($0)) }" }.joined(separator: ", ")
-    return "{ \(base(animation.base)), \"modifiers\": [\(modifiers)] }"
+  private static func animation(_ animation: Animation) -> JSONOutput {
+    let modifiers = JSONOutput.array(animation.modifiers.map(modifier))
+    return .object(
+      base(animation.base) + (animation.modifiers.isEmpty ? [] : [("modifiers", modifiers)]))
   }
 
-  private static func modifier(_ modifier: Animation.Modifier) -> String {
+  private static func modifier(_ modifier: Animation.Modifier) -> JSONOutput {
     switch modifier {
-    case .delay(let delay): "\"delay\": \(number(delay))"
-    case .speed(let speed): "\"speed\": \(number(speed))"
+    case .delay(let delay): ["delay": number(delay)]
+    case .speed(let speed): ["speed": number(speed)]
     case .repeating(let count, let autoreverses):
-      "\"repeatCount\": \(count.map { "\($0)" } ?? "\"forever\""), \"autoreverses\": \(autoreverses)"
+      [
+        "repeatCount": count.map(JSONOutput.integer) ?? "forever",
+        "autoreverses": .boolean(autoreverses),
+      ]
     }
   }
 
-  private static func base(_ base: Animation.Base) -> String {
+  private static func base(_ base: Animation.Base) -> [JSONOutput.Member] {
     switch base {
     case .curve(let curve, let duration):
-      "\"curve\": \(unitCurve(curve)), \"duration\": \(number(duration))"
+      return [("curve", unitCurve(curve)), ("duration", number(duration))]
     case .fluidSpring(let spring):
-      "\"fluidSpring\": { \"response\": \(number(spring.response)), "
-        + "\"dampingRatio\": \(number(spring.dampingRatio)), "
-        + "\"blendDuration\": \(number(spring.blendDuration)) }"
+      let figures: JSONOutput = [
+        "response": number(spring.response), "dampingRatio": number(spring.dampingRatio),
+        "blendDuration": number(spring.blendDuration),
+      ]
+      return [("fluidSpring", figures)]
     case .spring(let spring, let velocity):
-      "\"spring\": { \"angularFrequency\": \(number(spring.angularFrequency)), "
-        + "\"decayConstant\": \(number(spring.decayConstant)), \"mass\": \(number(spring.mass)) }, "
-        + "\"initialVelocity\": \(number(velocity))"
-    case .interpolatingSpring(let spring): "\"interpolatingSpring\": \(physical(spring))"
+      let figures: JSONOutput = [
+        "angularFrequency": number(spring.angularFrequency),
+        "decayConstant": number(spring.decayConstant), "mass": number(spring.mass),
+      ]
+      return [("spring", figures), ("initialVelocity", number(velocity))]
+    case .interpolatingSpring(let spring): return [("interpolatingSpring", physical(spring))]
     case .coreAnimationSpring(let spring, let duration):
-      "\"coreAnimationSpring\": \(physical(spring)), \"duration\": \(number(duration))"
+      return [("coreAnimationSpring", physical(spring)), ("duration", number(duration))]
     }
   }
 
-  private static func physical(_ spring: PhysicalSpring) -> String {
-    "{ \"mass\": \(number(spring.mass)), \"stiffness\": \(number(spring.stiffness)), "
-      + "\"damping\": \(number(spring.damping)), "
-      + "\"initialVelocity\": \(number(spring.initialVelocity)), "
-      + "\"allowsOverdamping\": \(spring.allowsOverdamping) }"
+  private static func physical(_ spring: PhysicalSpring) -> JSONOutput {
+    [
+      "mass": number(spring.mass), "stiffness": number(spring.stiffness),
+      "damping": number(spring.damping), "initialVelocity": number(spring.initialVelocity),
+      "allowsOverdamping": .boolean(spring.allowsOverdamping),
+    ]
   }
 
-  private static func unitCurve(_ curve: UnitCurve) -> String {
+  private static func unitCurve(_ curve: UnitCurve) -> JSONOutput {
     switch curve {
-    case .linear: return "{ \"linear\": true }"
+    case .linear: return ["linear": true]
     case .bezier(let bezier, let evaluation):
       let points = numbers([bezier.x1, bezier.y1, bezier.x2, bezier.y2])
-      return "{ \"bezier\": \(points), \"evaluation\": \"\(evaluation.rawValue)\" }"
-    case .circular(let circular): return "{ \"circular\": \"\(circular.rawValue)\" }"
+      return ["bezier": points, "evaluation": .string(evaluation.rawValue)]
+    case .circular(let circular): return ["circular": .string(circular.rawValue)]
     case .piecewiseLinear(let easing):
-      return "{ \"outputs\": \(numbers(easing.outputs)), \"inputs\": \(numbers(easing.inputs)) }"
+      return ["outputs": numbers(easing.outputs), "inputs": numbers(easing.inputs)]
     case .steps(let steps):
-      return "{ \"steps\": \(steps.count), \"jump\": \"\(steps.jump.rawValue)\" }"
+      return ["steps": .integer(steps.count), "jump": .string(steps.jump.rawValue)]
     case .keyframes(let keyframes):
-      let frames = keyframes.keyframes.map {
-        "{ \"value\": \(number($0.value)), \"offset\": \(number($0.offset)), "
-          + "\"curve\": \(unitCurve($0.curve)) }"
+      let frames: [JSONOutput] = keyframes.keyframes.map { frame in
+        [
+          "value": number(frame.value), "offset": number(frame.offset),
+          "curve": unitCurve(frame.curve),
+        ]
       }
-      return "{ \"keyframes\": [\(frames.joined(separator: ", "))] }"
+      return ["keyframes": .array(frames)]
     }
   }
 
-  private static func number(_ number: Double) -> String { JSONText.number(number) }
-
-  private static func numbers(_ numbers: [Double]) -> String {
-    "[" + numbers.map(JSONText.number).joined(separator: ", ") + "]"
+  /// A number, or one of the words that stand for what JSON lacks, so that it reads back.
+  private static func number(_ number: Double) -> JSONOutput {
+    number.isFinite ? .number(number) : .string("\(number)")
   }
+
+  private static func numbers(_ list: [Double]) -> JSONOutput { .array(list.map(number)) }
 }

@@ -55,7 +55,7 @@ public struct TimelineFile: Sendable {
       throw Failure(diagnostics: [error.diagnostic])
     }
     var reader = Reader(file: file, lines: LineTable(bytes))
-    do throws(JSONFields.Failure) {
+    do throws(DataError) {
       try reader.read(document.root)
     } catch {
       throw Failure(diagnostics: reader.findings + [error.diagnostic])
@@ -77,8 +77,8 @@ private struct Reader {
   /// Findings about patterns that cannot be played.
   var findings: [Diagnostic] = []
 
-  mutating func read(_ root: JSONValue) throws(JSONFields.Failure) {
-    var fields = try fields(root, "the timeline")
+  mutating func read(_ root: JSONValue) throws(DataError) {
+    let fields = try fields(root, "the timeline")
     try fields.schemaVersion(TimelineWriter.schemaVersion)
     for value in try fields.elements("placements") { try readPlacement(value) }
     for value in try fields.elements("animations", isOptional: true) {
@@ -88,12 +88,12 @@ private struct Reader {
     try fields.finish()
   }
 
-  private func fields(_ value: JSONValue, _ name: String) throws(JSONFields.Failure) -> JSONFields {
+  private func fields(_ value: JSONValue, _ name: String) throws(DataError) -> JSONFields {
     try JSONFields(value, named: name, rule: TimelineFile.rule)
   }
 
-  private mutating func readPlacement(_ value: JSONValue) throws(JSONFields.Failure) {
-    var fields = try fields(value, "the placement")
+  private mutating func readPlacement(_ value: JSONValue) throws(DataError) {
+    let fields = try fields(value, "the placement")
     let offset = try fields.number("at", in: TimelineFile.times)
     let source = try fields.string("source", default: "")
     let pattern = try fields.member("pattern")
@@ -121,8 +121,8 @@ private struct Reader {
         }))
   }
 
-  private mutating func readMarker(_ value: JSONValue) throws(JSONFields.Failure) {
-    var fields = try fields(value, "the marker")
+  private mutating func readMarker(_ value: JSONValue) throws(DataError) {
+    let fields = try fields(value, "the marker")
     timeline.markers.append(
       .init(
         try fields.choice("kind", Timeline.Marker.Kind.self), try fields.string("name"),

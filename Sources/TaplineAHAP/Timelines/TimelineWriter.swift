@@ -32,33 +32,28 @@ public enum TimelineWriter {
   /// - Throws: `TimelineWritingError` for the first value that cannot be held.
   /// - Complexity: O(n).
   public static func bytes(of timeline: Timeline) throws(TimelineWritingError) -> [UInt8] {
-    var lists: [String] = []
-    var placements: [String] = []
+    var placements: [JSONOutput] = []
     for (index, placement) in timeline.placements.enumerated() {
-      placements.append(try text(of: placement, index))
+      placements.append(try output(of: placement, index))
     }
-    lists.append(list("placements", placements))
+    var members: [JSONOutput.Member] = [
+      ("schemaVersion", .integer(schemaVersion)), ("placements", .array(placements)),
+    ]
     if !timeline.animations.isEmpty {
-      lists.append(list("animations", timeline.animations.map(AnimationText.track)))
+      members.append(("animations", .array(timeline.animations.map(AnimationText.track))))
     }
     if !timeline.markers.isEmpty {
       for marker in timeline.markers where !(marker.time >= 0 && marker.time.isFinite) {
         throw TimelineWritingError("the marker '\(marker.name)' is at no time: \(marker.time)")
       }
-      lists.append(list("markers", timeline.markers.map(text)))
+      members.append(("markers", .array(timeline.markers.map(output))))
     }
-    let head = "{\n  \"schemaVersion\": \(schemaVersion),\n"
-    return Array((head + lists.joined(separator: ",\n") + "\n}\n").utf8)
+    return Array(JSONOutput.object(members).text.utf8)
   }
 
-  private static func list(_ key: String, _ entries: [String]) -> String {
-    guard !entries.isEmpty else { return "  \"\(key)\": []" }
-    return "  \"\(key)\": [\n" + entries.map { "    " + $0 }.joined(separator: ",\n") + "\n  ]"
-  }
-
-  private static func text(
+  private static func output(
     of placement: Timeline.Placement, _ index: Int
-  ) throws(TimelineWritingError) -> String {
+  ) throws(TimelineWritingError) -> JSONOutput {
     guard placement.offset >= 0, placement.offset.isFinite else {
       throw TimelineWritingError("placement \(index) is at no time: \(placement.offset)")
     }
@@ -68,21 +63,19 @@ public enum TimelineWriter {
     } catch {
       throw TimelineWritingError(placement: index, error)
     }
-    // Strings hold no line feeds, so every one may be followed by an indent.
-    let pattern = String(decoding: writer.bytes.dropLast(), as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n      ")
-    return """
-      {
-            "at": \(JSONText.number(placement.offset)),
-            "source": \(JSONText.string(placement.source)),
-            "pattern": \(pattern)
-          }
-      """
+    return [
+      "at": .number(placement.offset), "source": .string(placement.source),
+      "pattern": .written(String(decoding: writer.bytes.dropLast(), as: UTF8.self)),
+    ]
   }
 
-  private static func text(of marker: Timeline.Marker) -> String {
-    let detail = marker.detail.isEmpty ? "" : ", \"detail\": \(JSONText.string(marker.detail))"
-    return "{ \"at\": \(JSONText.number(marker.time)), \"kind\": \"\(marker.kind.rawValue)\", "
-      + "\"name\": \(JSONText.string(marker.name))\(detail) }"
+  private static func output(of marker: Timeline.Marker) -> JSONOutput {
+    let detail =
+      marker.detail.isEmpty ? [] : [(key: "detail", value: JSONOutput.string(marker.detail))]
+    return .line(
+      [
+        ("at", .number(marker.time)), ("kind", .string(marker.kind.rawValue)),
+        ("name", .string(marker.name)),
+      ] + detail)
   }
 }

@@ -1,6 +1,6 @@
 /// A style in the few words of a table: a dash for what does not apply, `unspecified` for what the
 /// source does not give.
-public struct StyleSummary: Codable, Hashable, Sendable {
+public struct StyleSummary: Hashable, Sendable {
   /// The whole name, such as `swiss-coin/primary`.
   package let name: String
 

@@ -1,17 +1,37 @@
 import Tapline
 
-/// The styles of `tapline list styles`: a table for people, everything as JSON.
-struct StyleList: Encodable {
-  let schemaVersion = 1
-  let kind = "styles"
-  let entries: [StyleSummary]
-  let systems: [ButtonSystem]
+/// The styles of `tapline list styles`: a table for people, and as JSON their figures and all that the
+/// data files of their systems hold.
+struct StyleList {
+  private let styles: [FoundStyle]
+  private let files: [JSONOutput]
 
   /// Takes the styles of one system, or of all.
   init(_ library: PatternLibrary, system: String?) throws {
-    systems = try system.map { [try library.buttonSystem($0)] } ?? library.buttonSystems()
-    entries = systems.flatMap { system in system.styles.map { StyleSummary($0, of: system) } }
+    let systems = try system.map { [try library.buttonSystem($0)] } ?? library.buttonSystems()
+    styles = systems.flatMap { system in system.styles.map { FoundStyle($0, of: system) } }
+    files = try systems.map { JSONOutput(try library.buttonSystemDocument($0.name).root) }
   }
 
-  var table: String { aligned([StyleSummary.headings] + entries.map(\.cells)) }
+  var table: String {
+    aligned([StyleSummary.headings] + styles.map { StyleSummary($0.style, of: $0.system).cells })
+  }
+
+  var json: String {
+    let entries: [JSONOutput] = styles.map { found in
+      let (press, words) = (found.style.press?.value, StyleSummary(found.style, of: found.system))
+      func known(_ text: String) -> JSONOutput {
+        .optional([StyleSummary.none, Figure<Double>.unspecifiedWord].contains(text) ? nil : text)
+      }
+      return [
+        "name": .string(found.name), "pressScale": .optional(press?.scale?.value),
+        "pressOpacity": .optional(press?.opacity?.value), "animation": known(words.animation),
+        "builtInHaptic": known(words.builtInHaptic), "callerHaptic": known(words.callerHaptic),
+      ]
+    }
+    let output: JSONOutput = [
+      "schemaVersion": 1, "kind": "styles", "entries": .array(entries), "systems": .array(files),
+    ]
+    return output.text
+  }
 }

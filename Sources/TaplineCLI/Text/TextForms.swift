@@ -1,16 +1,7 @@
-#if canImport(FoundationEssentials)
-// Without what else is in Foundation: a short command would hold 3 MiB more.
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import Tapline
 
 /// A value as indented JSON with a final line feed.
-func jsonText<Value: Encodable>(_ value: Value) throws -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-  return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
-}
+func jsonText(_ value: some Encodable) throws -> String { try JSONOutput(encoding: value).text }
 
 /// Rows as columns that line up, two spaces between them.
 func aligned(_ rows: [[String]]) -> String {

@@ -24,11 +24,21 @@ struct List: ParsableCommand {
     case devices
   }
 
-  /// One line of a list.
+  /// One line of a list; what people read in the second column stands in JSON by its own keys.
   struct Entry: Encodable {
     let name: String
     let kind: String
+    let column: String
     let summary: String
+    var eventCount: Int?
+    var playsAs: String?
+    var intensity: Double?
+    var spec: String?
+    var version: Int?
+
+    enum CodingKeys: CodingKey {
+      case name, kind, summary, eventCount, playsAs, intensity, spec, version
+    }
   }
 
   /// The JSON of a list.
@@ -60,7 +70,7 @@ struct List: ParsableCommand {
     try reportingFailures(console) {
       if kind == .styles {
         let list = try StyleList(PatternLibrary(), system: system)
-        return try printData(json ? jsonText(list) : list.table)
+        return try printData(json ? list.json : list.table)
       }
       let entries = try entries()
       if json {
@@ -68,7 +78,7 @@ struct List: ParsableCommand {
       } else if entries.isEmpty {
         console.remark("there are no \(kind.rawValue) yet")
       } else {
-        try printData(aligned(entries.map { [$0.name, $0.kind, $0.summary] }))
+        try printData(aligned(entries.map { [$0.name, $0.column, $0.summary] }))
       }
     }
   }
@@ -77,7 +87,7 @@ struct List: ParsableCommand {
     switch kind {
     case .devices:
       return try DeviceDescription.all().map {
-        Entry(name: $0.name, kind: "device", summary: $0.summary)
+        Entry(name: $0.name, kind: "device", column: "device", summary: $0.summary)
       }
     case .patterns: return try patterns { _ in true }
     case .feedback:
@@ -86,8 +96,9 @@ struct List: ParsableCommand {
         + library.sensoryFeedback.entries.map { entry in
           let intensity = entry.intensity == 1 ? "" : "@\(entry.intensity)"
           return Entry(
-            name: "feedback/\(entry.name)", kind: "plays \(entry.playsAs)\(intensity)",
-            summary: entry.choice)
+            name: "feedback/\(entry.name)", kind: "sensoryFeedback",
+            column: "plays \(entry.playsAs)\(intensity)", summary: entry.choice,
+            playsAs: entry.playsAs, intensity: entry.intensity)
         }
     case .profiles: return try profiles()
     case .pairings: return try pairings()
@@ -102,8 +113,8 @@ struct List: ParsableCommand {
       let pattern = try library.load(name).pattern
       let count = pattern.events.count
       return Entry(
-        name: name, kind: "\(count) event\(count == 1 ? "" : "s")",
-        summary: pattern.metadata["Description"] ?? "")
+        name: name, kind: "pattern", column: "\(count) event\(count == 1 ? "" : "s")",
+        summary: pattern.metadata["Description"] ?? "", eventCount: count)
     }
   }
 
@@ -113,8 +124,9 @@ struct List: ParsableCommand {
     return systems.flatMap { system in
       system.pairings.map { pairing in
         Entry(
-          name: "\(system.name)/\(pairing.name)", kind: pairing.summary,
-          summary: pairing.occasions.map(\.context).joined(separator: "; "))
+          name: "\(system.name)/\(pairing.name)", kind: "pairing", column: pairing.summary,
+          summary: pairing.occasions.map(\.context).joined(separator: "; "),
+          playsAs: pairing.summary)
       }
     }
   }
@@ -124,11 +136,12 @@ struct List: ParsableCommand {
     let library = try PatternLibrary()
     return try library.curveNames.map { name in
       let preset = try library.curve(name)
-      return Entry(name: name, kind: preset.spec, summary: preset.summary)
+      return Entry(
+        name: name, kind: "preset", column: preset.spec, summary: preset.summary, spec: preset.spec)
     }
       + CurveSpec.names.map { name in
         let model = (try? CurveSpec(name).animation.model.rawValue) ?? ""
-        return Entry(name: name, kind: "written in Swift", summary: model)
+        return Entry(name: name, kind: "notation", column: "written in Swift", summary: model)
       }
   }
 
@@ -136,12 +149,15 @@ struct List: ParsableCommand {
     let library = try PatternLibrary()
     return try library.actuatorProfileNames.map { name in
       let profile = try library.actuatorProfile(name)
-      return Entry(name: name, kind: "actuator \(profile.label)", summary: profile.summary)
+      return Entry(
+        name: name, kind: "actuator", column: "actuator \(profile.label)",
+        summary: profile.summary, version: profile.version)
     }
       + library.generatorProfileNames.map { name in
         let profile = try library.generatorProfile(name)
         return Entry(
-          name: name, kind: "generators \(name)@\(profile.version)", summary: profile.summary)
+          name: name, kind: "generators", column: "generators \(name)@\(profile.version)",
+          summary: profile.summary, version: profile.version)
       }
   }
 }

@@ -49,14 +49,11 @@ extension TimelineComparison {
     }
   }
 
-  /// Time and numbers, those of an envelope only where they are not its defaults.
+  /// Time and numbers, those of envelopes and sounds only where they are not the defaults.
   private static func cell(_ item: TimelineItem) -> String {
     var parts = ["\(shortestText(item.time)) s"]
-    for value in item.values {
+    for value in item.values where !value.isDefault {
       switch (value.name, value.number) {
-      case ("attack", 0), ("decay", 0), ("release", 0), ("sustained", 1), ("volume", 1),
-        ("pitch", 0), ("pan", 0), ("brightness", 1), ("looped", 0), ("enveloped", 1):
-        continue
       case ("intensity", let number): parts.append("i \(shortestText(number))")
       case ("sharpness", let number): parts.append("s \(shortestText(number))")
       case ("duration", let number): parts.append("for \(shortestText(number)) s")

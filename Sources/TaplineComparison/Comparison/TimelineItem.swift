@@ -1,4 +1,6 @@
+import MotionCurves
 package import TaplinePatterns
+import TaplineText
 public import TaplineTimeline
 
 /// One thing of a timeline that can be compared: an event, a point of a control, or a marker.
@@ -108,35 +110,23 @@ extension TimelineItem {
   ///   - event: The event, its time on the timeline.
   ///   - name: Where it comes from; nil for any.
   package init(_ event: HapticEvent, name: String?) {
-    var values: [Value] = []
-    func add(_ name: String, _ number: Double, isTime: Bool = false) {
-      values.append(Value(name: name, number: number, isTime: isTime))
-    }
-    if event.kind.isHaptic {
-      add("intensity", event.intensity)
-      add("sharpness", event.sharpness)
+    var values = EventParameter.allCases.filter { $0.isUsed(by: event.kind) }.map { parameter in
+      Value(name: parameter.name, number: parameter.value(in: event))
     }
     // A transient plays its own length; a sound without a duration plays whole.
-    switch event.kind {
-    case .continuous, .audioContinuous: add("duration", event.effectiveDuration, isTime: true)
-    case .audioCustom: if let duration = event.duration { add("duration", duration, isTime: true) }
-    case .transient: break
-    }
-    if event.kind == .continuous || event.kind == .audioContinuous {
-      add("attack", event.envelope.attack)
-      add("decay", event.envelope.decay)
-      add("release", event.envelope.release)
-      add("sustained", event.envelope.isSustained ? 1 : 0)
-    }
-    if !event.kind.isHaptic {
-      add("volume", event.audio.volume)
-      add("pitch", event.audio.pitch)
-      add("pan", event.audio.pan)
-      add("brightness", event.audio.brightness)
+    let duration: Double? =
+      switch event.kind {
+      case .continuous, .audioContinuous: event.effectiveDuration
+      case .audioCustom: event.duration
+      case .transient: nil
+      }
+    if let duration {
+      let place = event.kind.isHaptic ? 2 : 0
+      values.insert(Value(name: "duration", number: duration, isTime: true), at: place)
     }
     if event.kind == .audioCustom {
-      add("looped", event.audio.isLooped ? 1 : 0)
-      add("enveloped", event.audio.usesVolumeEnvelope ? 1 : 0)
+      values.append(Value(name: "looped", number: event.audio.isLooped ? 1 : 0))
+      values.append(Value(name: "enveloped", number: event.audio.usesVolumeEnvelope ? 1 : 0))
     }
     self.init(
       .event(event.kind), at: event.time, name: name, values: values,
@@ -147,15 +137,27 @@ extension TimelineItem {
   package var event: HapticEvent? {
     guard case .event(let kind) = kind else { return nil }
     var event = HapticEvent(kind, at: time, duration: self["duration"])
-    event.intensity = self["intensity"] ?? event.intensity
-    event.sharpness = self["sharpness"] ?? event.sharpness
-    event.envelope.attack = self["attack"] ?? 0
-    event.envelope.decay = self["decay"] ?? 0
-    event.envelope.release = self["release"] ?? 0
-    event.envelope.isSustained = self["sustained"] != 0
+    for parameter in EventParameter.allCases {
+      if let number = self[parameter.name] { parameter.set(number, in: &event) }
+    }
+    if let looped = self["looped"] { event.audio.isLooped = looped != 0 }
+    if let enveloped = self["enveloped"] { event.audio.usesVolumeEnvelope = enveloped != 0 }
     event.audio.waveformPath = detail
     return event
   }
+}
+
+extension TimelineItem.Value {
+  /// What an event has that does not say it; strength and sharpness are always said.
+  private static let defaults: [String: Double] = EventParameter.allCases.reduce(
+    into: ["looped": 0, "enveloped": 1]
+  ) { defaults, parameter in
+    guard !parameter.isHaptic else { return }
+    defaults[parameter.name] = parameter.value(in: HapticEvent(.audioCustom, at: 0))
+  }
+
+  /// Whether an event that does not say it has this number.
+  var isDefault: Bool { Self.defaults[name] == number }
 }
 
 extension Timeline {
@@ -211,10 +213,10 @@ extension TimelineItem {
   }
 }
 
-/// A number in the fewest digits, to a nanosecond, whole ones without a point.
-func shortestText(_ number: Double) -> String {
-  let rounded = (number * 1e9).rounded() / 1e9
-  let shown = rounded.isFinite ? rounded : number
-  let text = "\(shown)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+extension Double {
+  /// The number to a nanosecond, as goldens and comparisons have it.
+  var toNanosecond: Double { rounded(decimals: 9) }
 }
+
+/// A number in the fewest digits, to a nanosecond, whole ones without a point.
+func shortestText(_ number: Double) -> String { number.toNanosecond.shortestText }

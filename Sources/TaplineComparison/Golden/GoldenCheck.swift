@@ -63,9 +63,9 @@ public struct GoldenVerifier: Sendable {
   /// - Returns: The result.
   /// - Throws: `FileError` where a file that is blessed cannot be written.
   public func check(_ file: String) throws(FileError) -> GoldenCheck {
-    var golden: GoldenFile
+    let golden: GoldenFile
     do {
-      golden = try GoldenFile(InputFile.read(file), file: file)
+      golden = try GoldenFile(reading: file)
     } catch {
       return GoldenCheck(file: file, subject: nil, outcome: .unreadable("\(error)"))
     }
@@ -82,24 +82,10 @@ public struct GoldenVerifier: Sendable {
     } catch {
       return result(.unreadable("\(file): the subject cannot be read: \(error)"))
     }
-    if let timeTolerance { golden.tolerance.time = timeTolerance }
-    if let valueTolerance { golden.tolerance.value = valueTolerance }
-    if isBlessing { return result(.blessed(isChanged: try bless(golden, actual, file))) }
-    guard let items = golden.items else { return result(.unblessed) }
-    let comparison = TimelineComparison(
-      expected: items, actual: actual, tolerance: golden.tolerance)
-    return result(comparison.isEqual ? .passed : .failed(comparison))
-  }
-
-  /// Writes the actual items into the file; a tolerance that was given as a flag stays there.
-  private func bless(
-    _ golden: GoldenFile, _ actual: [TimelineItem], _ file: String
-  ) throws(FileError) -> Bool {
-    var blessed = golden
-    blessed.items = actual
-    if let before = try? InputFile.read(file), before == Array(blessed.text.utf8) { return false }
-    try blessed.write(to: file)
-    return true
+    return result(
+      try golden.check(
+        actual, in: file, timeTolerance: timeTolerance, valueTolerance: valueTolerance,
+        rewriting: isBlessing ? .always : .never))
   }
 
   /// What the file names, and how to reach it from here.
@@ -120,5 +106,48 @@ public struct GoldenVerifier: Sendable {
     let name = recordings == nil ? String(parts.last ?? "") : parts[first...].joined(separator: "/")
     let recording = "\(recordings ?? folder)/\(name)\(GoldenFile.recordingEnding)"
     return InputFile.exists(recording) ? (recording, recording) : nil
+  }
+}
+
+extension GoldenFile {
+  /// When a check writes what there is into the file.
+  package enum Rewriting: Sendable {
+    /// Never.
+    case never
+    /// Where it is not as the file says, or the file says nothing.
+    case differences
+    /// Always.
+    case always
+  }
+
+  /// Holds what there is now against the file, or writes it there.
+  ///
+  /// - Parameters:
+  ///   - actual: What there is.
+  ///   - path: The file.
+  ///   - timeTolerance: In place of the file's tolerance of times; stays there if it is rewritten.
+  ///   - valueTolerance: The same of values.
+  ///   - rewriting: When what there is is written.
+  /// - Returns: The result.
+  /// - Throws: `FileError` where the file cannot be written.
+  package func check(
+    _ actual: [TimelineItem], in path: String, timeTolerance: Double?, valueTolerance: Double?,
+    rewriting: Rewriting
+  ) throws(FileError) -> GoldenCheck.Outcome {
+    var golden = self
+    if let timeTolerance { golden.tolerance.time = timeTolerance }
+    if let valueTolerance { golden.tolerance.value = valueTolerance }
+    let comparison = items.map {
+      TimelineComparison(expected: $0, actual: actual, tolerance: golden.tolerance)
+    }
+    if rewriting == .always || rewriting == .differences && comparison?.isEqual != true {
+      golden.items = actual
+      let before = try? InputFile.read(path)
+      guard before != Array(golden.text.utf8) else { return .blessed(isChanged: false) }
+      try golden.write(to: path)
+      return .blessed(isChanged: true)
+    }
+    guard let comparison else { return .unblessed }
+    return comparison.isEqual ? .passed : .failed(comparison)
   }
 }

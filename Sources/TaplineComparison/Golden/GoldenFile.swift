@@ -76,11 +76,19 @@ public struct GoldenFile: Sendable, Hashable {
     } catch {
       throw Failure(diagnostic: error.diagnostic)
     }
-    do throws(JSONFields.Failure) {
+    do throws(DataError) {
       self = try GoldenReader.golden(document.root)
     } catch {
       throw Failure(diagnostic: error.diagnostic)
     }
+  }
+
+  /// Reads the file at a path.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: `FileError`, or `Failure` with line and column.
+  package init(reading path: String) throws {
+    try self.init(InputFile.read(path), file: path)
   }
 
   /// Writes the file, whole or not at all, and the folders it lies in.
@@ -96,15 +104,18 @@ public struct GoldenFile: Sendable, Hashable {
 
   /// The file's content.
   package var text: String {
-    var lines = [
-      "  \"schemaVersion\": \(Self.schemaVersion)",
-      "  \"tolerance\": { \"time\": \(shortestText(tolerance.time)), \"value\": \(shortestText(tolerance.value)) }",
+    var members: [JSONOutput.Member] = [
+      ("schemaVersion", .integer(Self.schemaVersion)),
+      (
+        "tolerance",
+        .line([
+          ("time", .number(tolerance.time.toNanosecond)),
+          ("value", .number(tolerance.value.toNanosecond)),
+        ])
+      ),
     ]
-    if let subject { lines.append("  \"subject\": \(JSONText.string(subject))") }
-    if let items {
-      let entries = items.map { "\n    " + GoldenText.line($0) }.joined(separator: ",")
-      lines.append("  \"timeline\": [\(entries)\(items.isEmpty ? "" : "\n  ")]")
-    }
-    return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
+    if let subject { members.append(("subject", .string(subject))) }
+    if let items { members.append(("timeline", .array(items.map(GoldenText.line)))) }
+    return JSONOutput.object(members).text
   }
 }

@@ -70,38 +70,33 @@ public struct VerifyReport: Sendable {
 
   /// The report as JSON, indented by two spaces, with a last line feed.
   public var json: String {
-    let entries = checks.map { "\n    " + Self.entry($0) }.joined(separator: ",")
-    return """
-      {
-        "schemaVersion": 1,
-        "failed": \(hasFailures || hasUnreadable),
-        "checks": [\(entries)\(checks.isEmpty ? "" : "\n  ")]
-      }
-
-      """
+    let output: JSONOutput = [
+      "schemaVersion": 1, "failed": .boolean(hasFailures || hasUnreadable),
+      "checks": .array(checks.map(Self.output)),
+    ]
+    return output.text
   }
 
-  private static func entry(_ check: GoldenCheck) -> String {
-    var members = [
-      "\"file\": \(JSONText.string(check.file))",
-      "\"subject\": \(check.subject.map(JSONText.string) ?? "null")",
-      "\"outcome\": \"\(check.outcome.word)\"",
+  private static func output(of check: GoldenCheck) -> JSONOutput {
+    var members: [JSONOutput.Member] = [
+      ("file", .string(check.file)), ("subject", .optional(check.subject)),
+      ("outcome", .string(check.outcome.word)),
     ]
     switch check.outcome {
     case .failed(let comparison):
       members += [
-        "\"time_tolerance_s\": \(JSONText.number(comparison.tolerance.time))",
-        "\"value_tolerance\": \(JSONText.number(comparison.tolerance.value))",
-        "\"differences\": [\(differences(comparison))\n      ]",
+        ("time_tolerance_s", .number(comparison.tolerance.time)),
+        ("value_tolerance", .number(comparison.tolerance.value)),
+        ("differences", .array(differences(comparison))),
       ]
-    case .unreadable(let reason): members.append("\"message\": \(JSONText.string(reason))")
+    case .unreadable(let reason): members.append(("message", .string(reason)))
     case .passed, .unblessed, .unverified, .blessed: break
     }
-    return "{\n      " + members.joined(separator: ",\n      ") + "\n    }"
+    return .object(members)
   }
 
-  private static func differences(_ comparison: TimelineComparison) -> String {
-    comparison.matches.compactMap { match -> String? in
+  private static func differences(_ comparison: TimelineComparison) -> [JSONOutput] {
+    comparison.matches.compactMap { match in
       let expected = match.expected.map { comparison.expected[$0] }
       let actual = match.actual.map { comparison.actual[$0] }
       let (word, detail): (String, String)
@@ -115,13 +110,12 @@ public struct VerifyReport: Sendable {
         (word, detail) = ("swapped", "with \(comparison.expected[other].summary)")
       }
       let item = expected ?? actual
-      return "\n        { \"outcome\": \"\(word)\", "
-        + "\"kind\": \(JSONText.string(item?.kind.name ?? "")), "
-        + "\"name\": \(item?.name.map(JSONText.string) ?? "null"), "
-        + "\"asked_s\": \(expected.map { shortestText($0.time) } ?? "null"), "
-        + "\"found_s\": \(actual.map { shortestText($0.time) } ?? "null"), "
-        + "\"message\": \(JSONText.string(detail)) }"
-    }.joined(separator: ",")
+      return .line([
+        ("outcome", .string(word)), ("kind", .string(item?.kind.name ?? "")),
+        ("name", .optional(item?.name)), ("asked_s", .optional(expected?.time.toNanosecond)),
+        ("found_s", .optional(actual?.time.toNanosecond)), ("message", .string(detail)),
+      ])
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 import TaplineButtons
 import TaplineText
 
-/// A decoder that knows where every value stands: mistakes are diagnostics with line and column, and
-/// a key that nothing asks for is one of them.
+/// `JSONFields` for types that say themselves what they are made of: mistakes are diagnostics with
+/// line and column, and a key that nothing asks for is one of them.
 ///
 /// Written for data files: `null` is refused, numbers are `Double` or whole, and nothing is
 /// converted.
@@ -27,40 +27,27 @@ final class DataDecoder: Decoder {
     }
   }
 
-  /// The members of one object, and the keys that were asked for by whichever types read it.
-  fileprivate final class AskedKeys {
-    var names: [String] = []
-    private var members: [String: JSONValue] = [:]
-
-    init(_ value: JSONValue) {
-      for member in value.members { members[member.key.string ?? ""] = member.value }
-    }
-
-    func member(_ name: String) -> JSONValue? {
-      if !names.contains(name) { names.append(name) }
-      return members[name]
-    }
-  }
-
-  /// A mistake; where it stands is only worked out once nobody has another way to read the value.
-  fileprivate struct Mismatch: Error {
-    let value: JSONValue
-    let message: String
-  }
-
   let value: JSONValue
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any] = [:]
   fileprivate let record: KeyRecord
-  fileprivate let asked: AskedKeys
+  /// The members of an object, and which of them were asked for by whichever types read it.
+  fileprivate let fields: JSONFields?
 
   fileprivate init(
-    _ value: JSONValue, path: [any CodingKey], record: KeyRecord, asked: AskedKeys? = nil
-  ) {
+    _ value: JSONValue, path: [any CodingKey], record: KeyRecord, fields: JSONFields? = nil
+  ) throws(DataError) {
     self.value = value
     codingPath = path
     self.record = record
-    self.asked = asked ?? AskedKeys(value)
+    self.fields =
+      if let fields {
+        fields
+      } else if value.kind == .object {
+        try JSONFields(value)
+      } else {
+        nil
+      }
   }
 
   /// Reads a whole value.
@@ -69,8 +56,8 @@ final class DataDecoder: Decoder {
   ) throws(PatternLibraryError) -> Value {
     do {
       return try DataDecoder(value, path: [], record: record).decode(type)
-    } catch let error as Mismatch {
-      throw PatternLibraryError(DataError(at: error.value, error.message))
+    } catch let error as DataError {
+      throw PatternLibraryError(error)
     } catch {
       throw PatternLibraryError(DataError(at: value, "\(error)"))
     }
@@ -81,10 +68,10 @@ final class DataDecoder: Decoder {
     do {
       if let choices = type as? any NamedChoice.Type { try check(choices) }
       let decoded = try Value(from: self)
-      if !asked.names.isEmpty { try refuseUnknownKeys() }
+      if let fields, fields.isAsked { try fields.finish() }
       return decoded
     } catch DecodingError.dataCorrupted(let context) {
-      throw Mismatch(value: value, message: context.debugDescription)
+      throw DataError(at: value, context.debugDescription)
     }
   }
 
@@ -93,17 +80,7 @@ final class DataDecoder: Decoder {
     let near = nearestNames(to: word, in: choices.words, atMost: 1)
     let hint = near.first.map { "did you mean '\($0)'?" }
     let all = "there are " + choices.words.joined(separator: ", ")
-    throw Mismatch(value: value, message: "'\(word)' is not known here; \(hint ?? all)")
-  }
-
-  private func refuseUnknownKeys() throws {
-    for member in value.members {
-      let name = member.key.string ?? ""
-      guard !asked.names.contains(name) else { continue }
-      let near = nearestNames(to: name, in: asked.names, atMost: 1)
-      let hint = near.first.map { "; did you mean '\($0)'?" } ?? ""
-      throw Mismatch(value: member.key, message: "'\(name)' is not a key of this object\(hint)")
-    }
+    throw DataError(at: value, "'\(word)' is not known here; \(hint ?? all)")
   }
 
   /// What the value is called in messages.
@@ -113,14 +90,14 @@ final class DataDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard value.kind == .object else {
-      throw Mismatch(value: value, message: "\(label) must be an object")
+      throw DataError(at: value, "\(label) must be an object")
     }
     return KeyedDecodingContainer(DataKeys<Key>(decoder: self))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard value.kind == .array else {
-      throw Mismatch(value: value, message: "\(label) must be an array")
+      throw DataError(at: value, "\(label) must be an array")
     }
     return DataElements(decoder: self)
   }
@@ -139,7 +116,7 @@ private struct DataKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func member(_ key: Key) -> JSONValue? {
     decoder.record.add(key)
-    return decoder.asked.member(key.stringValue)
+    return decoder.fields?.optional(key.stringValue)
   }
 
   func contains(_ key: Key) -> Bool { member(key) != nil }
@@ -147,13 +124,13 @@ private struct DataKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     guard let member = member(key) else {
-      throw DataDecoder.Mismatch(value: decoder.value, message: "'\(key.stringValue)' is missing")
+      throw DataError(at: decoder.value, "'\(key.stringValue)' is missing")
     }
     return try nested(member, key).decode(type)
   }
 
-  private func nested(_ member: JSONValue, _ key: any CodingKey) -> DataDecoder {
-    DataDecoder(member, path: codingPath + [key], record: decoder.record)
+  private func nested(_ member: JSONValue, _ key: any CodingKey) throws(DataError) -> DataDecoder {
+    try DataDecoder(member, path: codingPath + [key], record: decoder.record)
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -170,9 +147,9 @@ private struct DataKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
     guard let member = member(key) else {
-      throw DataDecoder.Mismatch(value: decoder.value, message: "'\(key.stringValue)' is missing")
+      throw DataError(at: decoder.value, "'\(key.stringValue)' is missing")
     }
-    return nested(member, key)
+    return try nested(member, key)
   }
 }
 
@@ -208,10 +185,10 @@ private struct DataElements: UnkeyedDecodingContainer {
 
   private mutating func next() throws -> DataDecoder {
     guard !isAtEnd else {
-      throw DataDecoder.Mismatch(value: decoder.value, message: "an element is missing")
+      throw DataError(at: decoder.value, "an element is missing")
     }
     defer { currentIndex += 1 }
-    return DataDecoder(
+    return try DataDecoder(
       elements[currentIndex], path: codingPath + [Index(currentIndex)], record: decoder.record)
   }
 
@@ -235,8 +212,8 @@ private struct DataScalar: SingleValueDecodingContainer {
   var codingPath: [any CodingKey] { decoder.codingPath }
   private var value: JSONValue { decoder.value }
 
-  private func mustBe(_ kind: String) -> DataDecoder.Mismatch {
-    DataDecoder.Mismatch(value: value, message: "\(decoder.label) must be \(kind)")
+  private func mustBe(_ kind: String) -> DataError {
+    DataError(at: value, "\(decoder.label) must be \(kind)")
   }
 
   func decodeNil() -> Bool { false }
@@ -284,7 +261,7 @@ private struct DataScalar: SingleValueDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     // The same object may be read by a wrapper and by what it wraps: they share what was asked for.
     try DataDecoder(
-      value, path: codingPath, record: decoder.record, asked: decoder.asked
+      value, path: codingPath, record: decoder.record, fields: decoder.fields
     ).decode(type)
   }
 }

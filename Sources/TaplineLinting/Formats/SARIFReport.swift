@@ -12,163 +12,109 @@ struct SARIFReport {
   init(_ report: LintReport) { self.report = report }
 
   var text: String {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.string("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
-      writer.string("version", "2.1.0")
-      writer.array("runs") { writer in writer.object(nil, run) }
-    }
-    return writer.text
+    let output: JSONOutput = [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+      "runs": [run],
+    ]
+    return output.text
   }
 
-  private func run(_ writer: inout JSONWriter) {
-    writer.object("tool") { writer in
-      writer.object("driver") { writer in
-        writer.string("name", "tapline")
-        writer.string("semanticVersion", report.version)
-        writer.array("rules") { writer in
-          for rule in report.rules { describe(rule, to: &writer) }
-        }
-      }
-    }
-    writer.array("invocations") { writer in
-      writer.object { writer in
-        writer.boolean("executionSuccessful", report.failures.isEmpty)
-        guard !report.failures.isEmpty else { return }
-        writer.array("toolExecutionNotifications") { writer in
-          for failure in report.failures {
-            writer.object { writer in
-              writer.string("level", "error")
-              message(failure.message, to: &writer)
-            }
-          }
-        }
-      }
-    }
-    writer.object("originalUriBaseIds") { writer in
-      writer.object(Self.base) { writer in
-        message(
-          "The repository, or the folder that tapline ran in.", as: "description", to: &writer)
-      }
-    }
-    // Columns count Unicode scalars.
-    writer.string("columnKind", "unicodeCodePoints")
-    writer.array("results") { writer in
-      for file in report.files where !file.findings.isEmpty { results(of: file, to: &writer) }
-    }
+  private var run: JSONOutput {
+    let driver: JSONOutput = [
+      "name": "tapline", "semanticVersion": .string(report.version),
+      "rules": .array(report.rules.map(Self.output)),
+    ]
+    return [
+      "tool": ["driver": driver], "invocations": [invocation],
+      "originalUriBaseIds": [
+        Self.base: [
+          "description": Self.message("The repository, or the folder that tapline ran in.")
+        ]
+      ],
+      // Columns count Unicode scalars.
+      "columnKind": "unicodeCodePoints", "results": .array(report.files.flatMap(results)),
+    ]
   }
 
-  private func describe(_ rule: ReportedRule, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.string("id", rule.id)
-      message(rule.summary, as: "shortDescription", to: &writer)
-      message(rule.help, as: "help", to: &writer)
-      writer.object("defaultConfiguration") { writer in
-        writer.string("level", rule.severity.rawValue)
-      }
+  private var invocation: JSONOutput {
+    guard !report.failures.isEmpty else { return ["executionSuccessful": true] }
+    let notes: [JSONOutput] = report.failures.map { failure in
+      ["level": "error", "message": Self.message(failure.message)]
     }
+    return ["executionSuccessful": false, "toolExecutionNotifications": .array(notes)]
   }
+
+  private static func output(of rule: ReportedRule) -> JSONOutput {
+    [
+      "id": .string(rule.id), "shortDescription": message(rule.summary), "help": message(rule.help),
+      "defaultConfiguration": ["level": .string(rule.severity.rawValue)],
+    ]
+  }
+
+  private static func message(_ text: String) -> JSONOutput { ["text": .string(text)] }
 
   // MARK: - Results
 
-  private func results(of file: LintedFile, to writer: inout JSONWriter) {
+  private func results(of file: LintedFile) -> [JSONOutput] {
+    guard !file.findings.isEmpty else { return [] }
     let lines = LineTable(file.bytes)
-    let location = ArtifactLocation(report, file.name)
+    let location = artifactLocation(file.name)
     var fingerprints = Fingerprints()
-    for finding in file.findings {
-      writer.object { writer in
-        writer.string("ruleId", finding.rule)
-        if let index = report.rules.firstIndex(where: { $0.id == finding.rule }) {
-          writer.number("ruleIndex", index)
-        }
-        writer.string("level", finding.severity.rawValue)
-        message(finding.message, to: &writer)
-        writer.array("locations") { writer in
-          writer.object { writer in
-            writer.object("physicalLocation") { writer in
-              location.write(to: &writer)
-              region("region", finding.range, FindingPlace(finding, in: lines), to: &writer)
-            }
-            writer.array("logicalLocations") { writer in
-              writer.object { writer in
-                writer.string("fullyQualifiedName", finding.path)
-              }
-            }
-          }
-        }
-        writer.object("partialFingerprints") { writer in
-          writer.string("taplineFinding/v1", fingerprints.next(finding, in: file.bytes))
-        }
-        if let fix = finding.fix {
-          writer.array("fixes") { writer in
-            writer.object { self.fix(fix, location, lines, to: &$0) }
-          }
-        }
+    return file.findings.map { finding in
+      let place: JSONOutput = [
+        "physicalLocation": [
+          "artifactLocation": location,
+          "region": Self.region(finding.range, FindingPlace(finding, in: lines)),
+        ],
+        "logicalLocations": [["fullyQualifiedName": .string(finding.path)]],
+      ]
+      var members: [JSONOutput.Member] = [("ruleId", .string(finding.rule))]
+      if let index = report.rules.firstIndex(where: { $0.id == finding.rule }) {
+        members.append(("ruleIndex", .integer(index)))
       }
-    }
-  }
-
-  private func fix(
-    _ fix: Fix, _ location: ArtifactLocation, _ lines: LineTable, to writer: inout JSONWriter
-  ) {
-    message(fix.summary, as: "description", to: &writer)
-    writer.array("artifactChanges") { writer in
-      writer.object { writer in
-        location.write(to: &writer)
-        writer.array("replacements") { writer in
-          for edit in fix.edits {
-            writer.object { writer in
-              region(
-                "deletedRegion", edit.range, FindingPlace(edit.range, in: lines), to: &writer)
-              writer.object("insertedContent") { writer in
-                writer.string("text", edit.replacement)
-              }
-            }
-          }
-        }
+      members += [
+        ("level", .string(finding.severity.rawValue)), ("message", Self.message(finding.message)),
+        ("locations", [place]),
+        (
+          "partialFingerprints",
+          ["taplineFinding/v1": .string(fingerprints.next(finding, in: file.bytes))]
+        ),
+      ]
+      if let fix = finding.fix {
+        members.append(("fixes", [Self.output(of: fix, location, lines)]))
       }
+      return .object(members)
     }
   }
 
-  private func region(
-    _ key: String, _ range: Range<Int>, _ place: FindingPlace, to writer: inout JSONWriter
-  ) {
-    writer.object(key) { writer in
-      writer.number("startLine", place.start.line)
-      writer.number("startColumn", place.start.column)
-      writer.number("endLine", place.end.line)
-      writer.number("endColumn", place.end.column)
-      writer.number("byteOffset", range.lowerBound)
-      writer.number("byteLength", range.count)
+  private static func output(
+    of fix: Fix, _ location: JSONOutput, _ lines: LineTable
+  ) -> JSONOutput {
+    let replacements: [JSONOutput] = fix.edits.map { edit in
+      [
+        "deletedRegion": region(edit.range, FindingPlace(edit.range, in: lines)),
+        "insertedContent": message(edit.replacement),
+      ]
     }
+    return [
+      "description": message(fix.summary),
+      "artifactChanges": [["artifactLocation": location, "replacements": .array(replacements)]],
+    ]
   }
 
-  private func message(
-    _ text: String, as key: String = "message", to writer: inout JSONWriter
-  ) {
-    writer.object(key) { writer in writer.string("text", text) }
-  }
-}
-
-/// Where a file lies, as SARIF says it.
-private struct ArtifactLocation {
-  let uri: String
-  let isShared: Bool
-
-  init(_ report: LintReport, _ name: String) {
-    let shared = report.sharedName(of: name)
-    isShared = shared != nil
-    if let shared {
-      uri = FileURI.reference(shared)
-    } else {
-      uri = name == "-" ? "stdin" : FileURI.absolute(FilePath.absolute(name))
-    }
+  private static func region(_ range: Range<Int>, _ place: FindingPlace) -> JSONOutput {
+    [
+      "startLine": .integer(place.start.line), "startColumn": .integer(place.start.column),
+      "endLine": .integer(place.end.line), "endColumn": .integer(place.end.column),
+      "byteOffset": .integer(range.lowerBound), "byteLength": .integer(range.count),
+    ]
   }
 
-  func write(to writer: inout JSONWriter) {
-    writer.object("artifactLocation") { writer in
-      writer.string("uri", uri)
-      if isShared { writer.string("uriBaseId", "%SRCROOT%") }
+  /// Where a file lies, as SARIF says it.
+  private func artifactLocation(_ name: String) -> JSONOutput {
+    if let shared = report.sharedName(of: name) {
+      return ["uri": .string(FileURI.reference(shared)), "uriBaseId": .string(Self.base)]
     }
+    return ["uri": name == "-" ? "stdin" : .string(FileURI.absolute(FilePath.absolute(name)))]
   }
 }

@@ -1,5 +1,6 @@
 import TaplineAHAP
 import TaplinePatterns
+import TaplineText
 
 extension PatternInspector {
   // MARK: - Controls without effect
@@ -18,7 +19,7 @@ extension PatternInspector {
       if let end {
         findings.add(
           .controlNoEffect, at: place.time,
-          "the last event that '\(control.rawValue)' acts on has ended at \(shortestText(end)) s, so this "
+          "the last event that '\(control.rawValue)' acts on has ended at \(end.shortestText) s, so this "
             + "has no effect\(more)")
       } else {
         findings.add(

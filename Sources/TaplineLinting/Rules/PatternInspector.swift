@@ -1,6 +1,7 @@
 import TaplineAHAP
 import TaplinePatterns
 import TaplineSynthesis
+import TaplineText
 
 /// What is said of a pattern as a whole, when all of it has been read.
 struct PatternInspector {
@@ -64,7 +65,7 @@ struct PatternInspector {
     else { return }
     findings.add(
       .timesInMilliseconds, at: place(ofEvent: first),
-      "every time is a whole number, up to \(shortestText(pattern.events[last].time)); times are seconds, "
+      "every time is a whole number, up to \(pattern.events[last].time.shortestText); times are seconds, "
         + "not milliseconds")
   }
 
@@ -158,7 +159,7 @@ struct PatternInspector {
       if isNowOver, !isOver {
         findings.add(
           .sumClips, at: place(ofEvent: index),
-          "what sounds together from here on comes to \(shortestText((sum * 100).rounded())) % of full "
+          "what sounds together from here on comes to \(((sum * 100).rounded()).shortestText) % of full "
             + "scale in profile '\(profile.name)' and is bent by the limiter; lower the intensities"
         )
       }
@@ -167,6 +168,6 @@ struct PatternInspector {
   }
 
   private func milliseconds(_ seconds: Double) -> String {
-    shortestText((seconds * 1e4).rounded() / 10)
+    ((seconds * 1e4).rounded() / 10).shortestText
   }
 }

@@ -56,20 +56,15 @@ package enum RuleListing {
   /// - Parameter rules: The rules.
   /// - Returns: The text with a final line feed.
   package static func json(_ rules: [AHAPRule] = AHAPRule.allCases) -> String {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.number("schemaVersion", JSONReport.schemaVersion)
-      writer.array("rules") { writer in
-        for rule in rules {
-          writer.object { writer in
-            writer.string("id", rule.rawValue)
-            writer.string("severity", rule.severity.rawValue)
-            writer.string("summary", rule.summary)
-            writer.boolean("unreadable", rule.isUnreadable)
-          }
-        }
-      }
+    let entries: [JSONOutput] = rules.map { rule in
+      [
+        "id": .string(rule.rawValue), "severity": .string(rule.severity.rawValue),
+        "summary": .string(rule.summary), "unreadable": .boolean(rule.isUnreadable),
+      ]
     }
-    return writer.text
+    let output: JSONOutput = [
+      "schemaVersion": .integer(JSONReport.schemaVersion), "rules": .array(entries),
+    ]
+    return output.text
   }
 }

@@ -1,4 +1,5 @@
 import TaplineButtons
+import TaplineText
 
 /// How the page draws a button at rest: the system's figures, and which of them are the page's own.
 struct ButtonAppearance {
@@ -37,13 +38,13 @@ struct ButtonAppearance {
   }
 
   /// The appearance as the page's data.
-  mutating func value() -> PageValue {
+  mutating func value() -> JSONOutput {
     let size = size
     let isIcon = isIconOnly
-    var members: [(String, PageValue)] = [
-      ("icon", .optional(icon)), ("isIcon", .bool(isIcon)), ("isSwitch", .bool(isSwitch)),
-      ("isSegments", .bool(movesSelection)),
-      ("shape", .text(style.shape?.kind.rawValue ?? "roundedRectangle")),
+    var members: [JSONOutput.Member] = [
+      ("icon", .optional(icon)), ("isIcon", .boolean(isIcon)), ("isSwitch", .boolean(isSwitch)),
+      ("isSegments", .boolean(movesSelection)),
+      ("shape", .string(style.shape?.kind.rawValue ?? "roundedRectangle")),
       ("radius", .number(radius(size))),
     ]
     if style.shape?.kind == .roundedRectangle, style.shape?.isContinuous == true {
@@ -51,15 +52,15 @@ struct ButtonAppearance {
     }
     members += extents(size)
     members += font(size)
-    var colors: [(String, PageValue)] = []
+    var colors: [JSONOutput.Member] = []
     for appearance in appearances { colors.append((appearance.rawValue, color(appearance))) }
-    members.append(("colors", .record(colors)))
+    members.append(("colors", .object(colors)))
     let used = [background, foreground, normal(\.border)]
     let names = used.flatMap { drawn.standInNames(in: $0, of: source) }
     var seen: Set<String> = []
     let unique = names.filter { seen.insert($0).inserted }
     if !unique.isEmpty { choices.append("colours of " + unique.joined(separator: ", ")) }
-    return .record(members)
+    return .object(members)
   }
 
   private var appearances: [PressSettings.Appearance] {
@@ -85,7 +86,7 @@ struct ButtonAppearance {
     background == nil && foreground == nil && normal(\.border) == nil && style.gradient == nil
   }
 
-  private mutating func color(_ appearance: PressSettings.Appearance) -> PageValue {
+  private mutating func color(_ appearance: PressSettings.Appearance) -> JSONOutput {
     let paper = Self.paper[appearance] ?? [1, 1, 1, 1]
     let isLight = appearance == .light
     var fill = drawn.components(background, appearance)
@@ -101,7 +102,7 @@ struct ButtonAppearance {
       text = isBlack ? black : white
       if !isBare, appearance == .light { choices.append("the label's colour") }
     }
-    var gradient: [PageValue] = []
+    var gradient: [JSONOutput] = []
     if let colors = style.gradient {
       for end in [colors.from, colors.to] {
         let color =
@@ -114,26 +115,26 @@ struct ButtonAppearance {
     }
     let under = Self.composed(fill ?? [0, 0, 0, 0], over: paper)
     contrasts.append(Self.contrast(Self.composed(text ?? [0, 0, 0, 1], over: under), under))
-    let shadow = style.shadow.flatMap { shadow -> PageValue? in
+    let shadow = style.shadow.flatMap { shadow -> JSONOutput? in
       guard let reference = shadow.color.value, let radius = shadow.radius.value,
         let color = drawn.system.components(of: reference, in: appearance)
       else { return nil }
-      return .record([
+      return .object([
         ("color", .numbers(color, digits: 6)), ("radius", .number(radius)),
         ("x", .number(shadow.x?.value ?? 0)), ("y", .number(shadow.y?.value ?? 0)),
       ])
     }
-    func optional(_ color: [Double]?) -> PageValue {
+    func optional(_ color: [Double]?) -> JSONOutput {
       color.map { .numbers($0, digits: 6) } ?? .null
     }
-    return .record([
+    return .object([
       ("background", optional(style.gradient == nil ? fill : [0, 0, 0, 0])),
       ("foreground", optional(text)),
       ("border", optional(drawn.lineComponents(normal(\.border), appearance, of: source))),
       ("borderWidth", .number(normal(\.borderWidth)?.value ?? 0)),
       ("chosen", optional(drawn.components(selected?.background, appearance))),
       ("onChosen", optional(drawn.components(selected?.foreground, appearance))),
-      ("gradient", gradient.isEmpty ? .null : .list(gradient)), ("shadow", shadow ?? .null),
+      ("gradient", gradient.isEmpty ? .null : .array(gradient)), ("shadow", shadow ?? .null),
     ])
   }
 
@@ -212,7 +213,7 @@ struct ButtonAppearance {
     }
   }
 
-  private mutating func extents(_ size: ButtonSize?) -> [(String, PageValue)] {
+  private mutating func extents(_ size: ButtonSize?) -> [JSONOutput.Member] {
     var width = "intrinsic"
     var points: Double?
     switch size?.width?.value {
@@ -227,7 +228,7 @@ struct ButtonAppearance {
     let horizontal = size?.horizontalPadding?.value ?? style.size?.horizontalPadding?.value
     if horizontal == nil, points == nil, width != "fill" { choices.append("the padding") }
     return [
-      ("width", points.map { .number($0) } ?? .text(width)), ("height", .optional(height)),
+      ("width", points.map { .number($0) } ?? .string(width)), ("height", .optional(height)),
       ("minimumWidth", .number(size?.minimumWidth?.value ?? style.size?.minimumWidth?.value ?? 0)),
       ("hitWidth", .number(max(size?.hitWidth?.value ?? 0, style.size?.hitWidth?.value ?? 0))),
       ("hitHeight", .number(max(size?.hitHeight?.value ?? 0, style.size?.hitHeight?.value ?? 0))),
@@ -238,7 +239,7 @@ struct ButtonAppearance {
     ]
   }
 
-  private mutating func font(_ size: ButtonSize?) -> [(String, PageValue)] {
+  private mutating func font(_ size: ButtonSize?) -> [JSONOutput.Member] {
     let name = style.typography?.value
     let type = source.typography.first { $0.name == name }
     var points = size?.fontSize?.value ?? type?.size.value

@@ -1,6 +1,7 @@
 import MotionCurves
 import TaplineButtons
 import TaplineLibrary
+import TaplineText
 
 /// What a button does, read off presses that the engine simulates: the page has no rules of its own.
 ///
@@ -38,17 +39,17 @@ struct ButtonBehavior {
   /// The button's answers in an appearance, off and, of a toggle, on.
   mutating func value(
     _ appearance: PressSettings.Appearance, curves: inout SampledCurves
-  ) -> PageValue {
-    var states: [PageValue] = []
+  ) -> JSONOutput {
+    var states: [JSONOutput] = []
     for isSelected in style.style.toggle == nil ? [false] : [false, true] {
       states.append(answers(appearance, isSelected: isSelected, curves: &curves))
     }
-    return .list(states)
+    return .array(states)
   }
 
   private mutating func answers(
     _ appearance: PressSettings.Appearance, isSelected: Bool, curves: inout SampledCurves
-  ) -> PageValue {
+  ) -> JSONOutput {
     let lifted = simulate(.tap(hold: 1), appearance, isSelected)
     let taken = simulate(.cancelled(at: 1), appearance, isSelected)
     for sentence in lifted.remarks where !remarks.contains(sentence) { remarks.append(sentence) }
@@ -57,13 +58,13 @@ struct ButtonBehavior {
     where !tracks.contains(where: { $0.name == track.name }) {
       tracks.append(track)
     }
-    return .record([
+    return .object([
       (
         "tracks",
-        .list(
+        .array(
           tracks.map { track in
-            .record([
-              ("name", .text(track.name)), ("body", .text(track.body.rawValue)),
+            .object([
+              ("name", .string(track.name)), ("body", .string(track.body.rawValue)),
               ("start", .numbers(track.start, digits: 9)),
             ])
           })
@@ -88,25 +89,25 @@ struct ButtonBehavior {
   private func changes(
     of press: SimulatedPress, before end: Double = .infinity, after start: Double = -1,
     curves: inout SampledCurves
-  ) -> PageValue {
-    var list: [PageValue] = []
+  ) -> JSONOutput {
+    var list: [JSONOutput] = []
     for track in press.tracks {
       for change in track.changes where change.time > start && change.time < end {
         list.append(
-          .record([
-            ("track", .text(track.name)), ("to", .numbers(change.target, digits: 9)),
+          .object([
+            ("track", .string(track.name)), ("to", .numbers(change.target, digits: 9)),
             ("curve", change.animation.map { .number(Double(curves.index(of: $0))) } ?? .null),
           ]))
       }
     }
-    return .list(list)
+    return .array(list)
   }
 
   private mutating func haptics(
     of press: SimulatedPress, before end: Double = .infinity, after start: Double = -1
-  ) -> PageValue {
+  ) -> JSONOutput {
     let played = press.haptics.filter { $0.time > start && $0.time < end }
     for haptic in played where !haptics.contains(haptic.name) { haptics.append(haptic.name) }
-    return .list(played.map { .text($0.name) })
+    return .array(played.map { .string($0.name) })
   }
 }

@@ -23,7 +23,7 @@ struct EncodedSounds {
   private var names: [String] = []
 
   /// The haptics as the page's data, by name.
-  private(set) var values: [(String, PageValue)] = []
+  private(set) var values: [JSONOutput.Member] = []
 
   init(_ library: PatternLibrary, profile: ActuatorProfile, generators: String) {
     self.library = library
@@ -49,8 +49,8 @@ struct EncodedSounds {
     values.append(
       (
         name,
-        .record([
-          ("rate", .number(Double(Self.sampleRate))), ("pcm", .text(sound(of: timeline))),
+        .object([
+          ("rate", .number(Double(Self.sampleRate))), ("pcm", .string(sound(of: timeline))),
           ("pulses", .numbers(pulses(of: timeline), digits: 0)),
         ])
       ))

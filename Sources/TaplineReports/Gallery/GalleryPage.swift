@@ -46,17 +46,17 @@ public struct GalleryPage: Sendable {
     for name in systems.isEmpty ? library.buttonSystemNames : systems where !names.contains(name) {
       names.append(name)
     }
-    var values: [PageValue] = []
+    var values: [JSONOutput] = []
     for name in names { values.append(try maker.value(of: library.buttonSystem(name))) }
-    let data = PageValue.record([
-      ("profile", .text(profile.label)), ("generators", .text(generators)),
-      ("framesPerSecond", .number(120)), ("systems", .list(values)),
-      ("curves", .list(maker.curves.values)), ("haptics", .record(maker.sounds.values)),
+    let data = JSONOutput.object([
+      ("profile", .string(profile.label)), ("generators", .string(generators)),
+      ("framesPerSecond", .number(120)), ("systems", .array(values)),
+      ("curves", .array(maker.curves.values)), ("haptics", .object(maker.sounds.values)),
     ])
     buttonCount = maker.buttonCount
     styleCount = maker.styleCount
     systemCount = names.count
-    html = GalleryMarkup.page(data: data.json)
+    html = GalleryMarkup.page(data: data.scriptText)
   }
 }
 
@@ -82,49 +82,50 @@ private struct GalleryMaker {
     sounds = EncodedSounds(library, profile: profile, generators: generators)
   }
 
-  mutating func value(of system: ButtonSystem) throws(PatternLibraryError) -> PageValue {
+  mutating func value(of system: ButtonSystem) throws(PatternLibraryError) -> JSONOutput {
     let drawn = DrawnSystem(system)
-    var styles: [PageValue] = []
+    var styles: [JSONOutput] = []
     for style in system.styles {
       styles.append(try value(of: style, in: system, drawn: drawn))
       styleCount += 1
     }
-    return .record([
-      ("name", .text(system.name)), ("title", .text(system.title)),
-      ("summary", .text(system.summary)), ("source", .text(system.source)),
-      ("isLightOnly", .bool(drawn.isLightOnly)), ("styles", .list(styles)),
+    return .object([
+      ("name", .string(system.name)), ("title", .string(system.title)),
+      ("summary", .string(system.summary)), ("source", .string(system.source)),
+      ("isLightOnly", .boolean(drawn.isLightOnly)), ("styles", .array(styles)),
     ])
   }
 
   private mutating func value(
     of style: PressStyle, in system: ButtonSystem, drawn: DrawnSystem
-  ) throws(PatternLibraryError) -> PageValue {
+  ) throws(PatternLibraryError) -> JSONOutput {
     let found = FoundStyle(style, of: system)
     let words = StyleSummary(style, of: system)
-    var buttons: [PageValue] = []
+    var buttons: [JSONOutput] = []
     if style.kind != .container, style.press != nil {
       for variant in style.variants.isEmpty ? [nil] : style.variants.map(Optional.some) {
         buttons.append(try button(of: found, drawn: drawn, variant: variant))
         buttonCount += 1
       }
     }
-    return .record([
-      ("name", .text(found.name)), ("style", .text(style.name)),
-      ("sourceKey", .optional(style.sourceKey)), ("kind", .text(style.kind.rawValue)),
-      ("summary", .text(style.summary)), ("source", .text(style.source ?? system.source)),
-      ("scale", .text(words.pressScale)), ("opacity", .text(words.pressOpacity)),
-      ("animation", .text(words.animation)), ("builtInHaptic", .text(words.builtInHaptic)),
-      ("callerHaptic", .text(words.callerHaptic)), ("notes", .list(style.notes.map { .text($0) })),
-      ("code", .text(ButtonStyleCode.file([found]))), ("buttons", .list(buttons)),
+    return .object([
+      ("name", .string(found.name)), ("style", .string(style.name)),
+      ("sourceKey", .optional(style.sourceKey)), ("kind", .string(style.kind.rawValue)),
+      ("summary", .string(style.summary)), ("source", .string(style.source ?? system.source)),
+      ("scale", .string(words.pressScale)), ("opacity", .string(words.pressOpacity)),
+      ("animation", .string(words.animation)), ("builtInHaptic", .string(words.builtInHaptic)),
+      ("callerHaptic", .string(words.callerHaptic)),
+      ("notes", .array(style.notes.map { .string($0) })),
+      ("code", .string(ButtonStyleCode.file([found]))), ("buttons", .array(buttons)),
     ])
   }
 
   private mutating func button(
     of found: FoundStyle, drawn: DrawnSystem, variant: String?
-  ) throws(PatternLibraryError) -> PageValue {
+  ) throws(PatternLibraryError) -> JSONOutput {
     let asDrawn = FoundStyle(found.style, of: drawn.system)
     var behavior = ButtonBehavior(asDrawn, variant: variant, platform: platform)
-    var motions: [(String, PageValue)] = [("light", behavior.value(.light, curves: &curves))]
+    var motions: [JSONOutput.Member] = [("light", behavior.value(.light, curves: &curves))]
     if !drawn.isLightOnly { motions.append(("dark", behavior.value(.dark, curves: &curves))) }
     var remarks: [String] = []
     for name in behavior.haptics {
@@ -138,13 +139,13 @@ private struct GalleryMaker {
     let picture = TimelinePlot(
       [press.namedTimeline], profile: profile, width: GalleryPage.pictureWidth)
     for sentence in press.remarks where !remarks.contains(sentence) { remarks.append(sentence) }
-    return .record([
-      ("id", .text(press.name)), ("variant", .optional(variant)),
-      ("isToggle", .bool(found.style.toggle != nil)), ("look", shown),
-      ("choices", .list(appearance.choices.map { .text($0) })),
+    return .object([
+      ("id", .string(press.name)), ("variant", .optional(variant)),
+      ("isToggle", .boolean(found.style.toggle != nil)), ("look", shown),
+      ("choices", .array(appearance.choices.map { .string($0) })),
       ("contrasts", .numbers(appearance.contrasts, digits: 2)),
-      ("remarks", .list(remarks.map { .text($0) })), ("motion", .record(motions)),
-      ("picture", .text(picture.svg)),
+      ("remarks", .array(remarks.map { .string($0) })), ("motion", .object(motions)),
+      ("picture", .string(picture.svg)),
     ])
   }
 }

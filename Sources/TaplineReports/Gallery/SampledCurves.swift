@@ -1,4 +1,5 @@
 package import MotionCurves
+package import TaplineText
 
 /// The curves of the page, each sampled once by the engine however many buttons move on it.
 ///
@@ -14,7 +15,7 @@ package struct SampledCurves {
   private var animations: [Animation] = []
 
   /// The curves as the page's data.
-  package private(set) var values: [PageValue] = []
+  package private(set) var values: [JSONOutput] = []
 
   /// Begins without curves.
   package init() {}
@@ -27,7 +28,7 @@ package struct SampledCurves {
     return animations.count - 1
   }
 
-  private static func value(of animation: Animation) -> PageValue {
+  private static func value(of animation: Animation) -> JSONOutput {
     if case .fluidSpring(let spring) = animation.base, animation.modifiers.isEmpty {
       return fluid(spring, policy: animation.retargetPolicy)
     }
@@ -36,7 +37,7 @@ package struct SampledCurves {
 
   // MARK: - Curves of time
 
-  private static func curve(_ animation: Animation) -> PageValue {
+  private static func curve(_ animation: Animation) -> JSONOutput {
     let length = length(of: animation)
     let step = min(1 / rate, max(length, 1e-6) / 64)
     // A frame at most 1/60 s after the end still shows a closed form that moves on.
@@ -54,10 +55,10 @@ package struct SampledCurves {
     case .fluidSpring, .spring, .curve(.circular, _): tellsVelocity = true
     case .curve, .interpolatingSpring, .coreAnimationSpring: tellsVelocity = false
     }
-    return .record([
-      ("kind", .text("curve")), ("policy", .text(animation.retargetPolicy.rawValue)),
+    return .object([
+      ("kind", .string("curve")), ("policy", .string(animation.retargetPolicy.rawValue)),
       ("length", .number(length)),
-      ("endsAtTarget", .bool(values.last == 1 && velocities.last == 0)),
+      ("endsAtTarget", .boolean(values.last == 1 && velocities.last == 0)),
       ("step", .number(step)), ("value", .numbers(values, digits: 7)),
       ("velocity", tellsVelocity ? .numbers(velocities, digits: 5) : .null),
     ])
@@ -93,7 +94,7 @@ package struct SampledCurves {
 
   private typealias Body = FluidSpringState<SIMD2<Double>>
 
-  private static func fluid(_ spring: FluidSpring, policy: RetargetPolicy) -> PageValue {
+  private static func fluid(_ spring: FluidSpring, policy: RetargetPolicy) -> JSONOutput {
     // The first component starts away from its target, the second in motion at it.
     var body = Body(position: .zero, velocity: SIMD2(0, 1), time: 0)
     let target = SIMD2(1.0, 0)
@@ -117,9 +118,9 @@ package struct SampledCurves {
     let names = [
       "value", "valueOfMotion", "velocity", "velocityOfMotion", "force", "forceOfMotion",
     ]
-    return .record(
+    return .object(
       [
-        ("kind", .text("fluid")), ("policy", .text(policy.rawValue)),
+        ("kind", .string("fluid")), ("policy", .string(policy.rawValue)),
         ("step", .number(Body.step)),
       ] + zip(names, components).map { ($0, .numbers($1, digits: 7)) })
   }

@@ -29,9 +29,7 @@ struct ReportEventTable {
     }
     html += "</tbody></table></div>\n"
     guard rows.count > first else { return html + "</section>\n" }
-    let rest = rows.dropFirst(first).map { row in
-      "[" + row.map(ScriptText.string).joined(separator: ",") + "]"
-    }
+    let rest = rows.dropFirst(first).map { JSONOutput.strings($0).scriptText }
     return html + """
       <script type="application/json" class="more-events">[\(rest.joined(separator: ",\n"))]</script>
       <p><button type="button" class="more">Show more</button> <span class="shown">\(first) of \
@@ -44,10 +42,8 @@ struct ReportEventTable {
     switch cell {
     case .whole(let number): return "\(number)"
     case .text(let text): return text
-    case .number(let number?) where number.isFinite:
-      // As the table of the same layout has it.
-      let text = number == 0 ? "0" : "\(number)"
-      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    // As the table of the same layout has it.
+    case .number(let number?) where number.isFinite: return number.shortestText
     case .number, .empty: return ""
     }
   }

@@ -148,10 +148,11 @@ public struct ReportPage: Sendable {
   }
 
   private var data: String {
-    let names = timelines.map { ScriptText.string($0.name) }.joined(separator: ",")
-    let durations = timelines.map { ScriptText.number($0.timeline.duration) }
-    return "{\"schemaVersion\":1,\"start\":\(ScriptText.number(start)),\"timelines\":[\(names)],"
-      + "\"durations\":[\(durations.joined(separator: ","))]}"
+    let values: JSONOutput = [
+      "schemaVersion": 1, "start": .number(start), "timelines": .strings(timelines.map(\.name)),
+      "durations": .numbers(timelines.map(\.timeline.duration)),
+    ]
+    return values.scriptText
   }
 
   /// A file's name as an address in its folder: every byte that means something there in percent.

@@ -5,16 +5,13 @@ extension ActuatorProfile {
   ///
   /// What audio events sound like is given where the file does not say it.
   package init(_ document: JSONDocument, audio: AudioVoice?) throws(DataError) {
-    let fields = try DataFields(document.root)
-    _ = try fields.schemaVersion()
+    let fields = try JSONFields(document.root)
+    try fields.schemaVersion()
     let sound: AudioVoice
     if let audio { sound = audio } else { sound = try AudioVoice(fields.fields("audio")) }
     var sources: [String] = []
     for source in try fields.elements("sources") {
-      guard let text = source.string else {
-        throw DataError(at: source, "a source must be a string")
-      }
-      sources.append(text)
+      sources.append(try fields.string(source, named: "a source"))
     }
     self.init(
       name: try fields.string("name"), version: try fields.integer("version"),
@@ -30,7 +27,7 @@ extension ActuatorProfile {
 }
 
 extension FrequencyLaw {
-  fileprivate init(_ fields: DataFields) throws(DataError) {
+  fileprivate init(_ fields: JSONFields) throws(DataError) {
     let lowest = try fields.number("lowest", in: Self.lowestRange)
     self.init(
       try fields.choice("spacing", Spacing.self), lowest: lowest,
@@ -39,8 +36,8 @@ extension FrequencyLaw {
 }
 
 extension EnvelopeTimes {
-  fileprivate init(_ fields: DataFields) throws(DataError) {
-    func span(_ key: StaticString) throws(DataError) -> Span {
+  fileprivate init(_ fields: JSONFields) throws(DataError) {
+    func span(_ key: String) throws(DataError) -> Span {
       let fields = try fields.fields(key)
       let shortest = try fields.number("shortest", in: 0...60)
       guard shortest == 0 || shortest >= Span.leastAboveZero else {
@@ -63,7 +60,7 @@ extension TactileVoice {
     case sineCycles = "sine-cycles"
   }
 
-  fileprivate init(_ fields: DataFields) throws(DataError) {
+  fileprivate init(_ fields: JSONFields) throws(DataError) {
     let tap = try fields.fields("tap")
     let shape: Tap
     switch try tap.choice("shape", Shape.self) {
@@ -83,7 +80,7 @@ extension TactileVoice {
 }
 
 extension AudibleVoice {
-  fileprivate init(_ fields: DataFields) throws(DataError) {
+  fileprivate init(_ fields: JSONFields) throws(DataError) {
     self.init(
       speakerCutoff: try fields.number("speakerCutoffHz", in: 20...2_000),
       tap: try Tap(fields.fields("tap")), continuous: try Continuous(fields.fields("continuous")))
@@ -91,14 +88,16 @@ extension AudibleVoice {
 }
 
 extension AudibleVoice.Tap {
-  fileprivate init(_ fields: DataFields) throws(DataError) {
+  fileprivate init(_ fields: JSONFields) throws(DataError) {
     let body = try fields.fields("bodyHz")
     let attack = try fields.fields("attackSeconds")
     var modes: [AudibleVoice.Mode] = []
     for element in try fields.elements("modes") {
-      let mode = try DataFields(element)
+      let mode = try JSONFields(element)
       modes.append(
-        .init(ratio: try mode.number("ratio", in: 1...100), clicks: try mode.flag("clicks")))
+        .init(
+          ratio: try mode.number("ratio", in: 1...100),
+          clicks: try mode.flag("clicks", default: false)))
     }
     guard !modes.isEmpty else {
       throw DataError(at: try fields.member("modes"), "at least one mode is needed")
@@ -120,12 +119,11 @@ extension AudibleVoice.Tap {
 }
 
 extension AudibleVoice.Continuous {
-  fileprivate init(_ fields: DataFields) throws(DataError) {
+  fileprivate init(_ fields: JSONFields) throws(DataError) {
     var carriers: [Double] = []
     for element in try fields.elements("carriersHz") {
       carriers.append(
-        try DataFields.number(
-          element, named: "carriersHz", in: (carriers.last ?? 20)...20_000))
+        try fields.number(element, named: "'carriersHz'", in: (carriers.last ?? 20)...20_000))
     }
     guard !carriers.isEmpty else {
       throw DataError(at: try fields.member("carriersHz"), "at least one carrier is needed")
@@ -138,7 +136,7 @@ extension AudibleVoice.Continuous {
 }
 
 extension AudioVoice {
-  fileprivate init(_ fields: DataFields) throws(DataError) {
+  fileprivate init(_ fields: JSONFields) throws(DataError) {
     self.init(
       volume: try fields.choice("volume", AmplitudeLaw.self),
       pitchSemitones: try fields.number("pitchSemitones", in: 0...18),
@@ -147,7 +145,7 @@ extension AudioVoice {
 }
 
 extension AudioVoice.Tone {
-  fileprivate init(_ fields: DataFields) throws(DataError) {
+  fileprivate init(_ fields: JSONFields) throws(DataError) {
     let tilt = try fields.fields("tiltDbPerOctave")
     self.init(
       hertz: try fields.number("hertz", in: 20...10_000),
@@ -159,7 +157,7 @@ extension AudioVoice.Tone {
 }
 
 extension AudioVoice.File {
-  fileprivate init(_ fields: DataFields) throws(DataError) {
+  fileprivate init(_ fields: JSONFields) throws(DataError) {
     let lowPass = try fields.fields("lowPassHz")
     let lowest = try lowPass.number("atZeroBrightness", in: 20...20_000)
     self.init(
@@ -174,7 +172,7 @@ extension Limiter {
     case clamp
   }
 
-  fileprivate init(_ fields: DataFields) throws(DataError) {
+  fileprivate init(_ fields: JSONFields) throws(DataError) {
     switch try fields.choice("shape", Shape.self) {
     case .saturator:
       self = .saturator(kneeDecibels: try fields.number("kneeDbfs", in: -40 ... -0.1))

@@ -1,12 +1,32 @@
-/// A file of data that is JSON, and not what its format says.
+/// A JSON value that is not what the format of its file says.
 package struct DataError: Error {
-  /// Where, and what to do.
-  package let diagnostic: Diagnostic
+  /// The value at fault, or its key.
+  package let value: JSONValue
+
+  /// What is wrong, and what to do.
+  package let message: String
+
+  /// The rule that the finding carries.
+  private let rule: String
 
   /// Points at a value.
-  package init(at value: JSONValue, _ message: String) {
-    diagnostic = Diagnostic(
-      rule: "data", severity: .error, message: message, file: value.document.file,
+  ///
+  /// - Parameters:
+  ///   - value: The value or key.
+  ///   - message: What is wrong, and what to do.
+  ///   - rule: The rule that the finding carries.
+  package init(at value: JSONValue, _ message: String, rule: String = "data") {
+    self.value = value
+    self.message = message
+    self.rule = rule
+  }
+
+  /// The finding; only here is worked out where the value stands.
+  ///
+  /// - Complexity: O(size of the file).
+  package var diagnostic: Diagnostic {
+    Diagnostic(
+      rule: rule, severity: .error, message: message, file: value.document.file,
       position: LineTable(value.document.bytes).position(at: value.range.lowerBound),
       range: value.range, path: value.path)
   }

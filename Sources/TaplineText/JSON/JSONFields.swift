@@ -1,97 +1,105 @@
-/// The members of an object, each checked as it is read; what is wrong is a finding at its value.
+/// The members of an object, each checked as it is read; what is wrong is an error at its value.
 ///
-/// For formats of this package: keys that nothing asks for are errors too, by `finish()`.
-package struct JSONFields {
-  /// What is wrong with a value.
-  package struct Failure: Error {
-    /// Where, and what to do.
-    package let diagnostic: Diagnostic
-  }
-
+/// The one way from a document to values: by hand where each number has a range of its own, and under
+/// the `Decoder` of the button systems. AHAP, which is read in one pass and in part, has a reader of
+/// its own.
+package final class JSONFields {
   /// The object.
   package let value: JSONValue
+
+  /// What the object is called in messages.
+  private let name: String?
 
   /// The rule that findings carry.
   private let rule: String
 
-  /// What the object is called in messages.
-  private let name: String
-
-  private var asked: [String] = []
+  private var members: [String: JSONValue] = [:]
+  private var askedKeys: [String] = []
 
   /// Takes an object.
-  package init(_ value: JSONValue, named name: String, rule: String) throws(Failure) {
+  ///
+  /// - Parameters:
+  ///   - value: The object.
+  ///   - name: What it is called in messages.
+  ///   - rule: The rule that findings carry.
+  /// - Throws: `DataError` for what is no object, and for a key that is given twice.
+  package init(
+    _ value: JSONValue, named name: String? = nil, rule: String = "data"
+  ) throws(DataError) {
     self.value = value
     self.name = name
     self.rule = rule
-    guard value.kind == .object else { throw failure(at: value, "\(name) must be an object") }
-    var keys: Set<String> = []
+    guard value.kind == .object else {
+      throw failure(at: value, "\(name ?? "the value") must be an object")
+    }
     for member in value.members {
       let key = member.key.string ?? ""
-      guard keys.insert(key).inserted else {
+      guard members.updateValue(member.value, forKey: key) == nil else {
         throw failure(at: member.key, "'\(key)' is given twice")
       }
     }
   }
 
   /// A finding at a value.
-  package func failure(at value: JSONValue, _ message: String) -> Failure {
-    Failure(
-      diagnostic: Diagnostic(
-        rule: rule, severity: .error, message: message, file: value.document.file,
-        position: LineTable(value.document.bytes).position(at: value.range.lowerBound),
-        range: value.range, path: value.path))
+  package func failure(at value: JSONValue, _ message: String) -> DataError {
+    DataError(at: value, message, rule: rule)
   }
 
+  /// Whether anything was asked for.
+  package var isAsked: Bool { !askedKeys.isEmpty }
+
   /// A member that may be left out.
-  package mutating func optional(_ key: StaticString) -> JSONValue? {
-    asked.append(key.description)
-    return value[key]
+  package func optional(_ key: String) -> JSONValue? {
+    if !askedKeys.contains(key) { askedKeys.append(key) }
+    return members[key]
   }
 
   /// A member that must be there.
-  package mutating func member(_ key: StaticString) throws(Failure) -> JSONValue {
-    guard let member = optional(key) else {
-      throw failure(at: value, "\(name) lacks '\(key)'")
-    }
+  package func member(_ key: String) throws(DataError) -> JSONValue {
+    guard let member = optional(key) else { throw failure(at: value, "'\(key)' is missing") }
     return member
   }
 
+  /// An object that must be there.
+  package func fields(_ key: String) throws(DataError) -> JSONFields {
+    try JSONFields(member(key), named: "'\(key)'", rule: rule)
+  }
+
   /// A string; the default where it may be left out.
-  package mutating func string(
-    _ key: StaticString, default fallback: String? = nil
-  ) throws(Failure) -> String {
-    if let fallback, value[key] == nil {
-      asked.append(key.description)
-      return fallback
-    }
-    let member = try member(key)
-    guard let string = member.string else {
-      throw failure(at: member, "'\(key)' must be a string")
-    }
+  package func string(
+    _ key: String, default fallback: String? = nil
+  ) throws(DataError) -> String {
+    if let fallback, optional(key) == nil { return fallback }
+    return try string(member(key), named: "'\(key)'")
+  }
+
+  /// A value that is a string.
+  package func string(_ member: JSONValue, named name: String) throws(DataError) -> String {
+    guard let string = member.string else { throw failure(at: member, "\(name) must be a string") }
     return string
   }
 
   /// One of a few words.
-  package mutating func choice<Choice: RawRepresentable & CaseIterable>(
-    _ key: StaticString, _ type: Choice.Type
-  ) throws(Failure) -> Choice where Choice.RawValue == String {
-    let member = try member(key)
+  package func choice<Choice: RawRepresentable & CaseIterable>(
+    _ key: String, _ type: Choice.Type
+  ) throws(DataError) -> Choice where Choice.RawValue == String {
+    try choice(member(key), named: "'\(key)'", type)
+  }
+
+  /// A value that is one of a few words.
+  package func choice<Choice: RawRepresentable & CaseIterable>(
+    _ member: JSONValue, named name: String, _ type: Choice.Type
+  ) throws(DataError) -> Choice where Choice.RawValue == String {
     guard let word = member.string, let choice = Choice(rawValue: word) else {
       let known = Choice.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      throw failure(at: member, "'\(key)' must be one of \(known)")
+      throw failure(at: member, "\(name) must be one of \(known)")
     }
     return choice
   }
 
   /// True or false; the default where it may be left out.
-  package mutating func flag(
-    _ key: StaticString, default fallback: Bool? = nil
-  ) throws(Failure) -> Bool {
-    if let fallback, value[key] == nil {
-      asked.append(key.description)
-      return fallback
-    }
+  package func flag(_ key: String, default fallback: Bool? = nil) throws(DataError) -> Bool {
+    if let fallback, optional(key) == nil { return fallback }
     let member = try member(key)
     guard let flag = member.bool else {
       throw failure(at: member, "'\(key)' must be true or false")
@@ -100,36 +108,33 @@ package struct JSONFields {
   }
 
   /// A number in a range; the default where it may be left out.
-  package mutating func number(
-    _ key: StaticString, in range: ClosedRange<Double>, default fallback: Double? = nil
-  ) throws(Failure) -> Double {
-    if let fallback, value[key] == nil {
-      asked.append(key.description)
-      return fallback
-    }
-    return try number(try member(key), named: "'\(key)'", in: range)
+  package func number(
+    _ key: String, in range: ClosedRange<Double>, default fallback: Double? = nil
+  ) throws(DataError) -> Double {
+    if let fallback, optional(key) == nil { return fallback }
+    return try number(member(key), named: "'\(key)'", in: range)
   }
 
   /// A value that is a number in a range.
   package func number(
     _ member: JSONValue, named name: String, in range: ClosedRange<Double>
-  ) throws(Failure) -> Double {
+  ) throws(DataError) -> Double {
     guard let number = member.number, number.isFinite else {
       throw failure(at: member, "\(name) must be a number")
     }
     guard range.contains(number) else {
       throw failure(
         at: member,
-        "\(name) must lie between \(JSONText.number(range.lowerBound)) and "
-          + JSONText.number(range.upperBound))
+        "\(name) must lie between \(range.lowerBound.shortestText) and "
+          + range.upperBound.shortestText)
     }
     return number
   }
 
   /// A whole number in a range.
-  package mutating func integer(
-    _ key: StaticString, in range: ClosedRange<Int>
-  ) throws(Failure) -> Int {
+  package func integer(
+    _ key: String, in range: ClosedRange<Int> = 1...1_000_000_000
+  ) throws(DataError) -> Int {
     let number = try number(key, in: Double(range.lowerBound)...Double(range.upperBound))
     guard let integer = Int(exactly: number) else {
       throw failure(at: try member(key), "'\(key)' must be a whole number")
@@ -138,35 +143,38 @@ package struct JSONFields {
   }
 
   /// The elements of an array; none where it may be left out.
-  package mutating func elements(
-    _ key: StaticString, isOptional: Bool = false
-  ) throws(Failure) -> [JSONValue] {
-    if isOptional, value[key] == nil {
-      asked.append(key.description)
-      return []
-    }
+  package func elements(_ key: String, isOptional: Bool = false) throws(DataError) -> [JSONValue] {
+    if isOptional, optional(key) == nil { return [] }
     let member = try member(key)
     guard member.kind == .array else { throw failure(at: member, "'\(key)' must be an array") }
     return Array(member.elements)
   }
 
   /// The version of a format of which one is known.
-  package mutating func schemaVersion(_ known: Int) throws(Failure) {
+  package func schemaVersion(_ known: Int = 1) throws(DataError) {
     let version = try number("schemaVersion", in: 0...1e9)
     guard version == Double(known) else {
       throw failure(
         at: try member("schemaVersion"),
-        "schema version \(JSONText.number(version)) is not known; this reads \(known)")
+        "schema version \(version.shortestText) is not known; this reads \(known)")
+    }
+  }
+
+  /// An error for each member that nothing asked for, in their order.
+  package var unknownKeys: [DataError] {
+    value.members.compactMap { member in
+      let key = member.key.string ?? ""
+      guard !askedKeys.contains(key) else { return nil }
+      let near = nearestNames(to: key, in: askedKeys, atMost: 1).first
+      let all = askedKeys.map { "'\($0)'" }.joined(separator: ", ")
+      let hint = near.map { "did you mean '\($0)'?" } ?? "there are \(all)"
+      return failure(
+        at: member.key, "'\(key)' is not a key of \(name ?? "this object"); \(hint)")
     }
   }
 
   /// Refuses members that nothing asked for.
-  package func finish() throws(Failure) {
-    for member in value.members {
-      let key = member.key.string ?? ""
-      guard !asked.contains(key) else { continue }
-      let known = asked.map { "'\($0)'" }.joined(separator: ", ")
-      throw failure(at: member.key, "'\(key)' is not a key of \(name); there are \(known)")
-    }
+  package func finish() throws(DataError) {
+    if let unknown = unknownKeys.first { throw unknown }
   }
 }

@@ -1,0 +1,66 @@
+/// How strings stand in every JSON text that is written.
+///
+/// Escaped are quotation marks, backslashes and control characters, the separators U+2028 and U+2029,
+/// which JavaScript and some viewers take for line ends, and U+FEFF, which Foundation's JSON reader
+/// drops. In a `<script>` of HTML, which unescapes nothing there, `<`, `>` and `&` are escaped too, so
+/// that neither `</script` nor `<!--` can stand in it.
+package enum JSONEscapes {
+  /// A string in quotes.
+  ///
+  /// - Parameters:
+  ///   - text: Any text.
+  ///   - isInScript: Whether it is to stand in a `<script>`.
+  /// - Returns: The string as JSON.
+  /// - Complexity: O(length).
+  package static func quoted(_ text: String, isInScript: Bool = false) -> String {
+    var bytes: [UInt8] = []
+    append(text, to: &bytes, isInScript: isInScript)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Adds a string in quotes to a text of UTF-8.
+  ///
+  /// - Parameters:
+  ///   - text: Any text.
+  ///   - bytes: The text to add it to.
+  ///   - isInScript: Whether it is to stand in a `<script>`.
+  /// - Complexity: O(length).
+  package static func append(
+    _ text: String, to bytes: inout [UInt8], isInScript: Bool = false
+  ) {
+    bytes.append(UInt8(ascii: "\""))
+    defer { bytes.append(UInt8(ascii: "\"")) }
+    // Nearly every string is ASCII in which nothing is escaped.
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): false
+      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"): !isInScript
+      default: (0x20..<0x7F).contains(byte)
+      }
+    }
+    guard !isPlain else { return bytes.append(contentsOf: text.utf8) }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": bytes += #"\""#.utf8
+      case "\\": bytes += #"\\"#.utf8
+      case "\t": bytes += #"\t"#.utf8
+      case "\n": bytes += #"\n"#.utf8
+      case "\r": bytes += #"\r"#.utf8
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+        append(number: scalar.value, to: &bytes)
+      case "<", ">", "&":
+        if isInScript {
+          append(number: scalar.value, to: &bytes)
+        } else {
+          bytes.append(UInt8(scalar.value))
+        }
+      default: bytes.append(contentsOf: scalar.utf8)
+      }
+    }
+  }
+
+  private static func append(number: UInt32, to bytes: inout [UInt8]) {
+    let digits = String(number, radix: 16, uppercase: true)
+    bytes += ("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8
+  }
+}

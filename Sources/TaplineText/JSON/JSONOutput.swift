@@ -1,0 +1,162 @@
+/// A value that is written as JSON, members in the order in which they are given.
+///
+/// Every JSON text but AHAP, whose numbers have a form of their own, is written from one. What is not
+/// finite is `null`.
+package enum JSONOutput: Sendable {
+  /// One value of an object, by its key.
+  package typealias Member = (key: String, value: JSONOutput)
+
+  /// The word `null`.
+  case null
+  /// The word `true` or `false`.
+  case boolean(Bool)
+  /// A whole number.
+  case integer(Int)
+  /// A number.
+  case number(Double)
+  /// A string.
+  case string(String)
+  /// An array.
+  case array([JSONOutput])
+  /// An object.
+  case object([Member])
+  /// A value that stands on one line of an indented text.
+  indirect case line(JSONOutput)
+  /// JSON that is written already, its first line without an indent.
+  case written(String)
+
+  /// An object on one line of an indented text.
+  package static func line(_ members: [Member]) -> JSONOutput { .line(.object(members)) }
+
+  /// A string, or `null`.
+  package static func optional(_ string: String?) -> JSONOutput { string.map(Self.string) ?? .null }
+
+  /// A number, or `null`.
+  package static func optional(_ number: Double?) -> JSONOutput { number.map(Self.number) ?? .null }
+
+  /// A list of strings.
+  package static func strings(_ strings: [String]) -> JSONOutput {
+    .array(strings.map(Self.string))
+  }
+
+  /// A list of numbers.
+  package static func numbers(_ numbers: [Double]) -> JSONOutput {
+    .array(numbers.map(Self.number))
+  }
+
+  /// A list of numbers to this many digits after the point.
+  package static func numbers(_ numbers: [Double], digits: Int) -> JSONOutput {
+    let scale = (0..<digits).reduce(1.0) { product, _ in product * 10 }
+    return .numbers(numbers.map { ($0 * scale).rounded() / scale })
+  }
+
+  /// The value on lines indented by two spaces, with a last line feed; lists of numbers stand on one.
+  ///
+  /// - Complexity: O(length).
+  package var text: String { text(.lines) + "\n" }
+
+  /// The value without a space or line feed, safe inside a `<script>` of HTML.
+  ///
+  /// - Complexity: O(length).
+  package var scriptText: String { text(.script) }
+
+  private func text(_ layout: Layout) -> String {
+    var bytes: [UInt8] = []
+    append(to: &bytes, layout, depth: 0)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private enum Layout {
+    case lines
+    case line
+    case script
+  }
+
+  private func append(to bytes: inout [UInt8], _ layout: Layout, depth: Int) {
+    switch self {
+    case .null: bytes += "null".utf8
+    case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
+    case .integer(let number): bytes += "\(number)".utf8
+    case .number(let number): bytes += (number.isFinite ? number.shortestText : "null").utf8
+    case .string(let text):
+      JSONEscapes.append(text, to: &bytes, isInScript: layout == .script)
+    case .array(let elements):
+      let isOnLine = layout == .lines && elements.allSatisfy(\.isNumber)
+      Self.append(
+        elements, "[]", padding: "", to: &bytes, isOnLine ? .line : layout, depth
+      ) { element, bytes in
+        element.append(to: &bytes, isOnLine ? .line : layout, depth: depth + 1)
+      }
+    case .object(let members):
+      Self.append(members, "{}", padding: " ", to: &bytes, layout, depth) { member, bytes in
+        JSONEscapes.append(member.key, to: &bytes, isInScript: layout == .script)
+        bytes += (layout == .script ? ":" : ": ").utf8
+        member.value.append(to: &bytes, layout, depth: depth + 1)
+      }
+    case .line(let value): value.append(to: &bytes, layout == .lines ? .line : layout, depth: depth)
+    case .written(let text):
+      let indent = layout == .lines ? String(repeating: "  ", count: depth) : ""
+      bytes +=
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+        .joined(separator: "\n" + indent).utf8
+    }
+  }
+
+  private var isNumber: Bool {
+    switch self {
+    case .integer, .number, .null: true
+    default: false
+    }
+  }
+
+  /// Writes brackets, and between them elements with what stands before, between and after them.
+  private static func append<Element>(
+    _ elements: [Element], _ brackets: StaticString, padding: String, to bytes: inout [UInt8],
+    _ layout: Layout, _ depth: Int, _ write: (Element, inout [UInt8]) -> Void
+  ) {
+    func newLine(_ depth: Int) -> String { "\n" + String(repeating: "  ", count: depth) }
+    let (first, between, last) =
+      switch layout {
+      case .lines: (newLine(depth + 1), "," + newLine(depth + 1), newLine(depth))
+      case .line: (padding, ", ", padding)
+      case .script: ("", ",", "")
+      }
+    bytes.append(brackets.utf8Start[0])
+    for (index, element) in elements.enumerated() {
+      bytes += (index == 0 ? first : between).utf8
+      write(element, &bytes)
+    }
+    if !elements.isEmpty { bytes += last.utf8 }
+    bytes.append(brackets.utf8Start[1])
+  }
+}
+
+extension JSONOutput: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(booleanLiteral value: Bool) { self = .boolean(value) }
+  package init(arrayLiteral elements: JSONOutput...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSONOutput)...) {
+    self = .object(elements.map { (key: $0.0, value: $0.1) })
+  }
+}
+
+extension JSONOutput {
+  /// A value as it stands in a document.
+  ///
+  /// - Parameter value: The value.
+  /// - Complexity: O(length).
+  package init(_ value: JSONValue) {
+    switch value.kind {
+    case .null: self = .null
+    case .boolean: self = .boolean(value.bool == true)
+    case .number: self = .number(value.number ?? 0)
+    case .string: self = .string(value.string ?? "")
+    case .array: self = .array(value.elements.map(JSONOutput.init))
+    case .object:
+      self = .object(value.members.map { ($0.key.string ?? "", JSONOutput($0.value)) })
+    }
+  }
+}

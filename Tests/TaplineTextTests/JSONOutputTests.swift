@@ -1,0 +1,128 @@
+import Foundation
+import TaplineTestSupport
+import TaplineText
+import Testing
+
+@Suite("Writing JSON")
+struct JSONOutputTests {
+  private struct Sample: Codable, Equatable {
+    struct Inner: Codable, Equatable {
+      var name: String
+      var parts: [String: [Double?]]
+    }
+
+    enum Kind: String, Codable { case one, two }
+
+    var zebra: Int
+    var apple: Double
+    var flag: Bool
+    var missing: String?
+    var kind: Kind
+    var bytes: [UInt8]
+    var inner: [Inner]
+  }
+
+  private func text(_ generator: inout SeededGenerator) -> String {
+    let parts = [
+      "<", ">", "&", "\"", "\\", "</script>", "\u{0}", "\u{1F}", "\u{7F}", "\u{85}", "\t", "\n",
+      "\r",
+      "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{1F44B}", "e\u{301}", "a",
+    ]
+    return (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+      parts.randomElement(using: &generator) ?? ""
+    }.joined()
+  }
+
+  @Test("A string reads back as itself, and in a script holds nothing that HTML would read")
+  func strings() throws {
+    var generator = SeededGenerator(seed: 903)
+    for _ in 0..<2_000 {
+      let text = text(&generator)
+      for isInScript in [false, true] {
+        let literal = JSONEscapes.quoted(text, isInScript: isInScript)
+        let read = try JSONSerialization.jsonObject(
+          with: Data(literal.utf8), options: [.fragmentsAllowed])
+        #expect(Array((read as? String ?? "-").unicodeScalars) == Array(text.unicodeScalars))
+        #expect(!literal.unicodeScalars.contains { $0.properties.generalCategory == .control })
+        #expect(
+          !literal.unicodeScalars.contains {
+            "\u{2028}\u{2029}\u{FEFF}".unicodeScalars.contains($0)
+          })
+        #expect(!isInScript || !literal.contains { "<>&".contains($0) })
+      }
+    }
+  }
+
+  @Test("What an encodable type says is what Foundation reads")
+  func encoding() throws {
+    var generator = SeededGenerator(seed: 904)
+    for _ in 0..<200 {
+      let inner = (0..<3).map { _ in
+        Sample.Inner(
+          name: text(&generator),
+          parts: [text(&generator): [Double.random(in: -1...1, using: &generator), nil], "b": []])
+      }
+      let sample = Sample(
+        zebra: .random(in: -5...5, using: &generator),
+        apple: .random(in: -1e9...1e9, using: &generator), flag: .random(using: &generator),
+        missing: Bool.random(using: &generator) ? nil : "x", kind: .two, bytes: [0, 255],
+        inner: inner)
+      let output = try JSONOutput(encoding: sample)
+      for text in [output.text, output.scriptText] {
+        #expect(try JSONDecoder().decode(Sample.self, from: Data(text.utf8)) == sample)
+      }
+    }
+  }
+
+  @Test("Members keep their order, a dictionary's stand by key, lists of numbers on one line")
+  func layout() throws {
+    let output = try JSONOutput(
+      encoding: Sample(
+        zebra: 1, apple: 2, flag: true, missing: nil, kind: .one, bytes: [1, 2],
+        inner: [.init(name: "n", parts: ["b": [0.5, nil], "a": []])]))
+    #expect(
+      output.text == """
+        {
+          "zebra": 1,
+          "apple": 2,
+          "flag": true,
+          "kind": "one",
+          "bytes": [1, 2],
+          "inner": [
+            {
+              "name": "n",
+              "parts": {
+                "a": [],
+                "b": [0.5, null]
+              }
+            }
+          ]
+        }
+
+        """)
+    let line: JSONOutput = [
+      "a": .line([("b", 1), ("c", ["d"]), ("e", [:])]), "f": .written("[\n  1\n]"),
+    ]
+    #expect(
+      line.text == """
+        {
+          "a": { "b": 1, "c": ["d"], "e": {} },
+          "f": [
+            1
+          ]
+        }
+
+        """)
+    #expect(line.scriptText == #"{"a":{"b":1,"c":["d"],"e":{}},"f":[\#n  1\#n]}"#)
+  }
+
+  @Test(
+    "Numbers have the fewest digits that mean them, and are null where JSON has none",
+    arguments: [
+      (0.1, "0.1"), (-0.0, "0"), (30, "30"), (1e300, "1e+300"), (.leastNonzeroMagnitude, "5e-324"),
+      (.nan, "null"), (.infinity, "null"), (-.infinity, "null"),
+    ])
+  func numbers(number: Double, text: String) {
+    #expect(JSONOutput.number(number).scriptText == text)
+  }
+}
