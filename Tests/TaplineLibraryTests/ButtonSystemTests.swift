@@ -26,14 +26,6 @@ struct ButtonSystemTests {
     }
   }
 
-  @Test("A system written as JSON reads back the same")
-  func roundTrip() throws {
-    for system in try library.buttonSystems() {
-      let text = try JSONEncoder().encode(system)
-      #expect(try JSONDecoder().decode(ButtonSystem.self, from: text) == system, "\(system.name)")
-    }
-  }
-
   @Test("Whole names and unique endings find a style, ambiguous ones list the candidates")
   func names() throws {
     #expect(try library.style("swiss-coin/ghost").style.press?.value?.opacity == .given(0.7))
@@ -205,6 +197,11 @@ struct ButtonSystemMistakeTests {
       "only impacts take an intensity"
     ),
     ("#F35B16", "#F35B1", "is not a colour"),
+    ("\"scale\": 0.98", "\"scale\": 0.98, \"scale\": 0.9", "'scale' is given twice"),
+    (
+      "\"style\": \"destructive\"", "\"style\": \"destructve\"",
+      "there is no style 'destructve'; did you mean 'destructive'?"
+    ),
   ]
 
   @Test("Each is named at its place, with the nearest right word", arguments: mistakes)

@@ -1,3 +1,4 @@
+import Foundation
 import TaplineButtons
 import TaplineLibrary
 import TaplineTestSupport
@@ -132,12 +133,16 @@ struct SystemColorTests {
 
   @Test("Loading waits a second, success stays three, and a flag bounces twice")
   func behavior() throws {
+    let tree = try SystemTree(
+      Fixtures.patternsFolder.appendingPathComponent("sap-fiori/button-system.json"))
     for name in ["primary", "secondary-tint", "secondary-normal", "secondary-negative"] {
       let loading = try #require(library.style("sap-fiori/" + name).style.loading)
       #expect(loading.indicatorAfter?.value == 1 && loading.successDuration?.value == 3)
       #expect(loading.indicatorAfter?.remark?.isEmpty == false)
       #expect(loading.looksAs == .pressed && loading.successAnnouncement == "Success")
-      #expect(loading.layouts.map(\.name) == ["auto-width", "fixed-width", "full-width"])
+      let layouts = tree.value(at: "styles[name=\(name)].loading.layouts") as? [[String: Any]]
+      let names = layouts?.compactMap { $0["name"] as? String }
+      #expect(names == ["auto-width", "fixed-width", "full-width"])
     }
     let toggle = try #require(library.style("sap-fiori/toggle").style.toggle)
     #expect(toggle.off == "secondary-tint" && toggle.on == "secondary-normal")

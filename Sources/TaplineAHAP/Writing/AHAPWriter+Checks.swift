@@ -85,16 +85,10 @@ extension EventParameter {
   /// Where an event has the value.
   fileprivate var place: String {
     switch self {
-    case .hapticIntensity: "intensity"
-    case .hapticSharpness: "sharpness"
-    case .attackTime: "envelope.attack"
-    case .decayTime: "envelope.decay"
-    case .releaseTime: "envelope.release"
+    case .hapticIntensity, .hapticSharpness: name
+    case .attackTime, .decayTime, .releaseTime: "envelope.\(name)"
     case .sustained: "envelope.isSustained"
-    case .audioVolume: "audio.volume"
-    case .audioPitch: "audio.pitch"
-    case .audioPan: "audio.pan"
-    case .audioBrightness: "audio.brightness"
+    case .audioVolume, .audioPitch, .audioPan, .audioBrightness: "audio.\(name)"
     }
   }
 }

@@ -21,7 +21,7 @@ package struct AnimationSpec: Hashable, Sendable {
   }
 }
 
-extension AnimationSpec: Codable {
+extension AnimationSpec: Decodable {
   /// Reads the text.
   ///
   /// - Parameter decoder: Where to read.
@@ -36,14 +36,5 @@ extension AnimationSpec: Codable {
           codingPath: decoder.codingPath,
           debugDescription: "'\(text)' is not an animation: \(error)"))
     }
-  }
-
-  /// Writes the text.
-  ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
   }
 }

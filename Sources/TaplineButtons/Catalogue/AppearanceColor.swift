@@ -10,7 +10,7 @@ package struct AppearanceColor: Hashable, Sendable {
   package let dark: Figure<ColorReference>
 }
 
-extension AppearanceColor: Codable {
+extension AppearanceColor: Decodable {
   private enum CodingKeys: String, CodingKey {
     case light
     case dark
@@ -30,19 +30,5 @@ extension AppearanceColor: Codable {
     }
     light = try container.decode(Figure<ColorReference>.self, forKey: .light)
     dark = try container.decode(Figure<ColorReference>.self, forKey: .dark)
-  }
-
-  /// Writes the form that `init(from:)` reads.
-  ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
-  package func encode(to encoder: any Encoder) throws {
-    if light == dark {
-      try light.encode(to: encoder)
-    } else {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(light, forKey: .light)
-      try container.encode(dark, forKey: .dark)
-    }
   }
 }

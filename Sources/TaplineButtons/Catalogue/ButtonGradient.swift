@@ -1,5 +1,5 @@
 /// A linear gradient that fills a button.
-package struct ButtonGradient: Codable, Hashable, Sendable {
+package struct ButtonGradient: Decodable, Hashable, Sendable {
   /// The colour it starts with.
   package let from: Figure<ColorReference>
 

@@ -1,5 +1,5 @@
 /// The icon of a button.
-package struct ButtonIcon: Codable, Hashable, Sendable {
+package struct ButtonIcon: Decodable, Hashable, Sendable {
   /// The symbol's name, where it is fixed.
   package let symbol: String?
 
@@ -8,7 +8,4 @@ package struct ButtonIcon: Codable, Hashable, Sendable {
 
   /// The weight's name.
   package let weight: Figure<String>?
-
-  /// The width kept free for it, in points.
-  package let frameWidth: Figure<Double>?
 }

@@ -1,5 +1,5 @@
 /// The shadow under a button.
-package struct ButtonShadow: Codable, Hashable, Sendable {
+package struct ButtonShadow: Decodable, Hashable, Sendable {
   /// Its colour.
   package let color: Figure<ColorReference>
 

@@ -1,5 +1,5 @@
 /// The outline of a button.
-package struct ButtonShape: Codable, Hashable, Sendable {
+package struct ButtonShape: Decodable, Hashable, Sendable {
   /// The kind of outline.
   package enum Kind: String, NamedChoice {
     /// Straight edges with round corners.
@@ -17,9 +17,6 @@ package struct ButtonShape: Codable, Hashable, Sendable {
 
   /// The radius of the corners in points, `>= 0`.
   package let cornerRadius: Figure<Double>?
-
-  /// The radius of an inner outline in points, `>= 0`.
-  package let innerCornerRadius: Figure<Double>?
 
   /// Whether the corners are continuous, as a superellipse.
   package let isContinuous: Bool?

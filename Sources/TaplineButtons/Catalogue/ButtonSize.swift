@@ -1,7 +1,7 @@
 /// The size of a button: what is drawn, and what takes touches.
 ///
 /// All figures are points.
-package struct ButtonSize: Codable, Hashable, Sendable {
+package struct ButtonSize: Decodable, Hashable, Sendable {
   /// The name, for a size that a system offers to all styles.
   package let name: String?
 

@@ -75,32 +75,6 @@ extension ButtonSystem {
           at: [.key("rules"), .index(index), .key("keptBy"), .index(place)])
       }
     }
-    for (index, pattern) in disabledPatterns.enumerated() {
-      let path: [DataProblem.Step] = [.key("disabledPatterns"), .index(index)]
-      for (place, name) in pattern.styles.enumerated() {
-        list.check(
-          name, isOneOf: styleNames, kind: "style",
-          at: path + [.key("styles"), .index(place)])
-      }
-      check(pattern.foreground, at: path + [.key("foreground")], &list)
-      list.check(pattern.opacity, in: 0...1, at: path + [.key("opacity")])
-    }
-    for (index, screen) in screens.enumerated() {
-      let path: [DataProblem.Step] = [.key("screens"), .index(index)]
-      list.check(screen.style, isOneOf: styleNames, kind: "style", at: path + [.key("style")])
-      list.check(
-        screen.pairing, isOneOf: pairings.map(\.name), kind: "pairing",
-        at: path + [.key("pairing")])
-    }
-    for (index, decision) in decisions.enumerated() {
-      for (place, answer) in decision.answers.enumerated() {
-        list.check(
-          answer.style, isOneOf: styleNames, kind: "style",
-          at: [
-            .key("decisions"), .index(index), .key("answers"), .index(place), .key("style"),
-          ])
-      }
-    }
   }
 
   /// Names of colours must be in the palette.

@@ -7,7 +7,8 @@ extension ButtonSystem {
     _ standIn: (PaletteColor) -> (light: ColorReference?, dark: ColorReference?)
   ) -> ButtonSystem {
     let origin = "a stand-in for drawing; the source gives no figure"
-    let palette = palette.map { entry in
+    var filled = self
+    filled.palette = palette.map { entry in
       let (light, dark) = standIn(entry)
       return PaletteColor(
         name: entry.name, sourceKey: entry.sourceKey,
@@ -17,11 +18,6 @@ extension ButtonSystem {
           ? dark.map { .defaulted($0, origin: origin) } ?? entry.dark : entry.dark,
         use: entry.use)
     }
-    return ButtonSystem(
-      schemaVersion: schemaVersion, name: name, title: title, summary: summary, source: source,
-      styles: styles, pairings: pairings, animations: animations, palette: palette,
-      typography: typography, metrics: metrics, sizes: sizes, disabledPatterns: disabledPatterns,
-      decisions: decisions, rules: rules, screens: screens, glossary: glossary, files: files,
-      notes: notes)
+    return filled
   }
 }

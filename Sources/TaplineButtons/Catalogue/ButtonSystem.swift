@@ -1,5 +1,5 @@
 /// The buttons of a design system as data: styles, haptics, colours, fonts, figures and rules.
-public struct ButtonSystem: Codable, Hashable, Sendable {
+public struct ButtonSystem: Decodable, Hashable, Sendable {
   /// The version of the format that this code reads.
   package static let knownSchemaVersion = 1
 
@@ -28,7 +28,7 @@ public struct ButtonSystem: Codable, Hashable, Sendable {
   package let animations: [NamedAnimation]
 
   /// Its colours.
-  package let palette: [PaletteColor]
+  package internal(set) var palette: [PaletteColor]
 
   /// Its fonts.
   package let typography: [TypeStyle]
@@ -39,23 +39,8 @@ public struct ButtonSystem: Codable, Hashable, Sendable {
   /// The sizes that its buttons come in.
   package let sizes: [ButtonSize]
 
-  /// How it disables buttons.
-  package let disabledPatterns: [DisabledPattern]
-
-  /// How to choose a style.
-  package let decisions: [StyleDecision]
-
   /// What it asks of every screen.
   package let rules: [ScreenRule]
-
-  /// Actions of screens with their styles.
-  package let screens: [ScreenUse]
-
-  /// Its terms.
-  package let glossary: [GlossaryTerm]
-
-  /// The files of its code.
-  package let files: [CodeFile]
 
   /// What else there is to know.
   package let notes: [String]

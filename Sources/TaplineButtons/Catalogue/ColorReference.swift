@@ -61,7 +61,7 @@ package struct ColorReference: Hashable, Sendable {
   }
 }
 
-extension ColorReference: Codable {
+extension ColorReference: Decodable {
   /// Reads the text.
   ///
   /// - Parameter decoder: Where to read.
@@ -78,14 +78,5 @@ extension ColorReference: Codable {
       )
     }
     self = reference
-  }
-
-  /// Writes the text.
-  ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
   }
 }

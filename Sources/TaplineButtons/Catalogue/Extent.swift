@@ -1,7 +1,7 @@
 /// A width or height: points, or a rule.
 ///
 /// In JSON a number, or the word `fill` or `intrinsic`.
-package enum Extent: Hashable, Sendable, Codable {
+package enum Extent: Hashable, Sendable, Decodable {
   /// Points, `>= 0`.
   case points(Double)
   /// As much as the container gives.
@@ -24,19 +24,6 @@ package enum Extent: Hashable, Sendable, Codable {
           codingPath: decoder.codingPath,
           debugDescription: "'\(word)' is not an extent; write points, 'fill' or 'intrinsic'"))
     case nil: self = .points(try container.decode(Double.self))
-    }
-  }
-
-  /// Writes the form that `init(from:)` reads.
-  ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .points(let points): try container.encode(points)
-    case .fill: try container.encode("fill")
-    case .intrinsic: try container.encode("intrinsic")
     }
   }
 }

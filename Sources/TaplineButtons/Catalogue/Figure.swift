@@ -73,28 +73,3 @@ extension Figure: Decodable where Value: Decodable {
     }
   }
 }
-
-extension Figure: Encodable where Value: Encodable {
-  /// Writes the form that `init(from:)` reads.
-  ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .unspecified:
-      var container = encoder.singleValueContainer()
-      try container.encode(Self.unspecifiedWord)
-    case .given(let value):
-      var container = encoder.singleValueContainer()
-      try container.encode(value)
-    case .interpreted(let value, let reason):
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(value, forKey: .value)
-      try container.encode(reason, forKey: .interpreted)
-    case .defaulted(let value, let origin):
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(value, forKey: .value)
-      try container.encode(origin, forKey: .default)
-    }
-  }
-}

@@ -1,7 +1,7 @@
 /// Which haptic a system plays for what: a row of its table of pairings.
-package struct HapticPairing: Codable, Hashable, Sendable {
+package struct HapticPairing: Decodable, Hashable, Sendable {
   /// One occasion for the haptic.
-  package struct Occasion: Codable, Hashable, Sendable {
+  package struct Occasion: Decodable, Hashable, Sendable {
     /// What happens.
     package let context: String
 

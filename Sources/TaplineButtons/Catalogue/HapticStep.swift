@@ -1,5 +1,5 @@
 /// One haptic of a pairing: a generator's call, or a pattern of the library.
-package struct HapticStep: Codable, Hashable, Sendable {
+package struct HapticStep: Decodable, Hashable, Sendable {
   /// From where a delay is counted.
   package enum Anchor: String, NamedChoice {
     /// From the onset of the step before: what a delayed call does.

@@ -1,5 +1,5 @@
 /// A haptic that goes with a style.
-package struct HapticUse: Codable, Hashable, Sendable {
+package struct HapticUse: Decodable, Hashable, Sendable {
   /// The name of the system's pairing.
   package let pairing: String
 

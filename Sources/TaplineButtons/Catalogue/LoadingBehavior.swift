@@ -1,26 +1,11 @@
 /// What a button does while it works.
-package struct LoadingBehavior: Codable, Hashable, Sendable {
+package struct LoadingBehavior: Decodable, Hashable, Sendable {
   /// What becomes of the label.
   package enum Label: String, NamedChoice {
     /// It keeps its place and cannot be seen.
     case hidden
     /// The indicator stands in its place.
     case replaced
-  }
-
-  /// How wide a button is while it works, and what becomes of its neighbours.
-  package struct Layout: Codable, Hashable, Sendable {
-    /// The name.
-    package let name: String
-
-    /// How wide it is.
-    package let width: String
-
-    /// What the label says meanwhile.
-    package let label: String?
-
-    /// What becomes of the other buttons.
-    package let others: String?
   }
 
   /// What becomes of the label.
@@ -31,9 +16,6 @@ package struct LoadingBehavior: Codable, Hashable, Sendable {
 
   /// The indicator's colour.
   package let indicatorColor: AppearanceColor?
-
-  /// Whether the button keeps its size.
-  package let keepsFrame: Figure<Bool>?
 
   /// Whether taps do anything.
   package let takesTaps: Figure<Bool>?
@@ -55,7 +37,4 @@ package struct LoadingBehavior: Codable, Hashable, Sendable {
 
   /// What failure shows.
   package let failure: String?
-
-  /// The layouts there are.
-  package let layouts: [Layout]
 }

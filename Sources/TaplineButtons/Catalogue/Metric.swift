@@ -1,6 +1,6 @@
 /// A named figure of a system that is neither a colour, a font nor an animation: heights, radii,
 /// spacings, durations.
-package struct Metric: Codable, Hashable, Sendable {
+package struct Metric: Decodable, Hashable, Sendable {
   /// The name that styles use.
   package let name: String
 
@@ -13,9 +13,6 @@ package struct Metric: Codable, Hashable, Sendable {
   /// The figure, in `unit`; words where the source gives words.
   package let value: Figure<MetricValue>
 
-  /// A second figure, such as the horizontal one of a pair.
-  package let secondValue: Figure<MetricValue>?
-
   /// The unit: `pt`, `s`, `px`; nil for fractions and words.
   package let unit: String?
 
@@ -24,7 +21,7 @@ package struct Metric: Codable, Hashable, Sendable {
 }
 
 /// A number, or words where a source gives words.
-package enum MetricValue: Codable, Hashable, Sendable {
+package enum MetricValue: Decodable, Hashable, Sendable {
   /// A number in the metric's unit.
   case number(Double)
   /// What the source says instead of a number, such as the name of a curve.
@@ -40,18 +37,6 @@ package enum MetricValue: Codable, Hashable, Sendable {
       self = .words(words)
     } else {
       self = .number(try container.decode(Double.self))
-    }
-  }
-
-  /// Writes the form that `init(from:)` reads.
-  ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .number(let number): try container.encode(number)
-    case .words(let words): try container.encode(words)
     }
   }
 }

@@ -1,13 +1,10 @@
 /// An animation of a system by name.
-package struct NamedAnimation: Codable, Hashable, Sendable {
+package struct NamedAnimation: Decodable, Hashable, Sendable {
   /// The name.
   package let name: String
 
   /// The row's name in the source.
   package let sourceKey: String?
-
-  /// Other names for the same animation.
-  package let aliases: [String]
 
   /// The animation.
   package let animation: Figure<AnimationSpec>

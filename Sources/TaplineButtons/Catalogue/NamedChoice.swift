@@ -1,5 +1,5 @@
 /// One of a fixed list of words in a data file.
-package protocol NamedChoice: RawRepresentable, CaseIterable, Codable, Hashable, Sendable
+package protocol NamedChoice: RawRepresentable, CaseIterable, Decodable, Hashable, Sendable
 where RawValue == String {}
 
 extension NamedChoice {

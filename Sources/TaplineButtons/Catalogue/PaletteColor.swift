@@ -1,5 +1,5 @@
 /// A colour of a system by name.
-package struct PaletteColor: Codable, Hashable, Sendable {
+package struct PaletteColor: Decodable, Hashable, Sendable {
   /// The name that references use.
   package let name: String
 

@@ -1,5 +1,5 @@
 /// What a press does to the look of a button, and on which curve.
-public struct PressEffect: Codable, Hashable, Sendable {
+public struct PressEffect: Decodable, Hashable, Sendable {
   /// Scale while pressed, `0...2`; 1 is the normal size, nil means the press does not scale.
   public let scale: Figure<Double>?
 
@@ -29,7 +29,7 @@ public struct PressEffect: Codable, Hashable, Sendable {
 }
 
 /// A change that a press makes beside scale and opacity.
-package struct PressedChange: Codable, Hashable, Sendable {
+package struct PressedChange: Decodable, Hashable, Sendable {
   /// What changes.
   package enum Property: String, NamedChoice {
     /// The colour of the text and the icon.

@@ -1,6 +1,6 @@
 /// A button of a design system: what it looks like, what a press does to it, and which haptics go
 /// with it.
-public struct PressStyle: Codable, Hashable, Sendable {
+public struct PressStyle: Decodable, Hashable, Sendable {
   /// What kind of thing the source describes.
   package enum Kind: String, NamedChoice {
     /// A style that any button can wear.
@@ -78,9 +78,6 @@ public struct PressStyle: Codable, Hashable, Sendable {
 
   /// The names of the system's metrics it uses.
   package let metrics: [String]
-
-  /// What it tells assistive technology.
-  package let accessibility: [String]
 
   /// What else there is to know.
   package let notes: [String]

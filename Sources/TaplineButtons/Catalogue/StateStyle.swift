@@ -1,5 +1,5 @@
 /// How a style looks in one state; what is nil is as in the normal state, or does not apply.
-package struct StateStyle: Codable, Hashable, Sendable {
+package struct StateStyle: Decodable, Hashable, Sendable {
   /// The state.
   package let state: InteractionState
 

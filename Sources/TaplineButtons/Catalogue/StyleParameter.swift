@@ -1,5 +1,5 @@
 /// A parameter that a style's code takes.
-package struct StyleParameter: Codable, Hashable, Sendable {
+package struct StyleParameter: Decodable, Hashable, Sendable {
   /// Its name.
   package let name: String
 

@@ -1,7 +1,7 @@
 /// What a button does that is on or off.
-package struct ToggleBehavior: Codable, Hashable, Sendable {
+package struct ToggleBehavior: Decodable, Hashable, Sendable {
   /// Something that happens when the value changes.
-  package struct Effect: Codable, Hashable, Sendable {
+  package struct Effect: Decodable, Hashable, Sendable {
     /// What happens.
     package let name: String
 
@@ -20,9 +20,6 @@ package struct ToggleBehavior: Codable, Hashable, Sendable {
 
   /// What happens beside.
   package let effects: [Effect]
-
-  /// What it is for.
-  package let examples: [String]
 
   /// What else there is to know.
   package let notes: [String]

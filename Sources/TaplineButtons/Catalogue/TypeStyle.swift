@@ -1,5 +1,5 @@
 /// A font of a system by name.
-package struct TypeStyle: Codable, Hashable, Sendable {
+package struct TypeStyle: Decodable, Hashable, Sendable {
   /// The name that styles use.
   package let name: String
 

@@ -2,12 +2,12 @@
 ///
 /// Every figure carries its source, since the platform's maker publishes few of them; what is a
 /// design choice of this project says so.
-public struct PlatformBehavior: Codable, Hashable, Sendable {
+public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The version of the format that this code reads.
   package static let knownSchemaVersion = 1
 
   /// A value and where it comes from.
-  public struct Sourced<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+  public struct Sourced<Value: Decodable & Hashable & Sendable>: Decodable, Hashable, Sendable {
     /// The value.
     public let value: Value
 
@@ -16,7 +16,7 @@ public struct PlatformBehavior: Codable, Hashable, Sendable {
   }
 
   /// What a press does to a button whose look the platform makes.
-  package struct Mechanism: Codable, Hashable, Sendable {
+  package struct Mechanism: Decodable, Hashable, Sendable {
     /// The name, as `PressEffect.mechanism` has it.
     package let name: String
 

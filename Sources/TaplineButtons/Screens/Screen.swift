@@ -1,5 +1,5 @@
 /// A screen of an app, described so that its buttons can be held to the rules of their system.
-package struct Screen: Codable, Hashable, Sendable {
+package struct Screen: Decodable, Hashable, Sendable {
   /// The version of the format that this code reads.
   package static let knownSchemaVersion = 1
 
@@ -24,7 +24,7 @@ package struct Screen: Codable, Hashable, Sendable {
 }
 
 /// A button of a screen.
-package struct ScreenButton: Codable, Hashable, Sendable {
+package struct ScreenButton: Decodable, Hashable, Sendable {
   /// What a button is for, where that matters.
   package enum Role: String, NamedChoice {
     /// It deletes or ends something for good.
@@ -95,7 +95,7 @@ package struct ScreenHaptic: Hashable, Sendable {
   package let caller: Caller
 }
 
-extension ScreenHaptic: Codable {
+extension ScreenHaptic: Decodable {
   private enum CodingKeys: String, CodingKey {
     case pairing
     case caller = "by"
@@ -115,19 +115,5 @@ extension ScreenHaptic: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     pairing = try container.decode(String.self, forKey: .pairing)
     caller = try container.decodeIfPresent(Caller.self, forKey: .caller) ?? .action
-  }
-
-  /// Writes the form that `init(from:)` reads.
-  ///
-  /// - Parameter encoder: Where to write.
-  /// - Throws: What the encoder throws.
-  package func encode(to encoder: any Encoder) throws {
-    guard caller != .action else {
-      var container = encoder.singleValueContainer()
-      return try container.encode(pairing)
-    }
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(pairing, forKey: .pairing)
-    try container.encode(caller, forKey: .caller)
   }
 }

@@ -1,5 +1,5 @@
 /// Something that a system asks of every screen.
-package struct ScreenRule: Codable, Hashable, Sendable {
+package struct ScreenRule: Decodable, Hashable, Sendable {
   /// How much it matters.
   package enum Severity: String, NamedChoice {
     /// Worth knowing.

@@ -15,6 +15,12 @@ extension ButtonSystem {
           "'name' must be '\(expected)', as the folder is called"))
     }
     try PatternLibraryError.refuse(problems, of: document.root)
+    for path in Self.unreadStyleNames {
+      try document.root.refuseNames(at: path[...], otherThan: styles.map(\.name), kind: "style")
+    }
+    for path in Self.unreadPairingNames {
+      try document.root.refuseNames(at: path[...], otherThan: pairings.map(\.name), kind: "pairing")
+    }
   }
 }
 
@@ -34,6 +40,22 @@ extension PatternLibraryError {
 }
 
 extension JSONValue {
+  /// Refuses names that nothing has, at the end of a path of keys through whatever lists there are.
+  fileprivate func refuseNames(
+    at path: ArraySlice<String>, otherThan names: [String], kind: String
+  ) throws(PatternLibraryError) {
+    for element in elements { try element.refuseNames(at: path, otherThan: names, kind: kind) }
+    if let key = path.first {
+      for member in members where member.key.string == key {
+        try member.value.refuseNames(at: path.dropFirst(), otherThan: names, kind: kind)
+      }
+    } else if let name = string, !names.contains(name) {
+      let near = nearestNames(to: name, in: names, atMost: 1).first
+      let hint = near.map { "; did you mean '\($0)'?" } ?? ""
+      throw PatternLibraryError(DataError(at: self, "there is no \(kind) '\(name)'" + hint))
+    }
+  }
+
   /// The value at the end of a path, or the last one on the way.
   func following(_ path: [DataProblem.Step]) -> JSONValue {
     var value = self

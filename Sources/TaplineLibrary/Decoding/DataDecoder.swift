@@ -16,6 +16,11 @@ final class DataDecoder: Decoder {
       keys[id, default: (String(reflecting: Key.self), [])].names.insert(key.stringValue)
     }
 
+    /// Notes keys that a type knows and does not read.
+    fileprivate func add(_ names: [String], of type: any HasUnreadKeys.Type) {
+      keys[ObjectIdentifier(type)] = (String(reflecting: type), Set(names))
+    }
+
     /// The keys by the name of the type that reads them, such as `HapticPairing.Occasion`.
     var byType: [String: Set<String>] {
       keys.values.reduce(into: [:]) { found, entry in
@@ -68,6 +73,10 @@ final class DataDecoder: Decoder {
     do {
       if let choices = type as? any NamedChoice.Type { try check(choices) }
       let decoded = try Value(from: self)
+      if let type = type as? any HasUnreadKeys.Type {
+        for key in type.unreadKeys { _ = fields?.optional(key) }
+        record.add(type.unreadKeys, of: type)
+      }
       if let fields, fields.isAsked { try fields.finish() }
       return decoded
     } catch DecodingError.dataCorrupted(let context) {
