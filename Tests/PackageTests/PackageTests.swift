@@ -55,6 +55,14 @@ struct PackageTests {
     }
   }
 
+  @Test("The compiler of schedules is called in one place")
+  func compilerCalls() throws {
+    let callers = try swiftFiles(in: sources).filter { file in
+      try String(contentsOf: file, encoding: .utf8).contains("ScheduleCompiler.compile(")
+    }
+    #expect(callers.map(\.lastPathComponent) == ["Rendition.swift"])
+  }
+
   @Test("Every pattern and profile of the library says where its figures come from")
   func provenance() throws {
     let library = try PatternLibrary()

@@ -4,7 +4,7 @@ package import Foundation
 package struct Command {
   /// The result of a run.
   package struct Result {
-    /// The exit code; 256 plus the signal where one ended it.
+    /// The exit code as a shell has it: 128 plus the signal where one ended it.
     package let code: Int
     /// Standard output.
     package let output: [UInt8]
@@ -99,7 +99,7 @@ package struct Command {
     process.waitUntilExit()
     let status = Int(process.terminationStatus)
     return Result(
-      code: process.terminationReason == .exit ? status : 256 + status,
+      code: process.terminationReason == .exit ? status : 128 + status,
       output: Array(try Data(contentsOf: files[1])),
       messages: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self),
       secondsAfterInterrupt: interruptAfter.map { _ in ended.timeIntervalSince(interrupted) },
