@@ -88,8 +88,8 @@ struct PackageTests {
       .init(pattern, at: 0, source: "first"),
       .init(pattern, at: 0.5, source: "again"),
     ])
-    let schedule = ScheduleCompiler.compile(timeline, sampleRate: 48_000)
-    #expect(schedule.taps.map(\.frame) == [0, 5_760, 24_000, 29_760])
+    let rendition = Rendition(timeline, profile: .standard, sampleRate: 48_000)
+    #expect(rendition.schedule.taps.map(\.frame) == [0, 5_760, 24_000, 29_760])
 
     let job = RenderJob(timeline, profile: try library.actuatorProfile())
     let sink = MemorySink()
