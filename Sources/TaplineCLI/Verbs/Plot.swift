@@ -76,6 +76,7 @@ struct Plot: ParsableCommand {
       job.overlays = Array(named.dropFirst())
       job.channels = voice.channels
       job.displayRate = frameRate.fps
+      job.threads = processorCount
       job.width = width.map(Double.init) ?? TimelinePlot.defaultWidth
       Interruption.watch()
       let parts = try reports.isEmpty ? [] : loaded.map { try library.part(of: $0, in: job) }

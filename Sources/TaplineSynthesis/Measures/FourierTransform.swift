@@ -6,24 +6,28 @@ import Glibc
 import Musl
 #endif
 
-/// The discrete Fourier transform of blocks of `size` complex numbers (Stockham's form of Cooley and
-/// Tukey 1965, radix two: every pass reads and writes in order, so that no bits are reversed).
+/// The discrete Fourier transform of blocks of `size` complex numbers: Stockham's form of Cooley and
+/// Tukey 1965, in which every pass reads and writes in order, one pass by two and the others by four.
 ///
 /// Thread: one at a time.
 final class FourierTransform {
-  /// Numbers of one block, a power of two; at 48 kHz its bins are 5.9 Hz apart.
+  /// Numbers of one block, twice a power of four; at 48 kHz its bins are 5.9 Hz apart.
   static let size = 8_192
 
   /// The block, before and after `run()`.
   let real: UnsafeMutablePointer<Float>
   let imaginary: UnsafeMutablePointer<Float>
 
+  private typealias Block = (
+    real: UnsafeMutablePointer<Float>, imaginary: UnsafeMutablePointer<Float>
+  )
+
   private let buffers = UnsafeMutablePointer<Float>.allocate(capacity: 4 * size)
 
-  /// `exp(−2πi · n / size)` for the first half of a turn.
-  private static let turns: [(cosine: Float, sine: Float)] = (0..<size / 2).map { index in
+  /// `exp(−2πi · n / size)`.
+  private static let turns: [SIMD2<Float>] = (0..<size).map { index in
     let angle = -2 * Double.pi * Double(index) / Double(size)
-    return (Float(cos(angle)), Float(sin(angle)))
+    return SIMD2(Float(cos(angle)), Float(sin(angle)))
   }
 
   init() {
@@ -35,67 +39,93 @@ final class FourierTransform {
 
   /// Transforms the block in place.
   func run() {
-    var (fromReal, fromImaginary) = (real, imaginary)
-    var (toReal, toImaginary) = (buffers + 2 * Self.size, buffers + 3 * Self.size)
-    var stride = 1
+    var from: Block = (real, imaginary)
+    var to: Block = (buffers + 2 * Self.size, buffers + 3 * Self.size)
     Self.turns.withUnsafeBufferPointer { turns in
+      Self.passByTwo(from, to, turns)
+      var stride = 2
       while stride < Self.size {
-        let half = Self.size / stride / 2
-        for group in 0..<half {
-          let (cosine, sine) = turns[group * stride]
-          let (low, high) = (group * stride, (group + half) * stride)
-          Self.turn(
-            (fromReal + low, fromImaginary + low), (fromReal + high, fromImaginary + high),
-            (toReal + 2 * low, toImaginary + 2 * low),
-            (toReal + 2 * low + stride, toImaginary + 2 * low + stride), cosine, sine, stride)
-        }
-        swap(&fromReal, &toReal)
-        swap(&fromImaginary, &toImaginary)
-        stride *= 2
+        swap(&from, &to)
+        Self.passByFour(from, to, stride, turns)
+        stride *= 4
       }
     }
-    guard fromReal != real else { return }
-    real.update(from: fromReal, count: Self.size)
-    imaginary.update(from: fromImaginary, count: Self.size)
+    guard to.real != real else { return }
+    real.update(from: to.real, count: Self.size)
+    imaginary.update(from: to.imaginary, count: Self.size)
   }
 
-  private typealias Complex = (
-    real: UnsafeMutablePointer<Float>, imaginary: UnsafeMutablePointer<Float>
-  )
-
-  /// Sums of the two, and differences turned.
-  @inline(__always)
-  private static func turn(
-    _ first: Complex, _ second: Complex, _ sums: Complex, _ differences: Complex, _ cosine: Float,
-    _ sine: Float, _ count: Int
+  private static func passByTwo(
+    _ from: Block, _ to: Block, _ turns: UnsafeBufferPointer<SIMD2<Float>>
   ) {
-    var index = 0
-    while index + 8 <= count {
-      func load(_ pointer: UnsafeMutablePointer<Float>) -> SIMD8<Float> {
-        UnsafeRawPointer(pointer + index).loadUnaligned(as: SIMD8<Float>.self)
+    let half = size / 2
+    for index in 0..<half {
+      let first = SIMD2(from.real[index], from.imaginary[index])
+      let second = SIMD2(from.real[index + half], from.imaginary[index + half])
+      let (sum, difference) = (first + second, first - second)
+      let turn = turns[index]
+      to.real[2 * index] = sum.x
+      to.imaginary[2 * index] = sum.y
+      to.real[2 * index + 1] = difference.x * turn.x - difference.y * turn.y
+      to.imaginary[2 * index + 1] = difference.x * turn.y + difference.y * turn.x
+    }
+  }
+
+  private static func passByFour(
+    _ from: Block, _ to: Block, _ stride: Int, _ turns: UnsafeBufferPointer<SIMD2<Float>>
+  ) {
+    let quarter = size / stride / 4
+    for group in 0..<quarter {
+      let step = group * stride
+      let turn = (turns[step], turns[2 * step], turns[3 * step])
+      var (read, write) = (group * stride, 4 * group * stride)
+      let end = read + stride
+      let apart = quarter * stride
+      while read + 4 <= end {
+        turnByFour(SIMD4<Float>.self, from, to, read, apart, write, stride, turn)
+        (read, write) = (read + 4, write + 4)
       }
-      func store(_ value: SIMD8<Float>, _ pointer: UnsafeMutablePointer<Float>) {
-        UnsafeMutableRawPointer(pointer + index).storeBytes(of: value, as: SIMD8<Float>.self)
+      while read < end {
+        turnByFour(SIMD2<Float>.self, from, to, read, apart, write, stride, turn)
+        (read, write) = (read + 2, write + 2)
       }
-      let (a, b, c, d) = (
-        load(first.real), load(first.imaginary), load(second.real), load(second.imaginary)
+    }
+  }
+
+  /// Four numbers that stand `apart` become four that stand `stride` apart, for each lane.
+  @inline(__always)
+  private static func turnByFour<Lanes: SIMD<Float>>(
+    _ lanes: Lanes.Type, _ from: Block, _ to: Block, _ read: Int, _ apart: Int, _ write: Int,
+    _ stride: Int, _ turn: (SIMD2<Float>, SIMD2<Float>, SIMD2<Float>)
+  ) {
+    func load(_ place: Int) -> (Lanes, Lanes) {
+      (
+        UnsafeRawPointer(from.real + place).loadUnaligned(as: Lanes.self),
+        UnsafeRawPointer(from.imaginary + place).loadUnaligned(as: Lanes.self)
       )
-      store(a + c, sums.real)
-      store(b + d, sums.imaginary)
-      let (x, y) = (a - c, b - d)
-      store(x * cosine - y * sine, differences.real)
-      store(x * sine + y * cosine, differences.imaginary)
-      index += 8
     }
-    while index < count {
-      let (a, b) = (first.real[index], first.imaginary[index])
-      let (c, d) = (second.real[index], second.imaginary[index])
-      sums.real[index] = a + c
-      sums.imaginary[index] = b + d
-      let (x, y) = (a - c, b - d)
-      differences.real[index] = x * cosine - y * sine
-      differences.imaginary[index] = x * sine + y * cosine
-      index += 1
+    func store(_ real: Lanes, _ imaginary: Lanes, _ place: Int) {
+      UnsafeMutableRawPointer(to.real + place).storeBytes(of: real, as: Lanes.self)
+      UnsafeMutableRawPointer(to.imaginary + place).storeBytes(of: imaginary, as: Lanes.self)
     }
+    func storeTurned(_ real: Lanes, _ imaginary: Lanes, _ turn: SIMD2<Float>, _ place: Int) {
+      store(
+        real * turn.x - imaginary * turn.y, real * turn.y + imaginary * turn.x, place)
+    }
+    let (a, b, c, d) = (
+      load(read), load(read + apart), load(read + 2 * apart), load(read + 3 * apart)
+    )
+    let (sumReal, sumImaginary) = (a.0 + c.0, a.1 + c.1)
+    let (apartReal, apartImaginary) = (a.0 - c.0, a.1 - c.1)
+    let (otherReal, otherImaginary) = (b.0 + d.0, b.1 + d.1)
+    // i (b − d)
+    let (turnedReal, turnedImaginary) = (d.1 - b.1, b.0 - d.0)
+    store(sumReal + otherReal, sumImaginary + otherImaginary, write)
+    storeTurned(
+      apartReal - turnedReal, apartImaginary - turnedImaginary, turn.0, write + stride)
+    storeTurned(
+      sumReal - otherReal, sumImaginary - otherImaginary, turn.1, write + 2 * stride)
+    storeTurned(
+      apartReal + turnedReal, apartImaginary + turnedImaginary, turn.2, write + 3 * stride)
   }
 }
