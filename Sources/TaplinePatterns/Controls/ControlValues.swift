@@ -34,6 +34,9 @@ package struct ControlValues: Sendable {
   /// The lines, in ascending time; no two begin at once.
   package let lines: [Line]
 
+  /// When they begin, in nanoseconds.
+  private let begins: [Double]
+
   private struct Part {
     var source: Source
     var points: [Point]
@@ -68,6 +71,7 @@ package struct ControlValues: Sendable {
     }
     defaultValue = control.defaultValue
     lines = Self.lines(of: parts)
+    begins = lines.map { ControlPrecedence.tick($0.begin.time) }
   }
 
   private static func lines(of parts: [Part]) -> [Line] {
@@ -111,14 +115,10 @@ package struct ControlValues: Sendable {
   private func line(at time: Double) -> Line? {
     let tick = ControlPrecedence.tick(time)
     var low = 0
-    var high = lines.count
+    var high = begins.count
     while low < high {
       let middle = (low + high) / 2
-      if ControlPrecedence.tick(lines[middle].begin.time) <= tick {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      if begins[middle] <= tick { low = middle + 1 } else { high = middle }
     }
     return low == 0 ? nil : lines[low - 1]
   }

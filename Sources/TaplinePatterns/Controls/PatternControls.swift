@@ -3,7 +3,8 @@
 /// What acts once is read where it acts: intensity of a tap, attack and decay where an event starts,
 /// release where it ends.
 package struct PatternControls: Sendable {
-  private let values: [ParameterControl: ControlValues]
+  /// What is set, of few controls: looking through them is quicker than hashing.
+  private let values: [(control: ParameterControl, values: ControlValues)]
 
   /// Works out the controls that a pattern sets.
   ///
@@ -13,17 +14,20 @@ package struct PatternControls: Sendable {
   /// - Complexity: O(n log n) in steps, curves and points.
   package init(_ pattern: HapticPattern, offset: Double = 0) {
     guard !pattern.parameters.isEmpty || !pattern.curves.isEmpty else {
-      values = [:]
+      values = []
       return
     }
     let controls = Set(pattern.parameters.map(\.control))
       .union(pattern.curves.lazy.filter { !$0.points.isEmpty }.map(\.control))
-    values = [ParameterControl: ControlValues](
-      uniqueKeysWithValues: controls.map { ($0, ControlValues($0, of: pattern, offset: offset)) })
+    values = ParameterControl.allCases.filter(controls.contains).map {
+      ($0, ControlValues($0, of: pattern, offset: offset))
+    }
   }
 
   /// The values of a control, or nil where nothing sets it.
-  package subscript(control: ParameterControl) -> ControlValues? { values[control] }
+  package subscript(control: ParameterControl) -> ControlValues? {
+    values.first { $0.control == control }?.values
+  }
 
   /// An event's value brought to a range, with what a control that acts on the event makes of it.
   ///
@@ -38,7 +42,7 @@ package struct PatternControls: Sendable {
     at time: Double
   ) -> Double {
     let value = value.isNaN ? 0 : min(max(value, range.lowerBound), range.upperBound)
-    guard let values = values[control] else { return value }
+    guard let values = self[control] else { return value }
     let change = values.value(at: time)
     let sum = control.multiplies ? value * change : value + change
     return min(max(sum, range.lowerBound), range.upperBound)

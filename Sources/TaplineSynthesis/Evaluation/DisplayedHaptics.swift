@@ -45,8 +45,9 @@ package struct DisplayedHaptics {
   /// - Returns: Intensity and sharpness, `0...1`.
   package mutating func strongest(at frame: Int) -> (intensity: Double, sharpness: Double)? {
     var strongest: (intensity: Double, sharpness: Double)?
-    func consider(_ intensity: Double, _ sharpness: Double) {
-      if strongest.map({ intensity > $0.intensity }) ?? true { strongest = (intensity, sharpness) }
+    func consider(_ intensity: Double, _ sharpness: @autoclosure () -> Double) {
+      guard strongest.map({ intensity > $0.intensity }) ?? true else { return }
+      strongest = (intensity, sharpness())
     }
     while nextTap < taps.count, taps[nextTap].frame <= frame {
       let tap = taps[nextTap]
