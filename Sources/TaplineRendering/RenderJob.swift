@@ -14,7 +14,7 @@ public struct RenderJob: Sendable {
   }
 
   /// The events at the sample rate, under the profile: what all outputs of the job share.
-  public private(set) var rendition: Rendition
+  package private(set) var rendition: Rendition
 
   /// What the timeline is called, in pictures and beside others in tables.
   public var name = ""

@@ -14,13 +14,13 @@ public final class Rendition: @unchecked Sendable {
   private var analyses: [Voice: SoundAnalysis] = [:]
 
   /// The events.
-  public let timeline: Timeline
+  package let timeline: Timeline
 
   /// What sharpness and intensity mean.
-  public let profile: ActuatorProfile
+  package let profile: ActuatorProfile
 
   /// Audio frames for each second, `> 0`.
-  public let sampleRate: Int
+  package let sampleRate: Int
 
   /// Makes a rendition; nothing is compiled yet.
   ///
