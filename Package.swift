@@ -197,10 +197,9 @@ let package = Package(
       of: "TaplineReports",
       using: [
         "CoreHapticsTwin", "MotionCurves", "Tapline", "TaplineAHAP", "TaplineButtons",
-        "TaplineComparison", "TaplineCurves", "TaplineFiles",
-        "TaplineLibrary", "TaplinePatterns", "TaplinePictures", "TaplineRecording",
-        "TaplineSynthesis", "TaplineText",
-        "TaplineTimeline",
+        "TaplineComparison", "TaplineCurves", "TaplineFiles", "TaplineLibrary", "TaplinePatterns",
+        "TaplinePictures", "TaplineRecording", "TaplineRendering", "TaplineSynthesis",
+        "TaplineText", "TaplineTimeline",
       ], excluding: ["Goldens"]),
     tests(of: "TaplineRendering", using: ["Tapline"]),
     tests(

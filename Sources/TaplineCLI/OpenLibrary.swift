@@ -63,7 +63,7 @@ struct OpenLibrary {
   /// What the page of a job says about an input: measures as `info` has them, and what `lint` finds.
   func part(of loaded: LoadedTimeline, in job: RenderJob) throws -> ReportPage.Part {
     let rendition = try rendition(of: loaded, among: job.renditions)
-    rendition.expect(.audible, measures: true)
+    for voice in Voice.allCases { rendition.expect(voice, measures: true) }
     let description = try description(of: loaded, rendition)
     return ReportPage.Part(
       name: loaded.name, metadata: loaded.merged.pattern.metadata, measures: description().text,

@@ -17,8 +17,8 @@ struct EnvelopeSegmentsTests {
       envelope: EffectiveEnvelope(decay: 0),
       origin: EventOrigin(index: 0, requestedTime: 0, source: 0))
     let envelope = EnvelopeSegments(event, times: times, sampleRate: 1)
-    #expect(envelope.value(at: 216) > 0.49)
-    #expect(envelope.value(at: 336) < 1e-12)
+    #expect(envelope.line(at: 216).value > 0.49)
+    #expect(envelope.line(at: 336).value < 1e-12)
     for frame in [0, 95, 96, 335, 336, 337, 4_799, 4_800, 5_039] {
       #expect(envelope.line(at: frame).end > frame, "frame \(frame)")
     }

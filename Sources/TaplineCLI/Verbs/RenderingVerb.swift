@@ -84,7 +84,8 @@ extension RenderingVerb {
     try refuseReplacing(withReportSounds(outputs.output, reports: pages), inputs: input.inputs)
     let parts = try pages.isEmpty ? [] : loaded.map { try library.part(of: $0, in: job) }
     // Who writes the sound finds the waveform on the way.
-    if files.contains(where: { $0.format == .svg }) { job.plot.expectWaveforms() }
+    let formats = files.map(\.format)
+    if formats.contains(.svg), formats.contains(.wav) { job.plot.expectWaveforms() }
     Interruption.watch()
     let written = try files.map { path, format in
       try writeOutput(

@@ -29,24 +29,15 @@ package struct PatternControls: Sendable {
     values.first { $0.control == control }?.values
   }
 
-  /// An event's value brought to a range, with what a control that acts on the event makes of it.
-  ///
-  /// - Parameters:
-  ///   - value: The event's own value.
-  ///   - control: The control.
-  ///   - range: What is left of the value and of the result.
-  ///   - time: Seconds on the axis.
-  /// - Returns: The product or the sum, as the control has it; NaN counts as 0.
-  package func applied(
-    to value: Double, _ control: ParameterControl, in range: ClosedRange<Double> = 0...1,
-    at time: Double
-  ) -> Double {
-    let value = value.isNaN ? 0 : min(max(value, range.lowerBound), range.upperBound)
-    guard let values = self[control] else { return value }
+  /// An event's value `0...1` with what a control makes of it, brought to `0...1`; NaN counts as 0.
+  private func applied(to value: Double, _ control: ParameterControl, at time: Double) -> Double {
+    guard let values = self[control] else { return Self.unit(value) }
     let change = values.value(at: time)
-    let sum = control.multiplies ? value * change : value + change
-    return min(max(sum, range.lowerBound), range.upperBound)
+    return Self.unit(
+      control.multiplies ? Self.unit(value) * change : Self.unit(value) + change)
   }
+
+  private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
   /// The intensity of a haptic event at a time, its envelope left out.
   ///
@@ -67,7 +58,7 @@ package struct PatternControls: Sendable {
   package func sharpness(of event: HapticEvent, at time: Double) -> Double {
     ParameterControl.hapticSharpness.acts(on: event)
       ? applied(to: event.sharpness, .hapticSharpness, at: time)
-      : event.sharpness.isNaN ? 0 : min(max(event.sharpness, 0), 1)
+      : Self.unit(event.sharpness)
   }
 
   /// The envelope of an event that lasts.

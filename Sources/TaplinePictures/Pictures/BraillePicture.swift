@@ -31,6 +31,16 @@ package struct BraillePicture: Sendable, Equatable {
     _ timeline: Timeline, profile: ActuatorProfile, width: Int, height: Int,
     coveringAtLeast longest: Double = 0
   ) {
+    self.init(
+      timeline, EffectiveHaptics(timeline, times: profile.envelope), width: width, height: height,
+      coveringAtLeast: longest)
+  }
+
+  /// Draws a timeline whose haptics have been evaluated.
+  init(
+    _ timeline: Timeline, _ haptics: EffectiveHaptics, width: Int, height: Int,
+    coveringAtLeast longest: Double
+  ) {
     precondition(width >= 1 && height >= 1, "a picture has rows and columns")
     self.width = width
     // The margin keeps a tap at the very end inside.
@@ -38,9 +48,8 @@ package struct BraillePicture: Sendable, Equatable {
     duration = max(end.isFinite ? end : FrameClock.latestTime, 0.1)
     var dots = DotGrid(columns: 2 * width, rows: 4 * height)
     let columnsPerSecond = Double(2 * width) / duration
-    func column(_ seconds: Double) -> Int { Int(seconds * columnsPerSecond) }
+    func column(_ seconds: Double) -> Int { Int(FrameClock.bounded(seconds) * columnsPerSecond) }
 
-    let haptics = EffectiveHaptics(timeline, times: profile.envelope)
     for event in haptics.continuous {
       // Between the times that are drawn there may be an attack; the first one is without height.
       let step = min(1 / (4 * columnsPerSecond), max((event.end - event.start) / 4, 1e-9))
@@ -53,11 +62,11 @@ package struct BraillePicture: Sendable, Equatable {
       let length = event.effectiveDuration
       let end = length > 0 ? event.time + length : timeline.duration
       guard end > event.time else { continue }
-      let last = max(Int((end * columnsPerSecond).rounded(.up)) - 1, column(event.time))
-      dots.frame(column(event.time)...last, to: event.audio.volume)
+      let last = Int((FrameClock.bounded(end) * columnsPerSecond).rounded(.up)) - 1
+      dots.frame(column(event.time)...max(last, column(event.time)), to: event.audio.volume)
     }
     for tap in haptics.taps where tap.intensity > 0 {
-      dots.stem(column(max(tap.time, 0)), to: tap.intensity)
+      dots.stem(column(tap.time), to: tap.intensity)
     }
     lines = dots.lines
   }

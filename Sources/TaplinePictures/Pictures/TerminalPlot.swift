@@ -57,8 +57,9 @@ package struct TerminalPlot: Sendable {
       if !lines.isEmpty { lines.append("") }
       // What a terminal would obey is not part of a name.
       lines.append(String(named.name.map { $0.isVisible ? $0 : "\u{FFFD}" }))
+      let haptics = EffectiveHaptics(named.timeline, times: profile.envelope)
       let picture = BraillePicture(
-        named.timeline, profile: profile, width: columns, height: Self.hapticRows,
+        named.timeline, haptics, width: columns, height: Self.hapticRows,
         coveringAtLeast: duration)
       for kind in [Timeline.Marker.Kind.touch, .state] {
         if let lane = lane(named.timeline.markers(kind), until: picture.duration) {
@@ -68,7 +69,7 @@ package struct TerminalPlot: Sendable {
       if named.timeline.eventCount > 0 || named.timeline.animations.isEmpty {
         lines += Self.panel("1", "0", picture.lines)
       }
-      if let dots = sharpness(named.timeline, until: picture.duration) {
+      if let dots = sharpness(haptics, until: picture.duration) {
         lines += Self.panel("sharp 1", "0", dots)
       }
       for sampled in tracks where sampled.track.body != .color {
@@ -109,12 +110,11 @@ package struct TerminalPlot: Sendable {
     return String(cells)
   }
 
-  private func sharpness(_ timeline: Timeline, until end: Double) -> [String]? {
-    let haptics = EffectiveHaptics(timeline, times: profile.envelope)
+  private func sharpness(_ haptics: EffectiveHaptics, until end: Double) -> [String]? {
     guard !haptics.taps.isEmpty || !haptics.continuous.isEmpty else { return nil }
     var dots = DotGrid(columns: 2 * columns, rows: 8)
     func set(_ seconds: Double, _ sharpness: Double) {
-      let column = Int(max(seconds, 0) / end * Double(2 * columns))
+      let column = Int(seconds / end * Double(2 * columns))
       dots.set(min(column, 2 * columns - 1), Int(sharpness * 7 + 0.5))
     }
     for tap in haptics.taps { set(tap.time, tap.sharpness) }

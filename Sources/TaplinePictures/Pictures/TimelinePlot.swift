@@ -46,7 +46,7 @@ package struct TimelinePlot: Sendable {
 
   let timelines: [NamedTimeline]
   let profile: ActuatorProfile
-  private let framesPerSecond: Int
+  private let tracks: [[SampledTrack]]
   let width: Double
   private let marks: [Double]
   let sound: Sound?
@@ -79,7 +79,9 @@ package struct TimelinePlot: Sendable {
   ) {
     self.timelines = timelines
     self.profile = profile
-    self.framesPerSecond = framesPerSecond
+    tracks = timelines.map { named in
+      named.timeline.animations.map { SampledTrack($0, framesPerSecond: Double(framesPerSecond)) }
+    }
     self.width = min(max(width, 300), 3_000)
     self.sound = sound
     self.marks = marks.filter { $0 >= 0 && $0.isFinite }
@@ -90,9 +92,8 @@ package struct TimelinePlot: Sendable {
   /// - Complexity: O(events + display frames until rest + frames of sound); memory does not grow with
   ///   the sound.
   package var svg: String {
-    let tracks = sampledTracks
-    let end = endTime(tracks)
-    let time = timeScale(until: end)
+    let end = endTime
+    let time = timeScale
     var y = 20 + Self.legendRow * Double(timelines.count)
     var body = ""
     for kind in [Timeline.Marker.Kind.touch, .state] {
@@ -151,41 +152,35 @@ package struct TimelinePlot: Sendable {
       + "</svg>\n"
   }
 
-  private func endTime(_ tracks: [[SampledTrack]]) -> Double {
+  private var endTime: Double {
     let patterns = timelines.map(\.timeline.duration)
     let markers = timelines.flatMap { $0.timeline.markers.map(\.time) }
     let rests = tracks.joined().map(\.endTime)
     // With its sound, a picture is as long as that rings.
     let sounds = sound.map { sound in
       sound.renditions.filter { $0.timeline.eventCount > 0 }.map {
-        Double($0.source(sound.voice).frameCount) / Double($0.sampleRate)
+        Double($0.frameCount(sound.voice)) / Double($0.sampleRate)
       }
     }
     return (patterns + markers + rests + marks + (sounds ?? [])).max() ?? 0
   }
 
-  /// The names of tracks in the order of their first appearance.
-  private func timeScale(until end: Double) -> PlotScale {
-    PlotScale(0...max(end * 1.03, 0.01), lower: Self.left, upper: width - right)
+  private var timeScale: PlotScale {
+    PlotScale(0...max(endTime * 1.03, 0.01), lower: Self.left, upper: width - right)
   }
 
   /// Tells the renditions which waveforms will be drawn, so that who synthesises them before finds
   /// them on the way.
   package func expectWaveforms() {
     guard let sound else { return }
-    let time = timeScale(until: endTime(sampledTracks))
+    let time = timeScale
     for rendition in sound.renditions where rendition.timeline.eventCount > 0 {
       rendition.expect(
         sound.voice, binCount: WaveLayer.binCount(rendition, sound.voice, time: time))
     }
   }
 
-  private var sampledTracks: [[SampledTrack]] {
-    timelines.map { named in
-      named.timeline.animations.map { SampledTrack($0, framesPerSecond: Double(framesPerSecond)) }
-    }
-  }
-
+  /// The names of tracks in the order of their first appearance.
   private func trackNames(isColor: Bool) -> [String] {
     var names: [String] = []
     for track in timelines.flatMap(\.timeline.animations)

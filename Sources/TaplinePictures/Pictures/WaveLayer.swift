@@ -24,7 +24,7 @@ struct WaveLayer {
 
   /// Bins of the waveform: one for each pixel that it covers.
   static func binCount(_ rendition: Rendition, _ voice: Voice, time: PlotScale) -> Int {
-    let seconds = Double(rendition.source(voice).frameCount) / Double(rendition.sampleRate)
+    let seconds = Double(rendition.frameCount(voice)) / Double(rendition.sampleRate)
     return max(Int((time.position(seconds) - time.pixels.lower).rounded(.up)), 1)
   }
 

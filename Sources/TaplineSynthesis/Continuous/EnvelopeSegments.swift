@@ -51,10 +51,4 @@ package struct EnvelopeSegments: Sendable {
     // Where rounding leaves a trace of a line on its last frame, it still moves on.
     return Line(value: line.value, slope: line.slope, end: max(end, frame + 1))
   }
-
-  /// The envelope at a frame, `0...1`; zero outside the event.
-  ///
-  /// - Parameter frame: Any frame.
-  /// - Returns: The factor on the event's intensity.
-  package func value(at frame: Int) -> Double { line(at: frame).value }
 }

@@ -6,14 +6,12 @@ package import TaplineTimeline
 /// Pictures and tables of display frames ask here; the schedule's frames come from the same controls
 /// and envelopes.
 package struct EffectiveHaptics: Sendable {
-  /// The taps, as strong and sharp as they are played, in the order of time.
+  /// The taps, as strong and sharp as they are played, in the order of time; times are bounded as
+  /// `FrameClock` has it.
   package let taps: [HapticEvent]
 
   /// The continuous events, in the order of their starts.
   package let continuous: [EffectiveEvent]
-
-  /// Where everything has come to nothing, in seconds.
-  package let end: Double
 
   /// Evaluates a timeline.
   ///
@@ -22,7 +20,11 @@ package struct EffectiveHaptics: Sendable {
   ///   - times: What envelope times mean in seconds.
   /// - Complexity: O(n log n) in events and control points.
   package init(_ timeline: Timeline, times: EnvelopeTimes) {
-    taps = timeline.playedTransients
+    taps = timeline.playedTransients.map { tap in
+      var tap = tap
+      tap.time = FrameClock.bounded(tap.time)
+      return tap
+    }
     var continuous: [EffectiveEvent] = []
     for placement in timeline.placements {
       let events = placement.pattern.events.lazy.filter { $0.kind == .continuous }
@@ -36,7 +38,6 @@ package struct EffectiveHaptics: Sendable {
       (continuous[$0].start, $0) < (continuous[$1].start, $1)
     }
     self.continuous = order.map { continuous[$0] }
-    end = continuous.reduce(max(timeline.duration, taps.last?.time ?? 0)) { max($0, $1.end) }
   }
 }
 
@@ -60,7 +61,7 @@ package struct EffectiveEvent: Sendable {
   ) {
     self.event = event
     self.controls = controls
-    start = time > 0 ? time : 0
+    start = FrameClock.bounded(time)
     let length = event.effectiveDuration
     shape = EnvelopeShape(
       controls.envelope(of: event, from: start, to: start + length), length: length, times: times)

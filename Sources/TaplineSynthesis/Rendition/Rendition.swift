@@ -10,6 +10,7 @@ public final class Rendition: @unchecked Sendable {
   // Unchecked: what changes lies behind the queue.
   private let queue = DispatchQueue(label: "tapline.rendition")
   private var compiled: Schedule?
+  private var frameCounts: [Voice: Int] = [:]
   private var plans: [Voice: SoundAnalysis.Plan] = [:]
   private var analyses: [Voice: SoundAnalysis] = [:]
 
@@ -53,6 +54,17 @@ public final class Rendition: @unchecked Sendable {
   /// - Returns: The source.
   package func source(_ voice: Voice) -> Synthesizer {
     Synthesizer(schedule, profile: profile, voice: voice)
+  }
+
+  /// Frames of a voice's sound, ring-out included.
+  ///
+  /// - Parameter voice: The voice.
+  /// - Returns: The frames.
+  package func frameCount(_ voice: Voice) -> Int {
+    if let known = queue.sync(execute: { frameCounts[voice] }) { return known }
+    let count = source(voice).frameCount
+    queue.sync { frameCounts[voice] = count }
+    return count
   }
 
   // MARK: - Analysis

@@ -16,16 +16,21 @@ package struct FrameClock: Sendable, Equatable {
   /// Up to there the product of seconds and any usual rate is exact to far less than a frame.
   package static let latestTime = 3.2e10
 
+  /// A time brought to `0...latestTime`; NaN, which is not above zero either, counts as 0.
+  ///
+  /// - Parameter seconds: Any time.
+  /// - Returns: The time in bounds.
+  package static func bounded(_ seconds: Double) -> Double {
+    seconds > 0 ? min(seconds, latestTime) : 0
+  }
+
   /// The frame nearest to a time; exact halves go to the later frame.
   ///
   /// - Parameter seconds: Seconds from the start of the timeline, `0...latestTime`; others are
   ///   brought to the nearer bound.
   /// - Returns: `round(seconds · sampleRate)`.
   package func frame(at seconds: Double) -> Int {
-    // NaN is not above zero either.
-    guard seconds > 0 else { return 0 }
-    let bounded = min(seconds, Self.latestTime)
-    return Int((bounded * Double(sampleRate)).rounded(.toNearestOrAwayFromZero))
+    Int((Self.bounded(seconds) * Double(sampleRate)).rounded(.toNearestOrAwayFromZero))
   }
 
   /// The time at which a frame stands, in seconds.
@@ -44,8 +49,7 @@ package struct FrameClock: Sendable, Equatable {
   /// - Returns: The frames, possibly none.
   package func frames(from start: Double, to end: Double) -> Range<Int> {
     func first(_ seconds: Double) -> Int {
-      guard seconds > 0 else { return 0 }
-      return Int((min(seconds, Self.latestTime) * Double(sampleRate) - 1e-6).rounded(.up))
+      max(Int((Self.bounded(seconds) * Double(sampleRate) - 1e-6).rounded(.up)), 0)
     }
     return first(start)..<max(first(start), first(end))
   }
