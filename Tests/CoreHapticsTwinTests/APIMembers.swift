@@ -71,9 +71,10 @@ enum APIMembers {
     ],
     "CHHapticParameterAttributes": ["minValue", "maxValue", "defaultValue"],
     "globals": [
-      "CHHapticTimeImmediate", "CHHapticAudioResourceID",
+      "CHHapticTimeImmediate", "CHHapticAudioResourceID", "CHHapticAudioResourceKey",
       "CHHapticAudioResourceKeyUseVolumeEnvelope", "CHHapticAudioResourceKeyLoopEnabled",
-      "CoreHapticsErrorDomain", "CHHapticError", "CHHapticError.Code",
+      "CHHapticAdvancedPatternPlayerCompletionHandler", "CoreHapticsErrorDomain", "CHHapticError",
+      "CHHapticError.Code",
     ],
     "CHHapticError.Code": errorCodes.map(\.name),
     "UIFeedbackGenerator": ["prepare()", "init(view:)"],

@@ -249,7 +249,10 @@ enum APIUse {
   static var globals: [String: Any] {
     [
       "CHHapticTimeImmediate": CHHapticTimeImmediate as TimeInterval,
-      "CHHapticAudioResourceID": CHHapticAudioResourceID.self as UInt.Type,
+      "CHHapticAudioResourceID": CHHapticAudioResourceID.self as Int.Type,
+      "CHHapticAudioResourceKey": CHHapticAudioResourceKey.self as NSString.Type,
+      "CHHapticAdvancedPatternPlayerCompletionHandler":
+        CHHapticAdvancedPatternPlayerCompletionHandler.self as (((any Error)?) -> Void).Type,
       "CHHapticAudioResourceKeyUseVolumeEnvelope": CHHapticAudioResourceKeyUseVolumeEnvelope
         as String,
       "CHHapticAudioResourceKeyLoopEnabled": CHHapticAudioResourceKeyLoopEnabled as String,

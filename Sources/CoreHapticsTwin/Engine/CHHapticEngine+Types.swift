@@ -1,4 +1,6 @@
 #if !canImport(CoreHaptics)
+public import Foundation
+
 extension CHHapticEngine {
   /// Called when a start or stop is done, with the error if it failed.
   public typealias CompletionHandler = ((any Error)?) -> Void
@@ -38,6 +40,9 @@ extension CHHapticEngine {
     case systemError = -1
   }
 }
+
+/// An option of a registered sound.
+public typealias CHHapticAudioResourceKey = NSString
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// An option of a registered sound: whether it is ramped in and out; a `Bool`, true where it is not

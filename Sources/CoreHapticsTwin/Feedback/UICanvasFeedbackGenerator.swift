@@ -3,7 +3,7 @@ public import Foundation
 import TaplineRecording
 
 /// Something happens on a canvas; it plays what SwiftUI's feedback of the same meaning plays.
-@MainActor
+@preconcurrency @MainActor
 open class UICanvasFeedbackGenerator: UIFeedbackGenerator, @unchecked Sendable {
   // Unchecked: it is bound to the main actor.
   override var caller: String { "canvas" }

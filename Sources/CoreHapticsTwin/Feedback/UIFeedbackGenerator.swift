@@ -4,7 +4,7 @@ import TaplineRecording
 /// What UIKit's feedback generators have in common.
 ///
 /// A generator plays on the device that is current when it is made.
-@MainActor
+@preconcurrency @MainActor
 open class UIFeedbackGenerator: TwinObject, @unchecked Sendable {
   // Unchecked: it is bound to the main actor.
   let device = SimulatedDevice.current

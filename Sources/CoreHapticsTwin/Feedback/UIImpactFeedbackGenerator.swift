@@ -3,7 +3,7 @@ public import Foundation
 import TaplineRecording
 
 /// Something collides.
-@MainActor
+@preconcurrency @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator, @unchecked Sendable {
   // Unchecked: it is bound to the main actor.
   /// What collides.

@@ -3,7 +3,7 @@ public import Foundation
 import TaplineRecording
 
 /// A task has succeeded, failed, or produced a warning.
-@MainActor
+@preconcurrency @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator, @unchecked Sendable {
   // Unchecked: it is bound to the main actor.
   /// What has come of a task.

@@ -3,7 +3,7 @@ public import Foundation
 import TaplineRecording
 
 /// A selection changes.
-@MainActor
+@preconcurrency @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator, @unchecked Sendable {
   // Unchecked: it is bound to the main actor.
   override var caller: String { "selection" }

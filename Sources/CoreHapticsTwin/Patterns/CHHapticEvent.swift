@@ -2,7 +2,7 @@
 public import Foundation
 
 /// Stands for a sound that was registered with an engine.
-public typealias CHHapticAudioResourceID = UInt
+public typealias CHHapticAudioResourceID = Int
 
 /// One event of a pattern.
 ///

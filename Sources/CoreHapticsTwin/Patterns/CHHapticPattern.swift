@@ -64,11 +64,9 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   /// - Parameter patternDict: The dictionary.
   /// - Throws: `CHHapticError` for the first entry that CoreHaptics does not take.
   public convenience init(dictionary patternDict: [Key: Any]) throws {
-    let members = patternDict.map { ($0.key.rawValue, $0.value) }
-    let dictionary = [String: Any](members) { _, last in last }
     try self.init(
       file: PatternReading.reading(.invalidPatternDictionary) { () throws(AHAPError) in
-        try AHAPFile(dictionary: dictionary)
+        try AHAPFile(dictionary: patternDict)
       }, root: nil, source: Self.className)
   }
 
@@ -108,7 +106,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
 
   /// The pattern as a dictionary that `init(dictionary:)` takes.
   ///
-  /// - Returns: The dictionary; those inside have strings as keys.
+  /// - Returns: The dictionary, without `Metadata`.
   /// - Throws: `CHHapticError` with `operationNotPermitted` where an event plays a registered sound.
   open func exportDictionary() throws -> [Key: Any] {
     guard resources.isEmpty else {
@@ -118,9 +116,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     var pattern = model
     pattern.metadata = [:]
     do throws(AHAPWritingError) {
-      let dictionary = try AHAPWriter(pattern).dictionary
-      return [Key: Any](
-        uniqueKeysWithValues: dictionary.map { (Key(rawValue: $0.key), $0.value) })
+      return try AHAPWriter(pattern).dictionary
     } catch {
       throw CHHapticError(.operationNotPermitted, error.description)
     }

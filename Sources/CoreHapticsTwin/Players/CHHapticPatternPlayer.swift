@@ -49,6 +49,9 @@ public protocol CHHapticPatternPlayer: NSObjectProtocol {
   var isMuted: Bool { get set }
 }
 
+/// Called when a player has ended, with the error if it could not begin.
+public typealias CHHapticAdvancedPatternPlayerCompletionHandler = ((any Error)?) -> Void
+
 /// Plays a pattern that can be paused, moved about in, looped, and played faster or slower.
 public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
   /// Pauses.
@@ -82,6 +85,6 @@ public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
   var isMuted: Bool { get set }
 
   /// Called when it has ended.
-  var completionHandler: (((any Error)?) -> Void) { get set }
+  var completionHandler: CHHapticAdvancedPatternPlayerCompletionHandler { get set }
 }
 #endif

@@ -66,7 +66,7 @@ final class AdvancedPatternPlayer: PatternPlayer, CHHapticAdvancedPatternPlayer,
     set { locked { $0.setRate(newValue) } }
   }
 
-  var completionHandler: ((any Error)?) -> Void {
+  var completionHandler: CHHapticAdvancedPatternPlayerCompletionHandler {
     get { locked { $0.completionHandler } }
     set { locked { $0.completionHandler = newValue } }
   }
