@@ -69,17 +69,17 @@ struct EngineLifecycleTests {
       (CHHapticEngine.StoppedReason.audioSessionInterrupt, 1), (.applicationSuspended, 2),
       (.gameControllerDisconnect, 6), (.systemError, -1),
     ])
-  func outsideStop(reason: CHHapticEngine.StoppedReason, raw: Int) throws {
-    try SimulatedDevice.withCurrent { device in
+  func outsideStop(reason: CHHapticEngine.StoppedReason, raw: Int) async throws {
+    try await SimulatedDevice.withCurrent { device in
       let log = Log()
       let engine = try CHHapticEngine()
       engine.stoppedHandler = { log.add("\($0.rawValue)") }
-      try engine.start()
+      try await engine.start()
       try engine.makePlayer(with: pattern(hum(0, for: 10))).start(atTime: 0)
       device.clock.advance(by: 0.25)
       switch reason {
       case .audioSessionInterrupt: device.interruptAudioSession()
-      case .applicationSuspended: device.suspendApplication()
+      case .applicationSuspended: await device.suspendApplication()
       default: device.stopEngines(reason)
       }
       #expect(log.entries == ["\(raw)"])
@@ -90,13 +90,14 @@ struct EngineLifecycleTests {
   }
 
   @Test("A suspended app starts no engine until it resumes")
-  func suspension() throws {
-    try SimulatedDevice.withCurrent { device in
+  func suspension() async throws {
+    try await SimulatedDevice.withCurrent { device in
       let engine = try CHHapticEngine()
-      device.suspendApplication()
-      #expect(code { try engine.start() } == .operationNotPermitted)
-      device.resumeApplication()
-      #expect(code { try engine.start() } == nil)
+      func start() throws { try engine.start() }
+      await device.suspendApplication()
+      #expect(code { try start() } == .operationNotPermitted)
+      await device.resumeApplication()
+      #expect(code { try start() } == nil)
     }
   }
 

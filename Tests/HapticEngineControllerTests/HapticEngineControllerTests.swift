@@ -151,15 +151,15 @@ struct HapticEngineControllerTests {
   }
 
   @Test("After a phone call, in the background and after a failure of the server haptics come back")
-  func comesBack() {
+  func comesBack() async {
     let bench = TestBench()
     let device = bench.device
-    let disturbances: [() -> Void] = [
+    let disturbances: [() async -> Void] = [
       { device.interruptAudioSession() },
       {
         bench.controller.stop()
-        device.suspendApplication()
-        device.resumeApplication()
+        await device.suspendApplication()
+        await device.resumeApplication()
       },
       { device.resetMediaServices() },
       { device.stopEngines(.systemError) },
@@ -167,7 +167,7 @@ struct HapticEngineControllerTests {
     bench.controller.play(.settled)
     device.clock.advance(by: 1)
     for disturb in disturbances {
-      disturb()
+      await disturb()
       bench.controller.play(.settled)
       device.clock.advance(by: 1)
     }
@@ -185,10 +185,10 @@ struct HapticEngineControllerTests {
   }
 
   @Test("In the background nothing plays but the fallback is asked")
-  func background() {
+  func background() async {
     let bench = TestBench()
     bench.controller.stop()
-    bench.device.suspendApplication()
+    await bench.device.suspendApplication()
     bench.controller.play(.settled)
     expectHapticCalls(bench.timeline, [.init("feedback/success", at: 0)])
   }

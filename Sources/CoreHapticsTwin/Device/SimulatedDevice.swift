@@ -39,7 +39,9 @@ public final class SimulatedDevice: @unchecked Sendable {
   #if !canImport(CoreHaptics)
   private var engines: [WeakEngine] = []
   private var startFailures: [CHHapticError.Code] = []
-  private var isSuspended = false
+  /// Whether the app may start no engine; as `isInBackground` only under the lock.
+  var isSuspended = false
+  var isInBackground = false
   #endif
 
   /// Makes a device at time 0 on which nothing has played.
@@ -213,15 +215,6 @@ extension SimulatedDevice {
 
   /// A phone call, an alarm or another app takes the audio session.
   public func interruptAudioSession() { stopEngines(.audioSessionInterrupt) }
-
-  /// The app goes to the background; until it resumes no engine starts.
-  public func suspendApplication() {
-    locked { isSuspended = true }
-    stopEngines(.applicationSuspended)
-  }
-
-  /// The app comes to the foreground again; engines stay stopped until the app starts them.
-  public func resumeApplication() { locked { isSuspended = false } }
 
   /// The haptic server fails and comes back: engines stop, their players and registered sounds are
   /// gone, and their reset handlers are called.

@@ -1,0 +1,152 @@
+#if !canImport(AVFAudio)
+public import Foundation
+
+/// Stands for the class of that name, so that code which names it compiles.
+///
+/// What an app sets here is forgotten: nothing that the twin records depends on it.
+/// `SimulatedDevice.interruptAudioSession()` is what happens to a session.
+public final class AVAudioSession: NSObject, @unchecked Sendable {
+  // Unchecked: it holds nothing.
+  private static let shared = AVAudioSession()
+
+  /// The session of the app.
+  ///
+  /// - Returns: The one there is.
+  public class func sharedInstance() -> AVAudioSession { shared }
+
+  /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - category: Which sound the app makes.
+  ///   - options: How it gets on with that of others.
+  /// - Throws: Nothing here.
+  public func setCategory(_ category: Category, options: CategoryOptions = []) throws {}
+
+  /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - category: Which sound the app makes.
+  ///   - mode: What for.
+  ///   - options: How it gets on with that of others.
+  /// - Throws: Nothing here.
+  public func setCategory(
+    _ category: Category, mode: Mode, options: CategoryOptions = []
+  ) throws {}
+
+  /// Does nothing.
+  ///
+  /// - Parameter mode: What the sound is for.
+  /// - Throws: Nothing here.
+  public func setMode(_ mode: Mode) throws {}
+
+  /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - active: Whether the session is in use.
+  ///   - options: What else happens.
+  /// - Throws: Nothing here.
+  public func setActive(_ active: Bool, options: SetActiveOptions = []) throws {}
+
+  /// Does nothing: the twin has no microphone, so none is in use.
+  ///
+  /// - Parameter inValue: Whether haptics play while sound is recorded.
+  /// - Throws: Nothing here.
+  public func setAllowHapticsAndSystemSoundsDuringRecording(_ inValue: Bool) throws {}
+}
+
+extension AVAudioSession {
+  /// Which sound an app makes.
+  public struct Category: RawRepresentable, Hashable, Sendable {
+    /// The name in Apple's headers.
+    public let rawValue: String
+
+    /// Names a category.
+    ///
+    /// - Parameter rawValue: The name in Apple's headers.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Sound that the app can do without.
+    public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
+    /// Sound that the app can do without, and that silences others.
+    public static let soloAmbient = Category(rawValue: "AVAudioSessionCategorySoloAmbient")
+    /// Sound that the app is about.
+    public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
+    /// Sound that comes in.
+    public static let record = Category(rawValue: "AVAudioSessionCategoryRecord")
+    /// Sound that comes in and goes out.
+    public static let playAndRecord = Category(rawValue: "AVAudioSessionCategoryPlayAndRecord")
+    /// Sound on several ways at once.
+    public static let multiRoute = Category(rawValue: "AVAudioSessionCategoryMultiRoute")
+  }
+
+  /// What an app's sound is for.
+  public struct Mode: RawRepresentable, Hashable, Sendable {
+    /// The name in Apple's headers.
+    public let rawValue: String
+
+    /// Names a mode.
+    ///
+    /// - Parameter rawValue: The name in Apple's headers.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Nothing in particular.
+    public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
+    /// Talk over a network.
+    public static let voiceChat = Mode(rawValue: "AVAudioSessionModeVoiceChat")
+    /// Talk with pictures over a network.
+    public static let videoChat = Mode(rawValue: "AVAudioSessionModeVideoChat")
+    /// Talk in a game.
+    public static let gameChat = Mode(rawValue: "AVAudioSessionModeGameChat")
+    /// The recording of a film.
+    public static let videoRecording = Mode(rawValue: "AVAudioSessionModeVideoRecording")
+    /// Measuring.
+    public static let measurement = Mode(rawValue: "AVAudioSessionModeMeasurement")
+    /// Films.
+    public static let moviePlayback = Mode(rawValue: "AVAudioSessionModeMoviePlayback")
+    /// Speech that lasts.
+    public static let spokenAudio = Mode(rawValue: "AVAudioSessionModeSpokenAudio")
+    /// Speech that prompts.
+    public static let voicePrompt = Mode(rawValue: "AVAudioSessionModeVoicePrompt")
+  }
+
+  /// How an app's sound gets on with that of others, and where it goes.
+  public struct CategoryOptions: OptionSet, Sendable {
+    /// The bits of Apple's headers.
+    public let rawValue: UInt
+
+    /// Makes a set.
+    ///
+    /// - Parameter rawValue: The bits of Apple's headers.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Others are heard as well.
+    public static let mixWithOthers = CategoryOptions(rawValue: 0x1)
+    /// Others are quieter meanwhile.
+    public static let duckOthers = CategoryOptions(rawValue: 0x2)
+    /// Hands-free devices may be used.
+    public static let allowBluetooth = CategoryOptions(rawValue: 0x4)
+    /// The loudspeaker rather than the receiver.
+    public static let defaultToSpeaker = CategoryOptions(rawValue: 0x8)
+    /// Others that speak pause meanwhile.
+    public static let interruptSpokenAudioAndMixWithOthers = CategoryOptions(rawValue: 0x11)
+    /// Bluetooth loudspeakers may be used.
+    public static let allowBluetoothA2DP = CategoryOptions(rawValue: 0x20)
+    /// AirPlay may be used.
+    public static let allowAirPlay = CategoryOptions(rawValue: 0x40)
+  }
+
+  /// What else happens when a session begins or ends.
+  public struct SetActiveOptions: OptionSet, Sendable {
+    /// The bits of Apple's headers.
+    public let rawValue: UInt
+
+    /// Makes a set.
+    ///
+    /// - Parameter rawValue: The bits of Apple's headers.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Others hear that they may go on.
+    public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 0x1)
+  }
+}
+#endif

@@ -1,0 +1,66 @@
+#if !canImport(AudioToolbox)
+import TaplineRecording
+
+/// Names a system sound.
+public typealias SystemSoundID = UInt32
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// A brief vibration; how brief, Apple does not say.
+public let kSystemSoundID_Vibrate: SystemSoundID = 4095
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Plays a system sound, or vibrates.
+///
+/// What these play is published for none of them, so the recording of the device that is current
+/// gets no event but a marker `system sound` with the number.
+///
+/// - Parameter inSystemSoundID: Which one.
+public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) {
+  SimulatedDevice.current.play(systemSound: inSystemSoundID, as: "system sound")
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Plays a system sound as an alert, or vibrates; the marker is `alert sound`.
+///
+/// - Parameter inSystemSoundID: Which one.
+public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) {
+  SimulatedDevice.current.play(systemSound: inSystemSoundID, as: "alert sound")
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Plays a system sound, or vibrates, as `AudioServicesPlaySystemSound(_:)`.
+///
+/// - Parameters:
+///   - inSystemSoundID: Which one.
+///   - inCompletionBlock: Called at the same time on the device's clock, since no length is known.
+public func AudioServicesPlaySystemSoundWithCompletion(
+  _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
+) {
+  AudioServicesPlaySystemSound(inSystemSoundID)
+  if let inCompletionBlock { SimulatedDevice.current.callBack(inCompletionBlock) }
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Plays a system sound as an alert, or vibrates, as `AudioServicesPlayAlertSound(_:)`.
+///
+/// - Parameters:
+///   - inSystemSoundID: Which one.
+///   - inCompletionBlock: Called at the same time on the device's clock, since no length is known.
+public func AudioServicesPlayAlertSoundWithCompletion(
+  _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
+) {
+  AudioServicesPlayAlertSound(inSystemSoundID)
+  if let inCompletionBlock { SimulatedDevice.current.callBack(inCompletionBlock) }
+}
+
+extension SimulatedDevice {
+  fileprivate func play(systemSound id: SystemSoundID, as name: String) {
+    guard id == kSystemSoundID_Vibrate else { return recorder.mark(.call, name, detail: "\(id)") }
+    if profile.supportsHaptics, recorder.conditions.hasHaptics {
+      recorder.mark(.call, name, detail: "\(id), the vibration")
+    } else {
+      recorder.mark(.suppressed, name, detail: "the device has no haptics")
+    }
+  }
+}
+#endif
