@@ -55,7 +55,7 @@ let package = Package(
 
     // MARK: - Layer 2: text to patterns, the one time axis, and what is made of it
 
-    module("TaplineTimeline", imports: ["MotionCurves", "TaplinePatterns"]),
+    module("TaplineTimeline", imports: ["MotionCurves", "TaplinePatterns", "TaplineText"]),
     module(
       "TaplineAHAP", imports: ["MotionCurves", "TaplinePatterns", "TaplineText", "TaplineTimeline"]),
     module(
@@ -209,7 +209,9 @@ let package = Package(
     tests(of: "TaplineRecording", using: ["MotionCurves", "TaplineAHAP", "TaplineLibrary"]),
     tests(
       of: "CoreHapticsTwin",
-      using: ["TaplineAHAP", "TaplineLibrary", "TaplineRecording", "TaplineSynthesis"]),
+      using: [
+        "TaplineAHAP", "TaplineLibrary", "TaplineRecording", "TaplineSynthesis", "TaplineTesting",
+      ]),
     // An app's haptics and their tests, as an app's developer would write them.
     .testTarget(
       name: "HapticManagerTests",

@@ -1,3 +1,5 @@
+import TaplineTimeline
+
 extension TimelineComparison {
   /// One sentence for each item that is not as expected, in the order of time.
   ///

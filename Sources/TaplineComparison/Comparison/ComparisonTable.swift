@@ -1,3 +1,5 @@
+import TaplineTimeline
+
 extension TimelineComparison {
   /// Rows that are as expected and are shown before and after one that is not.
   private static let context = 2

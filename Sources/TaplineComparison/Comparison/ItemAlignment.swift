@@ -1,3 +1,5 @@
+import TaplineTimeline
+
 /// Which actual item is meant by which expected one: the pairing of least cost.
 ///
 /// Items of one kind are taken in the order of time, as an edit distance takes letters: an item may

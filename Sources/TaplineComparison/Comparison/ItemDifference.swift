@@ -1,3 +1,5 @@
+package import TaplineTimeline
+
 /// One thing in which an actual item is not as expected.
 package enum ItemDifference: Sendable, Hashable {
   /// It is this many seconds late, or early where negative.

@@ -87,9 +87,7 @@ extension Timeline {
   /// - Returns: The text.
   package func listing(limit: Int = 40) -> String {
     let items = items
-    var text = items.prefix(limit).map { $0.summary + "\n" }.joined()
-    if items.count > limit { text += "… \(items.count - limit) more\n" }
-    if items.isEmpty { text += "nothing was recorded\n" }
+    let text = lines(limit: limit).map { $0 + "\n" }.joined()
     let picture = TimelinePicture(of: [items])
     return text + "\n" + picture.rows(items, named: "actual") + picture.axis(marking: [])
   }

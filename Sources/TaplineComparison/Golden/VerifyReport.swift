@@ -1,4 +1,5 @@
 import TaplineText
+import TaplineTimeline
 
 /// The result of checking golden files, for people and for programs.
 public struct VerifyReport: Sendable {

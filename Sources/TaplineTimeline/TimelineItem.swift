@@ -1,7 +1,6 @@
 import MotionCurves
 package import TaplinePatterns
 import TaplineText
-public import TaplineTimeline
 
 /// One thing of a timeline that can be compared: an event, a point of a control, or a marker.
 ///
@@ -99,7 +98,18 @@ public struct TimelineItem: Sendable, Hashable {
   /// The item in a few words, such as `transient 'feedback/rigid' at 0.12 s`.
   package var summary: String {
     let named = name.map { $0.isEmpty ? "" : " '\($0)'" } ?? ""
-    return "\(kind.name)\(named) at \(shortestText(time)) s"
+    return "\(kind.name)\(named) at \(time.toNanosecond.shortestText) s"
+  }
+
+  /// The item in one line, with its numbers but for those that an event has anyway, and its detail:
+  /// `transient 'feedback/rigid' at 0.12 s (intensity 0.6, sharpness 0.9)`.
+  package var line: String {
+    let numbers = values.filter { !$0.isDefault }.map {
+      "\($0.name) \($0.number.toNanosecond.shortestText)"
+    }
+    let detail = detail ?? ""
+    return summary + (numbers.isEmpty ? "" : " (\(numbers.joined(separator: ", ")))")
+      + (detail.isEmpty ? "" : ": \(detail)")
   }
 }
 
@@ -157,7 +167,7 @@ extension TimelineItem.Value {
   }
 
   /// Whether an event that does not say it has this number.
-  var isDefault: Bool { Self.defaults[name] == number }
+  package var isDefault: Bool { Self.defaults[name] == number }
 }
 
 extension Timeline {
@@ -214,9 +224,6 @@ extension TimelineItem {
 }
 
 extension Double {
-  /// The number to a nanosecond, as goldens and comparisons have it.
-  var toNanosecond: Double { rounded(decimals: 9) }
+  /// The number to a nanosecond, as lines, goldens and comparisons have it.
+  package var toNanosecond: Double { rounded(decimals: 9) }
 }
-
-/// A number in the fewest digits, to a nanosecond, whole ones without a point.
-func shortestText(_ number: Double) -> String { number.toNanosecond.shortestText }
