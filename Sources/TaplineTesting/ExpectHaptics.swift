@@ -128,7 +128,9 @@ extension TestSite {
     _ comparison: TimelineComparison, of timeline: Timeline, _ headline: String, name: String
   ) -> Bool {
     guard !comparison.isEqual else { return true }
-    fail("\(headline)\n\n\(comparison.report)") {
+    let misses = comparison.matches.contains { $0.outcome == .missing }
+    let hint = misses ? Self.hint(missingFrom: timeline) : ""
+    fail("\(headline)\n\n\(comparison.report)\(hint)") {
       FailureAttachment.all(
         named: name, expected: comparison.expected, actual: timeline, marks: comparison.times)
     }
@@ -137,8 +139,14 @@ extension TestSite {
 
   /// Fails with a picture of what there is.
   func fail(_ headline: String, showing timeline: Timeline, name: String = "haptics") {
-    fail("\(headline)\n\n\(timeline.listing())") {
+    let hint = Self.hint(missingFrom: timeline)
+    fail("\(headline)\n\n\(timeline.listing())\(hint)") {
       FailureAttachment.all(named: name, expected: nil, actual: timeline)
     }
+  }
+
+  /// Where haptics may have gone that a timeline lacks; ends with a line feed where there are any.
+  private static func hint(missingFrom timeline: Timeline) -> String {
+    ProcessRecorder.hint(missingFrom: timeline).map { "\n\($0)\n" } ?? ""
   }
 }

@@ -233,6 +233,8 @@ private final class ProcessDevice: @unchecked Sendable {
   private let lock = NSLock()
   private var present = SimulatedDevice()
 
+  init() { ProcessRecorder.current = present.recorder }
+
   var device: SimulatedDevice {
     get {
       lock.lock()
@@ -243,6 +245,7 @@ private final class ProcessDevice: @unchecked Sendable {
       lock.lock()
       defer { lock.unlock() }
       present = newValue
+      ProcessRecorder.current = newValue.recorder
     }
   }
 }
