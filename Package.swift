@@ -60,7 +60,9 @@ let package = Package(
       "TaplineAHAP", imports: ["MotionCurves", "TaplinePatterns", "TaplineText", "TaplineTimeline"]),
     module(
       "TaplineButtons",
-      imports: ["MotionCurves", "TaplineCurves", "TaplinePatterns", "TaplineTimeline"]),
+      imports: [
+        "MotionCurves", "TaplineCurves", "TaplinePatterns", "TaplineText", "TaplineTimeline",
+      ]),
     module(
       "TaplineSynthesis",
       imports: ["CTaplineLibrary", "TaplinePatterns", "TaplineText", "TaplineTimeline"]),

@@ -1,4 +1,5 @@
 import TaplineFiles
+import TaplineLibrary
 import TaplineReports
 
 /// Which files a batch reads and writes.
@@ -25,6 +26,10 @@ package struct BatchPlan: Sendable {
     case collision(String, String, output: String)
     /// Outputs would lie among the inputs, and could replace sound files that patterns name.
     case outputInside(String)
+    /// An output would replace a file that patterns may name and that no batch has made.
+    case replacesInput(output: String, folder: String)
+    /// The name of the folder for the outputs is empty, as where a variable is not set.
+    case noOutput
 
     /// The problem in one sentence.
     package var description: String {
@@ -35,6 +40,10 @@ package struct BatchPlan: Sendable {
         "'\(first)' and '\(second)' would both be written to '\(output)'"
       case .outputInside(let folder):
         "'\(folder)' is the input itself; give the outputs a folder of their own"
+      case .replacesInput(let output, let folder):
+        "'\(output)' would replace a file of '\(folder)', where patterns find their sounds, and no "
+          + "batch has made it; give the outputs a folder of their own, or add --overwrite-input"
+      case .noOutput: "the name of the folder for the outputs is empty"
       }
     }
   }
@@ -49,6 +58,7 @@ package struct BatchPlan: Sendable {
   /// - Parameter request: The request.
   /// - Throws: `Failure`.
   package init(_ request: BatchRequest) throws(Failure) {
+    guard !request.output.isEmpty else { throw .noOutput }
     guard let files = InputFile.list(request.input) else { throw .noFolder(request.input) }
     guard !FileIdentity.isOneFolder(request.input, request.output) else {
       throw .outputInside(request.output)
@@ -70,5 +80,19 @@ package struct BatchPlan: Sendable {
       items.append(Item(name: name, input: request.input + "/" + name, outputs: outputs))
     }
     self.items = items
+    if !request.overwritesInput { try refuseReplacing(request) }
+  }
+
+  /// Refuses to replace what lies where sounds are looked for, unless a batch has made it.
+  private func refuseReplacing(_ request: BatchRequest) throws(Failure) {
+    let folders = [request.input] + (request.bundleRoot.map { [$0.folder] } ?? [])
+    let roots = folders.compactMap { folder in FilePath.real(folder).map { (folder, $0 + "/") } }
+    for output in items.lazy.flatMap(\.outputs)
+    where InputFile.size(output) != nil && InputFile.size(BatchSidecar.path(of: output)) == nil {
+      guard let path = FilePath.real(output) else { continue }
+      if let root = roots.first(where: { path.hasPrefix($0.1) }) {
+        throw .replacesInput(output: output, folder: root.0)
+      }
+    }
   }
 }

@@ -102,19 +102,14 @@ package struct BatchRenderer: Sendable {
   private func removeLeftovers() {
     var names: [String: [String]] = [:]
     for output in plan.items.flatMap(\.outputs) {
-      for path in [output, BatchSidecar.path(of: output)] {
-        guard let slash = path.lastIndex(of: "/") else { continue }
-        let folder = String(path[..<slash])
-        let files =
-          names[folder]
-          ?? OutputFile.names(inFolder: folder).filter {
-            $0.hasSuffix(".tmp")
-          }
-        names[folder] = files
-        guard !files.isEmpty else { continue }
-        OutputFile.removeLeftovers(
-          of: String(path[path.index(after: slash)...]), in: folder, among: files)
-      }
+      guard let slash = output.lastIndex(of: "/") else { continue }
+      let folder = String(output[..<slash])
+      let files =
+        names[folder] ?? OutputFile.names(inFolder: folder).filter { $0.hasSuffix(".tmp") }
+      names[folder] = files
+      guard !files.isEmpty else { continue }
+      OutputFile.removeLeftovers(
+        of: String(output[output.index(after: slash)...]), in: folder, among: files)
     }
   }
 
@@ -138,11 +133,13 @@ package struct BatchRenderer: Sendable {
         {
           continue
         }
-        guard
-          let written = try write(job, format, to: output, reusing: buffers, content, isInterrupted)
-        else { return nil }
-        seconds += written
-        count += 1
+        switch try write(job, format, to: output, reusing: buffers, content, isInterrupted) {
+        case .interrupted: return nil
+        case .unchanged: continue
+        case .written(let written):
+          seconds += written
+          count += 1
+        }
       }
       return Outcome(
         index: index, kind: count == 0 ? .unchanged : .rendered(count), seconds: seconds,
@@ -210,18 +207,41 @@ package struct BatchRenderer: Sendable {
     return hash.text
   }
 
-  /// Writes an output and its sidecar; nil where it was interrupted.
+  private enum Writing {
+    /// The output was made, of so many seconds of sound.
+    case written(Double)
+    /// Another batch has made the same output meanwhile.
+    case unchanged
+    case interrupted
+  }
+
+  /// Writes an output while its sidecar is held and empty, then fills the sidecar.
+  ///
+  /// So a process that is killed between any two steps leaves no sidecar that speaks for another
+  /// output, and two batches that write the same output do so one after another.
   private func write(
     _ job: RenderJob, _ format: OutputFormat, to output: String, reusing buffers: RenderBuffers,
     _ content: String, _ isInterrupted: () -> Bool
-  ) throws(Failure) -> Double? {
-    do throws(FileError) {
+  ) throws(Failure) -> Writing {
+    let held = try writingFile { () throws(FileError) -> SidecarFile? in
       if let slash = output.lastIndex(of: "/") {
         try OutputFolder.create(String(output[..<slash]))
       }
-    } catch {
-      throw .file(error)
+      // What is not a regular file would be written through, and waited for where it is a FIFO.
+      guard InputFile.size(output) != nil || !InputFile.exists(output) else {
+        throw FileError(.create, path: output, reason: "it is not a regular file")
+      }
+      return try SidecarFile.hold(BatchSidecar.path(of: output), isInterrupted: isInterrupted)
     }
+    guard let file = held else { return .interrupted }
+    if !request.isForced, let sidecar = BatchSidecar(file.content), sidecar.content == content,
+      sidecar.describes(output)
+    {
+      return .unchanged
+    }
+    var isWhole = false
+    defer { if !isWhole { file.remove() } }
+    try writingFile { () throws(FileError) in try file.clear() }
     let summary: OfflineRenderer.Summary
     do throws(OfflineRenderer.Failure) {
       summary = try OfflineRenderer.write(
@@ -230,15 +250,20 @@ package struct BatchRenderer: Sendable {
       switch error {
       case .file(let error): throw .file(error)
       case .tooLong(let seconds): throw .tooLong(seconds: seconds)
-      case .interrupted: return nil
+      case .interrupted: return .interrupted
       }
     }
-    do throws(FileError) {
-      let size = InputFile.size(output) ?? -1
-      try BatchSidecar(content: content, size: size).write(for: output)
-    } catch {
-      throw .file(error)
+    let size = InputFile.size(output) ?? -1
+    try writingFile { () throws(FileError) in
+      try file.fill(BatchSidecar(content: content, size: size).bytes)
     }
-    return Double(summary.frameCount ?? 0) / Double(job.sampleRate)
+    isWhole = true
+    return .written(Double(summary.frameCount ?? 0) / Double(job.sampleRate))
+  }
+
+  private func writingFile<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(FileError) { return try body() } catch { throw .file(error) }
   }
 }

@@ -48,6 +48,10 @@ package struct BatchRequest: Sendable {
   /// Whether patterns are rendered whose outputs are as they would be.
   package var isForced = false
 
+  /// Whether outputs may replace files that lie where patterns find their sounds and that no batch has
+  /// made.
+  package var overwritesInput = false
+
   /// The version of the program, which outputs are made anew for.
   package var version: String
 

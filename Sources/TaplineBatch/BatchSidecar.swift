@@ -12,20 +12,31 @@ struct BatchSidecar: Equatable {
 
   private static let heading = "tapline batch 1"
 
+  /// The longest name of an output, in bytes, that leaves room for what a sidecar's adds: file systems
+  /// allow 255.
+  private static let maximumName = 255 - ".".utf8.count - ".tapline".utf8.count
+
   /// The sidecar of an output: hidden, so that whoever looks at the folder sees outputs only.
   static func path(of output: String) -> String {
     let slash = output.lastIndex(of: "/")
     let folder = slash.map { String(output[...$0]) } ?? ""
     let name = slash.map { String(output[output.index(after: $0)...]) } ?? output
-    return "\(folder).\(name).tapline"
+    guard name.utf8.count > maximumName else { return "\(folder).\(name).tapline" }
+    var hash = StableHash()
+    hash.combine(name)
+    return "\(folder).\(hash.text).tapline"
   }
 
-  /// Reads the sidecar of an output; nil where there is none, or one that another version wrote.
-  init?(of output: String) {
-    guard let bytes = try? InputFile.read(Self.path(of: output), limit: 1_024) else { return nil }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    guard lines.count == 3, lines[0] == Self.heading, lines[1].hasPrefix("content "),
-      lines[2].hasPrefix("bytes "), let size = Int(lines[2].dropFirst(6))
+  /// What the sidecar of an output says; nil where there is none, or one that another version wrote, or
+  /// where the output is being made.
+  init?(of output: String) { self.init(SidecarFile.content(of: Self.path(of: output))) }
+
+  /// What a sidecar says.
+  init?(_ bytes: [UInt8]) {
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count == 4, lines[0] == Self.heading, lines[1].hasPrefix("content "),
+      lines[2].hasPrefix("bytes "), let size = Int(lines[2].dropFirst(6)), lines[3].isEmpty
     else { return nil }
     content = String(lines[1].dropFirst(8))
     self.size = size
@@ -36,12 +47,8 @@ struct BatchSidecar: Equatable {
     self.size = size
   }
 
-  /// Writes the sidecar of an output, whole or not at all.
-  func write(for output: String) throws(FileError) {
-    let file = try OutputFile(Self.path(of: output))
-    try file.write(Array("\(Self.heading)\ncontent \(content)\nbytes \(size)\n".utf8))
-    try file.finish()
-  }
+  /// The sidecar's text.
+  var bytes: [UInt8] { Array("\(Self.heading)\ncontent \(content)\nbytes \(size)\n".utf8) }
 
   /// Whether the output is there as it was written.
   func describes(_ output: String) -> Bool { InputFile.size(output) == size }

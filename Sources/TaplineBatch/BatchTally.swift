@@ -1,5 +1,6 @@
 import Dispatch
 import TaplinePictures
+package import TaplineText
 
 /// The results of a batch so far.
 package struct BatchTally: Sendable {
@@ -35,7 +36,7 @@ package struct BatchTally: Sendable {
   private var elapsed: Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
 
   /// How far the batch is, in a few words.
-  package var progress: String {
+  package var progress: ShownText {
     let rate = Double(done) / max(elapsed, 1e-3)
     let left = Double(patterns - done) / max(rate, 1e-9)
     return
@@ -75,13 +76,15 @@ package struct BatchSummary: Sendable, Encodable {
   }
 
   /// The summary in a sentence.
-  package var sentence: String {
+  package var sentence: ShownText {
     var parts = ["\(rendered) rendered", "\(unchanged) unchanged"]
     if failed > 0 { parts.append("\(failed) failed") }
     if untried > 0 { parts.append("\(untried) not tried") }
     let speed = seconds / max(elapsed, 1e-6)
-    return "\(patterns) pattern\(patterns == 1 ? "" : "s"): \(parts.joined(separator: ", ")); "
-      + "\(fixed(seconds, digits: 1)) s of sound in \(fixed(elapsed, digits: 2)) s"
-      + (seconds > 0 ? ", \(Int(speed)) times real time" : "")
+    return """
+      \(patterns) pattern\(patterns == 1 ? "" : "s"): \(parts.joined(separator: ", ")); \
+      \(fixed(seconds, digits: 1)) s of sound in \(fixed(elapsed, digits: 2)) s\
+      \(seconds > 0 ? ", \(Int(speed)) times real time" : "")
+      """
   }
 }

@@ -5,9 +5,9 @@ import TaplineLive
 /// A failure as the person at the terminal meets it: a message and a documented exit code.
 struct CommandFailure: Error {
   let code: ExitCode
-  let message: String
+  let message: ShownText
 
-  init(_ code: ExitCode, _ message: String) {
+  init(_ code: ExitCode, _ message: ShownText) {
     self.code = code
     self.message = message
   }
@@ -35,9 +35,9 @@ extension ExitCode {
 extension CommandFailure {
   init(_ error: FileError) {
     switch error.kind {
-    case .read: self.init(.noInput, error.description)
-    case .create: self.init(.cannotCreate, error.description)
-    case .write: self.init(.inputOutput, error.description)
+    case .read: self.init(.noInput, ShownText(error.description))
+    case .create: self.init(.cannotCreate, ShownText(error.description))
+    case .write: self.init(.inputOutput, ShownText(error.description))
     }
   }
 
@@ -45,23 +45,26 @@ extension CommandFailure {
     switch error {
     case .unknownName(_, kind: "pattern", suggestions: []):
       self.init(
-        .usage, error.description + "; 'tapline list patterns' shows what there is")
+        .usage, "\(error.description); 'tapline list patterns' shows what there is")
     case .unknownName, .ambiguousName, .invalidReference:
-      self.init(.usage, error.description)
+      self.init(.usage, ShownText(error.description))
     case .file(let error): self.init(error)
-    case .folderMissing: self.init(.noInput, error.description)
+    case .folderMissing: self.init(.noInput, ShownText(error.description))
     case .pattern(let error):
       // Notes are left to the linter, as where a pattern is played.
       let findings = error.diagnostics.filter { $0.severity > .note }
-      self.init(.badData, findings.map(\.description).joined(separator: "\n"))
-    case .data, .findings: self.init(.badData, error.description)
+      self.init(.badData, findings.map(\.shown).joined(separator: "\n"))
+    case .findings(let findings):
+      let errors = findings.filter { $0.severity == .error }
+      self.init(.badData, errors.map(\.shown).joined(separator: "\n"))
+    case .data: self.init(.badData, ShownText(error.description))
     }
   }
 
   init(_ error: LintConfigurationError) {
     switch error {
     case .file(let error): self.init(error)
-    case .content: self.init(.badData, error.description)
+    case .content: self.init(.badData, ShownText(error.description))
     }
   }
 
@@ -78,13 +81,13 @@ extension CommandFailure {
   init(_ error: OfflineRenderer.Failure) {
     switch error {
     case .file(let error): self.init(error)
-    case .tooLong: self.init(.usage, error.description + "; add --allow-long")
+    case .tooLong: self.init(.usage, "\(error.description); add --allow-long")
     case .interrupted: self.init(.interrupted, "")
     }
   }
 
   init(_ error: PlaybackError) {
-    self.init(.unavailable, error.description)
+    self.init(.unavailable, ShownText(error.description))
   }
 }
 

@@ -42,36 +42,39 @@ struct Console {
     }
   }
 
-  func error(_ message: String) {
+  func error(_ message: ShownText) {
     // A diagnostic already says that it is an error, and where.
-    let isPositioned = message.contains(": error: ")
+    let isPositioned = message.text.contains(": error: ")
     write(isPositioned ? message : paint("error: ", "1;31") + message)
   }
 
-  func warning(_ message: String) {
+  func warning(_ message: ShownText) {
     guard !isQuiet else { return }
     write(paint("warning: ", "1;35") + message)
   }
 
-  func remark(_ message: String) {
+  func remark(_ message: ShownText) {
     guard !isQuiet else { return }
     write(message)
   }
+
+  /// Says how the command is used, whatever else is to be quiet.
+  func showUsage(_ message: ShownText) { write(message) }
 
   /// Shows the warnings about a file; notes are left to the linter.
   func show(_ diagnostics: [Diagnostic]) {
     guard !isQuiet else { return }
     let warnings = diagnostics.filter { $0.severity > .note }
-    for diagnostic in warnings.prefix(Self.maximumWarnings) { write(diagnostic.description) }
+    for diagnostic in warnings.prefix(Self.maximumWarnings) { write(diagnostic.shown) }
     if warnings.count > Self.maximumWarnings, let file = warnings.first?.file {
       write("\(file): \(warnings.count - Self.maximumWarnings) more warnings")
     }
   }
 
   /// Replaces the progress line; on a terminal only, and only there is the text made.
-  func progress(_ text: @autoclosure () -> String) {
+  func progress(_ text: @autoclosure () -> ShownText) {
     guard !isQuiet, isTerminal else { return }
-    put("\r\u{1B}[K" + text())
+    put("\r\u{1B}[K" + text().text)
   }
 
   /// Takes the progress line away.
@@ -80,11 +83,11 @@ struct Console {
     put("\r\u{1B}[K")
   }
 
-  private func paint(_ text: String, _ code: String) -> String {
+  private func paint(_ text: ShownText, _ code: ShownText) -> ShownText {
     colors ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
-  private func write(_ line: String) { put(line + "\n") }
+  private func write(_ line: ShownText) { put(line.text + "\n") }
 
   private func put(_ text: String) {
     var bytes = Array(text.utf8)[...]
@@ -100,12 +103,20 @@ private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
   write(file, bytes, count)
 }
 
-/// Writes data to standard output.
-func printData(_ text: String) throws { try writeData(Array(text.utf8), to: "-") }
+/// Writes a text for people to standard output.
+func printText(_ text: ShownText) throws { try writeData(Array(text.text.utf8), to: "-") }
+
+/// Writes a document for programs to standard output.
+func printDocument(json: String) throws { try writeData(Array(json.utf8), to: "-") }
+
+/// Writes a value as JSON to standard output.
+func printDocument(_ value: some Encodable) throws { try printDocument(json: jsonText(value)) }
 
 /// Writes data to a file, whole or not at all, or to standard output.
-func writeData(_ bytes: [UInt8], to path: String) throws(FileError) {
-  let output = try OutputFile(path)
+func writeData(
+  _ bytes: [UInt8], to path: String, replacesInput: Bool = false
+) throws(FileError) {
+  let output = try OutputFile(path, replacesInput: replacesInput)
   try output.write(bytes)
   try output.finish()
 }

@@ -22,6 +22,8 @@ enum Interruption {
     for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     signal(SIGPIPE, SIG_DFL)
+    // A file that may not grow so long is then an error of writing, which says so and leaves nothing.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// From now on the signals set the flag instead of ending the program; a second one ends it.

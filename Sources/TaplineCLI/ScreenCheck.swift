@@ -41,8 +41,10 @@ struct ScreenCheck {
     for screen in checked
     where !screen.untriedRules.isEmpty && systems.insert(screen.screen.system).inserted {
       console.remark(
-        "rules of \(screen.screen.system) that no description of a screen shows: "
-          + screen.untriedRules.map(\.id).joined(separator: ", "))
+        """
+        rules of \(screen.screen.system) that no description of a screen shows: \
+        \(screen.untriedRules.map(\.id).joined(separator: ", "))
+        """)
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Tapline
 
 /// The command: hear, see and test haptics without a phone.
 @main
@@ -27,6 +28,37 @@ struct TaplineCommand: ParsableCommand {
   /// The program's entry.
   static func main() {
     Interruption.letThrough()
-    main(nil)
+    guard OpenFileLimit.suffices() else {
+      Console().error(
+        "this process may open too few files; at least \(OpenFileLimit.minimum) are needed")
+      exit(withError: ExitCode.inputOutput)
+    }
+    InputRecord.begin()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      let code = exitCode(for: error)
+      let message = fullMessage(for: error)
+      guard code != .success, !message.isEmpty else { exit(withError: error) }
+      Console().showUsage(shown(message, of: error, arguments))
+      exit(withError: code)
+    }
+  }
+
+  /// What the parser says of wrong arguments, which it quotes as they are: it is asked again about
+  /// escaped ones.
+  private static func shown(
+    _ message: String, of error: any Error, _ arguments: [String]
+  ) -> ShownText {
+    let harmless = arguments.map { ShownText($0).text }
+    guard harmless != arguments else { return ShownText(trusted: message) }
+    do {
+      _ = try parseAsRoot(harmless)
+    } catch {
+      return ShownText(lines: fullMessage(for: error))
+    }
+    return ShownText(message)
   }
 }

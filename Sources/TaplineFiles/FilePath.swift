@@ -86,7 +86,11 @@ package enum FilePath {
     status(of: folder == "/" ? "/.git" : folder + "/.git") != nil
   }
 
-  private static func real(_ path: String) -> String? {
+  /// The absolute path of what a path leads to, without links.
+  ///
+  /// - Parameter path: A file or folder.
+  /// - Returns: The path, or nil where there is nothing.
+  package static func real(_ path: String) -> String? {
     guard let text = realpath(path, nil) else { return nil }
     defer { free(text) }
     return String(cString: text)

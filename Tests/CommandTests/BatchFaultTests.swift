@@ -106,14 +106,72 @@ struct BatchFaultTests {
     try withPatterns { folder, command in
       var shell = command
       shell.program = URL(fileURLWithPath: "/bin/sh")
-      // A block is 512 bytes, or 1,024; the signal would end the program before it could say why.
+      // A block is 512 bytes, or 1,024.
       let result = try shell.run(
-        "-c", "trap '' XFSZ; ulimit -f 20; exec \"$0\" batch in -o out", Command.built.path)
+        "-c", "ulimit -f 20; exec \"$0\" batch in -o out", Command.built.path)
       #expect(result.code == 74)
       #expect(result.messages.contains("File too large"), "\(result.messages)")
       let names = try FileManager.default.contentsOfDirectory(
         atPath: folder.appendingPathComponent("out").path)
       #expect(names == [])
+    }
+  }
+
+  @Test("Where too few files may be open it says so, with 74, and no signal ends it")
+  func fewDescriptors() throws {
+    try withPatterns { folder, command in
+      var shell = command
+      shell.program = URL(fileURLWithPath: "/bin/sh")
+      for count in 4...20 {
+        let result = try shell.run(
+          "-c", "ulimit -n \(count); exec \"$0\" batch in -o out\(count) --jobs 2",
+          Command.built.path)
+        #expect(result.code == (count < 16 ? 74 : 0), "\(count): \(result.messages)")
+        if count < 16 { #expect(result.messages.contains("at least 16")) }
+      }
+    }
+  }
+
+  @Test("A FIFO where an output or what is said of it would stand fails that pattern, at once")
+  func pipes() throws {
+    try withPatterns { folder, command in
+      let output = folder.appendingPathComponent("out")
+      try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+      for name in ["1.wav", ".2.wav.tapline"] {
+        #expect(mkfifo(output.appendingPathComponent(name).path, 0o600) == 0)
+      }
+      var command = command
+      command.timeLimit = 20
+      let result = try command.run("batch", "in", "-o", "out")
+      #expect(result.code == 73, "\(result.messages)")
+      #expect(result.messages.contains("cannot create 'out/1.wav': it is not a regular file"))
+      #expect(result.messages.contains("cannot create 'out/.2.wav.tapline': it is not a regular"))
+      #expect(result.messages.contains("\(Self.count - 2) rendered, 0 unchanged, 2 failed"))
+    }
+  }
+
+  @Test(
+    "A name that is too long fails its pattern, one for which only the sidecar's is too long does not"
+  )
+  func longNames() throws {
+    try withPatterns { folder, command in
+      let text = try Data(contentsOf: folder.appendingPathComponent("in/0.ahap"))
+      // With .ahap 250 and 255 bytes; with .schedule.csv the second has 263.
+      for length in [245, 250] {
+        let name = String(repeating: "n", count: length) + ".ahap"
+        try text.write(to: folder.appendingPathComponent("in/\(name)"))
+      }
+      let arguments = ["batch", "in", "-o", "out", "--formats", "wav,schedule"]
+      let result = try command.run(arguments)
+      #expect(result.code == 73, "\(result.messages)")
+      #expect(result.messages.contains("File name too long"))
+      #expect(result.messages.contains("\(Self.count) rendered"), "\(result.messages)")
+      let again = try command.run("batch", "in", "-o", "out")
+      #expect(again.code == 0)
+      #expect(again.messages.contains("\(Self.count + 2) unchanged"), "\(again.messages)")
+      let long = String(repeating: "x", count: 300) + ".wav"
+      let render = try command.run("render", "rigid", "-o", long)
+      #expect(render.code == 73, "\(render.messages)")
     }
   }
 

@@ -7,6 +7,7 @@ import TaplinePictures
 import TaplineReports
 import TaplineSynthesis
 import TaplineTestSupport
+import TaplineText
 import TaplineTimeline
 import Testing
 
@@ -46,7 +47,7 @@ struct EndlessTrackTests {
     let line = try #require(picture.all("path", "track", "line").first)
     let last = try #require(Picture.corners(line).last)
     #expect(abs(last.x - (try picture.time()(end))) < 0.5)
-    let text = TerminalPlot([named], profile: profile, framesPerSecond: 60).text
+    let text = TerminalPlot([named], profile: profile, framesPerSecond: 60).text.text
     #expect(text.contains(" 8 s") && !text.contains("20 s"))
 
     let library = try Fixtures.library()

@@ -4,6 +4,7 @@ import TaplinePictures
 import TaplineRendering
 import TaplineSynthesis
 import TaplineTestSupport
+import TaplineText
 import TaplineTimeline
 import Testing
 
@@ -85,6 +86,6 @@ struct SharedAnalysisTests {
     let picture = BraillePicture(timeline, profile: profile, width: 20, height: 2)
     #expect(picture.lines.count == 2)
     let plot = TerminalPlot([NamedTimeline("a", timeline)], profile: profile)
-    #expect(plot.text.contains("tap"))
+    #expect(plot.text.text.contains("tap"))
   }
 }

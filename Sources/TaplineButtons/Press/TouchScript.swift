@@ -1,3 +1,5 @@
+import TaplineText
+
 /// What a finger does to a button, and what the program does to it meanwhile, in seconds.
 ///
 ///     down 0; out 0.05; in 0.09; up 0.2
@@ -125,21 +127,22 @@ public struct TouchScriptError: Error, Hashable, Sendable, CustomStringConvertib
   /// - Parameter text: The text that was read.
   /// - Returns: Several lines.
   public func diagram(of text: String) -> String {
-    guard let range else { return message }
+    guard let range else { return ShownText(message).text }
     let bytes = Array(text.utf8)
     let wrongBytes = range.clamped(to: 0..<bytes.count)
     // Of several lines only the one that is wrong is shown.
     let newline = UInt8(ascii: "\n")
     let start = (bytes[..<wrongBytes.lowerBound].lastIndex(of: newline) ?? -1) + 1
     let end = bytes[wrongBytes.lowerBound...].firstIndex(of: newline) ?? bytes.count
-    let line = String(decoding: bytes[start..<end], as: UTF8.self)
-    let before = String(decoding: bytes[start..<wrongBytes.lowerBound], as: UTF8.self)
-    let wrong = String(
-      decoding: bytes[
-        wrongBytes.lowerBound..<max(wrongBytes.lowerBound, min(wrongBytes.upperBound, end))],
-      as: UTF8.self)
+    let wrongEnd = max(wrongBytes.lowerBound, min(wrongBytes.upperBound, end))
+    func shown(_ part: Range<Int>) -> String {
+      ShownText(String(decoding: bytes[part], as: UTF8.self)).text
+    }
+    let before = shown(start..<wrongBytes.lowerBound)
+    let wrong = shown(wrongBytes.lowerBound..<wrongEnd)
     let carets = String(repeating: "^", count: max(wrong.count, 1))
-    return "  \(line)\n  \(String(repeating: " ", count: before.count))\(carets) \(message)"
+    return "  \(before)\(wrong)\(shown(wrongEnd..<max(wrongEnd, end)))\n"
+      + "  \(String(repeating: " ", count: before.count))\(carets) \(ShownText(message).text)"
   }
 }
 

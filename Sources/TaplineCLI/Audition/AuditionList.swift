@@ -27,7 +27,7 @@ enum AuditionList {
       do throws(FileSearch.Failure) {
         return try FileSearch(ending: ".ahap").files(word).map(AuditionEntry.init(reference:))
       } catch {
-        throw CommandFailure(.noInput, error.description)
+        throw CommandFailure(.noInput, ShownText(error.description))
       }
     }
   }

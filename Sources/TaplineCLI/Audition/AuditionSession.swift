@@ -124,7 +124,7 @@ struct AuditionSession {
         view.remark = "too many taps at once"
       }
     } catch {
-      view.remark = error.message.split(separator: "\n").first.map(String.init) ?? ""
+      view.remark = error.message.text.split(separator: "\n").first.map(String.init) ?? ""
     }
   }
 

@@ -80,7 +80,7 @@ final class AuditionSounds {
     do {
       return try timeline.withSounds(at: engine.configuration.sampleRate)
     } catch {
-      throw (error as? CommandFailure) ?? CommandFailure(.badData, "\(error)")
+      throw (error as? CommandFailure) ?? CommandFailure(.badData, "\(String(describing: error))")
     }
   }
 

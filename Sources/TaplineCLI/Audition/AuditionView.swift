@@ -142,7 +142,7 @@ struct AuditionView {
         }
       }
     case .failure(let failure):
-      let lines = failure.message.split(separator: "\n")
+      let lines = failure.message.text.split(separator: "\n")
       for (row, line) in lines.prefix(rows).enumerated() {
         canvas.put(line, row: top + 1 + row, column: 0, style: style(.red))
       }

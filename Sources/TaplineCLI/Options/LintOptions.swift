@@ -76,7 +76,7 @@ struct LintRuleOptions: ParsableArguments {
           .usage, "--rule takes RULE=off, =note, =warning or =error, not '\(argument)'")
       }
       guard RuleLevels.allows(level, for: rule) else {
-        throw CommandFailure(.usage, RuleLevels.refusal(of: rule))
+        throw CommandFailure(.usage, ShownText(RuleLevels.refusal(of: rule)))
       }
       levels[rule] = level
     }
@@ -89,6 +89,6 @@ func lintRule(named name: String) throws(CommandFailure) -> AHAPRule {
   do throws(UnknownRule) {
     return try AHAPRule.named(name)
   } catch {
-    throw CommandFailure(.usage, error.description)
+    throw CommandFailure(.usage, ShownText(error.description))
   }
 }

@@ -52,7 +52,8 @@ struct TouchOptions: ParsableArguments {
       do throws(TouchScriptError) {
         return try TouchScript(script, longPress: platform.longPressDuration.value)
       } catch {
-        throw CommandFailure(.usage, "this is not a script:\n" + error.diagram(of: script))
+        throw CommandFailure(
+          .usage, "this is not a script:\n\(ShownText(lines: error.diagram(of: script)))")
       }
     }
     return cancelAt.map(TouchScript.cancelled(at:)) ?? .tap(hold: hold ?? TouchScript.defaultHold)

@@ -3,7 +3,7 @@ import TaplineLive
 
 extension PlaybackStatistics {
   /// The statistics as lines for people.
-  var text: String {
+  var text: ShownText {
     let channels = "\(device.channelCount) channel\(device.channelCount == 1 ? "" : "s")"
     func percent(_ part: Double) -> String { fixed(100 * part, digits: 1) + " %" }
     func milliseconds(_ value: Double?) -> String {
@@ -30,6 +30,6 @@ extension PlaybackStatistics {
     lines.append(
       "audio thread: \(percent(load.mean)) busy, \(percent(load.worst)) in the worst period"
         + (priority.map { "; " + $0 } ?? ""))
-    return lines.joined(separator: "\n")
+    return ShownText(lines: lines.joined(separator: "\n"))
   }
 }

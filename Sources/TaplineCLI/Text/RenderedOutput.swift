@@ -53,14 +53,16 @@ struct RenderedOutput: Encodable {
     soundFiles = format == .html ? summary.soundFiles : nil
   }
 
-  var sentence: String {
+  var sentence: ShownText {
     if let layout { return "\(path): table, layout \(layout)" }
     if format == "svg" { return "\(path): picture" }
     if format == "html" { return "\(path): report" }
     let seconds = fixed(durationSeconds ?? 0, digits: 3)
     let stereo = channelCount == 2 ? "2 channels, " : ""
-    return "\(path): \(seconds) s of sound, \(sampleRateHertz ?? 0) Hz, \(encoding ?? ""), "
-      + stereo + (caption ?? "")
+    return """
+      \(path): \(seconds) s of sound, \(sampleRateHertz ?? 0) Hz, \(encoding ?? ""), \(stereo)\
+      \(caption ?? "")
+      """
   }
 }
 

@@ -13,7 +13,7 @@ struct StyleList {
     files = try systems.map { JSONOutput(try library.buttonSystemDocument($0.name).root) }
   }
 
-  var table: String {
+  var table: ShownText {
     aligned([StyleSummary.headings] + styles.map { StyleSummary($0.style, of: $0.system).cells })
   }
 

@@ -4,7 +4,8 @@ import Tapline
 func jsonText(_ value: some Encodable) throws -> String { try JSONOutput(encoding: value).text }
 
 /// Rows as columns that line up, two spaces between them.
-func aligned(_ rows: [[String]]) -> String {
+func aligned(_ rows: [[String]]) -> ShownText {
+  let rows = rows.map { $0.map { ShownText($0).text } }
   var widths: [Int] = []
   for row in rows {
     for (column, cell) in row.enumerated() {
@@ -12,13 +13,14 @@ func aligned(_ rows: [[String]]) -> String {
       widths[column] = max(widths[column], cell.count)
     }
   }
-  return rows.map { row in
-    let cells = row.enumerated().map { column, cell in
-      column == row.count - 1
-        ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
-    }
-    return cells.joined(separator: "  ") + "\n"
-  }.joined()
+  return ShownText(
+    trusted: rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        column == row.count - 1
+          ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+      }
+      return cells.joined(separator: "  ") + "\n"
+    }.joined())
 }
 
 /// A word as a shell takes it: quoted where a bare one would be split or changed.

@@ -87,6 +87,9 @@ struct Batch: ParsableCommand {
   @Flag(help: "Render what is as it would be, too.")
   var force = false
 
+  @Flag(help: "Let outputs replace files that lie where patterns find their sounds.")
+  var overwriteInput = false
+
   @Flag(help: "Write the summary as JSON on standard output.")
   var json = false
 
@@ -105,10 +108,12 @@ struct Batch: ParsableCommand {
         plan = try BatchPlan(request)
       } catch {
         switch error {
-        case .noFolder, .empty: throw CommandFailure(.noInput, error.description)
-        case .collision, .outputInside: throw CommandFailure(.usage, error.description)
+        case .noFolder, .empty: throw CommandFailure(.noInput, ShownText(error.description))
+        case .collision, .outputInside, .replacesInput, .noOutput:
+          throw CommandFailure(.usage, ShownText(error.description))
         }
       }
+      if overwriteInput { InputRecord.end() }
       let renderer = try BatchRenderer(plan, request)
       Interruption.watch()
       let listener = BatchListener(plan, console)
@@ -116,7 +121,7 @@ struct Batch: ParsableCommand {
       let summary = listener.tally.summary
       console.endProgress()
       if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
-      if json { try printData(jsonText(summary)) }
+      if json { try printDocument(summary) }
       console.remark(summary.sentence)
       if let failure = listener.failure { throw CommandFailure(failure, "") }
     }
@@ -138,6 +143,7 @@ struct Batch: ParsableCommand {
     request.jobs = jobs ?? processorCount
     request.shard = shard?.shard
     request.isForced = force
+    request.overwritesInput = overwriteInput
     return request
   }
 }

@@ -73,9 +73,10 @@ struct Curve: ParsableCommand {
         }
       }
       if describe {
-        try printData(try description(curves, move: move))
+        if json { try printDocument(CurveDocument(describing: curves, move: move)) }
+        if !json { try printText(description(curves, move: move)) }
       } else if json, !outputs.output.isEmpty {
-        try printData(jsonText(WrittenCurves(files, curves: curves)))
+        try printDocument(WrittenCurves(files, curves: curves))
       }
     }
   }
@@ -89,7 +90,7 @@ struct Curve: ParsableCommand {
       } catch {
         switch error {
         case .preset(let error): throw CommandFailure(error)
-        case .spec: throw CommandFailure(.usage, error.description)
+        case .spec: throw CommandFailure(.usage, error.shown)
         }
       }
     }
@@ -116,7 +117,7 @@ struct Curve: ParsableCommand {
       do throws(CurveExportError) {
         return .text(try CurveExports.text(curves, as: export, move: move))
       } catch {
-        throw CommandFailure(.usage, error.description)
+        throw CommandFailure(.usage, ShownText(error.description))
       }
     }
     guard exports.contains(where: { $0 == nil }) else { return exports.compactMap(\.self) }
@@ -139,7 +140,7 @@ struct Curve: ParsableCommand {
     } catch {
       let hint: String
       if case .neverSettles = error { hint = ", as with --until 2" } else { hint = "" }
-      throw CommandFailure(.usage, error.description + hint)
+      throw CommandFailure(.usage, "\(error.description)\(hint)")
     }
   }
 
@@ -166,9 +167,8 @@ struct Curve: ParsableCommand {
     }
   }
 
-  private func description(_ curves: [NamedCurve], move: CurveMove) throws -> String {
-    if json { return try jsonText(CurveDocument(describing: curves, move: move)) }
-    return curves.map { curve in
+  private func description(_ curves: [NamedCurve], move: CurveMove) -> ShownText {
+    curves.map { curve in
       CurveDescription(curve.animation, travel: move.to - move.from, rate: move.rate)
         .text(of: curve, move: move)
     }.joined(separator: "\n")

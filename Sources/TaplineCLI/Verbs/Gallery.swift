@@ -47,8 +47,10 @@ struct Gallery: ParsableCommand {
       if let unknown {
         throw CommandFailure(
           .usage,
-          "there is no button system '\(unknown)'; there are "
-            + library.buttonSystemNames.joined(separator: ", "))
+          """
+          there is no button system '\(unknown)'; there are \
+          \(library.buttonSystemNames.joined(separator: ", "))
+          """)
       }
       let (actuator, generators) = try profiles.resolve(library)
       let page = try GalleryPage(

@@ -36,9 +36,9 @@ struct Info: ParsableCommand {
         return try library.description(of: loaded, library.rendition(of: loaded))()
       }
       if json {
-        try printData(jsonText(PatternDescriptions(patterns: descriptions)))
+        try printDocument(PatternDescriptions(patterns: descriptions))
       } else {
-        try printData(descriptions.map(\.text).joined(separator: "\n"))
+        try printText(descriptions.map(\.shown).joined(separator: "\n"))
       }
     }
   }

@@ -86,11 +86,14 @@ struct Lint: ParsableCommand {
     let console = common.console
     try reportingFailures(console) {
       if listRules {
-        return try printData(json ? RuleListing.json() : aligned(RuleListing.rows))
+        return json
+          ? try printDocument(json: RuleListing.json()) : try printText(aligned(RuleListing.rows))
       }
       if let explain {
         let rule = try lintRule(named: explain)
-        return try printData(json ? RuleListing.json([rule]) : rule.explanation)
+        return json
+          ? try printDocument(json: RuleListing.json([rule]))
+          : try printText(ShownText(trusted: rule.explanation))
       }
       try lint(console)
     }
@@ -152,12 +155,15 @@ struct Lint: ParsableCommand {
     do throws(FileError) {
       if diff {
         let name = file == "-" ? "stdin" : file
-        try writeData(UnifiedDiff.bytes(from: bytes, to: fixed.bytes, name: name), to: "-")
+        let patch = UnifiedDiff.bytes(from: bytes, to: fixed.bytes, name: name)
+        // A patch is the file's bytes, which a terminal would obey.
+        let shown = ShownText(lines: String(decoding: patch, as: UTF8.self)).text
+        try writeData(isStandardOutputTerminal ? Array(shown.utf8) : patch, to: "-")
         return false
       }
       // Standard input goes through, fixed or not.
       guard !fixed.rules.isEmpty || file == "-" else { return false }
-      try writeData(fixed.bytes, to: file)
+      try writeData(fixed.bytes, to: file, replacesInput: true)
     } catch {
       throw CommandFailure(error)
     }
@@ -188,7 +194,7 @@ extension LintReport {
   }
 
   fileprivate mutating func fail(_ failure: Failure, _ console: Console) {
-    console.error(failure.message)
+    console.error(ShownText(failure.message))
     failures.append(failure)
   }
 }

@@ -70,15 +70,15 @@ struct List: ParsableCommand {
     try reportingFailures(console) {
       if kind == .styles {
         let list = try StyleList(PatternLibrary(), system: system)
-        return try printData(json ? list.json : list.table)
+        return json ? try printDocument(json: list.json) : try printText(list.table)
       }
       let entries = try entries()
       if json {
-        try printData(jsonText(Listing(kind: kind.rawValue, entries: entries)))
+        try printDocument(Listing(kind: kind.rawValue, entries: entries))
       } else if entries.isEmpty {
         console.remark("there are no \(kind.rawValue) yet")
       } else {
-        try printData(aligned(entries.map { [$0.name, $0.column, $0.summary] }))
+        try printText(aligned(entries.map { [$0.name, $0.column, $0.summary] }))
       }
     }
   }

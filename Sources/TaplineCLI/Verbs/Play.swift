@@ -69,7 +69,7 @@ struct Play: ParsableCommand {
           played.report, on: PlaybackStatistics.Device(output), rows: played.rows,
           from: played.first, log: played.log,
           requestedAt: started)
-        if json { try printData(jsonText(statistics)) }
+        if json { try printDocument(statistics) }
         if stats { console.remark(statistics.text) }
       }
       if played.report.wasInterrupted { throw CommandFailure(.interrupted, "") }

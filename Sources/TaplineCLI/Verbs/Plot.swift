@@ -86,7 +86,7 @@ struct Plot: ParsableCommand {
             width ?? (path == "-" ? standardOutputWidth : nil) ?? TerminalPlot.defaultWidth
           let plot = TerminalPlot(
             named, profile: library.actuator, framesPerSecond: frameRate.fps, width: width)
-          try writeData(Array(plot.text.utf8), to: path)
+          try writeData(Array(plot.text.text.utf8), to: path)
           if path != "-" { console.remark("\(path): picture as text") }
           continue
         }

@@ -138,12 +138,12 @@ struct Press: ParsableCommand {
       try refuseReplacing(outputs.output)
       try write(presses, of: styles, to: files, profile: actuator, console)
       if json {
-        try printData(jsonText(PressDocument(presses, framesPerSecond: frameRate.fps)))
+        try printDocument(PressDocument(presses, framesPerSecond: frameRate.fps))
       } else if !outputs.output.contains("-") {
         let reports = presses.map { press in
-          PressReport(press.timeline, framesPerSecond: frameRate.fps).text(of: press)
+          PressReport(press.timeline, framesPerSecond: frameRate.fps).shown(of: press)
         }
-        try printData(reports.joined(separator: "\n"))
+        try printText(reports.joined(separator: "\n"))
       }
     }
   }

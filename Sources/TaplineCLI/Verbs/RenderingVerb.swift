@@ -92,7 +92,7 @@ extension RenderingVerb {
         job, as: format, about: parts, to: path, allowsLong: rendering.allowLong,
         silence: "there is no sound between --start and --end; it ends earlier", console)
     }
-    if rendering.json { try printData(jsonText(RenderedOutputs(outputs: written))) }
+    if rendering.json { try printDocument(RenderedOutputs(outputs: written)) }
     remarkOnListening(written, console)
   }
 

@@ -79,7 +79,8 @@ struct Verify: ParsableCommand {
         }
       }
       let report = VerifyReport(checks)
-      try printData(json ? report.json : report.text(isQuiet: common.quiet))
+      if json { try printDocument(json: report.json) }
+      if !json { try printText(report.shown(isQuiet: common.quiet)) }
       if report.hasUnreadable { throw CommandFailure(.badData, "") }
       if report.hasFailures { throw CommandFailure(.checkFailed, "") }
     }
@@ -89,7 +90,7 @@ struct Verify: ParsableCommand {
     do throws(FileSearch.Failure) {
       return try FileSearch(ending: GoldenFile.ending).files(path)
     } catch {
-      throw CommandFailure(.noInput, error.description)
+      throw CommandFailure(.noInput, ShownText(error.description))
     }
   }
 }

@@ -98,7 +98,7 @@ public struct GoldenFile: Sendable, Hashable {
   /// - Throws: `FileError`.
   public func write(to path: String) throws(FileError) {
     try OutputFolder.create(FilePath.folder(of: path))
-    let output = try OutputFile(path)
+    let output = try OutputFile(path, replacesInput: true)
     try output.write(Array(text.utf8))
     try output.finish()
   }

@@ -1,4 +1,4 @@
-import TaplineText
+package import TaplineText
 import TaplineTimeline
 
 /// The result of checking golden files, for people and for programs.
@@ -33,20 +33,25 @@ public struct VerifyReport: Sendable {
   ///
   /// - Parameter isQuiet: Whether only what failed is said.
   /// - Returns: The text, with a last line feed; empty where there is nothing to say.
-  public func text(isQuiet: Bool = false) -> String {
-    var text = ""
+  public func text(isQuiet: Bool = false) -> String { shown(isQuiet: isQuiet).text }
+
+  /// The report as it may be printed.
+  ///
+  /// - Parameter isQuiet: Whether only what failed is said.
+  /// - Returns: The text, with a last line feed; empty where there is nothing to say.
+  package func shown(isQuiet: Bool = false) -> ShownText {
+    var text: ShownText = ""
     for check in checks {
-      let subject = check.subject.map { " (\($0))" } ?? ""
+      let subject = check.subject.map { " (\($0))" as ShownText } ?? ""
       switch check.outcome {
       case .failed(let comparison):
         text += "\(check.file): failed\(subject)\n"
         text += comparison.report.split(separator: "\n", omittingEmptySubsequences: false)
-          .map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+          .map { line -> ShownText in line.isEmpty ? "\n" : "  \(line)\n" }.joined()
       case .unblessed:
-        text +=
-          "\(check.file): failed\(subject): nothing is recorded yet"
-          + (check.subject == nil ? ", and it names no subject\n" : "; --bless records it\n")
-      case .unreadable(let reason): text += reason + "\n"
+        text += "\(check.file): failed\(subject): nothing is recorded yet"
+        text += check.subject == nil ? ", and it names no subject\n" : "; --bless records it\n"
+      case .unreadable(let reason): text += "\(reason)\n"
       case _ where isQuiet: break
       case .passed: text += "\(check.file): passed\(subject)\n"
       case .unverified:
@@ -56,7 +61,7 @@ public struct VerifyReport: Sendable {
         text += "\(check.file): \(isChanged ? "rewritten" : "as it was")\(subject)\n"
       }
     }
-    return isQuiet ? text : text + summary + "\n"
+    return isQuiet ? text : text + "\(summary)\n"
   }
 
   private var summary: String {

@@ -1,3 +1,5 @@
+import TaplineText
+
 /// What is wrong with a specification, where, and what was expected there.
 ///
 ///     spring(response: 0.3, damping: 0.7)
@@ -49,8 +51,11 @@ public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible
 
   /// The specification, a line that underlines the mistake, and the description.
   public func diagram(of specification: String) -> String {
-    let marks = "^" + String(repeating: "~", count: length - 1)
-    let indent = String(repeating: " ", count: column - 1)
-    return "\(specification)\n\(indent)\(marks)\n\(description)"
+    let before = ShownText(String(specification.prefix(column - 1))).text
+    let wrong = ShownText(String(specification.dropFirst(column - 1).prefix(length))).text
+    let after = ShownText(String(specification.dropFirst(column - 1 + length))).text
+    let marks = "^" + String(repeating: "~", count: max(wrong.count, length) - 1)
+    let indent = String(repeating: " ", count: max(before.count, column - 1))
+    return "\(before)\(wrong)\(after)\n\(indent)\(marks)\n\(ShownText(description).text)"
   }
 }

@@ -35,6 +35,7 @@ package enum InputFile {
   ) throws(FileError) -> [UInt8] {
     var information = stat()
     let isKnown = fstat(descriptor, &information) == 0
+    if isKnown { InputRecord.add(information) }
     guard !(isKnown && information.isDirectory) else {
       throw FileError(.read, path: path, reason: "it is a directory")
     }

@@ -39,7 +39,17 @@ public final class OutputFile: ByteSink {
   ///
   /// - Parameter path: The target, or `-` for standard output.
   /// - Throws: `FileError` of kind `create`.
-  public init(_ path: String) throws(FileError) {
+  public convenience init(_ path: String) throws(FileError) {
+    try self.init(path, replacesInput: false)
+  }
+
+  /// Creates the temporary file, or opens the target where it is written through.
+  ///
+  /// - Parameters:
+  ///   - path: The target, or `-` for standard output.
+  ///   - replacesInput: Whether it may replace a file that `InputRecord` holds.
+  /// - Throws: `FileError` of kind `create`.
+  package init(_ path: String, replacesInput: Bool) throws(FileError) {
     self.path = path
     guard path != "-" else {
       target = path
@@ -47,7 +57,21 @@ public final class OutputFile: ByteSink {
       descriptor = STDOUT_FILENO
       return
     }
+    guard !path.isEmpty else {
+      throw FileError(.create, path: path, reason: "it names no file")
+    }
     let named = status(of: path, followingLinks: false)
+    if named == nil, errno == ENAMETOOLONG {
+      throw FileError(.create, path: path, reason: lastErrorText())
+    }
+    if named?.isLink == true, let stream = Self.openStream(path) {
+      // What the shell has redirected is written where it stands, as by any other program.
+      target = path
+      temporary = nil
+      descriptor = dup(stream)
+      guard descriptor >= 0 else { throw FileError(.create, path: path, reason: lastErrorText()) }
+      return
+    }
     let existing = named?.isLink == true ? status(of: path) : named
     guard existing?.isDirectory != true else {
       throw FileError(.create, path: path, reason: "it is a directory")
@@ -61,6 +85,10 @@ public final class OutputFile: ByteSink {
       return
     }
     target = named?.isLink == true ? try Self.resolve(path) : path
+    if let existing, !replacesInput, InputRecord.contains(existing) {
+      throw FileError(
+        .create, path: path, reason: "this run reads it; give the output another name")
+    }
     // An existing file that may not be written must not be replaced either.
     if existing != nil, access(target, W_OK) != 0 {
       throw FileError(.create, path: path, reason: lastErrorText())
@@ -187,15 +215,40 @@ public final class OutputFile: ByteSink {
     String(decoding: name.utf8.prefix(160), as: UTF8.self)
   }
 
+  /// The open file that a path such as `/dev/stdout`, `/dev/fd/3` or a link to one of them stands for.
+  private static func openStream(_ path: String) -> Int32? {
+    var current = path
+    for _ in 0..<8 {
+      for folder in ["/dev/fd/", "/proc/self/fd/", "/proc/\(getpid())/fd/"]
+      where current.hasPrefix(folder) {
+        return Int32(current.dropFirst(folder.count))
+      }
+      switch current {
+      case "/dev/stdout": return STDOUT_FILENO
+      case "/dev/stderr": return STDERR_FILENO
+      default: break
+      }
+      guard let link = linkTarget(of: current) else { return nil }
+      current = link.hasPrefix("/") ? link : split(current).folder + link
+    }
+    return nil
+  }
+
+  private static func linkTarget(of path: String) -> String? {
+    var text = [CChar](repeating: 0, count: 4_097)
+    let count = readlink(path, &text, 4_096)
+    guard count >= 0 else { return nil }
+    return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   /// The path that a chain of symbolic links ends in, whether or not there is a file.
   private static func resolve(_ path: String) throws(FileError) -> String {
     var current = path
     for _ in 0..<40 {
       guard status(of: current, followingLinks: false)?.isLink == true else { return current }
-      var text = [CChar](repeating: 0, count: 4_097)
-      let count = readlink(current, &text, 4_096)
-      guard count >= 0 else { throw FileError(.create, path: path, reason: lastErrorText()) }
-      let link = String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      guard let link = linkTarget(of: current) else {
+        throw FileError(.create, path: path, reason: lastErrorText())
+      }
       current = link.hasPrefix("/") ? link : split(current).folder + link
     }
     throw FileError(.create, path: path, reason: "too many symbolic links")

@@ -49,7 +49,7 @@ enum JUnitReport {
     let name = "\(finding.rule) at \(finding.position.line):\(finding.position.column)"
     var text =
       "    <testcase\(attribute("classname", file.name))\(attribute("name", name)) time=\"0\">\n"
-    let content = MarkupText.escaped(ShownText.line(finding))
+    let content = MarkupText.escaped(finding.description)
     if file.isFailing(finding) {
       let element = LintedFile.isUnreadable(finding) ? "error" : "failure"
       text +=

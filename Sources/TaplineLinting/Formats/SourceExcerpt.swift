@@ -1,3 +1,5 @@
+import TaplineText
+
 /// The line of a text that a token stands on, cut to fit, and a line of carets for below it.
 struct SourceExcerpt {
   /// The source, tabs kept, control characters replaced.
@@ -72,7 +74,12 @@ struct SourceExcerpt {
   }
 
   private static func characters(_ bytes: ArraySlice<UInt8>) -> [Character] {
-    String(decoding: bytes, as: UTF8.self).map { character in
+    // A log takes `##[` for a command.
+    let text = String(decoding: bytes, as: UTF8.self)
+    let isCommand =
+      text.utf8.contains(UInt8(ascii: "#")) && ShownText(text).text.contains("\\u{23}")
+    return text.map { character in
+      if isCommand, character == "#" { return "\u{FFFD}" }
       guard character != "\t", character.unicodeScalars.contains(where: ShownText.isUnsafe) else {
         return character
       }

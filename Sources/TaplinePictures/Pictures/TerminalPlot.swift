@@ -1,6 +1,7 @@
 import MotionCurves
 import TaplinePatterns
 package import TaplineSynthesis
+package import TaplineText
 import TaplineTimeline
 
 /// Timelines as pictures of text for terminals, one below the other on the same time axis.
@@ -50,13 +51,12 @@ package struct TerminalPlot: Sendable {
   /// The picture, each line with a line feed.
   ///
   /// - Complexity: O(events + display frames until rest).
-  package var text: String {
+  package var text: ShownText {
     var lines: [String] = []
     var axis: [String] = []
     for (named, tracks) in zip(timelines, tracks) {
       if !lines.isEmpty { lines.append("") }
-      // What a terminal would obey is not part of a name.
-      lines.append(String(named.name.map { $0.isVisible ? $0 : "\u{FFFD}" }))
+      lines.append(ShownText(named.name).text)
       let haptics = EffectiveHaptics(named.timeline, times: profile.envelope)
       let picture = BraillePicture(
         named.timeline, haptics, width: columns, height: Self.hapticRows,
@@ -78,9 +78,10 @@ package struct TerminalPlot: Sendable {
       axis = self.axis(until: picture.duration)
     }
     lines += axis + [""] + legend
-    return lines.map { line in
-      String(line.reversed().drop { $0 == " " || $0 == "\u{2800}" }.reversed()) + "\n"
-    }.joined()
+    return ShownText(
+      trusted: lines.map { line in
+        String(line.reversed().drop { $0 == " " || $0 == "\u{2800}" }.reversed()) + "\n"
+      }.joined())
   }
 
   private static func label(_ text: String) -> String {
@@ -102,7 +103,7 @@ package struct TerminalPlot: Sendable {
     var cells = [Character](repeating: " ", count: columns)
     for marker in markers {
       let start = min(Int(marker.time / end * Double(columns)), columns - 1)
-      let word = "|" + marker.name.filter(\.isVisible)
+      let word = "|" + ShownText(marker.name).text
       for (offset, character) in word.enumerated() where start + offset < columns {
         cells[start + offset] = character
       }
@@ -141,7 +142,7 @@ package struct TerminalPlot: Sendable {
         guard frame < values.count || sampled.isAtRest else { return nil }
         return scale.position(sampled.components(at: frame)[0])
       })
-    let name = Self.label(String(sampled.track.name.filter(\.isVisible)))
+    let name = Self.label(ShownText(sampled.track.name).text)
     var rows = Self.panel(
       SVGText.significant(scale.range.upperBound), SVGText.significant(scale.range.lowerBound),
       grid.lines)
@@ -187,17 +188,5 @@ package struct TerminalPlot: Sendable {
     // A narrow terminal has them below each other.
     let line = parts.joined(separator: "   ")
     return line.count <= columns ? [Self.label("") + line] : parts.map { Self.label("") + $0 }
-  }
-}
-
-extension Character {
-  /// Whether a terminal shows it and does nothing else with it.
-  fileprivate var isVisible: Bool {
-    unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: false
-      default: true
-      }
-    }
   }
 }

@@ -1,4 +1,5 @@
 public import TaplineFiles
+import TaplineText
 
 /// Writes comma-separated rows (RFC 4180 with LF, `.` as the decimal point, a header always).
 ///
@@ -40,14 +41,14 @@ public struct CSVWriter: ~Copyable {
 
   /// Adds a text, quoted where it must be.
   ///
+  /// Characters that a terminal obeys stand as escapes such as `\u{1B}`, and a text that a spreadsheet
+  /// would compute begins with an apostrophe.
+  ///
   /// - Parameter text: Any text.
   public mutating func cell(_ text: String) {
     beginCell()
-    let mustQuote = text.utf8.contains { byte in
-      byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
-        || byte == UInt8(ascii: "\r")
-    }
-    guard mustQuote else {
+    let text = (Self.isFormula(text) ? "'" : "") + ShownText(text).text
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else {
       rows.append(text.utf8)
       return
     }
@@ -57,6 +58,17 @@ public struct CSVWriter: ~Copyable {
       rows.append(byte)
     }
     rows.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a spreadsheet computes a text; a sign that stands alone is none.
+  ///
+  /// Source: OWASP, "CSV Injection".
+  private static func isFormula(_ text: String) -> Bool {
+    switch text.utf8.first {
+    case UInt8(ascii: "="), UInt8(ascii: "@"): true
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): text.utf8.count > 1
+    default: false
+    }
   }
 
   /// Adds a whole number.

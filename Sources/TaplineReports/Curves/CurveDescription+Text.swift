@@ -1,5 +1,6 @@
 import MotionCurves
 package import TaplineCurves
+package import TaplineText
 
 extension CurveDescription {
   /// The figures as lines for people, in full precision, with a final line feed.
@@ -8,7 +9,7 @@ extension CurveDescription {
   ///   - curve: The curve described.
   ///   - move: The move it was described for.
   /// - Returns: Its name, then indented lines.
-  package func text(of curve: NamedCurve, move: CurveMove) -> String {
+  package func text(of curve: NamedCurve, move: CurveMove) -> ShownText {
     func number(_ value: Double?) -> String {
       guard let value else { return "never" }
       guard value.isFinite else { return value.isNaN ? "undefined" : value < 0 ? "-∞" : "∞" }
@@ -16,9 +17,10 @@ extension CurveDescription {
     }
     func seconds(_ value: Double?) -> String { number(value) + (value == nil ? "" : " s") }
     func line(_ label: String, _ value: String) -> String {
-      "  " + label + ":" + String(repeating: " ", count: max(1, 17 - label.count)) + value
+      "  " + label + ":" + String(repeating: " ", count: max(1, 17 - label.count))
+        + ShownText(value).text
     }
-    var lines = [curve.name]
+    var lines = [ShownText(curve.name).text]
     if curve.spec != curve.name { lines.append(line("spec", curve.spec)) }
     if let source = curve.source { lines.append(line("source", source)) }
     let overshot =
@@ -63,6 +65,6 @@ extension CurveDescription {
         line("  decay", "\(number(spring.decayConstant)) 1/s"),
       ]
     }
-    return lines.joined(separator: "\n") + "\n"
+    return ShownText(trusted: lines.joined(separator: "\n") + "\n")
   }
 }

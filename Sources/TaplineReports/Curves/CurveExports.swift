@@ -1,4 +1,5 @@
 package import TaplineCurves
+import TaplineText
 
 /// Ready code for other tools, of one or several curves.
 package enum CurveExports {
@@ -29,7 +30,7 @@ package enum CurveExports {
 
   /// A line of comment; a specification holds no `*/`, and its line feeds become spaces.
   private static func comment(_ name: String, in format: CurveExportFormat) -> String {
-    let line = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let line = ShownText(name.split(whereSeparator: \.isWhitespace).joined(separator: " ")).text
     return format == .css ? "/* \(line) */\n" : "// \(line)\n"
   }
 }

@@ -1,6 +1,7 @@
 public import MotionCurves
 public import TaplineCurves
 public import TaplineLibrary
+package import TaplineText
 
 /// An animation as it was asked for: written in Swift, or by the name of a preset.
 public struct NamedCurve: Sendable, Hashable {
@@ -24,10 +25,14 @@ public struct NamedCurve: Sendable, Hashable {
     case preset(PatternLibraryError)
 
     /// The text with the mistake underlined on lines of their own, or the problem in one sentence.
-    public var description: String {
+    public var description: String { shown.text }
+
+    /// The description as it may be printed.
+    package var shown: ShownText {
       switch self {
-      case .spec(let error, let text): "this is not a curve:\n" + error.diagram(of: text)
-      case .preset(let error): error.description
+      case .spec(let error, let text):
+        "this is not a curve:\n\(ShownText(lines: error.diagram(of: text)))"
+      case .preset(let error): "\(error.description)"
       }
     }
   }

@@ -135,7 +135,7 @@ package struct SoundDescription: Sendable, Codable {
     case duration = "duration_s"
   }
 
-  var text: String {
+  var shown: ShownText {
     "\(path), \(fixed(duration, digits: 3)) s, \(sampleRate) Hz, \(channels(channelCount))"
   }
 }
@@ -158,27 +158,30 @@ package struct PatternDescriptions: Sendable, Codable {
 
 extension PatternDescription {
   /// The description as lines for people, with a final line feed.
-  public var text: String {
+  public var text: String { shown.text }
+
+  /// The description as it may be printed.
+  package var shown: ShownText {
     func seconds(_ value: Double?) -> String { value.map { fixed($0, digits: 3) + " s" } ?? "–" }
-    var lines = [name]
+    var lines: [ShownText] = ["\(name)"]
     for key in ["Description", "Source", "Choice"] {
       if let value = metadata[key] { lines.append("  \(key.lowercased()): \(value)") }
     }
     let counts = eventCounts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-    lines.append("  events: " + (counts.isEmpty ? "none" : counts.joined(separator: ", ")))
-    for sound in sounds { lines.append("  sound: " + sound.text) }
+    lines.append("  events: \(counts.isEmpty ? "none" : counts.joined(separator: ", "))")
+    for sound in sounds { lines.append("  sound: \(sound.shown)") }
     if parameterCount + curveCount > 0 {
       lines.append("  controls: \(parameterCount) steps, \(curveCount) curves")
     }
     if !markerCounts.isEmpty {
       let counts = markerCounts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-      lines.append("  markers: " + counts.joined(separator: ", "))
+      lines.append("  markers: \(counts.joined(separator: ", "))")
     }
     lines.append(
       "  duration: \(seconds(duration)); first event \(seconds(firstEvent)), "
         + "last \(seconds(lastEvent))")
-    lines.append("  " + Self.line("tactile", tactile))
-    lines.append("  " + Self.line("audible", audible))
+    lines.append("  \(Self.line("tactile", tactile))")
+    lines.append("  \(Self.line("audible", audible))")
     lines.append(
       "  profile: \(profile), \(sampleRate) Hz, \(channels(audible.channelCount))")
     return lines.joined(separator: "\n") + "\n"

@@ -41,7 +41,7 @@ struct ReportEventTable {
   private static func text(_ cell: EventTables.Cell) -> String {
     switch cell {
     case .whole(let number): return "\(number)"
-    case .text(let text): return text
+    case .text(let text): return ShownText(text).text
     // As the table of the same layout has it.
     case .number(let number?) where number.isFinite: return number.shortestText
     case .number, .empty: return ""

@@ -149,7 +149,8 @@ public struct ReportPage: Sendable {
 
   private var data: String {
     let values: JSONOutput = [
-      "schemaVersion": 1, "start": .number(start), "timelines": .strings(timelines.map(\.name)),
+      "schemaVersion": 1, "start": .number(start),
+      "timelines": .strings(timelines.map { ShownText($0.name).text }),
       "durations": .numbers(timelines.map(\.timeline.duration)),
     ]
     return values.scriptText

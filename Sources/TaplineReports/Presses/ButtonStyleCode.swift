@@ -2,6 +2,7 @@ import TaplineButtons
 import TaplineCurves
 public import TaplineLibrary
 import TaplinePictures
+import TaplineText
 
 /// A style of the library as SwiftUI code: a `ButtonStyle` with its figures, and a button that wears
 /// it with the haptics that go with it.
@@ -33,7 +34,7 @@ public struct ButtonStyleCode: Sendable {
   }
 
   private static func typeWord(_ name: String) -> String {
-    name.split(separator: "-").map(\.capitalizedWord).joined()
+    name.split { !$0.isLetter && !$0.isNumber }.map(\.capitalizedWord).joined()
   }
 
   private var text: String {
@@ -44,8 +45,8 @@ public struct ButtonStyleCode: Sendable {
 
   private var header: [String] {
     [
-      "// \(found.name): \(found.style.summary)",
-      "// Source: \(found.style.source ?? found.system.source)", "",
+      ShownText("// \(found.name): \(found.style.summary)").text,
+      ShownText("// Source: \(found.style.source ?? found.system.source)").text, "",
     ]
   }
 
@@ -75,7 +76,7 @@ public struct ButtonStyleCode: Sendable {
       changes.append("      .opacity(configuration.isPressed ? \(text(opacity)) : 1)")
     }
     if !changes.isEmpty { changes += animation.map { "      \($0)" } }
-    let others = otherChanges.map { "      // \($0)" }
+    let others = otherChanges.map { "      // \(ShownText($0).text)" }
     if changes.isEmpty, others.isEmpty {
       changes = ["      // The source gives no figure for the press."]
     }
@@ -145,7 +146,7 @@ public struct ButtonStyleCode: Sendable {
       }
       for use in list where use.variant == nil || use.variant == variant {
         guard let pairing = found.system.pairing(use.pairing) else { continue }
-        action.append("// \(sentence), \(found.system.name)/\(pairing.name).")
+        action.append("// \(sentence), \(ShownText("\(found.system.name)/\(pairing.name)").text).")
         action += pairing.steps.flatMap(call)
       }
     }
@@ -163,7 +164,8 @@ public struct ButtonStyleCode: Sendable {
   private func call(_ step: HapticStep) -> [String] {
     var call = "// The source does not say which haptic this is."
     if let pattern = step.pattern {
-      call = "// Plays the pattern \(pattern) of the library: see patterns/\(pattern).ahap."
+      let name = ShownText(pattern).text
+      call = "// Plays the pattern \(name) of the library: see patterns/\(name).ahap."
     } else if let generator = step.generator?.value {
       switch generator {
       case .light, .medium, .heavy, .soft, .rigid:

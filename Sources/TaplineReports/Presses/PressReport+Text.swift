@@ -1,5 +1,6 @@
 import TaplineButtons
 import TaplinePictures
+package import TaplineText
 import TaplineTimeline
 
 extension PressReport {
@@ -7,7 +8,13 @@ extension PressReport {
   ///
   /// - Parameter press: The press that was measured.
   /// - Returns: Several lines, the last with a line feed.
-  public func text(of press: NamedPress) -> String {
+  public func text(of press: NamedPress) -> String { shown(of: press).text }
+
+  /// The report as it may be printed.
+  ///
+  /// - Parameter press: The press that was measured.
+  /// - Returns: Several lines, the last with a line feed.
+  package func shown(of press: NamedPress) -> ShownText {
     var lines = ["\(press.name), \(framesPerSecond) display frames a second", ""]
     let names = press.haptics.first.map { ", \($0.name)" } ?? ""
     lines += figures([
@@ -41,7 +48,7 @@ extension PressReport {
     if !press.remarks.isEmpty {
       lines += ["", "Assumed:"] + press.remarks.map { "  - \($0)" }
     }
-    return lines.map { $0 + "\n" }.joined()
+    return lines.map { "\($0)\n" }.joined()
   }
 
   private func figures(_ rows: [(name: String, value: Double?, more: String?)]) -> [String] {

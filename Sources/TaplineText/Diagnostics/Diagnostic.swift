@@ -88,14 +88,13 @@ public struct Diagnostic: Hashable, Sendable {
 
 extension Diagnostic: CustomStringConvertible {
   /// The compiler-style line `file:line:column: severity: message [rule]`.
-  public var description: String {
-    "\(file):\(position.line):\(position.column): \(severity.rawValue): "
-      + "\(message.unicodeScalars.map(Self.printable).joined()) [\(rule)]"
+  public var description: String { shown.text }
+
+  /// The line as it may be printed.
+  package var shown: ShownText {
+    "\(shownPlace): \(severity.rawValue): \(message) [\(rule)]"
   }
 
-  /// Control characters quoted from the text would break the line or reach the terminal.
-  private static func printable(_ scalar: Unicode.Scalar) -> String {
-    let isControl = scalar.properties.generalCategory == .control
-    return isControl ? scalar.escaped(asASCII: true) : String(scalar)
-  }
+  /// Where the finding stands, as `file:line:column`.
+  package var shownPlace: ShownText { "\(file):\(position.line):\(position.column)" }
 }

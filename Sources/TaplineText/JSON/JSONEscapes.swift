@@ -1,8 +1,8 @@
 /// How strings stand in every JSON text that is written.
 ///
-/// Escaped are quotation marks, backslashes and control characters, the separators U+2028 and U+2029,
-/// which JavaScript and some viewers take for line ends, and U+FEFF, which Foundation's JSON reader
-/// drops. In a `<script>` of HTML, which unescapes nothing there, `<`, `>` and `&` are escaped too, so
+/// Escaped are quotation marks, backslashes, what `ShownText` escapes too (control characters, those
+/// that turn the direction of writing, and the separators U+2028 and U+2029, which JavaScript and some
+/// viewers take for line ends), and U+FEFF, which Foundation's JSON reader drops. In a `<script>` of HTML, which unescapes nothing there, `<`, `>` and `&` are escaped too, so
 /// that neither `</script` nor `<!--` can stand in it.
 package enum JSONEscapes {
   /// A string in quotes.
@@ -33,21 +33,25 @@ package enum JSONEscapes {
     // Nearly every string is ASCII in which nothing is escaped.
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): false
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "#"): false
       case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"): !isInScript
       default: (0x20..<0x7F).contains(byte)
       }
     }
     guard !isPlain else { return bytes.append(contentsOf: text.utf8) }
+    var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
+      defer { last = scalar }
       switch scalar {
       case "\"": bytes += #"\""#.utf8
       case "\\": bytes += #"\\"#.utf8
       case "\t": bytes += #"\t"#.utf8
       case "\n": bytes += #"\n"#.utf8
       case "\r": bytes += #"\r"#.utf8
-      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+      case _ where scalar == "\u{FEFF}" || ShownText.isUnsafe(scalar):
         append(number: scalar.value, to: &bytes)
+      // A log takes `##[` for a command.
+      case "#" where last == "#": append(number: scalar.value, to: &bytes)
       case "<", ">", "&":
         if isInScript {
           append(number: scalar.value, to: &bytes)

@@ -9,8 +9,8 @@ package enum MarkupText {
     case folded
   }
 
-  /// A text that means itself in content and in attributes between quotes of either kind; what XML
-  /// cannot hold is U+FFFD.
+  /// A text that means itself in content and in attributes between quotes of either kind; what
+  /// `ShownText` escapes is escaped here, and what else XML cannot hold is U+FFFD.
   ///
   /// Not for the content of `<script>` and `<style>`, whose text HTML does not unescape.
   ///
@@ -22,8 +22,12 @@ package enum MarkupText {
   /// - Complexity: O(length).
   package static func escaped(_ text: String, whitespace: Whitespace = .kept) -> String {
     var result = ""
+    var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
+      defer { last = scalar }
       switch scalar {
+      // A log takes `##[` for a command.
+      case "#" where last == "#": result += "&#35;"
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
@@ -31,7 +35,8 @@ package enum MarkupText {
       case "'": result += "&#39;"
       case "\t", "\n", "\r":
         result += whitespace == .kept ? "&#\(scalar.value);" : " "
-      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      case _ where ShownText.isUnsafe(scalar): result += ShownText.escape(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -1,0 +1,159 @@
+/// A text that people read on a terminal, in a log or on a page: with nothing in it from outside that
+/// moves a cursor, breaks a line, turns the direction of writing or is taken for a command.
+///
+/// What stands literally in the source is trusted; every string that is interpolated is escaped. So a
+/// message that names a file is written as any other string literal.
+package struct ShownText: Sendable, Hashable {
+  /// The text as it may be printed.
+  package private(set) var text: String
+
+  /// Whether it is empty.
+  package var isEmpty: Bool { text.isEmpty }
+
+  /// Shows a text from outside, escaped, on one line.
+  ///
+  /// - Parameter text: Any text.
+  package init(_ text: String) { self.text = Self.escaped(text) }
+
+  /// Shows the lines of a text that was made of trusted lines; each is escaped.
+  ///
+  /// - Parameter text: A text whose line feeds are line ends.
+  package init(lines text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    self.text = lines.map { Self.escaped(String($0)) }.joined(separator: "\n")
+  }
+
+  /// Takes a text over that holds nothing from outside, or only what has been escaped.
+  ///
+  /// - Parameter text: The text.
+  package init(trusted text: String) { self.text = text }
+
+  /// Puts one text behind another.
+  ///
+  /// - Parameters:
+  ///   - left: A text.
+  ///   - right: What follows.
+  /// - Returns: Both.
+  package static func + (left: Self, right: Self) -> Self { Self(trusted: left.text + right.text) }
+
+  /// Puts another text behind.
+  ///
+  /// - Parameters:
+  ///   - left: A text.
+  ///   - right: What follows.
+  package static func += (left: inout Self, right: Self) { left.text += right.text }
+
+  // MARK: - The rule
+
+  /// A text on one line, in which what is unsafe stands as an escape such as `\u{1B}`.
+  ///
+  /// A beginning `::`, which is a workflow command in the logs of GitHub, and `##[` and `##vso[`, which
+  /// are some in those of Azure, lose their meaning. What is escaped already stays as it is.
+  ///
+  /// - Parameter text: Any text.
+  /// - Returns: The text on one line.
+  package static func escaped(_ text: String) -> String {
+    guard needsEscapes(text) else { return text }
+    var result = ""
+    var isStart = true
+    var scalars = text.unicodeScalars[...]
+    while let scalar = scalars.popFirst() {
+      let startsCommand =
+        scalar == ":" && isStart && scalars.first == ":"
+        || scalar == "#"
+          && (scalars.starts(with: "#[".unicodeScalars)
+            || scalars.starts(with: "#vso[".unicodeScalars))
+      if startsCommand || isUnsafe(scalar) {
+        result += escape(scalar)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+      if !scalar.properties.isWhitespace { isStart = false }
+    }
+    return result
+  }
+
+  /// Whether a character moves the cursor, ends a line, or turns the direction of writing around.
+  ///
+  /// - Parameter scalar: A character.
+  /// - Returns: Whether it is shown as an escape.
+  package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{61C}", "\u{2028}", "\u{2029}", "\u{200E}",
+      "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+      true
+    default: false
+    }
+  }
+
+  /// A character as an escape.
+  ///
+  /// - Parameter scalar: A character.
+  /// - Returns: Its number, as Swift writes it in a string: `\u{1B}`.
+  package static func escape(_ scalar: Unicode.Scalar) -> String {
+    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+  }
+
+  private static func needsEscapes(_ text: String) -> Bool {
+    // Nearly every text is printable ASCII.
+    var before: UInt8 = 0
+    for byte in text.utf8 {
+      let isPlain = byte >= 0x20 && byte < 0x7F
+      if !isPlain || byte == UInt8(ascii: "#") || (byte == UInt8(ascii: ":") && before == byte) {
+        return true
+      }
+      before = byte
+    }
+    return false
+  }
+}
+
+extension ShownText: ExpressibleByStringInterpolation {
+  /// Text of which the literal parts are trusted and the others escaped.
+  package struct StringInterpolation: StringInterpolationProtocol {
+    var text = ""
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity)
+    }
+
+    package mutating func appendLiteral(_ literal: String) { text += literal }
+
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      append(escaped: value.description)
+    }
+
+    package mutating func appendInterpolation(_ value: ShownText) { text += value.text }
+
+    private mutating func append(escaped value: String) {
+      var value = ShownText.escaped(value)
+      // Colons on both sides of the seam would make a command at the start of a line.
+      if value.hasPrefix(":"),
+        text.allSatisfy({ $0 == ":" || $0.isWhitespace })
+          || value.hasPrefix(":") && text.last == "\n"
+      {
+        value = "\\u{3A}" + value.dropFirst()
+      }
+      text += value
+    }
+  }
+
+  package init(stringLiteral value: String) { text = value }
+
+  package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+}
+
+extension ShownText: CustomStringConvertible {
+  /// The text as it may be printed.
+  package var description: String { text }
+}
+
+extension Sequence where Element == ShownText {
+  /// All texts, with another between each two.
+  ///
+  /// - Parameter separator: What stands between.
+  /// - Returns: One text.
+  package func joined(separator: ShownText = "") -> ShownText {
+    ShownText(trusted: map(\.text).joined(separator: separator.text))
+  }
+}
