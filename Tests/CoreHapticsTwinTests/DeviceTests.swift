@@ -42,23 +42,20 @@ struct DeviceTests {
 
   @Test("A task that begins inside has the device, a detached one that of the process")
   func tasks() async throws {
-    let outer = SimulatedDevice.current
-    try await SimulatedDevice.withCurrent { device in
-      #expect(device !== outer)
-      #expect(await Task { SimulatedDevice.current === device }.value)
-      #expect(await Task.detached { SimulatedDevice.current === outer }.value)
-      try SimulatedDevice.withCurrent { inner in
-        #expect(SimulatedDevice.current === inner)
-        try CHHapticEngine().start()
+    try await SimulatedDevice.withProcessDevice { outer in
+      try await SimulatedDevice.withCurrent { device in
+        #expect(device !== outer)
+        #expect(await Task { SimulatedDevice.current === device }.value)
+        #expect(await Task.detached { SimulatedDevice.current === outer }.value)
+        try SimulatedDevice.withCurrent { inner in
+          #expect(SimulatedDevice.current === inner)
+          try CHHapticEngine().start()
+        }
+        #expect(device.timeline.markers.isEmpty)
       }
-      #expect(device.timeline.markers.isEmpty)
+      #expect(SimulatedDevice.current === outer)
+      #expect(outer.timeline.markers.isEmpty)
     }
-    #expect(SimulatedDevice.current === outer)
-  }
-
-  @Test("The device of the process stands in where no other is current")
-  func processDefault() throws {
-    #expect(SimulatedDevice.processDefault === SimulatedDevice.current)
   }
 
   @Test("An engine stays on the device on which it was made")

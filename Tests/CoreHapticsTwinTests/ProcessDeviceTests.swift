@@ -2,7 +2,7 @@ import CoreHapticsTwin
 import TaplineTesting
 import Testing
 
-@Suite("What a test's device lacks is looked for on the process's device", .serialized)
+@Suite("What a test's device lacks is looked for on the process's device")
 struct ProcessDeviceTests {
   /// The messages with which assertions fail in a closure.
   private func failures(_ body: () -> Void) -> [String] {
@@ -30,36 +30,71 @@ struct ProcessDeviceTests {
 
   @Test("A test that misses the haptics of a dispatch queue is told where they are")
   func hint() async {
-    await SimulatedDevice.withCurrent { device in
-      await playOnQueue()
-      #expect(device.timeline.placements.isEmpty, "a dispatch queue knows nothing of the task")
-      for messages in [
-        failures { expectHaptics(device.timeline, [.tap(at: 0)]) },
-        failures { expectHapticCalls(device.timeline, [.init("CHHapticPattern", at: 0)]) },
-        failures { expectHapticOrder(device.timeline, ["CHHapticPattern"]) },
-      ] {
-        #expect(messages.count == 1)
-        let text = messages.first ?? ""
-        #expect(text.contains("SimulatedDevice.processDefault has "), "\(text)")
-        #expect(text.contains("'CHHapticPattern'"))
-        #expect(text.contains("on a dispatch queue"))
+    await SimulatedDevice.withProcessDevice { _ in
+      await SimulatedDevice.withCurrent { device in
+        await playOnQueue()
+        #expect(device.timeline.placements.isEmpty, "a dispatch queue knows nothing of the task")
+        for messages in [
+          failures { expectHaptics(device.timeline, [.tap(at: 0)]) },
+          failures { expectHapticCalls(device.timeline, [.init("CHHapticPattern", at: 0)]) },
+          failures { expectHapticOrder(device.timeline, ["CHHapticPattern"]) },
+        ] {
+          #expect(messages.count == 1)
+          let text = messages.first ?? ""
+          let said = "SimulatedDevice.processDefault has 1 placement, 'CHHapticPattern': "
+          #expect(text.contains(said), "\(text)")
+          #expect(text.contains("on a dispatch queue"))
+        }
       }
     }
   }
 
   @Test("A test that misses nothing, or looks at the process's device itself, is told nothing")
   func noHint() async {
-    await playOnQueue()
-    SimulatedDevice.withCurrent { device in
-      AudioServicesPlaySystemSound(kSystemSoundID_Vibrate)
-      device.recorder.record(HapticPattern(events: [HapticEvent(.transient, at: 0)]))
-      let texts = failures { expectNoHaptics(device.timeline) }
-      #expect(texts.first?.contains("unexpected: transient") == true)
+    await SimulatedDevice.withProcessDevice { process in
+      await playOnQueue()
+      SimulatedDevice.withCurrent { device in
+        AudioServicesPlaySystemSound(kSystemSoundID_Vibrate)
+        device.recorder.record(HapticPattern(events: [HapticEvent(.transient, at: 0)]))
+        let texts = failures { expectNoHaptics(device.timeline) }
+        #expect(texts.first?.contains("unexpected: transient") == true)
+        #expect(texts.first?.contains("processDefault") == false)
+      }
+      let texts = failures { expectHaptics(process.timeline, [.continuous(at: 77, for: 1)]) }
+      #expect(texts.first?.contains("missing: continuous at 77 s") == true)
       #expect(texts.first?.contains("processDefault") == false)
     }
-    let own = SimulatedDevice.processDefault.timeline
-    let texts = failures { expectHaptics(own, [.continuous(at: 77, for: 1)]) }
-    #expect(texts.first?.contains("missing: continuous at 77 s") == true)
-    #expect(texts.first?.contains("processDefault") == false)
+  }
+
+  @Test("A process's device has what dispatch queues and detached tasks play, one test at a time")
+  func processDevice() async {
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...20 {
+        group.addTask {
+          await SimulatedDevice.withProcessDevice { device in
+            #expect(SimulatedDevice.current === device)
+            for _ in 0..<number { await playOnQueue() }
+            await Task.detached { await UISelectionFeedbackGenerator().selectionChanged() }.value
+            await SimulatedDevice.withProcessDevice { inner in
+              await playOnQueue()
+              #expect(inner.timeline.placements.count == 1)
+            }
+            #expect(device.timeline.placements.count == number + 1)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("What a closure throws comes out, and the next one has its turn")
+  func thrown() async throws {
+    struct Failure: Error {}
+    await #expect(throws: Failure.self) {
+      try await SimulatedDevice.withProcessDevice { _ in throw Failure() }
+    }
+    await SimulatedDevice.withProcessDevice { device in
+      await playOnQueue()
+      #expect(device.tapTimes == [0])
+    }
   }
 }

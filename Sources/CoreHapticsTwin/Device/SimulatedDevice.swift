@@ -16,7 +16,8 @@ public import TaplineRecording
 ///     }
 ///
 /// Tests that run at once each have a device of their own and see nothing of the others'. Tasks that
-/// a test begins inside have its device, detached ones have not.
+/// a test begins inside have its device; detached ones and dispatch queues have that of the process,
+/// see `withProcessDevice(_:isolation:_:)`.
 ///
 /// Thread: any; one thread at a time advances the clock, and handlers are called on it.
 public final class SimulatedDevice: @unchecked Sendable {
@@ -36,7 +37,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   private var callbacks: [() -> Void] = []
   private var isDelivering = false
 
-  #if !canImport(CoreHaptics)
+  #if !canImport(Darwin) || !canImport(CoreHaptics)
   private var engines: [WeakEngine] = []
   private var startFailures: [CHHapticError.Code] = []
   /// Whether the app may start no engine; as `isInBackground` only under the lock.
@@ -71,17 +72,9 @@ public final class SimulatedDevice: @unchecked Sendable {
   // MARK: - Which device is current
 
   @TaskLocal private static var ofTask: SimulatedDevice?
-  private static let ofProcess = ProcessDevice()
 
   /// The device on which engines and generators that are made now will play.
-  public static var current: SimulatedDevice { ofTask ?? ofProcess.device }
-
-  /// The device of everything that runs outside `withCurrent`, such as an app on Linux, or the tests
-  /// of an `XCTestCase` whose `setUp` sets a new one.
-  public static var processDefault: SimulatedDevice {
-    get { ofProcess.device }
-    set { ofProcess.device = newValue }
-  }
+  public static var current: SimulatedDevice { ofTask ?? processDefault }
 
   /// Runs a closure in which a device is current.
   ///
@@ -167,7 +160,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   }
 }
 
-#if !canImport(CoreHaptics)
+#if !canImport(Darwin) || !canImport(CoreHaptics)
 extension SimulatedDevice {
   /// Why haptics are not available, or nil where they are.
   var reasonWithoutHaptics: String? {
@@ -226,26 +219,3 @@ private struct WeakEngine {
   weak var core: EngineCore?
 }
 #endif
-
-/// The device of the process, which a test may replace.
-private final class ProcessDevice: @unchecked Sendable {
-  // Unchecked: every access is under the lock.
-  private let lock = NSLock()
-  private var present = SimulatedDevice()
-
-  init() { ProcessRecorder.current = present.recorder }
-
-  var device: SimulatedDevice {
-    get {
-      lock.lock()
-      defer { lock.unlock() }
-      return present
-    }
-    set {
-      lock.lock()
-      defer { lock.unlock() }
-      present = newValue
-      ProcessRecorder.current = newValue.recorder
-    }
-  }
-}

@@ -25,7 +25,7 @@ package enum ProcessRecorder {
     return """
       SimulatedDevice.processDefault has \(count) placement\(count == 1 ? "" : "s"), \
       \(names)\(count > 3 ? ", …" : ""): an engine or generator that is made on a dispatch queue, in \
-      a detached task or outside of withCurrent plays there
+      a detached task or outside of withCurrent plays there; withProcessDevice looks at it
       """
   }
 }
