@@ -20,6 +20,19 @@ func tests(
     exclude: files, swiftSettings: strict)
 }
 
+// The names of Apple's frameworks under which app files import the twin on Linux, so that they compile
+// as they are. On Apple's platforms no target may have such a name: it would hide the framework. Target
+// names are unique in the whole graph of packages, so an app that has such a module of its own leaves
+// these out.
+#if os(Linux)
+let frameworks =
+  Context.environment["TAPLINE_WITHOUT_SHIMS"] == nil
+  ? ["AVFAudio", "AVFoundation", "AudioToolbox", "CoreHaptics", "UIKit"] : []
+#else
+let frameworks: [String] = []
+#endif
+let frameworkDependencies = frameworks.map { Target.Dependency(stringLiteral: $0) }
+
 let package = Package(
   name: "tapline",
   platforms: [.macOS(.v12), .iOS(.v15)],
@@ -30,6 +43,8 @@ let package = Package(
     .library(name: "TaplineRecording", targets: ["TaplineRecording"]),
     .library(name: "TaplineTesting", targets: ["TaplineTesting"]),
     .library(name: "CoreHapticsTwin", targets: ["CoreHapticsTwin"]),
+    // The same twin, so that manifests need not tell platforms apart.
+    .library(name: "CoreHapticsTwinShims", targets: ["CoreHapticsTwin"] + frameworks),
     .executable(name: "tapline", targets: ["TaplineCLI"]),
     .plugin(name: "TaplineLint", targets: ["TaplineLintPlugin"]),
   ],
@@ -217,11 +232,12 @@ let package = Package(
     // An app's haptics and their tests, as an app's developer would write them.
     .testTarget(
       name: "HapticManagerTests",
-      dependencies: ["CoreHapticsTwin", "MotionCurves", "TaplineRecording", "TaplineTesting"],
+      dependencies: ["CoreHapticsTwin", "MotionCurves", "TaplineRecording", "TaplineTesting"]
+        + frameworkDependencies,
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "HapticEngineControllerTests",
-      dependencies: ["CoreHapticsTwin", "TaplineAHAP", "TaplineTesting"],
+      dependencies: ["CoreHapticsTwin", "TaplineAHAP", "TaplineTesting"] + frameworkDependencies,
       exclude: ["Goldens"], resources: [.copy("App/Haptics")], swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
@@ -234,3 +250,24 @@ let package = Package(
     .testTarget(name: "PackageTests", dependencies: ["Tapline"], swiftSettings: strict),
   ]
 )
+
+if !frameworks.isEmpty {
+  package.targets += frameworks.map { name in
+    .target(
+      name: name, dependencies: ["CoreHapticsTwin"], path: "Sources/CoreHapticsTwinShims/\(name)",
+      swiftSettings: strict)
+  }
+  // One folder of files, as apps have them, in both language modes; the second is a link to it.
+  package.targets += [
+    .target(
+      name: "AppFilesInSwift5", dependencies: frameworkDependencies, path: "Tests/AppFiles",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(
+      name: "AppFilesInSwift6", dependencies: frameworkDependencies,
+      path: "Tests/AppFilesInSwift6", swiftSettings: [.swiftLanguageMode(.v6)]),
+    .testTarget(
+      name: "AppFilesTests",
+      dependencies: ["AppFilesInSwift5", "AppFilesInSwift6", "CoreHapticsTwin", "TaplineTesting"],
+      swiftSettings: strict),
+  ]
+}

@@ -3,9 +3,6 @@ import MotionCurves
 import TaplineTesting
 import Testing
 
-#if !canImport(UIKit)
-#endif
-
 @Suite("The app's haptics") @MainActor
 struct HapticManagerTests {
   // MARK: - Patterns
@@ -15,7 +12,7 @@ struct HapticManagerTests {
     expectHaptics(TestBench.timeline(of: moment), matchGolden: moment.rawValue)
   }
 
-  #if !canImport(UIKit)
+  #if !os(iOS)
   @Test(
     "UIKit's own generators play the same moments, through their twins",
     arguments: HapticManager.Moment.allCases)

@@ -1,8 +1,14 @@
 public import Foundation
 
-/// A class that has no initializer without arguments, so that subclasses declare theirs as Apple's
-/// are: throwing, or bound to the main actor.
+/// A class that has no initializer without arguments, so that the engine's can throw.
 open class TwinObject: NSObject, @unchecked Sendable {
-  // Unchecked: it holds nothing, and its subclasses are locked or bound to the main actor.
+  // Unchecked: it holds nothing, and the engine is locked.
   init(twin: Void) { super.init() }
+}
+
+/// A class that has no initializer without arguments, so that those of UIKit's classes are bound to
+/// the main actor.
+@preconcurrency @MainActor
+open class MainActorTwinObject: NSObject {
+  nonisolated init(twin: Void) { super.init() }
 }

@@ -1,11 +1,10 @@
-#if !canImport(UIKit)
+#if !canImport(Darwin) || !canImport(UIKit)
 public import Foundation
 import TaplineRecording
 
 /// Something happens on a canvas; it plays what SwiftUI's feedback of the same meaning plays.
 @preconcurrency @MainActor
-open class UICanvasFeedbackGenerator: UIFeedbackGenerator, @unchecked Sendable {
-  // Unchecked: it is bound to the main actor.
+open class UICanvasFeedbackGenerator: UIFeedbackGenerator {
   override var caller: String { "canvas" }
 
   /// A dragged item snaps into line.

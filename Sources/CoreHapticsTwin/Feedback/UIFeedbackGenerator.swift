@@ -1,12 +1,11 @@
-#if !canImport(UIKit)
+#if !canImport(Darwin) || !canImport(UIKit)
 import TaplineRecording
 
 /// What UIKit's feedback generators have in common.
 ///
 /// A generator plays on the device that is current when it is made.
 @preconcurrency @MainActor
-open class UIFeedbackGenerator: TwinObject, @unchecked Sendable {
-  // Unchecked: it is bound to the main actor.
+open class UIFeedbackGenerator: MainActorTwinObject {
   let device = SimulatedDevice.current
 
   /// Who makes a call, for the recording.

@@ -1,11 +1,10 @@
-#if !canImport(UIKit)
+#if !canImport(Darwin) || !canImport(UIKit)
 public import Foundation
 import TaplineRecording
 
 /// Something collides.
 @preconcurrency @MainActor
-open class UIImpactFeedbackGenerator: UIFeedbackGenerator, @unchecked Sendable {
-  // Unchecked: it is bound to the main actor.
+open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// What collides.
   public enum FeedbackStyle: Int, Sendable {
     /// Small or light things.

@@ -1,11 +1,10 @@
-#if !canImport(UIKit)
+#if !canImport(Darwin) || !canImport(UIKit)
 public import Foundation
 import TaplineRecording
 
 /// A task has succeeded, failed, or produced a warning.
 @preconcurrency @MainActor
-open class UINotificationFeedbackGenerator: UIFeedbackGenerator, @unchecked Sendable {
-  // Unchecked: it is bound to the main actor.
+open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   /// What has come of a task.
   public enum FeedbackType: Int, Sendable {
     /// It has succeeded.

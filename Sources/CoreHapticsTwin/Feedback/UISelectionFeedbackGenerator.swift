@@ -1,11 +1,10 @@
-#if !canImport(UIKit)
+#if !canImport(Darwin) || !canImport(UIKit)
 public import Foundation
 import TaplineRecording
 
 /// A selection changes.
 @preconcurrency @MainActor
-open class UISelectionFeedbackGenerator: UIFeedbackGenerator, @unchecked Sendable {
-  // Unchecked: it is bound to the main actor.
+open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   override var caller: String { "selection" }
 
   /// Plays a selection.

@@ -1,4 +1,4 @@
-#if !canImport(CoreHaptics)
+#if !canImport(Darwin) || !canImport(CoreHaptics)
 public import Foundation
 
 /// A parameter that an event has from its beginning.

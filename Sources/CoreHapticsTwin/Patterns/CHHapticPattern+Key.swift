@@ -1,4 +1,4 @@
-#if !canImport(CoreHaptics)
+#if !canImport(Darwin) || !canImport(CoreHaptics)
 extension CHHapticPattern {
   /// A key of a pattern's dictionary: AHAP's word.
   ///

@@ -1,4 +1,4 @@
-#if !canImport(CoreHaptics)
+#if !canImport(Darwin) || !canImport(CoreHaptics)
 import Foundation
 import TaplineRecording
 

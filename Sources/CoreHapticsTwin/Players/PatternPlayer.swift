@@ -1,4 +1,4 @@
-#if !canImport(CoreHaptics)
+#if !canImport(Darwin) || !canImport(CoreHaptics)
 import Foundation
 
 /// The player that an engine of the twin gives.

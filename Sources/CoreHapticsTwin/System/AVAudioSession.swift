@@ -1,4 +1,4 @@
-#if !canImport(AVFAudio)
+#if !canImport(Darwin) || !canImport(AVFAudio)
 public import Foundation
 
 /// Stands for the class of that name, so that code which names it compiles.

@@ -1,4 +1,4 @@
-#if !canImport(AudioToolbox)
+#if !canImport(Darwin) || !canImport(AudioToolbox)
 import TaplineRecording
 
 /// Names a system sound.

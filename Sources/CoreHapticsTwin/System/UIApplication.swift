@@ -1,4 +1,4 @@
-#if !canImport(UIKit) && !canImport(CoreHaptics)
+#if !canImport(Darwin)
 public import Foundation
 
 /// The app on a simulated device, as far as its haptics depend on it: whether it is in the
@@ -7,9 +7,7 @@ public import Foundation
 /// `SimulatedDevice.suspendApplication()` and `resumeApplication()` change its state and post its
 /// notifications.
 @preconcurrency @MainActor
-open class UIApplication: TwinObject, @unchecked Sendable {
-  // Unchecked: it holds nothing.
-
+open class UIApplication: MainActorTwinObject {
   /// Whether the app can be seen and used.
   public enum State: Int, Sendable {
     /// It is in the foreground.
@@ -24,8 +22,6 @@ open class UIApplication: TwinObject, @unchecked Sendable {
 
   /// The app.
   public class var shared: UIApplication { app }
-
-  nonisolated override init(twin: Void) { super.init(twin: ()) }
 
   /// The state of the app on the device that is current.
   open var applicationState: State {

@@ -1,11 +1,10 @@
-#if !canImport(UIKit)
+#if !canImport(Darwin) || !canImport(UIKit)
 public import Foundation
 
 /// Stands for the class of that name, so that code which names it compiles; the twin asks nothing of
 /// it.
 @preconcurrency @MainActor
-open class UIView: TwinObject, @unchecked Sendable {
-  // Unchecked: it is bound to the main actor.
+open class UIView: MainActorTwinObject {
   /// Makes a view without a frame.
   public init() { super.init(twin: ()) }
 

@@ -1,9 +1,9 @@
-public import CoreHapticsTwin
 public import TaplineRecording
 
 #if canImport(UIKit)
 public import UIKit
 #else
+public import CoreHapticsTwin
 #endif
 
 extension UIImpactFeedbackGenerator: ImpactFeedbackGenerating {}
