@@ -61,13 +61,16 @@ struct Console {
   /// Says how the command is used, whatever else is to be quiet.
   func showUsage(_ message: ShownText) { write(message) }
 
-  /// Shows the warnings about a file; notes are left to the linter.
+  /// Shows the warnings about a file, those of one rule and one cause once; notes are left to the
+  /// linter.
   func show(_ diagnostics: [Diagnostic]) {
     guard !isQuiet else { return }
-    let warnings = diagnostics.filter { $0.severity > .note }
+    let warnings = AHAPFindings.collapsed(diagnostics.filter { $0.severity > .note }, to: 1)
     for diagnostic in warnings.prefix(Self.maximumWarnings) { write(diagnostic.shown) }
-    if warnings.count > Self.maximumWarnings, let file = warnings.first?.file {
-      write("\(file): \(warnings.count - Self.maximumWarnings) more warnings")
+    let left = warnings.dropFirst(Self.maximumWarnings)
+    if let file = left.first?.file {
+      let count = left.reduce(0) { $0 + $1.count }
+      write("\(file): \(count) more warnings; 'tapline lint \(shellWord(file))' lists them")
     }
   }
 

@@ -76,6 +76,11 @@ extension TimelineLoader {
   func load(_ reference: String, _ console: Console) throws -> LoadedTimeline {
     let loaded = try load(reference)
     console.show(loaded.findings)
+    let patterns = loaded.timeline.placements.map(\.pattern)
+    if !patterns.isEmpty, patterns.allSatisfy(\.isSilent) {
+      console.warning(
+        "\(loaded.name): every event is silent, so it plays nothing; 'tapline lint' says why")
+    }
     return loaded
   }
 }

@@ -14,6 +14,10 @@ public struct FileLinter {
   /// From which severity on a finding fails the check.
   public var threshold: LintThreshold
 
+  /// Whether fixes are made that change what plays, such as the renaming of a misspelt key, which was
+  /// ignored; false unless set.
+  public var makesUnsafeFixes = false
+
   /// What there is to say about a sound file that a pattern names.
   package var waveform: (WaveformReference) -> Diagnostic?
 
@@ -51,7 +55,7 @@ public struct FileLinter {
       name: name, bytes: findings.isEmpty ? [] : bytes, findings: findings, threshold: threshold)
   }
 
-  /// Makes every fix there is, finding again after each round until nothing more can be fixed.
+  /// Makes every safe fix there is, finding again after each round until nothing more can be fixed.
   ///
   /// A file that cannot be read is left alone, and a round that would make it unreadable is taken
   /// back. Rules that are off fix nothing.
@@ -65,13 +69,22 @@ public struct FileLinter {
     var findings = findings(in: bytes, name: name)
     for _ in 0..<Self.maximumRounds where !Self.isUnreadable(findings) {
       var selection = FixSelection(byteCount: result.bytes.count)
-      for finding in findings { selection.take(finding) }
-      let bytes = Fix("", selection.edits).applied(to: result.bytes)
+      var fixed: [Diagnostic] = []
+      for finding in findings {
+        guard let fix = finding.fix, fix.isSafe || makesUnsafeFixes, selection.take(fix) else {
+          continue
+        }
+        fixed.append(finding)
+      }
+      let bytes = selection.applied(to: result.bytes)
       guard bytes != result.bytes else { break }
       findings = self.findings(in: bytes, name: name)
       guard !Self.isUnreadable(findings) else { break }
       result.bytes = bytes
-      result.rules += selection.rules
+      for finding in fixed {
+        result.rules += Array(repeating: finding.rule, count: finding.count)
+        if finding.fix?.isSafe == false { result.unsafeCount += finding.count }
+      }
     }
     return result
   }

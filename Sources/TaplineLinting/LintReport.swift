@@ -60,17 +60,25 @@ public struct LintReport: Sendable {
     return failures.isEmpty ? worst : .missing
   }
 
-  /// How many findings have this severity.
+  /// How many findings have this severity, one that stands for several counted as so many.
   ///
   /// - Parameter severity: The severity.
   /// - Returns: The number in all files.
   public func count(_ severity: Diagnostic.Severity) -> Int {
-    files.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
+    counted { finding, _ in finding.severity == severity }
   }
 
-  /// How many findings come with a fix.
-  package var fixableCount: Int {
-    files.reduce(0) { $0 + ($1.isUnreadable ? 0 : $1.findings.count { $0.fix != nil }) }
+  /// How many findings come with a fix that keeps what plays.
+  package var fixableCount: Int { counted { $0.fix?.isSafe == true && !$1.isUnreadable } }
+
+  /// How many findings come with a fix that changes what plays.
+  package var unsafelyFixableCount: Int { counted { $0.fix?.isSafe == false && !$1.isUnreadable } }
+
+  /// How many findings there are, one that stands for several counted as so many.
+  private func counted(where isCounted: (Diagnostic, LintedFile) -> Bool) -> Int {
+    files.reduce(0) { count, file in
+      file.findings.reduce(count) { $0 + (isCounted($1, file) ? $1.count : 0) }
+    }
   }
 
   /// The report's last line, such as `3 errors, 2 warnings in 40 files; 2 can be fixed with --fix`.
@@ -82,7 +90,10 @@ public struct LintReport: Sendable {
     let what = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
     var line = "\(what) in \(Self.counted(files.count, "file"))"
     if !failures.isEmpty { line += "; \(Self.counted(failures.count, "input")) could not be read" }
-    if fixableCount > 0 { line += "; \(fixableCount) can be fixed with --fix" }
+    let (safe, unsafe) = (fixableCount, unsafelyFixableCount)
+    if safe > 0 { line += "; \(safe) can be fixed with --fix" }
+    if unsafe > 0 { line += safe > 0 ? ", \(unsafe) more" : "; \(unsafe) can be fixed" }
+    if unsafe > 0 { line += " with --fix --unsafe-fixes" }
     return line
   }
 

@@ -45,6 +45,39 @@ struct RenderCommandTests {
     #expect(abs(first / second - 0.49) < 2 / (second * 32_767))
   }
 
+  @Test("What renders silently says so, and whose warnings are many names who lists them")
+  func warnings() throws {
+    let head =
+      "{\"Version\": 1, \"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": "
+      + "\"HapticContinuous\", \"EventDuration\": 1, \"EventParameters\": [ "
+      + "{\"ParameterID\": \"HapticIntensity\", \"ParameterValue\": 1}, "
+      + "{\"ParameterID\": \"HapticSharpness\", \"ParameterValue\": 0.5}"
+    let curve =
+      "]}}, {\"ParameterCurve\": {\"ParameterID\": \"HapticIntensityControl\", \"Time\": 0, "
+      + "\"ParameterCurveControlPoints\": [{\"Time\": 0, \"ParameterValue\": 0}, "
+      + "{\"Time\": 2, \"ParameterValue\": VALUE}]}}]}"
+    func messages(_ text: String) throws -> [String] {
+      let result = try Command().run(
+        "render", "-", "-o", "/dev/null", "--format", "csv", input: Array(text.utf8))
+      #expect(result.code == 0)
+      return result.messages.split(separator: "\n").map(String.init)
+    }
+    let silent = try messages(head + curve.replacingOccurrences(of: "VALUE", with: "0"))
+    #expect(silent.contains { $0.contains("every event is silent, so it plays nothing") })
+    let heard = try messages(head + curve.replacingOccurrences(of: "VALUE", with: "1"))
+    #expect(!heard.contains { $0.contains("silent") })
+
+    let unknown = ", {\"ParameterID\": \"NAME\", \"ParameterValue\": 1}"
+    let same = String(
+      repeating: unknown.replacingOccurrences(of: "NAME", with: "HapticAttackTime"), count: 300)
+    let one = try messages(head + same + "]}}]}").filter { $0.contains("[parameter-unknown]") }
+    #expect(one.count == 1 && one[0].contains("(and 299 more like it)"))
+    let names = (0..<30).map { unknown.replacingOccurrences(of: "NAME", with: "Zzz\($0)") }
+    let many = try messages(head + names.joined() + "]}}]}")
+    #expect(many.count { $0.contains("[parameter-unknown]") } == 20)
+    #expect(many.contains("-: 10 more warnings; 'tapline lint -' lists them"))
+  }
+
   @Test("A slice is the same samples as that part of the whole")
   func slice() throws {
     func samples(_ arguments: String...) throws -> [UInt8] {

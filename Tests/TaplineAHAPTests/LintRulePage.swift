@@ -9,6 +9,7 @@ struct LintRulePage {
     var rule: String
     var severity = ""
     var isFixable = false
+    var isSafe = true
     var position: SourcePosition?
     var wrong: String?
     var right: String?
@@ -41,9 +42,10 @@ struct LintRulePage {
         code?.append(line)
       } else if let match = line.wholeMatch(of: /### `(.+)`/) {
         sections.append(Section(rule: String(match.1)))
-      } else if let match = line.prefixMatch(of: /\*(\w+)(, fixable)?\.\*/) {
+      } else if let match = line.prefixMatch(of: /\*(\w+)(, fixable)?( with --unsafe-fixes)?\.\*/) {
         sections[sections.count - 1].severity = match.1.lowercased()
         sections[sections.count - 1].isFixable = match.2 != nil
+        sections[sections.count - 1].isSafe = match.3 == nil
       } else if let match = line.wholeMatch(of: /Wrong, (\d+):(\d+):/) {
         guard let line = Int(match.1), let column = Int(match.2) else { continue }
         sections[sections.count - 1].position = SourcePosition(line: line, column: column)

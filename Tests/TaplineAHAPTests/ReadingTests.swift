@@ -165,42 +165,21 @@ struct ReadingTests {
     #expect(whole.scaled(intensity: 0.5) == expected)
   }
 
-  @Test("Each of a thousand flaws on one line has its own place and path, more are counted")
-  func manyFindings() throws {
-    let count = 10_000
-    let kept = 1_000
-    let entry = "{\"Event\":{\"Time\":0,\"EventType\":\"HapticTransient\"}}"
+  @Test("Each of ten flaws on one line has its own place and path")
+  func severalFindings() throws {
+    let count = 10
+    let entry = "{\"Event\":{\"Time\":-1,\"EventType\":\"HapticTransient\"}}"
     let text =
       "{\"Version\":1,\"Pattern\":["
       + Array(repeating: entry, count: count).joined(separator: ",") + "]}"
-    let bytes = Array(text.utf8)
-    let file = try AHAPFile(bytes, file: "x")
-    #expect(file.diagnostics.count == kept + 1)
-    #expect(file.diagnostics.last?.rule == "more-findings")
-    #expect(file.diagnostics.last?.message.hasPrefix("\(2 * count - kept) more") == true)
-    let prefix = "{\"Version\":1,\"Pattern\":[{\"Event\":".utf8.count
-    for (index, diagnostic) in file.diagnostics.dropLast().enumerated() {
-      // Two flaws for each entry: no intensity, no sharpness.
-      let column = prefix + index / 2 * (entry.utf8.count + 1) + 1
+    let error = #expect(throws: AHAPError.self) { try AHAPFile(Array(text.utf8), file: "x") }
+    let errors = error?.diagnostics.filter { $0.severity == .error } ?? []
+    #expect(errors.count == count)
+    let prefix = "{\"Version\":1,\"Pattern\":[{\"Event\":{\"Time\":".utf8.count
+    for (index, diagnostic) in errors.enumerated() {
+      let column = prefix + index * (entry.utf8.count + 1) + 1
       #expect(diagnostic.position == SourcePosition(line: 1, column: column))
-      #expect(diagnostic.path == "$.Pattern[\(index / 2)].Event")
+      #expect(diagnostic.path == "$.Pattern[\(index)].Event.Time")
     }
-  }
-}
-
-@Suite("Feedback generators")
-struct FeedbackGeneratorTests {
-  @Test("There are nine calls, and only impacts take an intensity")
-  func all() {
-    #expect(
-      Set(FeedbackGenerator.all.map(\.patternName))
-        == Set(
-          ["light", "medium", "heavy", "soft", "rigid", "selection", "success", "warning", "error"]
-            .map { "feedback/" + $0 }))
-    #expect(FeedbackGenerator.all.count { $0.takesIntensity } == 5)
-    for generator in FeedbackGenerator.all {
-      #expect(FeedbackGenerator(patternName: generator.patternName) == generator)
-    }
-    #expect(FeedbackGenerator(patternName: "rigid") == nil)
   }
 }

@@ -18,7 +18,9 @@ struct ErrorRuleTests {
     ("wrong-type", .init("{ \"Version\": ‸\"one\", \"Pattern\": [] }")),
     ("wrong-type", .init(file("  ‸3"))),
     ("wrong-type", .init(file("  { \"Event\": ‸[] }"))),
-    ("wrong-type", .init(file("  { \"Parameter\": ‸null }"))),
+    ("wrong-type", .init(file("  { \"Parameter\": ‸3 }"))),
+    ("wrong-type", .init(file(tap(time: "‸null")))),
+    ("wrong-type", .init(file(tap(parameters: parameter("HapticIntensity", "‸null"))))),
     ("wrong-type", .init(file("  { \"ParameterCurve\": ‸true }"))),
     ("wrong-type", .init(file(tap(), tap(time: "‸\"0\"")))),
     ("wrong-type", .init(file(tap(", \"EventDuration\": ‸\"1\"")))),
@@ -135,6 +137,27 @@ struct ErrorRuleTests {
     #expect(errors.map(\.position.line) == [2, 3, 4])
     #expect(errors.map(\.path).first == "$.Pattern[0].Event.Time")
   }
+
+  @Test("What is wrong with an event or a curve is said even where its type or its time is")
+  func nothingHidden() throws {
+    let text = file(
+      tap(
+        parameters: parameter("hapticIntensity", "2") + "," + parameter("HapticSharpness", "\"x\"")
+      )
+      .replacing("HapticTransient", with: "hapticTransient"),
+      vibration(", \"EventDuration\": -1, \"EventWaveformLoopEnabled\": \"no\"")
+        .replacing("\"Time\": 0", with: "\"Time\": -1"),
+      curve(
+        "\"ParameterID\": 3, \"Time\": 0, \"ParameterCurveControlPoints\": "
+          + "[{ \"Time\": 0, \"ParameterValue\": \"x\" }]"))
+    let error = #expect(throws: AHAPError.self) { try AHAPFile(Array(text.utf8), file: "x") }
+    #expect(
+      error?.diagnostics.map { "\($0.position.line) \($0.rule)" } == [
+        "2 event-type-unknown", "2 parameter-unknown", "2 wrong-type", "3 time-negative",
+        "3 duration-negative", "3 wrong-type", "4 wrong-type", "4 wrong-type",
+      ])
+    #expect(error?.description.contains("'EventWaveformLoopEnabled' must be true or false") == true)
+  }
 }
 
 @Suite("Warnings of AHAP files")
@@ -203,6 +226,47 @@ struct WarningRuleTests {
   func metadataIgnored() throws {
     let marked = "{ \"Version\": 1, \"Metadata\": ‸[], \"Pattern\": [\(tap())] }"
     #expect(try read("metadata-ignored", marked).metadata.isEmpty)
+  }
+
+  @Test(
+    "A key that may be left out counts as left out where it is null",
+    arguments: [
+      file(tap(", \"EventDuration\": ‸null")), file(tap(", \"EventWaveformPath\": ‸null")),
+      file(tap(", \"EventWaveformLoopEnabled\": ‸null")),
+      file(tap(", \"EventWaveformUseVolumeEnvelope\": ‸null")),
+      file("  { \"Parameter\": ‸null, " + tap().drop { $0 != "\"" }),
+      "{ \"Version\": ‸null, \"Pattern\": [\(tap())] }",
+      "{ \"Version\": 1, \"Metadata\": ‸null, \"Pattern\": [\(tap())] }",
+    ])
+  func null(_ marked: String) throws {
+    #expect(try read("null-value", marked) == read("null-value", marked))
+    let bytes = MarkedText(marked).bytes
+    let file = try AHAPFile(bytes, file: "x")
+    #expect(file.diagnostics.map(\.rule) == ["null-value"])
+    #expect(file.pattern == HapticPattern(events: [file.pattern.events[0]]))
+    #expect(file.pattern.events[0].duration == nil && file.pattern.events[0].intensity == 0.5)
+    let error = #expect(throws: AHAPError.self) {
+      try AHAPFile(bytes, file: "x", isStrict: true)
+    }
+    #expect(error?.diagnostics.map(\.severity) == [.error])
+  }
+
+  @Test("A list that is null is no list, and a step's null is the value that is assumed")
+  func nullLists() throws {
+    let event = try read(
+      "null-value",
+      file(
+        tap(", \"EventParameters\": ‸null", parameters: "").replacing(
+          ", \"EventParameters\": []", with: ""))
+    ).events[0]
+    #expect(event == HapticEvent(.transient, at: 0))
+    let curve = curve(
+      "\"ParameterID\": \"HapticIntensityControl\", \"Time\": 0, "
+        + "\"ParameterCurveControlPoints\": ‸null")
+    #expect(try read("null-value", file(tap(), curve)).curves.isEmpty)
+    let step = step(
+      "\"ParameterID\": \"HapticIntensityControl\", \"Time\": 0, \"ParameterValue\": ‸null")
+    #expect(try read("null-value", file(tap(), step)).parameters.map(\.value) == [0])
   }
 
   @Test("Of equal keys the last one counts")

@@ -24,12 +24,17 @@ struct FixTests {
   @Test("After fixing, nothing is left that could be fixed, and a second run changes nothing")
   func fixpoint() throws {
     let linter = try Samples.linter()
-    let fixed = linter.fix(Array(broken.utf8), name: "a.ahap")
-    #expect(!fixed.rules.isEmpty)
-    let again = linter.lint(fixed.bytes, name: "a.ahap")
-    #expect(!again.findings.contains { $0.fix != nil })
-    #expect(linter.fix(fixed.bytes, name: "a.ahap").rules.isEmpty)
-    #expect(String(decoding: fixed.bytes, as: UTF8.self).contains("\"EventDuration\": 0.5"))
+    var unsafe = linter
+    unsafe.makesUnsafeFixes = true
+    for (linter, isAll) in [(linter, false), (unsafe, true)] {
+      let fixed = linter.fix(Array(broken.utf8), name: "a.ahap")
+      #expect(!fixed.rules.isEmpty)
+      let again = linter.lint(fixed.bytes, name: "a.ahap")
+      #expect(!again.findings.contains { $0.fix?.isSafe == true || (isAll && $0.fix != nil) })
+      #expect(linter.fix(fixed.bytes, name: "a.ahap").rules.isEmpty)
+      let key = isAll ? "\"EventDuration\": 0.5" : "\"Duration\": 0.5"
+      #expect(String(decoding: fixed.bytes, as: UTF8.self).contains(key))
+    }
   }
 
   @Test("Lines end after fixing as they did before")
@@ -53,7 +58,9 @@ struct FixTests {
   func off() throws {
     var levels = RuleLevels()
     levels[.jsonTrailingComma] = .off
-    let fixed = try Samples.linter(levels).fix(Array(broken.utf8), name: "a.ahap")
+    var linter = try Samples.linter(levels)
+    linter.makesUnsafeFixes = true
+    let fixed = linter.fix(Array(broken.utf8), name: "a.ahap")
     let text = String(decoding: fixed.bytes, as: UTF8.self)
     #expect(text.contains("EventDuration") && text.contains("]}},\n"))
     #expect(!fixed.rules.contains("json-trailing-comma"))
@@ -62,7 +69,8 @@ struct FixTests {
   @Test("Every fixable file of the corpus comes to rest, still readable, with no error more")
   func corpus() throws {
     guard let folder = Fixtures.corpusFolder else { return }
-    let linter = try Samples.linter()
+    var linter = try Samples.linter()
+    linter.makesUnsafeFixes = true
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     where name.hasSuffix(".ahap") {
       let bytes = Array(try Data(contentsOf: folder.appendingPathComponent(name)))
@@ -135,12 +143,12 @@ struct FixTests {
 
 @Suite("Choosing fixes that can be made at once")
 struct FixSelectionTests {
-  @Test("What is chosen is what the fixes would apply by themselves, one fix after another")
+  @Test("A fix is chosen where it touches nothing that was chosen before")
   func agreement() {
     var numbers = SplitMix(seed: 7)
     for _ in 0..<500 {
       let bytes = (0..<60).map { UInt8(ascii: "a") + UInt8($0 % 26) }
-      let findings = (0..<20).map { index in
+      let fixes = (0..<20).map { index in
         var start = numbers.next(50)
         var edits: [TextEdit] = []
         for _ in 0...numbers.next(2) where start < 55 {
@@ -148,16 +156,24 @@ struct FixSelectionTests {
           edits.append(TextEdit(start..<end, String(index)))
           start = end + 1 + numbers.next(5)
         }
-        return Diagnostic(
-          rule: "rule-\(index)", severity: .note, message: "", file: "",
-          position: SourcePosition(line: 1, column: 1), range: 0..<1, path: "$",
-          fix: Fix("change", edits))
+        return Fix("change", edits)
+      }
+      // By definition: a fix is taken if none of its edits touches one that was taken before.
+      var taken: [TextEdit] = []
+      var expected: [Bool] = []
+      for fix in fixes {
+        let isFree = fix.edits.allSatisfy { edit in
+          taken.allSatisfy {
+            edit.range.upperBound < $0.range.lowerBound
+              || $0.range.upperBound < edit.range.lowerBound
+          }
+        }
+        expected.append(isFree && !fix.edits.isEmpty)
+        if isFree { taken += fix.edits }
       }
       var selection = FixSelection(byteCount: bytes.count)
-      for finding in findings { selection.take(finding) }
-      let expected = Fix.apply(findings.compactMap(\.fix), to: bytes)
-      #expect(Fix("", selection.edits).applied(to: bytes) == expected.bytes)
-      #expect(selection.rules.count == expected.count)
+      #expect(fixes.map { selection.take($0) } == expected)
+      #expect(selection.applied(to: bytes) == Fix("", taken).applied(to: bytes))
     }
   }
 

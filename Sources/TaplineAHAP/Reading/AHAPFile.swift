@@ -12,8 +12,8 @@ public struct AHAPFile: Sendable {
   /// The version of the format that the file names, or nil.
   public let version: Double?
 
-  /// What was tolerated, repaired or left out, in the order of the text; no errors, and without
-  /// fixes, which `AHAPLinter` makes.
+  /// What was tolerated, repaired or left out, in the order of the text, each rule and cause once with
+  /// a count; no errors, and without fixes, which `AHAPLinter` makes.
   public let diagnostics: [Diagnostic]
 
   /// The sound files that events name, in the order of the events.
@@ -34,7 +34,7 @@ public struct AHAPFile: Sendable {
   public init(_ bytes: [UInt8], file: String, isStrict: Bool = false) throws(AHAPError) {
     let reading = try AHAPReading(bytes, file: file, isLinting: false)
     let diagnostics = reading.findings.diagnostics(
-      bytes, file: file, nodeCount: reading.nodeCount, isStrict: isStrict, hasFixes: false)
+      bytes, file: file, nodeCount: reading.nodeCount, isStrict: isStrict)
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       throw AHAPError(diagnostics: diagnostics)
     }

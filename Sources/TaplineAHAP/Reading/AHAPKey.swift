@@ -63,6 +63,9 @@ struct AHAPKeySet {
   /// Whether neither a key nor anything unknown was put in.
   var isEmpty: Bool { bits == 0 }
 
+  /// Whether there was a key that is none of AHAP's.
+  var hasUnknown: Bool { bits & 1 << 31 != 0 }
+
   /// Remembers that there was a key that is none of AHAP's.
   mutating func insertUnknown() { bits |= 1 << 31 }
 

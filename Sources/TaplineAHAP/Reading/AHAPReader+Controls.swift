@@ -11,9 +11,7 @@ extension AHAPReader {
     else { return }
     var number = 0.0
     if let value {
-      guard let given = clamped(value, to: control.range, named: "'\(control.rawValue)'") else {
-        return
-      }
+      guard let given = clamped(value, to: control.range, of: control.rawValue) else { return }
       number = given
     }
     append(
@@ -40,7 +38,7 @@ extension AHAPReader {
           list = AHAPToken(
             kind: token, start: start, end: scanner.end, isEscaped: false, number: 0)
         } else {
-          list = try finish(token)
+          list = try optional(token, key)
         }
       }
     }
@@ -51,26 +49,20 @@ extension AHAPReader {
   private mutating func makeCurve(_ tokens: ParameterTokens, list: AHAPToken?) {
     let owner = tokens.start..<tokens.end
     let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
-    guard let id = tokens.id else {
-      findings.add(.parameterIncomplete, at: owner, "'ParameterCurve' has no 'ParameterID'")
+    let control = readControl(of: tokens)
+    if let list, list.kind != .arrayStart {
+      wrongType(list, named: "'ParameterCurveControlPoints'", expected: "an array")
       return
     }
-    guard id.kind == .string else {
-      wrongType(id, named: "'ParameterID'", expected: "a string")
-      return
-    }
-    guard let time, let control = control(id, of: .curve) else { return }
+    // What is wrong with the points is said even where their curve is.
+    let points = list == nil ? [] : readPoints(of: control)
+    guard let time, let control else { return }
     guard let list else {
       findings.add(
         .curveEmpty, at: owner,
         "the curve has no 'ParameterCurveControlPoints' and is ignored")
       return
     }
-    guard list.kind == .arrayStart else {
-      wrongType(list, named: "'ParameterCurveControlPoints'", expected: "an array")
-      return
-    }
-    let points = readPoints(of: control)
     guard !points.isEmpty else {
       findings.add(.curveEmpty, at: list.range, "the curve has no points and is ignored")
       return
@@ -79,27 +71,42 @@ extension AHAPReader {
     append(
       ParameterCurve(control, at: time, points: points),
       at: .init(
-        id: id.start, time: tokens.time?.start ?? 0, points: list.start,
+        id: tokens.id?.start ?? tokens.start, time: tokens.time?.start ?? 0, points: list.start,
         firstTime: elements.first?.time?.start ?? list.start))
   }
 
+  private mutating func readControl(of tokens: ParameterTokens) -> ParameterControl? {
+    guard let id = tokens.id else {
+      findings.add(
+        .parameterIncomplete, at: tokens.start..<tokens.end, of: "curve",
+        "'ParameterCurve' has no 'ParameterID'")
+      return nil
+    }
+    guard id.kind == .string else {
+      wrongType(id, named: "'ParameterID'", expected: "a string")
+      return nil
+    }
+    return control(id, of: .curve)
+  }
+
   /// The points that `elements` holds, in ascending time.
-  private mutating func readPoints(of control: ParameterControl) -> [ParameterCurve.ControlPoint] {
+  private mutating func readPoints(of control: ParameterControl?) -> [ParameterCurve.ControlPoint] {
     var points: [ParameterCurve.ControlPoint] = []
     points.reserveCapacity(elements.count)
-    var isSorted = true
+    var early: (index: Int, count: Int)?
     for index in elements.indices {
       guard let point = readPoint(elements[index], of: control) else { continue }
       if let last = points.last, point.time < last.time {
-        isSorted = false
-        let place = elements[index].time ?? elements[0].time
-        findings.add(
-          .curvePointsUnsorted, at: place?.range ?? 0..<0,
-          "point times go back; the points are taken in ascending time", fix: .sortPoints)
+        early = (early?.index ?? index, (early?.count ?? 0) + 1)
       }
       points.append(point)
     }
-    guard !isSorted else { return points }
+    guard let early else { return points }
+    let place = elements[early.index].time ?? elements[0].time
+    let often = early.count > 1 ? " \(early.count) times" : ""
+    findings.add(
+      .curvePointsUnsorted, at: place?.range ?? 0..<0,
+      "point times go back\(often); the points are taken in ascending time", fix: .sortPoints)
     // Of equal times the one that is written later stays later.
     return points.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
@@ -107,15 +114,20 @@ extension AHAPReader {
   }
 
   private mutating func readPoint(
-    _ tokens: ParameterTokens, of control: ParameterControl
+    _ tokens: ParameterTokens, of control: ParameterControl?
   ) -> ParameterCurve.ControlPoint? {
     let owner = tokens.start..<tokens.end
     let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
     guard let value = tokens.value else {
-      findings.add(.parameterIncomplete, at: owner, "the control point has no 'ParameterValue'")
+      findings.add(
+        .parameterIncomplete, at: owner, of: "point", "the control point has no 'ParameterValue'")
       return nil
     }
-    let number = clamped(value, to: control.range, named: "'\(control.rawValue)'")
+    guard let control else {
+      _ = number(value, named: "'ParameterValue'")
+      return nil
+    }
+    let number = clamped(value, to: control.range, of: control.rawValue)
     guard let time, let number else { return nil }
     return .init(time: time, value: number)
   }
@@ -134,10 +146,19 @@ extension AHAPReader {
     where point.time == next.time {
       // Sorted points may stand elsewhere than they were written.
       let tokens = elements.indices.contains(index + 1) ? elements[index + 1].time : nil
-      findings.add(
-        .curveZeroRamp, at: tokens?.range ?? list,
-        "two points at one time are a jump, which iOS is reported to drop or to click on; leave 1 ms"
-      )
+      if point.value == next.value {
+        let isWrittenHere = tokens?.number == next.time
+        findings.add(
+          .curvePointDuplicate, at: tokens?.range ?? list,
+          "the point stands twice, at one time with one value: to iOS that is a ramp without length, "
+            + "which it is reported to drop or to click on",
+          fix: isWrittenHere ? .removeElement("remove the point") : nil)
+      } else {
+        findings.add(
+          .curveZeroRamp, at: tokens?.range ?? list,
+          "two points at one time are a jump, which iOS is reported to drop or to click on; leave "
+            + "1 ms")
+      }
     }
   }
 

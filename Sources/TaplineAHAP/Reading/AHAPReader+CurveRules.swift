@@ -25,8 +25,8 @@ extension AHAPReader {
     for index in late {
       findings.add(
         .curvePointsAbsolute, at: places.curves[index].firstTime,
-        "point times count from the start of the curve: as written the curve begins at "
-          + "\((2 * pattern.curves[index].time).shortestText) s; subtract the curve's own time",
+        "point times count from the start of the curve, so as written, and as played, the curve begins "
+          + "at \((2 * pattern.curves[index].time).shortestText) s; subtract the curve's own time",
         fix: .rebaseCurve)
     }
     return true
@@ -64,7 +64,7 @@ extension AHAPReader {
       // Curves that abut share a point; a nanosecond is rounding.
       if let before = running[span.control], span.start < before.end - 1e-9 {
         findings.add(
-          .curvesOverlap, at: span.place,
+          .curvesOverlap, at: span.place, of: span.control.rawValue,
           "a curve of '\(span.control.rawValue)' runs from \(before.start.shortestText) to "
             + "\(before.end.shortestText) s; from \(span.start.shortestText) s on this one counts"
         )
@@ -88,8 +88,8 @@ extension AHAPReader {
     for (index, curve) in pattern.curves.enumerated() where curve.points.count > longest {
       findings.add(
         .curveTooLong, at: places.curves[index].points,
-        "the curve has \(curve.points.count) points; beyond \(longest) it is unknown what a phone "
-          + "does, so split it into curves that share a point",
+        "the curve has \(curve.points.count) points; older writers split it into curves of \(longest) "
+          + "that share a point, Apple names no limit, and here all of them count",
         fix: overtaken.contains(index) ? nil : .splitCurve)
     }
   }

@@ -3,7 +3,7 @@ import TaplineText
 
 /// What is said of one event beyond what reading it must say.
 extension AHAPReader {
-  func inspect(_ event: HapticEvent, _ tokens: EventTokens) {
+  mutating func inspect(_ event: HapticEvent, _ tokens: EventTokens) {
     if event.kind == .transient, let duration = tokens.duration, event.duration ?? 0 > 0 {
       findings.add(
         .durationOnTransient, at: duration.range,
@@ -12,9 +12,7 @@ extension AHAPReader {
     inspectWaveform(event, tokens)
     inspectParameters(of: event)
     if event.isSilent {
-      let name = event.kind.isHaptic ? "intensity" : "volume"
-      findings.add(
-        .eventSilent, at: tokens.start..<tokens.end, "an event of \(name) 0 plays nothing")
+      places.silentEvents.append((pattern.events.count, tokens.start..<tokens.end))
     }
   }
 
@@ -23,9 +21,9 @@ extension AHAPReader {
       let values = [tokens.waveformPath, tokens.usesVolumeEnvelope, tokens.isLooped]
       for value in values.compactMap(\.self) {
         findings.add(
-          .waveformIgnored, at: value.range,
+          .waveformIgnored, at: value.range, of: event.kind.rawValue,
           "only 'AudioCustom' plays a sound file; this is \(event.kind.rawValue) and ignores it",
-          fix: .removeMember("remove the key"))
+          fix: .removeMember)
       }
       return
     }
@@ -37,19 +35,29 @@ extension AHAPReader {
   }
 
   private func inspectParameters(of event: HapticEvent) {
+    let isSustainedGiven = elements.contains { tokens in
+      tokens.id.map { $0.kind == .string && word($0, in: EventParameter.table) == .sustained }
+        == true
+    }
     for tokens in elements {
       guard let id = tokens.id, id.kind == .string, let value = tokens.value,
         let parameter = word(id, in: EventParameter.table)
       else { continue }
       if let reason = parameter.reasonForNoEffect(on: event) {
+        // Who writes how fast an event decays wants it to.
+        let lacksFlag = parameter == .decayTime && event.hasEnvelope && !isSustainedGiven
         findings.add(
-          .parameterNoEffect, at: id.range, "'\(parameter.rawValue)' has no effect: \(reason)",
-          fix: .removeElement("remove the parameter"))
+          .parameterNoEffect, at: id.range, of: "\(parameter.rawValue) \(reason) \(lacksFlag)",
+          "'\(parameter.rawValue)' has no effect: \(reason)",
+          fix: lacksFlag
+            ? .insertElement(
+              "{ \"ParameterID\": \"Sustained\", \"ParameterValue\": 0 }", "add 'Sustained' 0")
+            : .removeElement("remove the parameter"))
       }
       if parameter == .sustained, value.kind == .number, value.number > 0, value.number < 1 {
         findings.add(
           .sustainedNotFlag, at: value.range,
-          "'Sustained' is 0 or 1; \(source(value)) is taken as 1",
+          "'Sustained' is 0 or 1; \(UnknownName.clipped(source(value))) is taken as 1",
           fix: .replace("1", "write the value that it is taken as"))
       }
     }

@@ -17,17 +17,23 @@ extension AHAPReader {
         if case .arrayStart = token {
           try readElements(of: .eventParameter)
         } else {
-          list = try finish(token)
+          list = try optional(token, key)
         }
       case .time: tokens.time = try finish(token)
       case .eventType: tokens.type = try finish(token)
-      case .eventDuration: tokens.duration = try finish(token)
-      case .eventWaveformPath: tokens.waveformPath = try finish(token)
-      case .eventWaveformUseVolumeEnvelope: tokens.usesVolumeEnvelope = try finish(token)
-      default: tokens.isLooped = try finish(token)
+      case .eventDuration: tokens.duration = try optional(token, key)
+      case .eventWaveformPath: tokens.waveformPath = try optional(token, key)
+      case .eventWaveformUseVolumeEnvelope: tokens.usesVolumeEnvelope = try optional(token, key)
+      default: tokens.isLooped = try optional(token, key)
       }
     }
     tokens.end = scanner.end
+    if seen.hasUnknown {
+      let kind = tokens.type.flatMap {
+        $0.kind == .string ? word($0, in: HapticEvent.Kind.table) : nil
+      }
+      noteUnknownKeys(of: .event, seen, isTransient: kind == .transient)
+    }
     if let list { wrongType(list, named: "'EventParameters'", expected: "an array") }
     makeEvent(tokens, hasList: list == nil)
   }
@@ -55,6 +61,10 @@ extension AHAPReader {
       let value = try nextToken()
       switch key {
       case .parameterID: tokens.id = value
+      case .parameterValue where object == .parameter && value.kind == .null:
+        // A step's value may be left out.
+        tokens.value = nil
+        noteNull(value, key)
       case .parameterValue: tokens.value = value
       default: tokens.time = value
       }
@@ -67,12 +77,11 @@ extension AHAPReader {
     let owner = tokens.start..<tokens.end
     let kind = readKind(tokens.type, of: owner)
     let time = readTime(tokens.time, of: owner, rule: .eventTimeMissing)
-    guard let kind, let time else { return }
-
-    var event = HapticEvent(kind, at: time)
+    // What is wrong with the rest is said even where one of the two is.
+    var event = HapticEvent(kind ?? .transient, at: time ?? 0)
     if let duration = tokens.duration {
       event.duration = readDuration(duration, kind)
-    } else if kind.isContinuous {
+    } else if kind?.isContinuous == true {
       findings.add(
         .durationMissing, at: owner,
         "a continuous event needs 'EventDuration'; without one it plays for "
@@ -87,9 +96,14 @@ extension AHAPReader {
     } else if kind == .audioCustom {
       findings.add(.waveformMissing, at: owner, "'AudioCustom' needs an 'EventWaveformPath'")
     }
-    if let flag = boolean(tokens.usesVolumeEnvelope) { event.audio.usesVolumeEnvelope = flag }
-    if let flag = boolean(tokens.isLooped) { event.audio.isLooped = flag }
+    if let flag = boolean(tokens.usesVolumeEnvelope, .eventWaveformUseVolumeEnvelope) {
+      event.audio.usesVolumeEnvelope = flag
+    }
+    if let flag = boolean(tokens.isLooped, .eventWaveformLoopEnabled) {
+      event.audio.isLooped = flag
+    }
     let given = readEventParameters(into: &event)
+    guard let kind, time != nil else { return }
     if hasList, kind.isHaptic { noteDefaults(given, of: owner) }
     if isLinting { inspect(event, tokens) }
     append(event, tokens)
@@ -111,23 +125,26 @@ extension AHAPReader {
     return kind
   }
 
-  private mutating func readDuration(_ value: AHAPToken, _ kind: HapticEvent.Kind) -> Double? {
+  private mutating func readDuration(_ value: AHAPToken, _ kind: HapticEvent.Kind?) -> Double? {
     guard let seconds = number(value, named: "'EventDuration'") else { return nil }
     guard seconds >= 0 else {
       findings.add(.durationNegative, at: value.range, "'EventDuration' is negative")
       return nil
     }
     guard seconds <= Self.latestTime else {
-      findings.add(.timeTooLate, at: value.range, "'EventDuration' is in seconds; this is decades")
+      findings.add(
+        .timeTooLate, at: value.range, of: "EventDuration",
+        "'EventDuration' is in seconds; this is decades")
       return nil
     }
     let longest = HapticEvent.maximumContinuousDuration
-    if kind.isContinuous, seconds > longest {
+    let isContinuous = kind?.isContinuous == true
+    if isContinuous, seconds > longest {
       findings.add(
         .durationTooLong, at: value.range,
         "a continuous event plays for at most \(longest.shortestText) s and is cut there",
         fix: .replace(longest.shortestText, "write the duration at which it is cut"))
-    } else if kind.isContinuous, seconds == 0 {
+    } else if isContinuous, seconds == 0 {
       findings.add(
         .durationMissing, at: value.range,
         "a continuous event of duration 0 has no end of its own and plays for \(longest.shortestText) s"
@@ -139,16 +156,23 @@ extension AHAPReader {
   /// Puts the parameters in their places, and says which were given.
   private mutating func readEventParameters(into event: inout HapticEvent) -> EventParameterSet {
     var given = EventParameterSet()
+    // All that the event names, put together where a name is unknown.
+    var taken = EventParameterSet()
+    var hasTaken = false
     for index in elements.indices {
       let tokens = elements[index]
       guard let (id, value) = identified(tokens, as: .eventParameter), let value else { continue }
       guard let target = word(id, in: EventParameter.table) else {
-        noteUnknownParameter(id, of: .eventParameter)
+        if !hasTaken {
+          taken = namedParameters
+          hasTaken = true
+        }
+        noteUnknownParameter(id, of: .eventParameter, beside: taken)
         continue
       }
       if !given.insert(target) {
         findings.add(
-          .parameterDuplicate, at: id.range,
+          .parameterDuplicate, at: id.range, of: target.rawValue,
           "'\(string(id))' is given twice; the last one counts", fix: .removeEarlierParameter)
       }
       // `Sustained` is a flag, which some writers give as true or false.
@@ -156,12 +180,19 @@ extension AHAPReader {
         event.envelope.isSustained = value.kind == .true
         continue
       }
-      guard let number = clamped(value, to: target.range, named: "'\(target.rawValue)'") else {
-        continue
-      }
+      guard let number = clamped(value, to: target.range, of: target.rawValue) else { continue }
       target.set(number, in: &event)
     }
     return given
+  }
+
+  private var namedParameters: EventParameterSet {
+    elements.reduce(into: EventParameterSet()) { set, tokens in
+      guard let id = tokens.id, id.kind == .string,
+        let parameter = word(id, in: EventParameter.table)
+      else { return }
+      _ = set.insert(parameter)
+    }
   }
 
   private mutating func noteDefaults(_ given: EventParameterSet, of owner: Range<Int>) {
@@ -183,7 +214,8 @@ extension AHAPReader {
   ) -> (id: AHAPToken, value: AHAPToken?)? {
     let owner = tokens.start..<tokens.end
     guard let id = tokens.id else {
-      findings.add(.parameterIncomplete, at: owner, "\(object.name) has no 'ParameterID'")
+      findings.add(
+        .parameterIncomplete, at: owner, of: "id", "\(object.name) has no 'ParameterID'")
       return nil
     }
     guard id.kind == .string else {
@@ -195,11 +227,12 @@ extension AHAPReader {
       if object == .parameter {
         findings.add(
           .parameterValueMissing, at: owner,
-          "\(object.name) '\(string(id))' has no 'ParameterValue'; 0 is assumed",
+          "\(object.name) '\(UnknownName.clipped(string(id)))' has no 'ParameterValue'; 0 is assumed",
           fix: .appendMember("\"ParameterValue\": 0", "write the value that is assumed"))
       } else {
         findings.add(
-          .parameterIncomplete, at: owner, "\(object.name) '\(string(id))' has no 'ParameterValue'")
+          .parameterIncomplete, at: owner, of: "value",
+          "\(object.name) '\(UnknownName.clipped(string(id)))' has no 'ParameterValue'")
       }
     }
     return (id, tokens.value)

@@ -3,106 +3,154 @@ import TaplineText
 
 /// What is said of names that are none of AHAP's: what was meant, where that is near.
 extension AHAPReader {
-  /// Longer names, in UTF-8, are not slips of AHAP's own, whose longest is 30.
-  private static var maximumSlipLength: Int { 48 }
-
-  func noteUnknownKey(_ name: String, of object: AHAPObject) {
-    guard findings.hasRoom(for: .warning) else { return }
-    let ignored = "'\(clipped(name))'; it is ignored"
-    if AHAPKey.privateKeys.contains(name) {
-      findings.add(
-        .privateKey, at: key,
-        "'\(name)' is a key of CoreHaptics that Apple describes nowhere; it is ignored")
-      return
+  /// Notes the unknown keys of an object that was read to its end.
+  ///
+  /// - Parameters:
+  ///   - object: What kind of object it is.
+  ///   - seen: The keys that it has.
+  ///   - isTransient: Whether it is a transient.
+  mutating func noteUnknownKeys(
+    of object: AHAPObject, _ seen: AHAPKeySet, isTransient: Bool = false
+  ) {
+    let depth = scanner.depth + 1
+    var first = unknownKeys.count
+    while first > 0, unknownKeys[first - 1].depth == depth { first -= 1 }
+    for key in unknownKeys[first...] {
+      let token = AHAPToken(
+        kind: .key, start: key.range.lowerBound, end: key.range.upperBound,
+        isEscaped: key.isEscaped, number: 0)
+      let name = string(token)
+      let right = meant(by: name, at: "\(object)") {
+        AHAPKey.allCases.filter { object.keys.contains($0) }.map(\.name)
+      }
+      // What is there already is not what was meant.
+      let free = right.flatMap { name in
+        AHAPKey.table.word(name).map { seen.contains($0) } == false ? name : nil
+      }
+      note(token, "\(object) \(isTransient) \(free != nil) \(UnknownName.clipped(name))") {
+        reader in
+        reader.unknownKey(name, of: object, meaning: free, isTransient: isTransient)
+      }
     }
-    if let elsewhere = AHAPKey.table.word(name), let owner = owner(of: elsewhere, not: object) {
-      findings.add(
-        .unknownKey, at: key, "'\(name)' belongs into \(owner.name); it is ignored here")
-      return
-    }
-    let known = AHAPKey.allCases.filter { object.keys.contains($0) }.map(\.name)
-    if let right = known.first(where: { $0.lowercased() == name.lowercased() }) {
-      findings.add(
-        .keyCase, at: key, "write '\(right)': keys are case-sensitive, so this one is ignored",
-        fix: .renameKey(right))
-    } else if object == .event, name.lowercased() == "duration" {
-      findings.add(
-        .durationKey, at: key, "write 'EventDuration': \(object.name) has no key \(ignored)",
-        fix: .renameKey("EventDuration"))
-    } else if let right = nearest(name, in: known) {
-      findings.add(
-        .misspeltKey, at: key, "is '\(right)' meant? \(object.name) has no key \(ignored)",
-        fix: .renameKey(right))
-    } else {
-      findings.add(.unknownKey, at: key, "\(object.name) has no key \(ignored)")
-    }
+    unknownKeys.removeSubrange(first...)
   }
 
-  func noteUnknownEventType(_ value: AHAPToken) {
-    guard findings.hasRoom(for: .error) else { return }
+  /// Notes a name; what is said of one is worked out once.
+  private mutating func note(
+    _ token: AHAPToken, _ cause: String, _ verdict: (Self) -> UnknownName
+  ) {
+    let said = verdicts[cause] ?? verdict(self)
+    if findings.hasRoom(for: said.rule.severity) { verdicts[cause] = said }
+    findings.add(said.rule, at: token.range, of: cause, said.message, fix: said.fix)
+  }
+
+  /// The known name that was meant, looked for once, and not where too much is unknown to be listed.
+  private mutating func meant(
+    by name: String, at place: String, among known: () -> [String]
+  ) -> String? {
+    let key = "\(place) \(UnknownName.clipped(name))"
+    if let meaning = meanings[key] { return meaning }
+    guard findings.hasRoom(for: .warning), findings.hasRoom(for: .error) else { return nil }
+    let meaning = UnknownName.meant(by: name, among: known())
+    meanings[key] = .some(meaning)
+    return meaning
+  }
+
+  private func unknownKey(
+    _ name: String, of object: AHAPObject, meaning right: String?, isTransient: Bool
+  ) -> UnknownName {
+    let ignored = "'\(UnknownName.clipped(name))'; it is ignored"
+    if AHAPKey.privateKeys.contains(name) {
+      return UnknownName(
+        rule: .privateKey,
+        message:
+          "'\(name)' is a key of CoreHaptics that Apple describes nowhere; it is ignored")
+    }
+    if let elsewhere = AHAPKey.table.word(name), let owner = owner(of: elsewhere, not: object) {
+      return UnknownName(
+        rule: .unknownKey, message: "'\(name)' belongs into \(owner.name); it is ignored here")
+    }
+    let isDuration = object == .event && name.lowercased() == "duration"
+    if isDuration, isTransient {
+      return UnknownName(
+        rule: .durationKey,
+        message:
+          "'Event' has no key \(ignored), and a transient plays its own length: remove it",
+        fix: .removeMember)
+    }
+    guard let right else {
+      return UnknownName(
+        rule: .unknownKey, message: "\(object.name) has no key \(ignored)")
+    }
+    if right.lowercased() == name.lowercased() {
+      return UnknownName(
+        rule: .keyCase,
+        message: "write '\(right)': keys are case-sensitive, so this one is ignored",
+        fix: .renameKey(right))
+    }
+    if isDuration {
+      return UnknownName(
+        rule: .durationKey,
+        message: "write 'EventDuration': \(object.name) has no key \(ignored)",
+        fix: .renameKey(right))
+    }
+    return UnknownName(
+      rule: .misspeltKey, message: "is '\(right)' meant? \(object.name) has no key \(ignored)",
+      fix: .renameKey(right))
+  }
+
+  mutating func noteUnknownEventType(_ value: AHAPToken) {
     let name = string(value)
     let known = HapticEvent.Kind.allCases.map(\.rawValue)
     let right =
-      known.first { [name.lowercased(), "haptic" + name.lowercased()].contains($0.lowercased()) }
-      ?? nearest(name, in: known)
-    let list = known.map { "'\($0)'" }.joined(separator: ", ")
-    findings.add(
-      .eventTypeUnknown, at: value.range,
-      "'\(clipped(name))' is not an event type; "
-        + (right.map { "is '\($0)' meant?" } ?? "use \(list)"),
-      fix: right.map { .replace("\"\($0)\"", "write '\($0)'") })
+      known.first { "haptic" + name.lowercased() == $0.lowercased() }
+      ?? meant(by: name, at: "type") { known }
+    note(value, "type \(UnknownName.clipped(name))") { _ in
+      let list = known.map { "'\($0)'" }.joined(separator: ", ")
+      return UnknownName(
+        rule: .eventTypeUnknown,
+        message: "'\(UnknownName.clipped(name))' is not an event type; "
+          + (right.map { "is '\($0)' meant?" } ?? "use \(list)"),
+        fix: right.map { .rename($0) })
+    }
   }
 
-  func noteUnknownParameter(_ id: AHAPToken, of object: AHAPObject) {
-    guard findings.hasRoom(for: .warning) else { return }
+  /// Notes a name that no parameter has.
+  ///
+  /// - Parameters:
+  ///   - id: The name.
+  ///   - object: What names it.
+  ///   - taken: The names that stand beside it, of which it is none.
+  mutating func noteUnknownParameter(
+    _ id: AHAPToken, of object: AHAPObject, beside taken: EventParameterSet = EventParameterSet()
+  ) {
     let name = string(id)
     let isEventParameter = object == .eventParameter
+    let role = isEventParameter ? "an event parameter" : "a dynamic parameter"
     let events = EventParameter.allCases.map(\.rawValue)
     let controls = ParameterControl.allCases.map(\.rawValue)
-    let (known, others) = isEventParameter ? (events, controls) : (controls, events)
-    let role = isEventParameter ? "an event parameter" : "a dynamic parameter"
-    if others.contains(name) {
-      let counterpart = counterpart(of: name, isEventParameter: isEventParameter)
-      let other = isEventParameter ? "'Parameter' and 'ParameterCurve'" : "'EventParameters'"
-      findings.add(
-        .parameterMisplaced, at: id.range,
-        "'\(name)' belongs into \(other) and is ignored here"
-          + (counterpart.map { "; is '\($0)' meant?" } ?? ""),
-        fix: counterpart.map { .replace("\"\($0)\"", "write '\($0)'") })
-      return
+    let right = meant(by: name, at: role) { isEventParameter ? events : controls }
+    let free = right.flatMap { name in
+      EventParameter.table.word(name).map { taken.contains($0) } == true ? nil : name
     }
-    let right =
-      known.first { $0.lowercased() == name.lowercased() } ?? nearest(name, in: known)
-    findings.add(
-      .parameterUnknown, at: id.range,
-      "'\(clipped(name))' is not \(role) and is ignored"
-        + (right.map { "; is '\($0)' meant?" } ?? ""),
-      fix: right.map { .replace("\"\($0)\"", "write '\($0)'") })
-  }
-
-  /// The parameter of the other kind that acts on the same thing.
-  private func counterpart(of name: String, isEventParameter: Bool) -> String? {
-    let pairs = [
-      ("HapticIntensity", "HapticIntensityControl"), ("HapticSharpness", "HapticSharpnessControl"),
-      ("AudioVolume", "AudioVolumeControl"), ("AudioPan", "AudioPanControl"),
-      ("AudioPitch", "AudioPitchControl"), ("AudioBrightness", "AudioBrightnessControl"),
-    ]
-    return isEventParameter
-      ? pairs.first { $0.1 == name }?.0 : pairs.first { $0.0 == name }?.1
+    note(id, "\(role) \(free != nil) \(UnknownName.clipped(name))") { _ in
+      let refused = "CoreHaptics refuses such a pattern (invalidParameterType); here it is left out"
+      let hint = free.map { "; is '\($0)' meant?" } ?? ""
+      let fix = free.map { FixPlan.rename($0) }
+      if (isEventParameter ? controls : events).contains(name) {
+        let other = isEventParameter ? "'Parameter' and 'ParameterCurve'" : "'EventParameters'"
+        return UnknownName(
+          rule: .parameterMisplaced, message: "'\(name)' belongs into \(other): \(refused)\(hint)",
+          fix: fix)
+      }
+      return UnknownName(
+        rule: .parameterUnknown,
+        message: "'\(UnknownName.clipped(name))' is not \(role): \(refused)\(hint)", fix: fix)
+    }
   }
 
   private func owner(of key: AHAPKey, not object: AHAPObject) -> AHAPObject? {
     let objects: [AHAPObject] = [.file, .entry, .event, .parameter, .curve]
     return objects.first { $0.keys.contains(key) && $0 != object }
-  }
-
-  private func nearest(_ name: String, in known: [String]) -> String? {
-    guard name.utf8.count <= Self.maximumSlipLength else { return nil }
-    return nearestNames(to: name, in: known, atMost: 1).first
-  }
-
-  /// A name from the text, short enough for a message.
-  private func clipped(_ name: String) -> String {
-    name.count <= Self.maximumSlipLength ? name : name.prefix(Self.maximumSlipLength) + "…"
   }
 }

@@ -1,3 +1,4 @@
+import TaplinePatterns
 import TaplineText
 
 extension AHAPReader {
@@ -31,35 +32,40 @@ extension AHAPReader {
     return value.number
   }
 
-  mutating func boolean(_ value: AHAPToken?) -> Bool? {
+  mutating func boolean(_ value: AHAPToken?, _ key: AHAPKey) -> Bool? {
     guard let value else { return nil }
     switch value.kind {
     case .number: return value.number != 0
     case .true: return true
     case .false: return false
     default:
-      wrongType(value, named: "the flag", expected: "true or false")
+      wrongType(value, named: "'\(key.name)'", expected: "true or false")
       return nil
     }
   }
 
+  /// The value of a parameter in its range.
   mutating func clamped(
-    _ value: AHAPToken, to range: ClosedRange<Double>, named name: @autoclosure () -> String
+    _ value: AHAPToken, to range: ClosedRange<Double>, of name: @autoclosure () -> String
   ) -> Double? {
-    guard let number = number(value, named: name()) else { return nil }
+    guard let number = number(value, named: "'\(name())'") else { return nil }
     guard !range.contains(number) else { return number }
     let bound = number < range.lowerBound ? range.lowerBound : range.upperBound
     findings.add(
-      .valueOutOfRange, at: value.range,
-      "\(name()) is \(source(value)); the range is \(range.lowerBound.shortestText) to "
-        + "\(range.upperBound.shortestText), so it is clamped to \(bound.shortestText)",
+      .valueOutOfRange, at: value.range, of: name(),
+      "'\(name())' is \(UnknownName.clipped(source(value))); the range is "
+        + "\(range.lowerBound.shortestText) to \(range.upperBound.shortestText), so it is clamped to "
+        + bound.shortestText
+        + (name() == EventParameter.hapticSharpness.rawValue && number > 20
+          ? "; sharpness is not a frequency in hertz" : ""),
       fix: .replace(bound.shortestText, "write the value that it is clamped to"))
     return bound
   }
 
   mutating func wrongType(_ value: AHAPToken, named name: String, expected: String) {
     findings.add(
-      .wrongType, at: value.range, "\(name) must be \(expected), not \(value.article)",
+      .wrongType, at: value.range, of: "\(name) \(value.article)",
+      "\(name) must be \(expected), not \(value.article)",
       fix: expected == "a number" ? unquoted(value) : nil)
   }
 

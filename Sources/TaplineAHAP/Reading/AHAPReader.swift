@@ -5,7 +5,7 @@ import TaplineText
 struct AHAPReader {
   let text: UnsafeBufferPointer<UInt8>
   var scanner: JSONScanner
-  let findings = AHAPFindings()
+  let findings: AHAPFindings
   var places = AHAPPlaces()
   private(set) var pattern = HapticPattern(events: [])
   private(set) var version: Double?
@@ -16,6 +16,14 @@ struct AHAPReader {
   /// Bytes of the last key, quotes included.
   private(set) var key = 0..<0
 
+  /// Keys that are none of the object's, until its end tells which of its own it has, each with the
+  /// depth of its object.
+  var unknownKeys: [(range: Range<Int>, isEscaped: Bool, depth: Int)] = []
+
+  /// What is said of names that are none of AHAP's, and which of AHAP's they mean, by place and name.
+  var verdicts: [String: UnknownName] = [:]
+  var meanings: [String: String?] = [:]
+
   /// Elements of the list that is being read: kept here so that no event needs memory of its own.
   var elements: [ParameterTokens] = []
 
@@ -24,6 +32,7 @@ struct AHAPReader {
   init(_ text: UnsafeBufferPointer<UInt8>, isLinting: Bool) throws(JSONScanner.Failure) {
     self.text = text
     self.isLinting = isLinting
+    findings = AHAPFindings(isLinting: isLinting)
     scanner = try JSONScanner(text)
   }
 
@@ -77,7 +86,7 @@ struct AHAPReader {
       let token = try scanner.next()
       switch key {
       case .version:
-        readVersion(try finish(token))
+        if let value = try optional(token, .version) { readVersion(value) }
       case .metadata:
         try readMetadata(token)
       default:
@@ -110,13 +119,13 @@ struct AHAPReader {
     if isLinting, let version, version != 1 {
       findings.add(
         .versionUnknown, at: value.range,
-        "'Version' is \(source(value)); the only published version is 1.0")
+        "'Version' is \(UnknownName.clipped(source(value))); the only published version is 1.0")
     }
   }
 
   private mutating func readMetadata(_ first: JSONScanner.Token) throws(JSONScanner.Failure) {
     guard first == .objectStart else {
-      let value = try finish(first)
+      guard let value = try optional(first, .metadata) else { return }
       findings.add(
         .metadataIgnored, at: value.range,
         "'Metadata' must be an object, not \(value.article); it is ignored")
@@ -167,7 +176,9 @@ struct AHAPReader {
     while let key = try nextKey(of: .entry, &seen) {
       let token = try scanner.next()
       guard case .objectStart = token else {
-        wrongType(try finish(token), named: "'\(key.name)'", expected: "an object")
+        if let value = try optional(token, key) {
+          wrongType(value, named: "'\(key.name)'", expected: "an object")
+        }
         continue
       }
       count += 1
@@ -222,6 +233,7 @@ struct AHAPReader {
     guard pattern.events.count > index else { return }
     pattern.events.removeLast()
     if isLinting { places.events.removeLast() }
+    if places.silentEvents.last?.event == index { places.silentEvents.removeLast() }
     if places.waveforms.last?.event == index { places.waveforms.removeLast() }
   }
 
@@ -251,18 +263,37 @@ struct AHAPReader {
         ? keys.word(scanner.string) : keys.word(text, key.lowerBound + 1..<key.upperBound - 1)
       guard let found, object.keys.contains(found) else {
         seen.insertUnknown()
-        noteUnknownKey(scanner.string, of: object)
+        unknownKeys.append((key, scanner.isEscaped, scanner.depth))
         try scanner.skipRest(of: try scanner.next())
         continue
       }
       if !seen.insert(found) {
         findings.add(
-          .duplicateKey, at: key, "'\(found.name)' is given twice; the last one counts",
+          .duplicateKey, at: key, of: found.name,
+          "'\(found.name)' is given twice; the last one counts",
           fix: .removeEarlierMember)
       }
       return found
     }
+    // What is said of an event's depends on its type.
+    if seen.hasUnknown, object != .event { noteUnknownKeys(of: object, seen) }
     return nil
+  }
+
+  /// The value of a key that may be left out, read to its end; null leaves it out.
+  mutating func optional(
+    _ token: JSONScanner.Token, _ key: AHAPKey
+  ) throws(JSONScanner.Failure) -> AHAPToken? {
+    let value = try finish(token)
+    guard value.kind == .null else { return value }
+    noteNull(value, key)
+    return nil
+  }
+
+  func noteNull(_ value: AHAPToken, _ key: AHAPKey) {
+    findings.add(
+      .nullValue, at: value.range, of: key.name,
+      "'\(key.name)' is null, which counts as left out", fix: .removeMember)
   }
 
   /// The next value, arrays and objects to their end.

@@ -65,6 +65,10 @@ package struct AHAPPlaces {
   /// The events that name a sound file, as indices, and the names.
   package var waveforms: [(event: Int, token: AHAPToken)] = []
 
+  /// The events of intensity or volume 0, as indices, and where they stand; kept only where it is
+  /// asked for.
+  package var silentEvents: [(event: Int, range: Range<Int>)] = []
+
   /// The array of the pattern's entries.
   package var list = 0
 }

@@ -19,8 +19,8 @@ public enum AHAPRule: String, Sendable, CaseIterable {
   case duplicateKey = "duplicate-key"
   /// A value is of a kind that the key does not take.
   case wrongType = "wrong-type"
-  /// There are more findings than are listed.
-  case moreFindings = "more-findings"
+  /// A key that may be left out has the value null.
+  case nullValue = "null-value"
 
   // MARK: Keys
 
@@ -79,8 +79,10 @@ public enum AHAPRule: String, Sendable, CaseIterable {
   case eventTimeMissing = "event-time-missing"
   /// An event stands in the file twice.
   case eventDuplicate = "event-duplicate"
-  /// An event has intensity or volume 0.
+  /// An event has intensity or volume 0, or a control keeps it at 0.
   case eventSilent = "event-silent"
+  /// A curve shapes an event of intensity or volume 0.
+  case curveOnSilentEvent = "curve-on-silent-event"
   /// A duration is below 0.
   case durationNegative = "duration-negative"
   /// A continuous event has no duration.
@@ -127,6 +129,8 @@ public enum AHAPRule: String, Sendable, CaseIterable {
   case curvePointsUnsorted = "curve-points-unsorted"
   /// A curve's points count from the start of the pattern, not of the curve.
   case curvePointsAbsolute = "curve-points-absolute"
+  /// A point of a curve stands twice.
+  case curvePointDuplicate = "curve-point-duplicate"
   /// Two points of a curve stand at one time.
   case curveZeroRamp = "curve-zero-ramp"
   /// Two curves of one control overlap.
@@ -164,8 +168,8 @@ public enum AHAPRule: String, Sendable, CaseIterable {
       .parameterIncomplete, .waveformMissing:
       .error
     case .versionMissing, .versionUnknown, .intensityMissing, .sharpnessMissing, .privateKey,
-      .eventsUnsorted, .eventSilent, .durationOnTransient, .curveOnePoint, .tapsTooClose,
-      .moreFindings:
+      .eventsUnsorted, .eventSilent, .durationOnTransient, .curveOnePoint, .curveTooLong,
+      .curveBendsTransients, .tapsTooClose:
       .note
     default:
       .warning
@@ -173,14 +177,16 @@ public enum AHAPRule: String, Sendable, CaseIterable {
   }
 
   /// How bad a finding is where everything that a strict reader refuses counts as an error: what
-  /// departs from RFC 8259, and sound files that cannot be played.
+  /// departs from RFC 8259, nulls, and parameters and sound files for which CoreHaptics refuses the
+  /// pattern.
   ///
   /// - Parameter isStrict: Whether it does.
   /// - Returns: The severity.
   func severity(isStrict: Bool) -> Diagnostic.Severity {
     switch self {
-    case .jsonByteOrderMark, .jsonTrailingComma, .textNotUTF8, .duplicateKey, .waveformNotFound,
-      .waveformOutsideRoot, .waveformUnreadable:
+    case .jsonByteOrderMark, .jsonTrailingComma, .textNotUTF8, .duplicateKey, .nullValue,
+      .parameterUnknown, .parameterMisplaced, .waveformNotFound, .waveformOutsideRoot,
+      .waveformUnreadable:
       isStrict ? .error : severity
     default: severity
     }

@@ -8,7 +8,10 @@ struct CurveFix {
   /// What holds the value, innermost first.
   let containers: [JSONValue]
 
-  func fix(_ plan: FixPlan) -> Fix? {
+  /// The most bytes around a curve's points that are repeated for each part of it.
+  private static let maximumFrame = 1_024
+
+  func edits(_ plan: FixPlan) -> [TextEdit]? {
     switch plan {
     case .rebaseCurve: rebase()
     case .sortPoints: sortPoints()
@@ -19,7 +22,7 @@ struct CurveFix {
   }
 
   /// The value is the time of the first point.
-  private func rebase() -> Fix? {
+  private func rebase() -> [TextEdit]? {
     guard containers.count > 2, let start = containers[2]["Time"]?.number else { return nil }
     let edits = containers[1].elements.compactMap { point -> TextEdit? in
       guard let time = point["Time"], let seconds = time.number, seconds >= start,
@@ -28,11 +31,11 @@ struct CurveFix {
       return TextEdit(time.range, text)
     }
     guard edits.count == containers[1].elements.map(\.range).count else { return nil }
-    return Fix("let the points count from the start of the curve", edits)
+    return edits
   }
 
   /// The value is the time of a point that is too early.
-  private func sortPoints() -> Fix? {
+  private func sortPoints() -> [TextEdit]? {
     guard containers.count > 1 else { return nil }
     let points = Array(containers[1].elements)
     let times = points.compactMap { $0["Time"]?.number }
@@ -41,11 +44,11 @@ struct CurveFix {
     let edits = zip(points, order).filter { $0.range != points[$1].range }.map {
       TextEdit($0.range, points[$1].text)
     }
-    return edits.isEmpty ? nil : Fix("put the points into ascending time", edits)
+    return edits.isEmpty ? nil : edits
   }
 
   /// The value is the array of points.
-  private func split() -> Fix? {
+  private func split() -> [TextEdit]? {
     guard containers.count > 1, containers[1].members.map(\.key).count == 1,
       let time = containers[0]["Time"], let start = time.number
     else { return nil }
@@ -55,6 +58,8 @@ struct CurveFix {
     guard times.count == points.count, times == times.sorted(), points.count > 1 else { return nil }
     let head = entry.lowerBound..<points[0].range.lowerBound
     let tail = points[points.count - 1].range.upperBound..<entry.upperBound
+    // Each curve repeats both; what is long there is nothing of a curve's own.
+    guard head.count + tail.count <= Self.maximumFrame else { return nil }
     var curves: [String] = []
     var first = 0
     while first < points.count - 1 {
@@ -75,13 +80,11 @@ struct CurveFix {
       first = last
     }
     let separator = document.text(leadingSpace(of: entry.lowerBound)..<entry.lowerBound)
-    return Fix(
-      "split into \(curves.count) curves that share a point",
-      [TextEdit(entry, curves.joined(separator: "," + (separator.isEmpty ? " " : separator)))])
+    return [TextEdit(entry, curves.joined(separator: "," + (separator.isEmpty ? " " : separator)))]
   }
 
   /// The value is the array of points.
-  private func step() -> Fix? {
+  private func step() -> [TextEdit]? {
     guard containers.count > 1, let key = containers[1].members.first(where: { _ in true })?.key,
       containers[1].members.map(\.key).count == 1, let id = containers[0]["ParameterID"],
       let time = containers[0]["Time"]?.number,
@@ -92,9 +95,7 @@ struct CurveFix {
     let object =
       "{ \"ParameterID\": \(id.text), \"Time\": \(text), "
       + "\"ParameterValue\": \(number.text) }"
-    return Fix(
-      "write a 'Parameter'",
-      [TextEdit(key.range, "\"Parameter\""), TextEdit(containers[0].range, object)])
+    return [TextEdit(key.range, "\"Parameter\""), TextEdit(containers[0].range, object)]
   }
 
   /// A part of the text with those edits that lie inside it.
@@ -112,7 +113,7 @@ struct CurveFix {
 
   private func leadingSpace(of offset: Int) -> Int {
     var start = offset
-    while start > 0, [0x20, 0x0A, 0x0D, 0x09].contains(document.bytes[start - 1]) { start -= 1 }
+    while start > 0, " \n\r\t".utf8.contains(document.bytes[start - 1]) { start -= 1 }
     return start
   }
 

@@ -116,20 +116,29 @@ public final class WaveformReader {
         rule: .waveformOutsideRoot,
         message:
           "'\(path)' leads out of '\(root.folder)' and is not read; a path is relative to the "
-          + "app's bundle and stays inside it")
+          + "app's bundle and stays inside it" + Self.consequence("badEventEntry"))
     case .notFound(let wanted):
       Problem(
         rule: .waveformNotFound,
         message: "there is no sound file '\(wanted)'; "
           + (root.isChosen
             ? "paths start at the bundle root"
-            : "where paths start in another folder, name it with --bundle-root"))
+            : "where paths start in another folder, name it with --bundle-root")
+          + Self.consequence("badEventEntry"))
     case .unreadable(let reason): unreadable(path, reason)
     }
   }
 
   private func unreadable(_ path: String, _ reason: String) -> Problem {
-    Problem(rule: .waveformUnreadable, message: "'\(path)' cannot be played: \(reason)")
+    Problem(
+      rule: .waveformUnreadable,
+      message: "'\(path)' cannot be played: \(reason)" + Self.consequence("invalidAudioResource"))
+  }
+
+  /// What a phone does with such a pattern, by the error that the header has for it, and what is done
+  /// here.
+  private static func consequence(_ error: String) -> String {
+    "; CoreHaptics refuses such a pattern (\(error)), here the sound is left out"
   }
 }
 

@@ -18,6 +18,8 @@ package enum UnifiedDiff {
     guard changes.contains(where: { !$0.isCommon }) else { return [] }
     var result = Array("--- \(quoted("a/" + name))\n+++ \(quoted("b/" + name))\n".utf8)
     var index = 0
+    // Lines of either side before `index`.
+    var (oldCount, newCount) = (0, 0)
     while let first = changes[index...].firstIndex(where: { !$0.isCommon }) {
       let start = max(index, first - context)
       var end = first
@@ -28,7 +30,15 @@ package enum UnifiedDiff {
         end = next + 1
       }
       end = min(changes.count, end + context)
-      result += hunk(changes, start..<end)
+      oldCount += changes[index..<start].count(where: \.isOld)
+      newCount += changes[index..<start].count(where: \.isNew)
+      let (olds, news) = (
+        changes[start..<end].count(where: \.isOld), changes[start..<end].count(where: \.isNew)
+      )
+      result += Array(
+        "@@ -\(place(oldCount, olds)) +\(place(newCount, news)) @@\n".utf8)
+      (oldCount, newCount) = (oldCount + olds, newCount + news)
+      for change in changes[start..<end] { write(change, to: &result) }
       index = end
     }
     return result
@@ -44,22 +54,17 @@ package enum UnifiedDiff {
     var isNew: Bool { if case .removed = self { false } else { true } }
   }
 
-  private static func hunk(_ changes: [Change], _ range: Range<Int>) -> [UInt8] {
-    func place(_ isCounted: (Change) -> Bool) -> String {
-      let before = changes[..<range.lowerBound].count(where: isCounted)
-      let count = changes[range].count(where: isCounted)
-      // An empty side is named by the line before it.
-      return "\(count == 0 ? before : before + 1),\(count)"
+  /// A side of a hunk; an empty one is named by the line before it.
+  private static func place(_ before: Int, _ count: Int) -> String {
+    "\(count == 0 ? before : before + 1),\(count)"
+  }
+
+  private static func write(_ change: Change, to result: inout [UInt8]) {
+    switch change {
+    case .common(let line): write(" ", line, to: &result)
+    case .removed(let line): write("-", line, to: &result)
+    case .added(let line): write("+", line, to: &result)
     }
-    var result = Array("@@ -\(place(\.isOld)) +\(place(\.isNew)) @@\n".utf8)
-    for change in changes[range] {
-      switch change {
-      case .common(let line): write(" ", line, to: &result)
-      case .removed(let line): write("-", line, to: &result)
-      case .added(let line): write("+", line, to: &result)
-      }
-    }
-    return result
   }
 
   private static func write(_ mark: String, _ line: ArraySlice<UInt8>, to result: inout [UInt8]) {

@@ -20,7 +20,7 @@ enum GitHubReport {
         properties += places(FindingPlace(finding, in: lines))
         properties.append(("title", "tapline \(finding.rule)"))
         var message = "\(finding.message) [\(finding.rule)]"
-        if let fix = finding.fix { message += "\nfix: \(fix.summary)" }
+        if let fix = finding.fix { message += "\nfix: \(fix.sentence)" }
         text += command(level(finding.severity), properties, message)
       }
     }

@@ -14,6 +14,7 @@ enum JSONReport {
         "warnings": .integer(report.count(.warning)),
         "notes": .integer(report.count(.note)),
         "fixable": .integer(report.fixableCount),
+        "unsafelyFixable": .integer(report.unsafelyFixableCount),
         "passed": .boolean(report.outcome == .passed),
       ],
       "failures": .array(
@@ -41,18 +42,23 @@ enum JSONReport {
         ("severity", .string(finding.severity.rawValue)),
         ("fails", .boolean(file.isFailing(finding))),
         ("message", .string(finding.message)),
+        ("count", .integer(finding.count)),
       ]
       return .object(members + (finding.fix.map { [("fix", output(of: $0))] } ?? []))
     }
   }
 
   private static func output(of fix: Fix) -> JSONOutput {
+    let head: [JSONOutput.Member] = [
+      ("summary", .string(fix.summary)), ("safe", .boolean(fix.isSafe)),
+    ]
+    guard fix.isListed else { return .object(head) }
     let edits: [JSONOutput] = fix.edits.map { edit in
       [
         "byteOffset": .integer(edit.range.lowerBound), "byteLength": .integer(edit.range.count),
         "replacement": .string(edit.replacement),
       ]
     }
-    return ["summary": .string(fix.summary), "edits": .array(edits)]
+    return .object(head + [("edits", .array(edits))])
   }
 }

@@ -7,9 +7,13 @@ import TaplineText
 /// repository (`%SRCROOT%`, whose place the reader knows), and there are no times.
 struct SARIFReport {
   private let report: LintReport
+  private let indices: [String: Int]
   private static let base = "%SRCROOT%"
 
-  init(_ report: LintReport) { self.report = report }
+  init(_ report: LintReport) {
+    self.report = report
+    indices = Dictionary(zip(report.rules.map(\.id), 0...)) { first, _ in first }
+  }
 
   var text: String {
     let output: JSONOutput = [
@@ -69,7 +73,7 @@ struct SARIFReport {
         "logicalLocations": [["fullyQualifiedName": .string(finding.path)]],
       ]
       var members: [JSONOutput.Member] = [("ruleId", .string(finding.rule))]
-      if let index = report.rules.firstIndex(where: { $0.id == finding.rule }) {
+      if let index = indices[finding.rule] {
         members.append(("ruleIndex", .integer(index)))
       }
       members += [
@@ -80,7 +84,8 @@ struct SARIFReport {
           ["taplineFinding/v1": .string(fingerprints.next(finding, in: file.bytes))]
         ),
       ]
-      if let fix = finding.fix {
+      if finding.count > 1 { members.append(("occurrenceCount", .integer(finding.count))) }
+      if let fix = finding.fix, fix.isListed {
         members.append(("fixes", [Self.output(of: fix, location, lines)]))
       }
       return .object(members)
@@ -97,7 +102,7 @@ struct SARIFReport {
       ]
     }
     return [
-      "description": message(fix.summary),
+      "description": message(fix.sentence),
       "artifactChanges": [["artifactLocation": location, "replacements": .array(replacements)]],
     ]
   }

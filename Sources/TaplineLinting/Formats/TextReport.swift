@@ -30,7 +30,7 @@ struct TextReport {
     text += "  \(number) | \(excerpt.source)\n"
     text += "\(margin) | \(excerpt.indent)\(painted(excerpt.carets, "1;32"))\n"
     if let fix = finding.fix {
-      text += "\(margin) | \(painted("fix:", "1;32")) \(ShownText(fix.summary).text)\n"
+      text += "\(margin) | \(painted("fix:", "1;32")) \(ShownText(fix.sentence).text)\n"
     }
     return text
   }

@@ -28,7 +28,8 @@ public struct AHAPLinter: Sendable {
   ///   - file: The name that diagnostics carry.
   ///   - waveform: What there is to say about a sound file that the pattern names; `AHAPRule` has
   ///     rules for it.
-  /// - Returns: The findings in the order of the text, each with its fix where there is a safe one.
+  /// - Returns: The findings in the order of the text, each with its fix where there is one; more than
+  ///   ten of one rule and one cause are one.
   public func findings(
     in bytes: [UInt8], file: String, waveform: (WaveformReference) -> Diagnostic? = { _ in nil }
   ) -> [Diagnostic] {
@@ -48,9 +49,9 @@ public struct AHAPLinter: Sendable {
       $0.judged(isStrict: isStrict)
     }
     let findings = reading.findings.diagnostics(
-      bytes, file: file, nodeCount: reading.nodeCount, isStrict: isStrict, hasFixes: true)
+      bytes, file: file, nodeCount: reading.nodeCount, isStrict: isStrict)
     guard !waveforms.isEmpty else { return findings }
-    return (findings + waveforms).sorted {
+    return (findings + AHAPFindings.collapsed(waveforms)).sorted {
       ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule)
     }
   }

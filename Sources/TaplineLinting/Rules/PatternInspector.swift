@@ -33,7 +33,7 @@ struct PatternInspector {
     inspectOrder()
     inspectUnits()
     inspectDuplicates()
-    inspectPlayable()
+    inspectSilence()
     inspectTapDistances()
     inspectSum()
     inspectEffects()
@@ -81,7 +81,7 @@ struct PatternInspector {
           findings.add(
             .eventDuplicate, at: place(ofEvent: index),
             "the same event stands in the file before; together they play twice as strong",
-            fix: .removeEntry("remove the event"))
+            fix: .removeEvent)
         }
       }
       first = next
@@ -89,12 +89,6 @@ struct PatternInspector {
   }
 
   // MARK: - Sound
-
-  private func inspectPlayable() {
-    guard pattern.events.allSatisfy(\.isSilent) else { return }
-    findings.add(
-      .nothingPlayable, at: places.list, "every event is silent: the pattern plays nothing")
-  }
 
   private func inspectTapDistances() {
     func cycle(_ sharpness: Double) -> Double {
@@ -110,7 +104,7 @@ struct PatternInspector {
         if event.time - last.time < cycle {
           findings.add(
             .tapsTooClose, at: place(ofEvent: index),
-            "\(milliseconds(event.time - last.time)) ms after another tap, whose one cycle takes "
+            "\(milliseconds(event.time - last.time)) ms after another tap, one cycle of which takes "
               + "\(milliseconds(cycle)) ms in profile '\(profile.name)': the two are one knock")
         }
       }
@@ -167,7 +161,10 @@ struct PatternInspector {
     }
   }
 
+  /// Tenths of a millisecond, and of less than one the first two digits that are not 0.
   private func milliseconds(_ seconds: Double) -> String {
-    ((seconds * 1e4).rounded() / 10).shortestText
+    var scale = 1e4
+    while seconds * scale < 10, scale < 1e15 { scale *= 10 }
+    return ((seconds * scale).rounded() / (scale / 1e3)).shortestText
   }
 }

@@ -47,8 +47,11 @@ public struct Diagnostic: Hashable, Sendable {
   /// The JSON path of the value, such as `$.Pattern[3].Event.Time`.
   package let path: String
 
-  /// The change that takes the finding away, where one is safe to make unasked.
+  /// The change that takes the finding away, where there is one.
   public let fix: Fix?
+
+  /// How many findings of one rule and one cause this one stands for, `>= 1`.
+  package let count: Int
 
   /// Makes a finding.
   ///
@@ -61,9 +64,10 @@ public struct Diagnostic: Hashable, Sendable {
   ///   - range: Byte offsets of the token.
   ///   - path: The JSON path of the value.
   ///   - fix: The change that takes the finding away, or nil.
+  ///   - count: How many findings of one rule and one cause it stands for.
   package init(
     rule: String, severity: Severity, message: String, file: String, position: SourcePosition,
-    range: Range<Int>, path: String, fix: Fix? = nil
+    range: Range<Int>, path: String, fix: Fix? = nil, count: Int = 1
   ) {
     self.rule = rule
     self.severity = severity
@@ -73,6 +77,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.range = range
     self.path = path
     self.fix = fix
+    self.count = count
   }
 
   /// The same finding, taken as more or less bad.
@@ -82,7 +87,18 @@ public struct Diagnostic: Hashable, Sendable {
   package func with(severity: Severity) -> Diagnostic {
     Diagnostic(
       rule: rule, severity: severity, message: message, file: file, position: position,
-      range: range, path: path, fix: fix)
+      range: range, path: path, fix: fix, count: count)
+  }
+
+  /// The same finding, in place of several of one rule and one cause.
+  ///
+  /// - Parameter count: How many, itself included.
+  /// - Returns: The finding, which says so.
+  package func standing(for count: Int) -> Diagnostic {
+    guard count > 1 else { return self }
+    return Diagnostic(
+      rule: rule, severity: severity, message: "\(message) (and \(count - 1) more like it)",
+      file: file, position: position, range: range, path: path, fix: fix, count: count)
   }
 }
 

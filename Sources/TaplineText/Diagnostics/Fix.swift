@@ -17,7 +17,7 @@ package struct TextEdit: Hashable, Sendable {
   }
 }
 
-/// A change of a text that takes one finding away and that a machine may make unasked.
+/// A change of a text that takes a finding away.
 public struct Fix: Hashable, Sendable {
   /// What the change does, in the imperative, such as `rename the key to 'EventDuration'`.
   public let summary: String
@@ -25,38 +25,34 @@ public struct Fix: Hashable, Sendable {
   /// The edits, in ascending order, none overlapping another.
   package let edits: [TextEdit]
 
+  /// Whether what was read before the change is read after it as well, so that a machine may make it
+  /// unasked.
+  package let isSafe: Bool
+
   /// Makes a fix.
   ///
   /// - Parameters:
   ///   - summary: What the change does, in the imperative.
   ///   - edits: Edits that do not overlap, in any order.
-  package init(_ summary: String, _ edits: [TextEdit]) {
+  ///   - isSafe: Whether what was read before the change is read after it as well.
+  package init(_ summary: String, _ edits: [TextEdit], isSafe: Bool = true) {
     self.summary = summary
     self.edits = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    self.isSafe = isSafe
   }
 
   /// Applies fixes to the text that they were found in.
-  ///
-  /// A fix one of whose edits would touch what an earlier fix has changed is left for another
-  /// round: find again in the result, and apply again.
   ///
   /// - Parameters:
   ///   - fixes: The fixes, in the order in which they count.
   ///   - bytes: The text.
   /// - Returns: The new text, and how many fixes were made.
-  /// - Complexity: O(n) in the text and O(m²) in the edits.
+  /// - Complexity: As ``FixSelection``.
   package static func apply(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
-    var edits: [TextEdit] = []
+    var selection = FixSelection(byteCount: bytes.count)
     var count = 0
-    for fix in fixes {
-      let isFree = fix.edits.allSatisfy { edit in
-        edit.range.upperBound <= bytes.count && edits.allSatisfy { $0.isClear(of: edit) }
-      }
-      guard isFree else { continue }
-      edits += fix.edits
-      count += 1
-    }
-    return (Fix("", edits).applied(to: bytes), count)
+    for fix in fixes where selection.take(fix) { count += 1 }
+    return (selection.applied(to: bytes), count)
   }
 
   /// The text after the change.
@@ -74,12 +70,5 @@ public struct Fix: Hashable, Sendable {
     }
     result += bytes[offset...]
     return result
-  }
-}
-
-extension TextEdit {
-  /// Whether both can be made whatever their order; two insertions at one place cannot.
-  fileprivate func isClear(of other: TextEdit) -> Bool {
-    range.upperBound < other.range.lowerBound || other.range.upperBound < range.lowerBound
   }
 }

@@ -1,35 +1,73 @@
 /// What edits of a text need to know about its tree.
 extension JSONDocument {
-  /// The edit that takes an element out of its array or a member out of its object, with its comma.
+  /// The edits that take elements out of their array or members out of their object, with their
+  /// commas; those that stand side by side go with one edit.
   ///
   /// - Parameters:
-  ///   - child: An element; or the key or value of a member.
+  ///   - children: Elements; or the keys or values of members; in any order.
   ///   - parent: The array or object.
-  /// - Returns: The edit.
-  /// - Complexity: O(1), and O(siblings before it) for the last one.
-  package func removal(of child: JSONValue, from parent: JSONValue) -> TextEdit {
-    var first = child
-    if parent.kind == .object, let key = parent.members.first(where: { $0.value == child })?.key {
-      first = key
+  /// - Returns: The edits, in ascending order.
+  /// - Complexity: O(n log n) in the children, wherever they stand.
+  package func removals(of children: [JSONValue], from parent: JSONValue) -> [TextEdit] {
+    let firsts = Set(children.map { firstNode(of: $0, in: parent) }).sorted()
+    var edits: [TextEdit] = []
+    var place = 0
+    while place < firsts.count {
+      let start = Int(nodes[firsts[place]].start)
+      var value = valueNode(firsts[place], in: parent)
+      while place + 1 < firsts.count, firsts[place + 1] == Int(nodes[value].next) {
+        place += 1
+        value = valueNode(firsts[place], in: parent)
+      }
+      place += 1
+      let next = Int(nodes[value].next)
+      if next < Int(nodes[parent.index].next) {
+        edits.append(TextEdit(start..<Int(nodes[next].start), ""))
+      } else if let comma = skipSpace(before: start), bytes[comma] == UInt8(ascii: ",") {
+        // The last one goes with the comma before it.
+        let end = skipSpace(before: comma).map { $0 + 1 } ?? comma
+        edits.append(TextEdit(end..<Int(nodes[value].end), ""))
+      } else {
+        // All of them go; a comma that is left would stand for nothing.
+        var end = Int(nodes[value].end)
+        let after = skipSpace(after: end)
+        if after < bytes.count, bytes[after] == UInt8(ascii: ",") { end = after + 1 }
+        edits.append(TextEdit(start..<end, ""))
+      }
     }
-    let value = parent.kind == .object ? nodes[first.index + 1] : nodes[first.index]
-    let end = Int(nodes[parent.index].next)
-    if Int(value.next) < end {
-      return TextEdit(first.range.lowerBound..<Int(nodes[Int(value.next)].start), "")
-    }
-    // The last one goes with the comma before it.
-    let siblings = parent.kind == .array ? Array(parent.elements) : parent.members.map(\.value)
-    let before = siblings.last { $0.index < first.index }
-    return TextEdit((before?.range.upperBound ?? first.range.lowerBound)..<Int(value.end), "")
+    return edits
+  }
+
+  /// The key of a member, or the element itself.
+  private func firstNode(of child: JSONValue, in parent: JSONValue) -> Int {
+    guard parent.kind == .object else { return child.index }
+    let after = skipSpace(after: Int(nodes[child.index].end))
+    let isKey = after < bytes.count && bytes[after] == UInt8(ascii: ":")
+    return isKey ? child.index : child.index - 1
+  }
+
+  private func valueNode(_ first: Int, in parent: JSONValue) -> Int {
+    parent.kind == .object ? first + 1 : first
+  }
+
+  /// The last byte before an offset that is not space, or nil.
+  private func skipSpace(before offset: Int) -> Int? {
+    var place = offset - 1
+    while place >= 0, Self.isSpace(bytes[place]) { place -= 1 }
+    return place < 0 ? nil : place
+  }
+
+  /// The first byte from an offset on that is not space, or the end.
+  private func skipSpace(after offset: Int) -> Int {
+    var place = offset
+    while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }
+    return place
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
   /// The text at a range of bytes.
   package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-}
-
-extension JSONValue {
-  /// Whether both are the same place of one document.
-  static func == (left: JSONValue, right: JSONValue) -> Bool {
-    left.document === right.document && left.index == right.index
-  }
 }

@@ -5,30 +5,23 @@ extension JSONDocument {
   /// - Returns: A path such as `$.Pattern[3].Event.Time` for each; the key of a member has the path
   ///   of the member.
   /// - Complexity: O(n log n) in the values, and O(siblings before them) once for all of them.
-  package func paths(of values: [JSONValue]) -> [String] { places(of: values).map(\.path) }
-
-  /// The JSON paths of values, and the arrays and objects that hold them, innermost first.
-  ///
-  /// - Parameter values: Values or keys of this document, in any order.
-  /// - Returns: A path and the containers for each.
-  /// - Complexity: As `paths(of:)`.
-  package func places(of values: [JSONValue]) -> [(path: String, containers: [JSONValue])] {
-    var places = [(path: String, containers: [JSONValue])](
-      repeating: ("", []), count: values.count)
-    var walk = PathWalk(nodes: nodes, bytes: bytes)
+  package func paths(of values: [JSONValue]) -> [String] {
+    var paths = [String](repeating: "", count: values.count)
+    var walk = JSONWalk(self)
     for place in values.indices.sorted(by: { values[$0].index < values[$1].index }) {
-      places[place].path = walk.path(of: values[place].index)
-      places[place].containers = walk.containers.map { JSONValue(document: self, index: $0) }
+      walk.move(to: values[place])
+      paths[place] = walk.path
     }
-    return places
+    return paths
   }
 }
 
-/// A walk through the tree that is asked for ever later nodes.
-private struct PathWalk {
-  /// A container that holds the last node asked for.
+/// A walk through a document that is asked for ever later values: where each stands in the tree.
+///
+/// - Complexity: O(siblings before them) once for all values.
+package struct JSONWalk {
+  /// A container that holds the value that was walked to.
   private struct Level {
-    let path: String
     let index: Int
     let end: Int
     let isObject: Bool
@@ -37,63 +30,63 @@ private struct PathWalk {
     var position = 0
   }
 
-  private let nodes: [JSONNode]
-  private let bytes: [UInt8]
+  private let document: JSONDocument
   private var levels: [Level] = []
 
-  init(nodes: [JSONNode], bytes: [UInt8]) {
-    self.nodes = nodes
-    self.bytes = bytes
+  /// Begins at the root.
+  ///
+  /// - Parameter document: The document.
+  package init(_ document: JSONDocument) { self.document = document }
+
+  /// What holds the value, innermost first.
+  package var containers: [JSONValue] {
+    levels.reversed().map { JSONValue(document: document, index: $0.index) }
   }
 
-  /// What holds the node that was asked for last, innermost first.
-  var containers: [Int] { levels.reversed().map(\.index) }
+  /// The path of the value, such as `$.Pattern[3].Event.Time`; that of a key is its member's.
+  package var path: String { levels.reduce(into: "$") { $0 += step($1) } }
 
-  mutating func path(of index: Int) -> String {
+  /// Goes on to a value.
+  ///
+  /// - Parameter value: A value or key of the document, no earlier than the last one.
+  package mutating func move(to value: JSONValue) {
+    let index = value.index
     guard index > 0 else {
       levels = []
-      return "$"
+      return
     }
     while let last = levels.last, last.end <= index { levels.removeLast() }
-    if levels.isEmpty { open(0, path: "$") }
+    if levels.isEmpty { open(0) }
     while true {
-      let level = advance(to: index)
-      let path = level.path + step(level)
-      let value = level.isObject ? level.child + 1 : level.child
-      if index <= value { return path }
-      open(value, path: path)
+      let reached = advance(to: index)
+      if index <= reached { return }
+      open(reached)
     }
   }
 
-  private mutating func open(_ index: Int, path: String) {
-    let node = nodes[index]
+  private mutating func open(_ index: Int) {
+    let node = document.nodes[index]
     levels.append(
       Level(
-        path: path, index: index, end: Int(node.next), isObject: node.kind == .object,
-        child: index + 1))
+        index: index, end: Int(node.next), isObject: node.kind == .object, child: index + 1))
   }
 
-  /// Moves the innermost level to the child that holds a node.
-  private mutating func advance(to index: Int) -> Level {
+  /// Moves the innermost level to the child that holds a node, and gives the child's value.
+  private mutating func advance(to index: Int) -> Int {
     var level = levels.removeLast()
+    defer { levels.append(level) }
     while true {
       let value = level.isObject ? level.child + 1 : level.child
-      let next = Int(nodes[value].next)
-      if index < next { break }
+      let next = Int(document.nodes[value].next)
+      if index < next { return value }
       level.child = next
       level.position += 1
     }
-    levels.append(level)
-    return level
   }
 
   private func step(_ level: Level) -> String {
     guard level.isObject else { return "[\(level.position)]" }
-    let node = nodes[level.child]
-    let key = bytes.withUnsafeBufferPointer { text in
-      JSONScanner.string(
-        in: text[Int(node.start)..<Int(node.end)], isEscaped: node.kind == .escapedString)
-    }
+    let key = JSONValue(document: document, index: level.child).string ?? ""
     let isPlain = !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     return isPlain ? ".\(key)" : "['\(key)']"
   }

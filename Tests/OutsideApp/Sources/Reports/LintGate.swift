@@ -34,8 +34,13 @@ package struct LintGate {
     report.failures.append(.init(input: name, message: "there is no such file"))
   }
 
-  /// The text with everything repaired that is safe to repair, and the rules that were.
-  package func repaired(_ text: [UInt8], name: String) -> (bytes: [UInt8], rules: [String]) {
+  /// The text with everything repaired that is safe to repair, or all that can be, and the rules that
+  /// were.
+  package func repaired(
+    _ text: [UInt8], name: String, changingWhatPlays: Bool = false
+  ) -> (bytes: [UInt8], rules: [String]) {
+    var linter = linter
+    linter.makesUnsafeFixes = changingWhatPlays
     let fixed = linter.fix(text, name: name)
     return (fixed.bytes, fixed.rules)
   }

@@ -1,0 +1,171 @@
+import TaplinePatterns
+package import TaplineText
+
+/// Makes edits of fixes in one document.
+///
+/// What must be known of an object or an array as a whole is worked out once for it, however many
+/// findings it has.
+final class FixMaker {
+  /// What one finding's fix changes.
+  enum Changes {
+    case edits([TextEdit])
+    case removal(of: JSONValue, from: JSONValue)
+  }
+
+  let document: JSONDocument
+
+  /// The keys of AHAP's that an object has, by where it begins.
+  private var keys: [Int: AHAPKeySet] = [:]
+
+  /// The key or element that stands before with the same name, by where containers and children begin.
+  private var earlier: [Int: [Int: JSONValue]] = [:]
+
+  init(_ document: JSONDocument) { self.document = document }
+
+  /// One fix of several changes; one that overlaps those before it is left for another round.
+  ///
+  /// - Parameters:
+  ///   - summary: What it does.
+  ///   - changes: What it changes, in the order of the text.
+  ///   - isSafe: Whether what plays stays as it is.
+  /// - Returns: The fix, or nil where it would change nothing.
+  func fix(_ summary: String, _ changes: [Changes], isSafe: Bool) -> Fix? {
+    var edits: [TextEdit] = []
+    var removed: [Int: (parent: JSONValue, children: [JSONValue])] = [:]
+    for change in changes {
+      switch change {
+      case .edits(let more): edits += more
+      case .removal(let child, let parent):
+        removed[parent.range.lowerBound, default: (parent, [])].children.append(child)
+      }
+    }
+    for (parent, children) in removed.values {
+      edits += document.removals(of: children, from: parent)
+    }
+    guard changes.count > 1 else {
+      return edits.isEmpty ? nil : Fix(summary, edits, isSafe: isSafe)
+    }
+    var end = -1
+    let sorted = edits.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+    let free = sorted.filter { edit in
+      guard edit.range.lowerBound > end else { return false }
+      end = edit.range.upperBound
+      return true
+    }
+    return free.isEmpty ? nil : Fix(summary, free, isSafe: isSafe)
+  }
+
+  /// What a plan changes, or nil where the text around does not allow it.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - range: The token that was found.
+  ///   - value: The value or key that begins there.
+  ///   - containers: What holds it, innermost first.
+  /// - Returns: The changes.
+  func changes(
+    of plan: FixPlan, at range: Range<Int>, _ value: JSONValue?,
+    in containers: @autoclosure () -> [JSONValue]
+  ) -> Changes? {
+    switch plan {
+    case .replace(let text, _): return .edits([TextEdit(range, text)])
+    case .rename(let name): return .edits([TextEdit(range, "\"\(name)\"")])
+    case .insertVersion: return insertVersion()
+    default: return value.flatMap { changes(of: plan, at: range, $0, containers()) }
+    }
+  }
+
+  private func changes(
+    of plan: FixPlan, at range: Range<Int>, _ value: JSONValue, _ containers: [JSONValue]
+  ) -> Changes? {
+    switch plan {
+    case .replace, .rename, .insertVersion: return nil
+    case .renameKey(let name):
+      guard let object = containers.first, let key = AHAPKey.table.word(name),
+        !keys(of: object).contains(key)
+      else { return nil }
+      return .edits([TextEdit(range, "\"\(name)\"")])
+    case .removeMember: return containers.first.map { .removal(of: value, from: $0) }
+    case .removeElement: return element(of: value, containers).map { .removal(of: $0, from: $1) }
+    case .insertElement(let text, _):
+      guard let element = element(of: value, containers)?.element else { return nil }
+      let end = element.range.upperBound
+      return .edits([TextEdit(end..<end, ", \(text)")])
+    case .removeEvent:
+      guard containers.count >= 3 else { return nil }
+      let entry = containers[containers.count - 3]
+      guard entry.members.map(\.key).count == 1 else { return nil }
+      return .removal(of: entry, from: containers[containers.count - 2])
+    case .removeEarlierMember:
+      guard let object = containers.first else { return nil }
+      let before = earlier(in: object)[value.range.lowerBound]
+      return before.map { .removal(of: $0, from: object) }
+    case .removeEarlierParameter:
+      guard containers.count > 1 else { return nil }
+      let before = earlier(in: containers[1])[containers[0].range.lowerBound]
+      return before.map { .removal(of: $0, from: containers[1]) }
+    case .appendMember(let text, _): return append(text, to: value)
+    case .rebaseCurve, .sortPoints, .splitCurve, .stepInsteadOfCurve:
+      return CurveFix(document: document, value: value, containers: containers).edits(plan)
+        .map { .edits($0) }
+    }
+  }
+
+  private func element(
+    of value: JSONValue, _ containers: [JSONValue]
+  ) -> (element: JSONValue, array: JSONValue)? {
+    guard let place = containers.firstIndex(where: { $0.kind == .array }) else { return nil }
+    return (place == 0 ? value : containers[place - 1], containers[place])
+  }
+
+  private func keys(of object: JSONValue) -> AHAPKeySet {
+    if let known = keys[object.range.lowerBound] { return known }
+    var found = AHAPKeySet()
+    for member in object.members {
+      if let key = AHAPKey.table.word(member.key.string ?? "") { _ = found.insert(key) }
+    }
+    keys[object.range.lowerBound] = found
+    return found
+  }
+
+  /// Of each key of an object, and each event parameter of an array, the one before it that has the
+  /// same name, by where it begins.
+  private func earlier(in container: JSONValue) -> [Int: JSONValue] {
+    if let known = earlier[container.range.lowerBound] { return known }
+    var last: [String: JSONValue] = [:]
+    var found: [Int: JSONValue] = [:]
+    func note(_ child: JSONValue, _ name: String?) {
+      guard let name else { return }
+      found[child.range.lowerBound] = last.updateValue(child, forKey: name)
+    }
+    for member in container.members { note(member.key, member.key.string) }
+    for element in container.elements { note(element, element["ParameterID"]?.string) }
+    earlier[container.range.lowerBound] = found
+    return found
+  }
+
+  private func insertVersion() -> Changes? {
+    guard let first = document.root.members.first(where: { _ in true })?.key else { return nil }
+    let brace = document.root.range.lowerBound + 1
+    let space = document.text(brace..<first.range.lowerBound)
+    return .edits([
+      TextEdit(brace..<brace, "\(space)\"Version\": 1.0,\(space.isEmpty ? " " : "")")
+    ])
+  }
+
+  private func append(_ text: String, to object: JSONValue) -> Changes? {
+    let members = Array(object.members)
+    guard let last = members.last else { return nil }
+    let end = last.value.range.upperBound
+    var space = " "
+    if members.count > 1 {
+      // As it stands between the last two members, after the comma.
+      let between = document.text(
+        members[members.count - 2].value.range.upperBound..<last.key.range.lowerBound)
+      space = String(between.drop { $0 != "," }.dropFirst())
+    }
+    return .edits([TextEdit(end..<end, ",\(space)\(text)")])
+  }
+}
