@@ -1,4 +1,4 @@
-import TaplineFiles
+package import TaplineFiles
 import TaplineLibrary
 import TaplineReports
 
@@ -20,6 +20,8 @@ package struct BatchPlan: Sendable {
   package enum Failure: Error, Sendable, CustomStringConvertible {
     /// The folder is none, or cannot be read.
     case noFolder(String)
+    /// A folder below the folder cannot be opened, so that patterns would be left out.
+    case unreadable(FileError)
     /// There is no AHAP file below the folder.
     case empty(String)
     /// Two patterns would be written to the same file.
@@ -35,6 +37,7 @@ package struct BatchPlan: Sendable {
     package var description: String {
       switch self {
       case .noFolder(let folder): "'\(folder)' is not a folder"
+      case .unreadable(let error): error.description
       case .empty(let folder): "there is no .ahap file below '\(folder)'"
       case .collision(let first, let second, let output):
         "'\(first)' and '\(second)' would both be written to '\(output)'"
@@ -59,7 +62,10 @@ package struct BatchPlan: Sendable {
   /// - Throws: `Failure`.
   package init(_ request: BatchRequest) throws(Failure) {
     guard !request.output.isEmpty else { throw .noOutput }
-    guard let files = InputFile.list(request.input) else { throw .noFolder(request.input) }
+    var unopened: FileError?
+    let found = InputFile.list(request.input) { unopened = unopened ?? $0 }
+    guard let files = found else { throw .noFolder(request.input) }
+    if let unopened { throw .unreadable(unopened) }
     guard !FileIdentity.isOneFolder(request.input, request.output) else {
       throw .outputInside(request.output)
     }

@@ -174,7 +174,7 @@ package struct BatchRenderer: Sendable {
   ) throws(Failure) -> (pattern: LoadedTimeline, source: StableHash) {
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try InputFile.read(item.input)
+      bytes = try InputFile.read(item.input, mustBeRegular: true)
     } catch {
       throw .pattern(.file(error))
     }

@@ -116,10 +116,8 @@ func printDocument(json: String) throws { try writeData(Array(json.utf8), to: "-
 func printDocument(_ value: some Encodable) throws { try printDocument(json: jsonText(value)) }
 
 /// Writes data to a file, whole or not at all, or to standard output.
-func writeData(
-  _ bytes: [UInt8], to path: String, replacesInput: Bool = false
-) throws(FileError) {
-  let output = try OutputFile(path, replacesInput: replacesInput)
+func writeData(_ bytes: [UInt8], to path: String) throws(FileError) {
+  let output = try OutputFile(path)
   try output.write(bytes)
   try output.finish()
 }

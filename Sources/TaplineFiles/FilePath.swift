@@ -34,6 +34,12 @@ package enum FilePath {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
+  /// The path of a file or folder without any links.
+  ///
+  /// - Parameter path: A path.
+  /// - Returns: The absolute path, or nil where there is nothing.
+  package static func resolved(_ path: String) -> String? { real(path) }
+
   /// A path as seen from a folder above it.
   ///
   /// - Parameters:

@@ -38,6 +38,10 @@ package final class ProjectLinter {
     /// The file, or `-` for standard input.
     package let path: String
 
+    /// Whether the caller named it, rather than a folder or a pattern that it was found by; then it
+    /// may be a FIFO.
+    package let isNamed: Bool
+
     let configuration: LintConfiguration?
   }
 
@@ -57,7 +61,7 @@ package final class ProjectLinter {
     self.library = library
   }
 
-  /// The files that words mean, each once: files, folders, patterns, and `-` for standard input.
+  /// The files that words mean, each once, though one of two names (hard links): files, folders, patterns, and `-` for standard input.
   ///
   /// - Parameters:
   ///   - words: The words; none means the current folder.
@@ -69,13 +73,15 @@ package final class ProjectLinter {
     _ words: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
   ) throws(LintConfigurationError) -> [Input] {
     let search = FileSearch(ending: ".ahap")
-    var seen: Set<FileIdentity> = []
+    var seen: Set<String> = []
     var inputs: [Input] = []
     var excludedCount = 0
     for word in words.isEmpty ? ["."] : words {
       let found: [String]
       do throws(FileSearch.Failure) {
-        found = try search.files(word)
+        found = try search.files(word) { error in
+          failed(LintReport.Failure(input: error.path, message: error.description))
+        }
       } catch {
         failed(LintReport.Failure(input: word, message: error.description))
         continue
@@ -89,10 +95,13 @@ package final class ProjectLinter {
           if found.count == 1 { excluded(file) }
           excludedCount += 1
           continue
-        } else if let identity = FileIdentity(of: file), !seen.insert(identity).inserted {
+        } else if InputFile.isRegular(file), let path = FilePath.resolved(file),
+          !seen.insert(path).inserted
+        {
           continue
         }
-        inputs.append(Input(path: file, configuration: configuration))
+        inputs.append(
+          Input(path: file, isNamed: found == [word], configuration: configuration))
       }
     }
     if inputs.isEmpty, excludedCount > 0 {
@@ -135,7 +144,7 @@ package final class ProjectLinter {
     guard !isFile || InputFile.exists(path) else { return nil }
     let text = isFile ? try InputFile.read(path) : try library.text(at: path)
     let configuration = isFile ? try configuration(for: path) : settings.configuration
-    let input = Input(path: path, configuration: configuration)
+    let input = Input(path: path, isNamed: true, configuration: configuration)
     return try linter(for: input).lint(text, name: path).findings
   }
 
@@ -149,7 +158,7 @@ package final class ProjectLinter {
     if let known = configurations[path] { return known }
     // Messages name it as seen from here.
     let name = FilePath.relative(path, to: FilePath.currentFolder) ?? path
-    let configuration = try LintConfiguration(file: name)
+    let configuration = try LintConfiguration(file: name, isNamed: false)
     configurations[path] = configuration
     return configuration
   }
@@ -166,6 +175,9 @@ package final class ProjectLinter {
       throw configuration.profileError(
         "there is no actuator profile '\(name)'; there are "
           + library.actuatorProfileNames.joined(separator: ", "))
+    }
+    if InputFile.exists(path), !InputFile.isRegular(path) {
+      throw configuration.profileError("the actuator profile '\(name)' is not a regular file")
     }
     return try known(path)
   }

@@ -225,7 +225,93 @@ struct LintCommandTests {
     }
   }
 
+  @Test(
+    "A folder that cannot be opened is named, and what is left of the others is done",
+    .enabled(if: Nobody.canRun))
+  func closedFolder() throws {
+    let files = [
+      "a.ahap": Self.warned, "shut/b.ahap": Self.warned, "only/shut/c.ahap": Self.warned,
+    ]
+    try Self.withFiles(files) { folder, _ throws in
+      try Nobody.give(folder)
+      for name in ["shut", "only/shut"] {
+        chmod(folder.appendingPathComponent(name).path, 0)
+      }
+      let nobody = Nobody.command(in: folder)
+      for words in [["lint", "."], ["lint", "**/*.ahap"]] {
+        let linted = try nobody.run(Nobody.arguments(words + ["-q"]))
+        #expect(linted.code == 66, "\(words)")
+        #expect(linted.messages.contains("shut': Permission denied"))
+        #expect(linted.text.contains("a.ahap:7:8: warning"))
+      }
+      let only = try nobody.run(Nobody.arguments(["lint", "only"]))
+      #expect(
+        only.code == 66 && only.messages == "error: cannot read 'only/shut': Permission denied\n")
+      let batch = try nobody.run(Nobody.arguments(["batch", ".", "-o", "out"]))
+      #expect(batch.code == 66 && batch.messages.contains("Permission denied"))
+      let verified = try nobody.run(Nobody.arguments(["verify", "."]))
+      #expect(verified.code == 66 && verified.messages.contains("Permission denied"))
+      for name in ["shut", "only/shut"] {
+        chmod(folder.appendingPathComponent(name).path, 0o755)
+      }
+    }
+  }
+
+  @Test("A FIFO in a folder, or in place of a configuration, keeps nobody waiting")
+  func fifos() throws {
+    try Self.withFiles(["a.ahap": Self.noted, "x/b.ahap": Self.noted]) { folder, command throws in
+      #expect(mkfifo(folder.appendingPathComponent("c.ahap").path, 0o600) == 0)
+      #expect(try command.run("lint", ".").lines.last?.contains("2 notes in 2 files") == true)
+      #expect(try command.run("lint", "*.ahap").lines.last?.contains("1 note in 1 file") == true)
+      #expect(try command.run("batch", ".", "-o", "out", "--formats", "csv").code == 0)
+      #expect(mkfifo(folder.appendingPathComponent("x/.tapline.json").path, 0o600) == 0)
+      let result = try command.run("lint", "x/b.ahap")
+      #expect(result.code == 66)
+      #expect(result.messages.contains("x/.tapline.json': it is not a regular file"))
+      let profile = "{\"lint\": {\"profile\": \"p.json\"}}"
+      try Data(profile.utf8).write(to: folder.appendingPathComponent(".tapline.json"))
+      #expect(mkfifo(folder.appendingPathComponent("p.json").path, 0o600) == 0)
+      let named = try command.run("lint", "a.ahap")
+      #expect(named.code == 65 && named.messages.contains("'p.json' is not a regular file"))
+    }
+  }
+
   // MARK: - Fixing
+
+  @Test("Fixes that change what plays are made with --unsafe-fixes only, and said to do so")
+  func unsafeFixes() throws {
+    let text = Self.warned.replacingOccurrences(
+      of: "\"HapticTransient\"", with: "\"HapticContinuous\", \"Duration\": 0.5")
+    try Self.withFiles(["a.ahap": text]) { folder, command throws in
+      let found = try command.run("lint", "a.ahap")
+      #expect(found.text.contains("fix: rename the key to 'EventDuration' (changes what plays"))
+      #expect(
+        found.lines.last
+          == "3 warnings in 1 file; 1 can be fixed with --fix, 1 more with --fix --unsafe-fixes")
+      let json = try command.run("lint", "a.ahap", "--json").text
+      #expect(json.contains("\"safe\": false") && json.contains("\"safe\": true"))
+      let safe = try command.run("lint", "a.ahap", "--fix")
+      #expect(safe.code == 1)
+      #expect(try read("a.ahap", folder).contains("\"Duration\": 0.5"))
+      let unsafe = try command.run("lint", "a.ahap", "--fix", "--unsafe-fixes")
+      #expect(unsafe.code == 0)
+      #expect(
+        unsafe.messages == "a.ahap: 1 fixed (1 duration-key); 1 of them changed what plays\n")
+      #expect(try read("a.ahap", folder).contains("\"EventDuration\": 0.5"))
+      #expect(try command.run("lint", "a.ahap", "--unsafe-fixes").code == 64)
+    }
+  }
+
+  @Test("Both names of one file are linted and fixed")
+  func hardLinks() throws {
+    try Self.withFiles(["a.ahap": Self.warned]) { folder, command throws in
+      try FileManager.default.linkItem(
+        at: folder.appendingPathComponent("a.ahap"), to: folder.appendingPathComponent("b.ahap"))
+      let result = try command.run("lint", ".", "--fix")
+      #expect(result.code == 0 && result.text == "no findings in 2 files\n")
+      for name in ["a.ahap", "b.ahap"] { #expect(try read(name, folder) == Self.clean) }
+    }
+  }
 
   @Test("--fix writes what is fixed, says so, and reports what is left")
   func fixing() throws {
@@ -448,7 +534,9 @@ private enum Nobody {
     return command
   }
 
-  static func arguments(_ arguments: String...) -> [String] {
+  static func arguments(_ arguments: String...) -> [String] { Self.arguments(arguments) }
+
+  static func arguments(_ arguments: [String]) -> [String] {
     ["--reuid=65534", "--regid=65534", "--clear-groups", Command.built.path] + arguments
   }
 

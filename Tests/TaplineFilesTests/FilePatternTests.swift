@@ -15,6 +15,8 @@ struct FilePatternTests {
       ("[^a-c]x", "ax", false), ("[]a]", "]", true), ("[a-]", "-", true), ("[ab", "[ab", true),
       ("{a,b}.x", "b.x", true), ("{a,b}.x", "c.x", false), ("{a/b,c}/*.x", "a/b/d.x", true),
       ("{a,{b,c}d}", "cd", true), ("{a}", "{a}", true), ("{a,b", "{a,b", true),
+      ("{a{b,c}}", "{ac}", true), ("{a{b,c}", "{ab", true), ("a,b}{c,d}", "a,b}d", true),
+      ("{[,},b}", "[,b}", true), ("[[[{a,b}", "[[[b", true), ("{,}x", "x", true),
       ("x{,y}", "x", true), ("[{,}]{a,b}", ",b", true), ("\\*.x", "*.x", true),
       ("\\*.x", "a.x", false), ("a\\{b,c}", "a{b,c}", true), ("a*b*c", "aXbYbZc", true),
       ("*a*a*a*b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaac", false), ("caf\u{E9}", "cafe\u{301}", true),
@@ -34,7 +36,19 @@ struct FilePatternTests {
   @Test("Braces that multiply beyond measure are refused")
   func tooManyChoices() {
     #expect(FilePattern(String(repeating: "{a,b}", count: 9)) != nil)
-    #expect(FilePattern(String(repeating: "{a,b}", count: 60)) == nil)
+    for count in [10, 60, 10_000] {
+      #expect(FilePattern(String(repeating: "{a,b}", count: count)) == nil)
+    }
+    #expect(
+      FilePattern(String(repeating: "{a,b}", count: 9) + String(repeating: "x", count: 500)) == nil)
+  }
+
+  @Test("Brackets and braces that nothing closes are looked at once", .timeLimit(.minutes(1)))
+  func unclosed() {
+    for text in ["[", "{", "{[", "[!", "[]", "{a,", "\\"] {
+      _ = FilePattern(String(repeating: text, count: 99_999 / text.utf8.count))
+    }
+    #expect(FilePattern(String(repeating: "a", count: 100_001)) == nil)
   }
 
   @Test(

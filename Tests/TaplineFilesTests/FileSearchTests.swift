@@ -20,7 +20,7 @@ struct FileSearchTests {
   }
 
   private func names(_ word: String, in folder: String) throws -> [String] {
-    try search.files(folder + "/" + word).map { String($0.dropFirst(folder.count + 1)) }
+    try search.files(folder + "/" + word) { _ in }.map { String($0.dropFirst(folder.count + 1)) }
   }
 
   private let tree = [
@@ -63,6 +63,26 @@ struct FileSearchTests {
     }
   }
 
+  @Test(
+    "What is no regular file is passed over in folders and patterns, and waited for by its name")
+  func others() throws {
+    try withTree(["a.ahap"]) { folder throws in
+      #expect(mkfifo(folder + "/b.ahap", 0o600) == 0)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/l.ahap", withDestinationPath: "b.ahap")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/n.ahap", withDestinationPath: "/dev/null")
+      #expect(try names("", in: folder).map { $0.split(separator: "/").last } == ["a.ahap"])
+      #expect(try names("*.ahap", in: folder) == ["a.ahap"])
+      #expect(try names("b.ahap", in: folder) == ["b.ahap"])
+      #expect(InputFile.list(folder) == ["a.ahap"])
+      let error = #expect(throws: FileError.self) {
+        try InputFile.read(folder + "/b.ahap", mustBeRegular: true)
+      }
+      #expect(error?.reason == "it is not a regular file")
+    }
+  }
+
   @Test("Links to files are followed, links to folders are not")
   func links() throws {
     try withTree(["x/c.ahap"]) { folder throws in
@@ -83,7 +103,7 @@ struct FileSearchTests {
     try withTree(["x/notes.txt"]) { folder throws in
       let search = search
       func failure(_ word: String) -> FileSearch.Failure? {
-        do throws(FileSearch.Failure) { _ = try search.files(word) } catch { return error }
+        do throws(FileSearch.Failure) { _ = try search.files(word) { _ in } } catch { return error }
         return nil
       }
       #expect(failure(folder + "/x") == .emptyFolder(folder + "/x", ending: ".ahap"))

@@ -44,6 +44,27 @@ struct ConfigurationTests {
     #expect(configuration.levels(for: "/app/Legacy/a.ahap")[.versionMissing] == .off)
   }
 
+  @Test(
+    "Of many errors twenty are listed, and the last says how many more", .timeLimit(.minutes(1)))
+  func manyErrors() {
+    let rules = (0..<60_000).map { "\"rule\($0)\":\"off\"" }.joined(separator: ",")
+    let keys = (0..<60_000).map { "\"key\($0)\":1" }.joined(separator: ",")
+    for text in ["{\"lint\":{\"rules\":{\(rules)}}}", "{\"lint\":{\(keys)}}"] {
+      let errors = errors(text)
+      #expect(errors.count == 20)
+      #expect(errors.last?.contains("(and 59980 more like it)") == true)
+    }
+  }
+
+  @Test("Patterns that make too much together are refused", .timeLimit(.minutes(1)))
+  func manyPatterns() {
+    let pattern = "\"" + String(repeating: "{a,b}", count: 9) + "\""
+    let list = Array(repeating: pattern, count: 20_000).joined(separator: ",")
+    let errors = errors("{\"lint\":{\"exclude\":[\(list)]}}")
+    #expect(errors.count == 20)
+    #expect(errors.first?.contains("too long together") == true)
+  }
+
   @Test("An empty one changes nothing")
   func empty() throws {
     for text in ["{}", "{\"lint\": {}}"] {

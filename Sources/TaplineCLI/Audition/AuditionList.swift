@@ -24,11 +24,15 @@ enum AuditionList {
         _ = try open.loader.load(word)
         return [AuditionEntry(reference: word)]
       }
+      var unopened: FileError?
+      let files: [String]
       do throws(FileSearch.Failure) {
-        return try FileSearch(ending: ".ahap").files(word).map(AuditionEntry.init(reference:))
+        files = try FileSearch(ending: ".ahap").files(word) { unopened = unopened ?? $0 }
       } catch {
         throw CommandFailure(.noInput, ShownText(error.description))
       }
+      if let unopened { throw CommandFailure(unopened) }
+      return files.map(AuditionEntry.init(reference:))
     }
   }
 }

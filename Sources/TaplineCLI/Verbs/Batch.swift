@@ -108,7 +108,8 @@ struct Batch: ParsableCommand {
         plan = try BatchPlan(request)
       } catch {
         switch error {
-        case .noFolder, .empty: throw CommandFailure(.noInput, ShownText(error.description))
+        case .noFolder, .unreadable, .empty:
+          throw CommandFailure(.noInput, ShownText(error.description))
         case .collision, .outputInside, .replacesInput, .noOutput:
           throw CommandFailure(.usage, ShownText(error.description))
         }

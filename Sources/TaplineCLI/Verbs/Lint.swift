@@ -14,12 +14,17 @@ struct Lint: ParsableCommand {
       AHAP, 66 when an input is missing or a folder or pattern means no file. All inputs are \
       linted first; of several, 66 wins over 65 and 65 over 1.
 
+      --fix writes a file anew beside the old one, which it then replaces: links to it and its mode \
+      stay; further names of it (hard links), its owner and its extended attributes do not. What \
+      someone else has saved in the meantime is left alone, with exit code 74.
+
       Severities, --fail-on and more can stand in .tapline.json in a file's folder or above it; \
       flags win over it.
 
       Examples:
         tapline lint 'App/**/*.ahap'
         tapline lint Haptics --fix --rule version-missing=off
+        tapline lint Haptics --diff --unsafe-fixes
         tapline lint . -o github:- -o findings.sarif
       """)
 
@@ -50,8 +55,14 @@ struct Lint: ParsableCommand {
   @Flag(help: "The same as --format json; with --list-rules and --explain, JSON as well.")
   var json = false
 
-  @Flag(help: "Make every safe fix in place, then report what is left.")
+  @Flag(
+    help: "Make every safe fix in place, those that keep what plays, then report what is left.")
   var fix = false
+
+  @Flag(
+    help:
+      "With --fix or --diff, make the fixes that change what plays as well: names that were meant.")
+  var unsafeFixes = false
 
   @Flag(
     name: [.long, .customLong("dry-run")],
@@ -76,6 +87,10 @@ struct Lint: ParsableCommand {
       throw ValidationError(
         "\(diff ? "--diff" : "--fix of standard input") writes to standard output; give -o a file "
           + "for a report")
+    }
+    guard !unsafeFixes || fix || diff else {
+      throw ValidationError(
+        "--unsafe-fixes says which fixes --fix and --diff make; give one of them")
     }
     guard !fix || diff || !paths.contains("-") || paths == ["-"] else {
       throw ValidationError("--fix writes standard input's fix to standard output; give it alone")
@@ -119,7 +134,7 @@ struct Lint: ParsableCommand {
       var bytes = typed
       if file != "-" {
         do throws(FileError) {
-          bytes = try InputFile.read(file)
+          bytes = try InputFile.read(file, mustBeRegular: !input.isNamed)
         } catch {
           // Ctrl-C breaks the wait for a writer of a FIFO off.
           if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
@@ -127,7 +142,8 @@ struct Lint: ParsableCommand {
           continue
         }
       }
-      let fileLinter = try linter.linter(for: input)
+      var fileLinter = try linter.linter(for: input)
+      fileLinter.makesUnsafeFixes = unsafeFixes
       if fix || diff {
         let fixed = fileLinter.fix(bytes, name: file)
         do throws(CommandFailure) {
@@ -163,7 +179,11 @@ struct Lint: ParsableCommand {
       }
       // Standard input goes through, fixed or not.
       guard !fixed.rules.isEmpty || file == "-" else { return false }
-      try writeData(fixed.bytes, to: file, replacesInput: true)
+      if file == "-" {
+        try writeData(fixed.bytes, to: file)
+      } else {
+        try FileReplacement.write(fixed.bytes, to: file, inPlaceOf: bytes)
+      }
     } catch {
       throw CommandFailure(error)
     }

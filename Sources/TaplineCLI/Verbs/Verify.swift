@@ -72,8 +72,13 @@ struct Verify: ParsableCommand {
       verifier.isBlessing = bless
       var seen: Set<FileIdentity> = []
       var checks: [GoldenCheck] = []
+      var isWhole = true
       for path in paths {
-        for file in try goldenFiles(path) {
+        let files = try goldenFiles(path) { error in
+          isWhole = false
+          console.error(ShownText(error.description))
+        }
+        for file in files {
           if let identity = FileIdentity(of: file), !seen.insert(identity).inserted { continue }
           checks.append(try verifier.check(file))
         }
@@ -81,14 +86,17 @@ struct Verify: ParsableCommand {
       let report = VerifyReport(checks)
       if json { try printDocument(json: report.json) }
       if !json { try printText(report.shown(isQuiet: common.quiet)) }
+      if !isWhole { throw CommandFailure(.noInput, "") }
       if report.hasUnreadable { throw CommandFailure(.badData, "") }
       if report.hasFailures { throw CommandFailure(.checkFailed, "") }
     }
   }
 
-  private func goldenFiles(_ path: String) throws -> [String] {
+  private func goldenFiles(
+    _ path: String, unreadable: (FileError) -> Void
+  ) throws -> [String] {
     do throws(FileSearch.Failure) {
-      return try FileSearch(ending: GoldenFile.ending).files(path)
+      return try FileSearch(ending: GoldenFile.ending).files(path, unreadable: unreadable)
     } catch {
       throw CommandFailure(.noInput, ShownText(error.description))
     }

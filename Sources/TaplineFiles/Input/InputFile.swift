@@ -18,14 +18,23 @@ package enum InputFile {
   /// - Parameters:
   ///   - path: The file.
   ///   - limit: The most bytes that are read; a longer input is refused.
+  ///   - mustBeRegular: Whether what is no regular file is refused, rather than waited for: a name that
+  ///     no person gave may be that of anything.
   /// - Returns: Its bytes.
   /// - Throws: `FileError` of kind `read`.
   package static func read(
-    _ path: String, limit: Int = maximumSize
+    _ path: String, limit: Int = maximumSize, mustBeRegular: Bool = false
   ) throws(FileError) -> [UInt8] {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    let flags = O_RDONLY | O_CLOEXEC | (mustBeRegular ? O_NONBLOCK : 0)
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, flags)
     guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
     defer { if path != "-" { close(descriptor) } }
+    if mustBeRegular {
+      var information = stat()
+      guard fstat(descriptor, &information) == 0, information.isRegular else {
+        throw FileError(.read, path: path, reason: "it is not a regular file")
+      }
+    }
     return try read(descriptor, path: path, limit: limit)
   }
 
@@ -83,27 +92,46 @@ package enum InputFile {
     return !information.isDirectory
   }
 
+  /// Whether there is a regular file at a path, or a link to one.
+  ///
+  /// - Parameter path: A path.
+  /// - Returns: Whether it is a regular file.
+  package static func isRegular(_ path: String) -> Bool { status(of: path)?.isRegular ?? false }
+
   /// Whether there is a folder at a path, or a link to one.
   ///
   /// - Parameter path: A path.
   /// - Returns: Whether it is a folder.
   package static func isFolder(_ path: String) -> Bool { status(of: path)?.isDirectory ?? false }
 
-  /// The files below a folder, as paths relative to it with `/` between parts, in ascending order.
+  /// The regular files below a folder, as paths relative to it with `/` between parts, in ascending
+  /// order.
   ///
   /// Names that begin with a dot are passed over; links to folders are not followed.
   ///
-  /// - Parameter folder: The folder.
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - unreadable: Called with each folder below it that cannot be opened, and the reason.
   /// - Returns: The files, or nil where there is no such folder.
-  package static func list(_ folder: String) -> [String]? {
-    guard let entries = entries(inFolder: folder) else { return nil }
+  package static func list(
+    _ folder: String, unreadable: (FileError) -> Void = { _ in }
+  ) -> [String]? {
+    guard let entries = try? entries(inFolder: folder) else { return nil }
     var files: [String] = []
-    for entry in entries where !entry.name.hasPrefix(".") {
-      let path = folder + "/" + entry.name
-      if entry.isFolder(at: path) {
-        files += (list(path) ?? []).map { entry.name + "/" + $0 }
-      } else if entry.isFile(at: path) {
-        files.append(entry.name)
+    var waiting = [(name: "", entries: entries)]
+    while let (part, entries) = waiting.popLast() {
+      for entry in entries where !entry.name.hasPrefix(".") {
+        let name = part + entry.name
+        let path = folder + "/" + name
+        if entry.isFolder(at: path) {
+          do throws(FileError) {
+            waiting.append((name + "/", try TaplineFiles.entries(inFolder: path)))
+          } catch {
+            unreadable(error)
+          }
+        } else if entry.isFile(at: path) {
+          files.append(name)
+        }
       }
     }
     return files.sorted()

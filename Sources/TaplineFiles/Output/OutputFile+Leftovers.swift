@@ -32,6 +32,6 @@ extension OutputFile {
   /// - Parameter folder: The folder.
   /// - Returns: The names in any order.
   package static func names(inFolder folder: String) -> [String] {
-    entries(inFolder: folder)?.map(\.name) ?? []
+    (try? entries(inFolder: folder))?.map(\.name) ?? []
   }
 }

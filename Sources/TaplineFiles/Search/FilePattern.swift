@@ -11,14 +11,26 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   /// The pattern with each choice of its braces, as names between slashes.
   let choices: [[NamePattern]]
 
+  /// The characters of all choices together.
+  package let size: Int
+
   /// The most choices that braces may multiply to; more is a slip, not a pattern.
   package static let maximumChoices = 1_000
 
-  /// Reads a pattern; nil where its braces make more than `maximumChoices`.
+  /// The most characters that all choices may have together.
+  static let maximumSize = 100_000
+
+  /// Reads a pattern; nil where its braces make more than `maximumChoices`, or where these are longer
+  /// than paths can be.
   ///
   /// - Parameter text: The pattern; it is absolute where it begins with a slash.
+  /// - Complexity: O(n) in the text and in all choices.
   package init?(_ text: String) {
-    guard let choices = Self.choices(of: Array(text)) else { return nil }
+    guard text.utf8.count <= Self.maximumSize else { return nil }
+    let braces = BraceExpansion(of: Array(text))
+    guard braces.count <= Self.maximumChoices, braces.size <= Self.maximumSize else { return nil }
+    let choices = braces.choices
+    size = braces.size
     description = text
     self.choices = choices.map { choice in
       Self.names(of: choice).map(NamePattern.init)
@@ -63,55 +75,6 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   }
 
   // MARK: - Reading
-
-  /// The pattern with each choice of its braces; braces that are not closed stand for themselves.
-  private static func choices(of text: [Character]) -> [[Character]]? {
-    guard let braces = firstBraces(in: text) else { return [text] }
-    var result: [[Character]] = []
-    for option in braces.options {
-      let text = text[..<braces.range.lowerBound] + option + text[braces.range.upperBound...]
-      guard let inner = choices(of: Array(text)) else { return nil }
-      result += inner
-      guard result.count <= maximumChoices else { return nil }
-    }
-    return result
-  }
-
-  private static func firstBraces(
-    in text: [Character]
-  ) -> (range: Range<Int>, options: [ArraySlice<Character>])? {
-    var index = 0
-    var start: Int?
-    var depth = 0
-    var optionStart = 0
-    var options: [ArraySlice<Character>] = []
-    while index < text.count {
-      switch text[index] {
-      case "\\": index += 1
-      case "[":
-        if let end = NamePattern.endOfSet(text, from: index) { index = end - 1 }
-      case "{":
-        if depth == 0 {
-          start = index
-          optionStart = index + 1
-          options = []
-        }
-        depth += 1
-      case "," where depth == 1:
-        options.append(text[optionStart..<index])
-        optionStart = index + 1
-      case "}" where depth > 0:
-        depth -= 1
-        if depth == 0, let start {
-          options.append(text[optionStart..<index])
-          if options.count > 1 { return (start..<index + 1, options) }
-        }
-      default: break
-      }
-      index += 1
-    }
-    return nil
-  }
 
   /// The names between slashes; a slash inside a set or after a backslash still divides, since no
   /// name has one.

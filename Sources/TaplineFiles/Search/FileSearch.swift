@@ -41,7 +41,8 @@ package struct FileSearch: Sendable {
       case .emptyFolder(let folder, let ending): "the folder '\(folder)' holds no \(ending) file"
       case .noMatch(let pattern): "no file fits the pattern '\(pattern)'"
       case .tooManyChoices(let pattern):
-        "the braces of '\(pattern)' make more than \(FilePattern.maximumChoices) choices"
+        "the braces of '\(pattern)' make more than \(FilePattern.maximumChoices) choices, or these are "
+          + "too long"
       }
     }
   }
@@ -53,31 +54,45 @@ package struct FileSearch: Sendable {
   /// unless the pattern names them, and do not follow links to folders. What exists is never taken
   /// for a pattern.
   ///
-  /// - Parameter word: A path, a pattern, or `-`.
-  /// - Returns: At least one file; files of folders and patterns in ascending order.
+  /// - Parameters:
+  ///   - word: A path, a pattern, or `-`.
+  ///   - unreadable: Called with each folder that cannot be opened, and the reason.
+  /// - Returns: At least one file, unless folders could not be opened; files of folders and patterns
+  ///   in ascending order, regular ones only.
   /// - Throws: `Failure`.
-  package func files(_ word: String) throws(Failure) -> [String] {
+  package func files(
+    _ word: String, unreadable: (FileError) -> Void
+  ) throws(Failure) -> [String] {
     if word == "-" { return [word] }
     if let information = status(of: word) {
       guard information.isDirectory else { return [word] }
-      let files = list(Self.withoutSlash(word))
-      guard !files.isEmpty else { throw .emptyFolder(word, ending: ending) }
+      var isWhole = true
+      let files = list(Self.withoutSlash(word)) { error in
+        isWhole = false
+        unreadable(error)
+      }
+      guard !files.isEmpty || !isWhole else { throw .emptyFolder(word, ending: ending) }
       return files
     }
     guard FilePattern.isPattern(word) else { throw .missing(word) }
     guard let pattern = FilePattern(word) else { throw .tooManyChoices(word) }
     var files: [String] = []
-    for choice in pattern.choices { files += self.files(fitting: choice) }
-    guard !files.isEmpty else { throw .noMatch(word) }
+    var unopened: Set<String> = []
+    for choice in pattern.choices {
+      files += self.files(fitting: choice) { error in
+        if unopened.insert(error.path).inserted { unreadable(error) }
+      }
+    }
+    guard !files.isEmpty || !unopened.isEmpty else { throw .noMatch(word) }
     return files.sorted()
   }
 
   // MARK: - Folders
 
-  private func list(_ folder: String) -> [String] {
+  private func list(_ folder: String, _ unreadable: (FileError) -> Void) -> [String] {
     var found: [String] = []
     let isEntered = { (name: String) in !isPassedOver(name) }
-    walk(folder, isEntered: isEntered) { path in
+    walk(folder, isEntered: isEntered, unreadable) { path in
       if path.lowercased().hasSuffix(ending) { found.append(path) }
     }
     return found.sorted()
@@ -88,23 +103,35 @@ package struct FileSearch: Sendable {
   }
 
   private func walk(
-    _ folder: String, depth: Int = .max, isEntered: (String) -> Bool, body: (String) -> Void
+    _ folder: String, depth: Int = .max, isEntered: (String) -> Bool,
+    _ unreadable: (FileError) -> Void, body: (String) -> Void
   ) {
-    for entry in entries(inFolder: folder.isEmpty ? "." : folder) ?? [] {
-      let path = Self.join(folder, entry.name)
-      if entry.isFolder(at: path) {
-        if depth > 1, isEntered(entry.name) {
-          walk(path, depth: depth - 1, isEntered: isEntered, body: body)
+    var waiting = [(folder, depth)]
+    while let (folder, depth) = waiting.popLast() {
+      let found: [FolderEntry]
+      do throws(FileError) {
+        found = try entries(inFolder: folder.isEmpty ? "." : folder)
+      } catch {
+        // A pattern may begin in a folder that is not there.
+        if InputFile.isFolder(folder.isEmpty ? "." : folder) { unreadable(error) }
+        continue
+      }
+      for entry in found {
+        let path = Self.join(folder, entry.name)
+        if entry.isFolder(at: path) {
+          if depth > 1, isEntered(entry.name) { waiting.append((path, depth - 1)) }
+        } else if entry.isFile(at: path) {
+          body(path)
         }
-      } else if entry.isFile(at: path) {
-        body(path)
       }
     }
   }
 
   // MARK: - Patterns
 
-  private func files(fitting choice: [NamePattern]) -> [String] {
+  private func files(
+    fitting choice: [NamePattern], _ unreadable: (FileError) -> Void
+  ) -> [String] {
     // The names before the first wildcard lead to the folder to begin in.
     var folder = ""
     var rest = choice[...]
@@ -114,7 +141,7 @@ package struct FileSearch: Sendable {
     }
     if rest.count == 1, let name = rest.first?.literal {
       let path = Self.join(folder, name)
-      return InputFile.exists(path) ? [path] : []
+      return InputFile.isRegular(path) ? [path] : []
     }
     let named = Set(rest.compactMap(\.literal))
     let wantsHidden = rest.contains(where: \.beginsWithDot)
@@ -125,7 +152,7 @@ package struct FileSearch: Sendable {
       return !skippedFolders.contains(name) && (wantsHidden || !name.hasPrefix("."))
     }
     var found: [String] = []
-    walk(folder, depth: depth, isEntered: isEntered) { path in
+    walk(folder, depth: depth, isEntered: isEntered, unreadable) { path in
       let names = path.dropFirst(start).split(separator: "/").map(Array.init)
       let isHidden = names.last?.first == "." && rest.last?.beginsWithDot != true
       if !isHidden, FilePattern.matches(Array(rest), names[...]) { found.append(path) }

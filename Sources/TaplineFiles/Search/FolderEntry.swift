@@ -22,20 +22,22 @@ struct FolderEntry {
       ? status(of: path, followingLinks: false)?.isDirectory == true : type == Int32(DT_DIR)
   }
 
-  /// Whether it can be read as a file, a link followed.
+  /// Whether it is a regular file, a link followed: what else has a name waits for someone, or never
+  /// ends.
   ///
   /// - Parameter path: Where it lies, for links and for folders that do not say.
   /// - Returns: Whether it is a file.
   func isFile(at path: String) -> Bool {
     type == Int32(DT_UNKNOWN) || type == Int32(DT_LNK)
-      ? InputFile.exists(path) : type != Int32(DT_DIR)
+      ? InputFile.isRegular(path) : type == Int32(DT_REG)
   }
 }
 
-/// What a folder holds, in ascending order of names, without `.` and `..`; nil where it cannot be
-/// opened.
-func entries(inFolder folder: String) -> [FolderEntry]? {
-  guard let directory = opendir(folder) else { return nil }
+/// What a folder holds, in ascending order of names, without `.` and `..`.
+func entries(inFolder folder: String) throws(FileError) -> [FolderEntry] {
+  guard let directory = opendir(folder) else {
+    throw FileError(.read, path: folder, reason: lastErrorText())
+  }
   defer { closedir(directory) }
   var entries: [FolderEntry] = []
   while let entry = readdir(directory) {

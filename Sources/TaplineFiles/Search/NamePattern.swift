@@ -42,6 +42,7 @@ struct NamePattern: Hashable, Sendable {
     isAnyFolders = text.elementsEqual("**")
     let text = Array(text)
     var parts: [Part] = []
+    var sets = SetReader(text)
     var index = 0
     while index < text.count {
       switch text[index] {
@@ -52,7 +53,7 @@ struct NamePattern: Hashable, Sendable {
         index += 1
         parts.append(.one(text[index]))
       case "[":
-        if let end = Self.endOfSet(text, from: index) {
+        if let end = sets.end(from: index) {
           parts.append(Self.set(text[index + 1..<end - 1]))
           index = end - 1
         } else {
@@ -67,16 +68,6 @@ struct NamePattern: Hashable, Sendable {
 
   func matches(_ name: [Character]) -> Bool {
     matchesSequence(parts, name, isAny: { $0 == .any }, isOne: { $0.matches($1) })
-  }
-
-  /// The place after the bracket that closes a set, or nil where none does.
-  static func endOfSet(_ text: [Character], from start: Int) -> Int? {
-    var index = start + 1
-    if index < text.count, text[index] == "!" || text[index] == "^" { index += 1 }
-    // A bracket that stands first is a member of the set.
-    if index < text.count, text[index] == "]" { index += 1 }
-    while index < text.count, text[index] != "]", text[index] != "/" { index += 1 }
-    return index < text.count && text[index] == "]" ? index + 1 : nil
   }
 
   private static func set(_ text: ArraySlice<Character>) -> Part {

@@ -6,6 +6,16 @@ import TaplineText
 struct ConfigurationReader {
   private var configuration: LintConfiguration
   private var errors: [DataError] = []
+  /// Errors beyond those that are listed.
+  private var leftCount = 0
+  /// The characters of all patterns, their braces expanded.
+  private var patternSize = 0
+
+  /// The most errors that are listed.
+  private static let maximumErrors = 20
+
+  /// The most characters that all patterns may have together, their braces expanded.
+  private static let maximumPatternSize = 1_000_000
 
   private static let rule = "configuration"
 
@@ -22,8 +32,11 @@ struct ConfigurationReader {
       configuration: LintConfiguration(file: file, folder: folder))
     reader.readRoot(document.root)
     guard reader.errors.isEmpty else {
-      throw .content(
-        reader.errors.map(\.diagnostic).sorted { $0.range.lowerBound < $1.range.lowerBound })
+      var findings = reader.errors.map(\.diagnostic).sorted {
+        $0.range.lowerBound < $1.range.lowerBound
+      }
+      if let last = findings.popLast() { findings.append(last.standing(for: reader.leftCount + 1)) }
+      throw .content(findings)
     }
     return reader.configuration
   }
@@ -35,7 +48,7 @@ struct ConfigurationReader {
   private mutating func readRoot(_ root: JSONValue) {
     guard let fields = fields(root, "the configuration") else { return }
     if let value = fields.optional("lint") { readLint(value) }
-    errors += fields.unknownKeys
+    refuseOthers(fields)
   }
 
   private mutating func readLint(_ value: JSONValue) {
@@ -60,18 +73,18 @@ struct ConfigurationReader {
     configuration.exclude = patterns("exclude", of: fields)
     if let value = fields.optional("rules") { configuration.levels = levels(value) }
     configuration.overrides = elements("overrides", of: fields).map { self.override($0) }
-    errors += fields.unknownKeys
+    refuseOthers(fields)
   }
 
   private mutating func override(_ value: JSONValue) -> LintConfiguration.Override {
     var result = LintConfiguration.Override()
     guard let fields = fields(value, "an override") else { return result }
     if fields.optional("files") == nil {
-      fail(at: value, "an override needs 'files', patterns of the files that it is for")
+      fail(at: value) { "an override needs 'files', patterns of the files that it is for" }
     }
     result.files = patterns("files", of: fields)
     if let value = fields.optional("rules") { result.levels = levels(value) }
-    errors += fields.unknownKeys
+    refuseOthers(fields)
     return result
   }
 
@@ -79,11 +92,8 @@ struct ConfigurationReader {
     var levels = RuleLevels()
     guard let fields = fields(value, "'rules'") else { return levels }
     for (key, member) in value.members {
-      let rule: AHAPRule
-      do throws(UnknownRule) {
-        rule = try AHAPRule.named(key.string ?? "")
-      } catch {
-        fail(at: key, error.description)
+      guard let rule = AHAPRule(rawValue: key.string ?? "") else {
+        fail(at: key) { UnknownRule(name: key.string ?? "").description }
         continue
       }
       let level = read { () throws(DataError) in
@@ -91,7 +101,7 @@ struct ConfigurationReader {
       }
       guard let level else { continue }
       guard RuleLevels.allows(level, for: rule) else {
-        fail(at: member, RuleLevels.refusal(of: rule))
+        fail(at: member) { RuleLevels.refusal(of: rule) }
         continue
       }
       levels[rule] = level
@@ -113,14 +123,22 @@ struct ConfigurationReader {
     elements(key, of: fields).compactMap { element in
       guard let text = string(element, "a pattern of '\(key)'") else { return nil }
       let pattern = FilePattern(text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
-      if pattern == nil { fail(at: element, "the braces of '\(text)' make too many choices") }
+      guard let pattern else {
+        fail(at: element) { "the pattern is too long, or its braces make too many choices" }
+        return nil
+      }
+      patternSize += pattern.size
+      guard patternSize <= Self.maximumPatternSize else {
+        fail(at: element) { "the patterns of the configuration are too long together" }
+        return nil
+      }
       return pattern
     }
   }
 
   private mutating func string(_ value: JSONValue, _ what: String) -> String? {
     if let string = value.string, !string.isEmpty { return string }
-    fail(at: value, "\(what) must be a string that is not empty")
+    fail(at: value) { "\(what) must be a string that is not empty" }
     return nil
   }
 
@@ -129,12 +147,22 @@ struct ConfigurationReader {
   /// What is read, or nil where it is wrong, which is noted.
   private mutating func read<Value>(_ body: () throws(DataError) -> Value) -> Value? {
     do throws(DataError) { return try body() } catch {
-      errors.append(error)
+      note { error }
       return nil
     }
   }
 
-  private mutating func fail(at value: JSONValue, _ message: String) {
-    errors.append(DataError(at: value, message, rule: Self.rule))
+  private mutating func fail(at value: JSONValue, _ message: () -> String) {
+    note { DataError(at: value, message(), rule: Self.rule) }
+  }
+
+  /// Notes the members that nothing asked for.
+  private mutating func refuseOthers(_ fields: JSONFields) {
+    for key in fields.unknown { note { fields.refusal(of: key) } }
+  }
+
+  /// Notes an error, as long as it is listed.
+  private mutating func note(_ error: () -> DataError) {
+    if errors.count < Self.maximumErrors { errors.append(error()) } else { leftCount += 1 }
   }
 }

@@ -21,6 +21,9 @@ package struct LintConfiguration: Sendable {
   /// The name of the file that is looked for beside the patterns and above them.
   package static let fileName = ".tapline.json"
 
+  /// The largest configuration that is read, in bytes.
+  private static let maximumSize = 1 << 20
+
   /// Other levels for some files.
   struct Override: Sendable {
     var files: [FilePattern] = []
@@ -57,11 +60,17 @@ package struct LintConfiguration: Sendable {
 
   /// Reads a configuration.
   ///
-  /// - Parameter file: The file.
+  /// - Parameters:
+  ///   - file: The file, of at most a mebibyte.
+  ///   - isNamed: Whether a person named it; one that was found must be a regular file.
   /// - Throws: `LintConfigurationError`.
-  package init(file: String) throws(LintConfigurationError) {
+  package init(file: String, isNamed: Bool = true) throws(LintConfigurationError) {
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try InputFile.read(file) } catch { throw .file(error) }
+    do throws(FileError) {
+      bytes = try InputFile.read(file, limit: Self.maximumSize, mustBeRegular: !isNamed)
+    } catch {
+      throw .file(error)
+    }
     self = try ConfigurationReader.read(bytes, file: file, folder: FilePath.folder(of: file))
   }
 

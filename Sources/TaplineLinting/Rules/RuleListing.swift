@@ -19,10 +19,7 @@ extension AHAPRule {
   /// - Returns: The rule.
   /// - Throws: `UnknownRule` with the nearest names.
   package static func named(_ name: String) throws(UnknownRule) -> AHAPRule {
-    guard let rule = AHAPRule(rawValue: name) else {
-      throw UnknownRule(
-        name: name, suggestions: nearestNames(to: name, in: allCases.map(\.rawValue), atMost: 1))
-    }
+    guard let rule = AHAPRule(rawValue: name) else { throw UnknownRule(name: name) }
     return rule
   }
 }
@@ -34,6 +31,17 @@ package struct UnknownRule: Error, Sendable, Equatable, CustomStringConvertible 
 
   /// The nearest names that rules have.
   package let suggestions: [String]
+
+  /// Looks for the nearest names.
+  ///
+  /// - Parameter name: The name.
+  init(name: String) {
+    self.name = name
+    // A longer name is not a slip of a rule's, whose longest has 23 letters.
+    let isNear = name.utf8.count <= 64
+    suggestions =
+      isNear ? nearestNames(to: name, in: AHAPRule.allCases.map(\.rawValue), atMost: 1) : []
+  }
 
   /// The problem in one sentence.
   package var description: String {

@@ -160,21 +160,25 @@ package final class JSONFields {
     }
   }
 
-  /// An error for each member that nothing asked for, in their order.
-  package var unknownKeys: [DataError] {
-    value.members.compactMap { member in
-      let key = member.key.string ?? ""
-      guard !askedKeys.contains(key) else { return nil }
-      let near = nearestNames(to: key, in: askedKeys, atMost: 1).first
-      let all = askedKeys.map { "'\($0)'" }.joined(separator: ", ")
-      let hint = near.map { "did you mean '\($0)'?" } ?? "there are \(all)"
-      return failure(
-        at: member.key, "'\(key)' is not a key of \(name ?? "this object"); \(hint)")
-    }
+  /// The keys of the members that nothing asked for, in their order.
+  package var unknown: [JSONValue] {
+    value.members.map(\.key).filter { !askedKeys.contains($0.string ?? "") }
   }
+
+  /// The error of a key that nothing asked for.
+  package func refusal(of key: JSONValue) -> DataError {
+    let name = key.string ?? ""
+    let near = nearestNames(to: name, in: askedKeys, atMost: 1).first
+    let all = askedKeys.map { "'\($0)'" }.joined(separator: ", ")
+    let hint = near.map { "did you mean '\($0)'?" } ?? "there are \(all)"
+    return failure(at: key, "'\(name)' is not a key of \(self.name ?? "this object"); \(hint)")
+  }
+
+  /// An error for each member that nothing asked for, in their order.
+  package var unknownKeys: [DataError] { unknown.map(refusal) }
 
   /// Refuses members that nothing asked for.
   package func finish() throws(DataError) {
-    if let unknown = unknownKeys.first { throw unknown }
+    if let key = unknown.first { throw refusal(of: key) }
   }
 }

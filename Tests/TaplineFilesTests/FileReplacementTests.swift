@@ -1,0 +1,31 @@
+import Foundation
+import TaplineFiles
+import TaplineTestSupport
+import Testing
+
+@Suite("Replacing a file by what was made of it")
+struct FileReplacementTests {
+  @Test("A file that someone else has written meanwhile is left as it is, and said so")
+  func changed() throws {
+    try Fixtures.withTemporaryFolder { folder throws in
+      let file = folder.appendingPathComponent("a.ahap")
+      let (old, new) = (Array("old".utf8), Array("new".utf8))
+      try Data(old).write(to: file)
+      try FileReplacement.write(new, to: file.path, inPlaceOf: old)
+      #expect(try Data(contentsOf: file) == Data(new))
+      for other in ["theirs", ""] {
+        try Data(other.utf8).write(to: file)
+        let error = #expect(throws: FileError.self) {
+          try FileReplacement.write(new, to: file.path, inPlaceOf: old)
+        }
+        #expect(error?.reason.contains("has changed since it was read") == true)
+        #expect(try Data(contentsOf: file) == Data(other.utf8))
+      }
+      try FileManager.default.removeItem(at: file)
+      #expect(throws: FileError.self) {
+        try FileReplacement.write(new, to: file.path, inPlaceOf: old)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+}
