@@ -1,5 +1,5 @@
 import TaplinePatterns
-package import TaplineText
+import TaplineText
 
 /// Makes edits of fixes in one document.
 ///

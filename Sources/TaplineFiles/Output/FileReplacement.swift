@@ -6,9 +6,9 @@ package enum FileReplacement {
   /// again when all of the new content is written beside it, and takes its name right after.
   ///
   /// - Parameters:
+  ///   - new: The content that takes the place of the old one.
   ///   - path: The file.
   ///   - old: The content that was read.
-  ///   - new: The content that takes its place.
   /// - Throws: `FileError` of kind `create` or `write`; the file is left as it is then.
   package static func write(
     _ new: [UInt8], to path: String, inPlaceOf old: [UInt8]

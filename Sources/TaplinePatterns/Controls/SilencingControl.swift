@@ -31,9 +31,10 @@ package struct SilencingControl: Sendable {
     }
   }
 
-  /// Whether an event is silent throughout because of the control.
+  /// Whether the control keeps an event silent.
   ///
   /// - Parameter event: An event of the pattern that the control acts on.
+  /// - Returns: Whether the control is 0 as long as the event plays.
   /// - Complexity: O(log n) in the control's lines.
   package func silences(_ event: HapticEvent) -> Bool {
     guard values.value(at: event.time) == 0 else { return false }
@@ -42,9 +43,10 @@ package struct SilencingControl: Sendable {
     return heardCounts[lines.upperBound] == heardCounts[lines.lowerBound]
   }
 
-  /// Whether a curve runs between two of its points while an event plays.
+  /// Whether a curve shapes an event.
   ///
   /// - Parameter event: An event of the pattern that the control acts on.
+  /// - Returns: Whether a curve runs between two of its points while the event plays.
   /// - Complexity: O(log n) in the control's lines.
   package func hasCurve(over event: HapticEvent) -> Bool {
     let lines = lines(during: event)
