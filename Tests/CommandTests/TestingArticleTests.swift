@@ -4,18 +4,23 @@ import Testing
 
 // In the suite of the app's package, since both build in its folder.
 extension PluginTests {
-  /// The article's files by their names, and its commands with what they must say.
-  private func article() throws -> (
-    files: [String: String], commands: [(line: String, words: [String])]
-  ) {
-    let path = "Sources/TaplineTesting/Documentation.docc/TestingHaptics.md"
+  /// An article's files by their names, and its commands with what they must say; of the part below a
+  /// heading, or of all.
+  private func article(
+    _ path: String, from heading: String? = nil
+  ) throws -> (files: [String: String], commands: [(line: String, words: [String])]) {
     let text = try String(
       contentsOf: Fixtures.packageFolder.appendingPathComponent(path), encoding: .utf8)
+    var lines = text.components(separatedBy: "\n")[...]
+    if let heading {
+      lines = lines[(try #require(lines.firstIndex(of: heading)) + 1)...]
+      lines = lines.prefix { !$0.hasPrefix("## ") }
+    }
     var files: [String: String] = [:]
     var commands: [(line: String, words: [String])] = []
     var name: String?
     var block: (language: String, lines: [String])?
-    for line in text.components(separatedBy: "\n") {
+    for line in lines {
       if let open = block {
         guard line == "```" else {
           block?.lines.append(line)
@@ -45,12 +50,10 @@ extension PluginTests {
 
   @Test("The article on testing haptics works as written, from the first run to CI")
   func testingArticle() throws {
-    var (files, commands) = try article()
+    var (files, commands) = try article(
+      "Sources/TaplineTesting/Documentation.docc/TestingHaptics.md")
     #expect(files.count == 6 && commands.count == 3)
-    // The checkout is where it is; all else is as written.
-    let manifest = try #require(files["Package.swift"])
-    files["Package.swift"] = manifest.replacingOccurrences(
-      of: ".package(path: \"../tapline\")", with: ".package(name: \"tapline\", path: \"../..\")")
+    try findTapline(&files)
     let shell = try shell(files)
     let golden = app.appendingPathComponent("Tests/AppTests/Goldens/settled.golden.json")
     func run(_ line: String) throws -> Command.Result {
@@ -94,5 +97,35 @@ extension PluginTests {
     #expect(try String(contentsOf: golden, encoding: .utf8).contains("{ \"time\": 0.625, "))
     let blessed = try run(steps[2])
     #expect(blessed.code == 0, "\(blessed.text)")
+  }
+
+  /// Lets the manifest find Tapline: the checkout is where it is, and all else is as written.
+  private func findTapline(_ files: inout [String: String]) throws {
+    let manifest = try #require(files["Package.swift"])
+    files["Package.swift"] = manifest.replacingOccurrences(
+      of: ".package(path: \"../tapline\")", with: ".package(name: \"tapline\", path: \"../..\")")
+  }
+
+  @Test("The article on the twin begins with files that compile, and so do those without a change")
+  func twinArticle() throws {
+    let path = "Sources/Tapline/Documentation.docc/CoreHapticsTwin.md"
+    var (files, commands) = try article(path, from: "## Overview")
+    #expect(files.count == 3 && commands.count == 1)
+    try findTapline(&files)
+    func check() throws {
+      let result = try shell(files).run("bash", "-e", "-c", "(\(commands[0].line)) 2>&1")
+      #expect(result.code == 0, "\(result.text)")
+      #expect(!result.text.contains("warning: "), "\(result.text)")
+      for words in commands[0].words { #expect(result.text.contains(words), "\(result.text)") }
+    }
+    try check()
+
+    let asTheyAre = try article(path, from: "## Files that stay as they are").files
+    #expect(asTheyAre.count == 2)
+    files.merge(asTheyAre) { $1 }
+    // What the article says in words: the shims in place of the twin.
+    files["Package.swift"] = files["Package.swift"]?.replacingOccurrences(
+      of: "onLinux(\"CoreHapticsTwin\")", with: "onLinux(\"CoreHapticsTwinShims\")")
+    try check()
   }
 }
