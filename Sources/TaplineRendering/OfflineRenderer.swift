@@ -21,9 +21,9 @@ public enum OfflineRenderer {
       switch self {
       case .file(let error): error.description
       case .tooLong(let seconds) where seconds.isFinite:
-        "the sound would last \((seconds / 360).rounded(.up) / 10) hours; more than 24 hours must be "
+        "it would last \((seconds / 360).rounded(.up) / 10) hours; more than 24 hours must be "
           + "asked for"
-      case .tooLong: "the sound would never end; more than 24 hours must be asked for"
+      case .tooLong: "it would never end; more than 24 hours must be asked for"
       case .interrupted: "interrupted"
       }
     }
@@ -50,14 +50,31 @@ public enum OfflineRenderer {
     package init() {}
   }
 
+  /// Refuses a job that lasts so long that it must be asked for.
+  ///
+  /// - Parameter job: The job.
+  /// - Throws: `Failure.tooLong`.
+  package static func refuseTooLong(_ job: RenderJob) throws(Failure) {
+    let seconds = (job.range.end ?? job.end) - job.range.start
+    guard seconds <= RenderJob.maximumUnconfirmedDuration else { throw .tooLong(seconds: seconds) }
+  }
+
   /// Writes a picture.
   ///
   /// - Parameters:
   ///   - job: What to draw.
   ///   - sink: Where the bytes go.
-  /// - Throws: `FileError` of kind `write`.
-  package static func writePicture(_ job: RenderJob, to sink: any ByteSink) throws(FileError) {
-    try sink.write(Array(job.plot.svg.utf8))
+  ///   - allowsLong: Whether more than 24 hours are wanted.
+  ///   - isInterrupted: Asked before each block of sound; true gives up.
+  /// - Throws: `Failure`.
+  package static func writePicture(
+    _ job: RenderJob, to sink: any ByteSink, allowsLong: Bool = false,
+    isInterrupted: () -> Bool = { false }
+  ) throws(Failure) {
+    if !allowsLong { try refuseTooLong(job) }
+    let plot = job.plot
+    guard plot.synthesize(isInterrupted: isInterrupted) else { throw .interrupted }
+    do throws(FileError) { try sink.write(Array(plot.svg.utf8)) } catch { throw .file(error) }
   }
 
   /// Writes a table.
@@ -73,11 +90,7 @@ public enum OfflineRenderer {
     _ job: RenderJob, layout: CSVLayout, to sink: any ByteSink, allowsLong: Bool = false,
     isInterrupted: () -> Bool = { false }
   ) throws(Failure) {
-    let seconds = (job.range.end ?? job.timeline.duration) - job.range.start
-    guard
-      allowsLong || seconds <= RenderJob.maximumUnconfirmedDuration || layout == .events
-        || layout == .schedule
-    else { throw .tooLong(seconds: seconds) }
+    if !allowsLong, layout != .events, layout != .schedule { try refuseTooLong(job) }
     do throws(FileError) {
       try writeTable(job, layout: layout, to: sink, isInterrupted: isInterrupted)
     } catch {

@@ -82,6 +82,9 @@ public struct RenderJob: Sendable {
   /// What sharpness and intensity mean.
   package var profile: ActuatorProfile { rendition.profile }
 
+  /// Seconds to the end of the last event, the last marker and the last change of what is animated.
+  package var end: Double { timelines.map(\.timeline.lastMoment).max() ?? 0 }
+
   private mutating func renderOverlays() {
     overlayRenditions = overlays.map {
       Rendition($0.timeline, profile: profile, sampleRate: sampleRate)

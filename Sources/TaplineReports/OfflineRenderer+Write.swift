@@ -92,7 +92,7 @@ extension OfflineRenderer {
       try writeTable(
         job, layout: layout, to: sink, allowsLong: allowsLong, isInterrupted: isInterruptedNow)
     case .svg:
-      do throws(FileError) { try writePicture(job, to: sink) } catch { throw .file(error) }
+      try writePicture(job, to: sink, allowsLong: allowsLong, isInterrupted: isInterruptedNow)
     case .html:
       return try writePage(
         job, about: parts, to: sink, beside: path, allowsLong: allowsLong,

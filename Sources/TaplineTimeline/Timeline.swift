@@ -95,6 +95,13 @@ public struct Timeline: Sendable, Equatable {
     placements.lazy.map { $0.offset + $0.duration() }.max() ?? 0
   }
 
+  /// Seconds to the end of the last pattern, the last marker or the last change of what is animated,
+  /// whichever is latest.
+  package var lastMoment: Double {
+    let changes = animations.compactMap(\.changes.last?.time)
+    return (markers.map(\.time) + changes).reduce(duration, max)
+  }
+
   /// The number of events of all patterns.
   public var eventCount: Int { placements.reduce(0) { $0 + $1.pattern.events.count } }
 

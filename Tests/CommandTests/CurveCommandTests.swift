@@ -264,7 +264,7 @@ struct CurveCommandTests {
       let missing = try command.run("curve", "snappy", "-o", "no/such/folder/c.csv")
       #expect(missing.code == 73)
       let stopped = try command.run(
-        "curve", "snappy", "--until", "1e9", "-o", "d.csv", interruptAfter: 0.5)
+        "curve", "snappy", "--until", "1e9", "--allow-long", "-o", "d.csv", interruptAfter: 0.5)
       #expect(stopped.code == 130)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }

@@ -153,4 +153,28 @@ struct AnimationTrackTests {
     #expect(abs(chained[4] - 0.512368) < 5e-6)
     #expect(abs(restarted[4] - 0.401640) < 5e-6)
   }
+
+  @Test("A day of rest between two motions is one step, and shows what every frame of it shows")
+  func rest() {
+    let track = AnimationTrack(
+      "scale", start: [1],
+      changes: [
+        .init(to: [0.9], at: 0.1, animation: .easeOut(duration: 0.2)),
+        .init(to: [1], at: 86_000, animation: .snappy()), .init(to: [0.5], at: 86_010),
+      ])
+    var steps = 0
+    var frames = 0
+    let end = TrackEnd(of: track, framesPerSecond: 120) { _, count in
+      steps += 1
+      frames += count
+    }
+    #expect(end.isAtRest && end.frame == 86_010 * 120)
+    #expect(frames >= end.frame && steps < 2_000)
+    // Frame by frame, around every change.
+    var pass = AnimationPass(track, framesPerSecond: 120)
+    let sampled = SampledTrack(track, framesPerSecond: 120)
+    for frame in Array(0..<200) + Array(86_000 * 120 - 2..<86_000 * 120 + 300) {
+      #expect(sampled.components(at: frame) == pass.components(at: frame))
+    }
+  }
 }

@@ -128,6 +128,9 @@ import Testing
     #expect(throws: SamplingError.self) {
       try CurveSampler(.spring(duration: 0.5, bounce: 1), from: 0.0, to: 1.0)
     }
+    #expect(throws: SamplingError.tooManySamples(limit: 20_000_000)) {
+      try CurveSampler(.snappy(), from: 0.0, to: 1.0, rate: .step(1e-9))
+    }
     #expect(throws: SamplingError.invalidRate(0)) {
       try CurveSampler(.easeOut(), from: 0.0, to: 1.0, rate: .framesPerSecond(0))
     }

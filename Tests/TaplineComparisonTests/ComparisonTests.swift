@@ -261,4 +261,32 @@ struct ComparisonTests {
 
         """)
   }
+
+  @Test("Of ten thousand that all differ each is told, and one among them that has moved is found")
+  func many() {
+    func taps(_ count: Int, _ intensity: Double) -> [HapticEvent] {
+      (0..<count).map { HapticEvent(.transient, at: Double($0) * 0.05, intensity: intensity) }
+    }
+    let expected = Timeline(HapticPattern(events: taps(10_000, 0.2)))
+    let actual = Timeline(HapticPattern(events: taps(10_000, 0.9)))
+    let comparison = TimelineComparison(expected: expected, actual: actual)
+    #expect(comparison.matches.count == 10_000)
+    #expect(!comparison.isEqual && comparison.sentences.count >= 10)
+    // Half of them are gone, and what is left is told to be what it is.
+    let fewer = Timeline(HapticPattern(events: taps(20_000, 0.2).filter { $0.time < 250 }))
+    let half = TimelineComparison(
+      expected: Timeline(HapticPattern(events: taps(20_000, 0.2))), actual: fewer)
+    #expect(half.matches.count { $0.outcome == .equal } == 5_000)
+    #expect(half.matches.count { $0.outcome == .missing } == 15_000)
+    var moved = taps(1_000, 0.2)
+    moved[500].time += 0.5
+    moved[500].intensity = 0.7
+    var before = taps(1_000, 0.2)
+    before[500].intensity = 0.7
+    let one = TimelineComparison(
+      expected: Timeline(HapticPattern(events: before)),
+      actual: Timeline(HapticPattern(events: moved)))
+    #expect(one.matches.count == 1_000)
+    #expect(one.matches.count { $0.outcome != .equal } == 1)
+  }
 }

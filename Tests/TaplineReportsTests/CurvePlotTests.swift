@@ -129,7 +129,7 @@ struct CurvePlotTests {
     let hostile = NamedCurve(name: name, spec: "snappy", animation: .snappy())
     let svg = CurvePlot(try CurveSet([hostile], move: CurveMove())).svg
     let picture = try Picture(svg)
-    let shown = name.replacingOccurrences(of: "\u{1}", with: "\u{FFFD}")
+    let shown = name.replacingOccurrences(of: "\u{1}", with: "\\u{1}")
     #expect(!svg.contains("<script"))
     #expect(picture.all("script").isEmpty)
     #expect(picture.all("title").first?.text == shown)

@@ -119,6 +119,9 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
   }
 
+  /// The most samples among which the end of a motion is looked for that has no closed form.
+  private static var maximumSearch: Int { 20_000_000 }
+
   @_specialize(where Value == Double)
   private func settledCount() throws(SamplingError) -> Int {
     var iterator = Iterator(self)
@@ -140,6 +143,9 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
       let (sample, isFinished) = iterator.advance()
       if isFinished { return sample.frame + 1 }
       if sample.time > limit { throw .neverSettles(limit: limit) }
+      guard sample.frame < Self.maximumSearch else {
+        throw .tooManySamples(limit: Self.maximumSearch)
+      }
     }
   }
 }

@@ -8,6 +8,8 @@ public enum SamplingError: Error, Sendable, Hashable, CustomStringConvertible {
   case invalidRetargetTime(Double)
   /// The animation had not ended after the seconds given; sample it until a time instead.
   case neverSettles(limit: Double)
+  /// The animation had not ended after so many samples; sample it until a time, or less often.
+  case tooManySamples(limit: Int)
 
   /// One line that says what is wrong and what would do.
   public var description: String {
@@ -20,6 +22,8 @@ public enum SamplingError: Error, Sendable, Hashable, CustomStringConvertible {
       "a retarget is at \(time.shortText) s, expected a finite number of at least 0"
     case .neverSettles(let limit):
       "the animation has not settled after \(limit.shortText) s; sample it until a time instead"
+    case .tooManySamples(let limit):
+      "the animation has not settled after \(limit) samples; sample it less often, or until a time"
     }
   }
 }

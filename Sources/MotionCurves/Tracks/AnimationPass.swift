@@ -20,6 +20,13 @@ package struct AnimationPass: Sendable {
   /// Whether all changes are made and everything has ended at the frame asked for last.
   package var isAtRest: Bool { active == nil && nextChange == track.changes.count }
 
+  /// The frame at which the next change is seen, where nothing moves until then; nil where something
+  /// moves, or nothing is to come.
+  var nextChangeFrame: Int? {
+    guard active == nil, nextChange < track.changes.count else { return nil }
+    return rate.frame(showing: track.changes[nextChange].time)
+  }
+
   /// Begins before the first frame.
   ///
   /// - Parameters:

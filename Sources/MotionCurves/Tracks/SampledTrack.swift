@@ -22,7 +22,9 @@ public struct SampledTrack: Sendable {
     self.track = track
     rate = DisplayRate(framesPerSecond)
     var values: [[Double]] = []
-    let end = TrackEnd(of: track, framesPerSecond: framesPerSecond) { values.append($0) }
+    let end = TrackEnd(of: track, framesPerSecond: framesPerSecond) {
+      values.append(contentsOf: repeatElement($0, count: $1))
+    }
     values.removeLast(values.count - 1 - end.frame)
     self.values = values
     isAtRest = end.isAtRest

@@ -6,6 +6,10 @@ enum AnimationReader {
   /// Any finite number.
   private static let anything = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
+  /// The latest change in seconds: what moves is shown display frame by display frame, and more than a
+  /// day of those is a slip of units.
+  private static let maximumTime = 86_400.0
+
   static func track(_ value: JSONValue) throws(DataError) -> AnimationTrack {
     let fields = try fields(value, "the animation")
     var track = AnimationTrack(
@@ -19,7 +23,7 @@ enum AnimationReader {
     track.start = try numbers("start", fields, count: count)
     for value in try fields.elements("changes") {
       let fields = try Self.fields(value, "the change")
-      let time = try fields.number("at", in: TimelineFile.times)
+      let time = try fields.number("at", in: 0...maximumTime)
       guard time >= track.changes.last?.time ?? 0 else {
         throw fields.failure(at: try fields.member("at"), "changes stand in the order of time")
       }

@@ -1,3 +1,4 @@
+import MotionCurves
 import TaplinePatterns
 public import TaplineText
 public import TaplineTimeline
@@ -81,8 +82,13 @@ private struct Reader {
     let fields = try fields(root, "the timeline")
     try fields.schemaVersion(TimelineWriter.schemaVersion)
     for value in try fields.elements("placements") { try readPlacement(value) }
+    var names: Set<String> = []
     for value in try fields.elements("animations", isOptional: true) {
-      timeline.animations.append(try AnimationReader.track(value))
+      let track = try AnimationReader.track(value)
+      guard names.insert(track.name).inserted else {
+        throw fields.failure(at: value, "two animations are named '\(track.name)'")
+      }
+      timeline.animations.append(track)
     }
     for value in try fields.elements("markers", isOptional: true) { try readMarker(value) }
     try fields.finish()

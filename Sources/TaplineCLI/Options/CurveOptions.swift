@@ -121,11 +121,11 @@ struct MoveOptions: ParsableArguments {
       throw ValidationError("--fps and --step exclude each other")
     }
     // A nanosecond is finer than any display or plot; below it lies a slip that would fill a disk.
-    guard fps.map({ $0 <= 1e9 }) ?? true else {
-      throw ValidationError("--fps must be at most 1000000000")
+    guard fps.map({ $0 > 0 && $0 <= 1e9 }) ?? true else {
+      throw ValidationError("--fps must be above 0 and at most 1000000000")
     }
-    guard step.map({ $0 <= 0 || $0 >= 1e-9 }) ?? true else {
-      throw ValidationError("--step must be at least 0.000000001")
+    guard step.map({ $0 >= 1e-9 && $0.isFinite }) ?? true else {
+      throw ValidationError("--step must be above 0, at least 0.000000001")
     }
     guard from.isFinite, to.isFinite, (to - from).isFinite else {
       throw ValidationError("--from and --to must be finite numbers")

@@ -40,6 +40,10 @@ struct Curve: ParsableCommand {
   @OptionGroup var outputs: OutputOptions<CurveOutputFormat>
   @OptionGroup var precisionOption: PrecisionOption
 
+  @Flag(
+    help: "Write a table of more than 10,368,000 rows, those of 24 hours at 120 frames a second.")
+  var allowLong = false
+
   @Flag(help: "Write JSON on standard output; with -o, say there what was written.")
   var json = false
 
@@ -51,6 +55,10 @@ struct Curve: ParsableCommand {
     }
     if json, output.isEmpty, let format, format != .json {
       throw ValidationError("--json and --format \(format.name) exclude each other")
+    }
+    // The integrator's own end is looked for display frame by display frame.
+    guard !describe || moving.move.rate.interval >= 1e-6 else {
+      throw ValidationError("--describe takes at most 1000000 display frames a second")
     }
     if describe, output.isEmpty, format != nil {
       throw ValidationError("--describe writes text, or JSON with --json; --format needs -o")
@@ -122,6 +130,11 @@ struct Curve: ParsableCommand {
     }
     guard exports.contains(where: { $0 == nil }) else { return exports.compactMap(\.self) }
     let sampled = try sampled(curves, move: move)
+    guard allowLong || sampled.count <= CurveSet.maximumUnconfirmedCount else {
+      throw CommandFailure(
+        .usage,
+        "\(sampled.count) samples are more than 24 hours of display frames; add --allow-long")
+    }
     return try zip(formats, exports).map { format, export in
       if let export { return export }
       guard format != .csv else { return .table(sampled) }

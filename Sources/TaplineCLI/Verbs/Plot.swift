@@ -78,8 +78,11 @@ struct Plot: ParsableCommand {
       job.displayRate = frameRate.fps
       job.threads = processorCount
       job.width = width.map(Double.init) ?? TimelinePlot.defaultWidth
-      Interruption.watch()
+      do throws(OfflineRenderer.Failure) { try OfflineRenderer.refuseTooLong(job) } catch {
+        throw CommandFailure(.badData, "\(job.name): \(error.description)")
+      }
       let parts = try reports.isEmpty ? [] : loaded.map { try library.part(of: $0, in: job) }
+      Interruption.watch()
       for (path, kind) in files {
         guard let format = OutputFormat(name: kind.rawValue) else {
           let width =

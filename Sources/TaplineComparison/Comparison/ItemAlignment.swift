@@ -48,7 +48,37 @@ struct ItemAlignment {
     return pairs
   }
 
+  /// The most pairs whose cost is compared: some seconds' work. Of more, items are paired by time alone.
+  private static let maximumCells = 8_000_000
+
+  /// Pairs what is close in time, in one pass.
+  private static func byTime(_ expected: [TimelineItem], _ actual: [TimelineItem]) -> [Pair] {
+    var pairs: [Pair] = []
+    var (i, j) = (0, 0)
+    while i < expected.count || j < actual.count {
+      let late =
+        i == expected.count
+        ? -.infinity
+        : j == actual.count
+          ? .infinity
+          : actual[j].time - expected[i].time
+      if abs(late) < halfTime {
+        pairs.append(Pair(expected: i, actual: j))
+        (i, j) = (i + 1, j + 1)
+      } else if late > 0 {
+        pairs.append(Pair(expected: i, actual: nil))
+        i += 1
+      } else {
+        pairs.append(Pair(expected: nil, actual: j))
+        j += 1
+      }
+    }
+    return pairs
+  }
+
   private static func middle(_ expected: [TimelineItem], _ actual: [TimelineItem]) -> [Pair] {
+    let width = 2 * (slack + abs(expected.count - actual.count)) + 1
+    guard expected.count <= maximumCells / width else { return byTime(expected, actual) }
     // The cheapest way to pair the first i expected with the first j actual, and its last step, in
     // a band around the diagonal.
     var costs = Band(rows: expected.count, columns: actual.count, slack, outside: Double.infinity)

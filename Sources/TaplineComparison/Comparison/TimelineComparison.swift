@@ -99,24 +99,37 @@ public struct TimelineComparison: Sendable {
     return differences.isEmpty ? .equal : .changed(differences)
   }
 
+  /// Among how many neighbours in time, on each side, the item is looked for that another has become: of
+  /// thousands that are all different, not every pair is looked at.
+  private static let neighbours = 64
+
   /// One that is missing and one that is unexpected are one that has moved, if only the time differs.
   private static func joinMoved(
     _ matches: inout [Match], _ expected: [TimelineItem], _ actual: [TimelineItem],
     _ tolerance: ComparisonTolerance
   ) {
     // By which actual items are still to be explained, nearest in time first.
+    var open: [TimelineItem.Kind: [Int]] = [:]
+    for index in matches.indices where matches[index].outcome == .unexpected {
+      guard let place = matches[index].actual else { continue }
+      open[actual[place].kind, default: []].append(index)
+    }
+    func time(_ index: Int) -> Double { matches[index].time(expected, actual) }
+    for kind in open.keys { open[kind]?.sort { (time($0), $0) < (time($1), $1) } }
     for index in matches.indices where matches[index].outcome == .missing {
-      guard let one = matches[index].expected else { continue }
-      let candidates = matches.indices.filter { other in
-        guard matches[other].outcome == .unexpected, let place = matches[other].actual,
-          actual[place].kind == expected[one].kind
-        else { return false }
+      guard let one = matches[index].expected, let others = open[expected[one].kind] else {
+        continue
+      }
+      let wanted = expected[one].time
+      let middle = others.partitioningIndex { time($0) >= wanted }
+      let near = others[max(0, middle - neighbours)..<min(others.count, middle + neighbours)]
+      let candidates = near.filter { other in
+        guard matches[other].outcome == .unexpected, let place = matches[other].actual else {
+          return false
+        }
         return ItemDifference.between(expected[one], actual[place], tolerance).allSatisfy(\.isTime)
       }
-      let nearest = candidates.min { left, right in
-        abs(matches[left].time(expected, actual) - expected[one].time)
-          < abs(matches[right].time(expected, actual) - expected[one].time)
-      }
+      let nearest = candidates.min { (abs(time($0) - wanted), $0) < (abs(time($1) - wanted), $1) }
       guard let nearest, let place = matches[nearest].actual else { continue }
       matches[index] = Match(
         expected: one, actual: place,
@@ -139,7 +152,7 @@ public struct TimelineComparison: Sendable {
     let changed = matches.indices.filter { isChanged(matches[$0]) }
     for (place, index) in changed.enumerated() where isChanged(matches[index]) {
       guard let one = matches[index].expected, let first = matches[index].actual else { continue }
-      for other in changed[(place + 1)...] where isChanged(matches[other]) {
+      for other in changed[(place + 1)...].prefix(neighbours) where isChanged(matches[other]) {
         guard let two = matches[other].expected, let second = matches[other].actual else {
           continue
         }
@@ -174,6 +187,18 @@ extension TimelineComparison.Match {
   /// When the item is: the expected time where there is one.
   fileprivate func time(_ expected: [TimelineItem], _ actual: [TimelineItem]) -> Double {
     self.expected.map { expected[$0].time } ?? self.actual.map { actual[$0].time } ?? 0
+  }
+}
+
+extension [Int] {
+  /// The first place from which on a condition holds; it holds for all after it.
+  fileprivate func partitioningIndex(where condition: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 

@@ -61,7 +61,7 @@ struct CurveShape {
   }
 
   private init(_ spring: FluidSpring, settling: Double?) {
-    let end = settling ?? 20 * max(spring.response, 0.03)
+    let end = min(settling ?? 20 * max(spring.response, 0.03), TrackEnd.restLimit)
     var state = FluidSpringState<SIMD2<Double>>()
     var points = [Point(time: 0, value: 0, velocity: 0)]
     while state.time < end {

@@ -15,7 +15,7 @@ struct CSSExport {
     var lines = [
       "/* \(plan.caption). */",
       "\(kind)-duration: \(plan.duration.milliseconds)ms;",
-      "\(kind)-timing-function: \(easing());",
+      "\(kind)-timing-function: \(try easing());",
     ]
     if plan.delay > 0 { lines.append("\(kind)-delay: \(plan.delay.milliseconds)ms;") }
     if let repetition = plan.repetition {
@@ -26,7 +26,7 @@ struct CSSExport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func easing() -> String {
+  private func easing() throws(CurveExportError) -> String {
     if case .curve(let curve, _) = plan.animation.base {
       switch curve {
       case .linear: return "linear"
@@ -39,6 +39,7 @@ struct CSSExport {
       case .circular, .keyframes: break
       }
     }
+    try plan.checkSampling()
     return linear(thinned())
   }
 

@@ -61,7 +61,7 @@ struct ExportPlan: Sendable {
 
   /// The values of one run at the display frames, the last being the target at the run's end.
   func samples() throws(CurveExportError) -> [(time: Double, value: Double)] {
-    try checkFinite()
+    try checkSampling()
     var samples: [(time: Double, value: Double)] = []
     let interval = options.rate.interval
     var frame = 0
@@ -71,6 +71,22 @@ struct ExportPlan: Sendable {
       frame += 1
     }
     return samples + [(duration, endValue)]
+  }
+
+  /// The most samples that code holds: a design choice, far beyond what any of the tools reads well.
+  private static let maximumSamples = 100_000.0
+
+  /// Refuses what never ends, and rates that give no samples or too many.
+  func checkSampling() throws(CurveExportError) {
+    try checkFinite()
+    let interval = options.rate.interval
+    guard interval > 0, interval.isFinite else {
+      throw unsupported("samples \(interval) s apart", remedy: "take a positive number")
+    }
+    guard duration / interval <= Self.maximumSamples else {
+      throw unsupported(
+        "more than \(Int(Self.maximumSamples)) samples", remedy: "take fewer frames a second")
+    }
   }
 
   /// Refuses an animation that never ends.

@@ -28,7 +28,9 @@ struct DotGrid {
   mutating func line(_ parts: [Double?]) {
     var before: Int?
     for (column, part) in parts.enumerated() {
-      let level = part.map { Int(min(max($0, 0), 1) * Double(rows - 1) + 0.5) }
+      let level = part.flatMap { part in
+        part.isFinite ? Int(min(max(part, 0), 1) * Double(rows - 1) + 0.5) : nil
+      }
       if let level {
         let near = before.map { $0 < level ? $0 + 1 : $0 > level ? $0 - 1 : level } ?? level
         for between in min(near, level)...max(near, level) { set(column, between) }

@@ -139,7 +139,10 @@ package struct TimelinePlot: Sendable {
     }
     for name in trackNames(isColor: true) {
       for index in timelines.indices {
-        guard let track = tracks[index].first(where: { $0.track.name == name }) else { continue }
+        let isNamed = { (sampled: SampledTrack) in
+          sampled.track.name == name && sampled.track.body == .color
+        }
+        guard let track = tracks[index].first(where: isNamed) else { continue }
         body += colors(track, of: index, top: y + 4, time: time, end: end)
         y += Self.laneHeight
       }
@@ -177,6 +180,19 @@ package struct TimelinePlot: Sendable {
     for rendition in sound.renditions where rendition.timeline.eventCount > 0 {
       rendition.expect(
         sound.voice, binCount: WaveLayer.binCount(rendition, sound.voice, time: time))
+    }
+  }
+
+  /// Synthesises the sounds whose waveforms will be drawn and are not known yet.
+  ///
+  /// - Parameter isInterrupted: Asked now and then; true gives up.
+  /// - Returns: Whether all are known.
+  package func synthesize(isInterrupted: () -> Bool) -> Bool {
+    guard let sound else { return true }
+    expectWaveforms()
+    return sound.renditions.allSatisfy { rendition in
+      rendition.timeline.eventCount == 0
+        || rendition.analyse(sound.voice, isInterrupted: isInterrupted)
     }
   }
 
@@ -329,7 +345,7 @@ package struct TimelinePlot: Sendable {
     side: Side = .alone
   ) -> String {
     let tracks = tracks.enumerated().flatMap { index, tracks in
-      tracks.filter { $0.track.name == name }.map { (index, $0) }
+      tracks.filter { $0.track.name == name && $0.track.body != .color }.map { (index, $0) }
     }
     // Scale and opacity often follow one curve: a little lower, the one does not hide the other.
     let shift = side == .alone ? 0 : Self.trackHeight / 5
@@ -373,10 +389,12 @@ package struct TimelinePlot: Sendable {
         + "width=\"\(SVGText.pixels(until - x))\" height=\"16\" fill=\"\(color)\"/>\n"
     }
     for (frame, value) in sampled.values.enumerated() {
-      let bytes = value.prefix(3).map { Int((min(max($0, 0), 1) * 255).rounded()) }
+      guard frame == 0 || value != sampled.values[frame - 1] else { continue }
+      let parts = value.map { $0.isFinite ? min(max($0, 0), 1) : 0 }
+      let bytes = parts.prefix(3).map { Int(($0 * 255).rounded()) }
       let color =
         "rgb(\(bytes.map(String.init).joined(separator: " "))"
-        + (value[3] < 1 ? " / \(fixed(min(max(value[3], 0), 1), digits: 3))" : "") + ")"
+        + (parts[3] < 1 ? " / \(fixed(parts[3], digits: 3))" : "") + ")"
       guard color != shown else { continue }
       let seconds = sampled.rate.seconds(at: frame)
       close(at: seconds)
@@ -395,6 +413,11 @@ extension SampledTrack {
     var points: [(time: Double, value: Double)] = []
     for (frame, value) in values.enumerated() {
       let time = rate.seconds(at: frame)
+      // Days of rest between two motions are a line, and its ends are enough.
+      let isRest =
+        frame > 0 && frame + 1 < values.count && value == values[frame - 1]
+        && value == values[frame + 1]
+      if isRest, steps.first.map({ $0.time > time + 1e-9 }) ?? true { continue }
       while let step = steps.first, step.time <= time + 1e-9 {
         steps = steps.dropFirst()
         points.append((step.time, points.last?.value ?? track.start[0]))

@@ -14,13 +14,15 @@ func columnWord(_ name: String) -> String {
 /// Words for the headings of columns that differ from each other: the second of the same is `NAME_2`.
 package func columnWords(_ names: [String]) -> [String] {
   var used: Set<String> = []
+  // Where to go on for a word that many have.
+  var numbers: [String: Int] = [:]
   return names.map { name in
     let word = columnWord(name)
     var candidate = word
-    var number = 2
     while !used.insert(candidate).inserted {
+      let number = numbers[word, default: 2]
       candidate = "\(word)_\(number)"
-      number += 1
+      numbers[word] = number + 1
     }
     return candidate
   }

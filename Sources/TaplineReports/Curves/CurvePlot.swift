@@ -128,6 +128,9 @@ public struct CurvePlot: Sendable {
 
   // MARK: - Curves and marks
 
+  /// The most marks of a panel that have labels: a design choice.
+  private static let maximumLabels = 60
+
   /// A sample to mark, and what is said of it.
   private struct Mark {
     let kind: String
@@ -174,14 +177,16 @@ public struct CurvePlot: Sendable {
     for (index, line) in lines.enumerated() {
       svg += "<path class=\"line c\(index)\" d=\"\(line.path)\"/>\n"
     }
+    // Where there are too many labels to find room for, the marks stand alone.
+    let isLabeled = marks.joined().count <= Self.maximumLabels
     var labels = PlotLabels(
       horizontal: Self.left...Self.right, vertical: (scale.pixels.upper - 10)...scale.pixels.lower,
-      obstacles: lines.flatMap { $0.segments.flatMap(Self.filled) },
+      obstacles: isLabeled ? lines.flatMap { $0.segments.flatMap(Self.filled) } : [],
       marks: marks.joined().map { point($0.sample) })
     for (index, marks) in marks.enumerated() {
       for mark in marks {
         let center = point(mark.sample)
-        let place = labels.place(mark.label, at: center)
+        let place = isLabeled ? labels.place(mark.label, at: center) : nil
         svg += self.mark(mark, of: index, at: center, label: place)
       }
     }
@@ -189,21 +194,23 @@ public struct CurvePlot: Sendable {
   }
 
   private func mark(
-    _ mark: Mark, of index: Int, at center: PlotLine.Point, label: PlotLabels.Place
+    _ mark: Mark, of index: Int, at center: PlotLine.Point, label: PlotLabels.Place?
   ) -> String {
     let (x, y) = (SVGText.pixels(center.x), SVGText.pixels(center.y))
+    let dot =
+      mark.kind == "settle"
+      ? "<path class=\"stop s\(index)\" d=\"M\(x) \(SVGText.pixels(center.y - 7))v14\"/>"
+      : "<circle class=\"dot s\(index)\" cx=\"\(x)\" cy=\"\(y)\" r=\"4\"/>"
+    let head =
+      "<g class=\"mark \(mark.kind)\" data-curve=\"\(index)\" data-x=\"\(x)\" data-y=\"\(y)\">"
+    guard let label else { return head + dot + "</g>\n" }
     let isFar = abs(label.y - 4 - center.y) > 2 * PlotLabels.lineHeight
     let leader =
       isFar
       ? "<path class=\"leader s\(index)\" d=\"M\(x) \(y)L\(SVGText.pixels(label.x)) "
         + "\(SVGText.pixels(label.y - 4))\"/>" : ""
-    let dot =
-      mark.kind == "settle"
-      ? "<path class=\"stop s\(index)\" d=\"M\(x) \(SVGText.pixels(center.y - 7))v14\"/>"
-      : "<circle class=\"dot s\(index)\" cx=\"\(x)\" cy=\"\(y)\" r=\"4\"/>"
     return """
-      <g class="mark \(mark.kind)" data-curve="\(index)" data-x="\(x)" data-y="\(y)">\
-      \(leader)\(dot)<text class="label t\(index)\(label.isRightAligned ? " end" : "")" \
+      \(head)\(leader)\(dot)<text class="label t\(index)\(label.isRightAligned ? " end" : "")" \
       x="\(SVGText.pixels(label.x))" y="\(SVGText.pixels(label.y))">\
       \(SVGText.escaped(mark.label))</text></g>
 

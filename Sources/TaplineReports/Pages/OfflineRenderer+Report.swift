@@ -26,6 +26,7 @@ extension OfflineRenderer {
     _ job: RenderJob, about parts: [ReportPage.Part], to sink: any ByteSink, beside path: String?,
     allowsLong: Bool, isInterrupted: () -> Bool, progress: (Double) -> Void
   ) throws(Failure) -> Summary {
+    if !allowsLong { try refuseTooLong(job) }
     var summary = Summary()
     var sounds: [ReportPage.Sound] = []
     // What is drawn and measured is found out while the sound is written.
@@ -37,6 +38,7 @@ extension OfflineRenderer {
         progress: progress, &summary)
       sounds.append(sound)
     }
+    guard plot.synthesize(isInterrupted: isInterrupted) else { throw .interrupted }
     let report = ReportPage(
       plot, of: job.timelines, parts: parts, sounds: sounds,
       caption: "Sound: \(job.caption), \(job.sampleRate) Hz\(job.range.caption).",

@@ -61,13 +61,15 @@ package struct SoundAnalysis: Sendable {
   /// - Parameters:
   ///   - plan: What is asked.
   ///   - source: The sound, which is given from frame 0 to its end.
-  init(_ plan: Plan, rendering source: any BlockSource) {
+  ///   - isInterrupted: Asked before each part; true gives up, and there is no analysis.
+  init?(_ plan: Plan, rendering source: any BlockSource, isInterrupted: () -> Bool) {
     self.init(plan, of: source)
     source.seek(to: 0)
     let limited = source.limitedFrameCount
     let part = SoundPart(plan, of: source)
     let scratch = ScratchBuffer(count: 4_096 * channelCount)
     for start in stride(from: 0, to: frameCount, by: Self.partLength) {
+      guard !isInterrupted() else { return nil }
       let frames = start..<min(start + Self.partLength, frameCount)
       part.begin(frames)
       var frame = start

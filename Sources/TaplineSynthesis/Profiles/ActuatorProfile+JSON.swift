@@ -99,8 +99,9 @@ extension AudibleVoice.Tap {
           ratio: try mode.number("ratio", in: 1...100),
           clicks: try mode.flag("clicks", default: false)))
     }
-    guard !modes.isEmpty else {
-      throw DataError(at: try fields.member("modes"), "at least one mode is needed")
+    guard (1...AudibleVoice.maximumParts).contains(modes.count) else {
+      throw DataError(
+        at: try fields.member("modes"), "1 to \(AudibleVoice.maximumParts) modes are needed")
     }
     self.init(
       bodyAtZeroIntensity: try body.number("atZeroIntensity", in: 20...20_000),
@@ -125,8 +126,10 @@ extension AudibleVoice.Continuous {
       carriers.append(
         try fields.number(element, named: "'carriersHz'", in: (carriers.last ?? 20)...20_000))
     }
-    guard !carriers.isEmpty else {
-      throw DataError(at: try fields.member("carriersHz"), "at least one carrier is needed")
+    guard (1...AudibleVoice.maximumParts).contains(carriers.count) else {
+      throw DataError(
+        at: try fields.member("carriersHz"), "1 to \(AudibleVoice.maximumParts) carriers are needed"
+      )
     }
     self.init(
       carriers: carriers, tiltDecibelsPerOctave: try fields.number("tiltDbPerOctave", in: -60...0),

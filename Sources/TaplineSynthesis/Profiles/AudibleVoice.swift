@@ -1,6 +1,10 @@
 /// The same events for loudspeakers that cannot play 150 Hz: onsets and envelopes are those of the
 /// tactile voice, the spectrum is another.
 package struct AudibleVoice: Sendable, Equatable {
+  /// The most modes of a tap, and the most carriers, that a profile file may name: each costs as much as
+  /// the first, and no body is told apart by more.
+  static let maximumParts = 64
+
   /// What one tap sounds like: a struck body of a few modes.
   package struct Tap: Sendable, Equatable {
     /// The body's lowest mode at sharpness ½ for a tap of no strength, in hertz.

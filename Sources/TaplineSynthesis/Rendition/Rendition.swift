@@ -102,8 +102,24 @@ public final class Rendition: @unchecked Sendable {
     queue.sync { analyses[voice] = analysis }
   }
 
+  /// Finds out what is expected of a voice and is not known yet.
+  ///
+  /// - Parameters:
+  ///   - voice: The voice.
+  ///   - isInterrupted: Asked now and then; true gives up.
+  /// - Returns: Whether everything is known.
+  package func analyse(_ voice: Voice, isInterrupted: () -> Bool) -> Bool {
+    guard let plan = openPlan(voice) else { return true }
+    guard
+      let analysis = SoundAnalysis(
+        plan, rendering: source(voice), isInterrupted: isInterrupted)
+    else { return false }
+    keep(analysis, of: voice)
+    return true
+  }
+
   private func analysis(_ voice: Voice) -> SoundAnalysis {
-    if let plan = openPlan(voice) { keep(SoundAnalysis(plan, rendering: source(voice)), of: voice) }
+    _ = analyse(voice) { false }
     return queue.sync { analyses[voice] } ?? SoundAnalysis(.init(), of: source(voice))
   }
 

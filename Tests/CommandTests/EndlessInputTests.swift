@@ -1,0 +1,117 @@
+import Foundation
+import TaplineTestSupport
+import Testing
+
+@Suite(
+  "Small inputs that ask for endless work",
+  .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct EndlessInputTests {
+  private func timeline(_ animations: String, markers: String = "") -> [UInt8] {
+    Array(
+      "{\"schemaVersion\":1,\"placements\":[],\"animations\":[\(animations)],\"markers\":[\(markers)]}"
+        .utf8)
+  }
+
+  private func track(
+    _ name: String = "scale", body: String = "number", start: String = "1", changes: String = ""
+  ) -> String {
+    """
+    {"name":"\(name)","unit":"fraction","body":"\(body)","start":[\(start)],"startupFrames":0,\
+    "changes":[\(changes)]}
+    """
+  }
+
+  private static let outputs = [
+    ["render", "--format", "svg"], ["render", "--format", "html"], ["render", "--format", "csv"],
+    ["render", "--layout", "tidy"], ["render", "--format", "wav", "-o", "/dev/null"], ["plot"],
+  ]
+
+  private func command() -> Command {
+    var command = Command()
+    command.timeLimit = 20
+    return command
+  }
+
+  @Test("What lasts longer than 24 hours is refused, and says so")
+  func long() throws {
+    let late = """
+      {"Version":1.0,"Pattern":[
+      {"Event":{"Time":0,"EventType":"AudioContinuous","EventDuration":0.1}},
+      {"Event":{"Time":2000000,"EventType":"HapticTransient"}}]}
+      """
+    let marker = timeline("", markers: #"{"kind":"moment","name":"x","at":1e9}"#)
+    for output in Self.outputs {
+      let result = try command().run(output + ["-"], input: Array(late.utf8))
+      #expect([64, 65].contains(result.code), "\(output): \(result.messages)")
+      #expect(result.messages.contains("24 hours"), "\(output): \(result.messages)")
+      // A marker makes no sound.
+      guard !output.contains("wav") else { continue }
+      let marked = try command().run(output + ["-"], input: marker)
+      #expect([64, 65].contains(marked.code), "\(output): \(marked.messages)")
+    }
+  }
+
+  @Test("A change of what is animated stands within a day, and a name is given once")
+  func animations() throws {
+    let late = timeline(track(changes: #"{"at":1e9,"target":[0.5]}"#))
+    let twice = timeline(track() + "," + track(body: "color", start: "0,0,0,1"))
+    for output in Self.outputs {
+      let refused = try command().run(output + ["-"], input: late)
+      #expect(refused.code == 65)
+      #expect(refused.messages.contains("'at' must lie between 0 and 86400"))
+      let doubled = try command().run(output + ["-"], input: twice)
+      #expect(doubled.code == 65)
+      #expect(doubled.messages.contains("-:1:"), "\(doubled.messages)")
+      #expect(doubled.messages.contains("two animations are named 'scale'"))
+    }
+  }
+
+  @Test("A curve beyond all numbers is drawn where it has some")
+  func beyondNumbers() throws {
+    let change = """
+      {"at":0,"target":[0.5],"animation":{"curve":{"bezier":[0,1e308,1,1],"evaluation":"exact"},\
+      "duration":0.1,"modifiers":[]}}
+      """
+    for output in Self.outputs {
+      let result = try command().run(output + ["-"], input: timeline(track(changes: change)))
+      #expect(result.code == 0, "\(output): \(result.messages)")
+    }
+  }
+
+  @Test(
+    "Rates and ends of curves without end are refused",
+    arguments: [
+      ["--format", "css", "--step", "0"], ["--format", "css", "--step", "1e-9"],
+      ["--format", "css", "--fps", "0"], ["--format", "css", "--fps=-5"],
+      ["--format", "web-animations", "--step", "0"], ["--format", "web-animations", "--step=-1"],
+      ["--format", "web-animations", "--step", "1e-9"],
+      ["--format", "ca-keyframe-animation", "--fps=-5"],
+      ["--format", "ca-keyframe-animation", "--fps", "1e9"], ["--until", "1e9"],
+      ["--fps", "1e9", "--until", "1"], ["--describe", "--fps", "1e9"],
+      ["--format", "svg", "--until", "1e5"], ["--format", "json", "--until", "1e5"],
+    ])
+  func curves(arguments: [String]) throws {
+    let result = try command().run(["curve", "snappy"] + arguments)
+    #expect(result.code == 64, "\(result.messages)")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test("A table that is longer than a day of frames is written when it is asked for")
+  func allowed() throws {
+    let arguments = ["curve", "linear(duration: 1)", "--fps", "1000", "--until", "10369"]
+    #expect(try command().run(arguments).code == 64)
+    var command = command()
+    command.timeLimit = 120
+    let result = try command.run(
+      arguments + ["--allow-long", "--format", "csv", "-o", "/dev/null"])
+    #expect(result.code == 0, "\(result.messages)")
+  }
+
+  @Test("A spring of a million seconds is described in little memory")
+  func slowSpring() throws {
+    let result = try command().run(
+      "curve", "spring(response: 1e6, dampingFraction: 0.0001)", "--describe")
+    #expect(result.code == 0)
+    #expect(result.peakMemory < 100_000)
+  }
+}
