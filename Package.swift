@@ -175,9 +175,10 @@ let package = Package(
     .target(
       name: "TaplineFuzzing",
       dependencies: [
-        "TaplineAHAP", "TaplineLinting", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
+        "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineComparison", "TaplineCurves",
+        "TaplineLinting", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ],
-      path: "Tests/TaplineFuzzing", exclude: ["seeds", "ahap.dict"], swiftSettings: strict),
+      path: "Tests/TaplineFuzzing", exclude: ["seeds"], swiftSettings: strict),
     .target(name: "CTaplineAllocationCounter", path: "Tests/CTaplineAllocationCounter"),
     tests(of: "TaplineText"),
     tests(of: "TaplineFiles"),

@@ -6,19 +6,13 @@ import TaplineText
 
 /// What holds whatever bytes are read as AHAP.
 package enum ReadingPromises {
-  /// A promise that does not hold, and where.
-  package struct Broken: Error, CustomStringConvertible {
-    /// The promise and the place.
-    package let description: String
-  }
-
   /// Reads the bytes, lints them, makes the fixes and writes what was read.
   ///
   /// - Parameters:
   ///   - bytes: Anything.
   ///   - isThorough: Whether places are counted anew, fixes are made and patterns written, which
   ///     takes much longer than reading and linting.
-  /// - Throws: `Broken` for the first promise that does not hold.
+  /// - Throws: `BrokenPromise` for the first promise that does not hold.
   package static func check(_ bytes: [UInt8], isThorough: Bool = true) throws {
     let findings = AHAPLinter(profile: profile, isStrict: bytes.count.isMultiple(of: 2))
       .findings(in: bytes, file: "fuzz")
@@ -31,17 +25,17 @@ package enum ReadingPromises {
       file = try AHAPFile(bytes, file: "fuzz")
     } catch {
       try inspect(error.diagnostics, of: bytes)
-      try require(
+      try BrokenPromise.require(
         error.diagnostics.contains { $0.severity == .error }, "refused without an error")
       return
     }
     if isThorough { try inspect(file.diagnostics, of: bytes) }
-    try require(
+    try BrokenPromise.require(
       file.diagnostics.allSatisfy { $0.severity < .error }, "a file with errors was read")
     for waveform in file.waveforms {
-      try require(
+      try BrokenPromise.require(
         file.pattern.events.indices.contains(waveform.eventIndex), "a sound without an event")
-      try require(
+      try BrokenPromise.require(
         waveform.range.upperBound <= bytes.count && !waveform.jsonPath.isEmpty, "a sound nowhere")
     }
     guard isThorough else { return }
@@ -49,17 +43,19 @@ package enum ReadingPromises {
   }
 
   /// Every finding lies in the text, at the line and column that its offset has, and has a path.
-  private static func inspect(_ findings: [Diagnostic], of bytes: [UInt8]) throws(Broken) {
+  private static func inspect(_ findings: [Diagnostic], of bytes: [UInt8]) throws(BrokenPromise) {
     guard !findings.isEmpty else { return }
     let positions = positions(in: bytes)
     for finding in findings {
       let range = finding.range
-      try require(range.lowerBound >= 0 && range.upperBound <= bytes.count, "\(finding): outside")
-      try require(
+      try BrokenPromise.require(
+        range.lowerBound >= 0 && range.upperBound <= bytes.count, "\(finding): outside")
+      try BrokenPromise.require(
         finding.position == positions[range.lowerBound], "\(finding): wrong line or column")
-      try require(finding.path.hasPrefix("$") && !finding.message.isEmpty, "\(finding): no path")
+      try BrokenPromise.require(
+        finding.path.hasPrefix("$") && !finding.message.isEmpty, "\(finding): no path")
       for edit in finding.fix?.edits ?? [] {
-        try require(
+        try BrokenPromise.require(
           edit.range.lowerBound >= 0 && edit.range.upperBound <= bytes.count,
           "\(finding): fix outside")
       }
@@ -93,17 +89,17 @@ package enum ReadingPromises {
 
   /// A fixed text is still JSON if the text was, and can be linted; so with each of the first fixes
   /// alone, and with all at once.
-  private static func fix(_ findings: [Diagnostic], of bytes: [UInt8]) throws(Broken) {
+  private static func fix(_ findings: [Diagnostic], of bytes: [UInt8]) throws(BrokenPromise) {
     let fixes = findings.compactMap(\.fix)
     guard !fixes.isEmpty else { return }
     let wasJSON = !findings.contains { $0.rule == AHAPRule.jsonSyntax.rawValue }
     for chosen in [fixes] + fixes.prefix(3).map({ [$0] }) {
       let (fixed, count) = Fix.apply(chosen, to: bytes)
-      try require(count > 0, "the first fix was not made")
+      try BrokenPromise.require(count > 0, "the first fix was not made")
       let left = AHAPLinter(profile: profile).findings(in: fixed, file: "fixed")
       try inspect(left, of: fixed)
       let isJSON = !left.contains { $0.rule == AHAPRule.jsonSyntax.rawValue }
-      try require(isJSON || !wasJSON, "not JSON after: \(chosen.map(\.summary))")
+      try BrokenPromise.require(isJSON || !wasJSON, "not JSON after: \(chosen.map(\.summary))")
     }
   }
 
@@ -111,26 +107,20 @@ package enum ReadingPromises {
   private static func write(_ pattern: HapticPattern, isAlsoDictionary: Bool) throws {
     let writer = try AHAPWriter(pattern)
     let read = try AHAPFile(writer.bytes, file: "written")
-    try require(read.pattern == pattern, "another pattern was written")
+    try BrokenPromise.require(read.pattern == pattern, "another pattern was written")
     // Splitting may push a curve's start beyond the latest time, and nothing else.
     if let split = try? AHAPWriter(pattern, maximumPoints: 16) {
-      try require(
+      try BrokenPromise.require(
         split.pattern.curves.allSatisfy { $0.points.count <= 16 }, "a curve was not split")
     }
     if isAlsoDictionary {
       let read = try AHAPFile(dictionary: writer.dictionary)
-      try require(read.pattern == pattern, "another pattern from the dictionary")
+      try BrokenPromise.require(read.pattern == pattern, "another pattern from the dictionary")
     }
   }
 
-  private static func require(
-    _ holds: Bool, _ message: @autoclosure () -> String
-  ) throws(Broken) {
-    if !holds { throw Broken(description: message()) }
-  }
-
   /// A profile of plausible figures; only its presence counts here.
-  private static let profile = ActuatorProfile(
+  static let profile = ActuatorProfile(
     name: "fuzz", version: 1, summary: "For fuzzing.", sources: [],
     frequency: FrequencyLaw(.logarithmic, lowest: 80, highest: 230), amplitude: .square,
     envelope: EnvelopeTimes(

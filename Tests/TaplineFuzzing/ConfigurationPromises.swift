@@ -1,0 +1,29 @@
+import TaplineLinting
+import TaplineText
+
+/// What holds whatever bytes are read as a configuration of the linter.
+enum ConfigurationPromises {
+  static func check(_ bytes: [UInt8]) throws {
+    let configuration: LintConfiguration
+    do throws(LintConfigurationError) {
+      configuration = try LintConfiguration(bytes, file: "fuzz", folder: "/app")
+    } catch {
+      guard case .content(let findings) = error else { return }
+      try BrokenPromise.require(
+        (1...20).contains(findings.count), "\(findings.count) errors are listed")
+      for finding in findings {
+        try BrokenPromise.require(
+          finding.range.lowerBound >= 0 && finding.range.upperBound <= bytes.count
+            && finding.severity == .error, "\(finding): outside, or no error")
+      }
+      return
+    }
+    let before = processorSeconds()
+    for path in ["/app/a.ahap", "/app/x/Generated/b{1}.ahap", "/app/[a]/é/", "/elsewhere"] {
+      _ = configuration.excludes(path)
+      _ = configuration.levels(for: path)
+    }
+    let seconds = processorSeconds() - before
+    try BrokenPromise.require(seconds < 2, "\(seconds) s to ask for four paths")
+  }
+}

@@ -1,0 +1,44 @@
+import MotionCurves
+import TaplineAHAP
+import TaplineButtons
+import TaplineComparison
+import TaplineCurves
+
+/// What a fuzzer may be let loose on: a name, and promises that hold whatever the bytes are.
+package struct FuzzTarget: Sendable {
+  /// The name by which `.ci/fuzz` is told, and that of its folder of seeds.
+  package let name: String
+
+  /// Checks the promises; thorough are those that take much longer than reading.
+  package let check: @Sendable (_ bytes: [UInt8], _ isThorough: Bool) throws -> Void
+
+  /// Everything that is fuzzed; a reader whose only promise is that it reads or refuses is one line.
+  package static let all = [
+    FuzzTarget(name: "ahap") { try ReadingPromises.check($0, isThorough: $1) },
+    FuzzTarget(name: "lint") { try LintPromises.check($0, isThorough: $1) },
+    FuzzTarget(name: "configuration") { bytes, _ in try ConfigurationPromises.check(bytes) },
+    FuzzTarget(name: "timeline") { bytes, _ in _ = try? TimelineFile(bytes, file: "fuzz") },
+    FuzzTarget(name: "golden") { bytes, _ in _ = try? GoldenFile(bytes, file: "fuzz") },
+    FuzzTarget(name: "curve") { bytes, _ in
+      _ = try? CurveSpec(String(decoding: bytes, as: UTF8.self))
+    },
+    FuzzTarget(name: "script") { bytes, _ in
+      _ = try? TouchScript(String(decoding: bytes, as: UTF8.self), longPress: 0.5)
+    },
+  ]
+
+  /// The seeds of a target: what it shares with another, or its own.
+  package var seedFolder: String { name == "lint" ? "ahap" : name }
+}
+
+/// A promise that does not hold, and where.
+package struct BrokenPromise: Error, CustomStringConvertible {
+  /// The promise and the place.
+  package let description: String
+
+  static func require(
+    _ holds: Bool, _ message: @autoclosure () -> String
+  ) throws(BrokenPromise) {
+    if !holds { throw BrokenPromise(description: message()) }
+  }
+}
