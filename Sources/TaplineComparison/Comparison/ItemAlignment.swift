@@ -48,7 +48,7 @@ struct ItemAlignment {
     return pairs
   }
 
-  /// The most pairs whose cost is compared: some seconds' work. Of more, items are paired by time alone.
+  /// The most pairs whose cost is compared, some seconds' work; of more, items are paired by time alone.
   private static let maximumCells = 8_000_000
 
   /// Pairs what is close in time, in one pass.
