@@ -87,11 +87,16 @@ extension RenderingVerb {
     let formats = files.map(\.format)
     if formats.contains(.svg), formats.contains(.wav) { job.plot.expectWaveforms() }
     Interruption.watch()
-    let written = try files.map { path, format in
-      try writeOutput(
-        job, as: format, about: parts, to: path, allowsLong: rendering.allowLong,
+    // Sounds first, whatever the order asked for; what is said stands in the order asked for.
+    let order = files.indices.filter { formats[$0] == .wav }
+    var outputs: [Int: RenderedOutput] = [:]
+    for index in order + files.indices.filter({ formats[$0] != .wav }) {
+      outputs[index] = try writeOutput(
+        job, as: formats[index], about: parts, to: files[index].path,
+        allowsLong: rendering.allowLong,
         silence: "there is no sound between --start and --end; it ends earlier", console)
     }
+    let written = files.indices.compactMap { outputs[$0] }
     if rendering.json { try printDocument(RenderedOutputs(outputs: written)) }
     remarkOnListening(written, console)
   }
