@@ -54,6 +54,33 @@ struct SoundFileCommandTests {
     }
   }
 
+  @Test("A file is in memory once, however many events play it in however many colours")
+  func memory() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let noise = (0..<240_000).map { Double($0 % 97) / 97 - 0.5 }
+      try Data(SoundWriter.wav([noise])).write(to: folder.appendingPathComponent("x.wav"))
+      func peak(colours: Int) throws -> Int {
+        let events = (0..<60).map { index in
+          let brightness = 0.1 + 0.8 * Double(index % colours) / Double(colours)
+          return #"{"Event": {"Time": \#(Double(index) / 10), "EventType": "AudioCustom", "#
+            + #""EventWaveformPath": "x.wav", "EventParameters": [{"ParameterID": "#
+            + #""AudioBrightness", "ParameterValue": \#(brightness)}]}}"#
+        }
+        let text = #"{"Version": 1, "Pattern": [\#(events.joined(separator: ","))]}"#
+        try text.write(
+          to: folder.appendingPathComponent("p.ahap"), atomically: true, encoding: .utf8)
+        var command = Command()
+        command.folder = folder
+        let result = try command.run("render", "p.ahap", "-o", "out.wav", "-q")
+        #expect(result.code == 0, "\(result.messages)")
+        return result.peakMemory
+      }
+      // 60 copies of the file would be 57,600 kilobytes.
+      let (one, many) = (try peak(colours: 1), try peak(colours: 60))
+      #expect(many - one < 8_000, "\(one) and \(many) kilobytes")
+    }
+  }
+
   @Test("A file that is not found is left out with a warning at its place; --strict refuses")
   func notFound() throws {
     try withProject("Sounds/x.wav") { command, _ in

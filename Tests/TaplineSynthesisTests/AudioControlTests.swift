@@ -24,7 +24,8 @@ struct AudioControlTests {
     for frame in samples.indices {
       let time = Double(frame) / 48_000
       var control = min(1, max(0.2, 1 - 0.8 * (time - 0.1) / 0.2))
-      if frame >= 19_200 { control = 0.75 }
+      // A step takes the profile's shortest attack, 2 ms.
+      if frame >= 19_200 { control = min(0.75, 0.2 + 0.55 * Double(frame - 19_200) / 96) }
       #expect(abs(samples[frame] - 0.25 * control) < 1e-5, "frame \(frame)")
     }
   }
@@ -224,16 +225,40 @@ struct AudioControlTests {
     #expect(open == impulse.channels[0].map(Double.init))
   }
 
-  @Test("The brightness control acts on a file once, at its start, and on a tone throughout")
+  @Test("The brightness control acts throughout, on a file as on a tone")
   func brightnessControl() throws {
+    // What a control adds is as the event's own brightness.
     let impulse = clip(4_800) { $0 == 0 ? 1 : 0 }
     let half = DynamicParameter(.audioBrightness, at: 0, value: -0.5)
-    let later = DynamicParameter(.audioBrightness, at: 0.01, value: -1)
     let controlled = try renderAudio(
-      HapticPattern(events: [playing()], parameters: [half, later]), ["a": impulse])
+      HapticPattern(events: [playing()], parameters: [half]), ["a": impulse])
     let own = try renderAudio(
       HapticPattern(events: [playing(brightness: 0.5)]), ["a": impulse])
     #expect(controlled == own)
+
+    // After a step a file is as if it had been as dull all the time, but for what the filter remembers.
+    var random = SeededGenerator(seed: 12)
+    let noise = clip(48_000) { _ in Double.random(in: -0.5...0.5, using: &random) }
+    let later = DynamicParameter(.audioBrightness, at: 0.5, value: -1)
+    let stepped = try renderAudio(
+      HapticPattern(events: [playing()], parameters: [later]), ["a": noise])[0]
+    let dull = try renderAudio(HapticPattern(events: [playing(brightness: 0)]), ["a": noise])[0]
+    #expect(Array(stepped[..<24_000]) == noise.channels[0][..<24_000].map(Double.init))
+    #expect(zip(stepped[24_096...], dull[24_096...]).allSatisfy { abs($0 - $1) < 1e-6 })
+
+    // A curve passes through every brightness in between, without a step.
+    let curved = try renderAudio(
+      HapticPattern(events: [playing()], curves: [curve(.audioBrightness, (0, 0), (1, -1))]),
+      ["a": sineClip(2_000, seconds: 1)])[0]
+    for (place, brightness) in [(12_000, 0.75), (24_000, 0.5), (36_000, 0.25)] {
+      let ratio =
+        tan(Double.pi * 2_000 / 48_000) / tan(Double.pi * 200 * pow(100, brightness) / 48_000)
+      let expected = 0.5 / (1 + pow(ratio, 4)).squareRoot()
+      let peak = curved[place - 240..<place + 240].map(abs).max() ?? 0
+      #expect(abs(peak - expected) < 0.05 * expected, "\(brightness)")
+    }
+    let steps = zip(curved, curved.dropFirst()).map { abs($1 - $0) }
+    #expect((steps.max() ?? 1) < 0.5 * 2 * Double.pi * 2_000 / 48_000 * 1.01)
 
     let fading = HapticPattern(
       events: [tone(duration: 1)], curves: [curve(.audioBrightness, (0, 0), (1, -1))])

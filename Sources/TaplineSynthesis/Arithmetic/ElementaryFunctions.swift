@@ -90,8 +90,20 @@ func log2(_ value: Double) -> Double {
   // ln m = 2 artanh((m − 1)/(m + 1)); the argument is at most 0.172.
   let ratio = (significand - 1) / (significand + 1)
   let square = ratio * ratio
-  var sum = 0.0
-  for odd in stride(from: 25.0, through: 1.0, by: -2.0) { sum = sum * square + 1 / odd }
+  // The terms are written out: a loop over them would count in `Double`, for which the standard library
+  // calls the C library's fused multiply-add.
+  var sum = square * (1 / 25.0) + 1 / 23.0
+  sum = sum * square + 1 / 21.0
+  sum = sum * square + 1 / 19.0
+  sum = sum * square + 1 / 17.0
+  sum = sum * square + 1 / 15.0
+  sum = sum * square + 1 / 13.0
+  sum = sum * square + 1 / 11.0
+  sum = sum * square + 1 / 9.0
+  sum = sum * square + 1 / 7.0
+  sum = sum * square + 1 / 5.0
+  sum = sum * square + 1 / 3.0
+  sum = sum * square + 1
   return exponent + 2 * ratio * sum * 1.4426950408889634
 }
 

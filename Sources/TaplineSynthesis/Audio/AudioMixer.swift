@@ -16,6 +16,8 @@ final class AudioMixer {
   private let players: [Player]
   private let tone: TonePlayer
   private let volume: AmplitudeLaw
+  /// For each event the frame by which it and all before it are over.
+  private let furthestEnds: [Int]
   private var active: [(index: Int, voice: AudioVoiceState)] = []
   private var nextEvent = 0
 
@@ -27,15 +29,29 @@ final class AudioMixer {
   let frameCount: Int
 
   /// Prepares everything that is heard; nil where nothing is.
-  init?(_ schedule: Schedule, profile: ActuatorProfile) {
+  ///
+  /// - Parameters:
+  ///   - schedule: The events.
+  ///   - profile: What their values mean.
+  ///   - stepFrames: Frames that a step of a control takes.
+  init?(_ schedule: Schedule, profile: ActuatorProfile, stepFrames: Int) {
     tone = TonePlayer(profile.audio.tone, sampleRate: schedule.sampleRate)
     volume = profile.audio.volume
-    var clips = ClipPlayers(schedule, profile: profile)
+    let controls = schedule.audioControls.map { RampedAudioTracks($0, stepFrames: stepFrames) }
+    let filtered = FilteredPart()
+    let interpolation = SincInterpolation()
+    let clips = schedule.sounds.map { clip in
+      let player = ClipPlayer(
+        clip, profile.audio.file, sampleRate: schedule.sampleRate, interpolation, filtered)
+      filtered.reserve(
+        player.maximumWindow(Self.maximumPieceLength, semitones: profile.audio.pitchSemitones))
+      return player
+    }
     var voices: [AudioVoiceState] = []
     var players: [Player] = []
     for event in schedule.audio where event.content != .missing {
       var voice = AudioVoiceState(
-        event, controls: event.controlIndex.map { schedule.audioControls[$0] },
+        event, controls: event.controlIndex.map { controls[$0] },
         semitones: profile.audio.pitchSemitones)
       switch event.content {
       case .missing: continue
@@ -44,12 +60,11 @@ final class AudioMixer {
         voice.finish(at: envelope.lastFrame, envelope: envelope)
         players.append(.tone)
       case .sound(let index):
-        let player = clips.player(of: index, for: voice)
+        let player = clips[index]
         let last = player.lastFrame(of: voice)
-        voice.finish(
-          at: last,
-          envelope: event.clipEnvelope(
-            until: last, profile.envelope, sampleRate: schedule.sampleRate))
+        let envelope = event.clipEnvelope(
+          until: last, profile.envelope, sampleRate: schedule.sampleRate)
+        voice.finish(at: min(last, envelope?.lastFrame ?? last), envelope: envelope)
         players.append(.clip(player))
       }
       voices.append(voice)
@@ -57,14 +72,19 @@ final class AudioMixer {
     guard !voices.isEmpty else { return nil }
     self.voices = voices
     self.players = players
-    frameCount = voices.reduce(0) { max($0, $1.lastFrame) }
+    var furthest = 0
+    furthestEnds = voices.map { voice in
+      furthest = max(furthest, voice.lastFrame)
+      return furthest
+    }
+    frameCount = furthest
     active.reserveCapacity(voices.count)
   }
 
   /// Begins anew at a quantum.
   func restart(at frame: Int) {
     active.removeAll(keepingCapacity: true)
-    nextEvent = 0
+    nextEvent = furthestEnds.partitioningIndex { $0 > frame }
     while nextEvent < voices.count, voices[nextEvent].event.startFrame < frame {
       if voices[nextEvent].lastFrame > frame { active.append((nextEvent, voices[nextEvent])) }
       nextEvent += 1

@@ -22,7 +22,7 @@ struct AudioVoiceState {
   private(set) var lastFrame: Int
   private(set) var span: Span
   private var envelope: EnvelopeSegments?
-  private let controls: AudioControlTracks?
+  private let controls: RampedAudioTracks?
   /// Octaves of pitch 1.
   private let octaves: Double
 
@@ -34,7 +34,7 @@ struct AudioVoiceState {
   ///   - event: The event.
   ///   - controls: What modulates it, or nil.
   ///   - semitones: Semitones of pitch 1.
-  init(_ event: ScheduledAudio, controls: AudioControlTracks?, semitones: Double) {
+  init(_ event: ScheduledAudio, controls: RampedAudioTracks?, semitones: Double) {
     self.event = event
     self.controls = controls
     octaves = semitones / 12
@@ -58,16 +58,17 @@ struct AudioVoiceState {
   }
 
   private func nextSpan(at frame: Int, progress: Double) -> Span {
-    func line(_ track: ControlTrack?, adding value: Double, in bounds: ClosedRange<Double>)
+    func line(_ track: RampedTrack?, adding value: Double, in bounds: ClosedRange<Double>)
       -> ControlLine
     {
       var line =
-        track.map { ControlLine($0, at: frame) } ?? ControlLine(value: 0, slope: 0, end: .max)
+        track?.line(at: frame, ofEventFrom: event.startFrame)
+        ?? ControlLine(value: 0, slope: 0, end: .max)
       line.value += value
       return line.clamped(to: bounds, at: frame)
     }
     var volume = Self.steady
-    if let controls { volume = ControlLine(controls.volume, at: frame) }
+    if let controls { volume = controls.volume.line(at: frame, ofEventFrom: event.startFrame) }
     volume.value *= event.volume
     volume.slope *= event.volume
     var envelope = Self.steady

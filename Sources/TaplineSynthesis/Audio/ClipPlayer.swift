@@ -1,72 +1,169 @@
 import TaplinePatterns
 
-/// A sound of one or two channels, as fast as its event's pitch says.
+/// A sound of one or two channels, as fast as its event's pitch says and as dull as its brightness.
+///
+/// Of the sound itself there is one copy, whoever plays it; what is filtered or read between its
+/// samples is worked out piece by piece.
 struct ClipPlayer {
-  private let left: [Float]
-  private let right: [Float]?
+  private let clip: SoundClip
+  private let recipe: AudioVoice.File
   private let gain: Float
   /// Frames of the sound for each frame of the output, at pitch 0.
   private let ratio: Double
   private let interpolation: SincInterpolation
+  /// Where a piece is filtered.
+  private let filtered: FilteredPart
 
-  init(_ clip: SoundClip, gain: Float, sampleRate: Int, _ interpolation: SincInterpolation) {
-    left = clip.channels[0]
-    right = clip.channelCount == 2 ? clip.channels[1] : nil
-    self.gain = gain
+  init(
+    _ clip: SoundClip, _ recipe: AudioVoice.File, sampleRate: Int,
+    _ interpolation: SincInterpolation, _ filtered: FilteredPart
+  ) {
+    self.clip = clip
+    self.recipe = recipe
     self.interpolation = interpolation
+    self.filtered = filtered
+    gain = Float(amplitude(decibels: recipe.levelDecibels))
     ratio = Double(clip.sampleRate) / Double(sampleRate)
   }
 
   /// The frame after the last of an event: where the sound ends, or the event cuts it.
   func lastFrame(of voice: AudioVoiceState) -> Int {
-    guard !left.isEmpty else { return voice.event.startFrame }
+    let count = clip.channels[0].count
+    guard count > 0 else { return voice.event.startFrame }
     if voice.event.isLooped, let end = voice.event.endFrame { return end }
-    let end = voice.frame(reaching: Double(left.count) / ratio)
+    let end = voice.frame(reaching: Double(count) / ratio)
     return min(voice.event.endFrame ?? end, end)
+  }
+
+  /// Frames of the sound that a piece of an event may need at most.
+  ///
+  /// - Parameters:
+  ///   - length: Frames of the piece.
+  ///   - semitones: How far pitch may go.
+  /// - Returns: The frames.
+  func maximumWindow(_ length: Int, semitones: Double) -> Int {
+    let fastest = ratio * exp2(semitones / 12)
+    let frames = fastest * Double(length) + 2 * SincInterpolation.width(step: fastest)
+    return Int(frames.rounded(.up)) + 4
   }
 
   /// Adds a piece of an event.
   func render(_ voice: AudioVoiceState, _ piece: Range<Int>, into output: AudioOutput) {
-    let position = ratio * voice.progress(at: piece.lowerBound)
-    let isLooped = voice.event.isLooped
-    left.withUnsafeBufferPointer { left in
-      if let right {
-        right.withUnsafeBufferPointer { right in
-          render(voice, piece, position, left, right, isLooped, into: output)
+    clip.channels[0].withUnsafeBufferPointer { left in
+      if clip.channelCount == 2 {
+        clip.channels[1].withUnsafeBufferPointer { right in
+          render(
+            voice, piece, WrappingSound(left: left, right: right, wraps: voice.event.isLooped),
+            into: output)
         }
       } else {
-        render(voice, piece, position, left, nil, isLooped, into: output)
+        render(
+          voice, piece, WrappingSound(left: left, right: nil, wraps: voice.event.isLooped),
+          into: output)
       }
     }
   }
 
   private func render(
-    _ voice: AudioVoiceState, _ piece: Range<Int>, _ position: Double,
-    _ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>?, _ isLooped: Bool,
+    _ voice: AudioVoiceState, _ piece: Range<Int>, _ sound: WrappingSound, into output: AudioOutput
+  ) {
+    let course = Course(voice, piece, ratio: ratio)
+    let span = voice.span
+    let brightness = (
+      first: span.brightness.value(after: Double(piece.lowerBound - span.start)),
+      last: span.brightness.value(after: Double(piece.upperBound - span.start))
+    )
+    let rate = clip.sampleRate
+    let first = LowPass(recipe, brightness: brightness.first, sampleRate: rate)
+    let last =
+      brightness.first == brightness.last
+      ? first : LowPass(recipe, brightness: brightness.last, sampleRate: rate)
+    guard first != nil || last != nil else {
+      read(course, piece, sound, from: 0, into: output)
+      return
+    }
+    var window = course.window
+    if !sound.wraps { window = window.clamped(to: 0..<sound.left.count) }
+    filtered.fill(
+      window, of: sound, from: first, to: last,
+      over: course.position..<max(course.end, course.position.nextUp))
+    read(
+      course, piece, filtered.sound(isStereo: sound.right != nil), from: window.lowerBound,
+      into: output)
+  }
+
+  /// Where in the sound each frame of a piece stands.
+  private struct Course {
+    let voice: AudioVoiceState
+    let piece: Range<Int>
+    let ratio: Double
+    /// Whether pitch stands still.
+    let isSteady: Bool
+    /// Where the first frame stands, and where the frame after the last.
+    let position: Double
+    let end: Double
+    /// Frames of the sound between two of the piece; while pitch moves, between the first two.
+    let speed: Double
+
+    init(_ voice: AudioVoiceState, _ piece: Range<Int>, ratio: Double) {
+      self.voice = voice
+      self.piece = piece
+      self.ratio = ratio
+      isSteady = voice.span.pitch.slope == 0
+      position = ratio * voice.progress(at: piece.lowerBound)
+      end = ratio * voice.progress(at: piece.upperBound)
+      speed = ratio * voice.speed(at: piece.lowerBound)
+    }
+
+    /// The first frame's, where every frame stands on one of the sound: then there is nothing to
+    /// interpolate, and the samples are those of the file.
+    var wholeFrame: Int? { isSteady && speed == 1 ? Int(exactly: position) : nil }
+
+    /// The frames of the sound that have a part in the piece.
+    var window: Range<Int> {
+      if let wholeFrame { return wholeFrame..<wholeFrame + piece.count }
+      let fastest = max(speed, ratio * voice.speed(at: piece.upperBound))
+      let width = SincInterpolation.width(step: fastest)
+      return Int((position - width).rounded(.down))..<Int((end + width).rounded(.up)) + 1
+    }
+
+    @inline(__always)
+    func place(of frame: Int) -> (position: Double, step: Double) {
+      isSteady
+        ? (position + speed * Double(frame - piece.lowerBound), speed)
+        : (ratio * voice.progress(at: frame), ratio * voice.speed(at: frame))
+    }
+  }
+
+  /// Reads a piece from the sound or from a part of it.
+  ///
+  /// - Parameters:
+  ///   - course: Where its frames stand in the sound.
+  ///   - piece: The piece.
+  ///   - sound: The sound, or a part of it.
+  ///   - origin: The frame of the sound with which the part begins.
+  ///   - output: Where it goes.
+  private func read(
+    _ course: Course, _ piece: Range<Int>, _ sound: WrappingSound, from origin: Int,
     into output: AudioOutput
   ) {
-    let isSteady = voice.span.pitch.slope == 0
-    let speed = ratio * voice.speed(at: piece.lowerBound)
-    // Frame for frame there is nothing to interpolate, and the samples are those of the file.
-    let first = isSteady && speed == 1 ? Int(exactly: position) : nil
+    let whole = course.wholeFrame.map { $0 - origin }
     var frame = piece.lowerBound
     while frame < piece.upperBound {
       var lanes = (Lanes(), Lanes())
       for lane in 0..<min(laneCount, piece.upperBound - frame) {
-        let frames = frame + lane - piece.lowerBound
-        if let first {
-          lanes.0[lane] = sample(left, first + frames, isLooped)
-          if let right { lanes.1[lane] = sample(right, first + frames, isLooped) }
+        if let whole {
+          let index = whole + frame + lane - piece.lowerBound
+          lanes.0[lane] = sample(sound.left, index, sound.wraps)
+          if let right = sound.right { lanes.1[lane] = sample(right, index, sound.wraps) }
         } else {
-          let now =
-            isSteady
-            ? position + speed * Double(frames) : ratio * voice.progress(at: frame + lane)
-          let step = isSteady ? speed : ratio * voice.speed(at: frame + lane)
+          let place = course.place(of: frame + lane)
           (lanes.0[lane], lanes.1[lane]) = interpolation.values(
-            left, right, at: now, step: step, wraps: isLooped)
+            sound.left, sound.right, at: place.position - Double(origin), step: place.step,
+            wraps: sound.wraps)
         }
       }
-      output.add(at: frame, gain * lanes.0, gain * (right == nil ? lanes.0 : lanes.1))
+      output.add(at: frame, gain * lanes.0, gain * (sound.right == nil ? lanes.0 : lanes.1))
       frame += laneCount
     }
   }
@@ -78,41 +175,67 @@ struct ClipPlayer {
   }
 }
 
-/// The players of a schedule's sounds: one for each sound and brightness.
-struct ClipPlayers {
-  private struct Key: Hashable {
-    var sound: Int
-    var brightness: Double
-    var isLooped: Bool
+/// A part of a sound behind its low-pass.
+///
+/// Thread: one at a time; render.  Allocates: never after `reserve`.
+final class FilteredPart {
+  private var left = ScratchBuffer(count: 0)
+  private var right = ScratchBuffer(count: 0)
+  private var count = 0
+
+  /// Takes memory for parts of so many frames.
+  func reserve(_ frames: Int) {
+    guard frames > left.count else { return }
+    left = ScratchBuffer(count: frames)
+    right = ScratchBuffer(count: frames)
   }
 
-  private let schedule: Schedule
-  private let recipe: AudioVoice.File
-  private let interpolation = SincInterpolation()
-  private var made: [Key: ClipPlayer] = [:]
-
-  init(_ schedule: Schedule, profile: ActuatorProfile) {
-    self.schedule = schedule
-    recipe = profile.audio.file
+  /// The part as a sound of its own.
+  func sound(isStereo: Bool) -> WrappingSound {
+    let other = UnsafeBufferPointer(start: UnsafePointer(right.start), count: count)
+    return WrappingSound(
+      left: UnsafeBufferPointer(start: UnsafePointer(left.start), count: count),
+      right: isStereo ? other : nil, wraps: false)
   }
 
-  /// The player of a sound for an event, whose brightness is taken once, at its start: the low-pass
-  /// runs over the whole sound before anything is rendered.
-  mutating func player(of sound: Int, for voice: AudioVoiceState) -> ClipPlayer {
-    let key = Key(
-      sound: sound, brightness: voice.span.brightness.value,
-      isLooped: voice.span.brightness.value < 1 && voice.event.isLooped)
-    if let known = made[key] { return known }
-    var clip = schedule.sounds[sound]
-    if let filter = LowPass(recipe, brightness: key.brightness, sampleRate: clip.sampleRate) {
-      clip = SoundClip(
-        sampleRate: clip.sampleRate,
-        channels: clip.channels.map { filter.applied(to: $0, wraps: key.isLooped) })
+  /// Filters a part of a sound.
+  ///
+  /// - Parameters:
+  ///   - part: Frames of the sound, as many as were reserved at most.
+  ///   - sound: The sound.
+  ///   - first: The filter where the passage begins, or nil for none.
+  ///   - last: The filter where it ends, towards which the sound is faded.
+  ///   - passage: From where to where, in frames of the sound.
+  func fill(
+    _ part: Range<Int>, of sound: WrappingSound, from first: LowPass?, to last: LowPass?,
+    over passage: Range<Double>
+  ) {
+    count = part.count
+    precondition(count <= left.count, "a part fits the memory taken for it")
+    let (left, right) = (left.start, right.start)
+    @inline(__always)
+    func put(_ index: Int, _ value: SIMD2<Double>) {
+      left[index - part.lowerBound] = Float(value.x)
+      right[index - part.lowerBound] = Float(value.y)
     }
-    let player = ClipPlayer(
-      clip, gain: Float(amplitude(decibels: recipe.levelDecibels)),
-      sampleRate: schedule.sampleRate, interpolation)
-    made[key] = player
-    return player
+    if let first {
+      first.apply(to: sound, part, each: put)
+    } else {
+      for index in part { put(index, sound[index]) }
+    }
+    guard first != last else { return }
+    let length = passage.upperBound - passage.lowerBound
+    @inline(__always)
+    func fade(_ index: Int, _ value: SIMD2<Double>) {
+      let way = min(max((Double(index) - passage.lowerBound) / length, 0), 1)
+      let place = index - part.lowerBound
+      let before = SIMD2(Double(left[place]), Double(right[place]))
+      put(index, before + (value - before) * way)
+    }
+    if let last {
+      last.apply(to: sound, part, each: fade)
+    } else {
+      for index in part { fade(index, sound[index]) }
+    }
   }
 }

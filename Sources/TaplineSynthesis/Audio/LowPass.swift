@@ -1,10 +1,16 @@
-/// A second-order Butterworth low-pass over a whole sound.
+/// A second-order Butterworth low-pass over a part of a sound.
 ///
 /// Source: the bilinear transform of 1/(s² + √2 s + 1), as in any textbook of filters.
-struct LowPass {
+struct LowPass: Equatable {
   private let b0: Double
   private let a1: Double
   private let a2: Double
+
+  /// Frames after which nothing is left of what the filter has heard before: a hundred millionth.
+  ///
+  /// It begins that many frames before the part that is wanted, so that a part is the same whichever
+  /// parts were filtered before it.
+  let memory: Int
 
   /// The filter of a brightness, or nil where nothing is taken away: at brightness 1, and where the
   /// cut-off lies above what the sound's rate carries.
@@ -20,26 +26,55 @@ struct LowPass {
     b0 = square * norm
     a1 = 2 * (square - 1) * norm
     a2 = (1 - 1.4142135623730951 * warped + square) * norm
+    // Both poles have the radius √a2.
+    memory = Int((2 * log2(1e-8) / log2(a2)).rounded(.up))
   }
 
-  /// The filtered sound, as long as it was.
+  /// Filters frames of a sound.
+  ///
+  /// Allocates: never.
   ///
   /// - Parameters:
-  ///   - samples: The sound.
-  ///   - wraps: Whether it had been playing before its start, as one that repeats has.
-  /// - Returns: As many samples.
-  func applied(to samples: [Float], wraps: Bool) -> [Float] {
-    var (x1, x2, y1, y2) = (0.0, 0.0, 0.0, 0.0)
-    var filtered = samples
-    for _ in 0..<(wraps ? 2 : 1) {
-      for index in samples.indices {
-        let x = Double(samples[index])
-        let y = b0 * (x + 2 * x1 + x2) - a1 * y1 - a2 * y2
-        (x2, x1) = (x1, x)
-        (y2, y1) = (y1, y)
-        filtered[index] = Float(y)
-      }
+  ///   - sound: The sound.
+  ///   - frames: The frames; those outside the sound are silent or, where it wraps, of other rounds.
+  ///   - each: Called for each of the frames, in order, with its number and the filtered values.
+  @inline(__always)
+  func apply(
+    to sound: WrappingSound, _ frames: Range<Int>, each: (Int, SIMD2<Double>) -> Void
+  ) {
+    var (x1, x2) = (SIMD2<Double>(), SIMD2<Double>())
+    var (y1, y2) = (SIMD2<Double>(), SIMD2<Double>())
+    // Before a sound that does not wrap, there is nothing to remember.
+    let first = sound.wraps ? frames.lowerBound - memory : max(frames.lowerBound - memory, 0)
+    var index = first
+    while index < frames.upperBound {
+      let x = sound[index]
+      let y = b0 * (x + 2 * x1 + x2) - a1 * y1 - a2 * y2
+      (x2, x1) = (x1, x)
+      (y2, y1) = (y1, y)
+      if index >= frames.lowerBound { each(index, y) }
+      index += 1
     }
-    return filtered
+  }
+}
+
+/// A sound of one channel or two at any frame.
+struct WrappingSound {
+  let left: UnsafeBufferPointer<Float>
+  /// The right channel, as long as the left one, or nil.
+  let right: UnsafeBufferPointer<Float>?
+  /// Whether it begins again at its end, and had been there before its start.
+  let wraps: Bool
+
+  /// The values of either channel; without a right one, that of the only one twice.
+  @inline(__always)
+  subscript(index: Int) -> SIMD2<Double> {
+    var place = index
+    if place < 0 || place >= left.count {
+      guard wraps else { return SIMD2() }
+      place %= left.count
+      if place < 0 { place += left.count }
+    }
+    return SIMD2(Double(left[place]), Double((right ?? left)[place]))
   }
 }

@@ -28,6 +28,12 @@ struct SincInterpolation {
     }
   }
 
+  /// How far from a position a sound has a part in its value, in frames.
+  ///
+  /// - Parameter step: Frames between two positions that are asked for.
+  /// - Returns: The frames on either side.
+  static func width(step: Double) -> Double { Double(reach) * max(step, 1) }
+
   /// The values of one channel or two at a position.
   ///
   /// Allocates: never.
@@ -45,7 +51,7 @@ struct SincInterpolation {
   ) -> (left: Float, right: Float) {
     let count = left.count
     let stretch = max(step, 1)
-    let width = Double(Self.reach) * stretch
+    let width = Self.width(step: step)
     var place = position
     if wraps { place -= (position / Double(count)).rounded(.down) * Double(count) }
     var first = Int((place - width).rounded(.up))

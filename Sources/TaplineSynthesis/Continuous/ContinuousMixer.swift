@@ -21,22 +21,28 @@ protocol ContinuousSink {
 /// piece only, so a sample does not depend on the blocks that were asked for.
 final class ContinuousMixer {
   private let events: [ScheduledContinuous]
-  private let controls: [ControlTracks]
+  private let controls: [RampedTracks]
   private let profile: ActuatorProfile
   private let frequency: FrequencyLaw
   private let sampleRate: Int
+  /// For each event the frame by which it is over.
+  private var ends: [Int] = []
   /// For each event the frame by which it and all before it are over.
   private var furthestEnds: [Int] = []
   private var active: [ContinuousVoice] = []
   private var nextEvent = 0
 
-  init(_ schedule: Schedule, profile: ActuatorProfile) {
+  /// - Parameters:
+  ///   - schedule: The events.
+  ///   - profile: What sharpness and intensity mean.
+  ///   - stepFrames: Frames that a step of a control takes.
+  init(_ schedule: Schedule, profile: ActuatorProfile, stepFrames: Int) {
     events = schedule.continuous
-    controls = schedule.controls
+    controls = schedule.controls.map { RampedTracks($0, stepFrames: stepFrames) }
     self.profile = profile
     frequency = profile.frequency
     sampleRate = schedule.sampleRate
-    let ends = events.map { envelope($0).lastFrame }
+    ends = events.map { envelope($0).lastFrame }
     var furthest = 0
     furthestEnds = ends.map { end in
       furthest = max(furthest, end)
@@ -68,15 +74,9 @@ final class ContinuousMixer {
   func restart(at frame: Int) {
     active.removeAll(keepingCapacity: true)
     // All events before the first that reaches so far are over.
-    var low = 0
-    var high = events.count
-    while low < high {
-      let middle = (low + high) / 2
-      if furthestEnds[middle] <= frame { low = middle + 1 } else { high = middle }
-    }
-    nextEvent = low
+    nextEvent = furthestEnds.partitioningIndex { $0 > frame }
     while nextEvent < events.count, events[nextEvent].startFrame < frame {
-      if envelope(events[nextEvent]).lastFrame > frame { activate(events[nextEvent]) }
+      if ends[nextEvent] > frame { activate(events[nextEvent]) }
       nextEvent += 1
     }
   }

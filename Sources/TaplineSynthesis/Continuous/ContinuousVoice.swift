@@ -32,7 +32,7 @@ struct ContinuousVoice {
   private(set) var span: Span
 
   init(
-    _ event: ScheduledContinuous, controls: ControlTracks?, frequency: FrequencyLaw,
+    _ event: ScheduledContinuous, controls: RampedTracks?, frequency: FrequencyLaw,
     times: EnvelopeTimes, sampleRate: Int
   ) {
     self.event = event
@@ -46,22 +46,22 @@ struct ContinuousVoice {
   }
 
   /// Moves on to the span that governs a frame at or after the current span's start.
-  mutating func advance(to frame: Int, controls: ControlTracks?) {
+  mutating func advance(to frame: Int, controls: RampedTracks?) {
     while frame >= span.end {
       let turns = phase(at: span.end).turns
       span = nextSpan(at: span.end, turns: turns, controls: controls)
     }
   }
 
-  private func nextSpan(at frame: Int, turns: Double, controls: ControlTracks?) -> Span {
+  private func nextSpan(at frame: Int, turns: Double, controls: RampedTracks?) -> Span {
     let envelope = envelope.line(at: frame)
     var end = envelope.end
     var control = (value: 1.0, slope: 0.0)
     var sharpness = (value: event.sharpness, slope: 0.0)
     if let controls {
-      let intensity = ControlLine(controls.intensity, at: frame)
+      let intensity = controls.intensity.line(at: frame, ofEventFrom: event.startFrame)
       control = (intensity.value, intensity.slope)
-      let addition = ControlLine(controls.sharpness, at: frame)
+      let addition = controls.sharpness.line(at: frame, ofEventFrom: event.startFrame)
       sharpness = (event.sharpness + addition.value, addition.slope)
       // Of two at a time: of more, `min` takes an array.
       end = min(end, min(intensity.end, addition.end))

@@ -3,7 +3,7 @@ package struct EnvelopeSegments: Sendable {
   private let start: Int
   private let shape: EnvelopeShape
 
-  /// The frame after the last that is not silent, `>= ` the event's end frame.
+  /// The frame after the last that is not silent.
   package let lastFrame: Int
 
   /// Works out an event's envelope.
@@ -27,7 +27,7 @@ package struct EnvelopeSegments: Sendable {
     self.start = start
     self.shape = shape
     // A millionth of a frame is the power function's noise, not a frame.
-    lastFrame = start + Int(shape.length) + Int((shape.release - 1e-6).rounded(.up))
+    lastFrame = start + Int((shape.silence - 1e-6).rounded(.up))
   }
 
   /// A segment on which the envelope is a straight line.

@@ -19,7 +19,7 @@ package protocol BlockSource: AnyObject {
   ///
   /// Thread: one at a time; render.  Allocates: never.
   ///
-  /// - Parameter block: Interleaved samples, a whole number of frames, `-1...1`.
+  /// - Parameter block: Interleaved samples, a whole number of frames, `-1...1` where limited.
   func render(into block: UnsafeMutableBufferPointer<Float>)
 
   /// Gives the next frames, in the source's own buffer or in the scratch: at least one, at most as
@@ -33,10 +33,14 @@ package protocol BlockSource: AnyObject {
 
   /// Goes to a frame; the samples from there on are those of an uninterrupted rendering.
   ///
-  /// Thread: control.
+  /// Thread: as `render(into:)`.  Allocates: never.
   ///
   /// - Parameter frame: The next frame to give, `>= 0`.
   func seek(to frame: Int)
+
+  /// Whether the profile's limiter keeps samples within full scale; false for whoever adds sources
+  /// up and limits the sum.
+  var isLimited: Bool { get set }
 
   /// How many of the frames given so far the limiter has compressed or clipped.
   var limitedFrameCount: Int { get }

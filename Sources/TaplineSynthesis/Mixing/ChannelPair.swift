@@ -34,6 +34,15 @@ package final class ChannelPair: BlockSource {
   /// The next frame that `render(into:)` gives.
   package var position: Int { left.position }
 
+  /// Whether both channels are limited, each by itself.
+  package var isLimited: Bool {
+    get { left.isLimited && right.isLimited }
+    set {
+      left.isLimited = newValue
+      right.isLimited = newValue
+    }
+  }
+
   /// Frames that either channel's limiter has compressed or clipped, added up.
   package var limitedFrameCount: Int { left.limitedFrameCount + right.limitedFrameCount }
 

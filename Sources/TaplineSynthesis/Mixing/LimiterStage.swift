@@ -1,9 +1,14 @@
 /// The last stage: keeps every sample within full scale, one sample at a time.
-struct LimiterStage {
+///
+/// Thread: render.  Allocates: never.
+package struct LimiterStage: Sendable {
   private let knee: Float
   private let clamps: Bool
 
-  init(_ limiter: Limiter) {
+  /// Prepares a profile's limiter.
+  ///
+  /// - Parameter limiter: What it does.
+  package init(_ limiter: Limiter) {
     switch limiter {
     case .clamp:
       knee = 1
@@ -23,8 +28,11 @@ struct LimiterStage {
   ///
   /// which joins the straight part without a corner and stays below 1.
   ///
+  /// - Parameters:
+  ///   - samples: The samples.
+  ///   - count: How many.
   /// - Returns: How many samples were changed.
-  func apply(to samples: UnsafeMutablePointer<Float>, count: Int) -> Int {
+  package func apply(to samples: UnsafeMutablePointer<Float>, count: Int) -> Int {
     guard peak(of: samples, count: count) > knee else { return 0 }
     var changed = 0
     for index in 0..<count {

@@ -29,6 +29,12 @@ package final class LoopedSource: BlockSource {
   /// A loop has no end: the largest number of frames.
   package var frameCount: Int { .max }
 
+  /// Whether the source is limited.
+  package var isLimited: Bool {
+    get { source.isLimited }
+    set { source.isLimited = newValue }
+  }
+
   /// Frames that the source's limiter has compressed or clipped.
   package var limitedFrameCount: Int { source.limitedFrameCount }
 

@@ -29,6 +29,12 @@ package final class Mixdown: BlockSource {
   /// The next frame that `render(into:)` gives.
   package var position: Int { source.position }
 
+  /// Whether the source is limited.
+  package var isLimited: Bool {
+    get { source.isLimited }
+    set { source.isLimited = newValue }
+  }
+
   /// Frames that the source's limiter has compressed or clipped.
   package var limitedFrameCount: Int { source.limitedFrameCount }
 

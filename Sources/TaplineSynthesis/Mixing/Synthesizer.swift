@@ -23,6 +23,9 @@ package final class Synthesizer: BlockSource {
   /// The next frame that `render(into:)` gives.
   package private(set) var position = 0
 
+  /// Whether the profile's limiter keeps samples within full scale.
+  package var isLimited = true
+
   /// How many of the frames given so far the limiter has compressed or clipped; of two channels,
   /// added up.
   package private(set) var limitedFrameCount = 0
@@ -55,6 +58,8 @@ package final class Synthesizer: BlockSource {
   ///   - voice: Which signal is wanted.
   package init(_ schedule: Schedule, profile: ActuatorProfile, voice: Voice) {
     sampleRate = schedule.sampleRate
+    let stepSeconds = voice == .audible ? profile.envelope.attack.shortest : 0
+    let stepFrames = Int((stepSeconds * Double(schedule.sampleRate)).rounded())
     switch voice {
     case .tactile:
       taps = TapMixer(
@@ -65,13 +70,15 @@ package final class Synthesizer: BlockSource {
       taps = TapMixer(
         schedule.taps, grain: AudibleTap(profile, sampleRate: schedule.sampleRate))
       audible = AudibleSink(profile, sampleRate: schedule.sampleRate)
-      audio = schedule.audio.isEmpty ? nil : AudioMixer(schedule, profile: profile)
+      audio =
+        schedule.audio.isEmpty
+        ? nil : AudioMixer(schedule, profile: profile, stepFrames: stepFrames)
     }
     channelCount = audio != nil && schedule.isStereo ? 2 : 1
     mix = MixBuffer(reach: taps.reach, quantum: Self.quantum)
     rightSamples = channelCount == 2 ? ScratchBuffer(count: Self.quantum + laneCount) : nil
     tactileGain = TactileSink.gain(profile)
-    continuous = ContinuousMixer(schedule, profile: profile)
+    continuous = ContinuousMixer(schedule, profile: profile, stepFrames: stepFrames)
     limiter = LimiterStage(profile.limiter)
     frameCount = max(
       schedule.frameCount, taps.frameCount, continuous.frameCount, audio?.frameCount ?? 0)
@@ -82,7 +89,7 @@ package final class Synthesizer: BlockSource {
   ///
   /// Thread: render.  Allocates: never.
   ///
-  /// - Parameter block: Interleaved samples, a whole number of frames, `-1...1`.
+  /// - Parameter block: Interleaved samples, a whole number of frames, `-1...1` where limited.
   package func render(into block: UnsafeMutableBufferPointer<Float>) {
     fill(block)
   }
@@ -108,7 +115,7 @@ package final class Synthesizer: BlockSource {
     let samples = sounding.contains(position) ? self.samples(frames, scratch) : nil
     position += count
     // Here rather than on the quantum: what is passed over on the way to a frame is not counted.
-    if isLoud, let samples {
+    if isLoud, isLimited, let samples {
       let limited = limiter.apply(to: samples, count: count * channelCount)
       if limited > 0 { limitedFrameCount += limited }
     }
@@ -132,10 +139,11 @@ package final class Synthesizer: BlockSource {
 
   /// Goes to a frame; the samples from there on are those of an uninterrupted rendering.
   ///
-  /// Thread: control.
+  /// Thread: render.  Allocates: never.
   ///
   /// - Parameter frame: The next frame to give, `>= 0`.
-  /// - Complexity: O(continuous and audio events + the longest tap).
+  /// - Complexity: O(log events + continuous and audio events since the one that sounds longest there
+  ///   + the longest tap).
   package func seek(to frame: Int) {
     precondition(frame >= 0, "frames begin at 0")
     restart(at: frame)

@@ -17,6 +17,12 @@ package struct EnvelopeShape: Sendable {
   /// Where the release has come to nothing, `>= length`.
   package var end: Double { length + release }
 
+  /// Where it has come to nothing for good: the end, or before it where the decay is over by then.
+  var silence: Double {
+    guard let decay, attack + decay <= length else { return end }
+    return attack + decay
+  }
+
   /// - Parameters:
   ///   - length: From the start to the release.
   ///   - attack: From nothing to full height.

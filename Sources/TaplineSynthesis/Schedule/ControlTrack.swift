@@ -82,13 +82,8 @@ package struct ControlTrack: Sendable, Equatable {
   /// - Returns: The index, or nil where the default value holds.
   /// - Complexity: O(log segments).
   package func segmentIndex(at frame: Int) -> Int? {
-    var low = 0
-    var high = segments.count
-    while low < high {
-      let middle = (low + high) / 2
-      if segments[middle].frame <= frame { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : low - 1
+    let next = segments.partitioningIndex { $0.frame > frame }
+    return next == 0 ? nil : next - 1
   }
 
   /// The value at a frame.

@@ -29,13 +29,7 @@ final class TapMixer<Grain: TapGrain> {
 
   /// Begins anew: taps before `frame` are not rendered.
   func restart(at frame: Int) {
-    var low = 0
-    var high = taps.count
-    while low < high {
-      let middle = (low + high) / 2
-      if taps[middle].frame < frame { low = middle + 1 } else { high = middle }
-    }
-    nextTap = low
+    nextTap = taps.partitioningIndex { $0.frame >= frame }
   }
 
   /// Adds all taps whose onset lies before a frame and was not reached yet.
