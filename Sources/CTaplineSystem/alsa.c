@@ -62,6 +62,7 @@ static void load(void) {
   FIND(hw_params_get_buffer_size_min, "snd_pcm_hw_params_get_buffer_size_min");
   FIND(hw_params_get_buffer_size_max, "snd_pcm_hw_params_get_buffer_size_max");
   FIND(hw_params, "snd_pcm_hw_params");
+  FIND(hw_free, "snd_pcm_hw_free");
   FIND(sw_params_malloc, "snd_pcm_sw_params_malloc");
   FIND(sw_params_free, "snd_pcm_sw_params_free");
   FIND(sw_params_current, "snd_pcm_sw_params_current");
@@ -76,6 +77,7 @@ static void load(void) {
   FIND(state, "snd_pcm_state");
   FIND(wait, "snd_pcm_wait");
   FIND(delay, "snd_pcm_delay");
+  FIND(avail_update, "snd_pcm_avail_update");
   FIND(writei, "snd_pcm_writei");
   FIND(strerror, "snd_strerror");
   FIND(device_name_hint, "snd_device_name_hint");
@@ -83,7 +85,8 @@ static void load(void) {
   FIND(device_name_free_hint, "snd_device_name_free_hint");
 #undef FIND
   int (*set_handler)(message_handler) = NULL;
-  *(void **)&set_handler = find(library, "snd_lib_error_set_handler");
+  // Without it ALSA prints its messages itself; nothing else depends on it.
+  *(void **)&set_handler = dlsym(library, "snd_lib_error_set_handler");
   if (set_handler != NULL) set_handler(keep_message);
 }
 

@@ -21,7 +21,7 @@ final class WatchedPlayer {
       command.deviceOptions.device,
       command.deviceOptions.request(
         sampleRate: command.rateOption.rate, channelCount: 2, latency: .live))
-    engine = LiveEngine(on: device)
+    engine = LiveEngine(on: device, profile: actuator)
     sampleRate = engine.configuration.sampleRate
   }
 
@@ -44,21 +44,13 @@ final class WatchedPlayer {
   /// Plays the last good version from its start; false where there has been none.
   func playAgain() -> Bool {
     guard let last else { return false }
-    var source = last.source()
-    if source.channelCount > engine.configuration.channelCount { source = Mixdown(source) }
-    let clock = FrameClock(sampleRate: sampleRate)
-    let frames = command.input.range.frames(clock, of: source.frameCount)
+    let part = PlayedPart(
+      last, command.input.range, isLooped: command.loop,
+      channelCount: engine.configuration.channelCount)
     engine.stop()
-    guard !frames.isEmpty else { return false }
+    guard !part.frames.isEmpty else { return false }
     number += 1
-    let voice: LiveVoice
-    if command.loop {
-      voice = LiveVoice(LoopedSource(source, over: frames))
-    } else {
-      source.seek(to: frames.lowerBound)
-      voice = LiveVoice(source, until: frames.upperBound)
-    }
-    return engine.play(voice, number: number)
+    return engine.play(LiveVoice(part.source, until: part.endFrame), number: number)
   }
 }
 #else

@@ -20,7 +20,7 @@ package enum MonotonicClock {
   }
 
   /// Sleeps; a signal may wake the thread earlier.
-  static func sleep(milliseconds: Int) { sleep(nanoseconds: milliseconds * 1_000_000) }
+  package static func sleep(milliseconds: Int) { sleep(nanoseconds: milliseconds * 1_000_000) }
 
   /// Sleeps; a signal may wake the thread earlier.
   static func sleep(nanoseconds: Int) {

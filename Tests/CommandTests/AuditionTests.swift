@@ -51,7 +51,7 @@ struct AuditionTests {
     terminal.press("\u{1B}[B\u{1B}[B")
     #expect(terminal.wait { chosen($0) == names[2] })
     terminal.press("\r")
-    #expect(terminal.wait { $0.text.contains("key to write ") })
+    #expect(terminal.wait { $0.text.contains("key to sound ") })
     terminal.press("v--")
     #expect(terminal.wait { $0.lines[0].contains("tactile 80 %") })
 
@@ -114,7 +114,7 @@ struct AuditionTests {
       let terminal = try start(file.path)
       #expect(terminal.wait { $0.text.contains("2 events, 0.600 s") })
       terminal.press("\r")
-      #expect(terminal.wait { $0.text.contains("key to write ") })
+      #expect(terminal.wait { $0.text.contains("key to sound ") })
       terminal.press("q")
       #expect(terminal.end() == 0)
     }
@@ -153,7 +153,7 @@ struct AuditionTests {
     terminal.send(SIGCONT)
     #expect(terminal.wait { chosen($0) == names[1] && $0.showsOtherPage })
     terminal.press("1")
-    #expect(terminal.wait { $0.text.contains("key to write ") })
+    #expect(terminal.wait { $0.text.contains("key to sound ") })
     terminal.press("q")
     #expect(terminal.end() == 0)
     #expect(isRestored(terminal, settings))
@@ -208,7 +208,7 @@ struct AuditionTests {
         pressed.append(terminal.press(key))
         usleep(50_000)
       }
-      #expect(terminal.wait { $0.text.contains("key to write ") })
+      #expect(terminal.wait { $0.text.contains("key to sound ") })
       usleep(200_000)
       terminal.press("q")
       #expect(terminal.end() == 0)

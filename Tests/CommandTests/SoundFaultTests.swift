@@ -49,6 +49,14 @@ struct SoundFaultTests {
     #expect(result.messages.contains("ran dry 3 times") == (fault == "underrun"))
   }
 
+  @Test("A sound library without a handler for its messages plays all the same")
+  func olderLibrary() throws {
+    var command = Command()
+    command.environment = ["LD_LIBRARY_PATH": FaultySound.olderFolder?.path ?? ""]
+    let result = try command.run("play", "success")
+    #expect(result.code == 0 && result.messages.isEmpty, "\(result.messages)")
+  }
+
   @Test("The statistics of a part and of a loop count from the first frame that was played")
   func parts() throws {
     let part = try play("none", "--json", "--start", "0.05")

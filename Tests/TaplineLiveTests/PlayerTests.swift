@@ -135,15 +135,46 @@ extension ScriptedSoundTests {
       #expect(script.calls.contains("drop") && !script.calls.contains("drain"))
     }
 
-    @Test("Formats are offered in order, and the samples follow the one that is taken")
+    @Test("The finest format that a device takes is the one it gets")
     func formats() throws {
-      for (format, encoding) in [(14, SampleEncoding.float32), (10, .int32)] {
+      let all = DeviceFormat.allCases
+      #expect(all == [.float32, .int32, .int24, .int24Padded, .int16])
+      for (index, format) in all.enumerated() {
         let script = ScriptedSound()
-        script.acceptedFormats = [Int32(format)]
-        let device = try open(script)
-        #expect(device.encoding == encoding)
-        _ = try Player(try source(), on: device).play()
+        script.acceptedFormats = Set(all[index...].map(\.number))
+        #expect(try open(script).format == format)
+      }
+      for (format, encoding) in [(DeviceFormat.float32, SampleEncoding.float32), (.int32, .int32)] {
+        let script = ScriptedSound()
+        script.acceptedFormats = [format.number]
+        _ = try Player(try source(), on: open(script)).play()
         #expect(script.bytes == (try expected(encoding)))
+      }
+    }
+
+    @Test(
+      "24 bits are the nearest of 2^23 - 1 steps either way, little-endian, in three bytes or four")
+    func integers24() {
+      let samples: [Float] = [0, 1, -1, 2, -2, .nan, 0.5, -0.25, 1e-7, -1e-7, 0.123_456_7]
+      let steps = samples.map { sample -> Int32 in
+        sample.isNaN ? 0 : Int32((max(-1, min(1, Double(sample))) * 8_388_607).rounded())
+      }
+      for format in [DeviceFormat.int24, .int24Padded] {
+        var bytes = [UInt8](repeating: 0xAA, count: samples.count * format.byteCount)
+        samples.withUnsafeBufferPointer { samples in
+          bytes.withUnsafeMutableBytes { format.encode(samples, into: $0) }
+        }
+        let found = samples.indices.map { index in
+          let own = bytes[index * format.byteCount..<(index + 1) * format.byteCount]
+          let bits = own.prefix(3).enumerated().reduce(UInt32(0)) {
+            $0 | UInt32($1.element) << (8 * $1.offset)
+          }
+          return Int32(bitPattern: bits << 8) >> 8
+        }
+        // A half may go either way: the encoding rounds it to even.
+        #expect(zip(found, steps).allSatisfy { abs($0 - $1) <= 1 })
+        #expect(found[1] == 8_388_607 && found[2] == -8_388_607 && found[5] == 0)
+        #expect(found.map { -$0 }[7] == 2_097_152)
       }
     }
 

@@ -55,9 +55,84 @@ final class ScriptedSound {
   private var format: Int32 = 0
   private var channelCount: UInt32 = 1
 
+  /// Whether the device plays by the clock and moves its pointer only when it is asked for it, as
+  /// alsa-lib's dmix does: its state is the one that it had when it last looked.
+  var isLazy = false
+  /// Frames that have been played, as far as the device has looked.
+  private var played = 0
+  private var startedAt: Double?
+  private var isDraining = false
+  /// What was asked for with the software parameters, in frames.
+  var startThreshold = 0
+  var minimumRoom = 0
+  /// The size of the buffer that is given, whatever is asked for.
+  var bufferSize: Int?
+
   private var frameSize: Int {
-    Int(channelCount) * (format == Int32(CALSA_FORMAT_S16_LE) ? 2 : 4)
+    let size =
+      switch format {
+      case Int32(CALSA_FORMAT_S16_LE): 2
+      case Int32(CALSA_FORMAT_S24_3LE): 3
+      default: 4
+      }
+    return Int(channelCount) * size
   }
+
+  /// What moves the pointer of a lazy device.
+  func look() {
+    guard isLazy, let startedAt else { return }
+    played = min(Int((Self.seconds - startedAt) * Double(rate ?? 48_000)), framesTaken)
+    guard played == framesTaken else { return }
+    state = Int32(isDraining ? CALSA_STATE_SETUP : CALSA_STATE_XRUN)
+    if isDraining { note("played out") }
+    self.startedAt = nil
+  }
+
+  /// Waits for as much room as was asked for, unless the device has none to speak of.
+  func wait(_ milliseconds: Int32) -> Int32 {
+    guard isLazy else { return isStuck ? 0 : 1 }
+    for _ in 0..<max(milliseconds, 0) * 10 {
+      look()
+      if ignoresMinimumRoom || (bufferSize ?? 2_048) - queued >= minimumRoom { return 1 }
+      usleep(100)
+    }
+    return 0
+  }
+
+  /// Whether waiting ends as soon as there is any room.
+  var ignoresMinimumRoom = false
+
+  func begin() {
+    if startedAt == nil { startedAt = Self.seconds - Double(played) / Double(rate ?? 48_000) }
+    lastStart = startedAt
+    state = Int32(CALSA_STATE_RUNNING)
+  }
+
+  func drain() -> Int32 {
+    guard isLazy else {
+      state = Int32(CALSA_STATE_SETUP)
+      return 0
+    }
+    look()
+    guard startedAt != nil else { return 0 }
+    isDraining = true
+    state = Int32(CALSA_STATE_DRAINING)
+    return -EAGAIN
+  }
+
+  var queued: Int { isLazy ? framesTaken - played : 0 }
+
+  /// The most that was ever queued.
+  private(set) var maximumQueued = 0
+
+  /// When a frame is heard that the device plays, in seconds of `MonotonicClock`.
+  func heardAt(_ frame: Int) -> Double {
+    (lastStart ?? 0) + Double(frame) / Double(rate ?? 48_000)
+  }
+
+  private var lastStart: Double?
+
+  private static var seconds: Double { Double(MonotonicClock.now) / 1e9 }
 
   func note(_ call: String) { lock.withLock { noted.append(call) } }
 
@@ -71,11 +146,16 @@ final class ScriptedSound {
     if isReadyForNothing { return 0 }
     if isStuck { return -Int(EAGAIN) }
     if let failAfter, framesTaken >= failAfter.frames { return failAfter.code }
-    let taken = min(count, maximumFrames)
+    look()
+    let room = isLazy ? max((bufferSize ?? 2_048) - queued, 0) : .max
+    let taken = min(min(count, maximumFrames), room)
+    if isLazy, taken == 0 { return -Int(EAGAIN) }
     guard let frames, taken > 0 else { return 0 }
     framesTaken += taken
     if keepsBytes { bytes += UnsafeRawBufferPointer(start: frames, count: taken * frameSize) }
-    state = Int32(CALSA_STATE_RUNNING)
+    maximumQueued = max(maximumQueued, queued)
+    if isLazy, queued < startThreshold { return taken }
+    begin()
     return taken
   }
 
@@ -125,14 +205,28 @@ final class ScriptedSound {
       frames?.pointee = calsa_uframes(ScriptedSound.current.bufferSizes.upperBound)
       return 0
     }
-    table.hw_params_set_buffer_size_near = { _, _, _ in 0 }
+    table.hw_params_set_buffer_size_near = { _, _, frames in
+      ScriptedSound.current.note("buffer \(frames?.pointee ?? 0)")
+      if let given = ScriptedSound.current.bufferSize { frames?.pointee = calsa_uframes(given) }
+      return 0
+    }
     table.hw_params_set_period_size_near = { _, _, _, _ in 0 }
     table.hw_params = { _, _ in 0 }
+    table.hw_free = { _ in
+      ScriptedSound.current.note("free")
+      return 0
+    }
     table.sw_params_malloc = { _ in 0 }
     table.sw_params_free = { _ in }
     table.sw_params_current = { _, _ in 0 }
-    table.sw_params_set_start_threshold = { _, _, _ in 0 }
-    table.sw_params_set_avail_min = { _, _, _ in 0 }
+    table.sw_params_set_start_threshold = { _, _, frames in
+      ScriptedSound.current.startThreshold = Int(frames)
+      return 0
+    }
+    table.sw_params_set_avail_min = { _, _, frames in
+      ScriptedSound.current.minimumRoom = Int(frames)
+      return 0
+    }
     table.sw_params = { _, _ in 0 }
     table.prepare = { _ in
       ScriptedSound.current.note("prepare")
@@ -141,6 +235,7 @@ final class ScriptedSound {
     }
     table.start = { _ in
       ScriptedSound.current.note("start")
+      ScriptedSound.current.begin()
       return 0
     }
     table.drop = { _ in
@@ -149,8 +244,7 @@ final class ScriptedSound {
     }
     table.drain = { _ in
       ScriptedSound.current.note("drain")
-      ScriptedSound.current.state = Int32(CALSA_STATE_SETUP)
-      return 0
+      return ScriptedSound.current.drain()
     }
     table.resume = { _ in
       ScriptedSound.current.note("resume")
@@ -158,8 +252,16 @@ final class ScriptedSound {
       return script.resumeCodes.isEmpty ? 0 : script.resumeCodes.removeFirst()
     }
     table.state = { _ in ScriptedSound.current.state }
-    table.wait = { _, _ in ScriptedSound.current.isStuck ? 0 : 1 }
-    table.delay = { _, _ in 0 }
+    table.wait = { _, milliseconds in ScriptedSound.current.wait(milliseconds) }
+    table.delay = { _, frames in
+      ScriptedSound.current.look()
+      frames?.pointee = ScriptedSound.current.queued
+      return 0
+    }
+    table.avail_update = { _ in
+      ScriptedSound.current.look()
+      return (ScriptedSound.current.bufferSize ?? 2_048) - ScriptedSound.current.queued
+    }
     table.writei = { _, frames, count in ScriptedSound.current.write(frames, Int(count)) }
     table.strerror = { code in UnsafePointer(strerror(-code)) }
     return table

@@ -150,14 +150,6 @@ struct DeterminismTests {
     #expect(Fixtures.render(source, count: 10_000).allSatisfy { $0 == 0 })
   }
 
-  @Test("A loop repeats its part without a gap")
-  func loop() throws {
-    let whole = Fixtures.render(try synthesizer(.tactile))
-    let loop = LoopedSource(try synthesizer(.tactile), over: 1_000..<3_333)
-    let played = Fixtures.render(loop, count: 3 * 2_333, blockSize: { 777 })
-    #expect(played == Array(repeating: whole[1_000..<3_333], count: 3).flatMap { $0 })
-  }
-
   @Test("A pair has one source on each side")
   func pair() throws {
     let left = Fixtures.render(try synthesizer(.audible))

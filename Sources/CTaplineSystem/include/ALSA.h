@@ -24,8 +24,10 @@ enum {
   CALSA_NONBLOCK = 1,            // SND_PCM_NONBLOCK
   CALSA_ACCESS_INTERLEAVED = 3,  // SND_PCM_ACCESS_RW_INTERLEAVED
   CALSA_FORMAT_S16_LE = 2,       // SND_PCM_FORMAT_S16_LE
+  CALSA_FORMAT_S24_LE = 6,       // SND_PCM_FORMAT_S24_LE, the low three bytes of four
   CALSA_FORMAT_S32_LE = 10,      // SND_PCM_FORMAT_S32_LE
   CALSA_FORMAT_FLOAT_LE = 14,    // SND_PCM_FORMAT_FLOAT_LE
+  CALSA_FORMAT_S24_3LE = 32,     // SND_PCM_FORMAT_S24_3LE
   CALSA_STATE_SETUP = 1,         // SND_PCM_STATE_SETUP
   CALSA_STATE_PREPARED = 2,      // SND_PCM_STATE_PREPARED
   CALSA_STATE_RUNNING = 3,       // SND_PCM_STATE_RUNNING
@@ -55,6 +57,7 @@ typedef struct calsa_functions {
   int (*hw_params_get_buffer_size_min)(const calsa_hw_params *params, calsa_uframes *frames);
   int (*hw_params_get_buffer_size_max)(const calsa_hw_params *params, calsa_uframes *frames);
   int (*hw_params)(calsa_pcm *pcm, calsa_hw_params *params);
+  int (*hw_free)(calsa_pcm *pcm);
 
   int (*sw_params_malloc)(calsa_sw_params **params);
   void (*sw_params_free)(calsa_sw_params *params);
@@ -72,6 +75,7 @@ typedef struct calsa_functions {
   int (*state)(calsa_pcm *pcm);
   int (*wait)(calsa_pcm *pcm, int milliseconds);
   int (*delay)(calsa_pcm *pcm, calsa_sframes *frames);
+  calsa_sframes (*avail_update)(calsa_pcm *pcm);
   calsa_sframes (*writei)(calsa_pcm *pcm, const void *frames, calsa_uframes count);
 
   const char *(*strerror)(int code);

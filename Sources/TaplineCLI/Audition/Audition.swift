@@ -9,7 +9,7 @@ struct Audition: ParsableCommand {
     abstract: "Press keys, feel taps: a list of patterns in the terminal, played live.",
     discussion: """
       Arrows choose a pattern and Enter plays it; the keys 1 to 9 play Apple's feedback generators. \
-      A press is written to the device with its next period, and how long that took is shown. \
+      A press is heard a constant time after its key, which is shown. \
       Without words the whole library is listed.
 
       Examples:
@@ -54,20 +54,26 @@ struct Audition: ParsableCommand {
       let device = try PlaybackDevice(
         deviceOptions.device,
         deviceOptions.request(sampleRate: rateOption.rate, channelCount: 2, latency: .live))
-      let engine = LiveEngine(on: device)
+      let engine = LiveEngine(on: device, profile: library.actuator)
+      let keys = ArmedKeys(engine)
+      let given = engine.configuration
       let patterns = AuditionSounds(
-        on: engine, actuator: library.actuator,
-        loader: try library.loader(sampleRate: engine.configuration.sampleRate))
+        keys, given, actuator: library.actuator,
+        loader: try library.loader(sampleRate: given.sampleRate))
       var session = AuditionSession(
-        entries: entries, voice: voice.voice, sounds: patterns, engine: engine, terminal: terminal,
-        usesColor: console.colorsData)
+        entries: entries, voice: voice.voice, sounds: patterns, keys: keys, configuration: given,
+        terminal: terminal, usesColor: console.colorsData)
       Interruption.watch()
+      let memory = MemoryLock.refusal()
       try engine.start()
       let wasInterrupted = try session.run()
       let statistics = PlaybackStatistics(engine.finish(), on: engine.device) {
         patterns.name(ofVoice: $0)
       }
-      if stats { console.remark(statistics.text) }
+      if stats {
+        console.remark(statistics.text)
+        if let memory { console.remark("memory not locked (\(memory))") }
+      }
       if let output { try writeData(Array(jsonText(statistics).utf8), to: output) }
       if wasInterrupted { throw CommandFailure(.interrupted, "") }
       #else

@@ -7,7 +7,8 @@ import TaplineLive
 struct AuditionSession {
   private let entries: [AuditionEntry]
   private let sounds: AuditionSounds
-  private let engine: LiveEngine
+  private let keys: ArmedKeys
+  private let configuration: PlaybackConfiguration
   private let terminal: Terminal
   private var view: AuditionView
 
@@ -29,7 +30,6 @@ struct AuditionSession {
 
   private var followed: FollowedVoice?
   private var delays: [Int] = []
-  private var lastDelivery: PlaybackReport.Delivery?
   private var shownAt = 0
 
   /// Pictures for each second while something moves, a design choice.
@@ -39,12 +39,13 @@ struct AuditionSession {
   private static let maximumDelays = 1_000
 
   init(
-    entries: [AuditionEntry], voice: Voice, sounds: AuditionSounds, engine: LiveEngine,
-    terminal: Terminal, usesColor: Bool
+    entries: [AuditionEntry], voice: Voice, sounds: AuditionSounds, keys: ArmedKeys,
+    configuration: PlaybackConfiguration, terminal: Terminal, usesColor: Bool
   ) {
     self.entries = entries
     self.sounds = sounds
-    self.engine = engine
+    self.keys = keys
+    self.configuration = configuration
     self.terminal = terminal
     view = AuditionView(
       state: AuditionState(count: entries.count, voice: voice), titles: entries.map(\.reference),
@@ -58,28 +59,30 @@ struct AuditionSession {
   mutating func run() throws -> Bool {
     terminal.enter()
     defer { terminal.leave() }
+    let keys = keys
+    guard let listener = terminal.listen({ keys.take($0, at: $1) }) else {
+      throw PlaybackError.noSoundSystem(reason: "the system has no thread to give")
+    }
+    defer { listener.finish() }
     var isBusy = true
     while !Interruption.isRequested {
-      let wait = isBusy ? 0 : 1_000 / Self.pictureRate
-      switch terminal.input(within: wait) {
-      case .closed: return true
-      case .keys(let keys):
-        let now = MonotonicClock.now
-        for key in keys {
-          guard let action = view.state.take(key) else { continue }
-          switch action {
-          case .quit: return false
-          case .interrupt: return true
-          case .suspend: terminal.suspend()
-          default: perform(action, at: now)
-          }
+      guard listener.wait(milliseconds: isBusy ? 0 : 1_000 / Self.pictureRate) else { return true }
+      let strokes = keys.takenStrokes()
+      for stroke in strokes {
+        guard let action = view.state.take(stroke.key) else { continue }
+        switch action {
+        case .quit: return false
+        case .interrupt: return true
+        case .suspend: terminal.suspend()
+        default: perform(action, stroke)
         }
-        for event in try engine.events() { note(event) }
-        if keys.isEmpty || MonotonicClock.now - shownAt > 1_000_000_000 / Self.pictureRate {
-          show()
-        }
-        isBusy = sounds.prepareOne(of: likely)
       }
+      for event in try keys.withEngine({ try $0.events() }) { note(event) }
+      if strokes.isEmpty || MonotonicClock.now - shownAt > 1_000_000_000 / Self.pictureRate {
+        show()
+      }
+      isBusy = sounds.prepareOne(of: likely)
+      sounds.arm(plays)
     }
     return true
   }
@@ -101,24 +104,47 @@ struct AuditionSession {
     (chosen.map { [$0] } ?? []) + AuditionState.generators.map { request($0.patternName) }
   }
 
-  private mutating func perform(_ action: AuditionState.Action, at time: Int) {
-    view.remark = nil
+  /// What each key plays now.
+  private var plays: [(key: TerminalKey, request: AuditionSounds.PatternRequest)] {
+    let digits = AuditionState.generators.indices.map {
+      TerminalKey.character(Character("\($0 + 1)"))
+    }
+    return ([.enter] + digits).compactMap { key in
+      var state = view.state
+      guard let action = state.take(key), state == view.state, let request = played(by: action)
+      else { return nil }
+      return (key, request)
+    }
+  }
+
+  private func played(by action: AuditionState.Action) -> AuditionSounds.PatternRequest? {
     switch action {
-    case .play(let index): play(request(entries[index].reference), at: time)
-    case .generator(let index): play(request(AuditionState.generators[index].patternName), at: time)
+    case .play(let index): request(entries[index].reference)
+    case .generator(let index): request(AuditionState.generators[index].patternName)
+    case .stop, .reload, .suspend, .quit, .interrupt: nil
+    }
+  }
+
+  private mutating func perform(_ action: AuditionState.Action, _ stroke: KeyStroke) {
+    view.remark = nil
+    if let request = played(by: action) {
+      play(request, stroke)
+      return
+    }
+    switch action {
     case .stop:
-      engine.stop()
+      keys.withEngine { $0.stop() }
       followed = nil
     case .reload:
       if let chosen { sounds.forget(chosen.reference) }
       drawn = Drawn()
-    case .suspend, .quit, .interrupt: break
+    case .play, .generator, .suspend, .quit, .interrupt: break
     }
   }
 
-  private mutating func play(_ request: AuditionSounds.PatternRequest, at time: Int) {
+  private mutating func play(_ request: AuditionSounds.PatternRequest, _ stroke: KeyStroke) {
     do throws(CommandFailure) {
-      if let number = try sounds.play(request, requestedAt: time) {
+      if let number = try sounds.play(request, stroke) {
         if request == chosen { followed = FollowedVoice(number: number, request: request) }
       } else {
         view.remark = "too many taps at once"
@@ -133,14 +159,11 @@ struct AuditionSession {
   private mutating func note(_ event: LiveEngine.Event) {
     switch event {
     case .began(let delivery):
-      lastDelivery = delivery
       if delays.count == Self.maximumDelays { delays.removeFirst() }
-      delays.append(delivery.latency)
+      let delay = delivery.latencyToSound(sampleRate: configuration.sampleRate)
+      delays.append(delay)
       if followed?.number == delivery.number {
-        // The period that was just written is the last of the queue.
-        let ahead = max(delivery.queuedFrames - engine.configuration.periodFrames, 0)
-        followed?.heardAt =
-          delivery.writtenAt + ahead * 1_000_000_000 / engine.configuration.sampleRate
+        followed?.heardAt = delivery.requestedAt + delay
       }
       view.latency = latency
     case .ended(let voice): sounds.takeBack(voice)
@@ -148,14 +171,11 @@ struct AuditionSession {
   }
 
   private var latency: String {
-    guard let lastDelivery else { return "" }
+    guard let last = delays.last else { return "" }
     let summary = LatencySummary(nanoseconds: delays)
     func milliseconds(_ value: Double?) -> String { fixed(value ?? 0, digits: 1) }
-    let queue =
-      Double(lastDelivery.queuedFrames) / Double(engine.configuration.sampleRate) * 1_000
-    return "key to write \(milliseconds(Double(lastDelivery.latency) / 1e6)) ms "
-      + "(median \(milliseconds(summary.median)), 99 % \(milliseconds(summary.percentile99))); "
-      + "queue \(milliseconds(queue)) ms"
+    return "key to sound \(milliseconds(Double(last) / 1e6)) ms "
+      + "(median \(milliseconds(summary.median)), 99 % \(milliseconds(summary.percentile99)))"
   }
 
   // MARK: - The screen
@@ -167,11 +187,13 @@ struct AuditionSession {
     view.state.page = max(rows.list, 1)
     draw(width: size.width, rows: rows.picture)
     view.playhead = playhead
-    let given = engine.device
-    let times = engine.underruns == 1 ? "1 underrun" : "\(engine.underruns) underruns"
-    view.device =
-      "\(times); \(given.name) \(given.sampleRate) Hz, period \(given.periodFrames), buffer "
-      + "\(given.bufferFrames)"
+    view.device = keys.withEngine { engine in
+      let given = engine.device
+      let times = engine.underruns == 1 ? "1 underrun" : "\(engine.underruns) underruns"
+      let doublings = engine.queueDoublings > 0 ? ", doubled \(engine.queueDoublings)x" : ""
+      return "\(times); \(given.name) \(given.sampleRate) Hz, period \(given.periodFrames), queue "
+        + "\(given.queueFrames)\(doublings)"
+    }
     terminal.show(view.canvas(width: size.width, height: size.height))
   }
 

@@ -25,7 +25,8 @@ final class AuditionSounds {
   /// A pattern as it was loaded, or why it was not.
   typealias Pattern = Result<LoadedTimeline, CommandFailure>
 
-  private let engine: LiveEngine
+  private let keys: ArmedKeys
+  private let configuration: PlaybackConfiguration
   private let actuator: ActuatorProfile
   private let loader: TimelineLoader
 
@@ -35,8 +36,8 @@ final class AuditionSounds {
   private var used: [PatternRequest] = []
   /// What the voices play that are on their way, by their numbers.
   private var playing: [Int: PatternRequest] = [:]
-  /// What every voice of the session was.
-  private var names: [String] = []
+  /// What every voice of the session was, by its number.
+  private var names: [Int: String] = [:]
 
   /// Requests that are kept ready; a design choice, generous beside the nine generators and the one
   /// chosen.
@@ -45,8 +46,12 @@ final class AuditionSounds {
   /// Voices that wait for each request.
   private static let maximumWaiting = 2
 
-  init(on engine: LiveEngine, actuator: ActuatorProfile, loader: TimelineLoader) {
-    self.engine = engine
+  init(
+    _ keys: ArmedKeys, _ configuration: PlaybackConfiguration, actuator: ActuatorProfile,
+    loader: TimelineLoader
+  ) {
+    self.keys = keys
+    self.configuration = configuration
     self.actuator = actuator
     self.loader = loader
   }
@@ -70,6 +75,7 @@ final class AuditionSounds {
     patterns[reference] = nil
     prepared = prepared.filter { $0.key.reference != reference }
     used.removeAll { $0.reference == reference }
+    keys.forget(reference)
   }
 
   /// The timeline of a request, at full intensity of none.
@@ -78,40 +84,71 @@ final class AuditionSounds {
     let loaded = try pattern(request.reference).get()
     let timeline = loaded.scaled(intensity: Double(request.intensity) / 10)
     do {
-      return try timeline.withSounds(at: engine.configuration.sampleRate)
+      return try timeline.withSounds(at: configuration.sampleRate)
     } catch {
       throw (error as? CommandFailure) ?? CommandFailure(.badData, "\(String(describing: error))")
     }
   }
 
-  /// Plays a request at once.
+  /// Plays a request at once, unless its key has done so.
   ///
   /// - Parameters:
   ///   - request: What to play.
-  ///   - requestedAt: When its key came.
+  ///   - stroke: Its key.
   /// - Returns: The number of the voice, or nil where too many are on their way.
   /// - Throws: `CommandFailure` where the pattern cannot be loaded.
-  func play(_ request: PatternRequest, requestedAt: Int) throws(CommandFailure) -> Int? {
+  func play(_ request: PatternRequest, _ stroke: KeyStroke) throws(CommandFailure) -> Int? {
+    switch stroke.outcome {
+    case .refused: return nil
+    case .played(let number):
+      note(request, number)
+      return number
+    case .none: break
+    }
     try prepare(request)
     guard var ready = prepared[request] else { return nil }
     let voice = ready.waiting.popLast() ?? makeVoice(request, ready)
     prepared[request] = ready
-    let number = names.count
-    guard engine.play(voice, number: number, requestedAt: requestedAt) else { return nil }
-    names.append(request.reference)
-    playing[number] = request
+    let number = keys.number()
+    let isTaken = keys.withEngine {
+      $0.play(voice, number: number, requestedAt: stroke.pressedAt)
+    }
+    guard isTaken else { return nil }
+    note(request, number)
     return number
   }
 
-  /// What a voice of the session was.
-  func name(ofVoice number: Int) -> String {
-    names.indices.contains(number) ? names[number] : ""
+  private func note(_ request: PatternRequest, _ number: Int) {
+    names[number] = request.reference
+    playing[number] = request
   }
+
+  /// Lets keys play without being asked for, as far as voices wait for them.
+  func arm(_ plays: [(key: TerminalKey, request: PatternRequest)]) {
+    keys.arm { armed in
+      for entry in armed where !plays.contains(where: { $0 == (entry.key, entry.request) }) {
+        prepared[entry.request]?.waiting += entry.voices
+      }
+      return plays.map { key, request in
+        var entry =
+          armed.first { $0.key == key && $0.request == request }
+          ?? ArmedKeys.Entry(key: key, request: request)
+        if let waiting = prepared[request]?.waiting {
+          entry.voices += waiting
+          prepared[request]?.waiting = []
+        }
+        return entry
+      }
+    }
+  }
+
+  /// What a voice of the session was.
+  func name(ofVoice number: Int) -> String { names[number] ?? "" }
 
   /// Makes a voice that has ended wait again, where it is still wanted.
   func takeBack(_ voice: LiveVoice) {
     guard let request = playing.removeValue(forKey: voice.number),
-      let count = prepared[request]?.waiting.count, count < Self.maximumWaiting
+      prepared[request] != nil, readyCount(request) < Self.maximumWaiting
     else { return }
     voice.rewind()
     prepared[request]?.waiting.append(voice)
@@ -129,12 +166,17 @@ final class AuditionSounds {
         try? prepare(request)
         return true
       }
-      if ready.waiting.count < Self.maximumWaiting {
+      if readyCount(request) < Self.maximumWaiting {
         prepared[request]?.waiting.append(makeVoice(request, ready))
         return true
       }
     }
     return false
+  }
+
+  /// Voices that wait for a request, with those that its key plays by itself.
+  private func readyCount(_ request: PatternRequest) -> Int {
+    (prepared[request]?.waiting.count ?? 0) + keys.voiceCount(for: request)
   }
 
   private func prepare(_ request: PatternRequest) throws(CommandFailure) {
@@ -143,7 +185,7 @@ final class AuditionSounds {
     guard prepared[request] == nil else { return }
     let timeline = try timeline(request)
     let rendition = Rendition(
-      timeline, profile: actuator, sampleRate: engine.configuration.sampleRate)
+      timeline, profile: actuator, sampleRate: configuration.sampleRate)
     prepared[request] = Prepared(
       rendition: rendition, onsets: ScheduleReport(rendition.schedule).rows.map(\.frame))
     while used.count > Self.maximumPrepared { prepared[used.removeFirst()] = nil }
@@ -151,7 +193,7 @@ final class AuditionSounds {
 
   private func makeVoice(_ request: PatternRequest, _ ready: Prepared) -> LiveVoice {
     var source: any BlockSource = ready.rendition.source(request.voice)
-    if source.channelCount > engine.configuration.channelCount { source = Mixdown(source) }
+    if source.channelCount > configuration.channelCount { source = Mixdown(source) }
     return LiveVoice(source, onsets: ready.onsets)
   }
 

@@ -32,7 +32,6 @@ public final class Terminal {
   private let input: Int32 = STDIN_FILENO
   private let output: Int32 = STDOUT_FILENO
   private let found: termios
-  private var decoder = KeyDecoder()
   private var shown: ScreenCanvas?
   private var isEntered = false
 
@@ -87,30 +86,15 @@ public final class Terminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// What came from the keyboard.
-  public enum Input: Sendable, Equatable {
-    /// These keys, possibly none.
-    case keys([TerminalKey])
-    /// The terminal is gone.
-    case closed
-  }
-
-  /// Waits for keys, at most this long.
+  #if os(Linux)
+  /// Begins to read keys, on a thread of their own.
   ///
-  /// - Parameter milliseconds: How long; a signal may end the wait earlier.
-  /// - Returns: What came.
-  public func input(within milliseconds: Int) -> Input {
-    var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-    // A lone escape is told from a sequence by what does not follow it.
-    let timeout = decoder.isWaiting ? min(milliseconds, 25) : milliseconds
-    guard poll(&request, 1, Int32(timeout)) > 0 else {
-      return .keys(decoder.isWaiting ? decoder.flush() : [])
-    }
-    var bytes = [UInt8](repeating: 0, count: 256)
-    let count = read(input, &bytes, bytes.count)
-    if count > 0 { return .keys(decoder.keys(bytes[..<count])) }
-    return count < 0 && (errno == EINTR || errno == EAGAIN) ? .keys([]) : .closed
+  /// - Parameter take: Called on that thread with what came and when it did, on `MonotonicClock`.
+  /// - Returns: The listener, or nil where the system has no thread to give.
+  func listen(_ take: @escaping @Sendable ([TerminalKey], Int) -> Void) -> KeyListener? {
+    KeyListener(input, take: take)
   }
+  #endif
 
   /// Brings a canvas to the screen; only what is new is sent.
   ///

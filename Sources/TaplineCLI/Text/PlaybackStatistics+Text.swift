@@ -13,19 +13,27 @@ extension PlaybackStatistics {
     var lines = [
       """
       device \(device.name): \(device.sampleRate) Hz, \(channels), \(device.encoding), period \
-      \(device.periodFrames) frames, buffer \(device.bufferFrames) frames
+      \(device.periodFrames) frames, queue \(device.queueFrames) of \(device.bufferFrames) frames
       """,
       "\(framesWritten) frames written, \(underruns) underruns, \(suspensions) suspensions",
     ]
+    if queueDoublings > 0 {
+      let times = queueDoublings == 1 ? "once" : "\(queueDoublings) times"
+      lines.append("the queue was doubled \(times), since the device ran dry")
+    }
     if let keyToSound {
       lines.append(
         "\(keyToWrite.count) taps; key to write: median \(milliseconds(keyToWrite.median)), "
           + "99 % \(milliseconds(keyToWrite.percentile99)), "
           + "worst \(milliseconds(keyToWrite.worst)); "
-          + "with the device's queue: median \(milliseconds(keyToSound.median))")
+          + "key to sound: median \(milliseconds(keyToSound.median)), "
+          + "99 % \(milliseconds(keyToSound.percentile99))")
     } else {
       lines.append("\(deliveredCount) of \(events.count) events played, \(frames)")
       lines.append("first write \(milliseconds(keyToWrite.worst)) after the command began")
+    }
+    if limitedSamples > 0 {
+      lines.append("\(limitedSamples) samples so near full scale that the limiter bent them")
     }
     lines.append(
       "audio thread: \(percent(load.mean)) busy, \(percent(load.worst)) in the worst period"

@@ -88,36 +88,28 @@ struct Play: ParsableCommand {
     _ job: RenderJob, on output: PlaybackDevice, _ console: Console
   ) throws -> Played {
     let clock = FrameClock(sampleRate: job.sampleRate)
-    var source = job.source()
-    if job.channels != .both, output.configuration.channelCount < source.channelCount {
-      source = Mixdown(source)
-    }
-    let frames = input.range.frames(clock, of: source.frameCount)
-    guard !frames.isEmpty else {
+    let part = PlayedPart(
+      job, input.range, isLooped: loop, channelCount: output.configuration.channelCount)
+    guard !part.frames.isEmpty else {
       console.warning("there is no sound between --start and --end; it ends earlier")
       return Played()
     }
-    var played = Played(first: frames.lowerBound)
-    var last = frames.upperBound
-    if loop {
-      source = LoopedSource(source, over: frames)
-      last = Int.max
-    } else {
-      source.seek(to: frames.lowerBound)
-    }
+    var played = Played(first: part.frames.lowerBound)
     if stats || json {
-      played.rows = ScheduleReport(job.rendition.schedule).rows.filter { frames.contains($0.frame) }
-      // A loop counts from its first round's start, and that round is the one that is logged.
-      let start = loop ? frames.lowerBound : 0
-      played.log = DeliveryLog(played.rows.map { $0.frame - start })
+      played.rows = ScheduleReport(job.rendition.schedule).rows.filter {
+        part.events.contains($0.frame)
+      }
+      // Of a loop, the first round is logged.
+      played.log = DeliveryLog(played.rows.map { part.position(of: $0.frame) })
     }
     Interruption.watch()
     defer { console.endProgress() }
     // Ten times a second is enough to read.
     var nextShown = 0
-    let end = loop ? "∞" : fixed(clock.seconds(at: last), digits: 2)
+    let end = loop ? "∞" : fixed(clock.seconds(at: part.endFrame), digits: 2)
     #if os(Linux)
-    let player = Player(source, until: last, on: output, log: played.log)
+    let player = Player(
+      part.source, until: part.endFrame, on: output, profile: job.profile, log: played.log)
     played.report = try player.play(
       isInterrupted: { Interruption.isRequested },
       progress: { frame in

@@ -1,5 +1,3 @@
-import TaplineSynthesis
-
 /// Brings one period after another to a device, whatever the device does meanwhile.
 ///
 /// The buffers are taken at the beginning; nothing is allocated, locked or printed after it, but
@@ -51,7 +49,7 @@ final class PeriodWriter {
     let count = frameCount * device.configuration.channelCount
     samples = .allocate(capacity: count)
     samples.initialize(repeating: 0)
-    encoded = .allocate(byteCount: count * device.encoding.byteCount, alignment: 16)
+    encoded = .allocate(byteCount: count * device.format.byteCount, alignment: 16)
     underrunStorage = .allocate(capacity: 64)
     underrunStorage.initialize(repeating: 0)
   }
@@ -71,7 +69,7 @@ final class PeriodWriter {
   }
 
   /// Encodes `samples`; until the next call `write` brings them to the device.
-  func encode() { device.encoding.encode(UnsafeBufferPointer(samples), into: encoded) }
+  func encode() { device.format.encode(UnsafeBufferPointer(samples), into: encoded) }
 
   /// Waits until the device has room for a period, for 20 ms at most.
   ///
@@ -79,8 +77,14 @@ final class PeriodWriter {
   /// - Throws: `PlaybackError.deviceLost`, also for a device that has had none for too long.
   func awaitRoom() throws(PlaybackError) -> Bool {
     if attempts == 0 { lastPoll = MonotonicClock.now }
-    if try device.wait(milliseconds: Self.pollTimeout) { return true }
-    try backOff()
+    guard try device.wait(milliseconds: Self.pollTimeout) else {
+      try backOff()
+      return false
+    }
+    let early = device.nanosecondsUntilRoom()
+    guard early > 0 else { return true }
+    MonotonicClock.sleep(nanoseconds: min(early, Self.pollTimeout * 1_000_000))
+    try countStall()
     return false
   }
 
@@ -94,7 +98,7 @@ final class PeriodWriter {
   func write(
     isInterrupted: () -> Bool, taken: (Range<Int>) -> Void = { _ in }
   ) throws(PlaybackError) -> Bool {
-    let frameSize = device.configuration.channelCount * device.encoding.byteCount
+    let frameSize = device.configuration.channelCount * device.format.byteCount
     var written = 0
     if attempts == 0 { lastPoll = MonotonicClock.now }
     while written < frameCount, let base = encoded.baseAddress {
@@ -132,6 +136,11 @@ final class PeriodWriter {
       MonotonicClock.sleep(milliseconds: pause)
     }
     attempts += 1
+    try countStall()
+  }
+
+  /// Adds what has passed since the last poll to the time for which the device has taken nothing.
+  private func countStall() throws(PlaybackError) {
     let now = MonotonicClock.now
     stalled += min(now - lastPoll, Self.maximumPollGap)
     lastPoll = now

@@ -1,12 +1,20 @@
 import CTaplineSystem
-import TaplineSynthesis
 
 extension PlaybackDevice {
-  /// Settles format, rate, channels and sizes with a device that has just been opened.
+  /// Settles format, rate, channels and sizes with a device that is open and has no settings.
+  ///
+  /// - Parameters:
+  ///   - pcm: The device.
+  ///   - name: Its name, for errors.
+  ///   - wanted: What to ask for.
+  ///   - isRealTime: Whether the audio thread will have real-time priority.
+  ///   - functions: The sound library.
+  /// - Throws: `PlaybackError.cannotConfigure`.
+  /// - Returns: What the device gave.
   static func configure(
-    _ pcm: OpaquePointer, named name: String, _ wanted: PlaybackRequest,
+    _ pcm: OpaquePointer, named name: String, _ wanted: PlaybackRequest, isRealTime: Bool,
     functions: calsa_functions
-  ) throws(PlaybackError) -> (PlaybackConfiguration, SampleEncoding) {
+  ) throws(PlaybackError) -> (PlaybackConfiguration, DeviceFormat) {
     func check(_ code: Int32) throws(PlaybackError) {
       guard code < 0 else { return }
       throw .cannotConfigure(device: name, reason: reason(functions, code))
@@ -17,11 +25,7 @@ extension PlaybackDevice {
     try check(functions.hw_params_any(pcm, hardware))
     try check(
       functions.hw_params_set_access(pcm, hardware, Int32(CALSA_ACCESS_INTERLEAVED)))
-    let encoding = try firstAccepted(
-      [
-        (SampleEncoding.int16, CALSA_FORMAT_S16_LE), (.float32, CALSA_FORMAT_FLOAT_LE),
-        (.int32, CALSA_FORMAT_S32_LE),
-      ], pcm, hardware, named: name, functions)
+    let format = try firstAccepted(pcm, hardware, named: name, functions)
 
     var channels = UInt32(wanted.channelCount)
     try check(functions.hw_params_set_channels_near(pcm, hardware, &channels))
@@ -31,27 +35,42 @@ extension PlaybackDevice {
       rate: Int(rate),
       periods: range(hardware, functions.periodSizeMinimum, functions.periodSizeMaximum),
       buffers: range(
-        hardware, functions.hw_params_get_buffer_size_min, functions.hw_params_get_buffer_size_max))
+        hardware, functions.hw_params_get_buffer_size_min, functions.hw_params_get_buffer_size_max),
+      isRealTime: isRealTime)
     var buffer = calsa_uframes(sizes.buffer)
     try check(functions.hw_params_set_buffer_size_near(pcm, hardware, &buffer))
     var period = calsa_uframes(sizes.period)
     try check(functions.hw_params_set_period_size_near(pcm, hardware, &period, nil))
     try check(functions.hw_params(pcm, hardware))
 
-    var software: OpaquePointer?
-    try check(functions.sw_params_malloc(&software))
-    defer { functions.sw_params_free(software) }
-    try check(functions.sw_params_current(pcm, software))
-    // Play as soon as all whole periods are filled; a shorter sound is started by hand.
-    let whole = max(buffer / max(period, 1), 1) * max(period, 1)
-    try check(functions.sw_params_set_start_threshold(pcm, software, whole))
-    try check(functions.sw_params_set_avail_min(pcm, software, period))
-    try check(functions.sw_params(pcm, software))
-
     let given = PlaybackConfiguration(
       sampleRate: Int(rate), channelCount: Int(channels), periodFrames: Int(period),
-      bufferFrames: Int(buffer))
-    return (given, encoding)
+      bufferFrames: Int(buffer), wantedFrames: sizes.queue)
+    try check(keep(given.queueFrames, queuedIn: pcm, given, functions))
+    return (given, format)
+  }
+
+  /// Has a device wake its writer when it has room for a period beside a queue of so many frames, and
+  /// start when that many are queued.
+  ///
+  /// - Returns: 0, or ALSA's error.
+  static func keep(
+    _ queue: Int, queuedIn pcm: OpaquePointer, _ given: PlaybackConfiguration,
+    _ functions: calsa_functions
+  ) -> Int32 {
+    var software: OpaquePointer?
+    var code = functions.sw_params_malloc(&software)
+    guard code >= 0 else { return code }
+    defer { functions.sw_params_free(software) }
+    code = functions.sw_params_current(pcm, software)
+    guard code >= 0 else { return code }
+    // A shorter sound is started by hand.
+    code = functions.sw_params_set_start_threshold(pcm, software, calsa_uframes(queue))
+    guard code >= 0 else { return code }
+    let room = given.bufferFrames - queue + given.periodFrames
+    code = functions.sw_params_set_avail_min(pcm, software, calsa_uframes(room))
+    guard code >= 0 else { return code }
+    return functions.sw_params(pcm, software)
   }
 
   private typealias SizeQuestion = (OpaquePointer?, UnsafeMutablePointer<calsa_uframes>?) -> Int32
@@ -68,13 +87,13 @@ extension PlaybackDevice {
   }
 
   private static func firstAccepted(
-    _ offers: [(encoding: SampleEncoding, format: Int)], _ pcm: OpaquePointer,
-    _ hardware: OpaquePointer?, named name: String, _ functions: calsa_functions
-  ) throws(PlaybackError) -> SampleEncoding {
+    _ pcm: OpaquePointer, _ hardware: OpaquePointer?, named name: String,
+    _ functions: calsa_functions
+  ) throws(PlaybackError) -> DeviceFormat {
     var code: Int32 = 0
-    for offer in offers {
-      code = functions.hw_params_set_format(pcm, hardware, Int32(offer.format))
-      if code >= 0 { return offer.encoding }
+    for format in DeviceFormat.allCases {
+      code = functions.hw_params_set_format(pcm, hardware, format.number)
+      if code >= 0 { return format }
     }
     throw .cannotConfigure(device: name, reason: reason(functions, code))
   }

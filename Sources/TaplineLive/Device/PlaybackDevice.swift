@@ -1,5 +1,4 @@
 import CTaplineSystem
-package import TaplineSynthesis
 
 #if canImport(Darwin)
 import Darwin
@@ -20,11 +19,13 @@ public final class PlaybackDevice {
   package let name: String
 
   /// What the device gave.
-  public let configuration: PlaybackConfiguration
+  public private(set) var configuration: PlaybackConfiguration
 
   /// How the device takes samples.
-  package let encoding: SampleEncoding
+  let format: DeviceFormat
 
+  private let wanted: PlaybackRequest
+  private let isRealTime: Bool
   private let functions: calsa_functions
   private let pcm: OpaquePointer
 
@@ -52,23 +53,25 @@ public final class PlaybackDevice {
   ) throws(PlaybackError) {
     let opened: Opened
     if let priority {
-      opened = try priority.during { () throws(PlaybackError) in
-        try Self.open(name, wanted, functions)
+      opened = try priority.during { (isGranted) throws(PlaybackError) in
+        try Self.open(name, wanted, isRealTime: isGranted, functions)
       }
     } else {
-      opened = try Self.open(name, wanted, functions)
+      opened = try Self.open(name, wanted, isRealTime: false, functions)
     }
     self.name = name
+    self.wanted = wanted
     self.functions = functions
-    (pcm, configuration, encoding) = opened
+    (pcm, configuration, format, isRealTime) = opened
   }
 
   private typealias Opened = (
-    pcm: OpaquePointer, configuration: PlaybackConfiguration, encoding: SampleEncoding
+    pcm: OpaquePointer, configuration: PlaybackConfiguration, format: DeviceFormat,
+    isRealTime: Bool
   )
 
   private static func open(
-    _ name: String, _ wanted: PlaybackRequest, _ functions: calsa_functions
+    _ name: String, _ wanted: PlaybackRequest, isRealTime: Bool, _ functions: calsa_functions
   ) throws(PlaybackError) -> Opened {
     calsa_capture_messages()
     var handle: OpaquePointer?
@@ -78,9 +81,9 @@ public final class PlaybackDevice {
       throw .cannotOpen(device: name, reason: reason(functions, code))
     }
     do throws(PlaybackError) {
-      let (configuration, encoding) = try configure(
-        handle, named: name, wanted, functions: functions)
-      return (handle, configuration, encoding)
+      let (configuration, format) = try configure(
+        handle, named: name, wanted, isRealTime: isRealTime, functions: functions)
+      return (handle, configuration, format, isRealTime)
     } catch {
       _ = functions.pcm_close(handle)
       throw error
@@ -120,6 +123,49 @@ public final class PlaybackDevice {
     let captured = String(cString: calsa_captured_messages())
     guard let first = captured.split(separator: "\n").first else { return meaning }
     return first.contains(meaning) ? String(first) : "\(meaning) (\(first))"
+  }
+
+  // MARK: - A larger queue
+
+  /// Frames that are queued at most, however often a device has run dry: 0.17 s at 48 kHz.
+  private static let maximumQueue = 8_192
+
+  /// Whether twice as many frames may be queued as are now.
+  var canGrow: Bool { wanted.mayGrow && 2 * configuration.queueFrames <= Self.maximumQueue }
+
+  /// Queues twice as many frames from now on; what is queued is thrown away.
+  ///
+  /// Thread: control, while nobody plays.
+  ///
+  /// - Throws: `PlaybackError` where the device does not come back with it.
+  func grow() throws(PlaybackError) {
+    let frames = 2 * configuration.queueFrames
+    stop()
+    if frames <= configuration.bufferFrames {
+      let larger = configuration.queueing(frames)
+      let code = Self.keep(larger.queueFrames, queuedIn: pcm, larger, functions)
+      guard code >= 0 else { throw lost(code) }
+      configuration = larger
+    } else {
+      _ = functions.hw_free(pcm)
+      var wanted = wanted
+      wanted.sampleRate = configuration.sampleRate
+      wanted.channelCount = configuration.channelCount
+      wanted.periodFrames = configuration.periodFrames
+      wanted.bufferFrames = frames
+      let (larger, format) = try Self.configure(
+        pcm, named: name, wanted, isRealTime: isRealTime, functions: functions)
+      // Everything that plays was made for the settings that were.
+      guard format == self.format, larger.sampleRate == configuration.sampleRate,
+        larger.channelCount == configuration.channelCount,
+        larger.periodFrames == configuration.periodFrames
+      else {
+        throw .cannotConfigure(device: name, reason: "it does not keep its format")
+      }
+      configuration = larger
+    }
+    let code = functions.prepare(pcm)
+    guard code >= 0 else { throw lost(code) }
   }
 
   // MARK: - Playing
@@ -187,8 +233,23 @@ public final class PlaybackDevice {
   /// Says that no more frames come: what is queued still plays.
   func drain() { _ = functions.drain(pcm) }
 
+  /// Nanoseconds after which there will be room for a period beside the queue that is wanted, as far as
+  /// the device knows; 0 where there is now.
+  ///
+  /// A device with a larger buffer is asked to wake its writer no earlier, but not every plug-in does.
+  func nanosecondsUntilRoom() -> Int {
+    let given = configuration
+    guard given.bufferFrames > given.queueFrames else { return 0 }
+    let free = functions.avail_update(pcm)
+    guard free >= 0 else { return 0 }
+    let surplus = given.bufferFrames - Int(free) + given.periodFrames - given.queueFrames
+    return max(surplus, 0) * 1_000_000_000 / given.sampleRate
+  }
+
   /// Frames from the next one that is written to the one that is heard, as far as the device knows;
   /// 0 where it does not.
+  ///
+  /// A device may move its pointer only when it is asked for them.
   func queuedFrames() -> Int {
     var frames: calsa_sframes = 0
     return functions.delay(pcm, &frames) >= 0 ? max(Int(frames), 0) : 0
@@ -196,6 +257,8 @@ public final class PlaybackDevice {
 
   /// Whether queued frames are still being played.
   var isPlaying: Bool {
+    // ALSA's dmix does not look at its pointer when it is asked for its state.
+    _ = queuedFrames()
     let state = functions.state(pcm)
     return state == Int32(CALSA_STATE_RUNNING) || state == Int32(CALSA_STATE_DRAINING)
   }

@@ -5,13 +5,19 @@ public struct PlaybackRequest: Sendable, Equatable {
     /// 512 frames for each period at 48 kHz, 11 ms, and 43 ms of buffer, a design choice: Ctrl-C is
     /// to stop within 100 ms, and no underrun was seen with it on a PulseAudio sink.
     case relaxed
-    /// 256 frames for each period at 48 kHz, 5 ms, and 21 ms of buffer, a design choice: taps under
-    /// the fingers. The worst gap between two writes to a PulseAudio sink was 17 ms on a busy
-    /// machine.
+    /// Three periods of 128 frames at 48 kHz, 8 ms, where the audio thread gets real-time priority,
+    /// and four of 256, 21 ms, where it does not; a design choice: taps under the fingers. A live
+    /// engine doubles them where the device runs dry.
     case live
 
-    /// Frames of a period at up to 48 kHz.
-    var periodFrames: Int { self == .relaxed ? 512 : 256 }
+    /// Frames of a period at up to 48 kHz, and how many periods are queued.
+    func periods(isRealTime: Bool) -> (frames: Int, count: Int) {
+      switch (self, isRealTime) {
+      case (.relaxed, _): (512, 4)
+      case (.live, true): (128, 3)
+      case (.live, false): (256, 4)
+      }
+    }
   }
 
   /// Frames for each second; the device may offer another.
@@ -23,7 +29,7 @@ public struct PlaybackRequest: Sendable, Equatable {
   /// Frames between two wake-ups of the device, or nil for what suits it.
   package var periodFrames: Int?
 
-  /// Frames that may wait in the device, or nil for four periods, as far as it has them.
+  /// Frames that are queued in the device, or nil for some periods, as far as it has them.
   package var bufferFrames: Int?
 
   /// Which sizes to ask for where none are given.
@@ -35,7 +41,8 @@ public struct PlaybackRequest: Sendable, Equatable {
   ///   - sampleRate: Frames for each second, `> 0`.
   ///   - channelCount: Samples for each frame, `> 0`.
   ///   - periodFrames: Frames between two wake-ups, `> 0`, or nil.
-  ///   - bufferFrames: Frames that may wait in the device, at least two periods, or nil.
+  ///   - bufferFrames: Frames that are queued in the device, at least two periods, or nil; where the
+  ///     device insists on a larger buffer, the rest of it stays empty.
   ///   - latency: Which sizes to ask for where none are given.
   public init(
     sampleRate: Int = 48_000, channelCount: Int = 1, periodFrames: Int? = nil,
@@ -48,6 +55,9 @@ public struct PlaybackRequest: Sendable, Equatable {
     self.latency = latency
   }
 
+  /// Whether a live engine may queue more than was asked for first.
+  var mayGrow: Bool { latency == .live && bufferFrames == nil }
+
   /// The sizes to ask for, within what the device says it can do.
   ///
   /// - Parameters:
@@ -55,14 +65,16 @@ public struct PlaybackRequest: Sendable, Equatable {
   ///     lasts as long.
   ///   - periods: The periods that the device can do, in frames.
   ///   - buffers: The buffers that it can do, in frames.
-  /// - Returns: Period and buffer in frames.
+  ///   - isRealTime: Whether the audio thread will have real-time priority.
+  /// - Returns: Period and buffer in frames, and the frames that are to be queued.
   func sizes(
-    rate: Int, periods: ClosedRange<Int>, buffers: ClosedRange<Int>
-  ) -> (period: Int, buffer: Int) {
-    let usual = latency.periodFrames * ((rate + 47_999) / 48_000)
-    let period = periodFrames ?? min(max(usual, periods.lowerBound), periods.upperBound)
-    let four = bufferFrames ?? min(max(4 * period, buffers.lowerBound), buffers.upperBound)
-    return (period, four)
+    rate: Int, periods: ClosedRange<Int>, buffers: ClosedRange<Int>, isRealTime: Bool
+  ) -> (period: Int, buffer: Int, queue: Int) {
+    let usual = latency.periods(isRealTime: isRealTime)
+    let frames = usual.frames * ((rate + 47_999) / 48_000)
+    let period = periodFrames ?? min(max(frames, periods.lowerBound), periods.upperBound)
+    let queue = bufferFrames ?? usual.count * period
+    return (period, bufferFrames ?? min(max(queue, buffers.lowerBound), buffers.upperBound), queue)
   }
 }
 
@@ -77,6 +89,29 @@ public struct PlaybackConfiguration: Sendable, Equatable {
   /// Frames between two wake-ups of the device.
   package let periodFrames: Int
 
-  /// Frames that may wait in the device.
+  /// Frames that fit into the device.
   package let bufferFrames: Int
+
+  /// Frames that are queued in it: whole periods, as near to what was wanted as the device allows.
+  package let queueFrames: Int
+
+  /// Makes a configuration that keeps `wantedFrames` queued, as far as the device can.
+  init(
+    sampleRate: Int, channelCount: Int, periodFrames: Int, bufferFrames: Int, wantedFrames: Int
+  ) {
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+    self.periodFrames = periodFrames
+    self.bufferFrames = bufferFrames
+    let period = max(periodFrames, 1)
+    let wanted = max((wantedFrames + period / 2) / period, 2)
+    queueFrames = max(min(wanted, bufferFrames / period), 1) * period
+  }
+
+  /// The same with another number of frames in the queue, as far as they fit.
+  func queueing(_ frames: Int) -> PlaybackConfiguration {
+    PlaybackConfiguration(
+      sampleRate: sampleRate, channelCount: channelCount, periodFrames: periodFrames,
+      bufferFrames: bufferFrames, wantedFrames: frames)
+  }
 }

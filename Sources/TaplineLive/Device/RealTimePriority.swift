@@ -12,6 +12,8 @@ package struct RealTimePriority: Sendable, Equatable {
   package enum Outcome: Sendable, Equatable, CustomStringConvertible {
     /// The thread has it.
     case granted(level: Int)
+    /// The thread has it from rtkit, the daemon for desktops.
+    case grantedByDaemon(level: Int)
     /// The thread plays on with ordinary priority; why.
     case refused(reason: String)
 
@@ -19,6 +21,7 @@ package struct RealTimePriority: Sendable, Equatable {
     package var description: String {
       switch self {
       case .granted(let level): "real-time priority \(level)"
+      case .grantedByDaemon(let level): "real-time priority \(level) through rtkit"
       case .refused(let reason): "no real-time priority (\(reason))"
       }
     }
@@ -35,28 +38,48 @@ package struct RealTimePriority: Sendable, Equatable {
   /// - Parameter level: Above 0; the highest is 99 on Linux.
   package init(level: Int = 10) { self.level = level }
 
-  /// Asks the system for the calling thread.
+  /// Asks the system for the calling thread, and where it refuses, the daemon that desktops have for
+  /// it.
   ///
-  /// Without the right to it (`RLIMIT_RTPRIO`), the answer is no, and the thread goes on as it was.
+  /// Without the right to it (`RLIMIT_RTPRIO`), the system's answer is no; where the daemon's is too,
+  /// the thread goes on as it was.
   func take() -> Outcome {
+    let code = setFirstInFirstOut()
+    if code == 0 { return .granted(level: level) }
+    let reason = String(cString: strerror(code))
+    // Whoever may ask for any level is refused for the level's sake.
+    guard code == EPERM else { return .refused(reason: reason) }
+    switch RealTimeDaemon.raiseCallingThread(level: level) {
+    case .success(let given): return .grantedByDaemon(level: given)
+    case .failure(let refusal): return .refused(reason: "\(reason); \(refusal.reason)")
+    }
+  }
+
+  /// - Returns: 0, or the system's error.
+  private func setFirstInFirstOut() -> Int32 {
     var parameters = sched_param()
     parameters.sched_priority = Int32(clamping: level)
-    let code = pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters)
-    return code == 0
-      ? .granted(level: level) : .refused(reason: String(cString: strerror(code)))
+    return pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters)
   }
 
   /// Does something while the calling thread has the priority, where the system gives it.
   ///
   /// Threads that are begun meanwhile inherit it, unless they ask for another.
+  ///
+  /// - Parameter body: What to do; it is told whether an audio thread will have the priority.
+  /// - Throws: What the body throws.
+  /// - Returns: What the body returns.
   func during<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
+    _ body: (_ isGranted: Bool) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var policy: Int32 = 0
     var before = sched_param()
-    guard pthread_getschedparam(pthread_self(), &policy, &before) == 0, case .granted = take()
-    else { return try body() }
+    guard pthread_getschedparam(pthread_self(), &policy, &before) == 0 else {
+      return try body(false)
+    }
+    // The daemon's priority is not inherited: nothing is gained by asking it here.
+    guard setFirstInFirstOut() == 0 else { return try body(RealTimeDaemon.isReady(level: level)) }
     defer { pthread_setschedparam(pthread_self(), policy, &before) }
-    return try body()
+    return try body(true)
   }
 }

@@ -1,8 +1,12 @@
 #if os(Linux)
-import TaplineSynthesis
+public import TaplineSynthesis
 import Synchronization
 
 /// Plays voices the moment they are asked for, on a device that is kept running.
+///
+/// A voice is heard a constant time after it was asked for, so that the rhythm of what asks is kept:
+/// as long as the device's queue lasts, and a millisecond. A device that runs dry twice within ten
+/// seconds is given a queue of twice the length, where none was asked for.
 ///
 /// One audio thread waits until the device has room for a period, takes up the requests, mixes,
 /// encodes and writes; it allocates, locks and prints nothing. Voices reach it through a queue that
@@ -30,6 +34,8 @@ public final class LiveEngine {
   private var thread: AudioThread?
   private var report = PlaybackReport()
   private var inFlight = 0
+  private var ordinal = 0
+  private var priority: RealTimePriority?
   private var heartbeat = 0
   private var heartbeatSeen = MonotonicClock.now
 
@@ -49,12 +55,14 @@ public final class LiveEngine {
 
   /// Prepares an engine; `start` begins to play silence.
   ///
-  /// - Parameter device: The device, which is the engine's alone from then on.
-  public init(on device: PlaybackDevice) {
+  /// - Parameters:
+  ///   - device: The device, which is the engine's alone from then on.
+  ///   - profile: What is done where the sum of all voices nears full scale.
+  public init(on device: PlaybackDevice, profile: ActuatorProfile = .standard) {
     configuration = device.configuration
     requests = SPSCQueue(capacity: 256)
     notices = SPSCQueue(capacity: 2 * Self.maximumInFlight)
-    loop = LiveLoop(device, requests: requests, notices: notices)
+    loop = LiveLoop(device, requests: requests, notices: notices, limiter: profile.limiter)
   }
 
   deinit { _ = finish() }
@@ -70,15 +78,22 @@ public final class LiveEngine {
   ///
   /// - Parameters:
   ///   - priority: The priority to ask for, or nil.
-  ///   - endsInSilence: Whether it plays to the end of the voices that were asked for before, lets the
-  ///     device play them out, and holds a device without a clock to no time.
+  ///   - endsInSilence: Whether it plays the voices that were asked for before from their first frames
+  ///     to their end, and lets the device play them out.
+  ///   - isPaced: Whether a device without a clock is held to real time.
   /// - Throws: `PlaybackError.noSoundSystem` where the system has no thread to give.
   func start(
-    priority: RealTimePriority?, endsInSilence: Bool = false
+    priority: RealTimePriority?, endsInSilence: Bool = false, isPaced: Bool = true
   ) throws(PlaybackError) {
     precondition(thread == nil, "an engine is started once")
-    let loop = loop
     loop.endsInSilence = endsInSilence
+    loop.isPaced = isPaced
+    self.priority = priority
+    try startThread()
+  }
+
+  private func startThread() throws(PlaybackError) {
+    let loop = loop
     heartbeatSeen = MonotonicClock.now
     guard let thread = AudioThread(priority, { loop.run() }) else {
       throw .noSoundSystem(reason: "the system has no thread to give")
@@ -89,7 +104,7 @@ public final class LiveEngine {
   /// Whether the audio thread has come to its end.
   var hasEnded: Bool { thread?.isDone ?? true }
 
-  /// Plays a voice, beginning with the next period.
+  /// Plays a voice; it is heard `latency` after it was asked for, or as soon as it can be after that.
   ///
   /// - Parameters:
   ///   - voice: The voice, which is the engine's until it is reported as ended.
@@ -104,20 +119,29 @@ public final class LiveEngine {
     voice.number = number
     voice.requestedAt = requestedAt ?? MonotonicClock.now
     voice.requestedFrame = framesWritten
+    voice.ordinal = ordinal
     let retained = Unmanaged.passRetained(voice)
     guard inFlight < Self.maximumInFlight,
-      requests.push(LiveRequest(kind: .play, voice: retained))
+      requests.push(LiveRequest(voice: retained))
     else {
       retained.release()
       report.refusals += 1
       return false
     }
     inFlight += 1
+    ordinal += 1
     return true
   }
 
-  /// Lets every voice fall silent within the next period.
-  package func stop() { _ = requests.push(LiveRequest(kind: .stop, voice: nil)) }
+  /// Lets every voice that was asked for fall silent within the next period; those that have not begun
+  /// do not.
+  package func stop() { loop.counters.stopsBefore.store(ordinal, ordering: .releasing) }
+
+  /// From a voice being asked for to its being heard, in nanoseconds.
+  package var latency: Int { loop.latency }
+
+  /// Times that the device's queue was doubled so far.
+  package private(set) var queueDoublings = 0
 
   /// Frames that the device has taken so far.
   package var framesWritten: Int { loop.counters.framesWritten.load(ordering: .relaxed) }
@@ -134,7 +158,10 @@ public final class LiveEngine {
   /// - Throws: `PlaybackError.deviceLost` once the device is gone or its driver hangs.
   package func events() throws(PlaybackError) -> [Event] {
     let events = fetch()
-    if let thread, thread.isDone, let error = loop.failure { throw error }
+    if let thread, thread.isDone {
+      if let error = loop.failure { throw error }
+      if loop.isStarved { try playOnWithLargerQueue(after: thread) }
+    }
     let beat = loop.counters.heartbeat.load(ordering: .relaxed)
     let now = MonotonicClock.now
     if beat != heartbeat || thread == nil {
@@ -151,6 +178,15 @@ public final class LiveEngine {
   }
 
   private var lastPoll = MonotonicClock.now
+
+  /// Here rather than on the audio thread, since a device takes memory to be set up again.
+  private func playOnWithLargerQueue(after thread: AudioThread) throws(PlaybackError) {
+    _ = thread.finish(within: 500)
+    self.thread = nil
+    try loop.device.grow()
+    queueDoublings += 1
+    try startThread()
+  }
 
   private func fetch() -> [Event] {
     var events: [Event] = []
@@ -195,7 +231,8 @@ public final class LiveEngine {
     report.framesWritten = framesWritten
     report.underruns = underruns
     report.suspensions = loop.counters.suspensions.load(ordering: .relaxed)
-    report.clippedSamples = loop.counters.clippedSamples.load(ordering: .relaxed)
+    report.limitedSamples = loop.counters.limitedSamples.load(ordering: .relaxed)
+    report.queueDoublings = queueDoublings
     return report
   }
 }

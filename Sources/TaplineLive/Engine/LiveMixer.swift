@@ -1,18 +1,10 @@
 #if os(Linux)
 import TaplineSynthesis
 
-/// What the control thread asks of the audio thread.
+/// A voice that the control thread asks the audio thread to play.
 struct LiveRequest: BitwiseCopyable {
-  enum Kind {
-    /// Begin a voice with the next period.
-    case play
-    /// Let every voice fall silent within the next period.
-    case stop
-  }
-
-  var kind: Kind
-  /// The voice, retained; nil to stop.
-  var voice: Unmanaged<LiveVoice>?
+  /// The voice, retained.
+  var voice: Unmanaged<LiveVoice>
 }
 
 /// What the audio thread tells the control thread.
@@ -31,14 +23,14 @@ struct LiveNotice: BitwiseCopyable {
   var startFrame = 0
   /// When its first period had been written, on `MonotonicClock`.
   var writtenAt = 0
-  /// Frames that the device then had in its queue.
+  /// Frames that the device then had to play before the voice's first.
   var queuedFrames = 0
 }
 
-/// Sums the voices that sound, period by period.
+/// Sums the voices that sound, period by period, and limits the sum.
 ///
-/// A voice begins with the first frame of the period after its request. When every place is taken,
-/// the voice that began first makes room: under the fingers, what was pressed last matters.
+/// When every place is taken, the voice that began first fades out: under the fingers, what was pressed
+/// last matters.
 ///
 /// The engine lets no more voices out than the queue of notices has room for, so that reporting
 /// them never fails.
@@ -48,17 +40,21 @@ final class LiveMixer {
   /// Voices that can sound at once, a design choice: 32 taps of 80 ms come 2.5 ms apart.
   static let places = 32
 
+  /// Voices beyond them that can fade out at once: as many as are pushed aside within a period.
+  static let fadingPlaces = 4
+
   private let requests: SPSCQueue<LiveRequest>
   private let notices: SPSCQueue<LiveNotice>
   private let voices: UnsafeMutableBufferPointer<Unmanaged<LiveVoice>?>
   private let scratch: UnsafeMutableBufferPointer<Float>
   private let periodFrames: Int
   private let channelCount: Int
+  private let limiter: LimiterStage
 
-  /// Samples outside `-1...1`, which the encoding cuts.
-  private(set) var clippedSamples = 0
+  /// Samples that the limiter has changed.
+  private(set) var limitedSamples = 0
 
-  /// Voices that sound, those included that begin with the next period.
+  /// Voices that sound, those included that have yet to begin.
   private(set) var soundingCount = 0
 
   /// The most channels of a voice: a device of one plays the left of two.
@@ -68,13 +64,14 @@ final class LiveMixer {
 
   init(
     requests: SPSCQueue<LiveRequest>, notices: SPSCQueue<LiveNotice>, periodFrames: Int,
-    channelCount: Int
+    channelCount: Int, limiter: Limiter
   ) {
     self.requests = requests
     self.notices = notices
     self.periodFrames = periodFrames
     self.channelCount = channelCount
-    voices = .allocate(capacity: Self.places)
+    self.limiter = LimiterStage(limiter)
+    voices = .allocate(capacity: Self.places + Self.fadingPlaces)
     voices.initialize(repeating: nil)
     scratch = .allocate(capacity: periodFrames * max(channelCount, 2))
     scratch.initialize(repeating: 0)
@@ -82,41 +79,77 @@ final class LiveMixer {
 
   deinit {
     for voice in voices { voice?.release() }
-    while let request = requests.pop() { request.voice?.release() }
+    while let request = requests.pop() { request.voice.release() }
     while let notice = notices.pop() { if notice.kind == .ended { notice.voice.release() } }
     voices.deallocate()
     scratch.deallocate()
   }
 
   /// Takes up what was asked for since the last period.
-  func takeRequests() {
+  ///
+  /// - Parameters:
+  ///   - frame: The frame of the device's stream on which the period begins.
+  ///   - clock: What tells where in the stream a voice belongs, or nil for the period's first frame.
+  ///   - latency: From being asked for to being heard, in nanoseconds.
+  func takeRequests(at frame: Int, clock: StreamClock?, latency: Int) {
     while let request = requests.pop() {
-      switch request.kind {
-      case .play:
-        if let voice = request.voice { begin(voice) }
-      case .stop:
-        for index in 0..<voices.count {
-          voices[index]?._withUnsafeGuaranteedRef { $0.isStopping = true }
+      let place = freePlace()
+      voices[place] = request.voice
+      soundingCount += 1
+      request.voice._withUnsafeGuaranteedRef { voice in
+        var start = frame
+        if let clock {
+          let wanted = clock.frame(at: voice.requestedAt + latency)
+          // A clock that has just been set right may be wrong by some periods, but by no more.
+          start = min(max(wanted, frame), frame + 16 * periodFrames)
         }
+        voice.startFrame = start
       }
     }
   }
 
-  private func begin(_ voice: Unmanaged<LiveVoice>) {
-    var place = 0
-    var earliest = Int.max
+  /// Lets voices fall silent that were asked for before one of an ordinal: those that sound within the
+  /// period, those that have yet to begin at once.
+  func stop(before ordinal: Int) {
+    guard soundingCount > 0 else { return }
     for index in 0..<voices.count {
-      guard let other = voices[index] else {
-        place = index
-        break
+      guard let voice = voices[index] else { continue }
+      let isOver = voice._withUnsafeGuaranteedRef { voice in
+        guard voice.ordinal < ordinal else { return false }
+        voice.isStopping = true
+        return !voice.hasBegun
       }
-      let start = other._withUnsafeGuaranteedRef { $0.startFrame }
-      // Those that have not begun yet stand at -1 and are the last to go.
-      if start >= 0, start < earliest { (place, earliest) = (index, start) }
+      if isOver { end(at: index) }
     }
-    end(at: place)
-    voices[place] = voice
-    soundingCount += 1
+  }
+
+  /// A place without a voice; where all are taken, the voice that began first starts to fade.
+  private func freePlace() -> Int {
+    var place: Int?
+    var staying = 0
+    var first: (index: Int, start: Int)?
+    var firstFading: (index: Int, start: Int)?
+    for index in 0..<voices.count {
+      guard let voice = voices[index] else {
+        if place == nil { place = index }
+        continue
+      }
+      let (start, fades) = voice._withUnsafeGuaranteedRef { ($0.startFrame, $0.isStopping) }
+      if fades {
+        if firstFading.map({ start < $0.start }) ?? true { firstFading = (index, start) }
+      } else {
+        staying += 1
+        if first.map({ start < $0.start }) ?? true { first = (index, start) }
+      }
+    }
+    if staying >= Self.places, let first {
+      voices[first.index]?._withUnsafeGuaranteedRef { $0.isStopping = true }
+    }
+    if let place { return place }
+    // More were pushed aside within a period than can fade.
+    let cut = firstFading?.index ?? first?.index ?? 0
+    end(at: cut)
+    return cut
   }
 
   /// Gives the voice of a place back, if there is one.
@@ -141,28 +174,30 @@ final class LiveMixer {
     target.update(repeating: 0)
     guard soundingCount > 0 else { return }
     for index in 0..<voices.count {
-      guard let voice = voices[index] else { continue }
-      voice._withUnsafeGuaranteedRef { voice in
-        if voice.startFrame < 0 { voice.startFrame = frame }
+      voices[index]?._withUnsafeGuaranteedRef { voice in
+        voice.periodOffset = max(voice.startFrame - frame, 0)
         add(voice, to: target)
       }
     }
-    for index in 0..<target.count where abs(target[index]) > 1 { clippedSamples += 1 }
+    guard let samples = target.baseAddress else { return }
+    limitedSamples += limiter.apply(to: samples, count: target.count)
   }
 
   private func add(_ voice: LiveVoice, to target: UnsafeMutableBufferPointer<Float>) {
     let source = voice.source
+    let offset = voice.periodOffset
     voice.periodStart = source.position
-    let count = min(periodFrames, voice.endFrame - source.position)
+    let count = min(periodFrames - offset, voice.endFrame - source.position)
     guard count > 0 else { return }
     let channels = source.channelCount
     source.render(into: UnsafeMutableBufferPointer(rebasing: scratch[..<(count * channels)]))
-    let fall: Float = voice.isStopping ? 1 / Float(periodFrames) : 0
-    for frame in 0..<count {
-      let gain = 1 - fall * Float(frame)
-      for channel in 0..<channelCount {
-        target[frame * channelCount + channel] +=
-          gain * scratch[frame * channels + min(channel, channels - 1)]
+    let fall: Float = voice.isStopping ? 1 / Float(count) : 0
+    // One channel goes to all of the device's; of more, each goes to its own.
+    for channel in 0..<channelCount where channels == 1 || channel < channels {
+      let own = channels == 1 ? 0 : channel
+      for frame in 0..<count {
+        let gain = 1 - fall * Float(frame)
+        target[(offset + frame) * channelCount + channel] += gain * scratch[frame * channels + own]
       }
     }
   }
@@ -177,11 +212,12 @@ final class LiveMixer {
     for index in 0..<voices.count {
       voices[index]?._withUnsafeGuaranteedRef { voice in
         guard let log = voice.log else { return }
-        let first = voice.periodStart
-        let frames = first + taken.lowerBound..<first + taken.upperBound
+        let own = taken.clamped(to: min(voice.periodOffset, taken.upperBound)..<taken.upperBound)
+        let first = voice.periodStart - voice.periodOffset
+        let frames = first + own.lowerBound..<first + own.upperBound
         log.note(
-          frames.clamped(to: first..<max(voice.endFrame, first)), delivered: delivered,
-          at: MonotonicClock.now)
+          frames.clamped(to: voice.periodStart..<max(voice.endFrame, voice.periodStart)),
+          delivered: delivered + own.lowerBound - taken.lowerBound, at: MonotonicClock.now)
       }
     }
   }
@@ -196,21 +232,23 @@ final class LiveMixer {
   func finishPeriod(at frame: Int, writtenAt time: Int, queuedFrames: () -> Int) {
     guard soundingCount > 0 else { return }
     var queued = -1
+    let end = frame + periodFrames
     for index in 0..<voices.count {
       guard let voice = voices[index] else { continue }
-      let (begins, ends) = voice._withUnsafeGuaranteedRef { voice in
-        (
-          voice.startFrame == frame,
-          voice.isStopping || voice.source.position >= voice.endFrame
-        )
+      let (start, begins, ends) = voice._withUnsafeGuaranteedRef { voice in
+        let begins = !voice.hasBegun && voice.startFrame < end
+        if begins { voice.hasBegun = true }
+        let isOver = voice.isStopping || voice.source.position >= voice.endFrame
+        return (voice.startFrame, begins, voice.hasBegun && isOver)
       }
       if begins {
         if queued < 0 { queued = queuedFrames() }
         report(
           LiveNotice(
-            kind: .began, voice: voice, startFrame: frame, writtenAt: time, queuedFrames: queued))
+            kind: .began, voice: voice, startFrame: start, writtenAt: time,
+            queuedFrames: max(queued - (end - start), 0)))
       }
-      if ends { end(at: index) }
+      if ends { self.end(at: index) }
     }
   }
 }

@@ -11,7 +11,7 @@ public import TaplineTimeline
 public final class LiveVoice: @unchecked Sendable {
   // Unchecked: it changes hands through queues only, which order what either side did with it.
 
-  /// What it plays, from where it stands; a voice that has ended stands behind the end.
+  /// What it plays, from where it stands, before the limiter; a voice that has ended stands behind the end.
   package let source: any BlockSource
 
   /// The frame after the last that is played.
@@ -29,15 +29,24 @@ public final class LiveVoice: @unchecked Sendable {
   /// When it was asked for, on `MonotonicClock`.
   var requestedAt = 0
 
+  /// How many voices were asked for before it.
+  var ordinal = 0
+
   /// Frames that the device had taken when it was asked for.
   var requestedFrame = 0
 
   // MARK: The audio thread's
 
-  /// The frame of the device's stream on which it begins; -1 before.
+  /// The frame of the device's stream on which it begins; -1 before that is settled.
   var startFrame = -1
 
-  /// The frame of the source on which the period begins that is being written.
+  /// Whether a period with its first frame has been written.
+  var hasBegun = false
+
+  /// The frame of the period on which its part of it begins.
+  var periodOffset = 0
+
+  /// The frame of the source on which its part of the period begins that is being written.
   var periodStart = 0
 
   /// Whether it is to fall silent within the next period.
@@ -55,6 +64,8 @@ public final class LiveVoice: @unchecked Sendable {
     _ source: any BlockSource, until endFrame: Int? = nil, onsets: [Int] = [],
     log: DeliveryLog? = nil
   ) {
+    // What sounds at once is limited together.
+    source.isLimited = false
     self.source = source
     self.endFrame = endFrame ?? source.frameCount
     self.onsets = onsets
@@ -81,6 +92,7 @@ public final class LiveVoice: @unchecked Sendable {
   public func rewind(to frame: Int = 0) {
     source.seek(to: frame)
     startFrame = -1
+    hasBegun = false
     isStopping = false
   }
 }

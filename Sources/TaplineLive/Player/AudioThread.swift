@@ -11,7 +11,7 @@ import Musl
 /// runs on it.
 ///
 /// Thread: control.
-final class AudioThread: Sendable {
+package final class AudioThread: Sendable {
   /// What the body gets before it runs, and gives back.
   private final class Work: @unchecked Sendable {
     // Unchecked: written before the thread begins or before `isDone` is stored, read after it was loaded.
@@ -34,7 +34,7 @@ final class AudioThread: Sendable {
   /// - Parameters:
   ///   - priority: The priority to ask for, or nil to stay as the caller.
   ///   - body: What it does.
-  init?(_ priority: RealTimePriority?, _ body: @escaping @Sendable () -> Void) {
+  package init?(_ priority: RealTimePriority?, _ body: @escaping @Sendable () -> Void) {
     let work = Work(priority, body)
     var all = sigset_t()
     var before = sigset_t()
@@ -73,7 +73,7 @@ final class AudioThread: Sendable {
   ///
   /// - Parameter milliseconds: How long.
   /// - Returns: False where it has not ended; the thread is then left to itself.
-  func finish(within milliseconds: Int) -> Bool {
+  package func finish(within milliseconds: Int) -> Bool {
     let deadline = MonotonicClock.now + milliseconds * 1_000_000
     while !isDone {
       guard MonotonicClock.now < deadline else {

@@ -3,7 +3,9 @@ public import TaplineSynthesis
 public import TaplineTimeline
 
 /// Plays one sound on a device, to its end or until it is interrupted: a live engine with one voice,
-/// that ends with it and holds a device without a clock to no time.
+/// that ends with it.
+///
+/// A device without a clock takes it as fast as it can, but for a sound without an end.
 ///
 /// Thread: control; `play` blocks.
 public final class Player {
@@ -28,14 +30,15 @@ public final class Player {
   /// - Parameters:
   ///   - source: What to play, from its position on; at the device's rate.
   ///   - endFrame: The frame after the last to play, or nil for the source's end.
-  ///   - device: Where to play it, which is the player's alone from then on; channels beyond the
-  ///     source's repeat its last one.
+  ///   - device: Where to play it, which is the player's alone from then on; a source of one channel
+  ///     goes to all of them.
+  ///   - profile: What is done near full scale.
   ///   - log: Records where frames of the source come to stand, or nil.
   package init(
     _ source: any BlockSource, until endFrame: Int? = nil, on device: PlaybackDevice,
-    log: DeliveryLog? = nil
+    profile: ActuatorProfile = .standard, log: DeliveryLog? = nil
   ) {
-    engine = LiveEngine(on: device)
+    engine = LiveEngine(on: device, profile: profile)
     voice = LiveVoice(source, until: endFrame, log: log)
   }
 
@@ -52,7 +55,7 @@ public final class Player {
   ) {
     let rendition = Rendition(
       timeline, profile: profile, sampleRate: device.configuration.sampleRate)
-    self.init(rendition.source(voice), on: device)
+    self.init(rendition.source(voice), on: device, profile: profile)
   }
 
   /// Plays to the end and waits until the last frame has left the device; once only.
@@ -79,7 +82,8 @@ public final class Player {
     let first = voice.source.position
     guard first < voice.endFrame else { return PlaybackReport() }
     _ = engine.play(voice, number: 0)
-    try engine.start(priority: priority, endsInSilence: true)
+    let isEndless = voice.endFrame == .max
+    try engine.start(priority: priority, endsInSilence: true, isPaced: isEndless)
     var wasInterrupted = false
     while !wasInterrupted, !engine.hasEnded {
       _ = try engine.events()

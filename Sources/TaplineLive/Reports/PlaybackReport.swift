@@ -17,7 +17,7 @@ public struct PlaybackReport: Sendable, Equatable {
     /// When the write of its first frames came back, on `MonotonicClock`.
     package let writtenAt: Int
 
-    /// Frames that the device had in its queue then.
+    /// Frames that the device then had to play before the voice's first.
     package let queuedFrames: Int
 
     /// Frames of the stream on which the voice's events stand.
@@ -25,6 +25,14 @@ public struct PlaybackReport: Sendable, Equatable {
 
     /// Nanoseconds from being asked for to being written.
     public var latency: Int { writtenAt - requestedAt }
+
+    /// Nanoseconds from being asked for to being heard.
+    ///
+    /// - Parameter sampleRate: The device's frames for each second.
+    /// - Returns: The nanoseconds, as far as the device knows of its queue.
+    package func latencyToSound(sampleRate: Int) -> Int {
+      latency + queuedFrames * 1_000_000_000 / sampleRate
+    }
   }
 
   /// Frames that the device took, padding of the last period included.
@@ -42,8 +50,11 @@ public struct PlaybackReport: Sendable, Equatable {
   /// Voices that were refused because too many were on their way.
   package internal(set) var refusals = 0
 
-  /// Samples that were outside full scale, and cut.
-  package internal(set) var clippedSamples = 0
+  /// Samples of the mix that were so near full scale that the profile's limiter changed them.
+  public internal(set) var limitedSamples = 0
+
+  /// Times that the device's queue was doubled because it had run dry.
+  package internal(set) var queueDoublings = 0
 
   /// How much of its time the audio thread worked.
   package internal(set) var load = AudioLoad()

@@ -14,8 +14,10 @@ package struct PlaybackStatistics: Sendable, Equatable, Encodable {
     package let encoding: String
     /// Frames between two wake-ups.
     package let periodFrames: Int
-    /// Frames that may wait in it.
+    /// Frames that fit into it.
     package let bufferFrames: Int
+    /// Frames that are queued in it.
+    package let queueFrames: Int
 
     enum CodingKeys: String, CodingKey {
       case name
@@ -24,6 +26,7 @@ package struct PlaybackStatistics: Sendable, Equatable, Encodable {
       case encoding
       case periodFrames = "period_frames"
       case bufferFrames = "buffer_frames"
+      case queueFrames = "queue_frames"
     }
 
     /// Describes a device.
@@ -33,9 +36,10 @@ package struct PlaybackStatistics: Sendable, Equatable, Encodable {
       name = device.name
       sampleRate = device.configuration.sampleRate
       channelCount = device.configuration.channelCount
-      encoding = device.encoding.rawValue
+      encoding = device.format.rawValue
       periodFrames = device.configuration.periodFrames
       bufferFrames = device.configuration.bufferFrames
+      queueFrames = device.configuration.queueFrames
     }
   }
 
@@ -61,7 +65,7 @@ package struct PlaybackStatistics: Sendable, Equatable, Encodable {
     package let requestedAt: Int
     /// When it had been written, on the same clock; nil where it was not.
     package let writtenAt: Int?
-    /// Frames that the device then had in its queue, where it was asked.
+    /// Frames that the device then had to play before the event's first, where it was asked.
     package let queuedFrames: Int?
     /// The frames of a key's own events.
     package let onsets: [Int]?
@@ -96,6 +100,12 @@ package struct PlaybackStatistics: Sendable, Equatable, Encodable {
   /// Times that the machine slept in between.
   package let suspensions: Int
 
+  /// Times that the device's queue was doubled because it had run dry.
+  package let queueDoublings: Int
+
+  /// Samples that the profile's limiter changed.
+  package let limitedSamples: Int
+
   /// Whether the audio thread had real-time priority.
   package let priority: String?
 
@@ -105,7 +115,7 @@ package struct PlaybackStatistics: Sendable, Equatable, Encodable {
   /// From a request (a key, or the command itself) to its first frame written, in milliseconds.
   package let keyToWrite: LatencySummary
 
-  /// The same and what the device then had in its queue, in milliseconds.
+  /// From a key to its first frame being heard, as far as the device knows of its queue, in milliseconds.
   package let keyToSound: LatencySummary?
 
   /// The events in the order of their frames.
@@ -118,6 +128,8 @@ package struct PlaybackStatistics: Sendable, Equatable, Encodable {
     case underruns
     case underrunFrames = "underrun_frames"
     case suspensions
+    case queueDoublings = "queue_doublings"
+    case limitedSamples = "limited_samples"
     case priority
     case load
     case keyToWrite = "key_to_write_ms"
@@ -164,9 +176,7 @@ package struct PlaybackStatistics: Sendable, Equatable, Encodable {
         requestedAt: delivery.requestedAt, writtenAt: delivery.writtenAt,
         queuedFrames: delivery.queuedFrames, onsets: delivery.onsets)
     }
-    let heard = report.deliveries.map { delivery in
-      delivery.latency + delivery.queuedFrames * 1_000_000_000 / device.sampleRate
-    }
+    let heard = report.deliveries.map { $0.latencyToSound(sampleRate: device.sampleRate) }
     self.init(
       report, on: device,
       keyToWrite: LatencySummary(nanoseconds: report.deliveries.map(\.latency)),
@@ -182,6 +192,8 @@ package struct PlaybackStatistics: Sendable, Equatable, Encodable {
     underruns = report.underruns
     underrunFrames = report.underrunFrames
     suspensions = report.suspensions
+    queueDoublings = report.queueDoublings
+    limitedSamples = report.limitedSamples
     priority = report.priority?.description
     load = Load(mean: report.load.mean, worst: report.load.worst)
     self.keyToWrite = keyToWrite

@@ -1,42 +1,73 @@
-/// A part of a source, over and over, without a gap.
+/// A part of a source over and over, without a gap: what still rings at its end rings on under the
+/// next round.
+///
+/// The sum is not limited; whoever plays it does that.
 ///
 /// Thread: as its source.
 package final class LoopedSource: BlockSource {
-  private let source: any BlockSource
-  private let frames: Range<Int>
+  private let part: Excerpt
+  /// Frames of a round.
+  private let length: Int
+  /// The first frames of a round, so that a short one is not worked out again and again.
+  private let head: ScratchBuffer
+  private let headLength: Int
+  /// What sounds after the part's end.
+  private let tail: ScratchBuffer
+  private let tailLength: Int
+  /// For the first frames of a round, what all earlier rounds together have left there.
+  private let ringing: ScratchBuffer
+  private let ringingLength: Int
 
-  /// The next frame that `render(into:)` gives, counted from the first round's start.
-  package private(set) var position = 0
+  private var round = 0
+  private var offset = 0
+
+  /// Frames that are kept at most: 1.4 s at 48 kHz.
+  private static let maximumHead = 65_536
 
   /// Repeats a part of a source, which the loop alone may render from then on.
   ///
   /// - Parameters:
   ///   - source: The source.
   ///   - frames: The part, not empty.
-  package init(_ source: any BlockSource, over frames: Range<Int>) {
+  ///   - ringsOut: Whether what sounds at the part's end rings on until the source's end; where it does
+  ///     not, it is faded before the part's end.
+  package init(_ source: any BlockSource, over frames: Range<Int>, ringsOut: Bool) {
     precondition(!frames.isEmpty, "a loop needs at least one frame")
-    self.source = source
-    self.frames = frames
-    source.seek(to: frames.lowerBound)
+    source.isLimited = false
+    let channels = source.channelCount
+    part = Excerpt(frames, of: source, ringsOut: ringsOut)
+    length = frames.count
+    headLength = min(length, Self.maximumHead)
+    head = ScratchBuffer(count: headLength * channels)
+    part.render(into: UnsafeMutableBufferPointer(start: head.start, count: head.count))
+    tailLength = ringsOut ? max(source.frameCount - frames.upperBound, 0) : 0
+    tail = ScratchBuffer(count: tailLength * channels)
+    source.seek(to: frames.upperBound)
+    source.render(into: UnsafeMutableBufferPointer(start: tail.start, count: tail.count))
+    ringingLength = min(tailLength, length)
+    ringing = ScratchBuffer(count: ringingLength * channels)
   }
 
   /// Frames for each second.
-  package var sampleRate: Int { source.sampleRate }
+  package var sampleRate: Int { part.sampleRate }
 
   /// Samples for each frame.
-  package var channelCount: Int { source.channelCount }
+  package var channelCount: Int { part.channelCount }
 
   /// A loop has no end: the largest number of frames.
   package var frameCount: Int { .max }
 
-  /// Whether the source is limited.
+  /// The next frame that `render(into:)` gives, counted from the first round's start.
+  package var position: Int { round * length + offset }
+
+  /// Always false.
   package var isLimited: Bool {
-    get { source.isLimited }
-    set { source.isLimited = newValue }
+    get { false }
+    set {}
   }
 
-  /// Frames that the source's limiter has compressed or clipped.
-  package var limitedFrameCount: Int { source.limitedFrameCount }
+  /// Always 0.
+  package var limitedFrameCount: Int { 0 }
 
   /// Fills a block with the next frames.
   ///
@@ -44,15 +75,52 @@ package final class LoopedSource: BlockSource {
   ///
   /// - Parameter block: Interleaved samples, a whole number of frames.
   package func render(into block: UnsafeMutableBufferPointer<Float>) {
+    let channels = channelCount
     var done = 0
-    let wanted = block.count / channelCount
+    let wanted = block.count / channels
     while done < wanted {
-      if source.position >= frames.upperBound { source.seek(to: frames.lowerBound) }
-      let count = min(frames.upperBound - source.position, wanted - done)
-      let part = done * channelCount..<(done + count) * channelCount
-      source.render(into: UnsafeMutableBufferPointer(rebasing: block[part]))
+      if offset == length {
+        offset = 0
+        round += 1
+      }
+      let isKept = offset < headLength
+      let count = min((isKept ? headLength : length) - offset, wanted - done)
+      let samples = UnsafeMutableBufferPointer(
+        rebasing: block[done * channels..<(done + count) * channels])
+      if isKept {
+        samples.baseAddress?.update(from: head.start + offset * channels, count: samples.count)
+      } else {
+        let frame = part.frames.lowerBound + offset
+        if part.position != frame { part.seek(to: frame) }
+        part.render(into: samples)
+      }
+      if round > 0 { addRinging(to: samples, count) }
+      offset += count
       done += count
-      position += count
+    }
+  }
+
+  /// Adds what earlier rounds have left; the last of them adds its part of the tail first.
+  private func addRinging(to samples: UnsafeMutableBufferPointer<Float>, _ count: Int) {
+    let channels = channelCount
+    let end = min(offset + count, ringingLength)
+    guard offset < end else { return }
+    collect(offset..<end, of: round - 1)
+    for index in 0..<(end - offset) * channels {
+      samples[index] += ringing.start[offset * channels + index]
+    }
+  }
+
+  /// Adds the part of the tail that begins so many rounds after its own.
+  private func collect(_ frames: Range<Int>, of rounds: Int) {
+    let channels = channelCount
+    // A tail is over after a number of rounds that does not overflow.
+    guard rounds <= tailLength / length else { return }
+    let first = rounds * length
+    let end = min(frames.upperBound, tailLength - first)
+    guard frames.lowerBound < end else { return }
+    for index in frames.lowerBound * channels..<end * channels {
+      ringing.start[index] += tail.start[first * channels + index]
     }
   }
 
@@ -60,7 +128,12 @@ package final class LoopedSource: BlockSource {
   ///
   /// - Parameter frame: The next frame to give, `>= 0`.
   package func seek(to frame: Int) {
-    position = frame
-    source.seek(to: frames.lowerBound + frame % frames.count)
+    (round, offset) = frame.quotientAndRemainder(dividingBy: length)
+    ringing.start.update(repeating: 0, count: ringing.count)
+    // What the frames before this one have collected, in the order in which they did.
+    for earlier in 0..<min(round, tailLength / length + 1) {
+      let isPast = earlier < round - 1
+      collect(0..<(isPast ? ringingLength : min(offset, ringingLength)), of: earlier)
+    }
   }
 }

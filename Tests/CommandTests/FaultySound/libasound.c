@@ -62,6 +62,7 @@ int snd_pcm_hw_params_get_buffer_size_max(const void *params, unsigned long *fra
   return (void)params, *frames = 65536, 0;
 }
 int snd_pcm_hw_params(void *pcm, void *params) { return (void)pcm, (void)params, 0; }
+int snd_pcm_hw_free(void *pcm) { return (void)pcm, 0; }
 
 int snd_pcm_sw_params_malloc(void **params) { return *params = &failures, 0; }
 void snd_pcm_sw_params_free(void *params) { (void)params; }
@@ -81,6 +82,7 @@ int snd_pcm_drain(void *pcm) { return (void)pcm, 0; }
 int snd_pcm_resume(void *pcm) { return (void)pcm, failures % 2 ? -EAGAIN : 0; }
 int snd_pcm_state(void *pcm) { return (void)pcm, 1; }
 int snd_pcm_delay(void *pcm, long *frames) { return (void)pcm, *frames = 0, 0; }
+long snd_pcm_avail_update(void *pcm) { return (void)pcm, 65536; }
 
 int snd_pcm_wait(void *pcm, int milliseconds) {
   (void)pcm;
@@ -112,4 +114,6 @@ char *snd_device_name_get_hint(const void *hint, const char *id) {
   return (void)hint, (void)id, NULL;
 }
 int snd_device_name_free_hint(void **hints) { return (void)hints, 0; }
+#ifndef WITHOUT_HANDLER
 int snd_lib_error_set_handler(void *handler) { return (void)handler, 0; }
+#endif

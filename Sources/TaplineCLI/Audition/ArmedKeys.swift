@@ -1,0 +1,139 @@
+#if os(Linux)
+import Tapline
+import TaplineLive
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// What stands between the thread that reads keys and the one that draws: the engine, which one of them
+/// has at a time, and the voices that a key plays without the other being asked.
+///
+/// A key that plays nothing by itself may change what the next one plays; from then on nothing is
+/// played at once until the drawing thread has taken up every key and says anew what they play.
+///
+/// Thread: any.
+final class ArmedKeys: @unchecked Sendable {
+  // Unchecked: what changes lies behind the lock.
+  /// A key and what it plays.
+  struct Entry {
+    let key: TerminalKey
+    let request: AuditionSounds.PatternRequest
+    var voices: [LiveVoice] = []
+  }
+
+  private let lock = InheritingLock()
+  private let engine: LiveEngine
+  private var entries: [Entry] = []
+  private var isArmed = false
+  private var strokes: [KeyStroke] = []
+  private var nextNumber = 0
+
+  init(_ engine: LiveEngine) { self.engine = engine }
+
+  /// Does something with the engine.
+  func withEngine<Result, Failure: Error>(
+    _ body: (LiveEngine) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    lock.take()
+    defer { lock.giveBack() }
+    return try body(engine)
+  }
+
+  /// A number that no voice had before.
+  func number() -> Int {
+    lock.take()
+    defer { lock.giveBack() }
+    nextNumber += 1
+    return nextNumber - 1
+  }
+
+  // MARK: - The thread that reads keys
+
+  /// Takes keys that have come.
+  func take(_ keys: [TerminalKey], at time: Int) {
+    lock.take()
+    defer { lock.giveBack() }
+    for key in keys {
+      var stroke = KeyStroke(key: key, pressedAt: time)
+      if isArmed, let index = entries.firstIndex(where: { $0.key == key }) {
+        if let voice = entries[index].voices.popLast() {
+          if engine.play(voice, number: nextNumber, requestedAt: time) {
+            stroke.outcome = .played(nextNumber)
+            nextNumber += 1
+          } else {
+            entries[index].voices.append(voice)
+            stroke.outcome = .refused
+          }
+        }
+      } else {
+        isArmed = false
+      }
+      strokes.append(stroke)
+    }
+  }
+
+  // MARK: - The thread that draws
+
+  /// The keys that came since the last time.
+  func takenStrokes() -> [KeyStroke] {
+    lock.take()
+    defer { lock.giveBack() }
+    let taken = strokes
+    strokes = []
+    return taken
+  }
+
+  /// Says what keys play from now on, unless others have come meanwhile.
+  ///
+  /// - Parameter change: Given what is armed; gives what is to be.
+  func arm(_ change: ([Entry]) -> [Entry]) {
+    lock.take()
+    defer { lock.giveBack() }
+    guard strokes.isEmpty else { return }
+    entries = change(entries)
+    isArmed = true
+  }
+
+  /// Lets go of what was made ready of a pattern.
+  func forget(_ reference: String) {
+    lock.take()
+    defer { lock.giveBack() }
+    entries.removeAll { $0.request.reference == reference }
+  }
+
+  /// Voices that are armed for a request.
+  func voiceCount(for request: AuditionSounds.PatternRequest) -> Int {
+    lock.take()
+    defer { lock.giveBack() }
+    return entries.reduce(0) { $0 + ($1.request == request ? $1.voices.count : 0) }
+  }
+}
+
+/// A lock whose owner has the priority of whoever waits for it, so that a thread with real-time
+/// priority does not wait for one that is not run.
+final class InheritingLock: @unchecked Sendable {
+  // Unchecked: a lock.
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  init() {
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    // PTHREAD_PRIO_INHERIT, an enumeration without a name.
+    pthread_mutexattr_setprotocol(&attributes, 1)
+    pthread_mutex_init(mutex, &attributes)
+    pthread_mutexattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  func take() { pthread_mutex_lock(mutex) }
+
+  func giveBack() { pthread_mutex_unlock(mutex) }
+}
+#endif

@@ -1,0 +1,116 @@
+#if os(Linux)
+import Dispatch
+import TaplineLive
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Reads keys on a thread of its own, so that each is noted when it comes, whatever else the program
+/// does.
+///
+/// Thread: control.
+final class KeyListener: Sendable {
+  private let shared: Shared
+  private let thread: AudioThread
+
+  /// What both threads see.
+  private final class Shared: Sendable {
+    let isOver = Atomic<Bool>(false)
+    let isClosed = Atomic<Bool>(false)
+    /// Signalled whenever keys have come.
+    let news = DispatchSemaphore(value: 0)
+    /// A byte in it wakes the thread.
+    let wake: (reading: Int32, writing: Int32)
+
+    init?() {
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0 else { return nil }
+      wake = (ends[0], ends[1])
+    }
+
+    deinit {
+      close(wake.reading)
+      close(wake.writing)
+    }
+  }
+
+  /// Begins to read.
+  ///
+  /// - Parameters:
+  ///   - input: Where keys come from.
+  ///   - take: Called on the thread with what came and when it did, on `MonotonicClock`.
+  init?(_ input: Int32, take: @escaping @Sendable ([TerminalKey], Int) -> Void) {
+    guard let shared = Shared() else { return nil }
+    // One below the audio thread, for which it works.
+    let priority = RealTimePriority(level: RealTimePriority().level - 1)
+    guard let thread = AudioThread(priority, { Self.listen(input, shared, take) }) else {
+      return nil
+    }
+    self.shared = shared
+    self.thread = thread
+  }
+
+  private static func listen(
+    _ input: Int32, _ shared: Shared, _ take: ([TerminalKey], Int) -> Void
+  ) {
+    var decoder = KeyDecoder()
+    var bytes = [UInt8](repeating: 0, count: 256)
+    while !shared.isOver.load(ordering: .relaxed) {
+      var requests = [
+        pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: shared.wake.reading, events: Int16(POLLIN), revents: 0),
+      ]
+      // A lone escape is told from a sequence by what does not follow it.
+      let ready = poll(&requests, 2, decoder.isWaiting ? 25 : -1)
+      let now = MonotonicClock.now
+      var keys: [TerminalKey] = []
+      if ready == 0 {
+        keys = decoder.flush()
+      } else if requests[0].revents != 0 {
+        let count = read(input, &bytes, bytes.count)
+        if count > 0 {
+          keys = decoder.keys(bytes[..<count])
+        } else if !mayGoOn(count, input) {
+          shared.isClosed.store(true, ordering: .releasing)
+          shared.news.signal()
+          return
+        }
+      }
+      guard !keys.isEmpty else { continue }
+      take(keys, now)
+      shared.news.signal()
+    }
+  }
+
+  /// Whether there may be keys again after a read that gave none.
+  private static func mayGoOn(_ count: Int, _ input: Int32) -> Bool {
+    guard count < 0 else { return false }
+    if errno == EINTR || errno == EAGAIN { return true }
+    // In the background, where reading would stop the process.
+    guard errno == EIO, tcgetpgrp(input) > 0, tcgetpgrp(input) != getpgrp() else { return false }
+    MonotonicClock.sleep(milliseconds: 100)
+    return true
+  }
+
+  /// Waits until keys have come, at most this long.
+  ///
+  /// - Parameter milliseconds: How long.
+  /// - Returns: False where no more can come.
+  func wait(milliseconds: Int) -> Bool {
+    _ = shared.news.wait(timeout: .now() + .milliseconds(milliseconds))
+    return !shared.isClosed.load(ordering: .acquiring)
+  }
+
+  /// Ends the thread.
+  func finish() {
+    shared.isOver.store(true, ordering: .relaxed)
+    var byte: UInt8 = 0
+    _ = write(shared.wake.writing, &byte, 1)
+    _ = thread.finish(within: 500)
+  }
+}
+#endif

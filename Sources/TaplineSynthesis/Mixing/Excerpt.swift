@@ -1,0 +1,109 @@
+/// A part of a source that begins and ends without a click.
+///
+/// Where something sounds across one of its ends, the 5 ms inside are faded; frames in between, and
+/// ends on which nothing is cut, are the source's own. Its frames count as the source's do.
+///
+/// Thread: as its source.
+package final class Excerpt: BlockSource {
+  private let source: any BlockSource
+  /// The part.
+  let frames: Range<Int>
+  private let fadesIn: Bool
+  private let fadesOut: Bool
+  /// What the first frames are multiplied by; the last ones, in reverse.
+  private let fade: [Float]
+
+  /// How long a fade takes, in seconds: a design choice, the shortest release of the default profile.
+  private static let fadeSeconds = 0.005
+
+  /// Frames on either side of a cut in which something must sound to be cut.
+  private static let margin = 64
+
+  /// Takes a part of a source, which the excerpt alone may render from then on; it stands on the part's
+  /// first frame.
+  ///
+  /// - Parameters:
+  ///   - frames: The part.
+  ///   - source: The source.
+  ///   - ringsOut: Whether what sounds at the part's end is left as it is.
+  package init(_ frames: Range<Int>, of source: any BlockSource, ringsOut: Bool = false) {
+    self.source = source
+    self.frames = frames
+    let count = min(
+      Int((Self.fadeSeconds * Double(source.sampleRate)).rounded()), frames.count / 2)
+    fade = (0..<count).map { frame in
+      Float(0.5 - 0.5 * cosine(turns: (Double(frame) + 0.5) / Double(2 * count)))
+    }
+    fadesIn = frames.lowerBound > 0 && Self.sounds(source, across: frames.lowerBound)
+    fadesOut =
+      !ringsOut && frames.upperBound < source.frameCount
+      && Self.sounds(source, across: frames.upperBound)
+    source.seek(to: frames.lowerBound)
+  }
+
+  private static func sounds(_ source: any BlockSource, across frame: Int) -> Bool {
+    let channels = source.channelCount
+    let buffer = ScratchBuffer(count: 2 * margin * channels)
+    let before = min(margin, frame)
+    source.seek(to: frame - before)
+    source.render(
+      into: UnsafeMutableBufferPointer(start: buffer.start, count: (before + margin) * channels))
+    let cut = buffer.start + before * channels
+    return peak(of: buffer.start, count: before * channels) > 0
+      && peak(of: cut, count: margin * channels) > 0
+  }
+
+  /// Frames for each second.
+  package var sampleRate: Int { source.sampleRate }
+
+  /// Samples for each frame.
+  package var channelCount: Int { source.channelCount }
+
+  /// The frame after the part's last.
+  package var frameCount: Int { frames.upperBound }
+
+  /// The next frame that `render(into:)` gives.
+  package var position: Int { source.position }
+
+  /// Whether the source is limited.
+  package var isLimited: Bool {
+    get { source.isLimited }
+    set { source.isLimited = newValue }
+  }
+
+  /// Frames that the source's limiter has compressed or clipped.
+  package var limitedFrameCount: Int { source.limitedFrameCount }
+
+  /// Fills a block with the next frames; those behind the part are not to be asked for.
+  ///
+  /// Thread: render.  Allocates: never.
+  ///
+  /// - Parameter block: Interleaved samples, a whole number of frames.
+  package func render(into block: UnsafeMutableBufferPointer<Float>) {
+    let first = source.position
+    source.render(into: block)
+    let count = block.count / channelCount
+    if fadesIn { apply(block, count) { first - self.frames.lowerBound + $0 } }
+    if fadesOut { apply(block, count) { self.frames.upperBound - 1 - first - $0 } }
+  }
+
+  /// Multiplies what lies less than a fade away from an end.
+  @inline(__always)
+  private func apply(
+    _ block: UnsafeMutableBufferPointer<Float>, _ count: Int, distance: (Int) -> Int
+  ) {
+    guard distance(0) < fade.count || distance(count - 1) < fade.count else { return }
+    fade.withUnsafeBufferPointer { fade in
+      for frame in 0..<count {
+        let distance = max(distance(frame), 0)
+        guard distance < fade.count else { continue }
+        for channel in 0..<channelCount { block[frame * channelCount + channel] *= fade[distance] }
+      }
+    }
+  }
+
+  /// Goes to a frame of the source.
+  ///
+  /// - Parameter frame: The next frame to give, within the part.
+  package func seek(to frame: Int) { source.seek(to: frame) }
+}
