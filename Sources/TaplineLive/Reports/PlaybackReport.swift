@@ -51,7 +51,7 @@ public struct PlaybackReport: Sendable, Equatable {
   package internal(set) var refusals = 0
 
   /// Samples of the mix that were so near full scale that the profile's limiter changed them.
-  public internal(set) var limitedSamples = 0
+  package internal(set) var limitedSamples = 0
 
   /// Times that the device's queue was doubled because it had run dry.
   package internal(set) var queueDoublings = 0

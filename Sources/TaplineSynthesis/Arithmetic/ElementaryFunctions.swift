@@ -121,6 +121,13 @@ func power(_ base: Double, _ exponent: Double) -> Double {
 /// The amplitude of a level in decibels.
 package func amplitude(decibels: Double) -> Double { exp2(decibels * 0.16609640474436813) }
 
+/// log2 of what an exponential decay leaves of itself with each frame; and, since it is its own inverse,
+/// the time constant of such a decay.
+///
+/// - Parameter timeConstant: Frames in which it falls to 1/e.
+/// - Returns: The logarithm, `< 0`.
+func decayPerFrame(timeConstant: Double) -> Double { -1.4426950408889634 / timeConstant }
+
 /// `(e^x − 1) / x`, which is 1 at 0; the mean of e^t over `0...x`.
 func meanExponential(_ x: Double) -> Double {
   abs(x) < 0.5 ? taylorMeanExponential(x) : (exp(x) - 1) / x

@@ -1,7 +1,18 @@
-/// What one piece of a continuous event adds, eight frames at a time.
+/// Where continuous events go.
 protocol ContinuousSink {
+  associatedtype Piece: ContinuousPiece
+
   /// Factor on amplitude.
   var gain: Double { get }
+
+  /// Says that the following frames belong to a piece of this voice.
+  func begin(_ voice: ContinuousVoice, piece: Range<Int>) -> Piece
+}
+
+/// What one piece of a continuous event adds, eight frames at a time.
+protocol ContinuousPiece {
+  /// What is added is nowhere larger than the amplitude times this.
+  var bound: Double { get }
 
   /// Adds eight frames.
   ///
@@ -10,9 +21,6 @@ protocol ContinuousSink {
   ///   - amplitude: Amplitude, zero in lanes outside the piece.
   ///   - phase: The tactile phase.
   func add(at offset: Int, amplitude: Lanes, phase: PhaseLanes)
-
-  /// Says that the following frames belong to a piece of this voice.
-  mutating func begin(_ voice: ContinuousVoice, piece: Range<Int>)
 }
 
 /// Sums continuous events over quanta that are aligned to absolute frames.
@@ -92,7 +100,7 @@ final class ContinuousMixer {
   ///
   /// - Returns: A bound on the sum of the amplitudes, the sink's gain included; nil where nothing
   ///   sounds.
-  func render<Sink: ContinuousSink>(_ quantum: Range<Int>, into sink: inout Sink) -> Double? {
+  func render<Sink: ContinuousSink>(_ quantum: Range<Int>, into sink: Sink) -> Double? {
     while nextEvent < events.count, events[nextEvent].startFrame < quantum.upperBound {
       activate(events[nextEvent])
       nextEvent += 1
@@ -102,7 +110,7 @@ final class ContinuousMixer {
     // One access for all voices: each is checked at run time.
     active.withUnsafeMutableBufferPointer { voices in
       for index in voices.indices {
-        guard let peak = render(&voices[index], quantum, into: &sink) else { continue }
+        guard let peak = renderVoice(&voices[index], quantum, into: sink) else { continue }
         bound = (bound ?? 0) + peak
       }
     }
@@ -113,8 +121,8 @@ final class ContinuousMixer {
   /// Adds a voice's part of a quantum, piece by piece.
   ///
   /// - Returns: A bound on its amplitude; nil where the voice has no part of the quantum.
-  private func render<Sink: ContinuousSink>(
-    _ voice: inout ContinuousVoice, _ quantum: Range<Int>, into sink: inout Sink
+  private func renderVoice<Sink: ContinuousSink>(
+    _ voice: inout ContinuousVoice, _ quantum: Range<Int>, into sink: Sink
   ) -> Double? {
     let first = max(quantum.lowerBound, voice.event.startFrame)
     let end = min(quantum.upperBound, voice.envelope.lastFrame)
@@ -129,7 +137,7 @@ final class ContinuousMixer {
       // Of two at a time: of more, `min` takes an array.
       let corner = min(voice.span.end, (frame / stride + 1) * stride)
       let piece = frame..<min(end, corner)
-      let peak = render(voice, piece: piece, quantumStart: quantum.lowerBound, into: &sink)
+      let peak = renderPiece(voice, piece, quantumStart: quantum.lowerBound, into: sink)
       bound = max(bound, peak)
       frame = piece.upperBound
     }
@@ -137,80 +145,85 @@ final class ContinuousMixer {
   }
 
   /// Picks the phase's generator once for the whole piece, so that its loop has no branch in it.
-  private func render<Sink: ContinuousSink>(
-    _ voice: ContinuousVoice, piece: Range<Int>, quantumStart: Int, into sink: inout Sink
+  ///
+  /// - Returns: A bound on what the piece adds.
+  private func renderPiece<Sink: ContinuousSink>(
+    _ voice: ContinuousVoice, _ piece: Range<Int>, quantumStart: Int, into sink: Sink
   ) -> Double {
-    sink.begin(voice, piece: piece)
+    let target = sink.begin(voice, piece: piece)
+    let gain = sink.gain * profile.amplitude.amplitude(voice.event.intensity)
     let growth = voice.span.growth
     if let rotation = voice.span.steady {
       let phase = SteadyPhase(turns: voice.phase(at: piece.lowerBound).turns, rotation)
-      return render(voice, phase, piece, quantumStart, into: sink)
+      return renderRamp(voice, phase, gain, piece, quantumStart, into: target)
     } else if voice.span.isParabola {
       let (start, chirp) = voice.parabola(over: piece)
-      return render(voice, QuadraticPhase(start, chirp: chirp), piece, quantumStart, into: sink)
+      let phase = QuadraticPhase(start, chirp: chirp)
+      return renderRamp(voice, phase, gain, piece, quantumStart, into: target)
     } else {
       let (turns, speed) = voice.phase(at: piece.lowerBound)
       let start = PhaseStart(turns: turns, speed: speed)
       switch voice.frequency.spacing {
       case .logarithmic:
         let phase = ExponentialChirp(start, growth: growth)
-        return render(voice, phase, piece, quantumStart, into: sink)
+        return renderRamp(voice, phase, gain, piece, quantumStart, into: target)
       case .linear:
-        return render(
-          voice, LinearChirp(start, growth: growth / 2), piece, quantumStart, into: sink)
+        let phase = LinearChirp(start, growth: growth / 2)
+        return renderRamp(voice, phase, gain, piece, quantumStart, into: target)
       }
     }
   }
 
   /// Picks the amplitude's ramp, likewise.
   ///
-  /// - Returns: A bound on the amplitude: lines are largest at their ends.
-  private func render<Sink: ContinuousSink, Phase: PhaseGenerator>(
-    _ voice: ContinuousVoice, _ phase: Phase, _ piece: Range<Int>, _ quantumStart: Int,
-    into sink: Sink
+  /// - Returns: A bound on what the piece adds: lines are largest at their ends.
+  private func renderRamp<Target: ContinuousPiece, Phase: PhaseGenerator>(
+    _ voice: ContinuousVoice, _ phase: Phase, _ gain: Double, _ piece: Range<Int>,
+    _ quantumStart: Int, into target: Target
   ) -> Double {
     let span = voice.span
     let into = Double(piece.lowerBound - span.start)
     let frames = piece.lowerBound - quantumStart..<piece.upperBound - quantumStart
     let isSquared = profile.amplitude == .square
-    let gain = sink.gain * profile.amplitude.amplitude(voice.event.intensity)
     let level = isSquared ? gain.squareRoot() : gain
     let control = level * (span.control.value + span.control.slope * into)
     let controlSlope = level * span.control.slope
     let envelope = span.envelope.value + span.envelope.slope * into
     if isSquared, span.envelope.slope == 0 {
       let line = LaneLine(value: control * envelope, slope: controlSlope * envelope)
-      render(SquaredLine(line: line), phase, frames, into: sink)
+      renderLanes(SquaredLine(line: line), phase, frames, into: target)
     } else {
       let amplitude = ProductOfLines(
         controls: LaneLine(value: control, slope: controlSlope),
         envelope: LaneLine(value: envelope, slope: span.envelope.slope), isSquared: isSquared)
-      render(amplitude, phase, frames, into: sink)
+      renderLanes(amplitude, phase, frames, into: target)
     }
     let count = Double(piece.count)
     let peak =
       max(abs(control), abs(control + controlSlope * count))
       * max(abs(envelope), abs(envelope + span.envelope.slope * count))
-    return isSquared ? peak * peak : peak
+    return (isSquared ? peak * peak : peak) * target.bound
   }
 
-  private func render<Sink: ContinuousSink, Amplitude: AmplitudeRamp, Phase: PhaseGenerator>(
-    _ amplitude: Amplitude, _ phase: Phase, _ frames: Range<Int>, into sink: Sink
+  private func renderLanes<
+    Target: ContinuousPiece, Amplitude: AmplitudeRamp, Phase: PhaseGenerator
+  >(
+    _ amplitude: Amplitude, _ phase: Phase, _ frames: Range<Int>, into target: Target
   ) {
     var amplitude = amplitude
     var phase = phase
     var frame = frames.lowerBound
     while frame + 2 * laneCount <= frames.upperBound, let (first, second) = phase.nextTwo() {
-      sink.add(at: frame, amplitude: amplitude.next(), phase: first)
-      sink.add(at: frame + laneCount, amplitude: amplitude.next(), phase: second)
+      target.add(at: frame, amplitude: amplitude.next(), phase: first)
+      target.add(at: frame + laneCount, amplitude: amplitude.next(), phase: second)
       frame += 2 * laneCount
     }
     while frame + laneCount <= frames.upperBound {
-      sink.add(at: frame, amplitude: amplitude.next(), phase: phase.next())
+      target.add(at: frame, amplitude: amplitude.next(), phase: phase.next())
       frame += laneCount
     }
     guard frame < frames.upperBound else { return }
     let rest = amplitude.next().cut(to: frames.upperBound - frame)
-    sink.add(at: frame, amplitude: rest, phase: phase.next())
+    target.add(at: frame, amplitude: rest, phase: phase.next())
   }
 }

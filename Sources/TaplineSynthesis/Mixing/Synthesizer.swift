@@ -69,7 +69,8 @@ package final class Synthesizer: BlockSource {
     case .audible:
       taps = TapMixer(
         schedule.taps, grain: AudibleTap(profile, sampleRate: schedule.sampleRate))
-      audible = AudibleSink(profile, sampleRate: schedule.sampleRate)
+      audible =
+        schedule.continuous.isEmpty ? nil : AudibleSink(profile, sampleRate: schedule.sampleRate)
       audio =
         schedule.audio.isEmpty
         ? nil : AudioMixer(schedule, profile: profile, stepFrames: stepFrames)
@@ -182,19 +183,16 @@ package final class Synthesizer: BlockSource {
     taps.render(upTo: range.upperBound, into: mix)
     let target = mix[range.lowerBound]
     var bound = mix.bound
-    if var audible {
-      audible.clear(quantumStart: range.lowerBound)
-      if continuous.render(range, into: &audible) != nil {
-        audible.finish(into: target)
-        mix.added(to: range)
-        bound = .infinity
-      }
+    let peak: Double?
+    if let audible {
+      audible.begin(quantumStart: range.lowerBound, target: target)
+      peak = continuous.render(range, into: audible)
     } else {
-      var tactile = TactileSink(gain: tactileGain, target: target)
-      if let peak = continuous.render(range, into: &tactile) {
-        mix.added(to: range)
-        bound += peak
-      }
+      peak = continuous.render(range, into: TactileSink(gain: tactileGain, target: target))
+    }
+    if let peak {
+      mix.added(to: range)
+      bound += peak
     }
     // Haptics stand in the middle.
     rightSamples?.start.update(from: target, count: Self.quantum + laneCount)

@@ -7,7 +7,7 @@ struct AudibleTap: TapGrain {
   private let sampleRate: Double
   private let bodyOctaves: Double
   private let tilt: SpectralTilt
-  private let scratch: ScratchBuffer
+  private let bank: ModeBank
 
   init(_ profile: ActuatorProfile, sampleRate: Int) {
     recipe = profile.audible.tap
@@ -21,45 +21,67 @@ struct AudibleTap: TapGrain {
     bodyOctaves = log2(recipe.bodyAtFullIntensity / recipe.bodyAtZeroIntensity)
     tilt = SpectralTilt(
       decibelsPerOctave: recipe.tiltDecibelsPerOctave, ratios: recipe.modes.map(\.ratio))
-    scratch = ScratchBuffer(count: damping.length(0) + laneCount)
+    bank = ModeBank(capacity: recipe.modes.count)
   }
 
   var maximumLength: Int { damping.length(0) }
 
   func length(_ tap: ScheduledTap) -> Int { damping.length(tap.sharpness) }
 
-  /// Not worked out: equal loudness makes it depend on every mode.
-  func peak(_ tap: ScheduledTap) -> Double { .infinity }
-
-  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> Int {
-    guard tap.intensity > 0 else { return 0 }
+  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> TapExtent {
+    guard tap.intensity > 0 else { return .nothing }
     let timeConstant = damping.timeConstant(tap.sharpness)
-    let length = damping.length(timeConstant: timeConstant)
-    let body = bodyHertz(tap)
     let attack = attackSeconds(tap.sharpness)
-    let energy = energy(tap, body: body, attack: attack)
-    guard energy > 0 else { return 0 }
-    let level = gain * power(tap.intensity, recipe.loudnessExponent) / energy.squareRoot()
+    let (sum, energy) = addModes(of: tap, timeConstant: timeConstant, attack: attack)
+    guard energy > 0 else { return .nothing }
+    let level =
+      gain * power(tap.intensity, recipe.loudnessExponent) / energy.squareRoot()
+      / (1 - damping.floor)
+    bank.scale(by: level)
+    let length = damping.length(timeConstant: timeConstant)
+    let decay = decayPerFrame(timeConstant: timeConstant)
+    let clickDecay = decay + decayPerFrame(timeConstant: recipe.clickSeconds * sampleRate)
+    bank.render(
+      to: target, length: length, damping: decay,
+      clickLength: damping.length(timeConstant: decayPerFrame(timeConstant: clickDecay)),
+      clickDamping: clickDecay, floor: damping.floor, attack: attack * sampleRate)
+    return TapExtent(length: length, peak: level * sum)
+  }
 
-    let grain = scratch.start
-    grain.update(repeating: 0, count: length + laneCount)
-    for index in recipe.modes.indices where isHeard(recipe.modes[index], body) {
+  /// Puts a tap's modes into the bank, at heights relative to each other.
+  ///
+  /// - Parameters:
+  ///   - tap: The tap.
+  ///   - timeConstant: Of its damping, in frames.
+  ///   - attack: Seconds of its attack.
+  /// - Returns: The sum of the heights, and the A-weighted energy of the modes behind the loudspeaker,
+  ///   in seconds, each taken as narrow:
+  ///
+  ///       Σ P(f) · a² / (2α) · e^(−α · 5/8 · attack)
+  ///
+  ///   with α the rate at which the mode's power decays. The raised-cosine attack acts as a delay by
+  ///   five eighths of its length. Against the spectrum of real grains this is within 0.3 dB over
+  ///   all sharpnesses at every intensity.
+  private func addModes(
+    of tap: ScheduledTap, timeConstant: Double, attack: Double
+  ) -> (sum: Double, energy: Double) {
+    let body = bodyHertz(tap)
+    let decay = 2 * sampleRate / timeConstant
+    func energyOfOne(_ rate: Double) -> Double { exp(-rate * 0.625 * attack) / (2 * rate) }
+    let ring = energyOfOne(decay)
+    let click = energyOfOne(decay + 2 / recipe.clickSeconds)
+    var (sum, energy) = (0.0, 0.0)
+    bank.clear()
+    for index in recipe.modes.indices {
       let mode = recipe.modes[index]
-      DampedSine(
-        amplitude: level * tilt.amplitude(of: index, sharpness: tap.sharpness)
-          / (1 - damping.floor),
-        frequency: body * mode.ratio / sampleRate,
-        damping: -1.4426950408889634 / timeConstant,
-        floor: damping.floor,
-        click: mode.clicks ? -1.4426950408889634 / (recipe.clickSeconds * sampleRate) : 0
-      ).add(to: grain, length: length)
+      let hertz = body * mode.ratio
+      guard hertz <= SpectralTilt.maximumPartial * sampleRate else { continue }
+      let height = tilt.amplitude(of: index, sharpness: tap.sharpness)
+      bank.add(amplitude: height, frequency: hertz / sampleRate, clicks: mode.clicks)
+      sum += height
+      energy += loudness.powerFactor(hertz) * height * height * (mode.clicks ? click : ring)
     }
-    let attackFrames = attack * sampleRate
-    for frame in 0..<min(Int(attackFrames.rounded(.up)), length) {
-      grain[frame] *= Float(0.5 - 0.5 * cosine(turns: Double(frame) / (2 * attackFrames)))
-    }
-    for frame in 0..<length { target[frame] += grain[frame] }
-    return length
+    return (sum, energy)
   }
 
   /// The lowest mode: stronger is bigger is lower, sharper is higher.
@@ -69,34 +91,9 @@ struct AudibleTap: TapGrain {
     return recipe.bodyAtZeroIntensity * exp2(octaves)
   }
 
-  private func isHeard(_ mode: AudibleVoice.Mode, _ body: Double) -> Bool {
-    body * mode.ratio <= SpectralTilt.maximumPartial * sampleRate
-  }
-
   private func attackSeconds(_ sharpness: Double) -> Double {
     recipe.attackAtZeroSharpness
       + (recipe.attackAtFullSharpness - recipe.attackAtZeroSharpness) * sharpness
-  }
-
-  /// A-weighted energy of the modes behind the loudspeaker, in seconds, each taken as narrow.
-  ///
-  ///     Σ P(f) · a² / (2α) · e^(−α · 5/8 · attack)
-  ///
-  /// with α the rate at which the mode's power decays. The raised-cosine attack acts as a delay by
-  /// five eighths of its length. Against the spectrum of real grains this is within 0.3 dB over
-  /// all sharpnesses at every intensity.
-  private func energy(_ tap: ScheduledTap, body: Double, attack: Double) -> Double {
-    let decay = 2 * sampleRate / damping.timeConstant(tap.sharpness)
-    var sum = 0.0
-    for index in recipe.modes.indices where isHeard(recipe.modes[index], body) {
-      let mode = recipe.modes[index]
-      let rate = decay + (mode.clicks ? 2 / recipe.clickSeconds : 0)
-      let height = tilt.amplitude(of: index, sharpness: tap.sharpness)
-      sum +=
-        loudness.powerFactor(body * mode.ratio) * height * height / (2 * rate)
-        * exp(-rate * 0.625 * attack)
-    }
-    return sum
   }
 }
 

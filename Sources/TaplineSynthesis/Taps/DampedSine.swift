@@ -1,12 +1,12 @@
 /// A sine that starts at phase 0 and dies away: what taps are made of.
 ///
-///     x(k) = a · (d^k − c) · q^k · sin(2π · w · k),   0 <= k < length
+///     x(k) = a · (d^k − c) · sin(2π · w · k),   0 <= k < length
 ///
 /// `k` counts frames since the onset. The shifted exponential `d^k − c` reaches zero at the end of
 /// the grain, so nothing is cut. The sample at `k` depends on `k` alone, since a grain is rendered
 /// from its onset on.
 ///
-/// Over a stride of sixteen frames the sine, with `q^k`, and `d^k` are products of where the stride
+/// Over a stride of sixteen frames the sine and `d^k` are products of where the stride
 /// begins, which is stepped to in double precision, and of what the sixteen frames have in common
 /// with every other stride:
 ///
@@ -20,8 +20,6 @@ struct DampedSine {
   var damping: Double
   /// `c`, `0..<1`.
   var floor: Double
-  /// log2 of `q`, `<= 0`.
-  var click = 0.0
 
   /// Adds the grain to a buffer.
   ///
@@ -35,8 +33,7 @@ struct DampedSine {
   func add(to target: UnsafeMutablePointer<Float>, length: Int) {
     let stride = Stride(
       frame: Place(
-        angle: sineAndCosine(turns: frequency), size: click == 0 ? 1 : exp2(click),
-        height: exp2(damping)))
+        angle: sineAndCosine(turns: frequency), size: 1, height: exp2(damping)))
     let floor = Float(floor)
     var place = Place(angle: (0, 1), size: amplitude, height: 1)
     var frame = 0

@@ -62,13 +62,10 @@ struct TactileTap: TapGrain {
     }
   }
 
-  func peak(_ tap: ScheduledTap) -> Double {
-    level * profile.amplitude.amplitude(tap.intensity)
-  }
-
-  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> Int {
-    let peak = gain * profile.amplitude.amplitude(tap.intensity)
-    guard peak > 0 else { return 0 }
+  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> TapExtent {
+    let amplitude = profile.amplitude.amplitude(tap.intensity)
+    let peak = gain * amplitude
+    guard peak > 0 else { return .nothing }
     switch shape {
     case .dampedSine(let damping, let floor):
       let hertz = damping.frequency.hertz(tap.sharpness)
@@ -76,13 +73,13 @@ struct TactileTap: TapGrain {
       let length = damping.length(timeConstant: timeConstant)
       DampedSine(
         amplitude: peak / (1 - floor), frequency: hertz / sampleRate,
-        damping: -1.4426950408889634 / timeConstant, floor: floor
+        damping: decayPerFrame(timeConstant: timeConstant), floor: floor
       ).add(to: target, length: length)
-      return length
+      return TapExtent(length: length, peak: level * amplitude)
     case .sineCycles(let frequency, let length):
       DampedSine(amplitude: peak, frequency: frequency, damping: 0, floor: 0)
         .add(to: target, length: length)
-      return length
+      return TapExtent(length: length, peak: level * amplitude)
     }
   }
 }

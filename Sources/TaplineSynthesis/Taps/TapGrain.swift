@@ -6,9 +6,6 @@ protocol TapGrain {
   /// Frames of the tap's grain.
   func length(_ tap: ScheduledTap) -> Int
 
-  /// No sample of the tap's grain is larger.
-  func peak(_ tap: ScheduledTap) -> Double
-
   /// Adds a tap's grain to a buffer.
   ///
   /// Allocates: never.
@@ -16,8 +13,18 @@ protocol TapGrain {
   /// - Parameters:
   ///   - tap: The tap.
   ///   - target: Where its onset stands; room for `maximumLength` and eight frames more.
-  /// - Returns: Frames of the grain; 0 where the tap is silent.
-  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> Int
+  /// - Returns: How far the grain reaches.
+  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> TapExtent
+}
+
+/// How far a grain reaches.
+struct TapExtent {
+  /// Its frames; 0 where the tap is silent.
+  let length: Int
+  /// No sample of it is larger.
+  let peak: Double
+
+  static let nothing = TapExtent(length: 0, peak: 0)
 }
 
 /// The damping of constant quality that both voices share: sharper taps are shorter.

@@ -37,9 +37,9 @@ final class TapMixer<Grain: TapGrain> {
     taps.withUnsafeBufferPointer { taps in
       while nextTap < taps.count, taps[nextTap].frame < end {
         let tap = taps[nextTap]
-        let length = grain.add(tap, to: mix[tap.frame])
-        if length > 0 {
-          mix.added(to: tap.frame..<tap.frame + length, peak: grain.peak(tap))
+        let extent = grain.add(tap, to: mix[tap.frame])
+        if extent.length > 0 {
+          mix.added(to: tap.frame..<tap.frame + extent.length, peak: extent.peak)
         }
         nextTap += 1
       }
