@@ -246,7 +246,7 @@ let package = Package(
         "Tapline", "TaplineAHAP", "TaplineCLI", "TaplineLibrary", "TaplineRecording",
         "TaplineTestSupport", "TaplineText",
       ],
-      exclude: ["FaultySound"],
+      exclude: ["ClockedSound", "FaultySound", "RealTimeKit"],
       swiftSettings: strict),
     .testTarget(name: "PackageTests", dependencies: ["Tapline"], swiftSettings: strict),
   ]
