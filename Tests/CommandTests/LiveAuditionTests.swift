@@ -100,7 +100,7 @@ struct LiveAuditionTests {
           "audition", "settlement-complete", "--voice", "tactile", "--device", "pulse", "--period",
           "256", "--buffer", "1024", "-o", file.path,
         ], program: Self.program)
-      #expect(terminal.wait { $0.text.contains("period 256, buffer 1024") })
+      #expect(terminal.wait { $0.text.contains("period 256, queue 1024") })
       // A warm-up: the server settles with its new client.
       Thread.sleep(forTimeInterval: 2)
       let monitor = StallMonitor()

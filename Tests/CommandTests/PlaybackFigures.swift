@@ -17,6 +17,7 @@ struct PlaybackFigures: Decodable {
     var sampleRateHz: Int
     var periodFrames: Int
     var bufferFrames: Int
+    var queueFrames: Int
   }
 
   struct Delays: Decodable {

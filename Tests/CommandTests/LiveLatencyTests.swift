@@ -1,0 +1,130 @@
+import Foundation
+import TaplineTestSupport
+import Testing
+
+/// The promise of `audition` as it is heard: on a device that plays by the system's clock and knows when
+/// each frame is heard, whatever the command believes.
+///
+/// `TAPLINE_LIVE_SECONDS` and `TAPLINE_LIVE_COMMAND` as for `LiveAuditionTests`.
+@Suite("Keys as they are heard", .serialized)
+struct LiveLatencyTests {
+  private static let seconds = LiveAuditionTests.seconds
+
+  /// Three periods of 128 frames: a machine that stands still for longer proves nothing.
+  private static let queueMs = 384 / 48.0
+
+  /// What was seen of one run from outside.
+  private struct Measurement {
+    var pressedNs: [Int]
+    var code: Int?
+    var figures: PlaybackFigures
+    var sound: ClockedSound.Recording
+    var stallMs: Double?
+  }
+
+  private func measure() throws -> Measurement {
+    try Fixtures.withTemporaryFolder { folder in
+      let samples = folder.appendingPathComponent("played.raw")
+      let file = folder.appendingPathComponent("stats.json")
+      let load = ProcessorLoad()
+      let terminal = try PseudoTerminal(
+        ["audition", "success", "--voice", "tactile", "-o", file.path],
+        environment: ClockedSound.environment(samples), program: LiveAuditionTests.program)
+      #expect(terminal.wait { $0.text.contains("period 128, queue 384") })
+      Thread.sleep(forTimeInterval: 2)
+      let monitor = StallMonitor()
+      var generator = SeededGenerator(seed: 2_027)
+      var pressed: [Int] = []
+      for _ in 0..<Int(Self.seconds * 5) {
+        terminal.drain()
+        // Each tap is silent before the next.
+        Thread.sleep(forTimeInterval: Double.random(in: 0.125...0.25, using: &generator))
+        pressed.append(terminal.press("\(Int.random(in: 1...6, using: &generator))"))
+      }
+      Thread.sleep(forTimeInterval: 0.5)
+      let stallMs = monitor.maximumMs
+      terminal.press("q")
+      let code = terminal.end()
+      withExtendedLifetime(load) {}
+      return Measurement(
+        pressedNs: pressed, code: code,
+        figures: try PlaybackFigures([UInt8](Data(contentsOf: file))),
+        sound: try ClockedSound.Recording(samples), stallMs: stallMs)
+    }
+  }
+
+  /// Values in ascending order by rank: the middle, and the one that 99 of a hundred do not exceed.
+  private func ranks(_ values: [Double]) -> (median: Double, most: Double) {
+    let sorted = values.sorted()
+    func rank(_ part: Double) -> Double {
+      sorted[max(Int((part * Double(sorted.count)).rounded(.up)) - 1, 0)]
+    }
+    return (rank(0.5), rank(0.99))
+  }
+
+  @Test(
+    "Keys are heard within 10 ms in the rhythm in which they came, as the statistics say",
+    .enabled(if: seconds > 0, "TAPLINE_LIVE_SECONDS is not set"),
+    .enabled(if: ClockedSound.isAvailable, "the stand-in for libasound needs clang"))
+  func rhythm() throws {
+    var standstills: [String] = []
+    while standstills.count < 8 {
+      let measurement = try measure()
+      let stallMs = try #require(
+        measurement.stallMs, "no real-time priority, without which nothing is promised")
+      let faults = faults(of: measurement)
+      if faults.isEmpty { return }
+      // Keys are read on their way too, so that a period is enough to spoil a delay.
+      if stallMs <= Self.queueMs / 3 {
+        for fault in faults { Issue.record("\(fault)") }
+        return
+      }
+      standstills.append(String(format: "%.1f", stallMs))
+      print("live: measured again, for the machine itself stood still: \(faults)")
+    }
+    try Test.cancel(
+      "the machine stood still for \(standstills.joined(separator: ", ")) ms in all measurements")
+  }
+
+  /// What a measurement breaks of the promise; nothing where it holds.
+  private func faults(of measurement: Measurement) -> [String] {
+    let (figures, sound) = (measurement.figures, measurement.sound)
+    var faults: [String] = []
+    func hold(_ holds: Bool, _ fault: @autoclosure () -> String) {
+      if !holds { faults.append(fault()) }
+    }
+    hold(measurement.code == 0, "audition ended with \(measurement.code ?? -1)")
+    hold(figures.underruns == 0, "\(figures.underruns) underruns")
+    let onsets = sound.onsets
+    guard onsets.count == measurement.pressedNs.count, figures.events.count == onsets.count else {
+      return faults + ["\(measurement.pressedNs.count) keys, \(onsets.count) sounds"]
+    }
+    let frames = figures.events.compactMap(\.deliveredFrame)
+    // A tap's first sample is zero.
+    hold(zip(onsets, frames).allSatisfy { (0...1).contains($0 - $1) }, "sounds on other frames")
+    let heard = frames.map(sound.heardAt)
+    let delays = ranks(zip(heard, measurement.pressedNs).map { ($0 - Double($1)) / 1e6 })
+    let asked = figures.events.map { Double($0.requestedNs) }
+    let gaps = zip(zip(heard, heard.dropFirst()), zip(asked, asked.dropFirst())).map {
+      abs(($0.1 - $0.0) - ($1.1 - $1.0)) * 48_000 / 1e9
+    }
+    let told = zip(figures.events, heard).map { event, heard in
+      abs(Double(event.writtenNs ?? 0) + Double(event.queuedFrames ?? 0) * 1e9 / 48_000 - heard)
+        / 1e6
+    }
+    print(
+      String(
+        format: "live: %d keys on a device with a clock, queue %d frames; pressed to heard: median "
+          + "%.2f ms, 99 %% %.2f ms; gaps wrong by %.2f frames in the median, 99 %% %.2f, worst %.2f; "
+          + "statistics wrong by %.3f ms at most; %d underruns; longest standstill %.1f ms",
+        heard.count, figures.device.queueFrames, delays.median, delays.most, ranks(gaps).median,
+        ranks(gaps).most, gaps.max() ?? 0, told.max() ?? 0, figures.underruns,
+        measurement.stallMs ?? -1))
+    hold(delays.median <= 10, "\(delays.median) ms from key to sound in the median")
+    hold(delays.most <= 15, "one key in a hundred is heard after \(delays.most) ms")
+    // Either end of a gap is rounded to a frame, and so is what the device says of its queue.
+    hold(ranks(gaps).most <= 1.1, "gaps are wrong by \(ranks(gaps).most) frames")
+    hold((told.max() ?? .infinity) <= 1, "the statistics are wrong by \(told.max() ?? 0) ms")
+    return faults
+  }
+}
