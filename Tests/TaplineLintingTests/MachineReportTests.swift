@@ -105,7 +105,7 @@ struct MachineReportTests {
     #expect(suites.map { $0["name"] } == [hostile, "clean.ahap", "no.ahap", "missing.ahap"])
     #expect(suites.map { $0["tests"] } == ["2", "1", "1", "1"])
     #expect(suites.map { $0["failures"] } == ["1", "0", "0", "0"])
-    #expect(reader.all("failure").map { $0["message"] } == ["a\u{FFFD}\u{FFFD}]]>&\u{FFFD}"])
+    #expect(reader.all("failure").map { $0["message"] } == ["a\\u{0}\\u{1B}]]>&\u{FFFD}"])
     #expect(reader.all("error").count == 2)
     #expect(reader.all("system-out").count == 1)
     #expect(reader.all("testcase").count == 5)

@@ -92,7 +92,7 @@ struct TextReportTests {
     let shown = Samples.report(text, [finding]).text(as: .text)
     #expect(shown.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 32 && $0.value != 0x9B) })
     #expect(!shown.contains("\u{202E}"))
-    #expect(shown.split(separator: "\n")[0].hasPrefix("a\\n\\u{1B}b.ahap:1:"))
+    #expect(shown.split(separator: "\n")[0].hasPrefix("a\\u{A}\\u{1B}b.ahap:1:"))
   }
 
   @Test("The end of a file can be pointed at")
