@@ -176,7 +176,7 @@ let package = Package(
       name: "TaplineFuzzing",
       dependencies: [
         "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineComparison", "TaplineCurves",
-        "TaplineLinting", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
+        "TaplineLibrary", "TaplineLinting", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ],
       path: "Tests/TaplineFuzzing", exclude: ["seeds"], swiftSettings: strict),
     .target(name: "CTaplineAllocationCounter", path: "Tests/CTaplineAllocationCounter"),

@@ -3,6 +3,9 @@ import TaplineAHAP
 import TaplineButtons
 import TaplineComparison
 import TaplineCurves
+import TaplineLibrary
+import TaplineSynthesis
+import TaplineText
 
 /// What a fuzzer may be let loose on: a name, and promises that hold whatever the bytes are.
 package struct FuzzTarget: Sendable {
@@ -11,6 +14,8 @@ package struct FuzzTarget: Sendable {
 
   /// Checks the promises; thorough are those that take much longer than reading.
   package let check: @Sendable (_ bytes: [UInt8], _ isThorough: Bool) throws -> Void
+
+  private static let library = Result { try PatternLibrary() }
 
   /// Everything that is fuzzed; a reader whose only promise is that it reads or refuses is one line.
   package static let all = [
@@ -25,6 +30,14 @@ package struct FuzzTarget: Sendable {
     FuzzTarget(name: "script") { bytes, _ in
       _ = try? TouchScript(String(decoding: bytes, as: UTF8.self), longPress: 0.5)
     },
+    FuzzTarget(name: "screen") { bytes, _ in
+      _ = try? library.get().checkScreen(bytes, file: "fuzz")
+    },
+    FuzzTarget(name: "profile") { bytes, _ in
+      guard let document = try? JSONDocument(parsing: bytes, file: "fuzz") else { return }
+      _ = try? ActuatorProfile(document, audio: nil)
+    },
+    FuzzTarget(name: "sound") { bytes, _ in try SoundPromises.check(bytes) },
   ]
 
   /// The seeds of a target: what it shares with another, or its own.

@@ -1,4 +1,4 @@
-import TaplinePatterns
+package import TaplinePatterns
 
 /// Reads PCM sound from RIFF/WAVE and RF64 files.
 ///
@@ -7,7 +7,7 @@ import TaplinePatterns
 ///
 /// Nothing that a file says of itself is believed before it is held against the file's length, and
 /// memory is taken for samples that are there only.
-enum WAVReader {
+package enum WAVReader {
   /// Rates that make sense, in hertz; beyond them lies a damaged header.
   private static let rates = 1...1_536_000
 
@@ -26,13 +26,21 @@ enum WAVReader {
   }
 
   /// Whether the file says that it is of this kind.
-  static func recognises(_ bytes: [UInt8]) -> Bool {
+  ///
+  /// - Parameter bytes: A file's content.
+  /// - Returns: Whether it begins as one.
+  package static func recognises(_ bytes: [UInt8]) -> Bool {
     let file = Bytes(bytes)
     return bytes.count >= 12 && ["RIFF", "RF64", "BW64"].contains(file.letters(at: 0))
       && file.letters(at: 8) == "WAVE"
   }
 
-  static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
+  /// Decodes a file of this kind.
+  ///
+  /// - Parameter bytes: The file's content.
+  /// - Returns: The sound at the file's own rate.
+  /// - Throws: `SoundFileError`; `unsupported` for encodings that are not plain PCM.
+  package static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
     let file = Bytes(bytes)
     var format: Format?
     var longSize: Int?
