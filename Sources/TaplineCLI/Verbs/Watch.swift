@@ -92,6 +92,7 @@ struct Watch: RenderingVerb {
     _ player: WatchedPlayer?, _ library: OpenLibrary, _ console: Console
   ) throws {
     if !output.isEmpty {
+      InputRecord.begin()
       do {
         try reportingFailures(console) { try render(console) }
       } catch let code as ExitCode where code == .badData || code == .noInput {

@@ -35,9 +35,12 @@ package enum InputRecord {
     return body()
   }
 
-  /// Notes every file that is read from now on.
+  /// Forgets what was read so far, and notes every file that is read from now on.
+  ///
+  /// A program that reads files again and again begins anew each time: the number of a file that is gone
+  /// is given to another.
   package static func begin() {
-    locked { if files == nil { files = [] } }
+    locked { files = [] }
   }
 
   /// Forgets what was read, and notes nothing from now on.
