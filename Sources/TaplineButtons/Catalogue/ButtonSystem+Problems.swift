@@ -12,8 +12,6 @@ extension ButtonSystem {
         "schema version \(schemaVersion) is not known; this reads \(Self.knownSchemaVersion)",
         at: [.key("schemaVersion")])
     }
-    list.checkNames(styles.map(\.name), in: "styles")
-    list.checkNames(pairings.map(\.name), in: "pairings")
     list.checkUnique(styles.map(\.name), in: "styles", by: "name")
     list.checkUnique(pairings.map(\.name), in: "pairings", by: "name")
     list.checkUnique(palette.map(\.name), in: "palette", by: "name")

@@ -29,17 +29,6 @@ struct ProblemList {
     problems.append(DataProblem(path: path, message: message, unknownName: nil, knownNames: []))
   }
 
-  /// Names stand on command lines, in files' names and in code.
-  mutating func checkNames(_ names: [String], in list: String) {
-    for (index, name) in names.enumerated() {
-      let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-      guard !isName || !(1...64).contains(name.count) else { continue }
-      add(
-        "a name has 1 to 64 letters, digits and hyphens",
-        at: [.key(list), .index(index), .key("name")])
-    }
-  }
-
   /// A name must be one of a list.
   mutating func check(
     _ name: String?, isOneOf names: [String], kind: String, at path: [DataProblem.Step]

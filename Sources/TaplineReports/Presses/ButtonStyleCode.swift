@@ -34,7 +34,12 @@ public struct ButtonStyleCode: Sendable {
   }
 
   private static func typeWord(_ name: String) -> String {
-    name.split { !$0.isLetter && !$0.isNumber }.map(\.capitalizedWord).joined()
+    words(name).joined()
+  }
+
+  /// The words of a name, without anything that could end a string or a name in code.
+  private static func words(_ name: String) -> [String] {
+    name.split { !$0.isLetter && !$0.isNumber }.map(\.capitalizedWord)
   }
 
   private var text: String {
@@ -152,7 +157,7 @@ public struct ButtonStyleCode: Sendable {
     }
     var seen: Set<String> = []
     action = action.filter { !$0.hasPrefix("// The source") || seen.insert($0).inserted }
-    let words = found.style.name.split(separator: "-").map(\.capitalizedWord)
+    let words = Self.words(found.style.name)
     let name = prefix + words.joined() + "Example"
     let style = platformStyle.map { "." + $0 } ?? "\(typeName)()"
     return ["struct \(name): View {", "  var body: some View {"]
