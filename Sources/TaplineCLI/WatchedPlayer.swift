@@ -20,7 +20,7 @@ final class WatchedPlayer {
     let device = try PlaybackDevice(
       command.deviceOptions.device,
       command.deviceOptions.request(
-        sampleRate: command.rateOption.rate, channelCount: 2, latency: .live))
+        sampleRate: command.rate, channelCount: 2, latency: .live))
     engine = LiveEngine(on: device, profile: actuator)
     sampleRate = engine.configuration.sampleRate
   }

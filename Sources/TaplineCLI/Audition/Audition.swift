@@ -19,7 +19,7 @@ struct Audition: ParsableCommand {
 
   @OptionGroup var sounds: SoundOptions
   @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
+  @Option(.rate) var rate = 48_000
   @OptionGroup var deviceOptions: DeviceOptions
   @OptionGroup var common: CommonOptions
 
@@ -43,7 +43,7 @@ struct Audition: ParsableCommand {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let library = try OpenLibrary(sounds, profiles, rate: rateOption.rate)
+      let library = try OpenLibrary(sounds, profiles, rate: rate)
       let entries = try AuditionList.entries(inputs, library)
       let terminal: Terminal
       do throws(Terminal.Failure) { terminal = try Terminal() } catch {
@@ -53,7 +53,7 @@ struct Audition: ParsableCommand {
       #if os(Linux)
       let device = try PlaybackDevice(
         deviceOptions.device,
-        deviceOptions.request(sampleRate: rateOption.rate, channelCount: 2, latency: .live))
+        deviceOptions.request(sampleRate: rate, channelCount: 2, latency: .live))
       let engine = LiveEngine(on: device, profile: library.actuator)
       let keys = ArmedKeys(engine)
       let given = engine.configuration

@@ -169,22 +169,3 @@ struct DeviceOptions: ParsableArguments {
       bufferFrames: buffer, latency: latency)
   }
 }
-
-/// How many audio frames there are for each second.
-struct RateOption: ParsableArguments {
-  /// Rates that make sense, in hertz.
-  private static let rates = 8_000...384_000
-
-  @Option(
-    help: ArgumentHelp(
-      "Audio frames for each second; a sound device is asked for it and may give another.",
-      valueName: "hertz"))
-  var rate = 48_000
-
-  func validate() throws {
-    guard Self.rates.contains(rate) else {
-      throw ValidationError(
-        "--rate must lie between \(Self.rates.lowerBound) and \(Self.rates.upperBound)")
-    }
-  }
-}

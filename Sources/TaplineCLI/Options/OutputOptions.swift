@@ -70,38 +70,7 @@ func refuseSharedStandardOutput(_ outputs: [String], besideData: Bool = false) t
   }
 }
 
-/// Display frames for each second.
-struct FrameRateOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Display frames for each second, in tables and pictures.", valueName: "rate")
-  )
-  var fps = 120
-
-  func validate() throws {
-    guard (1...10_000).contains(fps) else {
-      throw ValidationError("--fps must lie between 1 and 10000")
-    }
-  }
-}
-
-/// How numbers stand in tables.
-struct PrecisionOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Digits after the point in tables; the shortest exact form without it.", valueName: "digits"))
-  var precision: Int?
-
-  func validate() throws {
-    if let precision, !(0...17).contains(precision) {
-      throw ValidationError("--precision must lie between 0 and 17")
-    }
-  }
-
-  var numbers: CSVWriter.Numbers { precision.map { .fixed($0) } ?? .shortest }
-}
-
-/// Which columns tables have.
-struct LayoutOption: ParsableArguments {
-  @Option(help: "The layout of tables: wide, tidy, events, schedule or samples.")
-  var layout = CSVLayout.wide
+extension CSVWriter.Numbers {
+  /// With `precision` digits after the point; without it, the shortest exact form.
+  init(precision: Int?) { self = precision.map { .fixed($0) } ?? .shortest }
 }

@@ -56,7 +56,7 @@ struct Batch: ParsableCommand {
 
   @OptionGroup var sounds: SoundOptions
   @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
+  @Option(.rate) var rate = 48_000
   @OptionGroup var common: CommonOptions
 
   @Argument(help: "The folder whose AHAP files are rendered.", completion: .directory)
@@ -73,7 +73,7 @@ struct Batch: ParsableCommand {
       valueName: "formats"))
   var formats = FormatsArgument([.wav])
 
-  @OptionGroup var frameRate: FrameRateOption
+  @Option(.fps) var fps = 120
   @OptionGroup var soundFile: SoundFileOptions
 
   @Option(
@@ -137,8 +137,8 @@ struct Batch: ParsableCommand {
     request.profile = actuator
     request.bundleRoot = try sounds.bundleRoot.map { try BundleRoot($0) }
     request.channels = soundFile.voice.channels
-    request.sampleRate = rateOption.rate
-    request.displayRate = frameRate.fps
+    request.sampleRate = rate
+    request.displayRate = fps
     request.encoding = soundFile.sampleEncoding
     request.isStrict = sounds.strict
     request.jobs = jobs ?? processorCount

@@ -38,7 +38,7 @@ struct Curve: ParsableCommand {
   var describe = false
 
   @OptionGroup var outputs: OutputOptions<CurveOutputFormat>
-  @OptionGroup var precisionOption: PrecisionOption
+  @Option(.precision) var precision: Int?
 
   @Flag(
     help: "Write a table of more than 10,368,000 rows, those of 24 hours at 120 frames a second.")
@@ -165,7 +165,7 @@ struct Curve: ParsableCommand {
         Interruption.watch()
         guard
           try CurveTable.write(
-            curves, to: file, numbers: precisionOption.numbers,
+            curves, to: file, numbers: CSVWriter.Numbers(precision: precision),
             isInterrupted: { Interruption.isRequested })
         else {
           file.discard()

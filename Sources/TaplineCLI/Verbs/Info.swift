@@ -18,7 +18,7 @@ struct Info: ParsableCommand {
 
   @OptionGroup var sounds: SoundOptions
   @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
+  @Option(.rate) var rate = 48_000
   @OptionGroup var common: CommonOptions
 
   @Argument(help: ArgumentHelp("Names or AHAP files.", valueName: "input"))
@@ -30,7 +30,7 @@ struct Info: ParsableCommand {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let library = try OpenLibrary(sounds, profiles, rate: rateOption.rate)
+      let library = try OpenLibrary(sounds, profiles, rate: rate)
       let descriptions = try inputs.map { input in
         let loaded = try library.loader.load(input, console)
         return try library.description(of: loaded, library.rendition(of: loaded))()

@@ -16,7 +16,7 @@ struct Play: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup var sounds: SoundOptions
   @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
+  @Option(.rate) var rate = 48_000
   @OptionGroup var deviceOptions: DeviceOptions
   @OptionGroup var common: CommonOptions
 
@@ -36,19 +36,19 @@ struct Play: ParsableCommand {
     let started = MonotonicClock.now
     let console = common.console
     try reportingFailures(console) {
-      let library = try OpenLibrary(sounds, profiles, rate: rateOption.rate)
+      let library = try OpenLibrary(sounds, profiles, rate: rate)
       let timeline = try input.timeline(library.loader, console)
       if voice == .tactile, timeline.hasAudioEvents {
         console.remark("audio events sound in the audible voice only")
       }
       var job = RenderJob(
-        timeline, profile: library.actuator, sampleRate: rateOption.rate)
+        timeline, profile: library.actuator, sampleRate: rate)
       job.channels = voice.channels
 
       let output = try PlaybackDevice(
         deviceOptions.device,
         deviceOptions.request(
-          sampleRate: rateOption.rate, channelCount: job.channelCount, latency: .relaxed))
+          sampleRate: rate, channelCount: job.channelCount, latency: .relaxed))
       // The device may give another rate than was asked for.
       let rate = output.configuration.sampleRate
       if rate != job.sampleRate || job.timeline.hasAudioEvents {

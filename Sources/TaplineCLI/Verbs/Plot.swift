@@ -36,7 +36,7 @@ struct Plot: ParsableCommand {
 
   @OptionGroup var sounds: SoundOptions
   @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
+  @Option(.rate) var rate = 48_000
   @OptionGroup var common: CommonOptions
 
   @Argument(
@@ -56,26 +56,26 @@ struct Plot: ParsableCommand {
   @Option(help: "The voice of waveforms and sounds: audible, tactile, or both (audible left).")
   var voice = VoiceChoice.audible
 
-  @OptionGroup var frameRate: FrameRateOption
+  @Option(.fps) var fps = 120
 
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
       let files = try files()
-      let library = try OpenLibrary(sounds, profiles, rate: rateOption.rate)
+      let library = try OpenLibrary(sounds, profiles, rate: rate)
       let loaded = try inputs.map { try library.loader.load($0, console) }
       let named = try loaded.map { input in
-        NamedTimeline(input.name, try input.timeline.withSounds(at: rateOption.rate))
+        NamedTimeline(input.name, try input.timeline.withSounds(at: rate))
       }
       let reports = files.filter { $0.kind == .html }.map(\.path)
       try refuseReplacing(
         withReportSounds(outputs.output, reports: reports, timelines: named.count), inputs: inputs)
       var job = RenderJob(
-        named[0].timeline, profile: library.actuator, sampleRate: rateOption.rate)
+        named[0].timeline, profile: library.actuator, sampleRate: rate)
       job.name = named[0].name
       job.overlays = Array(named.dropFirst())
       job.channels = voice.channels
-      job.displayRate = frameRate.fps
+      job.displayRate = fps
       job.threads = processorCount
       job.width = width.map(Double.init) ?? TimelinePlot.defaultWidth
       do throws(OfflineRenderer.Failure) { try OfflineRenderer.refuseTooLong(job) } catch {
@@ -88,7 +88,7 @@ struct Plot: ParsableCommand {
           let width =
             width ?? (path == "-" ? standardOutputWidth : nil) ?? TerminalPlot.defaultWidth
           let plot = TerminalPlot(
-            named, profile: library.actuator, framesPerSecond: frameRate.fps, width: width)
+            named, profile: library.actuator, framesPerSecond: fps, width: width)
           try writeData(Array(plot.text.text.utf8), to: path)
           if path != "-" { console.remark("\(path): picture as text") }
           continue

@@ -57,7 +57,7 @@ struct Press: ParsableCommand {
   @OptionGroup(title: "The finger") var touch: TouchOptions
   @OptionGroup(title: "The circumstances") var circumstances: CircumstanceOptions
   @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
+  @Option(.rate) var rate = 48_000
   @OptionGroup var common: CommonOptions
 
   @Argument(help: "A style such as 'swiss-coin/primary'; a unique ending is enough.")
@@ -76,9 +76,9 @@ struct Press: ParsableCommand {
   var compare: [String] = []
 
   @OptionGroup var outputs: OutputOptions<Kind>
-  @OptionGroup var layoutOption: LayoutOption
-  @OptionGroup var frameRate: FrameRateOption
-  @OptionGroup var precisionOption: PrecisionOption
+  @Option(help: .tableLayout) var layout = CSVLayout.wide
+  @Option(.fps) var fps = 120
+  @Option(.precision) var precision: Int?
 
   @Option(help: "The voice of sound files: audible, tactile, or both (audible left).")
   var voice = VoiceChoice.audible
@@ -97,8 +97,8 @@ struct Press: ParsableCommand {
     guard
       check.isEmpty
         || (touch.isEmpty && circumstances.isEmpty && compare.isEmpty
-          && layoutOption.layout == .wide
-          && frameRate.fps == 120 && precisionOption.precision == nil
+          && layout == .wide
+          && fps == 120 && precision == nil
           && voice == .audible)
     else {
       throw ValidationError("--check goes with -o, --format and --json alone; it presses by itself")
@@ -138,10 +138,10 @@ struct Press: ParsableCommand {
       try refuseReplacing(outputs.output)
       try write(presses, of: styles, to: files, profile: actuator, console)
       if json {
-        try printDocument(PressDocument(presses, framesPerSecond: frameRate.fps))
+        try printDocument(PressDocument(presses, framesPerSecond: fps))
       } else if !outputs.output.contains("-") {
         let reports = presses.map { press in
-          PressReport(press.timeline, framesPerSecond: frameRate.fps).shown(of: press)
+          PressReport(press.timeline, framesPerSecond: fps).shown(of: press)
         }
         try printText(reports.joined(separator: "\n"))
       }
@@ -160,20 +160,20 @@ struct Press: ParsableCommand {
     _ presses: [NamedPress], of styles: [FoundStyle], to files: [(path: String, kind: Kind)],
     profile: ActuatorProfile, _ console: Console
   ) throws {
-    var job = RenderJob(presses[0].timeline, profile: profile, sampleRate: rateOption.rate)
+    var job = RenderJob(presses[0].timeline, profile: profile, sampleRate: rate)
     job.name = presses[0].name
     job.overlays = presses.dropFirst().map(\.namedTimeline)
     job.channels = voice.channels
-    job.displayRate = frameRate.fps
-    job.numbers = precisionOption.numbers
+    job.displayRate = fps
+    job.numbers = CSVWriter.Numbers(precision: precision)
     let described = files.contains { $0.kind == .html } ? presses : []
     let parts = described.map { press in
-      let measures = PressReport(press.timeline, framesPerSecond: frameRate.fps).text(of: press)
+      let measures = PressReport(press.timeline, framesPerSecond: fps).text(of: press)
       return ReportPage.Part(name: press.name, measures: measures)
     }
     Interruption.watch()
     for (path, kind) in files {
-      if let format = OutputFormat(name: kind.rawValue, layout: layoutOption.layout) {
+      if let format = OutputFormat(name: kind.rawValue, layout: layout) {
         try writeOutput(
           job, as: format, about: parts, to: path, silence: "this press plays nothing", console)
         continue
@@ -181,7 +181,7 @@ struct Press: ParsableCommand {
       let text =
         kind == .swift
         ? ButtonStyleCode.file(styles, variant: circumstances.variant)
-        : try jsonText(PressDocument(presses, framesPerSecond: frameRate.fps))
+        : try jsonText(PressDocument(presses, framesPerSecond: fps))
       try writeData(Array(text.utf8), to: path)
       if path != "-" {
         console.remark("\(path): \(kind == .swift ? "SwiftUI code" : "everything")")
@@ -196,7 +196,7 @@ struct Press: ParsableCommand {
     guard presses.count > 1 else { return files }
     for (path, kind) in files
     where kind == .wav
-      || (kind == .csv && layoutOption.layout != .wide && layoutOption.layout != .tidy)
+      || (kind == .csv && layout != .wide && layout != .tidy)
     {
       throw CommandFailure(
         .usage,

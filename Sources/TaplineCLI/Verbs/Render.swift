@@ -1,4 +1,5 @@
 import ArgumentParser
+import Tapline
 
 /// `tapline render`: patterns to files.
 struct Render: RenderingVerb {
@@ -17,13 +18,14 @@ struct Render: RenderingVerb {
   @OptionGroup var input: InputOptions
   @OptionGroup var sounds: SoundOptions
   @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
+  @Option(.rate) var rate = 48_000
   @OptionGroup var outputs: OutputOptions<RenderedKind>
-  @OptionGroup var layoutOption: LayoutOption
-  @OptionGroup var frameRate: FrameRateOption
-  @OptionGroup var precisionOption: PrecisionOption
+  @Option(help: .tableLayout) var layout = CSVLayout.wide
+  @Option(.fps) var fps = 120
+  @Option(.precision) var precision: Int?
   @OptionGroup var soundFile: SoundFileOptions
-  @OptionGroup var rendering: RenderingFlags
+  @Flag(help: .allowLongSound) var allowLong = false
+  @Flag(help: .writtenAsJSON) var json = false
   @OptionGroup var common: CommonOptions
 
   func validate() throws { try validateRendering() }

@@ -9,13 +9,14 @@ protocol RenderingVerb: ParsableCommand {
   var input: InputOptions { get }
   var sounds: SoundOptions { get }
   var profiles: ProfileOptions { get }
-  var rateOption: RateOption { get }
+  var rate: Int { get }
   var outputs: OutputOptions<RenderedKind> { get }
-  var layoutOption: LayoutOption { get }
-  var frameRate: FrameRateOption { get }
-  var precisionOption: PrecisionOption { get }
+  var layout: CSVLayout { get }
+  var fps: Int { get }
+  var precision: Int? { get }
   var soundFile: SoundFileOptions { get }
-  var rendering: RenderingFlags { get }
+  var allowLong: Bool { get }
+  var json: Bool { get }
 }
 
 /// Kinds of files that patterns are rendered to.
@@ -50,33 +51,24 @@ struct SoundFileOptions: ParsableArguments {
   var sampleEncoding: SampleEncoding { encoding == .int16 ? .int16 : .float32 }
 }
 
-/// What else is said of rendering.
-struct RenderingFlags: ParsableArguments {
-  @Flag(help: "Render more than 24 hours of sound.")
-  var allowLong = false
-
-  @Flag(help: "Say what was written as JSON on standard output.")
-  var json = false
-}
-
 extension RenderingVerb {
   /// Refuses options that exclude each other.
   func validateRendering() throws {
-    if rendering.json, outputs.output.isEmpty || outputs.output.contains("-") {
+    if json, outputs.output.isEmpty || outputs.output.contains("-") {
       throw ValidationError("--json writes to standard output; give -o a file")
     }
   }
 
   /// Loads the inputs and writes every output.
   func render(_ console: Console) throws {
-    let library = try OpenLibrary(sounds, profiles, rate: rateOption.rate)
+    let library = try OpenLibrary(sounds, profiles, rate: rate)
     let files = try outputs.files().map { path, kind in
-      (path: path, format: OutputFormat(name: kind.rawValue, layout: layoutOption.layout) ?? .wav)
+      (path: path, format: OutputFormat(name: kind.rawValue, layout: layout) ?? .wav)
     }
     let pages = files.filter { $0.format == .html }.map(\.path)
     var loaded: [LoadedTimeline] = []
     let timeline = try input.timeline(library.loader, console) { loaded.append($0) }
-      .withSounds(at: rateOption.rate)
+      .withSounds(at: rate)
     if soundFile.voice == .tactile, timeline.hasAudioEvents {
       console.remark("audio events sound in the audible voice only")
     }
@@ -93,23 +85,23 @@ extension RenderingVerb {
     for index in order + files.indices.filter({ formats[$0] != .wav }) {
       outputs[index] = try writeOutput(
         job, as: formats[index], about: parts, to: files[index].path,
-        allowsLong: rendering.allowLong,
+        allowsLong: allowLong,
         silence: "there is no sound between --start and --end; it ends earlier", console)
     }
     let written = files.indices.compactMap { outputs[$0] }
-    if rendering.json { try printDocument(RenderedOutputs(outputs: written)) }
+    if json { try printDocument(RenderedOutputs(outputs: written)) }
     remarkOnListening(written, console)
   }
 
   private func job(_ timeline: Timeline, profile: ActuatorProfile) -> RenderJob {
-    var job = RenderJob(timeline, profile: profile, sampleRate: rateOption.rate)
+    var job = RenderJob(timeline, profile: profile, sampleRate: rate)
     job.name = input.inputs.joined(separator: ", ")
     job.channels = soundFile.voice.channels
-    job.displayRate = frameRate.fps
+    job.displayRate = fps
     job.range = input.range
     job.encoding = soundFile.sampleEncoding
     job.threads = processorCount
-    job.numbers = precisionOption.numbers
+    job.numbers = CSVWriter.Numbers(precision: precision)
     return job
   }
 

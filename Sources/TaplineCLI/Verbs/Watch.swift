@@ -21,13 +21,14 @@ struct Watch: RenderingVerb {
   @OptionGroup var input: InputOptions
   @OptionGroup var sounds: SoundOptions
   @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var rateOption: RateOption
+  @Option(.rate) var rate = 48_000
   @OptionGroup var outputs: OutputOptions<RenderedKind>
-  @OptionGroup var layoutOption: LayoutOption
-  @OptionGroup var frameRate: FrameRateOption
-  @OptionGroup var precisionOption: PrecisionOption
+  @Option(help: .tableLayout) var layout = CSVLayout.wide
+  @Option(.fps) var fps = 120
+  @Option(.precision) var precision: Int?
   @OptionGroup var soundFile: SoundFileOptions
-  @OptionGroup var rendering: RenderingFlags
+  @Flag(help: .allowLongSound) var allowLong = false
+  @Flag(help: .writtenAsJSON) var json = false
   @OptionGroup var deviceOptions: DeviceOptions
   @OptionGroup var common: CommonOptions
 
@@ -60,7 +61,7 @@ struct Watch: RenderingVerb {
         throw ValidationError("name a pattern or a file")
       }
       let library = try OpenLibrary(
-        sounds, profiles, rate: rateOption.rate)
+        sounds, profiles, rate: rate)
       try refuseReplacing(output, inputs: input.inputs)
       var files = try watchedFiles(library.loader)
       let player = plays ? try WatchedPlayer(self, actuator: library.actuator) : nil
