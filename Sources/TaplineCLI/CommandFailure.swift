@@ -35,7 +35,8 @@ extension ExitCode {
 extension CommandFailure {
   init(_ error: FileError) {
     switch error.kind {
-    case .read: self.init(.noInput, ShownText(error.description))
+    case .read:
+      self.init(.noInput, OtherKind.folder(error.path) ?? ShownText(error.description))
     case .create: self.init(.cannotCreate, ShownText(error.description))
     case .write: self.init(.inputOutput, ShownText(error.description))
     }
@@ -43,10 +44,17 @@ extension CommandFailure {
 
   init(_ error: PatternLibraryError) {
     switch error {
-    case .unknownName(_, kind: "pattern", suggestions: []):
-      self.init(
-        .usage, "\(error.description); 'tapline list patterns' shows what there is")
-    case .unknownName, .ambiguousName, .invalidReference:
+    case .unknownName(let name, let kind, let suggestions):
+      if let sentence = OtherKind.sentence(about: name, notA: kind) {
+        self.init(.usage, sentence)
+      } else if kind == "pattern", suggestions.isEmpty {
+        self.init(.usage, "\(error.description); 'tapline list patterns' shows what there is")
+      } else {
+        self.init(.usage, ShownText(error.description))
+      }
+    case .invalidReference(let name, let reason):
+      self.init(.usage, "'\(name)': \(ShownText(lines: reason))")
+    case .ambiguousName:
       self.init(.usage, ShownText(error.description))
     case .file(let error): self.init(error)
     case .folderMissing: self.init(.noInput, ShownText(error.description))

@@ -75,7 +75,7 @@ extension TimelineLoader {
   /// Loads an input and shows the warnings about it.
   func load(_ reference: String, _ console: Console) throws -> LoadedTimeline {
     let loaded = try load(reference)
-    console.show(loaded.findings)
+    console.show(loaded.ownFindings)
     let patterns = loaded.timeline.placements.map(\.pattern)
     if !patterns.isEmpty, patterns.allSatisfy(\.isSilent) {
       console.warning(

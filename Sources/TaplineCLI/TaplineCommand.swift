@@ -18,6 +18,10 @@ struct TaplineCommand: ParsableCommand {
       Examples:
         tapline play success
         tapline render settlement-complete -o settlement.wav -o settlement.csv
+        tapline play 'rigid@0.8 +120ms light@0.5 +80ms success'
+
+      Also: 'tapline help notation' on names, scores and times, and 'tapline help exit-codes'. \
+      'tapline --generate-completion-script bash' (or zsh, fish) completes names.
       """,
     version: "tapline \(number)",
     subcommands: [
@@ -36,15 +40,35 @@ struct TaplineCommand: ParsableCommand {
     InputRecord.begin()
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
+      if try HelpTopic.answer(arguments) { return }
+      try ArgumentMistake.refuse(arguments)
       var command = try parseAsRoot(arguments)
       try command.run()
+    } catch let failure as CommandFailure {
+      Console().error(failure.message)
+      exit(withError: failure.code)
     } catch {
       let code = exitCode(for: error)
       let message = fullMessage(for: error)
-      guard code != .success, !message.isEmpty else { exit(withError: error) }
-      Console().showUsage(shown(message, of: error, arguments))
+      if code == .success {
+        guard !ArgumentMistake.isHidden(in: arguments) else {
+          Console().error(ArgumentMistake.cluster(in: arguments))
+          exit(withError: ExitCode.usage)
+        }
+        printHelp(message, error)
+      }
+      guard !message.isEmpty else { exit(withError: error) }
+      Console().showUsage(
+        ArgumentMistake.corrected(shown(message, of: error, arguments), arguments))
       exit(withError: code)
     }
+  }
+
+  /// Prints help, the version or a completion script, and ends.
+  private static func printHelp(_ message: String, _ error: any Error) -> Never {
+    guard let script = ShellCompletion.corrected(message) else { exit(withError: error) }
+    try? printDocument(json: script)
+    exit(withError: ExitCode.success)
   }
 
   /// What the parser says of wrong arguments, which it quotes as they are: it is asked again about

@@ -34,9 +34,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file and the reason in one sentence.
   public var description: String {
     switch kind {
-    case .read: "cannot read '\(path)': \(reason)"
+    case .read: "cannot read \(path == "-" ? "standard input" : "'\(path)'"): \(reason)"
     case .create: "cannot create '\(path)': \(reason)"
-    case .write: "cannot write '\(path)': \(reason)"
+    case .write: "cannot write \(path == "-" ? "standard output" : "'\(path)'"): \(reason)"
     }
   }
 }

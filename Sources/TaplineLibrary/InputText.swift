@@ -49,7 +49,7 @@ struct InputText {
     do throws(AHAPError) {
       return try AHAPFile(bytes, file: path)
     } catch {
-      throw .pattern(error)
+      throw WrittenFile.error(bytes, at: path, else: .pattern(error))
     }
   }
 }

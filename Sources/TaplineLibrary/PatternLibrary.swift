@@ -71,11 +71,21 @@ public struct PatternLibrary: Sendable {
 
   /// Reads an actuator profile.
   ///
-  /// - Parameter name: A name of the library, or a path that ends in `.json`.
+  /// - Parameter reference: A name of the library, or a path that ends in `.json`; `@1` behind it asks
+  ///   for that version.
   /// - Returns: The profile.
-  /// - Throws: `PatternLibraryError`.
+  /// - Throws: `PatternLibraryError`; `invalidReference` where the version is another.
   public func actuatorProfile(
-    _ name: String = defaultActuatorProfile
+    _ reference: String = defaultActuatorProfile
+  ) throws(PatternLibraryError) -> ActuatorProfile {
+    let pinned = PinnedProfile(reference)
+    let profile = try actuatorProfile(named: pinned.name)
+    try pinned.check(profile.version)
+    return profile
+  }
+
+  private func actuatorProfile(
+    named name: String
   ) throws(PatternLibraryError) -> ActuatorProfile {
     let document: JSONDocument
     if name.hasSuffix(".json") {
@@ -100,19 +110,23 @@ public struct PatternLibrary: Sendable {
 
   /// What a generator profile says of itself.
   ///
-  /// - Parameter name: A name of `generatorProfileNames`.
+  /// - Parameter reference: A name of `generatorProfileNames`; `@1` behind it asks for that version.
   /// - Returns: Its version, summary and source.
-  /// - Throws: `PatternLibraryError`.
+  /// - Throws: `PatternLibraryError`; `invalidReference` where the version is another.
   public func generatorProfile(
-    _ name: String
+    _ reference: String
   ) throws(PatternLibraryError) -> GeneratorProfile {
+    let pinned = PinnedProfile(reference)
+    let name = pinned.name
     guard generatorProfileNames.contains(name) else {
       throw .unknownName(
         name, kind: "generator profile",
         suggestions: nearestNames(to: name, in: generatorProfileNames))
     }
-    return try InputText("feedback/\(name)/profile.json", of: files)
+    let profile = try InputText("feedback/\(name)/profile.json", of: files)
       .decoded(GeneratorProfile.init)
+    try pinned.check(profile.version)
+    return profile
   }
 
   /// The text of one of the library's files, as written.

@@ -169,14 +169,15 @@ package final class ProjectLinter {
       return try known(PatternLibrary.defaultActuatorProfile)
     }
     let path =
-      name.hasSuffix(".json") && !name.hasPrefix("/")
+      PinnedProfile(name).name.hasSuffix(".json") && !name.hasPrefix("/")
       ? configuration.folder + "/" + name : name
-    guard path.hasSuffix(".json") || library.actuatorProfileNames.contains(path) else {
+    let bare = PinnedProfile(path).name
+    guard bare.hasSuffix(".json") || library.actuatorProfileNames.contains(bare) else {
       throw configuration.profileError(
         "there is no actuator profile '\(name)'; there are "
           + library.actuatorProfileNames.joined(separator: ", "))
     }
-    if InputFile.exists(path), !InputFile.isRegular(path) {
+    if InputFile.exists(bare), !InputFile.isRegular(bare) {
       throw configuration.profileError("the actuator profile '\(name)' is not a regular file")
     }
     return try known(path)

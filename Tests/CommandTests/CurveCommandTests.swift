@@ -131,12 +131,12 @@ struct CurveCommandTests {
       (["--fps", "60", "--step", "0.01"], "exclude each other"),
       (["--fps", "0"], "above 0"),
       (["--step=-1"], "above 0"),
-      (["--retarget", "0"], "value@seconds"),
-      (["--retarget", "0@x"], "value@seconds"),
+      (["--retarget", "0"], "value@time"),
+      (["--retarget", "0@x"], "value@time"),
       (["--until", "soon"], "until"),
       (["--policy", "additive"], "policy"),
       (["--from", "inf"], "finite"),
-      (["--precision", "18"], "between 0 and 17"),
+      (["--precision", "18"], "from 0 to 17"),
       (["-o", "x.swift"], "--format"),
       (["-o", "-", "--json"], "standard output"),
       (["--format", "css", "--retarget", "0@0.1"], "leave out --retarget"),
@@ -222,10 +222,10 @@ struct CurveCommandTests {
     let result = try Command().run("curve", "bouncy", "--describe", "--fps", "60")
     #expect(result.code == 0)
     for line in [
-      "  model:            SwiftUI fluid spring", "    Spring value:   1.0447130905120119 s",
-      "    CASpring:       0.8629552831744205 s",
-      "    fluid spring:   0.7666666666666667 s, for a travel of 1 at 60 frames/s",
-      "    stiffness:      157.91367041742973", "    damping:        17.59291886010284",
+      "  model:            SwiftUI fluid spring", "    Spring value:   1.04471 s",
+      "    CASpring:       0.862955 s",
+      "    fluid spring:   0.766667 s, for a travel of 1 at 60 frames/s",
+      "    stiffness:      157.914", "    damping:        17.5929",
     ] {
       #expect(result.lines.contains(line), "\(line)")
     }

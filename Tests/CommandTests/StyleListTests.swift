@@ -96,7 +96,9 @@ struct StyleListTests {
       try Set(entries("curves").compactMap { $0["kind"] as? String }) == ["preset", "notation"])
   }
 
-  @Test("A pairing renders by name, and its overlap is a warning with a place")
+  @Test(
+    "A pairing renders by name; its overlap is a warning with a place where its file can be changed"
+  )
   func render() throws {
     let tap = try Command().run("render", "swiss-coin/primary-action", "--layout", "events")
     #expect(tap.code == 0 && tap.lines.count == 2)
@@ -104,8 +106,12 @@ struct StyleListTests {
     #expect(tap.lines[1].hasPrefix("0,0,,transient,0.64"))
     let double = try Command().run("render", "destructive-action", "--layout", "schedule")
     #expect(double.code == 0 && double.lines.count == 4)
-    #expect(double.messages.contains("button-system.json:"))
-    #expect(double.messages.contains("[pairing-overlap]"))
+    #expect(double.messages.isEmpty)
+    var own = Command()
+    own.environment["TAPLINE_PATTERNS"] = Fixtures.patternsFolder.path
+    let warned = try own.run("render", "destructive-action", "--layout", "schedule")
+    #expect(warned.messages.contains("button-system.json:"))
+    #expect(warned.messages.contains("[pairing-overlap]"))
   }
 
   @Test("Nothing of a system is read to render a pattern")

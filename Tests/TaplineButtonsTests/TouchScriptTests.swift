@@ -37,15 +37,15 @@ struct TouchScriptTests {
     "A mistake is named and underlined where it stands",
     arguments: [
       ("", 0..<0, "at least one step"), ("dwon 0", 0..<4, "no step 'dwon'"),
-      ("down", 0..<4, "wants its seconds"), ("down 0 1", 7..<8, "takes no more"),
-      ("down x", 5..<6, "not a number"), ("down -1", 5..<7, "not negative"),
-      ("down nan", 5..<8, "not a number"), ("down 0; down 1", 8..<14, "down already"),
+      ("down", 0..<4, "wants its time"), ("down 0 1", 7..<8, "takes no more"),
+      ("down x", 5..<6, "not a time"), ("down -1", 5..<7, "not negative"),
+      ("down nan", 5..<8, "not a time"), ("down 0; down 1", 8..<14, "down already"),
       ("up 0", 0..<4, "not down"), ("out 0", 0..<5, "not down"),
       ("down 0; in 1", 8..<12, "inside already"), ("down 0; out 1; out 2", 15..<20, "outside"),
       ("down 1; up 0.5", 8..<14, "before the step before"), ("down 1e9", 0..<8, "between 0 and"),
       ("down 0; up 1; cancel 2", 14..<22, "not down"),
       ("disable 0; disable 1", 11..<20, "disabled already"),
-      ("enable 0; enable 1", 10..<18, "enabled already"), ("down 0x10", 5..<9, "not a number"),
+      ("enable 0; enable 1", 10..<18, "enabled already"), ("down 0x10", 5..<9, "not a time"),
     ])
   func mistakes(text: String, range: Range<Int>, message: String) throws {
     let error = #expect(throws: TouchScriptError.self) {
@@ -68,7 +68,7 @@ struct TouchScriptTests {
     let second = try #require(throws: TouchScriptError.self) {
       try TouchScript(several, longPress: 0.5)
     }
-    #expect(second.diagram(of: several).hasPrefix("  up x\n     ^ 'x' is not a number"))
+    #expect(second.diagram(of: several).hasPrefix("  up x\n     ^ 'x' is not a time"))
   }
 
   @Test("Steps in code follow the same order")

@@ -1,3 +1,5 @@
+import TaplineText
+
 extension TouchScript {
   /// The words there are.
   package static let words =
@@ -14,17 +16,13 @@ extension TouchScript {
     let text: String
     let range: Range<Int>
 
-    var number: Double? {
-      let isDecimal = text.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) }
-      guard isDecimal, let number = Double(text), number.isFinite else { return nil }
-      return number
-    }
+    var seconds: Double? { TimeText(text)?.seconds }
   }
 
-  /// Reads a script: steps of a word and its seconds, parted by semicolons or line ends.
+  /// Reads a script: steps of a word and its times, parted by semicolons or line ends.
   ///
   /// - Parameters:
-  ///   - text: The script, such as `down 0; up 0.12`.
+  ///   - text: The script, such as `down 0; up 120ms`; a bare number is seconds.
   ///   - longPress: Seconds after which a long press is recognised, which `long-press` holds longer.
   /// - Throws: `TouchScriptError` with the place of the first mistake.
   public init(_ text: String, longPress: Double) throws(TouchScriptError) {
@@ -80,7 +78,7 @@ extension TouchScript {
   ) throws(TouchScriptError) -> [Double] {
     let words = phrase.dropFirst()
     guard words.count >= count.lowerBound else {
-      throw TouchScriptError("'\(phrase[0].text)' wants its seconds", range: phrase[0].range)
+      throw TouchScriptError("'\(phrase[0].text)' wants its time", range: phrase[0].range)
     }
     guard words.count <= count.upperBound else {
       let extra = words[count.upperBound + 1]
@@ -89,13 +87,14 @@ extension TouchScript {
     }
     var numbers: [Double] = []
     for word in words {
-      guard let number = word.number else {
-        throw TouchScriptError("'\(word.text)' is not a number of seconds", range: word.range)
+      guard let seconds = word.seconds else {
+        throw TouchScriptError(
+          "'\(word.text)' is not a time; write seconds, or a unit as in 50ms", range: word.range)
       }
-      guard number >= 0 else {
-        throw TouchScriptError("seconds are not negative here", range: word.range)
+      guard seconds >= 0 else {
+        throw TouchScriptError("times are not negative here", range: word.range)
       }
-      numbers.append(number)
+      numbers.append(seconds)
     }
     return numbers
   }

@@ -128,21 +128,7 @@ public struct TouchScriptError: Error, Hashable, Sendable, CustomStringConvertib
   /// - Returns: Several lines.
   public func diagram(of text: String) -> String {
     guard let range else { return ShownText(message).text }
-    let bytes = Array(text.utf8)
-    let wrongBytes = range.clamped(to: 0..<bytes.count)
-    // Of several lines only the one that is wrong is shown.
-    let newline = UInt8(ascii: "\n")
-    let start = (bytes[..<wrongBytes.lowerBound].lastIndex(of: newline) ?? -1) + 1
-    let end = bytes[wrongBytes.lowerBound...].firstIndex(of: newline) ?? bytes.count
-    let wrongEnd = max(wrongBytes.lowerBound, min(wrongBytes.upperBound, end))
-    func shown(_ part: Range<Int>) -> String {
-      ShownText(String(decoding: bytes[part], as: UTF8.self)).text
-    }
-    let before = shown(start..<wrongBytes.lowerBound)
-    let wrong = shown(wrongBytes.lowerBound..<wrongEnd)
-    let carets = String(repeating: "^", count: max(wrong.count, 1))
-    return "  \(before)\(wrong)\(shown(wrongEnd..<max(wrongEnd, end)))\n"
-      + "  \(String(repeating: " ", count: before.count))\(carets) \(ShownText(message).text)"
+    return "\(caretDiagram(of: text, under: range)) \(ShownText(message).text)"
   }
 }
 

@@ -18,8 +18,9 @@ struct ProfileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "An actuator profile (what sharpness and intensity mean) or a generator profile (what "
-        + "feedback/… plays); may be given once for each. See 'tapline list profiles'.",
-      valueName: "name"))
+        + "feedback/… plays), such as taptic, or taptic@1 for just that version; may be given once for "
+        + "each. See 'tapline list profiles'.",
+      valueName: "name"), completion: NameCompletion.profiles)
   var profile: [String] = []
 
   /// The actuator profile, and the name of the generator profile.
@@ -38,21 +39,25 @@ struct ProfileOptions: ParsableArguments {
   ) throws -> (actuator: String, generators: String) {
     var actuator: String?
     var generators: String?
-    for name in profile {
+    for reference in profile {
+      let name = PinnedProfile(reference).name
       let isGenerator = library.generatorProfileNames.contains(name)
       guard (isGenerator ? generators : actuator) == nil else {
         throw CommandFailure(
           .usage, "two \(isGenerator ? "generator" : "actuator") profiles are given; name one")
       }
       if isGenerator {
-        generators = name
+        // What is loaded is named without the version.
+        generators = try library.generatorProfile(reference).name
       } else {
         guard name.hasSuffix(".json") || library.actuatorProfileNames.contains(name) else {
           let known = library.actuatorProfileNames + library.generatorProfileNames
+          let nearest = nearestNames(to: name, in: known, atMost: 1).first
+          let hint: ShownText = nearest.map { "did you mean '\($0)'? There" } ?? "there"
           throw CommandFailure(
-            .usage, "there is no profile '\(name)'; there are \(known.joined(separator: ", "))")
+            .usage, "there is no profile '\(name)'; \(hint) are \(known.joined(separator: ", "))")
         }
-        actuator = name
+        actuator = reference
       }
     }
     return (
@@ -67,22 +72,35 @@ struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Names such as 'success', 'rigid@0.8' or 'swiss-coin/settlement-complete', AHAP files, "
-        + "recorded timelines (.json), or '-' for standard input.", valueName: "input"))
+        + "recorded timelines (.json), '-' for standard input, or several with the gaps from one "
+        + "beginning to the next: 'rigid@0.8 +120ms light@0.5 +80ms success'. NAME@0.8 multiplies the "
+        + "intensity. See 'tapline help notation'.", valueName: "input"),
+    completion: NameCompletion.inputs)
   var inputs: [String]
 
   @Flag(help: "Play several inputs at once instead of one after another.")
   var together = false
 
-  @Option(help: ArgumentHelp("Silence between two inputs, in seconds.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Silence between two inputs, such as 0.5s or 80ms; without a unit, seconds.",
+      valueName: "time"), transform: readTime)
   var gap = 0.5
 
-  @Option(help: ArgumentHelp("Twice as fast is 2; pitch stays.", valueName: "factor"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Twice as fast is 2; pitch stays.", valueName: "factor"))
   var speed = 1.0
 
-  @Option(help: ArgumentHelp("Where to begin, in seconds.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where to begin, such as 50ms.", valueName: "time"), transform: readTime)
   var start = 0.0
 
-  @Option(help: ArgumentHelp("Where to end, in seconds.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where to end, such as 1.5s.", valueName: "time"), transform: readTime)
   var end: Double?
 
   func validate() throws {
@@ -101,6 +119,13 @@ struct InputOptions: ParsableArguments {
   }
 
   var range: TimeRange { TimeRange(start: start, end: end) }
+
+  /// Why there is nothing to hear.
+  func silence(of timeline: Timeline) -> ShownText {
+    timeline.eventCount == 0
+      ? "there is nothing to hear: no event is in it"
+      : "there is no sound between --start and --end; it ends earlier"
+  }
 
   /// Loads every input, shows the warnings, and lays all of them on one timeline.
   ///
@@ -137,15 +162,19 @@ enum VoiceChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// The sound device, and how much of the sound waits in it.
 struct DeviceOptions: ParsableArguments {
-  @Option(help: "The sound device, as 'tapline list devices' names it, or 'null' for none.")
+  @Option(
+    help: "The sound device, as 'tapline list devices' names it, or 'null' for none.",
+    completion: NameCompletion.devices)
   var device = "default"
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Frames between two wake-ups of the device; by default what suits it.", valueName: "frames"))
   var period: Int?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Frames that may wait in the device, at least two periods; fewer are heard sooner, and leave "
         + "gaps on a busy machine.", valueName: "frames"))

@@ -4,22 +4,22 @@ package import Tapline
 extension CurveAPI: ExpressibleByArgument {}
 extension RetargetPolicy: ExpressibleByArgument {}
 
-/// A change of target as it is written: `VALUE@SECONDS`.
+/// A change of target as it is written: `VALUE@TIME`.
 struct RetargetArgument: ExpressibleByArgument {
   let value: Double
   let seconds: Double
 
   init?(argument: String) {
     let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, let value = Double(parts[0]), let seconds = Double(parts[1]),
-      value.isFinite, seconds.isFinite, seconds >= 0
+    guard parts.count == 2, let value = Double(parts[0]), let time = TimeText(parts[1]),
+      value.isFinite, time.seconds >= 0
     else { return nil }
     self.value = value
-    self.seconds = seconds
+    seconds = time.seconds
   }
 }
 
-/// When sampling ends as it is written: `settle` or seconds.
+/// When sampling ends as it is written: `settle` or a time.
 struct UntilArgument: ExpressibleByArgument {
   let end: CurveSampler<Double>.End
 
@@ -29,8 +29,8 @@ struct UntilArgument: ExpressibleByArgument {
     if argument == "settle" {
       end = .settle
     } else {
-      guard let seconds = Double(argument), seconds.isFinite, seconds >= 0 else { return nil }
-      end = .time(seconds)
+      guard let time = TimeText(argument), time.seconds >= 0 else { return nil }
+      end = .time(time.seconds)
     }
   }
 
@@ -73,7 +73,7 @@ enum CurveOutputFormat: FileKind, Equatable {
   init?(ending: String) {
     switch ending {
     case "csv": self = .csv
-    case "json": self = .json
+    case "json", "timeline.json": self = .json
     case "svg": self = .svg
     case "css": self = .export(.css)
     case "js", "mjs": self = .export(.webAnimations)
@@ -94,19 +94,26 @@ struct MoveOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("The value at the end.", valueName: "value"))
   var to = 1.0
 
-  @Option(help: ArgumentHelp("Display frames for each second (default: 120).", valueName: "rate"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Display frames for each second (default: 120).", valueName: "rate"))
   var fps: Double?
 
-  @Option(help: ArgumentHelp("Seconds between samples, instead of --fps.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Time between samples, such as 1ms, instead of --fps.", valueName: "time"),
+    transform: readTime)
   var step: Double?
 
-  @Option(help: ArgumentHelp("Where to end: settle, or seconds.", valueName: "settle|seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where to end: settle, or a time such as 300ms.", valueName: "settle|time"))
   var until = UntilArgument(.settle)
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "A new target at a time, such as 0@0.05; repeatable.", valueName: "value@seconds"))
+      "A new target at a time, such as 0@50ms; repeatable.", valueName: "value@time"))
   var retarget: [RetargetArgument] = []
 
   @Option(

@@ -33,7 +33,7 @@ struct LintRuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How bad a rule's findings are: off, note, warning or error; repeatable.",
-      valueName: "rule=level"))
+      valueName: "rule=level"), completion: NameCompletion.ruleLevels)
   var rule: [String] = []
 
   @Flag(help: "Take what strict JSON readers refuse, and unplayable sound files, as errors.")

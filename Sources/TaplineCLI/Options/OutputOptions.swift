@@ -31,19 +31,33 @@ extension FileKind where Self: RawRepresentable<String> {
 struct OutputOptions<Kind: FileKind>: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("A file, or '-' for standard output; repeatable.", valueName: "file"))
+    help: ArgumentHelp(
+      "A file, or '-' for standard output; FORMAT:FILE, as in csv:-, where the ending does not name the "
+        + "format; repeatable.", valueName: "file"), completion: .file())
   var output: [String] = []
 
   @Option(help: ArgumentHelp("The format of every output, whatever its ending: \(Kind.choices)."))
   var format: Kind?
 
-  func validate() throws { try refuseSharedStandardOutput(output) }
+  func validate() throws { try refuseSharedStandardOutput(paths) }
+
+  /// The files that are named, without the formats before them.
+  var paths: [String] { output.map { Self.split($0).path } }
+
+  /// A file and the format before it: `csv:-`; of a file that is there already, the name alone.
+  private static func split(_ output: String) -> (path: String, kind: Kind?) {
+    guard let colon = output.firstIndex(of: ":"), !InputFile.exists(output),
+      let kind = Kind(argument: String(output[..<colon]))
+    else { return (output, nil) }
+    return (String(output[output.index(after: colon)...]), kind)
+  }
 
   /// Each output with its kind; without any, standard output.
   func files() throws -> [(path: String, kind: Kind)] {
-    try (output.isEmpty ? ["-"] : output).map { path in
+    try (output.isEmpty ? ["-"] : output).map { output in
+      let (path, named) = Self.split(output)
       guard
-        let kind = format ?? fileEnding(path).flatMap(Kind.init(ending:))
+        let kind = format ?? named ?? fileEnding(path).flatMap(Kind.init(ending:))
           ?? (path == "-" ? .standard : nil)
       else { throw CommandFailure(.usage, "'\(path)': \(Kind.complaint)") }
       guard !kind.isBinary || path != "-" || !isStandardOutputTerminal else {
@@ -55,11 +69,13 @@ struct OutputOptions<Kind: FileKind>: ParsableArguments {
   }
 }
 
-/// The ending of a file's name in small letters, or nil where it has none.
+/// The ending of a file's name in small letters, or nil where it has none; that of a recorded timeline is
+/// `timeline.json`.
 func fileEnding(_ path: String) -> String? {
   guard path != "-", let name = path.split(separator: "/").last, name.contains(".") else {
     return nil
   }
+  if name.lowercased().hasSuffix(".timeline.json") { return "timeline.json" }
   return name.split(separator: ".").last.map { $0.lowercased() }
 }
 

@@ -7,18 +7,21 @@ extension PressSettings.Outcome: ExpressibleByArgument {}
 /// What the finger does.
 struct TouchOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "How long the finger stays down (default: \(TouchScript.defaultHold)).", valueName: "seconds")
-  )
+      "How long the finger stays down, such as 50ms (default: \(TouchScript.defaultHold)s).",
+      valueName: "time"), transform: readTime)
   var hold: Double?
 
   @Option(
-    help: ArgumentHelp("When the system takes the touch away.", valueName: "seconds"))
+    parsing: .unconditional,
+    help: ArgumentHelp("When the system takes the touch away.", valueName: "time"),
+    transform: readTime)
   var cancelAt: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Touches with their seconds: 'down 0; out 0.05; in 0.09; up 0.2', 'double-tap 0', "
+      "Touches with their times: 'down 0; out 50ms; in 90ms; up 0.2s', 'double-tap 0', "
         + "'long-press 0'; also disable and enable, which the program does. @FILE reads a file, - "
         + "standard input.", valueName: "steps"))
   var script: String?
@@ -68,7 +71,7 @@ struct CircumstanceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Another haptic to play: a pairing on its own trigger, or any pattern when the finger is "
-        + "lifted; repeatable.", valueName: "name"))
+        + "lifted; repeatable.", valueName: "name"), completion: NameCompletion.inputs)
   var pairing: [String] = []
 
   @Option(help: ArgumentHelp("A variant of the style (default: its first).", valueName: "name"))
@@ -90,13 +93,16 @@ struct CircumstanceOptions: ParsableArguments {
   var scrollView = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Display frames for which SwiftUI's motion waits: 0, or 2 as SwiftUI does.",
       valueName: "frames"))
   var startupFrames = 0
 
   @Option(
-    help: ArgumentHelp("How long the work takes that the action starts.", valueName: "seconds"))
+    parsing: .unconditional,
+    help: ArgumentHelp("How long the work takes that the action starts.", valueName: "time"),
+    transform: readTime)
   var work: Double?
 
   @Option(help: "What comes of the work: success or failure.")
@@ -113,7 +119,7 @@ struct CircumstanceOptions: ParsableArguments {
       throw ValidationError("--startup-frames must lie between 0 and 60")
     }
     guard outcome == .success || work != nil else {
-      throw ValidationError("--outcome tells what comes of --work; give it its seconds")
+      throw ValidationError("--outcome tells what comes of --work; give it its time")
     }
     if let work {
       guard (0...TouchScript.latestTime).contains(work) else {

@@ -11,6 +11,8 @@ struct RenderedOutput: Encodable {
   let encoding: String?
   let caption: String?
   let limitedFrames: Int?
+  /// The events of a pattern or timeline.
+  let eventCount: Int?
   /// The files that lie beside a report.
   let soundFiles: [String]?
 
@@ -24,6 +26,7 @@ struct RenderedOutput: Encodable {
     case encoding
     case caption
     case limitedFrames = "limited_frames"
+    case eventCount = "event_count"
     case soundFiles = "sound_files"
   }
 
@@ -49,11 +52,24 @@ struct RenderedOutput: Encodable {
     channelCount = summary.channelCount
     encoding = isSound ? job.encoding.rawValue : nil
     caption = hasSound ? job.caption : nil
+    eventCount = nil
     limitedFrames = hasSound ? summary.limitedFrames : nil
     soundFiles = format == .html ? summary.soundFiles : nil
   }
 
+  init(path: String, pattern: PatternOutput) {
+    self.path = path
+    format = pattern.form == .ahap ? "ahap" : "timeline"
+    eventCount = pattern.written.eventCount
+    (layout, durationSeconds, sampleRateHertz, channelCount) = (nil, nil, nil, nil)
+    (encoding, caption, limitedFrames, soundFiles) = (nil, nil, nil, nil)
+  }
+
   var sentence: ShownText {
+    if let eventCount {
+      let what: ShownText = format == "ahap" ? "AHAP pattern" : "timeline"
+      return "\(path): \(what), \(eventCount) event\(eventCount == 1 ? "" : "s")"
+    }
     if let layout { return "\(path): table, layout \(layout)" }
     if format == "svg" { return "\(path): picture" }
     if format == "html" { return "\(path): report" }

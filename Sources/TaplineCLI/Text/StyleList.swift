@@ -13,8 +13,19 @@ struct StyleList {
     files = try systems.map { JSONOutput(try library.buttonSystemDocument($0.name).root) }
   }
 
-  var table: ShownText {
-    aligned([StyleSummary.headings] + styles.map { StyleSummary($0.style, of: $0.system).cells })
+  /// The table.
+  ///
+  /// - Parameter width: The characters a line may have, columns without a figure left out; nil for all.
+  /// - Returns: Lines.
+  func table(within width: Int?) -> ShownText {
+    var rows = [StyleSummary.headings]
+    rows += styles.map { StyleSummary($0.style, of: $0.system).cells }
+    guard let width else { return aligned(rows) }
+    let empty = [StyleSummary.none, Figure<Double>.unspecifiedWord]
+    let kept = rows[0].indices.filter { column in
+      rows.dropFirst().contains { !empty.contains($0[column]) }
+    }
+    return aligned(rows.map { row in kept.map { row[$0] } }, within: width)
   }
 
   var json: String {

@@ -4,7 +4,13 @@ import Tapline
 func jsonText(_ value: some Encodable) throws -> String { try JSONOutput(encoding: value).text }
 
 /// Rows as columns that line up, two spaces between them.
-func aligned(_ rows: [[String]]) -> ShownText {
+///
+/// - Parameters:
+///   - rows: The cells of each row.
+///   - width: The characters a line may have, which the widest columns give way to, their cells ending in
+///     `…`; nil for as many as there are.
+/// - Returns: Lines, each with its line feed.
+func aligned(_ rows: [[String]], within width: Int? = nil) -> ShownText {
   let rows = rows.map { $0.map { ShownText($0).text } }
   var widths: [Int] = []
   for row in rows {
@@ -13,14 +19,32 @@ func aligned(_ rows: [[String]]) -> ShownText {
       widths[column] = max(widths[column], cell.count)
     }
   }
+  if let width { widths = narrowed(widths, to: width) }
   return ShownText(
     trusted: rows.map { row in
       let cells = row.enumerated().map { column, cell in
-        column == row.count - 1
+        let cell = cell.count > widths[column] ? cell.prefix(widths[column] - 1) + "…" : cell
+        return column == row.count - 1
           ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
       }
       return cells.joined(separator: "  ") + "\n"
     }.joined())
+}
+
+/// Widths of columns that fit a line: the widest is narrowed until they do, none below 8.
+private func narrowed(_ widths: [Int], to width: Int) -> [Int] {
+  var widths = widths
+  var excess = widths.reduce(0, +) + 2 * max(widths.count - 1, 0) - width
+  while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
+    widths[widest] > 8
+  {
+    // Down to the next narrower column at once.
+    let next = widths.filter { $0 < widths[widest] }.max() ?? 0
+    let step = min(excess, widths[widest] - max(next, 8, 0))
+    widths[widest] -= max(step, 1)
+    excess -= max(step, 1)
+  }
+  return widths
 }
 
 /// A word as a shell takes it: quoted where a bare one would be split or changed.

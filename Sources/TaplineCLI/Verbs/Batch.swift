@@ -77,6 +77,7 @@ struct Batch: ParsableCommand {
   @OptionGroup var soundFile: SoundFileOptions
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Patterns at once (default: the machine's cores).", valueName: "count"))
   var jobs: Int?
 

@@ -25,7 +25,7 @@ struct Curve: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "A curve such as 'snappy', 'easeOut(duration: 0.15)' or 'material/standard'.",
-      valueName: "spec"))
+      valueName: "spec"), completion: NameCompletion.curves)
   var specs: [String]
 
   @Option(
@@ -48,7 +48,7 @@ struct Curve: ParsableCommand {
   var json = false
 
   func validate() throws {
-    let (output, format) = (outputs.output, outputs.format)
+    let (output, format) = (outputs.paths, outputs.format)
     if describe || json, output.contains("-") {
       throw ValidationError(
         "\(describe ? "--describe" : "--json") writes to standard output; give -o a file")
@@ -71,7 +71,7 @@ struct Curve: ParsableCommand {
       let curves = try namedCurves()
       let move = moving.move
       let files = try files()
-      try refuseReplacing(outputs.output)
+      try refuseReplacing(outputs.paths)
       // Everything is made before the first file is written: a wrong call leaves nothing behind.
       let contents = try contents(curves, move: move, formats: files.map(\.kind))
       for (file, content) in zip(files, contents) {
@@ -83,7 +83,7 @@ struct Curve: ParsableCommand {
       if describe {
         if json { try printDocument(CurveDocument(describing: curves, move: move)) }
         if !json { try printText(description(curves, move: move)) }
-      } else if json, !outputs.output.isEmpty {
+      } else if json, !outputs.paths.isEmpty {
         try printDocument(WrittenCurves(files, curves: curves))
       }
     }
@@ -96,6 +96,9 @@ struct Curve: ParsableCommand {
           try PatternLibrary()
         }
       } catch {
+        if !spec.contains("("), let sentence = OtherKind.sentence(about: spec, notA: "curve") {
+          throw CommandFailure(.usage, sentence)
+        }
         switch error {
         case .preset(let error): throw CommandFailure(error)
         case .spec: throw CommandFailure(.usage, error.shown)
@@ -105,7 +108,7 @@ struct Curve: ParsableCommand {
   }
 
   private func files() throws -> [(path: String, kind: CurveOutputFormat)] {
-    if outputs.output.isEmpty {
+    if outputs.paths.isEmpty {
       return describe ? [] : [("-", outputs.format ?? (json ? .json : .csv))]
     }
     return try outputs.files()

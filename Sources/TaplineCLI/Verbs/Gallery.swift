@@ -26,7 +26,7 @@ struct Gallery: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A system whose buttons are wanted, such as swiss-coin; repeatable. All by default.",
-      valueName: "name"))
+      valueName: "name"), completion: NameCompletion.systems)
   var system: [String] = []
 
   func validate() throws {
@@ -43,14 +43,8 @@ struct Gallery: ParsableCommand {
     let console = common.console
     try reportingFailures(console) {
       let library = try PatternLibrary()
-      let unknown = system.first { !library.buttonSystemNames.contains($0) }
-      if let unknown {
-        throw CommandFailure(
-          .usage,
-          """
-          there is no button system '\(unknown)'; there are \
-          \(library.buttonSystemNames.joined(separator: ", "))
-          """)
+      for name in system where !library.buttonSystemNames.contains(name) {
+        _ = try library.buttonSystem(name)
       }
       let (actuator, generators) = try profiles.resolve(library)
       let page = try GalleryPage(

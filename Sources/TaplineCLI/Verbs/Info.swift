@@ -21,7 +21,10 @@ struct Info: ParsableCommand {
   @Option(.rate) var rate = 48_000
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: ArgumentHelp("Names or AHAP files.", valueName: "input"))
+  @Argument(
+    help: ArgumentHelp(
+      "Names, AHAP files, recorded timelines, '-', or a score such as 'rigid +120ms light'.",
+      valueName: "input"), completion: NameCompletion.inputs)
   var inputs: [String]
 
   @Flag(help: "Write JSON.")

@@ -53,11 +53,19 @@ struct List: ParsableCommand {
   @Argument(help: "patterns, feedback, pairings, styles, curves, profiles or devices.")
   var kind: Kind
 
-  @Argument(help: "The system whose styles or pairings are wanted, such as swiss-coin.")
+  @Argument(
+    help: "The system whose styles or pairings are wanted, such as swiss-coin.",
+    completion: NameCompletion.systems)
   var system: String?
+
+  @Flag(
+    help: "Whole lines, however wide the terminal is; into a file or pipe they are whole anyway.")
+  var wide = false
 
   @Flag(help: "Write JSON.")
   var json = false
+
+  private var width: Int? { wide ? nil : standardOutputWidth }
 
   func validate() throws {
     guard system == nil || kind == .styles || kind == .pairings else {
@@ -70,7 +78,7 @@ struct List: ParsableCommand {
     try reportingFailures(console) {
       if kind == .styles {
         let list = try StyleList(PatternLibrary(), system: system)
-        return json ? try printDocument(json: list.json) : try printText(list.table)
+        return json ? try printDocument(json: list.json) : try printText(list.table(within: width))
       }
       let entries = try entries()
       if json {
@@ -78,7 +86,8 @@ struct List: ParsableCommand {
       } else if entries.isEmpty {
         console.remark("there are no \(kind.rawValue) yet")
       } else {
-        try printText(aligned(entries.map { [$0.name, $0.column, $0.summary] }))
+        let rows = entries.map { [$0.name, $0.column, $0.summary] }
+        try printText(aligned(rows, within: width))
       }
     }
   }
@@ -139,9 +148,12 @@ struct List: ParsableCommand {
       return Entry(
         name: name, kind: "preset", column: preset.spec, summary: preset.summary, spec: preset.spec)
     }
-      + CurveSpec.names.map { name in
-        let model = (try? CurveSpec(name).animation.model.rawValue) ?? ""
-        return Entry(name: name, kind: "notation", column: "written in Swift", summary: model)
+      + CurveForm.all.map { form in
+        let model = (try? CurveSpec(form.example).animation.model.rawValue) ?? ""
+        return Entry(
+          name: form.name, kind: "notation", column: form.example,
+          summary: form.spelling == form.name ? model : "\(model), \(form.spelling)",
+          spec: form.example)
       }
   }
 

@@ -91,7 +91,7 @@ struct Play: ParsableCommand {
     let part = PlayedPart(
       job, input.range, isLooped: loop, channelCount: output.configuration.channelCount)
     guard !part.frames.isEmpty else {
-      console.warning("there is no sound between --start and --end; it ends earlier")
+      console.warning(input.silence(of: job.timeline))
       return Played()
     }
     var played = Played(first: part.frames.lowerBound)

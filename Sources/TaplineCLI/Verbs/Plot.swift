@@ -42,12 +42,15 @@ struct Plot: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "Names such as 'success' or 'swiss-coin/settlement-complete', AHAP files, recorded timelines "
-        + "(.json), or '-' for standard input.", valueName: "input"))
+        + "(.json), '-' for standard input, or a score such as 'rigid +120ms light'.",
+      valueName: "input"),
+    completion: NameCompletion.inputs)
   var inputs: [String]
 
   @OptionGroup var outputs: OutputOptions<Kind>
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The width: 40 to 1000 characters of text, 300 to 3000 pixels of a picture.",
       valueName: "width"))
@@ -69,7 +72,7 @@ struct Plot: ParsableCommand {
       }
       let reports = files.filter { $0.kind == .html }.map(\.path)
       try refuseReplacing(
-        withReportSounds(outputs.output, reports: reports, timelines: named.count), inputs: inputs)
+        withReportSounds(outputs.paths, reports: reports, timelines: named.count), inputs: inputs)
       var job = RenderJob(
         named[0].timeline, profile: library.actuator, sampleRate: rate)
       job.name = named[0].name

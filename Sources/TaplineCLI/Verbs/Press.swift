@@ -18,8 +18,8 @@ struct Press: ParsableCommand {
       or an error.
 
       Examples:
-        tapline press swiss-coin/action-bar-button --hold 0.05 -o press.svg -o press.wav
-        tapline press swiss-coin/primary --with-pairing --compare stash-my-stuff/primary -o a.svg
+        tapline press swiss-coin/action-bar-button --hold 50ms -o a.svg
+        tapline press swiss-coin/primary --compare stash-my-stuff/primary -o b.svg
         tapline press --check screen.json
       """)
 
@@ -29,6 +29,8 @@ struct Press: ParsableCommand {
     case svg
     case html
     case wav
+    case ahap
+    case timeline
     case json
     case swift
     case text
@@ -37,13 +39,18 @@ struct Press: ParsableCommand {
     case junit
 
     static let choices =
-      "csv, svg, html, wav, json or swift; of --check text, json, sarif, github or junit"
+      "csv, svg, html, wav, ahap, timeline, json or swift; of --check text, json, sarif, github or junit"
     static let complaint =
-      "the ending names no format; end it in .csv, .svg, .html, .wav, .json or .swift, or give "
-      + "--format"
+      "the ending names no format; end it in .csv, .svg, .html, .wav, .ahap, .timeline.json, .json or "
+      + ".swift, or give --format"
     static let standard = Kind.csv
 
     init?(ending: String) {
+      if ending == "timeline" { return nil }
+      if ending == "timeline.json" {
+        self = .timeline
+        return
+      }
       guard let kind = Kind(rawValue: ending), kind.isOfPress else { return nil }
       self = kind
     }
@@ -60,7 +67,9 @@ struct Press: ParsableCommand {
   @Option(.rate) var rate = 48_000
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "A style such as 'swiss-coin/primary'; a unique ending is enough.")
+  @Argument(
+    help: "A style such as 'swiss-coin/primary'; a unique ending is enough.",
+    completion: NameCompletion.styles)
   var style: String?
 
   @Option(
@@ -72,7 +81,7 @@ struct Press: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Another style under the same finger, over the first in pictures and beside it in tables; "
-        + "repeatable.", valueName: "style"))
+        + "repeatable.", valueName: "style"), completion: NameCompletion.styles)
   var compare: [String] = []
 
   @OptionGroup var outputs: OutputOptions<Kind>
@@ -111,7 +120,7 @@ struct Press: ParsableCommand {
         throw ValidationError("--format \(format.rawValue) goes without --check")
       }
     }
-    try refuseSharedStandardOutput(outputs.output, besideData: json)
+    try refuseSharedStandardOutput(outputs.paths, besideData: json)
   }
 
   func run() throws {
@@ -134,17 +143,29 @@ struct Press: ParsableCommand {
           library: library, generators: generators)
       }
       console.show(presses.flatMap(\.findings))
+      if !circumstances.withPairing { remarkOnCallers(of: styles, console) }
       let files = try files(presses)
-      try refuseReplacing(outputs.output)
+      try refuseReplacing(outputs.paths)
       try write(presses, of: styles, to: files, profile: actuator, console)
       if json {
         try printDocument(PressDocument(presses, framesPerSecond: fps))
-      } else if !outputs.output.contains("-") {
+      } else if !outputs.paths.contains("-") {
         let reports = presses.map { press in
           PressReport(press.timeline, framesPerSecond: fps).shown(of: press)
         }
         try printText(reports.joined(separator: "\n"))
       }
+    }
+  }
+
+  /// What a style expects of its caller is not played by itself.
+  private func remarkOnCallers(of styles: [FoundStyle], _ console: Console) {
+    for style in styles {
+      let summary = StyleSummary(style.style, of: style.system)
+      let haptic = summary.callerHaptic
+      guard ![StyleSummary.none, Figure<Double>.unspecifiedWord].contains(haptic) else { continue }
+      console.remark(
+        "\(style.name): its caller's haptic, \(haptic), is left out; --with-pairing plays it")
     }
   }
 
@@ -171,8 +192,19 @@ struct Press: ParsableCommand {
       let measures = PressReport(press.timeline, framesPerSecond: fps).text(of: press)
       return ReportPage.Part(name: press.name, measures: measures)
     }
+    let patterns = try files.map { path, kind -> PatternOutput? in
+      switch kind {
+      case .ahap: try PatternOutput(presses[0].timeline, .all, as: .ahap, to: path)
+      case .timeline: try PatternOutput(presses[0].timeline, .all, as: .timeline, to: path)
+      default: nil
+      }
+    }
     Interruption.watch()
-    for (path, kind) in files {
+    for ((path, kind), pattern) in zip(files, patterns) {
+      if let pattern {
+        _ = try pattern.write(to: path, console)
+        continue
+      }
       if let format = OutputFormat(name: kind.rawValue, layout: layout) {
         try writeOutput(
           job, as: format, about: parts, to: path, silence: "this press plays nothing", console)
@@ -191,11 +223,14 @@ struct Press: ParsableCommand {
 
   /// Each output with its kind, which takes as many presses as there are.
   private func files(_ presses: [NamedPress]) throws -> [(path: String, kind: Kind)] {
-    guard !outputs.output.isEmpty else { return [] }
+    guard !outputs.paths.isEmpty else { return [] }
     let files = try outputs.files()
+    if let (path, kind) = files.first(where: { !$0.kind.isOfPress }) {
+      throw CommandFailure(.usage, "'\(path)': the format \(kind.rawValue) goes with --check")
+    }
     guard presses.count > 1 else { return files }
     for (path, kind) in files
-    where kind == .wav
+    where [.wav, .ahap, .timeline].contains(kind)
       || (kind == .csv && layout != .wide && layout != .tidy)
     {
       throw CommandFailure(

@@ -25,11 +25,31 @@ enum RenderedKind: String, FileKind, CaseIterable {
   case csv
   case svg
   case html
+  case ahap
+  case timeline
 
-  static let choices = "wav, csv, svg or html"
+  static let choices = "wav, csv, svg, html, ahap or timeline"
   static let complaint =
-    "the ending names no format; end it in .wav, .csv, .svg or .html, or give --format"
+    "the ending names no format; end it in .wav, .csv, .svg, .html, .ahap or .timeline.json, or give "
+    + "--format"
   static let standard = RenderedKind.csv
+
+  init?(ending: String) {
+    switch ending {
+    case "json", "timeline.json": self = .timeline
+    case "timeline": return nil
+    default: self.init(rawValue: ending)
+    }
+  }
+
+  /// The form of files that can be read again.
+  var form: WrittenTimeline.Form? {
+    switch self {
+    case .ahap: .ahap
+    case .timeline: .timeline
+    case .wav, .csv, .svg, .html: nil
+    }
+  }
 
   var isBinary: Bool { self == .wav }
 }
@@ -54,7 +74,7 @@ struct SoundFileOptions: ParsableArguments {
 extension RenderingVerb {
   /// Refuses options that exclude each other.
   func validateRendering() throws {
-    if json, outputs.output.isEmpty || outputs.output.contains("-") {
+    if json, outputs.paths.isEmpty || outputs.paths.contains("-") {
       throw ValidationError("--json writes to standard output; give -o a file")
     }
   }
@@ -62,35 +82,40 @@ extension RenderingVerb {
   /// Loads the inputs and writes every output.
   func render(_ console: Console) throws {
     let library = try OpenLibrary(sounds, profiles, rate: rate)
-    let files = try outputs.files().map { path, kind in
-      (path: path, format: OutputFormat(name: kind.rawValue, layout: layout) ?? .wav)
-    }
-    let pages = files.filter { $0.format == .html }.map(\.path)
+    let files = try outputs.files()
+    let formats = files.map { OutputFormat(name: $0.kind.rawValue, layout: layout) }
+    let pages = files.filter { $0.kind == .html }.map(\.path)
     var loaded: [LoadedTimeline] = []
-    let timeline = try input.timeline(library.loader, console) { loaded.append($0) }
-      .withSounds(at: rate)
+    let written = try input.timeline(library.loader, console) { loaded.append($0) }
+    let timeline = try written.withSounds(at: rate)
     if soundFile.voice == .tactile, timeline.hasAudioEvents {
       console.remark("audio events sound in the audible voice only")
     }
     let job = job(timeline, profile: library.actuator)
-    try refuseReplacing(withReportSounds(outputs.output, reports: pages), inputs: input.inputs)
+    try refuseReplacing(withReportSounds(outputs.paths, reports: pages), inputs: input.inputs)
+    let patterns = try files.map { path, kind in
+      try kind.form.map { try PatternOutput(written, input.range, as: $0, to: path) }
+    }
     let parts = try pages.isEmpty ? [] : loaded.map { try library.part(of: $0, in: job) }
     // Who writes the sound finds the waveform on the way.
-    let formats = files.map(\.format)
     if formats.contains(.svg), formats.contains(.wav) { job.plot.expectWaveforms() }
     Interruption.watch()
     // Sounds first, whatever the order asked for; what is said stands in the order asked for.
     let order = files.indices.filter { formats[$0] == .wav }
     var outputs: [Int: RenderedOutput] = [:]
     for index in order + files.indices.filter({ formats[$0] != .wav }) {
+      guard let format = formats[index] else {
+        outputs[index] = try patterns[index]?.write(to: files[index].path, console)
+        continue
+      }
       outputs[index] = try writeOutput(
-        job, as: formats[index], about: parts, to: files[index].path,
+        job, as: format, about: parts, to: files[index].path,
         allowsLong: allowLong,
-        silence: "there is no sound between --start and --end; it ends earlier", console)
+        silence: input.silence(of: timeline).text, console)
     }
-    let written = files.indices.compactMap { outputs[$0] }
-    if json { try printDocument(RenderedOutputs(outputs: written)) }
-    remarkOnListening(written, console)
+    let ready = files.indices.compactMap { outputs[$0] }
+    if json { try printDocument(RenderedOutputs(outputs: ready)) }
+    remarkOnListening(ready, console)
   }
 
   private func job(_ timeline: Timeline, profile: ActuatorProfile) -> RenderJob {
@@ -107,9 +132,15 @@ extension RenderingVerb {
 
   private func remarkOnListening(_ written: [RenderedOutput], _ console: Console) {
     guard let sound = written.first(where: { $0.isSound && $0.path != "-" }) else { return }
-    var words = input.inputs.map(shellWord)
-    if let root = sounds.bundleRoot { words += ["--bundle-root", shellWord(root)] }
+    // A name that begins with a hyphen would be taken for an option.
+    func file(_ path: String) -> String { shellWord(path.hasPrefix("-") ? "./" + path : path) }
+    guard !input.inputs.contains("-") else {
+      // Standard input has been read.
+      return console.remark("hear it: aplay \(file(sound.path))")
+    }
+    var words = input.inputs.map(file)
+    if let root = sounds.bundleRoot { words += ["--bundle-root", file(root)] }
     console.remark(
-      "hear it: tapline play \(words.joined(separator: " ")), or: aplay \(shellWord(sound.path))")
+      "hear it: tapline play \(words.joined(separator: " ")), or: aplay \(file(sound.path))")
   }
 }

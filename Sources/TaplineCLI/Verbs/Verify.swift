@@ -32,12 +32,14 @@ struct Verify: ParsableCommand {
   var bless = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "How far times may be off, such as 1ms, 500us or 0.001s, in place of what files say.",
-      valueName: "time"))
-  var timeTolerance: SpanArgument?
+      valueName: "time"), transform: readTimeTolerance)
+  var timeTolerance: Double?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "How far intensity, sharpness and every other value may be off, in place of what files say.",
       valueName: "value"))
@@ -66,7 +68,7 @@ struct Verify: ParsableCommand {
       var verifier = GoldenVerifier { subject in
         try library.timeline(subject, generators: generators)
       }
-      verifier.timeTolerance = timeTolerance?.seconds
+      verifier.timeTolerance = timeTolerance
       verifier.valueTolerance = valueTolerance
       verifier.recordings = recordings
       verifier.isBlessing = bless
@@ -100,18 +102,5 @@ struct Verify: ParsableCommand {
     } catch {
       throw CommandFailure(.noInput, ShownText(error.description))
     }
-  }
-}
-
-/// A length of time with its unit: `1ms`, `500us`, `0.001s`, or a bare number of seconds.
-struct SpanArgument: ExpressibleByArgument {
-  let seconds: Double
-
-  init?(argument: String) {
-    let units: [(String, Double)] = [("ms", 1_000), ("us", 1_000_000), ("µs", 1_000_000), ("s", 1)]
-    let unit = units.first { argument.hasSuffix($0.0) }
-    let digits = argument.dropLast(unit?.0.count ?? 0)
-    guard let number = Double(digits), number >= 0, number.isFinite else { return nil }
-    seconds = number / (unit?.1 ?? 1)
   }
 }

@@ -50,7 +50,7 @@ struct Watch: RenderingVerb {
     guard !loop || plays else { throw ValidationError("--loop plays; add --play") }
   }
 
-  private var output: [String] { outputs.output }
+  private var output: [String] { outputs.paths }
 
   private var plays: Bool { output.isEmpty || play }
 

@@ -33,6 +33,14 @@ struct FolderEntry {
   }
 }
 
+/// The names in a folder, in ascending order, without `.` and `..`; none where it cannot be read.
+///
+/// - Parameter folder: The folder.
+/// - Returns: The names.
+package func names(inFolder folder: String) -> [String] {
+  ((try? entries(inFolder: folder)) ?? []).map(\.name)
+}
+
 /// What a folder holds, in ascending order of names, without `.` and `..`.
 func entries(inFolder folder: String) throws(FileError) -> [FolderEntry] {
   guard let directory = opendir(folder) else {

@@ -20,6 +20,12 @@ package struct LoadedTimeline: Sendable {
   /// The warnings and notes about it and its sounds, pattern by pattern in the order of the text.
   package let findings: [Diagnostic]
 
+  /// The findings about files that whoever uses the program can change: none about what is compiled in.
+  package var ownFindings: [Diagnostic] {
+    let builtIn = Set(patterns.filter(\.isCompiledIn).map(\.path))
+    return builtIn.isEmpty ? findings : findings.filter { !builtIn.contains($0.file) }
+  }
+
   /// Whether it is part of the program, so that there is no file at `path`.
   package var isCompiledIn: Bool { patterns.count == 1 && patterns[0].isCompiledIn }
 

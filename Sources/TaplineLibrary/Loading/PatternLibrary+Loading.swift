@@ -25,7 +25,13 @@ extension PatternLibrary {
       if let paired = try loadPairing(base, factor: factor, generators: generators) {
         return paired
       }
-      let resolved = try resolve(base, generators: generators)
+      let resolved: (name: String, file: String, intensity: Double?)
+      do throws(PatternLibraryError) {
+        resolved = try resolve(base, generators: generators)
+      } catch {
+        guard case .unknownName = error, let whole = nameBeginning(base) else { throw error }
+        return try load(factor.map { "\(whole)@\($0)" } ?? whole, generators: generators)
+      }
       name = resolved.name
       text = try InputText(resolved.file + ".ahap", of: files)
       if let implied = resolved.intensity { intensity = (intensity ?? 1) * implied }
@@ -129,9 +135,19 @@ extension PatternLibrary {
     if let (pattern, intensity) = sensoryFeedback.resolve(spelling) {
       return (pattern, try file(of: pattern, generators: generators), intensity)
     }
-    let pairings = (try? pairingNames()) ?? []
-    let names = shortPatternNames + sensoryFeedback.entries.map(\.name) + pairings
+    // A pairing may have the name of a pattern.
+    var names = shortPatternNames + sensoryFeedback.entries.map(\.name)
+    names += ((try? pairingNames()) ?? []).filter { !names.contains($0) }
     throw .unknownName(name, kind: "pattern", suggestions: nearestNames(to: name, in: names))
+  }
+
+  /// The one pattern or pairing whose last part begins with these words: `settlement` is
+  /// `swiss-coin/settlement-complete`.
+  private func nameBeginning(_ words: String) -> String? {
+    guard !words.isEmpty, !words.contains("/") else { return nil }
+    let names = Set(shortPatternNames + ((try? pairingNames()) ?? []))
+    let found = names.filter { $0.split(separator: "/").last?.hasPrefix(words + "-") == true }
+    return found.count == 1 ? found.first : nil
   }
 
   /// The file of a short name: generators live in their profile's folder.

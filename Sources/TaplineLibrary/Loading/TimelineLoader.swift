@@ -35,8 +35,8 @@ package final class TimelineLoader {
 
   /// Loads a timeline with its sounds.
   ///
-  /// - Parameter reference: As `PatternLibrary.load` takes it, or the path of a recorded timeline that
-  ///   ends in `.json`.
+  /// - Parameter reference: As `PatternLibrary.load` takes it, the path of a recorded timeline that ends
+  ///   in `.json`, or a score of such with gaps, `rigid@0.8 +120ms light`.
   /// - Returns: The timeline.
   /// - Throws: `PatternLibraryError`; `findings` where strictness refuses it.
   package func load(_ reference: String) throws(PatternLibraryError) -> LoadedTimeline {
@@ -76,7 +76,7 @@ package final class TimelineLoader {
     }
     var files: [String] = []
     for pattern in recording.patterns where !pattern.isCompiledIn {
-      if files.isEmpty { files.append(recording.path) }
+      if !files.contains(pattern.path) { files.append(pattern.path) }
       let folder = readers.reader(ofPattern: pattern.path).root.folder
       files += pattern.waveforms.compactMap { try? ContainedFile.resolve($0.path, in: folder) }
     }
@@ -114,7 +114,8 @@ extension PatternLibrary {
   /// Loads a timeline without its sounds.
   ///
   /// - Parameters:
-  ///   - reference: As `load` takes it, or the path of a recorded timeline that ends in `.json`.
+  ///   - reference: As `load` takes it, the path of a recorded timeline that ends in `.json`, or a score
+  ///     of such with the gaps from one beginning to the next, `rigid@0.8 +120ms light@0.5`.
   ///   - generators: The generator profile that `feedback/…` means.
   /// - Returns: The timeline.
   /// - Throws: `PatternLibraryError`.
@@ -127,6 +128,9 @@ extension PatternLibrary {
   fileprivate func recording(
     _ reference: String, generators: String
   ) throws(PatternLibraryError) -> Recording {
+    if Score.isScore(reference), !InputFile.exists(reference) {
+      return try score(reference, generators: generators)
+    }
     if reference == "-" || (reference.hasSuffix(".json") && InputFile.exists(reference)) {
       let text = try InputText(path: reference)
       if TimelineFile.isTimeline(text.bytes) {
@@ -141,14 +145,49 @@ extension PatternLibrary {
     }
     return Recording(try load(reference, generators: generators))
   }
+
+  private func score(
+    _ text: String, generators: String
+  ) throws(PatternLibraryError) -> Recording {
+    let score: Score
+    do throws(Score.Failure) { score = try Score(text) } catch { throw .init(error, in: text) }
+    var whole = Recording(named: text)
+    for part in score.parts {
+      do throws(PatternLibraryError) {
+        whole.append(try recording(part.reference, generators: generators), at: part.onset)
+      } catch {
+        switch error {
+        case .unknownName, .ambiguousName, .invalidReference:
+          throw .init(Score.Failure(message: error.description, range: part.range), in: text)
+        default: throw error
+        }
+      }
+    }
+    return whole
+  }
 }
 
 /// A timeline without its sounds, and the patterns of its placements.
 private struct Recording {
   let name: String
-  let path: String
-  let patterns: [LoadedPattern]
-  let timeline: Timeline
+  private(set) var path: String
+  private(set) var patterns: [LoadedPattern]
+  private(set) var timeline: Timeline
+
+  /// One that has nothing yet.
+  init(named name: String) {
+    self.name = name
+    path = name
+    patterns = []
+    timeline = Timeline()
+  }
+
+  /// Puts another one on its axis.
+  mutating func append(_ other: Recording, at offset: Double) {
+    if patterns.isEmpty { path = other.path }
+    patterns += other.patterns
+    timeline.append(other.timeline, at: offset)
+  }
 
   init(_ loaded: LoadedPattern) {
     name = loaded.name
@@ -161,7 +200,7 @@ private struct Recording {
     do throws(AHAPError) {
       self.init(LoadedPattern(try AHAPFile(bytes, file: path), name: path, path: path))
     } catch {
-      throw .pattern(error)
+      throw WrittenFile.error(bytes, at: path, else: .pattern(error))
     }
   }
 

@@ -3,7 +3,7 @@ package import TaplineCurves
 package import TaplineText
 
 extension CurveDescription {
-  /// The figures as lines for people, in full precision, with a final line feed.
+  /// The figures as lines for people, to six significant digits, with a final line feed; JSON has all.
   ///
   /// - Parameters:
   ///   - curve: The curve described.
@@ -13,7 +13,7 @@ extension CurveDescription {
     func number(_ value: Double?) -> String {
       guard let value else { return "never" }
       guard value.isFinite else { return value.isNaN ? "undefined" : value < 0 ? "-∞" : "∞" }
-      return value.shortText
+      return value.roundedForPeople.shortText
     }
     func seconds(_ value: Double?) -> String { number(value) + (value == nil ? "" : " s") }
     func line(_ label: String, _ value: String) -> String {
@@ -66,5 +66,15 @@ extension CurveDescription {
       ]
     }
     return ShownText(trusted: lines.joined(separator: "\n") + "\n")
+  }
+}
+
+extension Double {
+  /// The number to six significant digits.
+  fileprivate var roundedForPeople: Double {
+    guard self != 0, isFinite else { return self }
+    var scale = 1.0
+    while (self * scale).magnitude < 1e5, scale < 1e15 { scale *= 10 }
+    return (self * scale).rounded() / scale
   }
 }

@@ -31,7 +31,10 @@ extension NamedPress {
       if let pattern = known[name] { return pattern }
       do throws(PatternLibraryError) {
         let loaded = try library.load(name, generators: generators)
-        findings += loaded.diagnostics.filter { !findings.contains($0) }
+        // What is compiled in, nobody who presses can change.
+        if !loaded.isCompiledIn {
+          findings += loaded.diagnostics.filter { !findings.contains($0) }
+        }
         known[name] = loaded.pattern
         return loaded.pattern
       } catch {

@@ -1,0 +1,93 @@
+import ArgumentParser
+import Tapline
+
+/// What is said of verbs and options that are not there: the nearest one that is, and never one that
+/// means something else.
+enum ArgumentMistake {
+  /// The verbs, in the order of the help.
+  static var verbs: [String] {
+    TaplineCommand.configuration.subcommands.map { $0._commandName }
+  }
+
+  /// Refuses a first word that is no verb, also behind `help`.
+  ///
+  /// - Parameter arguments: What was typed.
+  /// - Throws: `CommandFailure` with the nearest verb.
+  static func refuse(_ arguments: [String]) throws {
+    guard var word = arguments.first, !word.hasPrefix("-") else { return }
+    if word == "help" {
+      guard let topic = arguments.dropFirst().first(where: { !$0.hasPrefix("-") }) else { return }
+      word = topic
+    }
+    guard word != "help", !verbs.contains(word) else { return }
+    let hint: ShownText
+    if let near = nearestNames(to: word, in: verbs + HelpTopic.names, atMost: 1).first {
+      hint = "did you mean '\(near)'?"
+    } else if (try? PatternLibrary().load(word)) != nil {
+      hint = "to hear it: tapline play \(shellWord(word))"
+    } else {
+      hint = "there are \(verbs.joined(separator: ", "))"
+    }
+    throw CommandFailure(.usage, "there is no verb '\(word)'; \(hint)")
+  }
+
+  /// Whether help is shown that nobody asked for: an option such as `-dash.ahap` has an `h` in it.
+  static func isHidden(in arguments: [String]) -> Bool {
+    let isAsked =
+      arguments.isEmpty
+      || arguments.contains { argument in
+        ["-h", "help", "-qh", "-hq"].contains(argument) || argument.hasPrefix("--")
+      }
+    return !isAsked && cluster(of: arguments) != nil
+  }
+
+  /// What is said of an option that is several unknown ones in one word.
+  static func cluster(in arguments: [String]) -> ShownText {
+    let word = cluster(of: arguments) ?? ""
+    return "there is no option '\(word)'; a file of this name is written './\(word)'"
+  }
+
+  private static func cluster(of arguments: [String]) -> String? {
+    arguments.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 }
+  }
+
+  /// A message of the parser with the nearest option as this program's rule of names has it.
+  ///
+  /// The parser's own takes whatever lies within three letters, so that `--out` meant `--gap`.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - arguments: What was typed.
+  /// - Returns: The message, with another hint or none.
+  static func corrected(_ message: ShownText, _ arguments: [String]) -> ShownText {
+    let start = "Error: Unknown option '"
+    let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = lines.first, first.hasPrefix(start),
+      let end = first.dropFirst(start.count).firstIndex(of: "'")
+    else { return message }
+    let name = String(first[first.index(first.startIndex, offsetBy: start.count)..<end])
+    var line = "Error: Unknown option '\(name)'"
+    let verb = arguments.first.flatMap { word in
+      TaplineCommand.configuration.subcommands.first { $0._commandName == word }
+    }
+    if name.hasPrefix("--"), let verb {
+      let known = options(of: verb)
+      if let near = nearestNames(to: String(name.dropFirst(2)), in: known, atMost: 1).first {
+        line += ". Did you mean '--\(near)'?"
+      }
+    } else if name.count == 2, let word = cluster(of: arguments),
+      word.dropFirst().contains(name.last ?? " ")
+    {
+      line += "; a file named '\(word)' is written './\(word)'"
+    }
+    let rest = lines.dropFirst().filter { !$0.hasPrefix("Help:") }
+    return ShownText(trusted: ([Substring(line)] + rest).joined(separator: "\n"))
+  }
+
+  /// The long options of a verb, as its help names them.
+  private static func options(of verb: any ParsableCommand.Type) -> [String] {
+    let words = TaplineCommand.helpMessage(for: verb, columns: 200)
+      .split { !($0.isLetter || $0.isNumber || $0 == "-") }
+    return words.filter { $0.hasPrefix("--") && $0.count > 2 }.map { String($0.dropFirst(2)) }
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Tapline
+import TaplineLive
+
+/// What a shell completes names with: the library's names that go with what is typed, and files.
+///
+/// The shell calls the command for it, with `---completion`; what goes wrong there offers nothing.
+enum NameCompletion {
+  /// Patterns, pairings and SwiftUI's names, AHAP files and recorded timelines.
+  static let inputs = kind { prefix, library in
+    let names =
+      library.shortPatternNames + ((try? library.pairingNames()) ?? [])
+      + library.sensoryFeedback.entries.map { "feedback/\($0.name)" }
+    return matches(prefix, names) + files(prefix, endings: [".ahap", ".json"])
+  }
+
+  /// Styles of buttons.
+  static let styles = kind { prefix, library in matches(prefix, (try? library.styleNames()) ?? []) }
+
+  /// Presets and the names that a curve can be written with.
+  static let curves = kind { prefix, library in
+    matches(prefix, library.curveNames + CurveSpec.names)
+  }
+
+  /// Actuator and generator profiles, and files of profiles.
+  static let profiles = kind { prefix, library in
+    matches(prefix, library.actuatorProfileNames + library.generatorProfileNames)
+      + files(prefix, endings: [".json"])
+  }
+
+  /// Systems of buttons.
+  static let systems = kind { prefix, library in matches(prefix, library.buttonSystemNames) }
+
+  /// Rules with the levels they may have.
+  static let ruleLevels = CompletionKind.custom { _, _, prefix in
+    guard prefix.contains("=") else { return matches(prefix, AHAPRule.allCases.map(\.rawValue)) }
+    return AHAPRule.allCases.flatMap { rule in
+      RuleLevel.allCases.map { "\(rule.rawValue)=\($0.rawValue)" }
+    }.filter { $0.hasPrefix(prefix) }
+  }
+
+  /// Sound devices.
+  static let devices = CompletionKind.custom { _, _, prefix in
+    let names = (try? DeviceDescription.all().map(\.name)) ?? []
+    return matches(prefix, names + ["null"])
+  }
+
+  /// AHAP files and folders.
+  static let patternFiles = CompletionKind.custom { _, _, prefix in
+    files(prefix, endings: [".ahap"])
+  }
+
+  private static func kind(
+    _ candidates: @escaping @Sendable (String, PatternLibrary) -> [String]
+  ) -> CompletionKind {
+    .custom { _, _, prefix in
+      guard let library = try? PatternLibrary() else { return [] }
+      return candidates(prefix, library)
+    }
+  }
+
+  /// The names that begin with what is typed, or whose last part does, each once.
+  static func matches(_ prefix: String, _ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    var found: [String] = []
+    for name in names {
+      let last = name.split(separator: "/").last.map(String.init) ?? name
+      // A shell takes only what begins with what is typed: of others the last part, which is enough.
+      if name.hasPrefix(prefix) {
+        if seen.insert(name).inserted { found.append(name) }
+      } else if last.hasPrefix(prefix), seen.insert(last).inserted {
+        found.append(last)
+      }
+    }
+    return found
+  }
+
+  /// Files and folders that begin with what is typed; hidden ones where a dot is.
+  static func files(_ prefix: String, endings: [String]) -> [String] {
+    let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+    let start = String(prefix.dropFirst(folder.count))
+    return names(inFolder: folder.isEmpty ? "." : folder).compactMap { name in
+      guard name.hasPrefix(start), !name.hasPrefix(".") || start.hasPrefix(".") else { return nil }
+      let path = folder + name
+      if InputFile.isFolder(path) { return path + "/" }
+      return endings.contains { name.lowercased().hasSuffix($0) } ? path : nil
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Tapline
+
+/// What a name is that was given to the wrong verb: a folder, a style, a curve, a pattern, a profile.
+enum OtherKind {
+  /// What the name is, and which verb takes it, or nil where Tapline knows nothing of this name.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - kind: What it is not, in the words of `PatternLibraryError`.
+  /// - Returns: A sentence.
+  static func sentence(about name: String, notA kind: String) -> ShownText? {
+    if let folder = folder(name) { return folder }
+    guard let library = try? PatternLibrary() else { return nil }
+    if kind != "pattern", (try? library.load(name)) != nil {
+      return "'\(name)' is a pattern, not a \(kind); 'tapline play \(shellWord(name))' plays it"
+    }
+    if kind != "style", let style = try? library.style(name) {
+      return "'\(name)' is a style, not a \(kind); 'tapline press \(style.name)' presses it"
+    }
+    if kind != "curve", (try? library.curve(name)) != nil || (try? CurveSpec(name)) != nil {
+      return "'\(name)' is a curve, not a \(kind); 'tapline curve \(shellWord(name))' samples it"
+    }
+    if library.actuatorProfileNames.contains(name) || library.generatorProfileNames.contains(name) {
+      return "'\(name)' is a profile, not a \(kind); '--profile \(name)' uses it"
+    }
+    if library.buttonSystemNames.contains(name) {
+      return
+        "'\(name)' is a system of buttons, not a \(kind); 'tapline list styles \(name)' lists them"
+    }
+    if AHAPRule(rawValue: name) != nil {
+      return "'\(name)' is a rule, not a \(kind); 'tapline lint --explain \(name)' explains it"
+    }
+    return nil
+  }
+
+  /// What is said of a path where it is a folder.
+  static func folder(_ path: String) -> ShownText? {
+    guard InputFile.isFolder(path) else { return nil }
+    let word = shellWord(path)
+    return """
+      '\(path)' is a folder; 'tapline audition \(word)' plays what is in it, 'tapline batch \(word) -o \
+      OUT' renders it, 'tapline lint \(word)' checks it
+      """
+  }
+}

@@ -1,0 +1,51 @@
+import Tapline
+
+/// A pattern or timeline that a verb writes as a file which can be read again: made before any file is
+/// written, so that a wrong call leaves nothing behind.
+struct PatternOutput {
+  let written: WrittenTimeline
+  let form: WrittenTimeline.Form
+
+  /// What taking a part changed.
+  let cuts: [TimelineCut]
+
+  /// Makes the text of a part of a timeline.
+  ///
+  /// - Parameters:
+  ///   - timeline: The timeline.
+  ///   - range: The part.
+  ///   - form: The form of the file.
+  ///   - path: The file, for messages.
+  /// - Throws: `CommandFailure` where the form cannot hold it.
+  init(
+    _ timeline: Timeline, _ range: TimeRange, as form: WrittenTimeline.Form, to path: String
+  ) throws {
+    let (part, cuts) = timeline.part(from: range.start, to: range.end)
+    do throws(TimelineWritingError) {
+      written = try WrittenTimeline(part, as: form)
+    } catch {
+      throw CommandFailure(.badData, "\(path): \(error.description)")
+    }
+    self.form = form
+    self.cuts = cuts
+  }
+
+  /// Writes the file and says what it holds and what not.
+  ///
+  /// - Parameters:
+  ///   - path: The file, or `-`.
+  ///   - console: Where it is said.
+  /// - Throws: `FileError`.
+  /// - Returns: What was written.
+  func write(to path: String, _ console: Console) throws -> RenderedOutput {
+    try writeData(written.bytes, to: path)
+    let output = RenderedOutput(path: path, pattern: self)
+    if path != "-" { console.remark(output.sentence) }
+    for cut in cuts { console.warning("\(path): \(cut.sentence)") }
+    for omission in written.omissions { console.warning("\(path): \(omission)") }
+    if written.eventCount == 0, form == .ahap {
+      console.warning("\(path): there is no event in it")
+    }
+    return output
+  }
+}

@@ -1,0 +1,66 @@
+import TaplineText
+
+/// Files that Tapline writes and that are no patterns, known by what stands in them: so that one that is
+/// given in place of a pattern is called by its name, with the verb that takes it.
+enum WrittenFile {
+  /// What is said of a file that was given as a pattern; nil where it is not known.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - path: The file.
+  /// - Returns: A sentence.
+  static func message(_ bytes: [UInt8], at path: String) -> String? {
+    if bytes.starts(with: "RIFF".utf8) { return "this is a sound file, not a pattern" }
+    let text = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+    if text.starts(with: "<svg".utf8) { return "this is a picture, not a pattern" }
+    if text.starts(with: "<!doctype html".utf8) || text.starts(with: "<!DOCTYPE html".utf8) {
+      return "this is a page, not a pattern; open it in a browser"
+    }
+    if text.starts(with: "<?xml".utf8) { return "this is an XML file, not a pattern" }
+    guard let document = try? JSONDocument(parsing: bytes, file: path) else { return nil }
+    return message(document.root, at: path)
+  }
+
+  private static func message(_ root: JSONValue, at path: String) -> String? {
+    guard root.kind == .object, root["Pattern"] == nil else { return nil }
+    func has(_ keys: StaticString...) -> Bool { keys.allSatisfy { root[$0] != nil } }
+    if has("runs"), has("version") {
+      return "this is a SARIF report, not a pattern"
+    }
+    guard has("schemaVersion") else {
+      return has("lint") ? "this is a configuration of 'tapline lint', not a pattern" : nil
+    }
+    if has("timeline") || has("subject") {
+      return "this is a golden file, not a pattern; 'tapline verify' checks it"
+    }
+    if has("presses") {
+      return "this is the JSON of 'tapline press'; its haptics are written by -o x.timeline.json"
+    }
+    if has("name", "system", "buttons") {
+      return "this describes a screen, not a pattern; 'tapline press --check' checks it"
+    }
+    if has("styles") { return "this is a system of buttons, not a pattern" }
+    if has("tactile") || has("name", "version", "summary") {
+      return "this is a profile, not a pattern; --profile takes it"
+    }
+    if has("curves") { return "this is the JSON of 'tapline curve', not a pattern" }
+    if has("tool", "findings") { return "this is a report of 'tapline lint', not a pattern" }
+    if has("checks") { return "this is a report of 'tapline verify', not a pattern" }
+    if has("patterns") { return "this is the JSON of 'tapline info', not a pattern" }
+    if has("entries") { return "this is the JSON of 'tapline list', not a pattern" }
+    if has("outputs") { return "this is the JSON of 'tapline render', not a pattern" }
+    return nil
+  }
+
+  /// The error of a file that is no pattern, or what the reader said.
+  static func error(
+    _ bytes: [UInt8], at path: String, else error: PatternLibraryError
+  ) -> PatternLibraryError {
+    guard let message = message(bytes, at: path) else { return error }
+    return .findings([
+      Diagnostic(
+        rule: "not-a-pattern", severity: .error, message: message, file: path,
+        position: LineTable(bytes).position(at: 0), range: 0..<0, path: "$")
+    ])
+  }
+}

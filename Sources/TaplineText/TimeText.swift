@@ -1,0 +1,45 @@
+/// A time as people write it: a number and its unit, such as `10ms`, `0.5s`, `250us`, `2min` or `1h`.
+///
+/// The number has digits, at most one point and perhaps an exponent; nothing stands between it and its
+/// unit. Without a unit it is a number of seconds.
+package struct TimeText: Hashable, Sendable {
+  /// What may be written, for messages.
+  package static let form = "a number and its unit, such as 10ms, 0.5s, 250us or 2min"
+
+  /// The time, finite; negative where a minus sign stands before it.
+  package let seconds: Double
+
+  /// Whether a unit stands behind the number.
+  package let hasUnit: Bool
+
+  /// Units, longer ones before those that end alike, and what one of them is: a power of ten of seconds,
+  /// or so many seconds.
+  private static let units: [(name: String, exponent: Int, factor: Double)] = [
+    ("us", -6, 1), ("µs", -6, 1), ("μs", -6, 1), ("ms", -3, 1), ("min", 0, 60), ("s", 0, 1),
+    ("h", 0, 3_600),
+  ]
+
+  /// Reads a time; gives nil for anything else, and beyond what a `Double` holds.
+  ///
+  /// - Parameter text: A number, with or without a unit.
+  package init?(_ text: some StringProtocol) {
+    let unit = Self.units.first { text.hasSuffix($0.name) }
+    var digits = String(text.dropLast(unit?.name.count ?? 0))
+    guard digits.utf8.contains(where: { (48...57).contains($0) }),
+      digits.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) })
+    else { return nil }
+    // As a power of ten in the text, so that 0.1ms is the number that 0.0001 is.
+    var divisor = 1.0
+    if let exponent = unit?.exponent, exponent != 0 {
+      if digits.contains(where: { $0 == "e" || $0 == "E" }) {
+        divisor = exponent == -3 ? 1_000 : 1_000_000
+      } else {
+        digits += "e\(exponent)"
+      }
+    }
+    guard let number = Double(digits) else { return nil }
+    seconds = number / divisor * (unit?.factor ?? 1)
+    hasUnit = unit != nil
+    guard seconds.isFinite else { return nil }
+  }
+}
