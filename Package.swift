@@ -82,18 +82,24 @@ let package = Package(
       "TaplineSynthesis",
       imports: ["CTaplineLibrary", "TaplinePatterns", "TaplineText", "TaplineTimeline"]),
 
+    module(
+      "TaplineExchange",
+      imports: ["TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline"]),
+
     // MARK: - Layer 3: names and paths to timelines, and what is wrong with either
 
     module(
       "TaplineLibrary",
       imports: [
         "CTaplineLibrary", "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineButtons",
-        "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+        "TaplineExchange", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
+        "TaplineTimeline",
       ]),
     module(
       "TaplineComparison",
       imports: [
-        "MotionCurves", "TaplineFiles", "TaplinePatterns", "TaplineText", "TaplineTimeline",
+        "MotionCurves", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
+        "TaplineTimeline",
       ]),
     module(
       "TaplineLinting",
@@ -126,6 +132,12 @@ let package = Package(
         "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplinePictures", "TaplineRendering",
         "TaplineReports", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
+    module(
+      "TaplineConversion",
+      imports: [
+        "TaplineAHAP", "TaplineComparison", "TaplineExchange", "TaplinePatterns",
+        "TaplinePictures", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+      ]),
     module("TaplineLive", imports: ["CTaplineSystem", "TaplineSynthesis", "TaplineTimeline"]),
 
     // MARK: - Products
@@ -134,9 +146,9 @@ let package = Package(
       "Tapline",
       imports: [
         "MotionCurves", "TaplineAHAP", "TaplineBatch", "TaplineButtons", "TaplineComparison",
-        "TaplineCurves", "TaplineFiles", "TaplineLibrary", "TaplineLinting", "TaplinePatterns",
-        "TaplinePictures", "TaplineRendering", "TaplineReports", "TaplineSynthesis", "TaplineText",
-        "TaplineTimeline",
+        "TaplineConversion", "TaplineCurves", "TaplineExchange", "TaplineFiles", "TaplineLibrary",
+        "TaplineLinting", "TaplinePatterns", "TaplinePictures", "TaplineRendering",
+        "TaplineReports", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
     module("TaplineRecording", imports: ["MotionCurves", "TaplinePatterns", "TaplineTimeline"]),
     module(
@@ -176,7 +188,8 @@ let package = Package(
       name: "TaplineFuzzing",
       dependencies: [
         "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineComparison", "TaplineCurves",
-        "TaplineLibrary", "TaplineLinting", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
+        "TaplineExchange", "TaplineLibrary", "TaplineLinting", "TaplinePatterns",
+        "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ],
       path: "Tests/TaplineFuzzing", exclude: ["seeds"], swiftSettings: strict),
     .target(name: "CTaplineAllocationCounter", path: "Tests/CTaplineAllocationCounter"),
@@ -210,6 +223,12 @@ let package = Package(
         "TaplineText", "TaplineTimeline",
       ], excluding: ["Goldens"]),
     tests(of: "TaplineComparison", using: ["Tapline"]),
+    tests(
+      of: "TaplineExchange",
+      using: [
+        "TaplineAHAP", "TaplineComparison", "TaplineConversion", "TaplineFuzzing",
+        "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+      ]),
     tests(of: "TaplineLinting", using: ["TaplineAHAP", "TaplineText"]),
     tests(
       of: "TaplineReports",

@@ -1,4 +1,5 @@
 public import TaplineAHAP
+import TaplineExchange
 import TaplineFiles
 import TaplinePatterns
 import TaplineText
@@ -76,7 +77,7 @@ extension PatternLibrary {
   }
 
   private func hasFileEnding(_ reference: String) -> Bool {
-    reference.hasSuffix(".ahap") || reference.hasSuffix(".json")
+    reference.hasSuffix(".json") || ExchangeFormat(path: reference) != nil
   }
 
   private func splitIntensity(

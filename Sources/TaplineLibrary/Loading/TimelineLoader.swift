@@ -1,4 +1,5 @@
 import TaplineAHAP
+import TaplineExchange
 import TaplineFiles
 import TaplinePatterns
 import TaplineText
@@ -131,6 +132,7 @@ extension PatternLibrary {
     if Score.isScore(reference), !InputFile.exists(reference) {
       return try score(reference, generators: generators)
     }
+    if let exchanged = try exchanged(reference) { return Recording(exchanged, path: reference) }
     if reference == "-" || (reference.hasSuffix(".json") && InputFile.exists(reference)) {
       let text = try InputText(path: reference)
       if TimelineFile.isTimeline(text.bytes) {
@@ -202,6 +204,17 @@ private struct Recording {
     } catch {
       throw WrittenFile.error(bytes, at: path, else: .pattern(error))
     }
+  }
+
+  init(_ file: ExchangeReader, path: String) {
+    name = path
+    self.path = path
+    patterns = file.timeline.placements.enumerated().map { index, placement in
+      LoadedPattern(
+        name: path, path: path, pattern: placement.pattern,
+        diagnostics: index == 0 ? file.diagnostics : [])
+    }
+    timeline = file.timeline
   }
 
   init(_ file: TimelineFile, path: String) {

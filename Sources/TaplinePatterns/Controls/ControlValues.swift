@@ -26,6 +26,13 @@ package struct ControlValues: Sendable {
 
     /// What sets the values.
     package let source: Source
+
+    /// The value at a time, as if the line went on.
+    package func value(at time: Double) -> Double {
+      guard let target, target.time > begin.time else { return begin.value }
+      let part = max(time - begin.time, 0) / (target.time - begin.time)
+      return begin.value + (target.value - begin.value) * part
+    }
   }
 
   /// The value before the first line.
@@ -101,9 +108,7 @@ package struct ControlValues: Sendable {
   /// - Complexity: O(log n) in lines.
   package func value(at time: Double) -> Double {
     guard let line = line(at: time) else { return defaultValue }
-    guard let target = line.target else { return line.begin.value }
-    let part = max(time - line.begin.time, 0) / (target.time - line.begin.time)
-    return line.begin.value + (target.value - line.begin.value) * part
+    return line.value(at: time)
   }
 
   /// What sets the value at a time, or nil before the first line.

@@ -28,7 +28,7 @@ package struct EnvelopeShape: Sendable {
   ///   - attack: From nothing to full height.
   ///   - decay: From full height to nothing, or nil where sustained.
   ///   - release: From the end to nothing.
-  init(length: Double, attack: Double, decay: Double?, release: Double) {
+  package init(length: Double, attack: Double, decay: Double?, release: Double) {
     self.length = length
     self.attack = attack
     self.decay = decay
@@ -52,17 +52,17 @@ package struct EnvelopeShape: Sendable {
   }
 
   /// A part on which the envelope is a straight line.
-  struct Line {
+  package struct Line {
     /// The height at the time that was asked for.
-    var value: Double
+    package var value: Double
     /// Change for each unit of time.
-    var slope: Double
+    package var slope: Double
     /// Where the line ends.
-    var end: Double
+    package var end: Double
   }
 
   /// The line that governs a time from the start on.
-  func line(at time: Double) -> Line {
+  package func line(at time: Double) -> Line {
     guard time >= 0 else { return Line(value: 0, slope: 0, end: 0) }
     guard time >= length else { return rise(at: time) }
     guard time - length < release else { return Line(value: 0, slope: 0, end: .infinity) }

@@ -1,0 +1,107 @@
+import TaplineSynthesis
+import TaplineTimeline
+
+/// How far the drive signals of two timelines lie apart, window by window: each is rendered in the tactile
+/// voice, and its level is taken over windows of 20 ms, one every 5 ms.
+package struct LevelDistance: Sendable {
+  /// The mean difference of level in decibels, over the windows in which either is above the floor; 0
+  /// where they are the same, 40 at most.
+  ///
+  /// The floor lies 40 dB below the loudest window of the louder signal; what is below counts as the
+  /// floor.
+  package let decibels: Double
+
+  /// The sum over all windows of the smaller root mean square, divided by that of the larger: 1 where the
+  /// signals are as strong at all times, 0 where they are never strong together.
+  package let similarity: Double
+
+  /// How far below the loudest window the floor lies, in decibels.
+  package static let range = 40.0
+
+  /// Frames for each second: every profile's continuous events lie far below half of it.
+  private static let sampleRate = 8_000
+
+  /// Frames from one window to the next.
+  private static let hop = 40
+
+  /// Hops of a window.
+  private static let hopsInWindow = 4
+
+  init?(
+    expected: Timeline, actual: Timeline, profile: ActuatorProfile, isInterrupted: () -> Bool
+  ) {
+    let one = Rendition(expected, profile: profile, sampleRate: Self.sampleRate)
+    let other = Rendition(actual, profile: profile, sampleRate: Self.sampleRate)
+    var loudest = 0.0
+    guard
+      Self.eachWindow(one, other, isInterrupted, { loudest = max(loudest, $0, $1) })
+    else { return nil }
+    let floor = loudest * 0.01
+    var (sum, count, smaller, larger) = (0.0, 0.0, 0.0, 0.0)
+    guard
+      Self.eachWindow(
+        one, other, isInterrupted,
+        { left, right in
+          smaller += min(left, right)
+          larger += max(left, right)
+          guard max(left, right) > floor else { return }
+          sum += abs(TaplineSynthesis.decibels(ofRatio: max(left, floor) / max(right, floor)))
+          count += 1
+        })
+    else { return nil }
+    decibels = count > 0 ? sum / count : 0
+    similarity = larger > 0 ? smaller / larger : 1
+  }
+
+  /// Hands on the root mean squares of both in each window; false where it was interrupted.
+  private static func eachWindow(
+    _ one: Rendition, _ other: Rendition, _ isInterrupted: () -> Bool,
+    _ take: (Double, Double) -> Void
+  ) -> Bool {
+    var left = WindowLevels(one.source(.tactile), hop: hop, hopsInWindow: hopsInWindow)
+    var right = WindowLevels(other.source(.tactile), hop: hop, hopsInWindow: hopsInWindow)
+    let windows = max(left.count, right.count)
+    for window in 0..<windows {
+      if window.isMultiple(of: 4_096), isInterrupted() { return false }
+      take(left.next(), right.next())
+    }
+    return true
+  }
+}
+
+/// The levels of a signal in windows that overlap, one after another.
+private struct WindowLevels {
+  private let source: any BlockSource
+  private let hop: Int
+  private let scale: Double
+  /// The energies of the hops of the current window.
+  private var energies: [Double]
+  private var place = 0
+  private var samples: [Float]
+
+  /// Windows until the signal has left the last one.
+  let count: Int
+
+  init(_ source: any BlockSource, hop: Int, hopsInWindow: Int) {
+    self.source = source
+    self.hop = hop
+    energies = Array(repeating: 0, count: hopsInWindow)
+    samples = Array(repeating: 0, count: hop * source.channelCount)
+    scale = 1 / Double(hop * hopsInWindow)
+    count = (source.frameCount + hop - 1) / hop + hopsInWindow
+  }
+
+  /// The root mean square of the next window; the first ends with the first hop.
+  mutating func next() -> Double {
+    var energy = 0.0
+    if source.position < source.frameCount {
+      samples.withUnsafeMutableBufferPointer { block in
+        source.render(into: block)
+        for sample in block { energy += Double(sample) * Double(sample) }
+      }
+    }
+    energies[place] = energy
+    place = (place + 1) % energies.count
+    return (energies.reduce(0, +) * scale).squareRoot()
+  }
+}

@@ -1,0 +1,78 @@
+import TaplineComparison
+import TaplineExchange
+import TaplinePictures
+package import TaplineText
+
+/// What is said of one conversion: how far the written text lies from the original, and which rules
+/// caused it.
+package struct ConversionReport: Sendable {
+  private let path: String
+  private let conversion: Conversion
+
+  /// Reports on a conversion.
+  ///
+  /// - Parameters:
+  ///   - conversion: The conversion.
+  ///   - path: Where it was written.
+  package init(_ conversion: Conversion, path: String) {
+    self.conversion = conversion
+    self.path = path
+  }
+
+  /// The report in a few lines.
+  package var shown: ShownText {
+    let distance = conversion.distance
+    var text: ShownText =
+      "\(path): \(conversion.format.title), \(distance.pairs.count) of \(distance.expectedCount) \(Self.noun(distance.expectedCount))"
+    if !distance.unexpected.isEmpty { text += ", \(distance.unexpected.count) more" }
+    text += ", loss \(Self.decibels(distance.levels.decibels))\n"
+    text +=
+      "  at most: onset \(Self.milliseconds(distance.onsetError)), level \(Self.decibels(distance.levelError)), sharpness \(Self.fixed(distance.frequencyError)) Hz; envelope distance \(Self.fixed(distance.envelopeDistance, digits: 3))\n"
+    for note in conversion.notes {
+      text +=
+        "  \(note.change.rawValue)\(note.count > 1 ? " \(note.count)" : ""), from \(Self.fixed(note.time, digits: 3)) s: \(note.rule.sentence) [\(note.rule.rawValue)]\n"
+    }
+    return text
+  }
+
+  /// The report as JSON.
+  package var json: JSONOutput {
+    let distance = conversion.distance
+    return .object(
+      [
+        ("path", .string(path)), ("format", .string(conversion.format.rawValue)),
+        ("lossDecibels", .number(distance.levels.decibels)),
+      ] + distance.jsonMembers + [
+        (
+          "notes",
+          .array(
+            conversion.notes.map { note in
+              [
+                "change": .string(note.change.rawValue), "rule": .string(note.rule.rawValue),
+                "firstSeconds": .number(note.time), "count": .integer(note.count),
+                "sentence": .string(note.rule.sentence), "source": .string(note.rule.source),
+              ]
+            })
+        )
+      ])
+  }
+
+  /// The document of several reports.
+  ///
+  /// - Parameter reports: The reports.
+  /// - Returns: JSON.
+  package static func document(_ reports: [ConversionReport]) -> String {
+    let root: JSONOutput = ["schemaVersion": 1, "outputs": .array(reports.map(\.json))]
+    return root.text
+  }
+
+  private static func noun(_ count: Int) -> ShownText { count == 1 ? "event" : "events" }
+  private static func milliseconds(_ seconds: Double) -> ShownText {
+    "\(fixed(seconds * 1_000)) ms"
+  }
+  private static func decibels(_ decibels: Double) -> ShownText { "\(fixed(decibels)) dB" }
+
+  private static func fixed(_ number: Double, digits: Int = 1) -> String {
+    TaplinePictures.fixed(number, digits: digits)
+  }
+}

@@ -1,0 +1,107 @@
+import TaplineText
+
+/// Writes a function in Kotlin or Java that makes a `VibrationEffect`.
+struct AndroidCodeWriter {
+  private let isKotlin: Bool
+  private let name: String
+
+  /// - Parameters:
+  ///   - format: One of the formats of Kotlin and Java.
+  ///   - name: What the pattern is called.
+  init(_ format: ExchangeFormat, _ name: String) {
+    isKotlin = format.rawValue.hasPrefix("kotlin")
+    self.name = Self.identifier(name)
+  }
+
+  func text(of effect: AndroidEffect) -> [UInt8] {
+    let (version, expression) = lines(of: effect)
+    var lines = ["import android.os.VibrationEffect" + end, ""]
+    if isKotlin {
+      lines += ["/** Needs Android API level \(version). */", "fun \(name)(): VibrationEffect ="]
+      lines += expression.map { "  " + $0 }
+    } else {
+      let type = name.prefix(1).uppercased() + name.dropFirst()
+      lines += [
+        "/** Needs Android API level \(version). */", "final class \(type) {",
+        "  static VibrationEffect effect() {",
+      ]
+      lines += expression.enumerated().map { index, line in
+        (index == 0 ? "    return " : "      ") + line
+          + (index == expression.count - 1 ? ";" : "")
+      }
+      lines += ["  }", "}"]
+    }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private var end: String { isKotlin ? "" : ";" }
+  private var new: String { isKotlin ? "" : "new " }
+
+  private func lines(of effect: AndroidEffect) -> (version: String, lines: [String]) {
+    switch effect {
+    case .waveform(let waveform):
+      let timings = array("long", waveform.timings.map { "\($0)L" })
+      let amplitudes = array("int", waveform.amplitudes.map(String.init))
+      return (
+        "26",
+        [
+          "VibrationEffect.createWaveform(", "  \(timings),", "  \(amplitudes),", "  -1)",
+        ]
+      )
+    case .composition(let primitives):
+      let calls = primitives.map { primitive in
+        "  .addPrimitive(VibrationEffect.Composition.\(primitive.kind.rawValue), "
+          + "\(float(primitive.scale)), \(primitive.delay))"
+      }
+      let version = primitives.contains { $0.kind == .lowTick } ? "31" : "30"
+      return (version, ["VibrationEffect.startComposition()"] + calls + ["  .compose()"])
+    case .envelope(let envelope): return ("36", builder(envelope) + ["  .build()"])
+    case .events(let events):
+      let calls = events.flatMap { event -> [String] in
+        switch event.kind {
+        case .preset(let preset, let scale):
+          return [
+            "  .addPreset(\(event.start)L, VibrationEffect.Preset.create("
+              + "VibrationEffect.Preset.PRESET_\(preset.rawValue), \(float(scale))))"
+          ]
+        case .envelope(let envelope):
+          var lines = builder(envelope).map { "      " + $0 }
+          lines[lines.count - 1] += "))"
+          return ["  .addEnvelope(\(event.start)L,", "    VibrationEffect.Envelope.create("] + lines
+        }
+      }
+      return ("37.2", ["\(new)VibrationEffect.Builder()"] + calls + ["  .build()"])
+    }
+  }
+
+  private func builder(_ envelope: AndroidEnvelope) -> [String] {
+    [
+      "\(new)VibrationEffect.BasicEnvelopeBuilder()",
+      "  .setInitialSharpness(\(float(envelope.initialSharpness)))",
+    ]
+      + envelope.points.map { point in
+        "  .addControlPoint(\(float(point.intensity)), \(float(point.sharpness)), \(point.duration)L)"
+      }
+  }
+
+  private func array(_ type: String, _ numbers: [String]) -> String {
+    let list = numbers.joined(separator: ", ")
+    return isKotlin ? "\(type)ArrayOf(\(list))" : "new \(type)[] {\(list)}"
+  }
+
+  private func float(_ value: Double) -> String { value.shortestText + "f" }
+
+  /// A name that Kotlin and Java take, such as `settlementCompleteHaptic`.
+  static func identifier(_ name: String) -> String {
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    let base = last.split(separator: "@").first.map(String.init) ?? last
+    var words = base.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map(String.init)
+    // The ending of a file says nothing.
+    if words.count > 1, base.contains(".") { words.removeLast() }
+    let first = words.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? ""
+    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let text = first + rest
+    let isName = text.first.map { $0.isLetter } ?? false
+    return (isName ? text : "pattern" + text) + "Haptic"
+  }
+}

@@ -1,0 +1,189 @@
+import TaplineText
+
+/// Reads Android's haptics XML, version 2, with the rules of `VibrationEffect.Builder`: events ascend and
+/// do not overlap, envelopes end at intensity 0.
+///
+/// An `advancedEnvelope` has hertz of one device and is left out with a warning.
+struct AndroidXMLReader {
+  private let bytes: [UInt8]
+  private let file: String
+  private var tags: XMLTags
+  private var events: [AndroidEvent] = []
+  private var warnings: [Diagnostic] = []
+
+  init(_ bytes: [UInt8], file: String) {
+    self.bytes = bytes
+    self.file = file
+    tags = XMLTags(bytes, file: file)
+  }
+
+  func read() throws(ExchangeError) -> ReadHaptics {
+    var reader = self
+    try reader.readPattern()
+    var read = AndroidEffect.events(reader.events).haptics
+    read.diagnostics = reader.warnings
+    return read
+  }
+
+  private mutating func readPattern() throws(ExchangeError) {
+    guard let root = try tags.next() else { throw tags.failure("the file is empty") }
+    guard root.name == "hapticPattern", !root.isEnd else {
+      throw tags.failure("a file of Android's haptics begins with 'hapticPattern'", at: root.range)
+    }
+    let version = try text("version", of: root)
+    guard version == "2.0" else {
+      throw tags.failure(
+        "version '\(version)' is not known; this reads 2.0", at: attribute("version", of: root))
+    }
+    if !root.isEmpty {
+      try children(of: root) { (reader, effect) throws(ExchangeError) in
+        try reader.readEffect(effect)
+      }
+    }
+    if let more = try tags.next() { throw tags.failure("nothing may follow", at: more.range) }
+  }
+
+  /// Hands on each element within one until it ends.
+  private mutating func children(
+    of parent: XMLTag, _ take: (inout Self, XMLTag) throws(ExchangeError) -> Void
+  ) throws(ExchangeError) {
+    while true {
+      guard let tag = try tags.next() else {
+        throw tags.failure("'\(parent.name)' is not closed", at: parent.range)
+      }
+      if tag.isEnd {
+        guard tag.name == parent.name else {
+          throw tags.failure("'\(parent.name)' is open here, not '\(tag.name)'", at: tag.range)
+        }
+        return
+      }
+      try take(&self, tag)
+    }
+  }
+
+  private mutating func readEffect(_ tag: XMLTag) throws(ExchangeError) {
+    try require("hapticEffect", tag)
+    if let repetitions = tag.attributes.first(where: { $0.name == "repetitions" }),
+      repetitions.value == "-1"
+    {
+      throw tags.failure("an effect that repeats for ever has no end", at: repetitions.range)
+    }
+    guard !tag.isEmpty else { return }
+    try children(of: tag) { (reader, event) throws(ExchangeError) in try reader.readEvent(event) }
+  }
+
+  private mutating func readEvent(_ tag: XMLTag) throws(ExchangeError) {
+    try require("event", tag)
+    let start = Int(
+      try number(
+        "startTimeMillis", of: tag, in: 0...ExchangeReader.milliseconds.upperBound, whole: true))
+    if let last = events.last, start < last.start + last.length {
+      throw tags.failure(
+        "events must not overlap: the one before lasts until \(last.start + last.length) ms",
+        at: attribute("startTimeMillis", of: tag))
+    }
+    guard !tag.isEmpty else {
+      throw tags.failure("an event needs something to play", at: tag.range)
+    }
+    var count = 0
+    try children(of: tag) { (reader, content) throws(ExchangeError) in
+      count += 1
+      guard count == 1 else {
+        throw reader.tags.failure("an event plays one thing", at: content.range)
+      }
+      try reader.readContent(content, at: start)
+    }
+    if count == 0 { throw tags.failure("an event needs something to play", at: tag.range) }
+  }
+
+  private mutating func readContent(_ tag: XMLTag, at start: Int) throws(ExchangeError) {
+    switch tag.name {
+    case "preset":
+      let name = try text("presetEnum", of: tag)
+      guard let preset = AndroidPreset(rawValue: name) else {
+        let known = AndroidPreset.allCases.map(\.rawValue).joined(separator: ", ")
+        throw tags.failure(
+          "'\(name)' is no preset; there are \(known)", at: attribute("presetEnum", of: tag))
+      }
+      let key = tag.attributes.contains { $0.name == "scale" } ? "scale" : "intensity"
+      let isGiven = tag.attributes.contains { $0.name == key }
+      let scale = isGiven ? try number(key, of: tag, in: 0...1) : 1
+      events.append(AndroidEvent(start: start, kind: .preset(preset, scale: scale)))
+      if !tag.isEmpty { try children(of: tag, Self.refuse) }
+    case "basicEnvelope":
+      events.append(AndroidEvent(start: start, kind: .envelope(try envelope(tag))))
+    case "advancedEnvelope":
+      warnings.append(
+        tags.failure(
+          "an advanced envelope is left out: its hertz are those of one device", at: tag.range
+        ).diagnostics[0].with(severity: .warning))
+      if !tag.isEmpty { try children(of: tag) { (_, _) throws(ExchangeError) in } }
+    default:
+      throw tags.failure(
+        "'\(tag.name)' is not known here; there are 'preset', 'basicEnvelope' and 'advancedEnvelope'",
+        at: tag.range)
+    }
+  }
+
+  private static func refuse(_ reader: inout Self, _ tag: XMLTag) throws(ExchangeError) {
+    throw reader.tags.failure("'\(tag.name)' is not allowed here", at: tag.range)
+  }
+
+  private mutating func envelope(_ tag: XMLTag) throws(ExchangeError) -> AndroidEnvelope {
+    var points: [AndroidEnvelope.Point] = []
+    var lastRange = tag.range
+    if !tag.isEmpty {
+      try children(of: tag) { (reader, point) throws(ExchangeError) in
+        try reader.require("controlPoint", point)
+        let duration = try reader.number(
+          "durationMillis", of: point, in: 1...ExchangeReader.milliseconds.upperBound, whole: true)
+        points.append(
+          .init(
+            intensity: try reader.number("intensity", of: point, in: 0...1),
+            sharpness: try reader.number("sharpness", of: point, in: 0...1),
+            duration: Int(duration)))
+        lastRange = point.range
+        if !point.isEmpty { try reader.children(of: point, Self.refuse) }
+      }
+    }
+    guard let last = points.last, last.intensity == 0 else {
+      throw tags.failure("an envelope must end at intensity 0", at: lastRange)
+    }
+    let isGiven = tag.attributes.contains { $0.name == "initialSharpness" }
+    let initial =
+      isGiven ? try number("initialSharpness", of: tag, in: 0...1) : points[0].sharpness
+    return AndroidEnvelope(initialSharpness: initial, points: points)
+  }
+
+  // MARK: - Attributes
+
+  private func require(_ name: String, _ tag: XMLTag) throws(ExchangeError) {
+    guard tag.name == name else {
+      throw tags.failure("'\(tag.name)' is not known here; there is '\(name)'", at: tag.range)
+    }
+  }
+
+  private func attribute(_ name: String, of tag: XMLTag) -> Range<Int> {
+    tag.attributes.first { $0.name == name }?.range ?? tag.range
+  }
+
+  private func text(_ name: String, of tag: XMLTag) throws(ExchangeError) -> String {
+    guard let attribute = tag.attributes.first(where: { $0.name == name }) else {
+      throw tags.failure("'\(tag.name)' needs the attribute '\(name)'", at: tag.range)
+    }
+    return attribute.value
+  }
+
+  private func number(
+    _ name: String, of tag: XMLTag, in range: ClosedRange<Double>, whole: Bool = false
+  ) throws(ExchangeError) -> Double {
+    let text = try text(name, of: tag)
+    guard let number = Double(text), range.contains(number), !whole || number == number.rounded()
+    else {
+      throw tags.failure(
+        "'\(name)' must be a \(whole ? "whole " : "")number from \(range.lowerBound.shortestText) to "
+          + range.upperBound.shortestText, at: attribute(name, of: tag))
+    }
+    return number
+  }
+}

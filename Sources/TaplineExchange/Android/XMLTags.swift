@@ -1,0 +1,136 @@
+/// A tag of an XML text.
+struct XMLTag {
+  /// Its name.
+  var name: String
+  /// Whether it ends an element.
+  var isEnd = false
+  /// Whether it is an element without content.
+  var isEmpty = false
+  /// Its attributes, each with the bytes of its value.
+  var attributes: [(name: String, value: String, range: Range<Int>)] = []
+  /// Its bytes.
+  var range: Range<Int>
+}
+
+/// Reads the tags of an XML text of elements and attributes, one after another; comments and the
+/// declaration are passed over, other text must be space.
+struct XMLTags {
+  private let bytes: [UInt8]
+  private let file: String
+  private var place = 0
+
+  init(_ bytes: [UInt8], file: String) {
+    self.bytes = bytes
+    self.file = file
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+  }
+
+  func failure(_ message: String, at range: Range<Int>? = nil) -> ExchangeError {
+    ExchangeError(
+      message, at: range ?? place..<min(place + 1, bytes.count), in: bytes, file: file)
+  }
+
+  /// The next tag, or nil at the end.
+  mutating func next() throws(ExchangeError) -> XMLTag? {
+    while true {
+      skipSpace()
+      guard place < bytes.count else { return nil }
+      guard bytes[place] == UInt8(ascii: "<") else { throw failure("text is not allowed here") }
+      if starts(with: "<!--") {
+        try skip(past: "-->", from: 4, "a comment is not closed")
+      } else if starts(with: "<?") {
+        try skip(past: "?>", from: 2, "a declaration is not closed")
+      } else if starts(with: "<!") {
+        throw failure("document types and character data are not read")
+      } else {
+        return try tag()
+      }
+    }
+  }
+
+  private mutating func tag() throws(ExchangeError) -> XMLTag {
+    let start = place
+    place += 1
+    let isEnd = starts(with: "/")
+    if isEnd { place += 1 }
+    var tag = XMLTag(name: try name("an element needs a name"), isEnd: isEnd, range: start..<start)
+    while true {
+      skipSpace()
+      guard place < bytes.count else { throw failure("a tag is not closed", at: start..<start + 1) }
+      if starts(with: ">") {
+        place += 1
+        break
+      }
+      if !isEnd, starts(with: "/>") {
+        place += 2
+        tag.isEmpty = true
+        break
+      }
+      guard !isEnd else { throw failure("an end tag has no attributes") }
+      try attribute(of: &tag)
+    }
+    tag.range = start..<place
+    return tag
+  }
+
+  private mutating func attribute(of tag: inout XMLTag) throws(ExchangeError) {
+    let start = place
+    let key = try name("an attribute needs a name")
+    skipSpace()
+    guard starts(with: "=") else { throw failure("an attribute needs '=' and a value in quotes") }
+    place += 1
+    skipSpace()
+    guard place < bytes.count,
+      bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'")
+    else { throw failure("an attribute's value stands in quotes") }
+    let quote = bytes[place]
+    place += 1
+    let first = place
+    while place < bytes.count, bytes[place] != quote, bytes[place] != UInt8(ascii: "<") {
+      place += 1
+    }
+    guard place < bytes.count, bytes[place] == quote else {
+      throw failure("an attribute's value is not closed", at: start..<place)
+    }
+    guard !tag.attributes.contains(where: { $0.name == key }) else {
+      throw failure("'\(key)' is given twice", at: start..<place)
+    }
+    guard tag.attributes.count < 64 else { throw failure("an element has too many attributes") }
+    let value = String(decoding: bytes[first..<place], as: UTF8.self)
+    tag.attributes.append((key, value, first..<place))
+    place += 1
+  }
+
+  private mutating func name(_ complaint: String) throws(ExchangeError) -> String {
+    let start = place
+    while place < bytes.count, isNameByte(bytes[place]) { place += 1 }
+    guard place > start else { throw failure(complaint) }
+    return String(decoding: bytes[start..<place], as: UTF8.self)
+  }
+
+  private func isNameByte(_ byte: UInt8) -> Bool {
+    (48...58).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+      || byte >= 0x80
+  }
+
+  private func starts(with text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard place + count <= bytes.count else { return false }
+    return (0..<count).allSatisfy { bytes[place + $0] == text.utf8Start[$0] }
+  }
+
+  private mutating func skipSpace() {
+    while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
+  }
+
+  private mutating func skip(
+    past text: StaticString, from offset: Int, _ complaint: String
+  ) throws(ExchangeError) {
+    let start = place
+    place += offset
+    while place < bytes.count, !starts(with: text) { place += 1 }
+    guard place < bytes.count else { throw failure(complaint, at: start..<start + 1) }
+    place += text.utf8CodeUnitCount
+  }
+}

@@ -1,0 +1,91 @@
+import TaplineText
+
+/// A form in which patterns go from one platform to another.
+///
+/// AHAP has a module of its own; here it is one of the things that are written.
+package enum ExchangeFormat: String, Sendable, CaseIterable {
+  /// Apple's CoreHaptics.
+  case ahap
+  /// Lofelt's and Meta's `.haptic`, version 1.0.0.
+  case haptic
+  /// MPEG haptics as JSON, ISO/IEC 23090-31.
+  case hjif
+  /// Android's haptics XML, version 2.
+  case androidXML = "android-xml"
+  /// The arrays of Android's `createWaveform` as JSON.
+  case androidWaveform = "android-waveform"
+  /// Kotlin with `VibrationEffect.Builder`, API 37.2.
+  case kotlinBuilder = "kotlin-builder"
+  /// Kotlin with `BasicEnvelopeBuilder`, API 36.
+  case kotlinEnvelope = "kotlin-envelope"
+  /// Kotlin with composition primitives, API 30 (LOW_TICK: 31).
+  case kotlinComposition = "kotlin-composition"
+  /// Kotlin with `createWaveform`, API 26.
+  case kotlinWaveform = "kotlin-waveform"
+  /// Java with `VibrationEffect.Builder`.
+  case javaBuilder = "java-builder"
+  /// Java with `BasicEnvelopeBuilder`.
+  case javaEnvelope = "java-envelope"
+  /// Java with composition primitives.
+  case javaComposition = "java-composition"
+  /// Java with `createWaveform`.
+  case javaWaveform = "java-waveform"
+  /// JavaScript with `navigator.vibrate`, the Web Vibration API.
+  case web
+  /// Pulsar's pattern as JSON.
+  case pulsar
+  /// The notation `oO.-=` of react-native-haptic-feedback.
+  case notation
+
+  /// The format that the end of a file's name means, or nil.
+  ///
+  /// - Parameter path: A path.
+  package init?(path: String) {
+    let name = path.lowercased()
+    guard let format = Self.endings.first(where: { name.hasSuffix("." + $0.ending) })?.format else {
+      return nil
+    }
+    self = format
+  }
+
+  /// Which endings mean which format; longer ones before those that they end in.
+  package static let endings: [(ending: String, format: ExchangeFormat)] = [
+    ("ahap", .ahap), ("haptic", .haptic), ("hjif", .hjif), ("xml", .androidXML),
+    ("waveform.json", .androidWaveform), ("pulsar.json", .pulsar), ("kt", .kotlinBuilder),
+    ("java", .javaBuilder), ("js", .web), ("notation", .notation),
+  ]
+
+  /// What it is called in sentences.
+  package var title: String {
+    switch self {
+    case .ahap: "AHAP"
+    case .haptic: ".haptic 1.0.0"
+    case .hjif: "HJIF"
+    case .androidXML: "Android haptics XML 2.0"
+    case .androidWaveform: "Android waveform"
+    case .kotlinBuilder, .javaBuilder: "VibrationEffect.Builder"
+    case .kotlinEnvelope, .javaEnvelope: "BasicEnvelopeBuilder"
+    case .kotlinComposition, .javaComposition: "composition primitives"
+    case .kotlinWaveform, .javaWaveform: "createWaveform"
+    case .web: "Web Vibration API"
+    case .pulsar: "Pulsar"
+    case .notation: "oO.-= notation"
+    }
+  }
+
+  /// What a text that is read says of its format: an ending is a guess where the text is JSON.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - path: Its path.
+  /// - Returns: The format, or nil where it is none of these.
+  package static func format(of bytes: [UInt8], path: String) -> ExchangeFormat? {
+    guard path.lowercased().hasSuffix(".json") else { return ExchangeFormat(path: path) }
+    guard let root = try? JSONDocument(parsing: bytes, file: path).root else {
+      return ExchangeFormat(path: path)
+    }
+    if root["continuousPattern"] != nil || root["discretePattern"] != nil { return .pulsar }
+    if root["timings"] != nil { return .androidWaveform }
+    return ExchangeFormat(path: path)
+  }
+}

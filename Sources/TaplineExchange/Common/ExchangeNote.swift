@@ -1,0 +1,55 @@
+/// What the writer of a format did to a pattern because of a rule of the format.
+package struct ExchangeNote: Sendable, Hashable {
+  /// What became of the events.
+  package enum Change: String, Sendable, Hashable, CaseIterable {
+    /// They became part of another one.
+    case merged
+    /// They stand at another time, or last for another.
+    case moved
+    /// They are not there.
+    case dropped
+    /// They are stronger, weaker, sharper or duller.
+    case changed
+  }
+
+  /// What became of the events.
+  package let change: Change
+
+  /// The rule of the format that caused it.
+  package let rule: ExchangeRule
+
+  /// When it first happened, in seconds.
+  package let time: Double
+
+  /// How often it happened, `>= 1`.
+  package let count: Int
+}
+
+/// Collects notes: one for each rule and change, with the first time and a count.
+struct NoteCollector {
+  private var order: [ExchangeNote] = []
+  private var places: [Key: Int] = [:]
+
+  private struct Key: Hashable {
+    let change: ExchangeNote.Change
+    let rule: ExchangeRule
+  }
+
+  mutating func add(
+    _ change: ExchangeNote.Change, _ rule: ExchangeRule, at time: Double, count: Int = 1
+  ) {
+    guard count > 0 else { return }
+    let key = Key(change: change, rule: rule)
+    guard let place = places[key] else {
+      places[key] = order.count
+      order.append(ExchangeNote(change: change, rule: rule, time: time, count: count))
+      return
+    }
+    let old = order[place]
+    order[place] = ExchangeNote(
+      change: change, rule: rule, time: min(old.time, time), count: old.count + count)
+  }
+
+  /// The notes, in the order in which they first came up.
+  var notes: [ExchangeNote] { order }
+}

@@ -1,0 +1,62 @@
+package import TaplineText
+package import TaplineTimeline
+
+/// A file of another format as read: its timeline, and what was left out.
+package struct ExchangeReader: Sendable {
+  /// The timeline; what vibrates and the taps are placements of their own where the controls of the one
+  /// would act on the other.
+  package let timeline: Timeline
+
+  /// Warnings about what was left out; no errors.
+  package let diagnostics: [Diagnostic]
+
+  /// The rule that findings carry.
+  static let rule = "exchange"
+
+  /// The times that are read, in seconds, as in AHAP.
+  static let times = 0...1e9
+
+  /// The times that are read, in milliseconds.
+  static let milliseconds = 0...1e12
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - format: What it is; anything but AHAP.
+  ///   - file: The name that diagnostics carry, and that the timeline's patterns come from.
+  /// - Throws: `ExchangeError` with line and column.
+  /// - Complexity: O(n log n).
+  package init(
+    _ bytes: [UInt8], format: ExchangeFormat, file: String
+  ) throws(ExchangeError) {
+    let read: ReadHaptics =
+      switch format {
+      case .haptic: try Self.json(bytes, file, HapticClipReader.read)
+      case .hjif: try Self.json(bytes, file, HJIFReader.read)
+      case .pulsar: try Self.json(bytes, file, PulsarReader.read)
+      case .androidWaveform: try Self.json(bytes, file, AndroidWaveformReader.read).haptics
+      case .androidXML: try AndroidXMLReader(bytes, file: file).read()
+      case .kotlinBuilder, .kotlinEnvelope, .kotlinComposition, .kotlinWaveform, .javaBuilder,
+        .javaEnvelope, .javaComposition, .javaWaveform:
+        try AndroidCodeReader(bytes, file: file).effect().haptics
+      case .web: try WebReader.read(bytes, file: file)
+      case .notation: try NotationReader.read(bytes, file: file)
+      case .ahap: preconditionFailure("AHAP is read by TaplineAHAP")
+      }
+    timeline = read.timeline(source: file)
+    diagnostics = read.diagnostics
+  }
+
+  private static func json<Value>(
+    _ bytes: [UInt8], _ file: String, _ read: (JSONValue) throws(DataError) -> Value
+  ) throws(ExchangeError) -> Value {
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(parsing: bytes, file: file)
+    } catch {
+      throw ExchangeError(error.diagnostic)
+    }
+    do throws(DataError) { return try read(document.root) } catch { throw ExchangeError(error) }
+  }
+}

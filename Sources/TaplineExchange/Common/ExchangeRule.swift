@@ -1,0 +1,83 @@
+/// A rule of a format that takes something from a pattern, with its source.
+package enum ExchangeRule: String, Sendable, Hashable, CaseIterable {
+  case hapticsOnly = "haptics-only"
+  case oneVibration = "one-vibration"
+  case ahapControls = "ahap-controls"
+  case hapticEmphasis = "haptic-emphasis"
+  case hjifTicks = "hjif-ticks"
+  case hjifTapFrequency = "hjif-tap-frequency"
+  case hjifBands = "hjif-bands"
+  case androidMilliseconds = "android-milliseconds"
+  case androidPresets = "android-presets"
+  case androidOverlap = "android-overlap"
+  case androidSegments = "android-segments"
+  case androidEnvelopeTaps = "android-envelope-taps"
+  case androidTapLength = "android-tap-length"
+  case androidAmplitude = "android-amplitude"
+  case androidSharpness = "android-sharpness"
+  case androidPrimitives = "android-primitives"
+  case webAmplitude = "web-amplitude"
+  case webEntries = "web-entries"
+  case webPulse = "web-pulse"
+  case pulsarTaps = "pulsar-milliseconds"
+  case notationTaps = "notation-taps"
+  case notationGaps = "notation-gaps"
+  case notationVibration = "notation-vibration"
+
+  /// What the format says, in one sentence.
+  package var sentence: String {
+    switch self {
+    case .hapticsOnly: "the format holds haptics, no sound"
+    case .oneVibration: "one vibration plays at a time; the strongest is kept"
+    case .ahapControls: "curves act on the taps of their pattern too"
+    case .hapticEmphasis: "an emphasis is at least as strong as the envelope under it"
+    case .hjifTicks: "times are whole ticks, 1000 a second"
+    case .hjifTapFrequency: "taps have the frequency of 90 Hz"
+    case .hjifBands: "a channel has at most 63 bands, and one effect at a time in each"
+    case .androidMilliseconds: "times are whole milliseconds"
+    case .androidPresets: "a tap is CLICK, TICK or LOW_TICK"
+    case .androidOverlap: "events must not overlap; a preset counts at least 1 ms"
+    case .androidSegments: "an envelope starts and ends at 0, in segments of at least 20 ms"
+    case .androidEnvelopeTaps: "the envelope has no taps; one is a rise and a fall of 20 ms each"
+    case .androidTapLength: "a waveform has no taps; one is a pulse of 20 ms"
+    case .androidAmplitude: "amplitudes are steps of 1/255, changing every 10 ms"
+    case .androidSharpness: "the format has no sharpness"
+    case .androidPrimitives: "primitives have lengths of their own, and none vibrates on"
+    case .webAmplitude: "a pulse is on or off"
+    case .webEntries: "99 entries at most, 10 s each"
+    case .webPulse: "a tap is a pulse of 20 to 35 ms, in whole milliseconds"
+    case .pulsarTaps: "one vibration at a time, in milliseconds"
+    case .notationTaps: "a tap is o (0.4, 0.4) or O (1, 0.8)"
+    case .notationGaps: "a tap takes 100 ms, gaps are 150, 400 and 1000 ms"
+    case .notationVibration: "there are only taps"
+    }
+  }
+
+  /// Where the rule stands.
+  package var source: String {
+    switch self {
+    case .hapticsOnly: "the formats' own key tables"
+    case .oneVibration: "the formats have one envelope"
+    case .ahapControls: "CHHapticParameter.h: all active and future events"
+    case .hapticEmphasis: "Lofelt/NiceVibrations, core/datamodel, validation"
+    case .hjifTicks: "MPEGGroup/HapticReferenceSoftware: timescale, default 1000"
+    case .hjifTapFrequency: "MPEGGroup/HapticReferenceSoftware, AhapEncoder.cpp"
+    case .hjifBands: "ISO/IEC 23090-31 level 2, as its reference software checks it"
+    case .androidMilliseconds: "android.os.VibrationEffect"
+    case .androidPresets: "VibrationEffect.Preset; thirds of sharpness as software-mansion/pulsar"
+    case .androidOverlap: "VibrationEffect.Builder, API 37.2"
+    case .androidSegments: "VibrationEffect.BasicEnvelopeBuilder, API 36"
+    case .androidEnvelopeTaps: "VibrationEffect.BasicEnvelopeBuilder has control points only"
+    case .androidTapLength: "imedboumalek/haptify, waveform encoder"
+    case .androidAmplitude: "VibrationEffect.createWaveform; steps as imedboumalek/haptify"
+    case .androidSharpness: "VibrationEffect.createWaveform"
+    case .androidPrimitives: "VibrationEffect.Composition; AOSP's estimates of durations"
+    case .webAmplitude: "W3C Vibration API"
+    case .webEntries: "Blink, NavigatorVibration.cpp"
+    case .webPulse: "lochie/web-haptics, presets; its issues 27 and 28"
+    case .pulsarTaps: "software-mansion/pulsar, tools/schema"
+    case .notationTaps, .notationGaps, .notationVibration:
+      "mkuczera/react-native-haptic-feedback, src/utils/pattern.ts"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package import TaplineSynthesis
+package import TaplineTimeline
+
+/// A timeline as a file of another format, and what its rules did to it.
+package struct ExchangeWriter: Sendable {
+  /// The whole text, UTF-8.
+  package let bytes: [UInt8]
+
+  /// What was merged, moved, dropped or changed, and by which rule.
+  package let notes: [ExchangeNote]
+
+  /// Writes a timeline.
+  ///
+  /// - Parameters:
+  ///   - timeline: The timeline.
+  ///   - format: The format; anything but AHAP.
+  ///   - name: What the pattern is called, for formats and code that name it.
+  ///   - times: What envelope times mean in seconds.
+  /// - Throws: `ExchangeWritingError` where the format cannot hold it even with losses.
+  /// - Complexity: O(n log n), and in the length of what is written.
+  package init(
+    _ timeline: Timeline, as format: ExchangeFormat, name: String, times: EnvelopeTimes
+  ) throws(ExchangeWritingError) {
+    let played = PlayedHaptics(timeline, times: times)
+    guard played.end <= Self.longest else {
+      throw ExchangeWritingError(
+        description: "\(format.title) takes at most 1,000,000 s; this lasts longer")
+    }
+    var notes = NoteCollector()
+    if played.audioCount > 0 {
+      notes.add(.dropped, .hapticsOnly, at: 0, count: played.audioCount)
+    }
+    if format != .hjif, format != .notation, let time = played.overlap {
+      notes.add(.merged, .oneVibration, at: time)
+    }
+    switch format {
+    case .haptic: bytes = HapticClipWriter.text(of: played, &notes)
+    case .hjif: bytes = HJIFWriter.text(of: timeline, played, times: times, &notes)
+    case .pulsar: bytes = PulsarWriter.text(of: played)
+    case .androidXML:
+      let events = AndroidPlan.events(of: played, &notes)
+      try Self.refuseEmpty(events.isEmpty, format)
+      bytes = AndroidXMLWriter.text(of: events)
+    case .androidWaveform:
+      let waveform = AndroidPlan.waveform(of: played, &notes)
+      try Self.refuseEmpty(waveform.timings.isEmpty, format)
+      bytes = AndroidWaveformWriter.text(of: waveform)
+    case .kotlinBuilder, .javaBuilder:
+      let events = AndroidPlan.events(of: played, &notes)
+      try Self.refuseEmpty(events.isEmpty, format)
+      bytes = AndroidCodeWriter(format, name).text(of: .events(events))
+    case .kotlinEnvelope, .javaEnvelope:
+      let envelope = AndroidPlan.envelope(of: played, &notes)
+      try Self.refuseEmpty(envelope.points.isEmpty, format)
+      bytes = AndroidCodeWriter(format, name).text(of: .envelope(envelope))
+    case .kotlinComposition, .javaComposition:
+      let primitives = AndroidPlan.composition(of: played, &notes)
+      try Self.refuseEmpty(primitives.isEmpty, format)
+      bytes = AndroidCodeWriter(format, name).text(of: .composition(primitives))
+    case .kotlinWaveform, .javaWaveform:
+      let waveform = AndroidPlan.waveform(of: played, &notes)
+      try Self.refuseEmpty(waveform.timings.isEmpty, format)
+      bytes = AndroidCodeWriter(format, name).text(of: .waveform(waveform))
+    case .web: bytes = WebWriter.text(of: played, &notes)
+    case .notation: bytes = try NotationWriter.text(of: played, &notes)
+    case .ahap: preconditionFailure("AHAP is written by TaplineAHAP")
+    }
+    self.notes = notes.notes
+  }
+
+  /// Refuses to write an effect that plays nothing: Android refuses to make one.
+  private static func refuseEmpty(
+    _ isEmpty: Bool, _ format: ExchangeFormat
+  ) throws(ExchangeWritingError) {
+    guard isEmpty else { return }
+    throw ExchangeWritingError(
+      description: "\(format.title) can play nothing of this; an effect without content is none")
+  }
+
+  /// The longest pattern that is written, in seconds: eleven days, of which no format's integers overflow.
+  private static let longest = 1e6
+}

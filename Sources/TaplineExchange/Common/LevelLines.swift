@@ -1,0 +1,58 @@
+/// Two envelopes over the same time in common straight lines.
+enum LevelLines {
+  struct Line {
+    let start: Double
+    let end: Double
+    /// The level where it begins and where it ends.
+    let level: (Double, Double)
+    /// The tone where it begins and where it ends.
+    let tone: (Double, Double)
+  }
+
+  /// The lines of a level and of a tone, each given by points whose times do not go back; of points at
+  /// one time the first ends what is before, the last begins what follows.
+  ///
+  /// - Parameters:
+  ///   - levels: The level's points; what lies before and after them is left out.
+  ///   - tones: The tone's points; before the first and after the last it holds.
+  ///   - missing: The tone where there are no points.
+  /// - Returns: The lines.
+  /// - Complexity: O(n).
+  static func merged(
+    _ levels: [(time: Double, value: Double)], _ tones: [(time: Double, value: Double)],
+    missing: Double
+  ) -> [Line] {
+    var lines: [Line] = []
+    lines.reserveCapacity(levels.count + tones.count)
+    // The tone's first point that lies after the time.
+    var next = 0
+    func tone(_ time: Double) -> Double {
+      guard let first = tones.first, let last = tones.last else { return missing }
+      guard next < tones.count else { return last.value }
+      guard next > 0 else { return first.value }
+      let (before, behind) = (tones[next - 1], tones[next])
+      guard behind.time > before.time else { return behind.value }
+      let part = min(max((time - before.time) / (behind.time - before.time), 0), 1)
+      return before.value + (behind.value - before.value) * part
+    }
+    for (from, to) in zip(levels, levels.dropFirst()) where to.time > from.time {
+      var time = from.time
+      while next < tones.count, tones[next].time <= time { next += 1 }
+      while time < to.time {
+        let end = next < tones.count ? min(tones[next].time, to.time) : to.time
+        func level(_ time: Double) -> Double {
+          from.value + (to.value - from.value) * (time - from.time) / (to.time - from.time)
+        }
+        lines.append(
+          Line(
+            start: time, end: end,
+            level: (
+              time == from.time ? from.value : level(time), end == to.time ? to.value : level(end)
+            ), tone: (tone(time), tone(end))))
+        time = end
+        while next < tones.count, tones[next].time <= time { next += 1 }
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,162 @@
+import TaplinePatterns
+import TaplineSynthesis
+import TaplineText
+
+/// Reads HJIF: bands of taps, vectorial waves, and curves of straight lines; what else there is is left out
+/// with a warning.
+///
+/// Amplitudes and frequencies become intensities and sharpnesses by the inverse of `MPEGMapping`.
+///
+/// Source: ISO/IEC 23090-31 as MPEGGroup/HapticReferenceSoftware reads it.
+enum HJIFReader {
+  static func read(_ root: JSONValue) throws(DataError) -> ReadHaptics {
+    let fields = try JSONFields(root, named: "the file", rule: ExchangeReader.rule)
+    for key in ["version", "profile", "date"] { _ = try fields.string(key) }
+    var reader = BandReader()
+    let description = try fields.string("description")
+    if !description.isEmpty { reader.read.metadata["Description"] = description }
+    _ = try fields.integer("level", in: 1...2)
+    reader.timescale = Double(try fields.integer("timescale", in: 1...48_000))
+    for key in ["avatars", "syncs"] { _ = try fields.elements(key) }
+    for value in try fields.elements("perceptions") {
+      let perception = try JSONFields(value, named: "the perception", rule: ExchangeReader.rule)
+      let modality = try perception.string("perception_modality")
+      guard modality == "Vibrotactile" else {
+        reader.leaveOut(
+          try perception.member("perception_modality"), "a perception of '\(modality)'")
+        continue
+      }
+      for value in try perception.elements("channels") {
+        let channel = try JSONFields(value, named: "the channel", rule: ExchangeReader.rule)
+        reader.gain = try channel.number("gain", in: -1_000...1_000)
+        for band in try channel.elements("bands", isOptional: true) { try reader.readBand(band) }
+      }
+    }
+    return reader.read
+  }
+}
+
+/// The bands of one channel after another.
+private struct BandReader {
+  var read = ReadHaptics()
+  var timescale = 1_000.0
+  var gain = 1.0
+
+  private enum BandType: String, CaseIterable {
+    case transient = "Transient"
+    case curve = "Curve"
+    case vectorial = "VectorialWave"
+    case wavelet = "WaveletWave"
+  }
+
+  private enum EffectType: String, CaseIterable {
+    case basis = "Basis"
+    case reference = "Reference"
+    case composite = "Composite"
+  }
+
+  private struct Keyframe {
+    var time: Double
+    var amplitude: Double?
+    var hertz: Double?
+  }
+
+  /// Most warnings of a file; more of the same help nobody.
+  private static let mostWarnings = 100
+
+  mutating func leaveOut(_ value: JSONValue, _ what: String) {
+    guard read.diagnostics.count < Self.mostWarnings else { return }
+    let error = DataError(at: value, "\(what) is left out", rule: ExchangeReader.rule)
+    read.diagnostics.append(error.diagnostic.with(severity: .warning))
+  }
+
+  mutating func readBand(_ value: JSONValue) throws(DataError) {
+    let band = try JSONFields(value, named: "the band", rule: ExchangeReader.rule)
+    let type = try band.choice("band_type", BandType.self)
+    guard type != .wavelet else { return leaveOut(try band.member("band_type"), "a wavelet band") }
+    if type == .curve, let curve = band.optional("curve_type"), curve.string != "Linear" {
+      return leaveOut(curve, "a curve of '\(curve.string ?? "")'")
+    }
+    var tracks: [VibrationTrack] = []
+    for value in try band.elements("effects", isOptional: true) {
+      let effect = try JSONFields(value, named: "the effect", rule: ExchangeReader.rule)
+      let kind = try effect.choice("effect_type", EffectType.self)
+      guard kind == .basis else {
+        leaveOut(try effect.member("effect_type"), "an effect of type '\(kind.rawValue)'")
+        continue
+      }
+      let position =
+        try effect.number("position", in: 0...ExchangeReader.times.upperBound * timescale)
+        / timescale
+      let keyframes = try keyframes(effect, from: position)
+      if type == .transient {
+        addTaps(keyframes)
+      } else {
+        tracks.append(VibrationTrack(Self.pieces(keyframes, gain: gain)))
+      }
+    }
+    if !tracks.isEmpty { read.tracks.append(VibrationTrack.strongest(tracks)) }
+  }
+
+  private func keyframes(
+    _ effect: JSONFields, from position: Double
+  ) throws(DataError) -> [Keyframe] {
+    var keyframes: [Keyframe] = []
+    for value in try effect.elements("keyframes", isOptional: true) {
+      let fields = try JSONFields(value, named: "the keyframe", rule: ExchangeReader.rule)
+      let time =
+        try fields.number(
+          "relative_position", in: 0...ExchangeReader.times.upperBound * timescale) / timescale
+      var keyframe = Keyframe(time: position + time)
+      if fields.optional("amplitude_modulation") != nil {
+        keyframe.amplitude = try fields.number("amplitude_modulation", in: -1...1)
+      }
+      if fields.optional("frequency_modulation") != nil {
+        keyframe.hertz = try fields.number("frequency_modulation", in: 0...10_000)
+      }
+      if let last = keyframes.last, keyframe.time < last.time {
+        throw fields.failure(
+          at: try fields.member("relative_position"), "the keyframe lies before the one before it")
+      }
+      keyframes.append(keyframe)
+    }
+    return keyframes
+  }
+
+  private mutating func addTaps(_ keyframes: [Keyframe]) {
+    for keyframe in keyframes {
+      let intensity = abs((keyframe.amplitude ?? 1) * gain) / MPEGMapping.tapAmplitude
+      read.taps.append(
+        HapticEvent(
+          .transient, at: keyframe.time, intensity: min(intensity, 1),
+          sharpness: MPEGMapping.sharpness(keyframe.hertz ?? Double(MPEGMapping.tapFrequency))))
+    }
+  }
+
+  private static func pieces(_ keyframes: [Keyframe], gain: Double) -> [VibrationTrack.Piece] {
+    guard let first = keyframes.first, let last = keyframes.last else { return [] }
+    var levels = keyframes.compactMap { keyframe in
+      keyframe.amplitude.map {
+        (
+          time: keyframe.time,
+          value: min(abs($0 * gain) / MPEGMapping.continuousAmplitude, 1).sixDigits
+        )
+      }
+    }
+    // Without a keyframe of its own the amplitude is 1; before the first and after the last it holds.
+    let (start, end) = (levels.first?.value ?? 1, levels.last?.value ?? 1)
+    if levels.first?.time != first.time { levels.insert((first.time, start), at: 0) }
+    if levels.last?.time != last.time { levels.append((last.time, end)) }
+    let tones = keyframes.compactMap { keyframe in
+      keyframe.hertz.map { (time: keyframe.time, value: MPEGMapping.sharpness($0).sixDigits) }
+    }
+    return LevelLines.merged(
+      levels, tones, missing: MPEGMapping.sharpness(Double(MPEGMapping.tapFrequency))
+    ).map { line in
+      .init(
+        from: line.start, to: line.end,
+        first: .init(intensity: line.level.0, sharpness: line.tone.0),
+        last: .init(intensity: line.level.1, sharpness: line.tone.1))
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import TaplinePatterns
+import TaplineSynthesis
+import TaplineText
+
+/// Writes `.haptic` 1.0.0, as Lofelt and Meta have it.
+///
+/// Amplitudes are intensities squared, frequencies of the envelope sharpnesses squared, those of an
+/// emphasis sharpnesses. Between two breakpoints the amplitude is a straight line, so a ramp of intensity
+/// takes several.
+///
+/// Source: Lofelt/NiceVibrations, core/datamodel.
+enum HapticClipWriter {
+  /// Seconds that follow the last emphasis, since a clip must last: the length that Meta's emulation of
+  /// an emphasis has.
+  static let tail = 0.03
+
+  static func text(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [UInt8] {
+    var points = breakpoints(of: played.vibration)
+    points = emphasized(points, played.taps, &notes)
+    if points.isEmpty { points = [Breakpoint(time: 0)] }
+    if points.count == 1 || points[points.count - 1].time <= points[0].time {
+      points.append(Breakpoint(time: points[points.count - 1].time + tail))
+    }
+    var envelopes: [JSONOutput.Member] = [("amplitude", .array(points.map(\.json)))]
+    let frequency = frequencies(of: played.vibration)
+    if !frequency.isEmpty { envelopes.append(("frequency", .array(frequency))) }
+    let root: JSONOutput = [
+      "version": .line([("major", 1), ("minor", 0), ("patch", 0)]),
+      "metadata": [
+        "editor": "Tapline", "author": "", "source": "", "project": "", "tags": [],
+        "description": "",
+      ],
+      "signals": ["continuous": ["envelopes": .object(envelopes)]],
+    ]
+    return Array(root.text.utf8)
+  }
+
+  private struct Breakpoint {
+    var time: Double
+    var amplitude = 0.0
+    var emphasis: HapticEvent?
+
+    var json: JSONOutput {
+      var members: [JSONOutput.Member] = [
+        ("time", .number(time.sixDigits)), ("amplitude", .number(amplitude.sixDigits)),
+      ]
+      if let emphasis {
+        let level = max((emphasis.intensity * emphasis.intensity).sixDigits, amplitude.sixDigits)
+        members.append(
+          (
+            "emphasis",
+            .line([
+              ("amplitude", .number(level)), ("frequency", .number(emphasis.sharpness.sixDigits)),
+            ])
+          ))
+      }
+      return .line(members)
+    }
+  }
+
+  /// The amplitudes, with a breakpoint on both sides of a jump.
+  private static func breakpoints(of track: VibrationTrack) -> [Breakpoint] {
+    var points: [Breakpoint] = []
+    func add(_ time: Double, _ amplitude: Double) {
+      if let last = points.last, last.time == time, last.amplitude == amplitude { return }
+      points.append(Breakpoint(time: time, amplitude: amplitude))
+    }
+    if let first = track.pieces.first, first.start > 0 { add(0, 0) }
+    for run in track.runs {
+      if let first = run.first { add(first.start, 0) }
+      for piece in run {
+        let (first, last) = (piece.first.intensity, piece.last.intensity)
+        // Seen from the reader: the intensity is the root of a straight line.
+        for part in StraightLines.parts(where: { from, to in
+          let (low, high) = (first + (last - first) * from, first + (last - first) * to)
+          return abs(((low * low + high * high) / 2).squareRoot() - (low + high) / 2)
+        }) {
+          let intensity = first + (last - first) * part
+          add(piece.start + (piece.end - piece.start) * part, intensity * intensity)
+        }
+      }
+      if let last = run.last { add(last.end, 0) }
+    }
+    return points
+  }
+
+  /// Puts an emphasis on a breakpoint of its own at the time of each tap.
+  private static func emphasized(
+    _ points: [Breakpoint], _ taps: [HapticEvent], _ notes: inout NoteCollector
+  ) -> [Breakpoint] {
+    var result: [Breakpoint] = []
+    result.reserveCapacity(points.count + taps.count)
+    var next = 0
+    for tap in taps {
+      while next < points.count, points[next].time <= tap.time {
+        result.append(points[next])
+        next += 1
+      }
+      var point = Breakpoint(time: tap.time, emphasis: tap)
+      if let last = result.last {
+        if last.time == tap.time {
+          point.amplitude = last.amplitude
+        } else if next < points.count {
+          let part = (tap.time - last.time) / (points[next].time - last.time)
+          point.amplitude = last.amplitude + (points[next].amplitude - last.amplitude) * part
+        }
+      } else if tap.time > 0 {
+        result.append(Breakpoint(time: 0))
+      }
+      if tap.intensity * tap.intensity < point.amplitude {
+        notes.add(.changed, .hapticEmphasis, at: tap.time)
+      }
+      if let last = result.last, last.time == point.time, last.emphasis == nil {
+        result[result.count - 1].emphasis = tap
+      } else {
+        result.append(point)
+      }
+    }
+    return result + points[next...]
+  }
+
+  private static func frequencies(of track: VibrationTrack) -> [JSONOutput] {
+    var points: [(time: Double, value: Double)] = []
+    func add(_ time: Double, _ sharpness: Double) {
+      let value = (sharpness * sharpness).sixDigits
+      if let last = points.last, last.time == time, last.value == value { return }
+      points.append((time, value))
+    }
+    for piece in track.pieces {
+      let (first, last) = (piece.first.sharpness, piece.last.sharpness)
+      for part in StraightLines.parts(where: { from, to in
+        let (low, high) = (first + (last - first) * from, first + (last - first) * to)
+        return abs(((low * low + high * high) / 2).squareRoot() - (low + high) / 2)
+      }) {
+        add(piece.start + (piece.end - piece.start) * part, first + (last - first) * part)
+      }
+    }
+    // A point between two that are as high says nothing.
+    let needed = points.indices.filter { index in
+      index == 0 || index + 1 == points.count || points[index - 1].value != points[index].value
+        || points[index + 1].value != points[index].value
+    }
+    return needed.map { index in
+      .line([
+        ("time", .number(points[index].time.sixDigits)),
+        ("frequency", .number(points[index].value)),
+      ])
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import TaplinePatterns
+import TaplineSynthesis
+
+/// Writes a call of `navigator.vibrate`: milliseconds on and off in turn, within the browsers' limits.
+///
+/// A tap is a pulse that is longer the stronger it is; a vibration is on for as long as it lasts.
+enum WebWriter {
+  static func text(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [UInt8] {
+    let entries = entries(of: pulses(of: played, &notes), &notes)
+    let list = entries.map(String.init).joined(separator: ", ")
+    return Array("navigator.vibrate([\(list)]);\n".utf8)
+  }
+
+  private struct Pulse {
+    var start: Int
+    var end: Int
+    /// The tap or vibration's time, in seconds.
+    var time: Double
+  }
+
+  private static func pulses(
+    of played: PlayedHaptics, _ notes: inout NoteCollector
+  ) -> [Pulse] {
+    var pulses: [Pulse] = []
+    for tap in played.taps {
+      let length = max(
+        Int((tap.intensity * WebVibration.tapLength).rounded()), WebVibration.shortestPulse)
+      if abs(Double(length) / WebVibration.tapLength - tap.intensity) > 0.02 {
+        notes.add(.changed, .webPulse, at: tap.time)
+      }
+      let start = Int((tap.time * 1_000).rounded())
+      if abs(Double(start) / 1_000 - tap.time) > 1e-9 { notes.add(.moved, .webPulse, at: tap.time) }
+      pulses.append(Pulse(start: start, end: start + length, time: tap.time))
+    }
+    for run in played.vibration.runs {
+      guard let first = run.first, let last = run.last else { continue }
+      let (start, end) = (Int((first.start * 1_000).rounded()), Int((last.end * 1_000).rounded()))
+      if run.contains(where: { $0.first.intensity < 1 || $0.last.intensity < 1 }) {
+        notes.add(.changed, .webAmplitude, at: first.start)
+      }
+      pulses.append(
+        Pulse(
+          start: start, end: max(end, start + WebVibration.shortestPulse), time: first.start))
+    }
+    return pulses.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+  }
+
+  private static func entries(of pulses: [Pulse], _ notes: inout NoteCollector) -> [Int] {
+    var entries: [Int] = []
+    // Where the last entry ends.
+    var end = 0
+    for (index, pulse) in pulses.enumerated() {
+      if !entries.isEmpty, pulse.start <= end {
+        // It begins while the one before is on.
+        notes.add(.merged, .webAmplitude, at: pulse.time)
+        entries[entries.count - 1] += max(pulse.end - end, 0)
+        end = max(end, pulse.end)
+      } else {
+        guard entries.count + (entries.isEmpty ? 1 : 2) <= WebVibration.mostEntries else {
+          notes.add(.dropped, .webEntries, at: pulse.time, count: pulses.count - index)
+          break
+        }
+        if !entries.isEmpty {
+          entries.append(pulse.start - end)
+        } else if pulse.start > 0 {
+          // The first entry is on; a pause before it follows one of no length.
+          entries += [0, pulse.start]
+        }
+        entries.append(pulse.end - pulse.start)
+        end = pulse.end
+      }
+    }
+    var time = 0
+    for index in entries.indices {
+      if entries[index] > WebVibration.longestEntry {
+        notes.add(.moved, .webEntries, at: Double(time) / 1_000)
+        entries[index] = WebVibration.longestEntry
+      }
+      time += entries[index]
+    }
+    return entries
+  }
+}

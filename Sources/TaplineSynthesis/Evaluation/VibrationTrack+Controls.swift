@@ -1,0 +1,142 @@
+package import TaplinePatterns
+
+extension VibrationTrack {
+  /// How far a straight line may lie from what it stands for, in intensity: half of what comparisons
+  /// let pass.
+  package static let tolerance = 0.005
+
+  /// The continuous event alone, its controls left out.
+  ///
+  /// An envelope time of 0, the shortest that a system has, is no time here: whatever plays the track
+  /// has a shortest one of its own.
+  ///
+  /// - Parameters:
+  ///   - event: A continuous event.
+  ///   - start: Where it starts, in seconds.
+  ///   - controls: What acts on its envelope.
+  ///   - times: What envelope times mean in seconds.
+  package init(
+    _ event: HapticEvent, at start: Double, controls: PatternControls, times: EnvelopeTimes
+  ) {
+    let length = event.effectiveDuration
+    let envelope = controls.envelope(of: event, from: start, to: start + length)
+    func seconds(_ span: EnvelopeTimes.Span, _ value: Double) -> Double {
+      value > 0 ? span.seconds(value) : 0
+    }
+    let shape = EnvelopeShape(
+      length: length, attack: seconds(times.attack, envelope.attack),
+      decay: envelope.decay.map { seconds(times.decay, $0) },
+      release: seconds(times.release, envelope.release))
+    let (intensity, sharpness) = (Self.unit(event.intensity), Self.unit(event.sharpness))
+    var pieces: [Piece] = []
+    var time = 0.0
+    while time < shape.end {
+      let line = shape.line(at: time)
+      let end = min(line.end, shape.end)
+      guard end > time else { break }
+      func strength(_ height: Double) -> Strength {
+        Strength(intensity: intensity * Self.unit(height), sharpness: sharpness)
+      }
+      pieces.append(
+        Piece(
+          from: start + time, to: start + end, first: strength(line.value),
+          last: strength(line.value + line.slope * (end - time))))
+      time = end
+    }
+    self.init(pieces)
+  }
+
+  /// The track under the controls of intensity and sharpness of its pattern.
+  ///
+  /// - Parameter controls: The controls.
+  /// - Returns: The track, in lines that lie within `tolerance` of it.
+  /// - Complexity: O(n) in the pieces and in the lines of the controls between its first and last.
+  package func under(_ controls: PatternControls) -> VibrationTrack {
+    let (intensity, sharpness) = (controls[.hapticIntensity], controls[.hapticSharpness])
+    guard intensity != nil || sharpness != nil else { return self }
+    var changed: [Piece] = []
+    var factor = ControlCursor(intensity, default: ParameterControl.hapticIntensity.defaultValue)
+    var change = ControlCursor(sharpness, default: ParameterControl.hapticSharpness.defaultValue)
+    for piece in pieces {
+      var time = piece.start
+      while time < piece.end {
+        factor.move(to: time)
+        change.move(to: time)
+        let end = min(piece.end, factor.end, change.end)
+        Self.append(
+          piece.part(from: time, to: end), (factor.value(at: time), factor.value(at: end)),
+          (change.value(at: time), change.value(at: end)), to: &changed)
+        time = end
+      }
+    }
+    return VibrationTrack(changed)
+  }
+
+  /// Appends a piece multiplied by a factor that changes linearly, and made sharper by a change that
+  /// does.
+  private static func append(
+    _ piece: Piece, _ factor: (Double, Double), _ change: (Double, Double), to pieces: inout [Piece]
+  ) {
+    // The product of two lines lies off its chord by a quarter of the product of their changes.
+    let curved =
+      abs((piece.last.intensity - piece.first.intensity) * (factor.1 - factor.0)) / 4
+    var cuts = [0.0, 1.0]
+    let count = Int((curved / tolerance).squareRoot().rounded(.up))
+    if count > 1 { cuts += (1..<count).map { Double($0) / Double(count) } }
+    // Where sharpness reaches an end of its range it bends.
+    let sharpness = (piece.first.sharpness + change.0, piece.last.sharpness + change.1)
+    for bound in [0.0, 1.0] where (sharpness.0 - bound) * (sharpness.1 - bound) < 0 {
+      cuts.append((bound - sharpness.0) / (sharpness.1 - sharpness.0))
+    }
+    cuts.sort()
+    func strength(_ part: Double) -> Strength {
+      let intensity =
+        piece.first.intensity + (piece.last.intensity - piece.first.intensity) * part
+      return Strength(
+        intensity: unit(intensity * (factor.0 + (factor.1 - factor.0) * part)),
+        sharpness: unit(sharpness.0 + (sharpness.1 - sharpness.0) * part))
+    }
+    func time(_ part: Double) -> Double {
+      part == 1 ? piece.end : piece.start + (piece.end - piece.start) * part
+    }
+    for (from, to) in zip(cuts, cuts.dropFirst()) where to > from {
+      pieces.append(
+        Piece(from: time(from), to: time(to), first: strength(from), last: strength(to)))
+    }
+  }
+
+  private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+}
+
+/// A walk along the lines of a control, towards later times.
+private struct ControlCursor {
+  private let lines: [ControlValues.Line]
+  private let defaultValue: Double
+  /// The next line that has not begun.
+  private var next = 0
+
+  init(_ values: ControlValues?, default defaultValue: Double) {
+    lines = values?.lines ?? []
+    self.defaultValue = defaultValue
+  }
+
+  mutating func move(to time: Double) {
+    // A long way is gone in halves.
+    var step = 1
+    while next + step <= lines.count, lines[next + step - 1].begin.time <= time {
+      next += step
+      step *= 2
+    }
+    while step > 1 {
+      step /= 2
+      if next + step <= lines.count, lines[next + step - 1].begin.time <= time { next += step }
+    }
+  }
+
+  /// Where the line ends that governs the time moved to.
+  var end: Double { next < lines.count ? lines[next].begin.time : .infinity }
+
+  func value(at time: Double) -> Double {
+    next == 0 ? defaultValue : lines[next - 1].value(at: time)
+  }
+}

@@ -1,0 +1,209 @@
+/// How strong and sharp something vibrates over time: straight lines, no two at once, nothing between
+/// them.
+package struct VibrationTrack: Sendable, Equatable {
+  /// Intensity and sharpness at one end of a piece, `0...1` each.
+  package struct Strength: Sendable, Equatable {
+    /// The intensity, `0...1`.
+    package var intensity: Double
+    /// The sharpness, `0...1`.
+    package var sharpness: Double
+
+    /// Makes a pair of values.
+    ///
+    /// - Parameters:
+    ///   - intensity: The intensity, `0...1`.
+    ///   - sharpness: The sharpness, `0...1`.
+    package init(intensity: Double, sharpness: Double) {
+      self.intensity = intensity
+      self.sharpness = sharpness
+    }
+  }
+
+  /// A straight line from one strength to another.
+  package struct Piece: Sendable, Equatable {
+    /// Where it begins, in seconds.
+    package var start: Double
+    /// Where it ends, in seconds, `> start`.
+    package var end: Double
+    /// The strength where it begins.
+    package var first: Strength
+    /// The strength that it reaches where it ends.
+    package var last: Strength
+
+    /// Makes a piece; values are not validated.
+    ///
+    /// - Parameters:
+    ///   - start: Where it begins, in seconds.
+    ///   - end: Where it ends, in seconds, `> start`.
+    ///   - first: The strength where it begins.
+    ///   - last: The strength where it ends.
+    package init(from start: Double, to end: Double, first: Strength, last: Strength) {
+      self.start = start
+      self.end = end
+      self.first = first
+      self.last = last
+    }
+
+    /// The strength at a time of the piece.
+    package func strength(at time: Double) -> Strength {
+      let part = min(max((time - start) / (end - start), 0), 1)
+      return Strength(
+        intensity: first.intensity + (last.intensity - first.intensity) * part,
+        sharpness: first.sharpness + (last.sharpness - first.sharpness) * part)
+    }
+
+    /// The part of the piece between two times of it.
+    package func part(from start: Double, to end: Double) -> Piece {
+      Piece(
+        from: start, to: end, first: start == self.start ? first : strength(at: start),
+        last: end == self.end ? last : strength(at: end))
+    }
+
+    /// Whether it has one strength throughout.
+    package var isConstant: Bool { first == last }
+
+    /// Whether nothing of it is felt.
+    var isSilent: Bool { first.intensity <= 0 && last.intensity <= 0 }
+  }
+
+  /// The pieces in the order of time; none overlap, and each is felt somewhere.
+  package private(set) var pieces: [Piece]
+
+  /// Makes a track.
+  ///
+  /// - Parameter pieces: Pieces in the order of time that do not overlap; empty and silent ones are
+  ///   left out.
+  package init(_ pieces: [Piece] = []) {
+    self.pieces = pieces.filter { $0.end > $0.start && !$0.isSilent }
+  }
+
+  /// The pieces in runs that go on without a pause.
+  package var runs: [ArraySlice<Piece>] {
+    var runs: [ArraySlice<Piece>] = []
+    var first = 0
+    for index in pieces.indices
+    where index + 1 == pieces.count || pieces[index + 1].start > pieces[index].end {
+      runs.append(pieces[first...index])
+      first = index + 1
+    }
+    return runs
+  }
+
+  /// Of several tracks the strongest at each time; of equally strong ones the earlier in the list.
+  ///
+  /// - Parameter tracks: The tracks.
+  /// - Returns: One track.
+  /// - Complexity: O(n log n) in all pieces.
+  package static func strongest(_ tracks: [VibrationTrack]) -> VibrationTrack {
+    guard tracks.count > 1 else { return tracks.first ?? VibrationTrack() }
+    // In pairs, so that each piece is looked at once for each doubling.
+    var level = tracks
+    while level.count > 1 {
+      level = stride(from: 0, to: level.count, by: 2).map { index in
+        index + 1 < level.count ? level[index].strongest(with: level[index + 1]) : level[index]
+      }
+    }
+    return level[0]
+  }
+
+  /// The strongest of two tracks at each time; where both are as strong, this one.
+  ///
+  /// - Parameter other: Another track.
+  /// - Returns: One track.
+  package func strongest(with other: VibrationTrack) -> VibrationTrack {
+    guard let mine = pieces.last, let its = other.pieces.first else {
+      return pieces.isEmpty ? other : self
+    }
+    if mine.end <= its.start { return VibrationTrack(pieces + other.pieces) }
+    var merge = TrackMerge()
+    merge.sweep(pieces, other.pieces)
+    return VibrationTrack(merge.pieces)
+  }
+
+  /// The share of the strength in which two tracks differ: the area between their intensities,
+  /// divided by the area under the stronger one; 0 where they are the same, 1 where they have nothing
+  /// in common.
+  ///
+  /// - Parameter other: Another track.
+  /// - Returns: The distance, `0...1`.
+  /// - Complexity: O(n) in the pieces of both.
+  package func distance(to other: VibrationTrack) -> Double {
+    func area(_ track: VibrationTrack) -> Double {
+      track.pieces.reduce(0) {
+        $0 + ($1.end - $1.start) * ($1.first.intensity + $1.last.intensity) / 2
+      }
+    }
+    // The area between two is twice that under the stronger less those under both.
+    let (mine, its, stronger) = (area(self), area(other), area(strongest(with: other)))
+    guard stronger > 0 else { return 0 }
+    return min(max((2 * stronger - mine - its) / stronger, 0), 1)
+  }
+}
+
+/// The strongest of two tracks, piece by piece.
+private struct TrackMerge {
+  private(set) var pieces: [VibrationTrack.Piece] = []
+  /// Which piece of which track the last one is a part of.
+  private var origin = (track: -1, index: -1)
+
+  mutating func sweep(_ left: [VibrationTrack.Piece], _ right: [VibrationTrack.Piece]) {
+    pieces.reserveCapacity(left.count + right.count)
+    var (i, j) = (0, 0)
+    var time = -Double.infinity
+    while i < left.count || j < right.count {
+      let one = i < left.count ? left[i] : nil
+      let other = j < right.count ? right[j] : nil
+      let starts = [one?.start, other?.start].compactMap { $0 }
+      time = max(time, starts.min() ?? time)
+      let (isOne, isOther) = (one.map { $0.start <= time }, other.map { $0.start <= time })
+      // Until the next beginning or end.
+      let ends = [
+        one.map { $0.start > time ? $0.start : $0.end },
+        other.map { $0.start > time ? $0.start : $0.end },
+      ]
+      let end = ends.compactMap { $0 }.min() ?? time
+      switch (isOne == true ? one : nil, isOther == true ? other : nil) {
+      case (let one?, let other?): compare((one, i), (other, j), from: time, to: end)
+      case (let one?, nil): take(one, 0, i, from: time, to: end)
+      case (nil, let other?): take(other, 1, j, from: time, to: end)
+      case (nil, nil): break
+      }
+      time = end
+      if let one, one.end <= time { i += 1 }
+      if let other, other.end <= time { j += 1 }
+    }
+  }
+
+  private mutating func compare(
+    _ one: (piece: VibrationTrack.Piece, index: Int),
+    _ other: (piece: VibrationTrack.Piece, index: Int), from start: Double, to end: Double
+  ) {
+    func lead(_ time: Double) -> Double {
+      one.piece.strength(at: time).intensity - other.piece.strength(at: time).intensity
+    }
+    let (before, after) = (lead(start), lead(end))
+    guard before * after < 0 else {
+      let isFirst = before + after >= 0
+      let (piece, index) = isFirst ? one : other
+      take(piece, isFirst ? 0 : 1, index, from: start, to: end)
+      return
+    }
+    let crossing = start + (end - start) * before / (before - after)
+    let (first, second) = before > 0 ? (one, other) : (other, one)
+    take(first.piece, before > 0 ? 0 : 1, first.index, from: start, to: crossing)
+    take(second.piece, before > 0 ? 1 : 0, second.index, from: crossing, to: end)
+  }
+
+  /// Goes on with the part of the same piece, where that was taken last.
+  private mutating func take(
+    _ piece: VibrationTrack.Piece, _ track: Int, _ index: Int, from start: Double, to end: Double
+  ) {
+    guard end > start else { return }
+    if origin == (track, index), let last = pieces.indices.last, pieces[last].end == start {
+      pieces[last] = piece.part(from: pieces[last].start, to: end)
+    } else {
+      pieces.append(piece.part(from: start, to: end))
+      origin = (track, index)
+    }
+  }
+}

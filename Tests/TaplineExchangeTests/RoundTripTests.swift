@@ -1,0 +1,177 @@
+import Foundation
+import TaplineAHAP
+import TaplineComparison
+import TaplineConversion
+import TaplineExchange
+import TaplineLibrary
+import TaplinePatterns
+import TaplineSynthesis
+import TaplineTestSupport
+import TaplineTimeline
+import Testing
+
+@Suite("There and back")
+struct RoundTripTests {
+  private static let written = ExchangeFormat.allCases.filter { $0 != .ahap }
+
+  private static func back(
+    _ timeline: Timeline, _ format: ExchangeFormat, times: EnvelopeTimes
+  ) throws -> (text: [UInt8], timeline: Timeline) {
+    let text = try ExchangeWriter(timeline, as: format, name: "some/thing", times: times).bytes
+    let read = try ExchangeReader(text, format: format, file: "back")
+    #expect(read.diagnostics.isEmpty, "\(format): \(read.diagnostics)")
+    return (text, read.timeline)
+  }
+
+  /// Formats in which a pattern that came from them stands as it was.
+  private static let exact: Set<ExchangeFormat> = [
+    .androidWaveform, .kotlinWaveform, .javaWaveform, .web, .notation,
+  ]
+
+  @Test(
+    "What is written of 500 random patterns is read back, and what came from a format is written as it was",
+    arguments: written)
+  func stable(format: ExchangeFormat) throws {
+    let times = try Fixtures.profile().envelope
+    var patterns = MixedPatterns(seed: 7)
+    var count = 0
+    for index in 0..<500 {
+      let timeline = Timeline(patterns.next())
+      // Android makes no effect that plays nothing.
+      guard
+        (try? ExchangeWriter(timeline, as: format, name: "some/thing", times: times)) != nil
+      else { continue }
+      count += 1
+      let once = try Self.back(timeline, format, times: times)
+      let twice = try Self.back(once.timeline, format, times: times)
+      if Self.exact.contains(format) {
+        // Once more, since a pulse that is as short as a tap is read as one.
+        let thrice = try Self.back(twice.timeline, format, times: times)
+        #expect(twice.text == thrice.text, "\(format) \(index)")
+      }
+      if format == .haptic || format == .pulsar {
+        let (first, second) = (
+          PlayedHaptics(once.timeline, times: times), PlayedHaptics(twice.timeline, times: times)
+        )
+        #expect(first.vibration.distance(to: second.vibration) < 0.01, "\(format) \(index)")
+        #expect(first.taps.count == second.taps.count, "\(format) \(index)")
+      }
+      for event in once.timeline.events {
+        #expect(event.time >= 0 && (0...1).contains(event.intensity))
+        #expect((0...1).contains(event.sharpness))
+      }
+    }
+    #expect(count > 400, "\(format)")
+  }
+
+  @Test(
+    "Taps at whole milliseconds come back from the formats that have them, to a millionth",
+    arguments: [ExchangeFormat.haptic, .pulsar])
+  func exactTaps(format: ExchangeFormat) throws {
+    let times = try Fixtures.profile().envelope
+    let taps = [(0.0, 0.4, 0.4), (0.12, 1, 0.5), (0.121, 0.25, 1), (3, 0.07, 0)].map {
+      HapticEvent(.transient, at: $0.0, intensity: $0.1, sharpness: $0.2)
+    }
+    let back = try Self.back(Timeline(HapticPattern(events: taps)), format, times: times).timeline
+    #expect(back.transients.count == taps.count)
+    for (tap, read) in zip(taps, back.transients) {
+      #expect(abs(tap.time - read.time) < 1e-6)
+      #expect(abs(tap.intensity - read.intensity) < 1e-5)
+      #expect(abs(tap.sharpness - read.sharpness) < 1e-5)
+    }
+  }
+
+  @Test(
+    "A vibration of one strength comes back from the formats that have it",
+    arguments: [ExchangeFormat.haptic, .pulsar, .hjif])
+  func exactVibration(format: ExchangeFormat) throws {
+    let times = try Fixtures.profile().envelope
+    let event = HapticEvent(
+      .continuous, at: 0.1, duration: 0.5, intensity: 0.6, sharpness: 0.4)
+    let back = try Self.back(Timeline(HapticPattern(events: [event])), format, times: times)
+      .timeline
+    let read = try #require(back.events.first)
+    #expect(back.events.count == 1 && read.kind == .continuous)
+    #expect(abs(read.time - 0.1) < 1e-9 && abs((read.duration ?? 0) - 0.5) < 1e-9)
+    #expect(abs(read.intensity - 0.6) < 1e-5)
+    // HJIF has whole hertz: half of one in 235.
+    #expect(abs(read.sharpness - 0.4) <= (format == .hjif ? 0.5 / 235 + 1e-9 : 1e-5))
+  }
+
+  @Test("A ramp under a curve comes back within the tolerance of a straight line")
+  func ramp() throws {
+    let profile = try Fixtures.profile()
+    var pattern = HapticPattern(
+      events: [HapticEvent(.continuous, at: 0, duration: 1, intensity: 1, sharpness: 0.5)])
+    pattern.curves = [
+      ParameterCurve(
+        .hapticIntensity, at: 0, points: [.init(time: 0, value: 0.1), .init(time: 1, value: 1)])
+    ]
+    for format in [ExchangeFormat.haptic, .pulsar] {
+      let back = try Self.back(Timeline(pattern), format, times: profile.envelope).timeline
+      let (one, other) = (
+        EffectiveHaptics(Timeline(pattern), times: profile.envelope),
+        EffectiveHaptics(back, times: profile.envelope)
+      )
+      for index in 1..<99 {
+        let time = Double(index) / 100
+        let difference =
+          one.continuous[0].intensity(at: time) - other.continuous[0].intensity(at: time)
+        #expect(abs(difference) < 0.011, "\(format) at \(time)")
+      }
+    }
+  }
+
+  @Test(
+    "What is reported as the loss is what a comparison of the file finds",
+    arguments: ExchangeFormat.allCases)
+  func reportedLoss(format: ExchangeFormat) throws {
+    let profile = try Fixtures.profile()
+    var patterns = MixedPatterns(seed: 11)
+    for _ in 0..<10 {
+      let timeline = Timeline(patterns.next())
+      let conversion = try Conversion(timeline, to: format, name: "x", profile: profile)
+      let back =
+        format == .ahap
+        ? Timeline(try AHAPFile(conversion.bytes, file: "x").pattern)
+        : try ExchangeReader(conversion.bytes, format: format, file: "x").timeline
+      let distance = try #require(
+        TimelineDistance(expected: timeline, actual: back, profile: profile))
+      #expect(distance.levels.decibels == conversion.distance.levels.decibels)
+      #expect(distance.envelopeDistance == conversion.distance.envelopeDistance)
+      #expect(distance.pairs.count == conversion.distance.pairs.count)
+    }
+  }
+
+  @Test("AHAP loses nothing of what is read from the other formats' continuous events")
+  func throughAHAP() throws {
+    let profile = try Fixtures.profile()
+    var patterns = MixedPatterns(seed: 23)
+    for index in 0..<20 {
+      var pattern = patterns.next()
+      pattern.events.removeAll { $0.kind == .transient }
+      let timeline = Timeline(pattern)
+      let back = try Self.back(timeline, .pulsar, times: profile.envelope).timeline
+      let conversion = try Conversion(back, to: .ahap, name: "x", profile: profile)
+      #expect(conversion.distance.envelopeDistance < 0.01, "\(index)")
+      #expect(conversion.distance.missing.isEmpty && conversion.distance.unexpected.isEmpty)
+    }
+  }
+
+  @Test(
+    "Every pattern of the library is converted to every format", arguments: ExchangeFormat.allCases)
+  func library(format: ExchangeFormat) throws {
+    let profile = try Fixtures.profile()
+    let library = try Fixtures.library()
+    for name in library.shortPatternNames {
+      let timeline = Timeline(try library.load(name).pattern)
+      let conversion = try Conversion(timeline, to: format, name: name, profile: profile)
+      let distance = conversion.distance
+      #expect(distance.levels.decibels >= 0 && distance.levels.decibels <= LevelDistance.range)
+      if format == .haptic || format == .pulsar || format == .ahap {
+        #expect(distance.missing.isEmpty && distance.unexpected.isEmpty, "\(name)")
+        #expect(distance.onsetError < 1e-6 && distance.levelError < 0.01, "\(name)")
+      }
+    }
+  }
+}
