@@ -19,13 +19,19 @@ package struct ConversionReport: Sendable {
     self.path = path
   }
 
-  /// The report in a few lines.
-  package var shown: ShownText {
+  /// The first line of the report, without a line feed.
+  package var line: ShownText {
     let distance = conversion.distance
     var text: ShownText =
       "\(path): \(conversion.format.title), \(distance.pairs.count) of \(distance.expectedCount) \(Self.noun(distance.expectedCount))"
     if !distance.unexpected.isEmpty { text += ", \(distance.unexpected.count) more" }
-    text += ", loss \(Self.decibels(distance.levels.decibels))\n"
+    return text + ", loss \(Self.decibels(distance.levels.decibels))"
+  }
+
+  /// The report in a few lines.
+  package var shown: ShownText {
+    let distance = conversion.distance
+    var text = line + "\n"
     text +=
       "  at most: onset \(Self.milliseconds(distance.onsetError)), level \(Self.decibels(distance.levelError)), sharpness \(Self.fixed(distance.frequencyError)) Hz; envelope distance \(Self.fixed(distance.envelopeDistance, digits: 3))\n"
     for note in conversion.notes {

@@ -69,13 +69,14 @@ struct OutputOptions<Kind: FileKind>: ParsableArguments {
   }
 }
 
-/// The ending of a file's name in small letters, or nil where it has none; that of a recorded timeline is
-/// `timeline.json`.
+/// The ending of a file's name in small letters, or nil where it has none; that of some kinds of JSON has
+/// two parts, as `timeline.json`.
 func fileEnding(_ path: String) -> String? {
   guard path != "-", let name = path.split(separator: "/").last, name.contains(".") else {
     return nil
   }
-  if name.lowercased().hasSuffix(".timeline.json") { return "timeline.json" }
+  let double = ["timeline.json", "waveform.json", "pulsar.json"]
+  if let ending = double.first(where: { name.lowercased().hasSuffix("." + $0) }) { return ending }
   return name.split(separator: ".").last.map { $0.lowercased() }
 }
 

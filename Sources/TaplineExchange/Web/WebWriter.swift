@@ -28,6 +28,9 @@ enum WebWriter {
       if abs(Double(length) / WebVibration.tapLength - tap.intensity) > 0.02 {
         notes.add(.changed, .webPulse, at: tap.time)
       }
+      if tap.sharpness != HapticEvent.defaultSharpness {
+        notes.add(.changed, .webSharpness, at: tap.time)
+      }
       let start = Int((tap.time * 1_000).rounded())
       if abs(Double(start) / 1_000 - tap.time) > 1e-9 { notes.add(.moved, .webPulse, at: tap.time) }
       pulses.append(Pulse(start: start, end: start + length, time: tap.time))
@@ -37,6 +40,13 @@ enum WebWriter {
       let (start, end) = (Int((first.start * 1_000).rounded()), Int((last.end * 1_000).rounded()))
       if run.contains(where: { $0.first.intensity < 1 || $0.last.intensity < 1 }) {
         notes.add(.changed, .webAmplitude, at: first.start)
+      }
+      if run.contains(where: {
+        [$0.first.sharpness, $0.last.sharpness] != [
+          HapticEvent.defaultSharpness, HapticEvent.defaultSharpness,
+        ]
+      }) {
+        notes.add(.changed, .webSharpness, at: first.start)
       }
       pulses.append(
         Pulse(

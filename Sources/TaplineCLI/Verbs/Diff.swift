@@ -1,0 +1,172 @@
+import ArgumentParser
+import Tapline
+
+/// `tapline diff`: how far two patterns lie apart.
+struct Diff: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compare two patterns: which event is which, and how far they lie apart.",
+    discussion: """
+      Pairs the taps and vibrations of both as they are played, and says by how much each is late, \
+      stronger and sharper. The similarity is 100 % where the drive signals are as strong at all \
+      times: the smaller level of each window of 20 ms, summed, divided by the sum of the larger.
+
+      -o writes an overlay of both (.svg, .html) or their sound (.wav: A left, B right). Ends with 0 \
+      when both are the same within the tolerances, with 1 when not.
+
+      With --git it takes what git gives a diff driver, and ends with 0. These two lines set it:
+        echo '*.ahap diff=tapline' >> .gitattributes
+        git config diff.tapline.command 'tapline diff --git'
+
+      Examples:
+        tapline diff light medium
+        tapline diff old.ahap new.ahap -o overlay.svg --time-tolerance 5ms
+      """)
+
+  /// Kinds of files that `--format` names.
+  enum Kind: String, FileKind, CaseIterable {
+    case svg
+    case html
+    case wav
+
+    static let choices = "svg, html or wav"
+    static let complaint = "the ending names no format; end it in .svg, .html or .wav"
+    static let standard = Kind.svg
+
+    var isBinary: Bool { self == .wav }
+  }
+
+  @OptionGroup var sounds: SoundOptions
+  @OptionGroup var profiles: ProfileOptions
+  @Option(.rate) var rate = 48_000
+  @OptionGroup var common: CommonOptions
+
+  @Argument(
+    help: ArgumentHelp("The two patterns: names, files or scores.", valueName: "input"),
+    completion: NameCompletion.inputs)
+  var inputs: [String]
+
+  @OptionGroup var outputs: OutputOptions<Kind>
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How far onsets and durations may be off, such as 1ms (the default).", valueName: "time"),
+    transform: readTimeTolerance)
+  var timeTolerance: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How far intensity and sharpness may be off, 0.01 by default.", valueName: "value"))
+  var valueTolerance: Double?
+
+  @Flag(help: "Take the arguments that git gives a diff driver.")
+  var git = false
+
+  @Flag(help: "Measure more than 24 hours.")
+  var allowLong = false
+
+  @Flag(help: "Write JSON.")
+  var json = false
+
+  func validate() throws {
+    if let valueTolerance, !(0...1).contains(valueTolerance) {
+      throw ValidationError("--value-tolerance must lie between 0 and 1")
+    }
+    guard git || inputs.count == 2 else {
+      throw ValidationError(
+        "name two patterns; there \(inputs.count == 1 ? "is one" : "are \(inputs.count)")")
+    }
+    guard !git || [1, 7, 9].contains(inputs.count) else {
+      throw ValidationError("--git takes the seven arguments that git gives a diff driver")
+    }
+    if git, !outputs.output.isEmpty || json {
+      throw ValidationError("--git writes text to standard output; leave out -o and --json")
+    }
+    try refuseSharedStandardOutput(outputs.paths, besideData: true)
+  }
+
+  private var tolerance: ComparisonTolerance {
+    ComparisonTolerance(
+      time: timeTolerance ?? ComparisonTolerance.standard.time,
+      value: valueTolerance ?? ComparisonTolerance.standard.value)
+  }
+
+  func run() throws {
+    let console = common.console
+    try reportingFailures(console) {
+      let library = try OpenLibrary(sounds, profiles, rate: rate)
+      if git { return try runForGit(library, console) }
+      let loaded = try inputs.map { try library.loader.load($0, console) }
+      let report = try report(loaded[0].timeline, loaded[1].timeline, loaded.map(\.name), library)
+      if !outputs.output.isEmpty { try write(loaded, library, console) }
+      if json { try printDocument(json: report.json) }
+      if !json { try printText(report.shown) }
+      if !report.isSame { throw CommandFailure(.checkFailed, "") }
+    }
+  }
+
+  private func report(
+    _ one: Timeline, _ other: Timeline, _ names: [String], _ library: OpenLibrary
+  ) throws -> DifferenceReport {
+    for timeline in [one, other] { try refuseTooLong(timeline, allowLong: allowLong) }
+    Interruption.watch()
+    guard
+      let distance = TimelineDistance(
+        expected: one, actual: other, profile: library.actuator, tolerance: tolerance,
+        isInterrupted: { Interruption.isRequested })
+    else { throw CommandFailure(.interrupted, "") }
+    return DifferenceReport(distance, names: (names[0], names[1]), tolerance: tolerance)
+  }
+
+  /// What git shows of the two versions of one path; a side that is not there is an empty pattern.
+  private func runForGit(_ library: OpenLibrary, _ console: Console) throws {
+    guard inputs.count >= 7 else { return try printText("* Unmerged path \(inputs[0])\n") }
+    func version(_ path: String) throws -> Timeline {
+      path == "/dev/null" ? Timeline() : try library.loader.load(path, console).timeline
+    }
+    let report = try report(
+      try version(inputs[1]), try version(inputs[4]), ["a/\(inputs[0])", "b/\(inputs[0])"], library)
+    try printText("diff --tapline a/\(inputs[0]) b/\(inputs[0])\n" + report.shown)
+  }
+
+  private func write(
+    _ loaded: [LoadedTimeline], _ library: OpenLibrary, _ console: Console
+  ) throws {
+    let files = try outputs.files()
+    let reports = files.filter { $0.kind == .html }.map(\.path)
+    try refuseReplacing(
+      withReportSounds(outputs.paths, reports: reports, timelines: 2), inputs: inputs)
+    let named = try loaded.map { input in
+      NamedTimeline(input.name, try input.timeline.withSounds(at: rate))
+    }
+    var job = RenderJob(named[0].timeline, profile: library.actuator, sampleRate: rate)
+    job.name = named[0].name
+    job.overlays = [named[1]]
+    job.threads = processorCount
+    let parts = try reports.isEmpty ? [] : loaded.map { try library.part(of: $0, in: job) }
+    for (path, kind) in files {
+      guard kind == .wav else {
+        let format = OutputFormat(name: kind.rawValue) ?? .svg
+        try writeOutput(job, as: format, about: parts, to: path, allowsLong: allowLong, console)
+        continue
+      }
+      try writeSides(job, to: path)
+      if path != "-" {
+        console.remark("\(path): sound, \(named[0].name) left, \(named[1].name) right")
+      }
+    }
+  }
+
+  private func writeSides(_ job: RenderJob, to path: String) throws {
+    let output = try OutputFile(path)
+    do throws(OfflineRenderer.Failure) {
+      try OfflineRenderer.writeSides(
+        job, to: output, isInterrupted: { Interruption.isRequested })
+    } catch {
+      throw CommandFailure(error)
+    }
+    try output.finish()
+  }
+}
