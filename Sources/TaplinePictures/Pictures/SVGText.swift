@@ -26,8 +26,10 @@ package enum SVGText {
 
   /// A decimal text without zeros at its end.
   private static func trimmed(_ text: String) -> String {
-    guard text.contains(".") else { return text }
-    let kept = text.reversed().drop { $0 == "0" }.drop { $0 == "." }
-    return String(kept.reversed())
+    var kept = text[...].utf8
+    guard kept.contains(UInt8(ascii: ".")) else { return text }
+    while kept.last == UInt8(ascii: "0") { kept.removeLast() }
+    if kept.last == UInt8(ascii: ".") { kept.removeLast() }
+    return String(Substring(kept))
   }
 }

@@ -93,14 +93,9 @@ package final class SoundPart {
         blocks.imaginary[offset + index] = samples[2 * index + 1]
       }
     }
-    var peak: Float = 0
-    var energy = 0.0
-    for index in 0..<count * channelCount {
-      let sample = samples[index]
-      peak = max(peak, abs(sample))
-      energy += Double(sample) * Double(sample)
-    }
-    self.energy += energy
+    let extent = SampleExtent(samples, count: count * channelCount)
+    let peak = max(-extent.low, extent.high)
+    energy += extent.energy
     blockPeaks[blockPeaks.count - 1] = max(blockPeaks[blockPeaks.count - 1], peak)
     if peak > 0 { isLoud = true }
   }

@@ -61,11 +61,9 @@ package struct Waveform: Sendable, Equatable {
       var (low, high) = (lows[bin - first], highs[bin - first])
       if binLength == 1 { (low, high) = (.infinity, -.infinity) }
       let (begin, stop) = (frame - frames.lowerBound, end - frames.lowerBound)
-      for index in begin * channelCount..<stop * channelCount {
-        low = min(low, samples[index])
-        high = max(high, samples[index])
-      }
-      (lows[bin - first], highs[bin - first]) = (low, high)
+      let extent = SampleExtent(
+        samples + begin * channelCount, count: (stop - begin) * channelCount)
+      (lows[bin - first], highs[bin - first]) = (min(low, extent.low), max(high, extent.high))
       frame = end
     }
   }

@@ -4,8 +4,8 @@
 /// ends on which nothing is cut, are the source's own. Its frames count as the source's do.
 ///
 /// Thread: as its source.
-package final class Excerpt: BlockSource {
-  private let source: any BlockSource
+package final class Excerpt: DerivedSource {
+  package let source: any BlockSource
   /// The part.
   let frames: Range<Int>
   private let fadesIn: Bool
@@ -53,26 +53,8 @@ package final class Excerpt: BlockSource {
       && peak(of: cut, count: margin * channels) > 0
   }
 
-  /// Frames for each second.
-  package var sampleRate: Int { source.sampleRate }
-
-  /// Samples for each frame.
-  package var channelCount: Int { source.channelCount }
-
   /// The frame after the part's last.
   package var frameCount: Int { frames.upperBound }
-
-  /// The next frame that `render(into:)` gives.
-  package var position: Int { source.position }
-
-  /// Whether the source is limited.
-  package var isLimited: Bool {
-    get { source.isLimited }
-    set { source.isLimited = newValue }
-  }
-
-  /// Frames that the source's limiter has compressed or clipped.
-  package var limitedFrameCount: Int { source.limitedFrameCount }
 
   /// Fills a block with the next frames; those behind the part are not to be asked for.
   ///

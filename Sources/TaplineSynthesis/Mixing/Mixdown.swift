@@ -3,8 +3,8 @@
 /// What stands in the middle of two channels keeps its level.
 ///
 /// Thread: as its source.
-package final class Mixdown: BlockSource {
-  private let source: any BlockSource
+package final class Mixdown: DerivedSource {
+  package let source: any BlockSource
   private let sourceScratch: ScratchBuffer
 
   private static let chunk = 1_024
@@ -17,26 +17,8 @@ package final class Mixdown: BlockSource {
     sourceScratch = ScratchBuffer(count: Self.chunk * source.channelCount)
   }
 
-  /// Frames for each second.
-  package var sampleRate: Int { source.sampleRate }
-
   /// Always 1.
   package var channelCount: Int { 1 }
-
-  /// Frames of the source.
-  package var frameCount: Int { source.frameCount }
-
-  /// The next frame that `render(into:)` gives.
-  package var position: Int { source.position }
-
-  /// Whether the source is limited.
-  package var isLimited: Bool {
-    get { source.isLimited }
-    set { source.isLimited = newValue }
-  }
-
-  /// Frames that the source's limiter has compressed or clipped.
-  package var limitedFrameCount: Int { source.limitedFrameCount }
 
   /// Fills a block with the next frames.
   ///

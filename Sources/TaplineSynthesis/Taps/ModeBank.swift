@@ -76,26 +76,17 @@ final class ModeBank {
     let four = Self.squared(two)
     let eight = Self.squared(four)
     let pair = (sine: SIMD2(0, one.sine), cosine: SIMD2(1, one.cosine))
-    let next = (
-      sine: pair.sine * two.cosine + pair.cosine * two.sine,
-      cosine: pair.cosine * two.cosine - pair.sine * two.sine
-    )
+    let next = Self.turned(pair, by: two)
     let half = (
       sine: SIMD4(lowHalf: pair.sine, highHalf: next.sine),
       cosine: SIMD4(lowHalf: pair.cosine, highHalf: next.cosine)
     )
-    let other = (
-      sine: half.sine * four.cosine + half.cosine * four.sine,
-      cosine: half.cosine * four.cosine - half.sine * four.sine
-    )
+    let other = Self.turned(half, by: four)
     let group = (
       sine: SIMD8(lowHalf: half.sine, highHalf: other.sine),
       cosine: SIMD8(lowHalf: half.cosine, highHalf: other.cosine)
     )
-    let second = (
-      sine: group.sine * eight.cosine + group.cosine * eight.sine,
-      cosine: group.cosine * eight.cosine - group.sine * eight.sine
-    )
+    let second = Self.turned(group, by: eight)
     let sixteen = Self.squared(eight)
     modes[index] = Mode(
       place: SIMD2(0, amplitude), turn: SIMD2(sixteen.sine, sixteen.cosine),
@@ -107,6 +98,17 @@ final class ModeBank {
   func scale(by factor: Double) {
     for index in 0..<ringing { modes[index].place *= factor }
     for index in capacity..<capacity + clicking { modes[index].place *= factor }
+  }
+
+  /// Angles that are larger by one more.
+  @inline(__always)
+  private static func turned<Angles: SIMD<Double>>(
+    _ angles: (sine: Angles, cosine: Angles), by angle: (sine: Double, cosine: Double)
+  ) -> (sine: Angles, cosine: Angles) {
+    (
+      angles.sine * angle.cosine + angles.cosine * angle.sine,
+      angles.cosine * angle.cosine - angles.sine * angle.sine
+    )
   }
 
   private static func squared(
