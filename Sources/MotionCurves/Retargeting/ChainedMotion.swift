@@ -9,6 +9,14 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     var start: Double
     /// Whether the link has ended and shows its target, whatever the links before it do.
     var hidesWhatCameBefore = false
+
+    /// Moves on to a time on the chain's clock and shows the distance moved of an interval.
+    mutating func frame(of interval: Vector, at time: Double) -> Frame {
+      var shown = run.frame(of: interval, at: time - start)
+      hidesWhatCameBefore = shown.showsItsTarget
+      shown.simulatedTime = shown.simulatedTime.map { $0 + start }
+      return shown
+    }
   }
 
   typealias Frame = AnimationRun<Vector>.Frame
@@ -51,21 +59,17 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
 
   /// The distance moved from the origin.
   private mutating func moved(at time: Double) -> Frame {
-    let start = links[0].start
-    var shown = links[0].run.frame(of: links[0].target, at: time - start)
-    links[0].hidesWhatCameBefore = shown.showsItsTarget
-    shown.simulatedTime = shown.simulatedTime.map { $0 + start }
-    for index in links.indices.dropFirst() {
-      let remaining = links[index].target - shown.value
-      let start = links[index].start
-      var next = links[index].run.frame(of: remaining, at: time - start)
-      links[index].hidesWhatCameBefore = next.showsItsTarget
-      next.simulatedTime = next.simulatedTime.map { $0 + start }
-      next.value += shown.value
-      next.velocity += shown.velocity * (1 - next.progress)
-      shown = next
+    // In place, since reading one property of a link through the array copies the link.
+    links.withUnsafeMutableBufferPointer { links in
+      var shown = links[0].frame(of: links[0].target, at: time)
+      for index in links.indices.dropFirst() {
+        var next = links[index].frame(of: links[index].target - shown.value, at: time)
+        next.value += shown.value
+        next.velocity += shown.velocity * (1 - next.progress)
+        shown = next
+      }
+      return shown
     }
-    return shown
   }
 
   /// Forgets what a finished link hides for good, so that endless tapping stays small.

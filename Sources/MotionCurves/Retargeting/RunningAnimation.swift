@@ -24,12 +24,10 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
   /// The value the newest animation leads to.
   public private(set) var target: Value
 
-  private enum Motion {
-    case chained(ChainedMotion<Value.Vector>)
-    case additive(AdditiveMotion<Value.Vector>)
-  }
-
-  private var motion: Motion
+  // One of the two is there. As cases of an enumeration they could not move on in place: their arrays
+  // would be copied at every frame.
+  private var chain: ChainedMotion<Value.Vector>?
+  private var stack: AdditiveMotion<Value.Vector>?
   private var animation: Animation
 
   /// Creates an animation that starts at time 0.
@@ -43,11 +41,9 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
     self.animation = animation
     switch self.policy {
     case .coreAnimationAdditive:
-      motion = .additive(
-        AdditiveMotion(from: start.vector, to: target.vector, animation: animation))
+      stack = AdditiveMotion(from: start.vector, to: target.vector, animation: animation)
     case .swiftUI, .swiftUIChain, .restartFromCurrent:
-      motion = .chained(
-        ChainedMotion(from: start.vector, to: target.vector, animation: animation, at: 0))
+      chain = ChainedMotion(from: start.vector, to: target.vector, animation: animation, at: 0)
     }
   }
 
@@ -56,15 +52,9 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
   /// - Complexity: O(animations under way), plus 300 steps a second for fluid springs.
   @_specialize(where Value == Double)
   public mutating func frame(at time: Double) -> Frame {
-    let shown: AnimationRun<Value.Vector>.Frame
-    switch motion {
-    case .chained(var chain):
-      shown = chain.frame(at: time)
-      motion = .chained(chain)
-    case .additive(var stack):
-      shown = stack.frame(at: time)
-      motion = .additive(stack)
-    }
+    var shown = chain?.frame(at: time)
+    if shown == nil { shown = stack?.frame(at: time) }
+    guard let shown else { preconditionFailure("an animation is either a chain or a stack") }
     return Frame(
       value: Value(vector: shown.value), velocity: Value(vector: shown.velocity),
       simulatedTime: shown.simulatedTime, isFinished: shown.isFinished)
@@ -79,21 +69,18 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
     self.target = target
     let next = animation ?? self.animation
     self.animation = next
-    switch motion {
-    case .additive(var stack):
-      stack.retarget(to: target.vector, animation: next, at: time)
-      motion = .additive(stack)
-    case .chained(var chain):
-      let shown = chain.frame(at: time)
-      if time <= 0 {
-        chain = ChainedMotion(from: chain.origin, to: target.vector, animation: next, at: 0)
-      } else if policy == .restartFromCurrent || shown.isFinished {
-        chain = ChainedMotion(from: shown.value, to: target.vector, animation: next, at: time)
-      } else {
-        chain.retarget(
-          to: target.vector, animation: next, at: time, mayTakeOver: policy == .swiftUI)
-      }
-      motion = .chained(chain)
+    guard let origin = chain?.origin, let shown = chain?.frame(at: time) else {
+      stack?.retarget(to: target.vector, animation: next, at: time)
+      return
+    }
+    if time <= 0 {
+      chain = ChainedMotion(from: origin, to: target.vector, animation: next, at: 0)
+    } else if policy == .restartFromCurrent || shown.isFinished {
+      chain = ChainedMotion(from: shown.value, to: target.vector, animation: next, at: time)
+    } else {
+      let mayTakeOver = policy == .swiftUI
+      let vector = target.vector
+      chain?.retarget(to: vector, animation: next, at: time, mayTakeOver: mayTakeOver)
     }
   }
 }

@@ -22,6 +22,7 @@ struct StyleResolver {
 
   /// The values that were asked for so far: a long script asks for the same few again and again.
   private var known: [Key: [Double]?] = [:]
+  private var knownReferences: [Key: Figure<ColorReference>?] = [:]
 
   init(
     _ style: PressStyle, of system: ButtonSystem, on platform: PlatformBehavior, variant: String?,
@@ -70,17 +71,27 @@ struct StyleResolver {
   }
 
   /// Whether a colour is the same in two states, known or not; false for what is not a colour.
-  func isSameColor(
+  mutating func isSameColor(
     _ property: StyleProperty, in first: InteractionState, and second: InteractionState,
     isSecondPressed: Bool
   ) -> Bool {
-    property.body == .color
-      && reference(of: property, in: first, isPressed: false)
-        == reference(of: property, in: second, isPressed: isSecondPressed)
+    guard property.body == .color else { return false }
+    let one = reference(of: property, in: first, isPressed: false)
+    return one == reference(of: property, in: second, isPressed: isSecondPressed)
   }
 
-  private func reference(
+  private mutating func reference(
     of property: StyleProperty, in state: InteractionState, isPressed: Bool
+  ) -> Figure<ColorReference>? {
+    let key = Key(property: property, state: state, isPressed: isPressed)
+    if let reference = knownReferences[key] { return reference }
+    let reference = found(property, in: state, isPressed: isPressed)
+    knownReferences[key] = .some(reference)
+    return reference
+  }
+
+  private func found(
+    _ property: StyleProperty, in state: InteractionState, isPressed: Bool
   ) -> Figure<ColorReference>? {
     var color: AppearanceColor?
     if isPressed || state == .pressed {

@@ -146,14 +146,16 @@ struct Press: ParsableCommand {
       if !circumstances.withPairing { remarkOnCallers(of: styles, console) }
       let files = try files(presses)
       try refuseReplacing(outputs.paths)
-      try write(presses, of: styles, to: files, profile: actuator, console)
+      let says = !json && !outputs.paths.contains("-")
+      let measures =
+        says || files.contains { $0.kind == .html }
+        ? presses.map { PressReport($0.timeline, framesPerSecond: fps) } : []
+      try write(presses, of: styles, to: files, measures: measures, profile: actuator, console)
       if json {
         try printDocument(PressDocument(presses, framesPerSecond: fps))
-      } else if !outputs.paths.contains("-") {
-        let reports = presses.map { press in
-          PressReport(press.timeline, framesPerSecond: fps).shown(of: press)
-        }
-        try printText(reports.joined(separator: "\n"))
+      } else if says {
+        try printText(
+          zip(measures, presses).map { $0.shown(of: $1) }.joined(separator: "\n"))
       }
     }
   }
@@ -179,7 +181,7 @@ struct Press: ParsableCommand {
 
   private func write(
     _ presses: [NamedPress], of styles: [FoundStyle], to files: [(path: String, kind: Kind)],
-    profile: ActuatorProfile, _ console: Console
+    measures: [PressReport], profile: ActuatorProfile, _ console: Console
   ) throws {
     var job = RenderJob(presses[0].timeline, profile: profile, sampleRate: rate)
     job.name = presses[0].name
@@ -187,10 +189,8 @@ struct Press: ParsableCommand {
     job.channels = voice.channels
     job.displayRate = fps
     job.numbers = CSVWriter.Numbers(precision: precision)
-    let described = files.contains { $0.kind == .html } ? presses : []
-    let parts = described.map { press in
-      let measures = PressReport(press.timeline, framesPerSecond: fps).text(of: press)
-      return ReportPage.Part(name: press.name, measures: measures)
+    let parts = zip(measures, presses).map { measures, press in
+      ReportPage.Part(name: press.name, measures: measures.text(of: press))
     }
     let patterns = try files.map { path, kind -> PatternOutput? in
       switch kind {

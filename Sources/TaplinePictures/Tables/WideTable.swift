@@ -73,10 +73,13 @@ package enum WideTable {
 
 /// The columns of one timeline, frames asked for in ascending order.
 private struct TimelineColumns {
-  private static let firstTracks = ["scale", "opacity"]
+  private static let firstNames = ["scale", "opacity"]
 
   private var haptics: DisplayedHaptics?
-  private var tracks: [(track: AnimationTrack, pass: AnimationPass, isFirst: Bool)]
+  private let firstTracks: [AnimationTrack]
+  private let otherTracks: [AnimationTrack]
+  private var firstPasses: [AnimationPass]
+  private var otherPasses: [AnimationPass]
   private var marks: [MarkerColumn]
 
   let frameCount: Int
@@ -89,15 +92,12 @@ private struct TimelineColumns {
       EffectiveHaptics(timeline, times: times), duration: timeline.duration,
       framesPerSecond: framesPerSecond)
     self.haptics = isSeen && timeline.eventCount == 0 ? nil : haptics
-    let first = Self.firstTracks.compactMap { name in
+    firstTracks = Self.firstNames.compactMap { name in
       timeline.animations.first { $0.name == name }
     }
-    let others = timeline.animations.filter { !Self.firstTracks.contains($0.name) }
-    tracks = (first + others).map { track in
-      (
-        track, AnimationPass(track, framesPerSecond: rate), Self.firstTracks.contains(track.name)
-      )
-    }
+    otherTracks = timeline.animations.filter { !Self.firstNames.contains($0.name) }
+    firstPasses = firstTracks.map { AnimationPass($0, framesPerSecond: rate) }
+    otherPasses = otherTracks.map { AnimationPass($0, framesPerSecond: rate) }
     marks = [("touch", .touch), ("state", .state)].compactMap {
       name, kind -> MarkerColumn? in
       let markers = timeline.markers(kind)
@@ -110,20 +110,18 @@ private struct TimelineColumns {
   }
 
   var columns: [String] {
-    let animated = { (isFirst: Bool) in
-      tracks.filter { $0.isFirst == isFirst }.flatMap(\.track.componentNames)
-    }
-    return animated(true) + (haptics == nil ? [] : ["haptic_intensity", "haptic_sharpness"])
-      + marks.map(\.name) + animated(false)
+    firstTracks.flatMap(\.componentNames)
+      + (haptics == nil ? [] : ["haptic_intensity", "haptic_sharpness"]) + marks.map(\.name)
+      + otherTracks.flatMap(\.componentNames)
   }
 
   mutating func appendCells(at frame: Int, to csv: inout CSVWriter) {
-    func animated(_ isFirst: Bool) {
-      for index in tracks.indices where tracks[index].isFirst == isFirst {
-        for number in tracks[index].pass.components(at: frame) { csv.cell(number) }
+    func append(_ passes: inout [AnimationPass]) {
+      for index in passes.indices {
+        for number in passes[index].components(at: frame) { csv.cell(number) }
       }
     }
-    animated(true)
+    append(&firstPasses)
     if haptics != nil {
       let now = haptics?.strongest(at: frame)
       csv.cell(now?.intensity)
@@ -132,7 +130,7 @@ private struct TimelineColumns {
     for index in marks.indices {
       if let word = marks[index].word(at: frame) { csv.cell(word) } else { csv.emptyCell() }
     }
-    animated(false)
+    append(&otherPasses)
   }
 }
 

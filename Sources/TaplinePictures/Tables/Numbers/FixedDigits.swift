@@ -13,6 +13,13 @@ import Musl
 ///   - digits: Digits after the point, `0...17`.
 /// - Returns: The text; never a negative zero.
 package func fixed(_ number: Double, digits: Int) -> String {
+  var text = TextBuffer(capacity: 64)
+  text.appendFixed(number, digits: digits)
+  return String(decoding: text.bytes, as: UTF8.self)
+}
+
+/// The same by the C library, which knows numbers of any size.
+func printed(_ number: Double, digits: Int) -> String {
   let text = withVaList([Int32(digits), number]) { arguments in
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { buffer in
       // No call sets a locale, so the C locale's point is used.

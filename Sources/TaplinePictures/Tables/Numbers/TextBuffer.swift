@@ -221,7 +221,7 @@ struct TextBuffer: ~Copyable {
   ///   - digits: Digits after the point, `0...17`.
   mutating func appendFixed(_ number: Double, digits: Int) {
     guard digits <= 16, let scaled = Self.scaled(number, by: powers[digits]) else {
-      return append(fixed(number, digits: digits).utf8)
+      return append(printed(number, digits: digits).utf8)
     }
     if number < 0, scaled > 0 { append(UInt8(ascii: "-")) }
     reserve(48)
