@@ -113,8 +113,8 @@ let package = Package(
     module(
       "TaplinePictures",
       imports: [
-        "CTaplinePages", "MotionCurves", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis",
-        "TaplineText", "TaplineTimeline",
+        "CTaplinePages", "CTaplineSystem", "MotionCurves", "TaplineFiles", "TaplinePatterns",
+        "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
     module(
       "TaplineRendering",

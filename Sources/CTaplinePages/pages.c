@@ -33,6 +33,10 @@ static const unsigned char tapline_page_gallery_css[] = {
 
 // MARK: - The report
 
+static const unsigned char tapline_page_report_picture_js[] = {
+#embed "files/report-picture.js"
+};
+
 static const unsigned char tapline_page_report_js[] = {
 #embed "files/report.js"
 };
@@ -67,6 +71,7 @@ static const page_file files[] = {
   FILE_OF("gallery-page.js", tapline_page_gallery_page_js),
   FILE_OF("gallery-tool.js", tapline_page_gallery_tool_js),
   FILE_OF("gallery.css", tapline_page_gallery_css),
+  FILE_OF("report-picture.js", tapline_page_report_picture_js),
   FILE_OF("report.js", tapline_page_report_js),
   FILE_OF("report.css", tapline_page_report_css),
   FILE_OF("timeline-plot.css", tapline_page_timeline_plot_css),

@@ -8,7 +8,7 @@ struct OpenLibrary {
   /// Loads for the rate that was asked for.
   let loader: TimelineLoader
 
-  private let generators: String
+  let generators: String
   private let sounds: SoundOptions
   private let rate: Int
   private let linter: ProjectLinter

@@ -36,3 +36,15 @@ func writeOutput(
   }
   return output
 }
+
+/// A picture as pixels or as a page.
+///
+/// - Throws: `CommandFailure` of what cannot be created, with the packages to install.
+func rasterPicture(_ svg: String, as kind: RasterPicture.Kind) throws(CommandFailure) -> [UInt8] {
+  do throws(RasterPicture.Failure) {
+    return try RasterPicture.bytes(of: svg, as: kind)
+  } catch {
+    throw CommandFailure(
+      .cannotCreate, "a \(kind.rawValue) picture cannot be drawn: \(error.description)")
+  }
+}

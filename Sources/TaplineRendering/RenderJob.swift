@@ -19,7 +19,7 @@ public struct RenderJob: Sendable {
   /// What the timeline is called, in pictures and beside others in tables.
   public var name = ""
 
-  /// Timelines that lie over it in pictures and beside it in the tables of display frames; sound and
+  /// Timelines that lie over or below it in pictures and beside it in the tables of display frames; sound and
   /// all other tables leave them out.
   public var overlays: [NamedTimeline] = [] { didSet { renderOverlays() } }
 
@@ -49,6 +49,9 @@ public struct RenderJob: Sendable {
 
   /// The width of pictures in pixels, `300...3000`.
   public var width = TimelinePlot.defaultWidth
+
+  /// How several timelines share a picture.
+  package var arrangement = TimelinePlot.Arrangement.automatic
 
   /// How numbers are written into tables.
   public var numbers = CSVWriter.Numbers.shortest
@@ -100,8 +103,8 @@ public struct RenderJob: Sendable {
   /// The picture of the job, with its sound: of two voices, the audible one.
   package var plot: TimelinePlot {
     TimelinePlot(
-      timelines, profile: profile, framesPerSecond: displayRate, width: width,
-      marks: range.marks(within: timeline.duration),
+      timelines, profile: profile, framesPerSecond: displayRate, width: width, range: range,
+      arrangement: arrangement,
       sound: .init(channels == .single(.tactile) ? .tactile : .audible, of: renditions))
   }
 

@@ -1,4 +1,5 @@
 public import TaplineFiles
+import TaplinePictures
 public import TaplineRendering
 
 extension OfflineRenderer {
@@ -93,11 +94,29 @@ extension OfflineRenderer {
         job, layout: layout, to: sink, allowsLong: allowsLong, isInterrupted: isInterruptedNow)
     case .svg:
       try writePicture(job, to: sink, allowsLong: allowsLong, isInterrupted: isInterruptedNow)
+    case .png, .pdf:
+      let picture = MemorySink()
+      try writePicture(
+        job, to: picture, allowsLong: allowsLong, isInterrupted: isInterruptedNow)
+      try write(picture, as: format == .png ? .png : .pdf, to: sink, at: path ?? "the picture")
     case .html:
       return try writePage(
         job, about: parts, to: sink, beside: path, allowsLong: allowsLong,
         isInterrupted: isInterruptedNow, progress: progress)
     }
     return Summary()
+  }
+
+  /// Draws a picture's SVG file as pixels or as a page.
+  private static func write(
+    _ picture: MemorySink, as kind: RasterPicture.Kind, to sink: any ByteSink, at path: String
+  ) throws(Failure) {
+    let bytes: [UInt8]
+    do throws(RasterPicture.Failure) {
+      bytes = try RasterPicture.bytes(of: String(decoding: picture.bytes, as: UTF8.self), as: kind)
+    } catch {
+      throw .file(FileError(.create, path: path, reason: error.description))
+    }
+    do throws(FileError) { try sink.write(bytes) } catch { throw .file(error) }
   }
 }

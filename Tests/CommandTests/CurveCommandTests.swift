@@ -18,7 +18,9 @@ struct CurveCommandTests {
       let press = try command.run(
         "curve", "easeOut(duration: 0.15)", "--retarget", "0@0.05", "--fps", "60")
       #expect(press.code == 0)
-      #expect(press.messages.isEmpty)
+      #expect(press.messages.split(separator: "\n").count == 1)
+      #expect(
+        press.messages.contains("tells a velocity of 6.667 a second; the slope there is 11.49"))
       #expect(press.lines.first == "time_s,frame,value,velocity")
       let springs = try command.run(
         "curve", "snappy", "caSpring(damping: 20)", "-o", "springs.csv", "-o", "springs.svg")
@@ -44,8 +46,10 @@ struct CurveCommandTests {
       }
       let ease = try table("easeOut(duration: 0.15)", "ease.csv")
       #expect(ease[0] == "time_s,frame,value,velocity")
-      // 0.15 s are 18 frames; the one after shows the animation removed.
-      #expect(ease.count >= 20 && ease.last?.hasSuffix(",1,0") == true)
+      // 0.15 s are 18 frames.
+      #expect(ease.count == 20 && ease.last == "0.15,18,1,0")
+      let between = try table("cubic-bezier(0.4, 0, 0.2, 1, duration: 0.123)", "between.csv")
+      #expect(between.last == "0.123,15,1,0")
       let spring = try table("spring(response: 0.3, dampingFraction: 0.7)", "spring.csv")
       #expect(spring[0] == "time_s,frame,value,velocity,sim_time_s")
       #expect(spring[1] == "0,0,0,0,0")
@@ -184,8 +188,9 @@ struct CurveCommandTests {
       "--retarget", "-30@0.5", "--retarget", "0@0.5", "--step", "0.25", "--policy",
       "restartFromCurrent")
     #expect(result.code == 0)
-    // An animation is over once more than its duration has passed: one frame more.
-    #expect(rows(result.text).map { $0[2] } == [-20, -17.5, -15, -11.25, -7.5, -3.75, 0, 0])
+    // 0.5 s and a duration of 1 s: the last row stands at 1.5 s.
+    #expect(rows(result.text).map { $0[2] } == [-20, -17.5, -15, -11.25, -7.5, -3.75, 0])
+    #expect(rows(result.text).last?[0] == 1.5)
   }
 
   @Test("Samples and descriptions come as JSON of schema version 1")

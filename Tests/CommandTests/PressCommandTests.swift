@@ -339,7 +339,7 @@ struct PressCommandTests {
       (["press", "swiss-coin/primary", "--variant", "big"], "has no variants"),
       (["press", "action-bar-button", "--variant", "big"], "there are primary, secondary"),
       (["press", "swiss-coin/primary", "--pairing", "nonsense"], "nonsense"),
-      (["press", "swiss-coin/primary", "-o", "x.png"], "end it in .csv"),
+      (["press", "swiss-coin/primary", "-o", "x.gif"], "end it in .csv"),
       (
         ["press", "swiss-coin/primary", "--compare", "swiss-coin/ghost", "-o", "x.wav"],
         "holds one press"

@@ -43,23 +43,67 @@ import Testing
     }
   }
 
-  @Test("The last sample is the first that shows the animation ended, as a walk finds it")
-  func firstEnd() throws {
+  @Test("The last sample stands where the animation ends: before it moves on, after it no more")
+  func exactEnd() throws {
     let bases: [Animation] =
       [
         .easeOut(duration: 0.15), .linear(duration: 0), .linear(duration: 0.35),
         .interpolatingSpring(stiffness: 100, damping: 10),
-        .coreAnimation(PhysicalSpring(), duration: 0.3), .bouncy(), .easeIn().repeatCount(3),
+        .coreAnimation(PhysicalSpring(), duration: 0.3),
       ] + Self.springs.map { .closedForm($0) }
     let animations = bases + bases.map { $0.speed(1.7).delay(0.13) }
     for animation in animations {
       for rate in [SamplingRate.framesPerSecond(60), .framesPerSecond(119.88), .step(0.05)] {
         let sampler = try CurveSampler(animation, from: 2.0, to: 5.0, rate: rate)
-        var walk = RunningAnimation(from: 2.0, to: 5.0, animation: animation)
-        let end = try #require(
-          (0...100_000).first { walk.frame(at: rate.time(ofFrame: $0)).isFinished })
-        #expect(sampler.count == end + 1, "\(animation)")
+        let samples = Array(sampler)
+        let end = try #require(samples.last?.time)
+        func hasEnded(_ time: Double) -> Bool {
+          var run = RunningAnimation(from: 2.0, to: 5.0, animation: animation)
+          return run.frame(at: time).isFinished
+        }
+        #expect(hasEnded(end + 1e-9), "\(animation)")
+        #expect(end == 0 || !hasEnded(end - 1e-9), "\(animation)")
+        // All others are the display frames before it.
+        #expect(samples.dropLast().map(\.time) == (0..<samples.count - 1).map(rate.time(ofFrame:)))
+        #expect(rate.time(ofFrame: samples.count - 1) > end - 1e-9)
+        #expect(samples.map(\.frame) == Array(0..<samples.count))
+        #expect(sampler.last == samples.last)
       }
+    }
+  }
+
+  @Test(
+    "A curve ends at the duration that was asked for, on a frame or between two",
+    arguments: [
+      (0.15, 120.0, 18), (0.15, 60, 9), (0.15, 30, 5), (0.2, 10, 2), (0.35, 120, 42), (1, 10, 10),
+      (0.123, 120, 15), (0.3, 1_000, 300), (0.7, 10, 7),
+    ])
+  func durations(duration: Double, rate: Double, frame: Int) throws {
+    for animation in [
+      Animation.easeOut(duration: duration), .linear(duration: duration),
+      .easeInOut(duration: duration),
+    ] {
+      let samples = Array(
+        try CurveSampler(animation, from: 0.0, to: 1.0, rate: .framesPerSecond(rate)))
+      let last = try #require(samples.last)
+      #expect(abs(last.time - duration) < 1e-12 && last.value == 1 && last.velocity == 0)
+      #expect(last.frame == frame && samples.count == frame + 1)
+    }
+  }
+
+  @Test("What only frames can end, ends at the first that shows nothing new")
+  func framesEnd() throws {
+    for animation in [
+      Animation.bouncy(), .easeIn().repeatCount(3), .bouncy().speed(1.7).delay(0.13),
+    ] {
+      let samples = Array(try CurveSampler(animation, from: 2.0, to: 5.0))
+      var walk = RunningAnimation(from: 2.0, to: 5.0, animation: animation)
+      let shown = (0...10_000).lazy.map { walk.frame(at: Double($0) / 120) }
+      let end = try #require(shown.enumerated().first { $0.element.isFinished }?.offset)
+      let isRepeat = samples.count == end
+      #expect(samples.count == end + (isRepeat ? 0 : 1))
+      #expect(samples.last?.value == 5)
+      #expect(samples.dropLast().last?.value != samples.last?.value)
     }
   }
 

@@ -53,7 +53,7 @@ struct CurveDocumentTests {
 
   @Test("What is infinite is null in a column and left out elsewhere")
   func infinite() throws {
-    let set = try CurveSet([curve("circularEaseIn(duration: 1)")], move: CurveMove())
+    let set = try CurveSet([curve("circularEaseOut(duration: 1)")], move: CurveMove())
     let document = try read(CurveDocument(set))
     #expect(set.members[0].sampler.contains { $0.velocity.isInfinite })
     #expect(document.curves[0].velocity?.contains(nil) == true)

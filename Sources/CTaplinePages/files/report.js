@@ -1,27 +1,30 @@
-"use strict";
 (() => {
   const data = JSON.parse(document.getElementById("tapline-data").textContent);
-  const svg = document.querySelector("svg.tapline-timeline");
+  const drawings = [...document.querySelectorAll("svg.tapline-timeline")].map(taplinePicture);
+  const plot = document.querySelector(".plot");
   const players = [...document.querySelectorAll("audio")];
   const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const { start, end } = drawings[0];
+  const make = (name, text = "", attributes = {}) => {
+    const element = document.createElement(name);
+    element.textContent = text;
+    for (const key in attributes) element.setAttribute(key, attributes[key]);
+    return element;
+  };
+  const clock = (seconds) => seconds < 10
+    ? `${(seconds * 1000).toFixed(0)} ms` : `${seconds.toFixed(2)} s`;
+
+  /** The drawing that this width of the window shows. */
+  const shown = () => drawings.find(({ svg }) => svg.getClientRects().length > 0) ?? drawings[0];
 
   // The clock: that of the sound which plays, else where it was put.
-  const [left, right, seconds] =
-    ["left", "right", "seconds"].map((name) => Number(svg.dataset[name]));
-  let time = data.start;
+  let time = Math.max(data.start, start);
   let player = players[0] ?? null;
   let frame = 0;
 
-  const cursor = document.createElementNS(svg.namespaceURI, "line");
-  cursor.setAttribute("class", "cursor");
-  cursor.setAttribute("y1", 0);
-  cursor.setAttribute("y2", svg.viewBox.baseVal.height);
-  svg.append(cursor);
-
   function draw() {
-    const x = left + Math.min(time / seconds, 1) * (right - left);
-    cursor.setAttribute("x1", x);
-    cursor.setAttribute("x2", x);
+    for (const drawing of drawings) drawing.time = time;
+    for (const control of controls) control.draw();
   }
 
   function follow() {
@@ -33,6 +36,56 @@
     follow();
     frame = player.paused || still.matches ? 0 : requestAnimationFrame(run);
   }
+
+  function seek(to) {
+    time = Math.max(start, Math.min(Number(to) || 0, end));
+    const inside = time - data.start;
+    if (player && inside >= 0 && !(player.duration < inside)) player.currentTime = inside;
+    draw();
+  }
+
+  // Players: a sound of less than a second needs milliseconds.
+  const controls = players.map((audio, index) => {
+    audio.controls = false;
+    audio.hidden = true;
+    const name = data.timelines[index] ?? "";
+    const button = make("button", "Play", { type: "button", class: "play" });
+    const slider = make("input", "", {
+      type: "range", min: 0, max: 1, step: 0.001, value: 0, "aria-label": `Position in ${name}`,
+    });
+    const told = make("output", "", { class: "time" });
+    const label = make("label");
+    const loop = make("input", "", { type: "checkbox" });
+    label.append(loop, " Repeat");
+    button.setAttribute("aria-label", `Play ${name}`);
+    const control = make("div", "", { class: "player" });
+    control.append(button, slider, told, label);
+    audio.after(control);
+    const length = () => (Number.isFinite(audio.duration) ? audio.duration : 0);
+    button.addEventListener("click", () => {
+      if (!audio.paused) return audio.pause();
+      if (audio.ended || audio.currentTime >= length() - 0.001) audio.currentTime = 0;
+      audio.play();
+    });
+    slider.addEventListener("input", () => {
+      player = audio;
+      seek(data.start + Number(slider.value));
+    });
+    loop.addEventListener("change", () => { audio.loop = loop.checked; });
+    const show = () => {
+      slider.max = length() || 1;
+      slider.value = audio.currentTime;
+      const words = `${clock(audio.currentTime)} of ${clock(length())}`;
+      told.textContent = words;
+      slider.setAttribute("aria-valuetext", words);
+      button.textContent = audio.paused ? "Play" : "Pause";
+      button.setAttribute("aria-label", `${audio.paused ? "Play" : "Pause"} ${name}`);
+    };
+    for (const event of ["loadedmetadata", "play", "pause", "ended", "timeupdate", "seeked"]) {
+      audio.addEventListener(event, show);
+    }
+    return { draw: show };
+  });
 
   for (const one of players) {
     one.addEventListener("play", () => {
@@ -49,20 +102,111 @@
     }
   }
 
-  function seek(to) {
-    time = Math.max(data.start, Math.min(Number(to) || 0, seconds));
-    if (player && !(player.duration < time - data.start)) player.currentTime = time - data.start;
-    draw();
+  // The view: buttons, keys, and a part that is dragged over.
+  let view = [start, end];
+  function zoom(from, to) {
+    const least = (end - start) / 10000;
+    const span = Math.min(Math.max(to - from, least), end - start);
+    const first = Math.min(Math.max(from, start), end - span);
+    view = [first, first + span];
+    for (const drawing of drawings) drawing.show(...view);
+    all.disabled = span === end - start;
+  }
+  function scale(factor, around = (view[0] + view[1]) / 2) {
+    zoom(around - (around - view[0]) * factor, around + (view[1] - around) * factor);
+  }
+  const place = document.getElementById("zoom");
+  const all = make("button", "Show all", { type: "button", disabled: "" });
+  const closer = make("button", "Zoom in", { type: "button" });
+  const wider = make("button", "Zoom out", { type: "button" });
+  const told = make("output", "", { class: "values", "aria-live": "polite" });
+  closer.addEventListener("click", () => scale(0.5));
+  wider.addEventListener("click", () => scale(2));
+  all.addEventListener("click", () => zoom(start, end));
+  place.append(closer, wider, all, told);
+  place.append(make("p", "Click to go to a time, drag over a part to see it alone. "
+    + "Keys in the picture: arrows, + and −, 0.", { class: "note" }));
+
+  const readOut = plot.querySelector(".read-out");
+  const words = (at) => {
+    const list = shown().values(at).map(([name, value]) => `${name} ${value}`);
+    return `${clock(at)}${list.length > 0 ? ": " : ""}${list.join(" · ")}`;
+  };
+  const band = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  band.setAttribute("class", "band");
+  let dragged = null;
+
+  function placeOf(event, drawing) {
+    const box = drawing.svg.getBoundingClientRect();
+    return ((event.clientX - box.left) / box.width) * drawing.width;
   }
 
-  svg.addEventListener("click", (event) => {
-    const box = svg.getBoundingClientRect();
-    const x = ((event.clientX - box.left) / box.width) * svg.viewBox.baseVal.width;
-    if (x >= left && x <= right) seek(((x - left) / (right - left)) * seconds);
+  for (const drawing of drawings) {
+    const { svg, left, right } = drawing;
+    svg.addEventListener("pointermove", (event) => {
+      const x = placeOf(event, drawing);
+      const isInside = x >= left - 2 && x <= right + 2;
+      readOut.hidden = !isInside;
+      if (dragged !== null) {
+        const [low, high] = [Math.min(x, dragged), Math.max(x, dragged)];
+        band.setAttribute("x", Math.max(low, left));
+        band.setAttribute("width", Math.max(Math.min(high, right) - Math.max(low, left), 0));
+      }
+      if (!isInside) return;
+      readOut.textContent = words(drawing.seconds(Math.min(Math.max(x, left), right)));
+      const box = plot.getBoundingClientRect();
+      const at = event.clientX - box.left + plot.scrollLeft;
+      readOut.style.left = `${Math.max(4, Math.min(at + 14, plot.scrollWidth - readOut.offsetWidth - 4))}px`;
+      readOut.style.top = `${event.clientY - box.top + 16}px`;
+    });
+    svg.addEventListener("pointerleave", () => { readOut.hidden = true; });
+    svg.addEventListener("pointerdown", (event) => {
+      const x = placeOf(event, drawing);
+      if (event.button !== 0 || event.pointerType === "touch" || x < left || x > right) return;
+      dragged = x;
+      band.setAttribute("y", svg.dataset.top);
+      band.setAttribute("height", svg.dataset.bottom - svg.dataset.top);
+      band.setAttribute("width", 0);
+      svg.append(band);
+    });
+    svg.addEventListener("click", (event) => {
+      const x = placeOf(event, drawing);
+      const from = dragged;
+      dragged = null;
+      band.remove();
+      if (from !== null && Math.abs(x - from) > 6) {
+        const times = [from, x].map((x) => drawing.seconds(Math.min(Math.max(x, left), right)));
+        zoom(Math.min(...times), Math.max(...times));
+      } else if (x >= left && x <= right) {
+        seek(drawing.seconds(x));
+        told.textContent = words(time);
+      }
+    });
+    svg.addEventListener("dblclick", () => zoom(start, end));
+  }
+  addEventListener("pointerup", (event) => {
+    if (dragged !== null && !event.target.closest("svg")) { dragged = null; band.remove(); }
+  });
+
+  plot.addEventListener("keydown", (event) => {
+    const step = (view[1] - view[0]) / (event.shiftKey ? 10 : 100);
+    const keys = {
+      ArrowLeft: () => seek(time - step), ArrowRight: () => seek(time + step),
+      "+": () => scale(0.5, time), "=": () => scale(0.5, time), "-": () => scale(2, time),
+      0: () => zoom(start, end), Home: () => seek(view[0]), End: () => seek(view[1]),
+    };
+    if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    keys[event.key]();
+    if (time < view[0] || time > view[1]) {
+      const half = (view[1] - view[0]) / 2;
+      zoom(time - half, time + half);
+    }
+    told.textContent = words(time);
   });
 
   // Tracks and timelines, a checkbox each.
-  const tracks = [...new Set([...svg.querySelectorAll("[data-track]")]
+  const tracks = [...new Set([...drawings[0].svg.querySelectorAll("[data-track]")]
     .map((element) => element.dataset.track))];
   const hidden = new Set();
   const boxes = new Map();
@@ -70,31 +214,28 @@
   function show(name, isShown) {
     if (!tracks.includes(name)) return;
     if (isShown) hidden.delete(name); else hidden.add(name);
-    for (const element of svg.querySelectorAll("[data-track]")) {
-      element.toggleAttribute("hidden", hidden.has(element.dataset.track));
-    }
+    for (const drawing of drawings) drawing.hide(hidden);
     boxes.get(name).checked = isShown;
   }
 
   function showTimeline(index, isShown) {
     const marks = [".c", ".s", ".t"].map((letter) => letter + index + ":not(.legend *)");
-    for (const element of svg.querySelectorAll(marks.join())) {
-      element.toggleAttribute("hidden", !isShown);
-    }
-    for (const element of svg.querySelectorAll(`.lane[data-timeline="${index}"]`)) {
-      element.style.visibility = isShown ? "" : "hidden";
+    for (const { svg } of drawings) {
+      for (const element of svg.querySelectorAll(marks.join())) {
+        element.toggleAttribute("hidden", !isShown);
+      }
+      for (const element of svg.querySelectorAll(`.lane[data-timeline="${index}"]`)) {
+        element.style.visibility = isShown ? "" : "hidden";
+      }
     }
   }
 
   function choices(title, names, change) {
-    const set = document.createElement("fieldset");
-    const legend = document.createElement("legend");
-    legend.textContent = title;
-    set.append(legend);
+    const set = make("fieldset");
+    set.append(make("legend", title));
     return [set, names.map((name, index) => {
-      const label = document.createElement("label");
-      const box = document.createElement("input");
-      box.type = "checkbox";
+      const label = make("label");
+      const box = make("input", "", { type: "checkbox" });
       box.checked = true;
       box.addEventListener("change", () => change(index, box.checked));
       label.append(box, " " + name);
@@ -103,14 +244,14 @@
     })];
   }
 
-  const place = document.getElementById("tracks");
+  const below = document.getElementById("tracks");
   if (tracks.length > 0) {
-    const [set, all] = choices("Tracks", tracks, (index, isShown) => show(tracks[index], isShown));
-    tracks.forEach((name, index) => boxes.set(name, all[index]));
-    place.append(set);
+    const [set, list] = choices("Tracks", tracks, (index, isShown) => show(tracks[index], isShown));
+    tracks.forEach((name, index) => boxes.set(name, list[index]));
+    below.append(set);
   }
   if (data.timelines.length > 1) {
-    place.append(choices("Timelines", data.timelines, showTimeline)[0]);
+    below.append(choices("Timelines", data.timelines, showTimeline)[0]);
   }
 
   for (const button of document.querySelectorAll("button.more")) {
@@ -135,10 +276,15 @@
     get time() { return time; },
     get duration() { return Math.max(0, ...data.durations); },
     get isPlaying() { return players.some((one) => !one.paused); },
-    get cursor() { return Number(cursor.getAttribute("x1")); },
+    get cursor() { return shown().cursor; },
+    get view() { return [...view]; },
+    get svg() { return shown().svg; },
     timelines: Object.freeze([...data.timelines]),
     tracks: Object.freeze(tracks),
     isShown: (name) => tracks.includes(name) && !hidden.has(name),
+    values: (at) => shown().values(at),
+    position: (at) => shown().position(at),
+    zoom,
     show,
     seek,
     play: (index = 0) => players[index]?.play(),

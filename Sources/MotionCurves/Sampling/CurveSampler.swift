@@ -3,8 +3,8 @@
 ///     let sampler = try CurveSampler(.snappy(), from: 0.0, to: 1.0, rate: .framesPerSecond(120))
 ///     for sample in sampler { print(sample.time, sample.value, sample.velocity) }
 ///
-/// A lazy sequence in constant memory: the first sample is the start value at time 0, the last is
-/// the frame that shows the animation ended, or the last one at or before the end time.  A change
+/// A lazy sequence in constant memory: the first sample is the start value at time 0, the last
+/// stands where the animation ends, or is the last frame at or before the end time.  A change
 /// of the target between two display frames takes effect at its own time.
 public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// A change of the target.
@@ -26,7 +26,10 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 
   /// When sampling ends.
   public enum End: Sendable, Hashable {
-    /// At the first frame after the last change of target that shows everything ended.
+    /// Where everything has ended after the last change of target.
+    ///
+    /// The last sample has the time of the end: that of a frame where the end falls on one.  What
+    /// only frames can end, such as a fluid spring, ends at the first that shows it.
     case settle
     /// At the last frame at or before a time in seconds, `>= 0`.
     case time(Double)
@@ -46,6 +49,10 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   package let policy: RetargetPolicy
   /// The number of samples.
   public private(set) var count = 0
+  /// The time of the last sample in seconds, where no display frame stands there.
+  private var endBetweenFrames: Double?
+  /// A time in seconds at the end or a rounding error after it, at which everything has ended.
+  private var timeAfterEnd: Double?
 
   /// Creates a sampler; without a policy, that of the API behind the animation applies.
   ///
@@ -73,8 +80,38 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     case .time(let time):
       guard time >= 0, time / rate.interval < 1e15 else { throw .invalidEnd(time) }
       count = rate.frame(atOrBefore: time) + 1
-    case .settle: count = try settledCount()
+    case .settle: try endWhereSettled()
     }
+  }
+
+  /// The last sample's time in seconds.
+  package var lastTime: Double { endBetweenFrames ?? rate.time(ofFrame: Swift.max(count - 1, 0)) }
+
+  /// The last sample.
+  ///
+  /// - Complexity: O(1) for what has a closed form, O(samples) for all else.
+  package var last: Iterator.Element? {
+    var pass = Iterator(self)
+    if isClosedForm { pass.skip(to: count - 1) }
+    var last: Iterator.Element?
+    while let sample = pass.next() { last = sample }
+    return last
+  }
+
+  /// Whether what is shown at a time does not depend on the times asked for before it.
+  private var isClosedForm: Bool {
+    animation.isClosedForm && retargets.allSatisfy { $0.animation?.isClosedForm ?? true }
+  }
+
+  /// The same samples up to a time at which everything has ended, so that several curves end alike.
+  ///
+  /// - Parameter time: Seconds, not before the end.
+  /// - Returns: Samples whose last stands at that time.
+  package func extended(to time: Double) -> CurveSampler {
+    var longer = self
+    longer.end(at: time)
+    longer.timeAfterEnd = Swift.max(timeAfterEnd ?? time, time)
+    return longer
   }
 
   /// Makes an iterator that starts at frame 0.
@@ -100,15 +137,19 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
       frame < sampler.count ? advance().sample : nil
     }
 
+    /// Goes on to a sample without those between, which only what has a closed form can do.
+    fileprivate mutating func skip(to sample: Int) { frame = sample }
+
     /// The next sample and whether everything has ended there, whatever the sampler's count.
     fileprivate mutating func advance() -> (sample: CurveSample<Value>, isFinished: Bool) {
-      let time = sampler.rate.time(ofFrame: frame)
+      let isLast = frame == sampler.count - 1
+      let time = isLast ? sampler.lastTime : sampler.rate.time(ofFrame: frame)
       while retargeted < sampler.retargets.count, sampler.retargets[retargeted].time <= time {
         let retarget = sampler.retargets[retargeted]
         running.retarget(to: retarget.value, with: retarget.animation, at: retarget.time)
         retargeted += 1
       }
-      let shown = running.frame(at: time)
+      let shown = running.frame(at: isLast ? Swift.max(time, sampler.timeAfterEnd ?? time) : time)
       defer { frame += 1 }
       return (
         CurveSample(
@@ -122,26 +163,57 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// The most samples among which the end of a motion is looked for that has no closed form.
   private static var maximumSearch: Int { 20_000_000 }
 
+  /// Ends the samples at a time: at the frame that stands there but for a rounding error, else
+  /// between two.
+  private mutating func end(at time: Double) {
+    let frame = rate.frame(atOrBefore: time)
+    let tolerance = time * 1e-12 + rate.interval * 1e-9
+    let onFrame = [frame, frame + 1].first { abs(rate.time(ofFrame: $0) - time) <= tolerance }
+    count = (onFrame ?? frame + 1) + 1
+    endBetweenFrames = onFrame == nil ? time : nil
+  }
+
   @_specialize(where Value == Double)
-  private func settledCount() throws(SamplingError) -> Int {
+  private mutating func endWhereSettled() throws(SamplingError) {
     var iterator = Iterator(self)
-    let limit = (retargets.last?.time ?? 0) + TrackEnd.restLimit
-    if retargets.isEmpty, animation.isClosedForm, limit / rate.interval < 1e15 {
-      // What has ended stays so: the first frame that shows it is found by halves.
-      func hasEnded(_ frame: Int) -> Bool {
-        iterator.running.frame(at: rate.time(ofFrame: frame)).isFinished
+    let lastChange = retargets.last?.time ?? 0
+    let limit = lastChange + TrackEnd.restLimit
+    if isClosedForm, limit / rate.interval < 1e15 {
+      // What has ended stays so: the moment is found by halves.
+      for retarget in retargets {
+        iterator.running.retarget(to: retarget.value, with: retarget.animation, at: retarget.time)
       }
-      var (low, high) = (0, rate.frame(atOrBefore: limit) + 1)
+      func hasEnded(_ time: Double) -> Bool { iterator.running.frame(at: time).isFinished }
+      var (low, high) = (lastChange, limit + rate.interval)
       guard hasEnded(high) else { throw .neverSettles(limit: limit) }
-      while low < high {
-        let middle = (low + high) / 2
-        if hasEnded(middle) { high = middle } else { low = middle + 1 }
+      guard !hasEnded(low) else {
+        end(at: low)
+        timeAfterEnd = low
+        return
       }
-      return low + 1
+      while low.nextUp < high {
+        let middle = low + (high - low) / 2
+        if hasEnded(middle) { high = middle } else { low = middle }
+      }
+      // One of both is the duration that was asked for: a spring ends at its own, a curve after it.
+      if case .spring = animation.base {
+        end(at: high)
+      } else {
+        end(at: low.description.utf8.count < high.description.utf8.count ? low : high)
+      }
+      // A spring's own end changes nothing that it shows.
+      if case .spring = animation.base { timeAfterEnd = nil } else { timeAfterEnd = high }
+      return
     }
+    var shown = start
     while true {
       let (sample, isFinished) = iterator.advance()
-      if isFinished { return sample.frame + 1 }
+      if isFinished {
+        // A frame that shows nothing new is none too many.
+        count = sample.frame + (sample.value == shown && sample.frame > 0 ? 0 : 1)
+        return
+      }
+      shown = sample.value
       if sample.time > limit { throw .neverSettles(limit: limit) }
       guard sample.frame < Self.maximumSearch else {
         throw .tooManySamples(limit: Self.maximumSearch)

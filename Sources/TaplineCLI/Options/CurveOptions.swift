@@ -42,9 +42,13 @@ enum CurveOutputFormat: FileKind, Equatable {
   case csv
   case json
   case svg
+  case png
+  case pdf
+  case txt
   case export(CurveExportFormat)
 
-  static let allValueStrings = ["csv", "json", "svg"] + CurveExportFormat.allCases.map(\.rawValue)
+  static let allValueStrings =
+    ["csv", "json", "svg", "png", "pdf", "txt"] + CurveExportFormat.allCases.map(\.rawValue)
   static let choices = allValueStrings.joined(separator: ", ")
   static let complaint = "the ending names no one format; give --format one of " + choices
   static let standard = CurveOutputFormat.csv
@@ -54,6 +58,9 @@ enum CurveOutputFormat: FileKind, Equatable {
     case "csv": self = .csv
     case "json": self = .json
     case "svg": self = .svg
+    case "png": self = .png
+    case "pdf": self = .pdf
+    case "txt": self = .txt
     default:
       guard let format = CurveExportFormat(rawValue: argument) else { return nil }
       self = .export(format)
@@ -65,9 +72,14 @@ enum CurveOutputFormat: FileKind, Equatable {
     case .csv: "csv"
     case .json: "json"
     case .svg: "svg"
+    case .png: "png"
+    case .pdf: "pdf"
+    case .txt: "txt"
     case .export(let format): format.rawValue
     }
   }
+
+  var isBinary: Bool { self == .png || self == .pdf }
 
   /// The format that an ending names; nil where it names none, or several as `swift` does.
   init?(ending: String) {
@@ -75,6 +87,9 @@ enum CurveOutputFormat: FileKind, Equatable {
     case "csv": self = .csv
     case "json", "timeline.json": self = .json
     case "svg": self = .svg
+    case "png": self = .png
+    case "pdf": self = .pdf
+    case "txt": self = .txt
     case "css": self = .export(.css)
     case "js", "mjs": self = .export(.webAnimations)
     case "ts", "tsx": self = .export(.reanimated)
@@ -82,6 +97,14 @@ enum CurveOutputFormat: FileKind, Equatable {
     default: return nil
     }
   }
+}
+
+/// Which columns a table of curves has.
+enum CurveLayout: String, ExpressibleByArgument, CaseIterable {
+  /// A row for each sample time, columns for each curve.
+  case curve
+  /// A row for each value of each curve.
+  case tidy
 }
 
 /// How a curve moves and is sampled.

@@ -71,7 +71,7 @@ struct RenderedOutput: Encodable {
       return "\(path): \(what), \(eventCount) event\(eventCount == 1 ? "" : "s")"
     }
     if let layout { return "\(path): table, layout \(layout)" }
-    if format == "svg" { return "\(path): picture" }
+    if ["svg", "png", "pdf"].contains(format) { return "\(path): picture" }
     if format == "html" { return "\(path): report" }
     let seconds = fixed(durationSeconds ?? 0, digits: 3)
     let stereo = channelCount == 2 ? "2 channels, " : ""
@@ -95,6 +95,8 @@ extension OutputFormat {
     case "wav": self = .wav
     case "csv": self = .csv(layout)
     case "svg": self = .svg
+    case "png": self = .png
+    case "pdf": self = .pdf
     case "html": self = .html
     default: return nil
     }
@@ -106,6 +108,8 @@ extension OutputFormat {
     case .wav: "wav"
     case .csv: "csv"
     case .svg: "svg"
+    case .png: "png"
+    case .pdf: "pdf"
     case .html: "html"
     }
   }

@@ -10,9 +10,10 @@ struct Curve: ParsableCommand {
       A curve is written as in Swift, or is a preset of 'tapline list curves'. The spelling \
       decides which API is meant: spring(response:dampingFraction:) and its kin are SwiftUI's \
       animations, Spring(…) is the closed form, caSpring(…) and interpolatingSpring(…) are Core \
-      Animation's. Several curves overlay in one table and one plot. The format follows the ending \
-      of each output: .csv, .json, .svg, .css, .js, .ts, .kt; for Swift name it with --format. \
-      Without -o a table goes to standard output.
+      Animation's. Several curves overlay in one table and one plot; LABEL=SPEC gives one a \
+      name of its own. The format follows the ending of each output: .csv, .json, .svg, .png, .pdf, \
+      .txt, .css, .js, .ts, .kt; for Swift name it with --format. Without -o a terminal shows a \
+      picture of text, and a pipe gets a table. The last row stands at the curve's end.
 
       Examples:
         tapline curve 'easeOut(duration: 0.15)' --retarget 0@0.05 --fps 60
@@ -24,7 +25,7 @@ struct Curve: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A curve such as 'snappy', 'easeOut(duration: 0.15)' or 'material/standard'.",
+      "A curve such as 'snappy', 'easeOut(duration: 0.15)', 'material/standard' or 'press=snappy'.",
       valueName: "spec"), completion: NameCompletion.curves)
   var specs: [String]
 
@@ -39,6 +40,12 @@ struct Curve: ParsableCommand {
 
   @OptionGroup var outputs: OutputOptions<CurveOutputFormat>
   @Option(.precision) var precision: Int?
+  @Flag(help: .plainLetters) var ascii = false
+
+  @Option(
+    help: "The layout of tables: curve, with columns for each curve, or tidy, a row for each value."
+  )
+  var layout = CurveLayout.curve
 
   @Flag(
     help: "Write a table of more than 10,368,000 rows, those of 24 hours at 120 frames a second.")
@@ -68,17 +75,20 @@ struct Curve: ParsableCommand {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let curves = try namedCurves()
+      let curves = try specs.map { try CurveInput.curve($0, api: api) }
       let move = moving.move
       let files = try files()
       try refuseReplacing(outputs.paths)
       // Everything is made before the first file is written: a wrong call leaves nothing behind.
-      let contents = try contents(curves, move: move, formats: files.map(\.kind))
+      let contents = try contents(curves, move: move, files: files, console)
       for (file, content) in zip(files, contents) {
         try write(content, to: file.path)
         if file.path != "-" {
           console.remark("\(file.path): \(file.kind.name) of \(phrase(curves))")
         }
+      }
+      if files.contains(where: { $0.kind == .csv || $0.kind == .json }) {
+        remarkOnStarts(curves, move: move, console)
       }
       if describe {
         if json { try printDocument(CurveDocument(describing: curves, move: move)) }
@@ -89,27 +99,26 @@ struct Curve: ParsableCommand {
     }
   }
 
-  private func namedCurves() throws -> [NamedCurve] {
-    try specs.map { spec in
-      do throws(NamedCurve.Failure) {
-        return try NamedCurve(spec, api: api) { () throws(PatternLibraryError) in
-          try PatternLibrary()
-        }
-      } catch {
-        if !spec.contains("("), let sentence = OtherKind.sentence(about: spec, notA: "curve") {
-          throw CommandFailure(.usage, sentence)
-        }
-        switch error {
-        case .preset(let error): throw CommandFailure(error)
-        case .spec: throw CommandFailure(.usage, error.shown)
-        }
-      }
+  /// Says where a table's first velocity is the engine's word, and not the curve's slope.
+  private func remarkOnStarts(_ curves: [NamedCurve], move: CurveMove, _ console: Console) {
+    guard moving.retarget.allSatisfy({ $0.seconds > 0 }) else { return }
+    let travel = move.to - move.from
+    for curve in curves where travel != 0 {
+      let description = CurveDescription(curve.animation, travel: travel, rate: move.rate)
+      guard let start = description.startVelocity else { continue }
+      console.remark(
+        """
+        \(curve.name): at 0 s \(description.model.rawValue) tells a velocity of \
+        \(SVGText.significant(start.told * travel, digits: 4)) a second; the slope there is \
+        \(SVGText.significant(start.limit * travel, digits: 4))
+        """)
     }
   }
 
   private func files() throws -> [(path: String, kind: CurveOutputFormat)] {
     if outputs.paths.isEmpty {
-      return describe ? [] : [("-", outputs.format ?? (json ? .json : .csv))]
+      let usual: CurveOutputFormat = isStandardOutputTerminal ? .txt : .csv
+      return describe ? [] : [("-", outputs.format ?? (json ? .json : usual))]
     }
     return try outputs.files()
   }
@@ -118,11 +127,14 @@ struct Curve: ParsableCommand {
   private enum Content {
     case table(CurveSet)
     case text(String)
+    case bytes([UInt8])
   }
 
   private func contents(
-    _ curves: [NamedCurve], move: CurveMove, formats: [CurveOutputFormat]
+    _ curves: [NamedCurve], move: CurveMove, files: [(path: String, kind: CurveOutputFormat)],
+    _ console: Console
   ) throws -> [Content] {
+    let formats = files.map(\.kind)
     let exports = try formats.map { format -> Content? in
       guard case .export(let export) = format else { return nil }
       do throws(CurveExportError) {
@@ -132,31 +144,31 @@ struct Curve: ParsableCommand {
       }
     }
     guard exports.contains(where: { $0 == nil }) else { return exports.compactMap(\.self) }
-    let sampled = try sampled(curves, move: move)
+    let sampled = try CurveInput.sampled(curves, move: move)
     guard allowLong || sampled.count <= CurveSet.maximumUnconfirmedCount else {
       throw CommandFailure(
         .usage,
         "\(sampled.count) samples are more than 24 hours of display frames; add --allow-long")
     }
-    return try zip(formats, exports).map { format, export in
+    return try zip(files, exports).map { file, export in
       if let export { return export }
+      let format = file.kind
       guard format != .csv else { return .table(sampled) }
       guard sampled.fitsAtOnce else {
         throw CommandFailure(
           .usage,
           "\(sampled.count) samples are too many for \(format.name); a table takes any number")
       }
-      return .text(format == .svg ? CurvePlot(sampled).svg : try jsonText(CurveDocument(sampled)))
-    }
-  }
-
-  private func sampled(_ curves: [NamedCurve], move: CurveMove) throws -> CurveSet {
-    do throws(SamplingError) {
-      return try CurveSet(curves, move: move)
-    } catch {
-      let hint: String
-      if case .neverSettles = error { hint = ", as with --until 2" } else { hint = "" }
-      throw CommandFailure(.usage, "\(error.description)\(hint)")
+      switch format {
+      case .svg: return .text(CurvePlot(sampled).svg)
+      case .png: return .bytes(try rasterPicture(CurvePlot(sampled).svg, as: .png))
+      case .pdf: return .bytes(try rasterPicture(CurvePlot(sampled).svg, as: .pdf))
+      case .txt:
+        var style = TerminalPlot.Style(to: file.path, isPlain: ascii, console)
+        style.height = TerminalCurvePlot.defaultHeight
+        return .text(TerminalCurvePlot(sampled, style: style).text.text)
+      default: return .text(try jsonText(CurveDocument(sampled)))
+      }
     }
   }
 
@@ -166,15 +178,20 @@ struct Curve: ParsableCommand {
       switch content {
       case .table(let curves):
         Interruption.watch()
-        guard
-          try CurveTable.write(
-            curves, to: file, numbers: CSVWriter.Numbers(precision: precision),
-            isInterrupted: { Interruption.isRequested })
-        else {
+        let isInterrupted = { Interruption.isRequested }
+        let numbers = CSVWriter.Numbers(precision: precision)
+        let isWhole =
+          layout == .tidy
+          ? try CurveTable.writeTidy(
+            curves, to: file, numbers: numbers, isInterrupted: isInterrupted)
+          : try CurveTable.write(
+            curves, to: file, numbers: numbers, isInterrupted: isInterrupted)
+        guard isWhole else {
           file.discard()
           throw CommandFailure(.interrupted, "")
         }
       case .text(let text): try file.write(Array(text.utf8))
+      case .bytes(let bytes): try file.write(bytes)
       }
       try file.finish()
     } catch {

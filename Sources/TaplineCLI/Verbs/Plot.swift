@@ -1,32 +1,39 @@
 import ArgumentParser
 import Tapline
 
-/// `tapline plot`: pictures of patterns.
+/// `tapline plot`: pictures of patterns, curves and button styles.
 struct Plot: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plot",
-    abstract: "Draw patterns, in the terminal or as a picture.",
+    abstract: "Draw patterns, curves and styles, in the terminal or as a picture.",
     discussion: """
       Without -o the picture is text, as wide as the terminal, or 80 columns where there is none. \
-      Outputs follow their endings: .svg for a picture, .html for a report with sound, .txt for \
-      text. Several inputs lie over each other, each from time 0 on; in text they stand below each \
-      other on the same axis.
+      Outputs follow their endings: .svg, .png or .pdf for a picture, .html for a report with \
+      sound, .txt for text. Inputs are patterns, curves as 'tapline curve' takes them, or styles, \
+      which are pressed as 'tapline press' does; curves are drawn with each other only. Up to three \
+      inputs lie over each other, each from time 0 on; more stand below each other on the same \
+      axis, as they always do in text.
 
       Examples:
         tapline plot settlement-complete
         tapline plot success warning -o both.svg --width 1200
+        tapline plot snappy bouncy
       """)
 
   /// Kinds of pictures that `--format` names.
   enum Kind: String, FileKind, CaseIterable {
     case txt
     case svg
+    case png
+    case pdf
     case html
 
-    static let choices = "txt, svg or html"
+    static let choices = "txt, svg, png, pdf or html"
     static let complaint =
-      "the ending names no format; end it in .svg, .html or .txt, or give --format"
+      "the ending names no format; end it in .svg, .png, .pdf, .html or .txt, or give --format"
     static let standard = Kind.txt
+
+    var isBinary: Bool { self == .png || self == .pdf }
 
     /// The widths that make sense, in characters or pixels.
     var widths: ClosedRange<Int> {
@@ -42,8 +49,8 @@ struct Plot: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "Names such as 'success' or 'swiss-coin/settlement-complete', AHAP files, recorded timelines "
-        + "(.json), '-' for standard input, or a score such as 'rigid +120ms light'.",
-      valueName: "input"),
+        + "(.json), '-' for standard input, or a score such as 'rigid +120ms light'; curves such as "
+        + "'snappy'; styles such as 'swiss-coin/primary'.", valueName: "input"),
     completion: NameCompletion.inputs)
   var inputs: [String]
 
@@ -56,47 +63,156 @@ struct Plot: ParsableCommand {
       valueName: "width"))
   var width: Int?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Rows of each panel of text: 2 to 100.", valueName: "rows"))
+  var height: Int?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Twice as fast is 2.", valueName: "factor"))
+  var speed = 1.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the picture begins, such as 50ms.", valueName: "time"),
+    transform: readTime)
+  var start = 0.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the picture ends, such as 1.5s.", valueName: "time"),
+    transform: readTime)
+  var end: Double?
+
+  @Flag(help: "Draw several inputs below each other, however few.")
+  var facet = false
+
+  @Flag(help: "Draw several inputs over each other, however many.")
+  var overlay = false
+
+  @Flag(help: .plainLetters) var ascii = false
+
   @Option(help: "The voice of waveforms and sounds: audible, tactile, or both (audible left).")
   var voice = VoiceChoice.audible
 
   @Option(.fps) var fps = 120
 
+  func validate() throws {
+    if let height, !(2...100).contains(height) {
+      throw ValidationError("--height must lie between 2 and 100 rows")
+    }
+    guard (0.001...1_000).contains(speed) else {
+      throw ValidationError("--speed must lie between 0.001 and 1000")
+    }
+    guard start >= 0 else { throw ValidationError("--start must be a time from 0 on") }
+    if let end, end <= start { throw ValidationError("--end must lie after --start") }
+    guard !facet || !overlay else {
+      throw ValidationError("--facet and --overlay exclude each other")
+    }
+  }
+
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
       let files = try files()
+      guard !inputs.isEmpty else { throw ValidationError("name a pattern, a curve or a style") }
       let library = try OpenLibrary(sounds, profiles, rate: rate)
-      let loaded = try inputs.map { try library.loader.load($0, console) }
-      let named = try loaded.map { input in
-        NamedTimeline(input.name, try input.timeline.withSounds(at: rate))
+      let subjects = try inputs.map { try PlotSubject($0, library, console) }
+      let curves = subjects.compactMap(\.curve)
+      guard curves.isEmpty || curves.count == subjects.count else {
+        throw CommandFailure(
+          .usage,
+          "curves have another axis than patterns and styles; draw them in a call of their own")
       }
-      let reports = files.filter { $0.kind == .html }.map(\.path)
-      try refuseReplacing(
-        withReportSounds(outputs.paths, reports: reports, timelines: named.count), inputs: inputs)
-      var job = RenderJob(
-        named[0].timeline, profile: library.actuator, sampleRate: rate)
-      job.name = named[0].name
-      job.overlays = Array(named.dropFirst())
-      job.channels = voice.channels
-      job.displayRate = fps
-      job.threads = processorCount
-      job.width = width.map(Double.init) ?? TimelinePlot.defaultWidth
-      do throws(OfflineRenderer.Failure) { try OfflineRenderer.refuseTooLong(job) } catch {
-        throw CommandFailure(.badData, "\(job.name): \(error.description)")
-      }
-      let parts = try reports.isEmpty ? [] : loaded.map { try library.part(of: $0, in: job) }
       Interruption.watch()
-      for (path, kind) in files {
-        guard let format = OutputFormat(name: kind.rawValue) else {
-          let width =
-            width ?? (path == "-" ? standardOutputWidth : nil) ?? TerminalPlot.defaultWidth
-          let plot = TerminalPlot(
-            named, profile: library.actuator, framesPerSecond: fps, width: width)
-          try writeData(Array(plot.text.text.utf8), to: path)
-          if path != "-" { console.remark("\(path): picture as text") }
-          continue
-        }
-        try writeOutput(job, as: format, about: parts, to: path, console)
+      if curves.isEmpty {
+        try plot(subjects, in: library, to: files, console)
+      } else {
+        try plot(curves, to: files, console)
+      }
+    }
+  }
+
+  private var range: TimeRange { TimeRange(start: start, end: end) }
+
+  // MARK: - Patterns and styles
+
+  private func plot(
+    _ subjects: [PlotSubject], in library: OpenLibrary, to files: [(path: String, kind: Kind)],
+    _ console: Console
+  ) throws {
+    let named = try subjects.map { subject in
+      NamedTimeline(
+        subject.name,
+        try Timeline([subject.timeline], gap: nil, speed: speed).withSounds(at: rate))
+    }
+    let reports = files.filter { $0.kind == .html }.map(\.path)
+    try refuseReplacing(
+      withReportSounds(outputs.paths, reports: reports, timelines: named.count), inputs: inputs)
+    var job = RenderJob(named[0].timeline, profile: library.actuator, sampleRate: rate)
+    job.name = named[0].name
+    job.overlays = Array(named.dropFirst())
+    job.arrangement = facet ? .stacked : overlay ? .overlaid : .automatic
+    job.range = range
+    job.channels = voice.channels
+    job.displayRate = fps
+    job.threads = processorCount
+    job.width = width.map(Double.init) ?? TimelinePlot.defaultWidth
+    do throws(OfflineRenderer.Failure) { try OfflineRenderer.refuseTooLong(job) } catch {
+      throw CommandFailure(.badData, "\(job.name): \(error.description)")
+    }
+    let parts = try reports.isEmpty ? [] : subjects.map { try $0.part(in: job, library) }
+    for (path, kind) in files {
+      guard let format = OutputFormat(name: kind.rawValue) else {
+        var style = TerminalPlot.Style(to: path, width: width, isPlain: ascii, console)
+        style.height = height ?? TerminalPlot.defaultHeight
+        let plot = TerminalPlot(
+          named, profile: library.actuator, framesPerSecond: fps, range: range,
+          style: style)
+        try writeData(Array(plot.text.text.utf8), to: path)
+        if path != "-" { console.remark("\(path): picture as text") }
+        continue
+      }
+      try writeOutput(job, as: format, about: parts, to: path, console)
+    }
+  }
+
+  // MARK: - Curves
+
+  private func plot(
+    _ curves: [NamedCurve], to files: [(path: String, kind: Kind)], _ console: Console
+  ) throws {
+    guard speed == 1 else {
+      throw CommandFailure(
+        .usage, "--speed is of patterns; a curve has its own, as 'snappy.speed(2)'")
+    }
+    if let file = files.first(where: { $0.kind == .html }) {
+      throw CommandFailure(
+        .usage, "'\(file.path)': a report is of patterns and styles; end it in .svg")
+    }
+    guard range == .all || files.allSatisfy({ $0.kind == .txt }) else {
+      throw CommandFailure(
+        .usage,
+        "--start and --end crop patterns, styles and text; 'tapline curve --until' ends a curve")
+    }
+    try refuseReplacing(outputs.paths)
+    let move = CurveMove(rate: .framesPerSecond(Double(fps)))
+    let sampled = try CurveInput.sampled(curves, move: move)
+    for (path, kind) in files {
+      var bytes: [UInt8]
+      switch kind {
+      case .png, .pdf:
+        bytes = try rasterPicture(
+          CurvePlot(sampled).svg, as: kind == .png ? .png : .pdf)
+      case .svg: bytes = Array(CurvePlot(sampled).svg.utf8)
+      case .txt, .html:
+        var style = TerminalPlot.Style(to: path, width: width, isPlain: ascii, console)
+        style.height = height ?? TerminalCurvePlot.defaultHeight
+        bytes = Array(TerminalCurvePlot(sampled, range: range, style: style).text.text.utf8)
+      }
+      try writeData(bytes, to: path)
+      if path != "-" {
+        console.remark("\(path): picture\(kind == .txt ? " as text" : "")")
       }
     }
   }

@@ -8,9 +8,9 @@ struct Press: ParsableCommand {
     abstract: "Press a button: haptic, scale, opacity and states on one time axis.",
     discussion: """
       The style is one of 'tapline list styles'. What comes of a touch is reported in milliseconds; \
-      outputs follow their endings: .csv for a table (--layout), .svg for a picture, .html for a \
-      report with picture and sound, .wav for the sound of the haptics, .json for everything, \
-      .swift for the style as SwiftUI code. What a source leaves open is taken from the \
+      outputs follow their endings: .csv for a table (--layout), .svg, .png or .pdf for a picture, \
+      .html for a report with picture and sound, .wav for the sound of the haptics, .json for \
+      everything, .swift for the style as SwiftUI code. What a source leaves open is taken from the \
       platform and named under 'Assumed'.
 
       With --check, screens are held to the rules of their system: a file of JSON names the buttons \
@@ -27,6 +27,8 @@ struct Press: ParsableCommand {
   enum Kind: String, FileKind, CaseIterable {
     case csv
     case svg
+    case png
+    case pdf
     case html
     case wav
     case ahap
@@ -39,10 +41,11 @@ struct Press: ParsableCommand {
     case junit
 
     static let choices =
-      "csv, svg, html, wav, ahap, timeline, json or swift; of --check text, json, sarif, github or junit"
+      "csv, svg, png, pdf, html, wav, ahap, timeline, json or swift; of --check text, json, sarif, "
+      + "github or junit"
     static let complaint =
-      "the ending names no format; end it in .csv, .svg, .html, .wav, .ahap, .timeline.json, .json or "
-      + ".swift, or give --format"
+      "the ending names no format; end it in .csv, .svg, .png, .pdf, .html, .wav, .ahap, "
+      + ".timeline.json, .json or .swift, or give --format"
     static let standard = Kind.csv
 
     init?(ending: String) {
@@ -55,7 +58,7 @@ struct Press: ParsableCommand {
       self = kind
     }
 
-    var isBinary: Bool { self == .wav }
+    var isBinary: Bool { [.wav, .png, .pdf].contains(self) }
 
     /// Whether a press can be written so, and not findings only.
     var isOfPress: Bool { self == .json || LintFormat(rawValue: rawValue) == nil }

@@ -24,14 +24,16 @@ enum RenderedKind: String, FileKind, CaseIterable {
   case wav
   case csv
   case svg
+  case png
+  case pdf
   case html
   case ahap
   case timeline
 
-  static let choices = "wav, csv, svg, html, ahap or timeline"
+  static let choices = "wav, csv, svg, png, pdf, html, ahap or timeline"
   static let complaint =
-    "the ending names no format; end it in .wav, .csv, .svg, .html, .ahap or .timeline.json, or give "
-    + "--format"
+    "the ending names no format; end it in .wav, .csv, .svg, .png, .pdf, .html, .ahap or "
+    + ".timeline.json, or give --format"
   static let standard = RenderedKind.csv
 
   init?(ending: String) {
@@ -47,11 +49,11 @@ enum RenderedKind: String, FileKind, CaseIterable {
     switch self {
     case .ahap: .ahap
     case .timeline: .timeline
-    case .wav, .csv, .svg, .html: nil
+    case .wav, .csv, .svg, .png, .pdf, .html: nil
     }
   }
 
-  var isBinary: Bool { self == .wav }
+  var isBinary: Bool { [.wav, .png, .pdf].contains(self) }
 }
 
 /// How sound files are written.
@@ -98,7 +100,9 @@ extension RenderingVerb {
     }
     let parts = try pages.isEmpty ? [] : loaded.map { try library.part(of: $0, in: job) }
     // Who writes the sound finds the waveform on the way.
-    if formats.contains(.svg), formats.contains(.wav) { job.plot.expectWaveforms() }
+    if formats.contains(.wav), formats.contains(where: { [.svg, .png, .pdf].contains($0) }) {
+      job.plot.expectWaveforms()
+    }
     Interruption.watch()
     // Sounds first, whatever the order asked for; what is said stands in the order asked for.
     let order = files.indices.filter { formats[$0] == .wav }

@@ -10,6 +10,8 @@ extension CurveDescription: Encodable {
     case timeTo99 = "time_to_99_s"
     case peakVelocity = "peak_velocity_per_s"
     case peakVelocityTime = "peak_velocity_time_s"
+    case startVelocity = "start_velocity_per_s"
+    case startVelocityLimit = "start_velocity_limit_per_s"
     case settling
     case spring
   }
@@ -25,6 +27,8 @@ extension CurveDescription: Encodable {
     try figures.encode(finite: timeTo99, forKey: .timeTo99)
     try figures.encode(finite: peakVelocity, forKey: .peakVelocity)
     try figures.encode(finite: peakVelocityTime, forKey: .peakVelocityTime)
+    try figures.encode(finite: startVelocity?.told, forKey: .startVelocity)
+    try figures.encode(finite: startVelocity?.limit, forKey: .startVelocityLimit)
     try figures.encodeIfPresent(settling, forKey: .settling)
     try figures.encodeIfPresent(spring, forKey: .spring)
   }

@@ -30,6 +30,16 @@ public struct CurveDescription: Sendable, Hashable {
   public let peakVelocity: Double
   /// Seconds until the peak velocity.
   package let peakVelocityTime: Double
+  /// The velocity at the start where the engine does not tell the curve's own; nil where it does.
+  package let startVelocity: StartVelocity?
+
+  /// A velocity at the start that differs from the limit of those after it.
+  package struct StartVelocity: Sendable, Hashable {
+    /// What the engine tells at the start, in travels per second.
+    package let told: Double
+    /// The slope of the curve there, in travels per second.
+    package let limit: Double
+  }
 
   /// Describes an animation; `rate` and `travel` matter to the fluid spring's settling time only.
   ///
@@ -57,5 +67,21 @@ public struct CurveDescription: Sendable, Hashable {
     let fastest = shape.fastest
     peakVelocity = abs(fastest.velocity) * animation.speedFactor
     peakVelocityTime = animation.outerTime(at: fastest.time)
+    startVelocity = Self.startVelocity(animation, limit: shape.start.velocity)
+  }
+
+  /// Both velocities at the start, where they differ by more than a solver's rounding.
+  ///
+  /// SwiftUI's `easeOut` tells 1 / duration, its limit is 1.724 / duration.
+  private static func startVelocity(_ animation: Animation, limit: Double) -> StartVelocity? {
+    guard case .curve(_, let duration) = animation.base, duration > 0, animation.isClosedForm,
+      animation.outerTime(at: 0) == 0
+    else { return nil }
+    var run = RunningAnimation(from: 0.0, to: 1, animation: animation)
+    let told = run.frame(at: 0).velocity
+    let slope = limit * animation.speedFactor
+    guard told.isFinite, slope.isFinite, abs(told - slope) > 1e-3 * max(abs(told), abs(slope))
+    else { return nil }
+    return StartVelocity(told: told, limit: slope)
   }
 }

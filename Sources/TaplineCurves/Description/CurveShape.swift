@@ -76,6 +76,9 @@ struct CurveShape {
     self.points = points
   }
 
+  /// The point at time 0.
+  var start: Point { points[0] }
+
   /// The point of the largest value.
   var highest: Point { refinedMaximum { $0.value } }
 

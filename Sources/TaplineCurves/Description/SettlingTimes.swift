@@ -26,7 +26,7 @@ public struct SettlingTimes: Sendable, Hashable {
         initialVelocity: initialVelocity, allowsOverdamping: spring.angularFrequency < 0
       ).settlingDuration
     let sampler = try? CurveSampler(.spring(spring), from: 0, to: travel, rate: rate)
-    fluidSpring = sampler.map { rate.time(ofFrame: $0.count - 1) }
+    fluidSpring = sampler.map(\.lastTime)
     logical = spring.response
   }
 }

@@ -1,10 +1,13 @@
 /// Dots in rows and columns, two by four of which make a character.
-struct DotGrid {
-  let columns: Int
-  let rows: Int
+package struct DotGrid {
+  /// Dots of a row, an even number.
+  package let columns: Int
+  /// Dots of a column, a multiple of four.
+  package let rows: Int
   private var isSet: [Bool]
 
-  init(columns: Int, rows: Int) {
+  /// Begins without a dot.
+  package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
     isSet = Array(repeating: false, count: columns * rows)
@@ -25,7 +28,7 @@ struct DotGrid {
   /// A dot in each column, and between two the dots that join them.
   ///
   /// - Parameter parts: For each column the part of the way up, `0...1`, or nil for none.
-  mutating func line(_ parts: [Double?]) {
+  package mutating func line(_ parts: [Double?]) {
     var before: Int?
     for (column, part) in parts.enumerated() {
       let level = part.flatMap { part in
@@ -61,24 +64,16 @@ struct DotGrid {
     stem(range.upperBound, to: strength)
   }
 
-  /// Unicode's braille patterns: U+2800 and a bit for each dot.
-  ///
-  /// Source: The Unicode Standard, "Braille Patterns": dots 1 to 3 and 7 on the left, 4 to 6 and 8 on
-  /// the right, the bit of dot n being 2^(n − 1).
-  var lines: [String] {
-    let bits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
-    return stride(from: 0, to: rows, by: 4).map { top in
-      var line = String.UnicodeScalarView()
-      for left in stride(from: 0, to: columns, by: 2) {
-        var pattern: UInt32 = 0
-        for column in 0..<2 {
-          for row in 0..<4 where isSet[(top + row) * columns + left + column] {
-            pattern |= bits[column][row]
+  /// The rows of characters from top to bottom.
+  package func lines(_ characters: TextCharacters = .braille) -> [String] {
+    stride(from: 0, to: rows, by: 4).map { top in
+      String(
+        stride(from: 0, to: columns, by: 2).map { left in
+          let column = { (offset: Int) in
+            (0..<4).map { isSet[(top + $0) * columns + left + offset] }
           }
-        }
-        line.append(UnicodeScalar(0x2800 + pattern) ?? " ")
-      }
-      return String(line)
+          return characters.cell(column(0), column(1))
+        })
     }
   }
 }

@@ -18,22 +18,42 @@ struct HapticLayer {
   private let timeline: Timeline
   private let time: PlotScale
 
+  /// Taps of the part that is shown; more than are drawn where they are thinned.
+  let tapCount: Int
+
+  /// Taps that are drawn.
+  var drawnTapCount: Int { taps.count }
+
+  /// The continuous events of the part that is shown.
+  private let continuous: [EffectiveEvent]
+
+  /// Prepares a layer.
+  ///
   /// - Parameters:
   ///   - timeline: The timeline.
   ///   - index: Its number in the picture.
   ///   - profile: What envelope times mean in seconds.
+  ///   - range: The part that is shown.
   ///   - time: The time axis.
-  init(_ timeline: Timeline, index: Int, profile: ActuatorProfile, time: PlotScale) {
+  init(
+    _ timeline: Timeline, index: Int, profile: ActuatorProfile, range: TimeRange = .all,
+    time: PlotScale
+  ) {
     self.index = index
     self.time = time
     self.timeline = timeline
     haptics = EffectiveHaptics(timeline, times: profile.envelope)
+    let shown = haptics.taps.filter { range.contains($0.time) }
+    tapCount = shown.count
     taps =
-      haptics.taps.count <= Self.maximumUnthinned
-      ? haptics.taps
+      shown.count <= Self.maximumUnthinned
+      ? shown
       : PixelColumns.thinned(
-        haptics.taps, at: { time.position($0.time) },
+        shown, at: { time.position($0.time) },
         keeping: [{ $0.intensity }, { $0.sharpness }])
+    continuous = haptics.continuous.filter {
+      $0.end >= time.range.lowerBound && $0.start <= time.range.upperBound
+    }
   }
 
   /// Everything in the panel of intensity.
@@ -48,7 +68,7 @@ struct HapticLayer {
       "M\(SVGText.pixels(time.position(tap.time))) "
         + "\(SVGText.pixels(scale.position(clamped(tap.sharpness))))h0"
     }.joined()
-    let lines = haptics.continuous.map { event in
+    let lines = continuous.map { event in
       PlotLine(
         times(of: event).map { seconds in
           PlotLine.Point(
@@ -70,51 +90,56 @@ struct HapticLayer {
     guard !taps.isEmpty else { return "" }
     let floor = SVGText.pixels(scale.pixels.lower)
     let radius =
-      taps.count <= Self.maximumTitles ? "5" : taps.count <= Self.maximumUnthinned ? "3.5" : "2.5"
+      taps.count <= Self.maximumTitles ? 5.0 : taps.count <= Self.maximumUnthinned ? 3.5 : 2.5
     var stems = ""
     var heads = ""
     for tap in taps {
       let (x, y) = (time.position(tap.time), scale.position(clamped(tap.intensity)))
       stems += "M\(SVGText.pixels(x)) \(floor)V\(SVGText.pixels(y))"
       let fullness = SVGText.significant(clamped(tap.sharpness), digits: 2)
-      heads +=
-        "<circle class=\"s\(index)\" cx=\"\(SVGText.pixels(x))\" cy=\"\(SVGText.pixels(y))\" "
-        + "r=\"\(radius)\" fill-opacity=\"\(fullness)\""
+      let glyph = PlotGlyph(index)
+      heads += "<\(glyph.element) class=\"s\(index)\" "
+      heads += "\(glyph.attributes(x: x, y: y, radius: radius)) fill-opacity=\"\(fullness)\""
       if taps.count <= Self.maximumTitles {
         heads +=
           "><title>tap at \(SVGText.significant(tap.time, digits: 6)) s, intensity "
           + "\(SVGText.significant(tap.intensity)), sharpness \(SVGText.significant(tap.sharpness))</title>"
-          + "</circle>\n"
+          + "</\(glyph.element)>\n"
       } else {
         heads += "/>\n"
       }
     }
+    // Where many share a pixel, they are drawn fainter, so that heads are seen before stems.
+    let dense = tapCount > drawnTapCount ? " dense" : ""
     return
-      "<path class=\"stem s\(index)\" d=\"\(stems)\"/>\n<g class=\"heads t\(index)\">\n\(heads)</g>\n"
+      "<path class=\"stem\(dense) s\(index)\" d=\"\(stems)\"/>\n<g class=\"heads t\(index)\">\n\(heads)</g>\n"
   }
 
   /// When a continuous event is drawn: twice in each pixel, and where its release begins and ends.
   private func times(of event: EffectiveEvent) -> [Double] {
-    let pixel = time.range.upperBound / (time.pixels.upper - time.pixels.lower)
+    let pixel =
+      (time.range.upperBound - time.range.lowerBound) / (time.pixels.upper - time.pixels.lower)
+    let start = max(event.start, time.range.lowerBound)
+    let end = min(event.end, time.range.upperBound)
     // However narrow it is, its highest point shows.
-    let step = min(pixel / 2, (event.end - event.start) / 16)
-    var times = step > 0 ? Array(stride(from: event.start, to: event.end, by: step)) : [event.start]
-    if event.release < event.end {
+    let step = min(pixel / 2, (end - start) / 16)
+    var times = step > 0 ? Array(stride(from: start, to: end, by: step)) : [start]
+    if event.release < end, event.release > start {
       let index = times.firstIndex { $0 >= event.release } ?? times.count
       times.insert(event.release, at: index)
     }
-    return times + [event.end]
+    return times + [end]
   }
 
   private func envelopes(_ scale: PlotScale) -> String {
     let floor = SVGText.pixels(scale.pixels.lower)
-    guard haptics.continuous.count <= Self.maximumUnthinned else { return outline(scale, floor) }
-    return haptics.continuous.map { event in
+    guard continuous.count <= Self.maximumUnthinned else { return outline(scale, floor) }
+    return continuous.map { event in
       let points = times(of: event).map { seconds in
         PlotLine.Point(x: time.position(seconds), y: scale.position(event.intensity(at: seconds)))
       }
       guard let first = points.first, let last = points.last else { return "" }
-      return "<path class=\"envelope t\(index)\" d=\"\(PlotLine(points).path)"
+      return "<path class=\"envelope s\(index) t\(index)\" d=\"\(PlotLine(points).path)"
         + "L\(SVGText.pixels(last.x)) \(floor)H\(SVGText.pixels(first.x))Z\"/>\n"
     }.joined()
   }
@@ -123,7 +148,7 @@ struct HapticLayer {
   private func outline(_ scale: PlotScale, _ floor: String) -> String {
     var columns = [Double](
       repeating: 0, count: Int(time.pixels.upper - time.pixels.lower) + 1)
-    for event in haptics.continuous {
+    for event in continuous {
       for seconds in times(of: event) {
         let column = Int(time.position(seconds) - time.pixels.lower)
         guard columns.indices.contains(column) else { continue }
@@ -135,19 +160,24 @@ struct HapticLayer {
         x: time.pixels.lower + Double(column) + 0.5, y: scale.position(clamped(strength)))
     }
     guard let first = points.first, let last = points.last else { return "" }
-    return "<path class=\"envelope t\(index)\" d=\"\(PlotLine(points).path)"
+    return "<path class=\"envelope s\(index) t\(index)\" d=\"\(PlotLine(points).path)"
       + "L\(SVGText.pixels(last.x)) \(floor)H\(SVGText.pixels(first.x))Z\"/>\n"
   }
 
   private func audio(_ scale: PlotScale) -> String {
     let floor = SVGText.pixels(scale.pixels.lower)
+    let sides = time.pixels.lower...time.pixels.upper
     return timeline.events.filter { !$0.kind.isHaptic }.map { event in
       let length = event.effectiveDuration
-      let end = length > 0 ? event.time + length : timeline.duration
+      let end = max(length > 0 ? event.time + length : timeline.duration, event.time)
+      guard end >= time.range.lowerBound, event.time <= time.range.upperBound else { return "" }
       let top = SVGText.pixels(scale.position(clamped(event.audio.volume)))
-      return
-        "<path class=\"audio c\(index)\" d=\"M\(SVGText.pixels(time.position(event.time))) \(floor)"
-        + "V\(top)H\(SVGText.pixels(time.position(max(end, event.time))))V\(floor)\"/>\n"
+      func side(_ seconds: Double) -> String {
+        let x = time.position(seconds)
+        return SVGText.pixels(min(max(x, sides.lowerBound), sides.upperBound))
+      }
+      return "<path class=\"audio c\(index)\" d=\"M\(side(event.time)) \(floor)"
+        + "V\(top)H\(side(end))V\(floor)\"/>\n"
     }.joined()
   }
 }

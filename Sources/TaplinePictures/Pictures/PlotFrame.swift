@@ -27,6 +27,7 @@ package struct PlotFrame {
   ///
   /// - Parameters:
   ///   - title: The title.
+  ///   - id: What tells the picture's identifiers from those of others on a page.
   ///   - sentences: What the plot shows.
   ///   - height: The picture's height in pixels.
   ///   - style: The rules for this kind of plot.
@@ -35,7 +36,8 @@ package struct PlotFrame {
   ///   - data: More attributes, with a blank before each.
   /// - Returns: The text.
   package func head(
-    title: String, sentences: [String], height: Double, style: PageFile, lineCount: Int,
+    title: String, id: String = "", sentences: [String], height: Double, style: PageFile,
+    lineCount: Int,
     alsoFilling filled: (Int) -> String = { _ in "" }, data: String = ""
   ) -> String {
     let (light, dark) = PlotColors.rules(
@@ -44,9 +46,9 @@ package struct PlotFrame {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="tapline-\(kind)" viewBox="0 0 \(width) \
       \(height)" width="\(width)" height="\(height)"\(data) role="img" \
-      aria-labelledby="\(kind)-title \(kind)-desc">
-      <title id="\(kind)-title">\(SVGText.escaped(title))</title>
-      <desc id="\(kind)-desc">\(SVGText.escaped(sentences.joined(separator: " ")))</desc>
+      aria-labelledby="\(kind)-title\(id) \(kind)-desc\(id)">
+      <title id="\(kind)-title\(id)">\(SVGText.escaped(title))</title>
+      <desc id="\(kind)-desc\(id)">\(SVGText.escaped(sentences.joined(separator: " ")))</desc>
       <style>
       \(style.text(light: light, dark: dark))</style>
       <rect class="paper" width="100%" height="100%"/>
@@ -60,10 +62,13 @@ package struct PlotFrame {
   ///   - index: The line it is of.
   ///   - y: The baseline in pixels.
   ///   - markup: What it says, as mark-up.
+  ///   - isHeading: Whether the panels below are its own.
   /// - Returns: The text.
-  package func legend(_ index: Int, at y: Double, _ markup: String) -> String {
+  package func legend(
+    _ index: Int, at y: Double, _ markup: String, isHeading: Bool = false
+  ) -> String {
     """
-    <g class="legend"><path class="line c\(index)" d="M\(SVGText.pixels(left)) \
+    <g class="legend\(isHeading ? " heading" : "")"><path class="line c\(index)" d="M\(SVGText.pixels(left)) \
     \(SVGText.pixels(y - 4))h34"/><text x="\(SVGText.pixels(left + 44))" y="\(SVGText.pixels(y))">\
     \(markup)</text></g>
 
@@ -118,8 +123,9 @@ package struct PlotFrame {
     _ time: PlotScale, from top: Double, to bottom: Double, isInMilliseconds: Bool = false,
     marks: [Double] = []
   ) -> String {
+    let factor = isInMilliseconds ? 1_000.0 : 1
     let scale = PlotScale(
-      time.range.lowerBound...(time.range.upperBound * (isInMilliseconds ? 1_000 : 1)),
+      (time.range.lowerBound * factor)...(time.range.upperBound * factor),
       lower: time.pixels.lower, upper: time.pixels.upper)
     func upright(_ x: String) -> String { "M\(x) \(SVGText.pixels(top))V\(SVGText.pixels(bottom))" }
     var lines = ""
@@ -135,8 +141,8 @@ package struct PlotFrame {
     }.joined()
     let middle = SVGText.pixels((time.pixels.lower + time.pixels.upper) / 2)
     return """
-      <g class="axes"><path class="grid" d="\(lines)"/>
-      \(marked)\(labels)<text class="axis" x="\(middle)" y="\(SVGText.pixels(bottom + 36))">\
+      <g class="axes time"><path class="grid" d="\(lines)"/>
+      \(marked)<g class="ticks">\(labels)</g><text class="axis" x="\(middle)" y="\(SVGText.pixels(bottom + 36))">\
       time in \(isInMilliseconds ? "milliseconds" : "seconds")</text></g>
 
       """

@@ -23,6 +23,29 @@ package struct PlotLine {
     segments = points.split { !$0.y.isFinite }.map { Self.thinned(Self.condensed(Array($0))) }
   }
 
+  /// The part of a line between two places of x, with corners on both.
+  ///
+  /// - Parameters:
+  ///   - points: The line's points in ascending order of x.
+  ///   - sides: The places.
+  /// - Returns: The points between them.
+  package static func clipped(_ points: [Point], to sides: ClosedRange<Double>) -> [Point] {
+    var kept: [Point] = []
+    func crossing(_ side: Double, _ start: Point, _ end: Point) -> Point {
+      Point(x: side, y: start.y + (end.y - start.y) * (side - start.x) / (end.x - start.x))
+    }
+    for (index, point) in points.enumerated() {
+      if index > 0 {
+        let before = points[index - 1]
+        for side in [sides.lowerBound, sides.upperBound] where before.x < side && side < point.x {
+          kept.append(crossing(side, before, point))
+        }
+      }
+      if sides.contains(point.x) { kept.append(point) }
+    }
+    return kept
+  }
+
   /// The `d` of a path.
   package var path: String {
     segments.map { segment in

@@ -6,7 +6,7 @@ import TaplineTimeline
 
 /// Timelines as pictures of text for terminals, one below the other on the same time axis.
 ///
-/// Each has its haptics in braille, dots for the sharpness that its events ask for, its touches and
+/// Each has its haptics in dots, dots for the sharpness that its events ask for, its touches and
 /// states, and what is animated; the axis and a legend stand below.
 package struct TerminalPlot: Sendable {
   /// The narrowest picture that says anything, in characters.
@@ -15,14 +15,32 @@ package struct TerminalPlot: Sendable {
   /// The width where there is no terminal to ask, in characters.
   package static let defaultWidth = 80
 
-  private static let gutter = 8
-  private static let hapticRows = 6
+  /// The rows of haptics where nothing else is asked for.
+  package static let defaultHeight = 6
+
+  /// How the picture is made.
+  package struct Style: Sendable {
+    /// Characters of a row; fewer than `minimumWidth` are as many.
+    package var width = TerminalPlot.defaultWidth
+
+    /// Rows of haptics, `>= 2`.
+    package var height = TerminalPlot.defaultHeight
+
+    /// What it is made of.
+    package var characters = TextCharacters.braille
+
+    /// Whether each timeline has a colour of its own.
+    package var usesColor = false
+
+    /// As usual.
+    package init() {}
+  }
 
   private let timelines: [NamedTimeline]
   private let profile: ActuatorProfile
-  private let columns: Int
+  private let style: Style
   private let tracks: [[SampledTrack]]
-  private let duration: Double
+  private let frame: TextFrame
 
   /// Prepares the picture.
   ///
@@ -30,14 +48,15 @@ package struct TerminalPlot: Sendable {
   ///   - timelines: The timelines, at least one.
   ///   - profile: What envelope times mean in seconds.
   ///   - framesPerSecond: Display frames for each second, `> 0`; animations are drawn through them.
-  ///   - width: Characters of a row; fewer than `minimumWidth` are as many.
+  ///   - range: The part that is drawn.
+  ///   - style: How it is made.
   package init(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
-    width: Int = defaultWidth
+    range: TimeRange = .all, style: Style = Style()
   ) {
     self.timelines = timelines
     self.profile = profile
-    columns = max(width, Self.minimumWidth) - Self.gutter
+    self.style = style
     let rate = Double(framesPerSecond)
     tracks = timelines.map { named in
       named.timeline.animations.map { SampledTrack($0, framesPerSecond: rate) }
@@ -45,7 +64,15 @@ package struct TerminalPlot: Sendable {
     let ends = timelines.flatMap { named in
       [named.timeline.duration] + named.timeline.markers.map(\.time)
     }
-    duration = (ends + tracks.joined().map(\.endTime)).max() ?? 0
+    let columns = max(style.width, Self.minimumWidth) - TextFrame.gutter
+    let axis: ClosedRange<Double>
+    if let end = range.end, end.isFinite {
+      axis = range.start...max(end, range.start + 1e-6)
+    } else {
+      let end = (ends + tracks.joined().map(\.endTime)).max() ?? 0
+      axis = BraillePicture.range(max(end, range.start), from: range.start, width: columns)
+    }
+    frame = TextFrame(width: style.width, range: axis, characters: style.characters)
   }
 
   /// The picture, each line with a line feed.
@@ -53,140 +80,129 @@ package struct TerminalPlot: Sendable {
   /// - Complexity: O(events + display frames until rest).
   package var text: ShownText {
     var lines: [String] = []
-    var axis: [String] = []
-    for (named, tracks) in zip(timelines, tracks) {
+    for (index, (named, tracks)) in zip(timelines, tracks).enumerated() {
       if !lines.isEmpty { lines.append("") }
-      lines.append(ShownText(named.name).text)
-      let haptics = EffectiveHaptics(named.timeline, times: profile.envelope)
-      let picture = BraillePicture(
-        named.timeline, haptics, width: columns, height: Self.hapticRows,
-        coveringAtLeast: duration)
-      for kind in [Timeline.Marker.Kind.touch, .state] {
-        if let lane = lane(named.timeline.markers(kind), until: picture.duration) {
-          lines.append(Self.label(kind.rawValue) + lane)
-        }
-      }
-      if named.timeline.eventCount > 0 || named.timeline.animations.isEmpty {
-        lines += Self.panel("1", "0", picture.lines)
-      }
-      if let dots = sharpness(haptics, until: picture.duration) {
-        lines += Self.panel("sharp 1", "0", dots)
-      }
-      for sampled in tracks where sampled.track.body != .color {
-        lines += track(sampled, until: picture.duration)
-      }
-      axis = self.axis(until: picture.duration)
+      lines += picture(named, tracks).map { style.usesColor ? Self.painted($0, index) : $0 }
     }
-    lines += axis + [""] + legend
-    return ShownText(
-      trusted: lines.map { line in
-        String(line.reversed().drop { $0 == " " || $0 == "\u{2800}" }.reversed()) + "\n"
-      }.joined())
+    lines += frame.axis + [""] + legend
+    return ShownText(trusted: TextFrame.text(lines))
   }
 
-  private static func label(_ text: String) -> String {
-    let text = String(text.prefix(gutter - 1))
-    return String(repeating: " ", count: gutter - 1 - text.count) + text + " "
+  /// A line in the colour of a timeline.
+  package static func painted(_ line: String, _ index: Int) -> String {
+    let line = String(line.reversed().drop { $0 == " " || $0 == "\u{2800}" }.reversed())
+    return "\u{1B}[\([36, 33, 32, 35, 34, 31][index % 6])m\(line)\u{1B}[0m"
   }
 
-  /// Rows with the figures of the highest and the lowest beside them.
-  private static func panel(_ high: String, _ low: String, _ rows: [String]) -> [String] {
-    rows.enumerated().map { index, row in
-      let figure = index == 0 ? high : index == rows.count - 1 ? low : ""
-      let label = label(figure).dropLast()
-      return label + (figure.isEmpty ? "│" : "┤") + row
+  private func picture(_ named: NamedTimeline, _ tracks: [SampledTrack]) -> [String] {
+    var lines = [ShownText(named.name).text]
+    let haptics = EffectiveHaptics(named.timeline, times: profile.envelope)
+    let picture = BraillePicture(
+      named.timeline, haptics, width: frame.columns, height: max(style.height, 2),
+      range: frame.range, characters: style.characters)
+    for kind in [Timeline.Marker.Kind.touch, .state] {
+      if let lane = lane(named.timeline.markers(kind)) {
+        lines.append(frame.label(kind.rawValue) + lane)
+      }
     }
+    if named.timeline.eventCount > 0 || named.timeline.animations.isEmpty {
+      let rows = picture.lines.count
+      lines += frame.panel(
+        picture.lines,
+        figures: rows.isMultiple(of: 2) && rows > 2
+          ? [0: "1", rows / 2: "0.5", rows - 1: "0"] : [0: "1", rows - 1: "0"])
+    }
+    if let dots = sharpness(haptics) {
+      lines += frame.panel(dots, figures: [0: "sharp 1", dots.count - 1: "0"])
+    }
+    for sampled in tracks where sampled.track.body != .color { lines += track(sampled) }
+    return lines
   }
 
-  private func lane(_ markers: [Timeline.Marker], until end: Double) -> String? {
+  private func lane(_ markers: [Timeline.Marker]) -> String? {
     guard !markers.isEmpty else { return nil }
-    var cells = [Character](repeating: " ", count: columns)
-    for marker in markers {
-      let start = min(Int(marker.time / end * Double(columns)), columns - 1)
+    var cells = [Character](repeating: " ", count: frame.columns)
+    for marker in markers where frame.range.contains(marker.time) {
+      let start = min(frame.dot(at: marker.time) / 2, frame.columns - 1)
       let word = "|" + ShownText(marker.name).text
-      for (offset, character) in word.enumerated() where start + offset < columns {
+      for (offset, character) in word.enumerated() where start + offset < frame.columns {
         cells[start + offset] = character
       }
     }
     return String(cells)
   }
 
-  private func sharpness(_ haptics: EffectiveHaptics, until end: Double) -> [String]? {
+  private func sharpness(_ haptics: EffectiveHaptics) -> [String]? {
     guard !haptics.taps.isEmpty || !haptics.continuous.isEmpty else { return nil }
-    var dots = DotGrid(columns: 2 * columns, rows: 8)
+    var dots = DotGrid(columns: 2 * frame.columns, rows: 8)
     func set(_ seconds: Double, _ sharpness: Double) {
-      let column = Int(seconds / end * Double(2 * columns))
-      dots.set(min(column, 2 * columns - 1), Int(sharpness * 7 + 0.5))
+      guard frame.range.contains(seconds) else { return }
+      dots.set(min(frame.dot(at: seconds), 2 * frame.columns - 1), Int(sharpness * 7 + 0.5))
     }
     for tap in haptics.taps { set(tap.time, tap.sharpness) }
+    let step = frame.duration / Double(4 * frame.columns)
     for event in haptics.continuous {
       // A dot or two for each column is enough.
+      let first = max(event.start, frame.range.lowerBound)
       for seconds in stride(
-        from: event.start, through: event.release, by: end / Double(4 * columns))
+        from: first, through: min(event.release, frame.range.upperBound), by: step)
       {
         set(seconds, event.sharpness(at: seconds))
       }
     }
-    return dots.lines
+    return dots.lines(style.characters)
   }
 
-  private func track(_ sampled: SampledTrack, until end: Double) -> [String] {
+  private func track(_ sampled: SampledTrack) -> [String] {
     let values = sampled.values.map { $0[0] }
     let scale = PlotScale(spanning: values, margin: 0, lower: 0, upper: 1)
-    var grid = DotGrid(columns: 2 * columns, rows: 12)
-    let width = Double(2 * columns)
+    var grid = DotGrid(columns: 2 * frame.columns, rows: 12)
+    let width = Double(2 * frame.columns)
     grid.line(
-      (0..<2 * columns).map { column in
-        let frame = Int((Double(column) / width * end * sampled.rate.framesPerSecond).rounded())
+      (0..<2 * frame.columns).map { column in
+        let time = frame.range.lowerBound + Double(column) / width * frame.duration
+        let shown = Int((time * sampled.rate.framesPerSecond).rounded())
         // What is at rest stays there.
-        guard frame < values.count || sampled.isAtRest else { return nil }
-        return scale.position(sampled.components(at: frame)[0])
+        guard shown < values.count || sampled.isAtRest else { return nil }
+        return scale.position(sampled.components(at: shown)[0])
       })
-    let name = Self.label(ShownText(sampled.track.name).text)
-    var rows = Self.panel(
-      SVGText.significant(scale.range.upperBound), SVGText.significant(scale.range.lowerBound),
-      grid.lines)
-    rows[1] = name.dropLast() + "│" + grid.lines[1]
-    return rows
-  }
-
-  private func axis(until end: Double) -> [String] {
-    let isShort = end < 10
-    let scale = PlotScale(
-      0...(end * (isShort ? 1_000 : 1)), lower: 0, upper: Double(columns))
-    var line = [Character](repeating: "─", count: columns)
-    var labels = [Character](repeating: " ", count: Self.gutter + columns)
-    let unit = isShort ? " ms" : " s"
-    for tick in scale.ticks(spacing: 12) {
-      let column = min(Int(tick.position), columns - 1)
-      line[column] = "┴"
-      let text = tick.label + unit
-      let start = max(Self.gutter + column - text.count / 2, 0)
-      guard start + text.count <= labels.count else { continue }
-      for (offset, character) in text.enumerated() { labels[start + offset] = character }
+    let rows = grid.lines(style.characters)
+    return frame.panel(
+      rows,
+      figures: [
+        0: SVGText.significant(scale.range.upperBound),
+        rows.count - 1: SVGText.significant(scale.range.lowerBound),
+      ]
+    ).enumerated().map { index, line in
+      index == 1
+        ? frame.label(ShownText(sampled.track.name).text).dropLast()
+          + String(style.characters.side) + rows[1] : line
     }
-    return [String(repeating: " ", count: Self.gutter - 1) + "└" + String(line), String(labels)]
   }
 
   private var legend: [String] {
     let events = timelines.flatMap(\.timeline.events)
+    let characters = style.characters
     var parts: [String] = []
     if events.contains(where: { $0.kind == .transient }) {
-      parts.append("\u{2847} tap, as high as its intensity")
+      parts.append("\(characters.tap) tap, as high as its intensity")
     }
     if events.contains(where: { $0.kind == .continuous }) {
-      parts.append("\u{28D5} continuous, under its envelope")
+      parts.append("\(characters.continuous) continuous, under its envelope")
     }
     if events.contains(where: { !$0.kind.isHaptic }) {
-      parts.append("\u{280F}\u{2809}\u{2839} audio, under its volume")
+      parts.append("\(characters.audio) audio, under its volume")
     }
-    if events.contains(where: \.kind.isHaptic) { parts.append("\u{2802} sharpness") }
+    if events.contains(where: \.kind.isHaptic) {
+      parts.append("\(characters.sharpness) sharpness")
+    }
     guard !parts.isEmpty else {
       return timelines.allSatisfy { $0.timeline.eventCount == 0 }
-        ? [Self.label("") + "no events"] : []
+        ? [frame.label("") + "no events"] : []
     }
     // A narrow terminal has them below each other.
     let line = parts.joined(separator: "   ")
-    return line.count <= columns ? [Self.label("") + line] : parts.map { Self.label("") + $0 }
+    return line.count <= frame.columns
+      ? [frame.label("") + line] : parts.map { frame.label("") + $0 }
   }
 }

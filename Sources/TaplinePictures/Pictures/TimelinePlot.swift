@@ -9,12 +9,41 @@ import TaplineTimeline
 /// A tap is a lollipop: the stem is its intensity, the head is the fuller the sharper it is. A
 /// continuous event is its filled envelope, an audio event a frame under its volume. Sharpness has a
 /// panel of its own, and so has the sound, as the synthesizer makes it. Scale and opacity share a
-/// panel with an axis on either side. Several timelines lie over each other, told apart by colour
-/// and by dashes; touches and states have a lane each. The picture follows the reader's light or
-/// dark mode.
+/// panel with an axis on either side. Up to three timelines lie over each other, told apart by colour,
+/// dashes and the shape of taps; more have panels of their own, below each other on one time axis.
+/// Touches and states have a lane each. The picture follows the reader's light or dark mode.
 package struct TimelinePlot: Sendable {
   /// The picture's width in pixels where nothing else is asked for.
   package static let defaultWidth = 760.0
+
+  /// How several timelines share a picture.
+  package enum Arrangement: Sendable {
+    /// Over each other, as long as they are few.
+    case automatic
+    /// Over each other, in the same panels.
+    case overlaid
+    /// Below each other, each in panels of its own.
+    case stacked
+  }
+
+  /// The most timelines that lie over each other without being asked to: a design choice.
+  package static let maximumOverlaid = 3
+
+  /// The widths at which a page has the picture, in pixels: for phones, for tablets, and for screens.
+  package static let pageWidths = [380.0, 760, 1_100]
+
+  /// The same picture at another width, for the same page.
+  ///
+  /// - Parameters:
+  ///   - width: The width in pixels, `300...3000`.
+  ///   - id: What tells its identifiers from those of the others.
+  /// - Returns: The picture.
+  package func redrawn(width: Double, id: String) -> TimelinePlot {
+    var other = self
+    other.width = min(max(width, 300), 3_000)
+    other.id = id
+    return other
+  }
 
   /// A sound that is drawn as a waveform.
   package struct Sound: Sendable {
@@ -37,18 +66,25 @@ package struct TimelinePlot: Sendable {
 
   static let left = 92.0
   private static let legendRow = 20.0
-  private static let laneHeight = 24.0
-  private static let hapticHeight = 96.0
-  private static let sharpnessHeight = 56.0
-  private static let waveHeight = 72.0
-  private static let trackHeight = 104.0
-  private static let gap = 16.0
+  static let laneHeight = 24.0
+  static let hapticHeight = 96.0
+  static let sharpnessHeight = 56.0
+  static let waveHeight = 72.0
+  static let trackHeight = 104.0
+  static let gap = 16.0
 
   let timelines: [NamedTimeline]
   let profile: ActuatorProfile
-  private let tracks: [[SampledTrack]]
-  let width: Double
+  let tracks: [[SampledTrack]]
+  /// The width in pixels.
+  package private(set) var width: Double
+  /// The width that waveforms have bins for, so that one synthesis does for all widths of a page.
+  private let waveWidth: Double
+  /// What tells the picture's identifiers from those of its other widths on a page.
+  private var id = ""
   private let marks: [Double]
+  let range: TimeRange
+  private let isStacked: Bool
   let sound: Sound?
 
   /// Whether scale and opacity share a panel.
@@ -60,7 +96,7 @@ package struct TimelinePlot: Sendable {
   /// The room right of the panels.
   var right: Double { isPaired ? 64 : 24 }
 
-  private var frame: PlotFrame {
+  var frame: PlotFrame {
     PlotFrame("timeline", width: width, left: Self.left, right: width - right)
   }
 
@@ -71,11 +107,14 @@ package struct TimelinePlot: Sendable {
   ///   - profile: What envelope times mean in seconds.
   ///   - framesPerSecond: Display frames for each second, `> 0`; animations are drawn through them.
   ///   - width: The picture's width in pixels, `300...3000`; others are brought to the nearer bound.
+  ///   - range: The part that is drawn.
+  ///   - arrangement: How several timelines share the picture.
   ///   - marks: Times in seconds that are marked through all lanes.
   ///   - sound: The sound to draw, or nil for none; sound files of other rates are silent in it.
   package init(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
-    width: Double = defaultWidth, marks: [Double] = [], sound: Sound? = nil
+    width: Double = defaultWidth, range: TimeRange = .all, arrangement: Arrangement = .automatic,
+    marks: [Double] = [], sound: Sound? = nil
   ) {
     self.timelines = timelines
     self.profile = profile
@@ -83,7 +122,13 @@ package struct TimelinePlot: Sendable {
       named.timeline.animations.map { SampledTrack($0, framesPerSecond: Double(framesPerSecond)) }
     }
     self.width = min(max(width, 300), 3_000)
+    waveWidth = max(self.width, Self.pageWidths.last ?? 0)
     self.sound = sound
+    self.range = range
+    isStacked =
+      timelines.count > 1
+      && (arrangement == .stacked
+        || (arrangement == .automatic && timelines.count > Self.maximumOverlaid))
     self.marks = marks.filter { $0 >= 0 && $0.isFinite }
   }
 
@@ -92,67 +137,115 @@ package struct TimelinePlot: Sendable {
   /// - Complexity: O(events + display frames until rest + frames of sound); memory does not grow with
   ///   the sound.
   package var svg: String {
-    let end = endTime
     let time = timeScale
-    var y = 20 + Self.legendRow * Double(timelines.count)
+    let layers = timelines.enumerated().map { index, named in
+      HapticLayer(named.timeline, index: index, profile: profile, range: range, time: time)
+    }
+    let waves = sound.map { sound in
+      sound.renditions.enumerated().map { index, rendition in
+        WaveLayer(rendition, sound.voice, index: index, time: time, bins: waveScale)
+      }
+    }
+    var y = isStacked ? 8 : 20 + Self.legendRow * Double(timelines.count)
     var body = ""
+    var top: Double?
+    for group in isStacked ? timelines.indices.map({ [$0] }) : [Array(timelines.indices)] {
+      if isStacked {
+        y += Self.legendRow + 4
+        body += frame.legend(
+          group[0], at: y + 4, shownName(timelines[group[0]].name), isHeading: true)
+        y += 12
+      }
+      let panels = self.panels(of: group, layers, waves, top: y, time: time)
+      body += panels.svg
+      top = top ?? panels.top
+      y = panels.bottom
+    }
+    // Short times read better in milliseconds.
+    let axis = frame.timeAxis(
+      time, from: top ?? y, to: y, isInMilliseconds: time.range.upperBound < 10,
+      marks: marks.filter { time.range.contains($0) })
+    let notes = captions(layers)
+    let captions = notes.enumerated().map { caption($1, at: y + 54 + 18 * Double($0)) }.joined()
+    let height = y + 44 + (notes.isEmpty ? 0 : 18 * Double(notes.count))
+    return head(height: height, time: time, top: top ?? y, bottom: y) + (isStacked ? "" : legend())
+      + axis + body
+      + "<g class=\"captions\">\n\(captions)</g>\n"
+      + "</svg>\n"
+  }
+
+  /// Everything of some timelines, one panel below the other.
+  private func panels(
+    of group: [Int], _ layers: [HapticLayer], _ waves: [WaveLayer]?, top: Double, time: PlotScale
+  ) -> (svg: String, top: Double, bottom: Double) {
+    let end = max(endTime, time.range.lowerBound)
+    var y = top
+    var body = ""
+    let shown = group.map { timelines[$0].timeline }
     for kind in [Timeline.Marker.Kind.touch, .state] {
-      for (index, named) in timelines.enumerated() {
+      for index in group {
+        let markers = timelines[index].timeline.markers(kind)
         // Under the same finger one lane shows the touches of all.
-        guard !named.timeline.markers(kind).isEmpty,
-          kind == .state || index == 0
-            || named.timeline.markers(kind) != timelines[0].timeline.markers(kind)
+        guard !markers.isEmpty,
+          kind == .state || index == group[0]
+            || markers != timelines[group[0]].timeline.markers(kind)
         else { continue }
         body += lane(kind, of: index, top: y, time: time, end: end)
         y += Self.laneHeight
       }
     }
     let panelTop = y
-    let haptics = timelines.enumerated().map { index, named in
-      HapticLayer(named.timeline, index: index, profile: profile, time: time)
-    }
-    if timelines.contains(where: { $0.timeline.eventCount > 0 }) {
+    if shown.contains(where: { $0.eventCount > 0 }) {
       y += Self.gap
-      body += intensity(haptics, top: y)
+      body += intensity(group.map { layers[$0] }, top: y)
       y += Self.hapticHeight
     }
-    if timelines.contains(where: { $0.timeline.events.contains { $0.kind.isHaptic } }) {
+    if shown.contains(where: { $0.events.contains { $0.kind.isHaptic } }) {
       y += Self.gap
-      body += sharpness(haptics, top: y)
+      body += sharpness(group.map { layers[$0] }, top: y)
       y += Self.sharpnessHeight
     }
-    if let sound, timelines.contains(where: { $0.timeline.eventCount > 0 }) {
+    if let waves, shown.contains(where: { $0.eventCount > 0 }) {
       y += Self.gap
-      body += waveforms(sound, top: y, time: time)
+      // All stacked panels have one scale; silence has one too.
+      let peak = max(waves.map(\.peak).max() ?? 0, 0.001)
+      body += waveforms(group.map { waves[$0] }, peak: peak, top: y)
       y += Self.waveHeight
     }
     let isPaired = isPaired
-    for name in trackNames(isColor: false) where !(isPaired && name == "opacity") {
+    let tracks = group.map { ($0, self.tracks[$0]) }
+    let own = Set(group.flatMap { timelines[$0].timeline.animations.map(\.name) })
+    for name in trackNames(isColor: false)
+    where own.contains(name) && !(isPaired && name == "opacity" && own.contains("scale")) {
       y += Self.gap
       let isFirst = isPaired && name == "scale"
       body += track(
         name, tracks, top: y, time: time, end: end, side: isFirst ? .left : .alone)
-      if isFirst {
+      if isFirst, own.contains("opacity") {
         body += track("opacity", tracks, top: y, time: time, end: end, side: .right)
       }
       y += Self.trackHeight
     }
     for name in trackNames(isColor: true) {
-      for index in timelines.indices {
-        let isNamed = { (sampled: SampledTrack) in
-          sampled.track.name == name && sampled.track.body == .color
-        }
-        guard let track = tracks[index].first(where: isNamed) else { continue }
+      for (index, sampled) in tracks {
+        guard let track = sampled.first(where: { $0.track.name == name && $0.track.body == .color })
+        else { continue }
         body += colors(track, of: index, top: y + 4, time: time, end: end)
         y += Self.laneHeight
       }
     }
-    // Short times read better in milliseconds.
-    let axis = frame.timeAxis(
-      time, from: panelTop, to: y, isInMilliseconds: time.range.upperBound < 10, marks: marks)
-    let caption = sound == nil ? "" : caption(at: y + 54)
-    return head(height: y + (sound == nil ? 44 : 62), time: time) + legend() + axis + body + caption
-      + "</svg>\n"
+    return (body, panelTop, y)
+  }
+
+  /// What the picture leaves out, and what the sound in it is.
+  private func captions(_ layers: [HapticLayer]) -> [String] {
+    let (count, drawn) = layers.reduce((0, 0)) { ($0.0 + $1.tapCount, $0.1 + $1.drawnTapCount) }
+    let thinned =
+      drawn < count
+      ? ["thinned: \(drawn) of \(count) taps are drawn, the extremes of each pixel"] : []
+    let part = range == .all ? [] : ["part\(range.caption)"]
+    return (sound.map { ["\($0.voice.rawValue) voice, profile \(profile.label)"] } ?? [])
+      + thinned + part
   }
 
   private var endTime: Double {
@@ -168,16 +261,29 @@ package struct TimelinePlot: Sendable {
     return (patterns + markers + rests + marks + (sounds ?? [])).max() ?? 0
   }
 
-  private var timeScale: PlotScale {
-    PlotScale(0...max(endTime * 1.03, 0.01), lower: Self.left, upper: width - right)
+  private var timeScale: PlotScale { timeScale(width: width) }
+
+  /// The time axis that waveforms have bins for.
+  private var waveScale: PlotScale { timeScale(width: waveWidth) }
+
+  private func timeScale(width: Double) -> PlotScale {
+    let start = range.start
+    // A margin keeps what is at the very end inside, where nobody said where the picture ends.
+    let end = range.end ?? start + (endTime - start) * 1.03
+    return PlotScale(
+      start...max(end, start + (range.end == nil ? 0.01 : 1e-6)), lower: Self.left,
+      upper: width - right)
   }
 
   /// Tells the renditions which waveforms will be drawn, so that who synthesises them before finds
   /// them on the way.
   package func expectWaveforms() {
     guard let sound else { return }
-    let time = timeScale
-    for rendition in sound.renditions where rendition.timeline.eventCount > 0 {
+    let time = waveScale
+    for rendition in sound.renditions
+    where rendition.timeline.eventCount > 0
+      && WaveLayer.part(rendition, sound.voice, time: time) == nil
+    {
       rendition.expect(
         sound.voice, binCount: WaveLayer.binCount(rendition, sound.voice, time: time))
     }
@@ -190,8 +296,10 @@ package struct TimelinePlot: Sendable {
   package func synthesize(isInterrupted: () -> Bool) -> Bool {
     guard let sound else { return true }
     expectWaveforms()
+    let time = waveScale
     return sound.renditions.allSatisfy { rendition in
       rendition.timeline.eventCount == 0
+        || WaveLayer.part(rendition, sound.voice, time: time) != nil
         || rendition.analyse(sound.voice, isInterrupted: isInterrupted)
     }
   }
@@ -208,22 +316,24 @@ package struct TimelinePlot: Sendable {
 
   // MARK: - Frame
 
-  private func head(height: Double, time: PlotScale) -> String {
+  private func head(height: Double, time: PlotScale, top: Double, bottom: Double) -> String {
     let names = timelines.map(\.name).joined(separator: ", ")
     let sentences = timelines.map { named in
       let taps = named.timeline.transients.count
+      let others = named.timeline.eventCount - taps
       return "\(named.name): \(taps) tap\(taps == 1 ? "" : "s"), "
-        + "\(named.timeline.eventCount - taps) other events, "
+        + (others == 0 ? "" : "\(others) other event\(others == 1 ? "" : "s"), ")
         + "\(SVGText.significant(named.timeline.duration, digits: 6)) s"
         + (named.timeline.animations.isEmpty
           ? "." : "; animated: \(named.timeline.animations.map(\.name).joined(separator: ", ")).")
     }
     return frame.head(
-      title: names, sentences: sentences, height: height, style: .timelinePlot,
+      title: names, id: id, sentences: sentences, height: height, style: .timelinePlot,
       lineCount: timelines.count, alsoFilling: { ",.tapline-timeline .bar.s\($0)" },
       data: " data-left=\"\(SVGText.pixels(Self.left))\" "
         + "data-right=\"\(SVGText.pixels(width - right))\" "
-        + "data-seconds=\"\(time.range.upperBound)\"")
+        + "data-top=\"\(SVGText.pixels(top))\" data-bottom=\"\(SVGText.pixels(bottom))\" "
+        + "data-start=\"\(time.range.lowerBound)\" data-seconds=\"\(time.range.upperBound)\"")
   }
 
   private func legend() -> String {
@@ -241,190 +351,23 @@ package struct TimelinePlot: Sendable {
     return key
       + timelines.enumerated().map { index, named in
         frame.legend(
-          index, at: 22 + Self.legendRow * Double(index), SVGText.escaped(named.name))
+          index, at: 22 + Self.legendRow * Double(index), shownName(named.name))
       }.joined()
   }
 
-  private func caption(at y: Double) -> String {
-    let voice = sound.map { "\($0.voice.rawValue) voice, " } ?? ""
-    return "<text class=\"caption end\" x=\"\(SVGText.pixels(width - 24))\" "
-      + "y=\"\(SVGText.pixels(y))\">\(SVGText.escaped(voice + "profile " + profile.label))</text>\n"
+  /// A name as the legend has room for it: of a long path the end.
+  private func shownName(_ name: String) -> String {
+    let room = max(Int((width - right - Self.left - 44) / 6.6), 8)
+    return SVGText.escaped(name.count > room ? "…" + String(name.suffix(room - 1)) : name)
   }
 
-  private func label(_ text: String, at y: Double) -> String {
+  private func caption(_ text: String, at y: Double) -> String {
+    "<text class=\"caption end\" x=\"\(SVGText.pixels(width - 24))\" "
+      + "y=\"\(SVGText.pixels(y))\">\(SVGText.escaped(text))</text>\n"
+  }
+
+  func label(_ text: String, at y: Double) -> String {
     "<text class=\"axis name\" x=\"\(SVGText.pixels(Self.left - 10))\" y=\"\(SVGText.pixels(y))\">"
       + "\(SVGText.escaped(text))</text>\n"
-  }
-
-  // MARK: - Touches and states
-
-  private func lane(
-    _ kind: Timeline.Marker.Kind, of index: Int, top: Double, time: PlotScale, end: Double
-  ) -> String {
-    let markers = timelines[index].timeline.markers(kind)
-    var svg =
-      "<g class=\"lane \(kind.rawValue)\" data-track=\"\(kind.rawValue)\" "
-      + "data-timeline=\"\(index)\">\n"
-    svg += label(kind.rawValue, at: top + 15)
-    for (marker, next) in zip(markers, markers.dropFirst().map(\.time) + [end]) {
-      let (x, until) = (time.position(marker.time), time.position(max(next, marker.time)))
-      let title =
-        "\(marker.name) at \(SVGText.significant(marker.time, digits: 6)) s"
-        + (marker.detail.isEmpty ? "" : ": \(marker.detail)")
-      let isHeld = kind == .state || ["down", "in", "out"].contains(marker.name)
-      svg += "<g data-time=\"\(marker.time)\"><title>\(SVGText.escaped(title))</title>"
-      if isHeld {
-        let word = SVGText.escaped(marker.name.filter { $0.isLetter || $0.isNumber || $0 == "-" })
-        svg +=
-          "<rect class=\"bar s\(index) \(word)\" x=\"\(SVGText.pixels(x))\" "
-          + "y=\"\(SVGText.pixels(top + 4))\" width=\"\(SVGText.pixels(max(until - x, 1)))\" "
-          + "height=\"16\"/>"
-      } else {
-        svg +=
-          "<path class=\"tick s\(index)\" d=\"M\(SVGText.pixels(x)) \(SVGText.pixels(top + 2))v20\"/>"
-      }
-      // A name that does not fit is still in the title.
-      if until - x > Double(marker.name.count) * 6.6 + 8 || marker.time >= end {
-        let isLate = x + Double(marker.name.count) * 6.6 > width - right
-        svg +=
-          "<text class=\"word\(isLate ? " end" : "")\" x=\"\(SVGText.pixels(x + (isLate ? -5 : 5)))\" "
-          + "y=\"\(SVGText.pixels(top + 16))\">\(SVGText.escaped(marker.name))</text>"
-      }
-      svg += "</g>\n"
-    }
-    return svg + "</g>\n"
-  }
-
-  // MARK: - Haptics and sound
-
-  private func intensity(_ layers: [HapticLayer], top: Double) -> String {
-    let bottom = top + Self.hapticHeight
-    let scale = PlotScale(0...1, lower: bottom, upper: top + 8)
-    let bodies = layers.map { $0.intensity(scale) }.joined()
-    return "<g class=\"haptics\" data-track=\"intensity\">\n"
-      + frame.axisName("intensity", at: bottom - Self.hapticHeight / 2)
-      + frame.grid(scale, spacing: 40)
-      + bodies
-      + "</g>\n"
-  }
-
-  private func sharpness(_ layers: [HapticLayer], top: Double) -> String {
-    let bottom = top + Self.sharpnessHeight
-    let scale = PlotScale(0...1, lower: bottom, upper: top + 4)
-    return "<g class=\"sharpness\" data-track=\"sharpness\">\n"
-      + frame.axisName("sharpness", at: bottom - Self.sharpnessHeight / 2)
-      + frame.grid(scale, spacing: 36)
-      + layers.map { $0.sharpness(scale) }.joined() + "</g>\n"
-  }
-
-  private func waveforms(_ sound: Sound, top: Double, time: PlotScale) -> String {
-    let bottom = top + Self.waveHeight
-    let layers = sound.renditions.enumerated().map { index, rendition in
-      WaveLayer(rendition, sound.voice, index: index, time: time)
-    }
-    // Silence has an axis too.
-    let peak = max(layers.map(\.peak).max() ?? 0, 0.001)
-    let scale = PlotScale(-peak...peak, lower: bottom, upper: top)
-    return "<g class=\"waveform\" data-track=\"waveform\">\n"
-      + frame.axisName("waveform", at: bottom - Self.waveHeight / 2)
-      + frame.grid(scale, spacing: 14)
-      + layers.map { $0.path(scale) }.joined() + "</g>\n"
-  }
-
-  /// On which side of its panel a track has its axis.
-  private enum Side {
-    case alone
-    case left
-    case right
-  }
-
-  // MARK: - Animations
-
-  private func track(
-    _ name: String, _ tracks: [[SampledTrack]], top: Double, time: PlotScale, end: Double,
-    side: Side = .alone
-  ) -> String {
-    let tracks = tracks.enumerated().flatMap { index, tracks in
-      tracks.filter { $0.track.name == name && $0.track.body != .color }.map { (index, $0) }
-    }
-    // Scale and opacity often follow one curve: a little lower, the one does not hide the other.
-    let shift = side == .alone ? 0 : Self.trackHeight / 5
-    let scale = PlotScale(
-      spanning: tracks.flatMap { track in track.1.values.map { $0[0] } }, margin: 0.12,
-      lower: top + Self.trackHeight - (side == .left ? shift : 0),
-      upper: top + (side == .right ? shift : 0))
-    let title = name.map { $0 == "_" ? " " : String($0) }.joined()
-    var svg = "<g class=\"track\" data-track=\"\(SVGText.escaped(name))\">\n"
-    let word = side == .alone ? "" : side == .left ? " (thick)" : " (thin)"
-    svg += frame.axisName(title + word, at: top + Self.trackHeight / 2, isFar: side == .right)
-    svg += frame.grid(scale, spacing: 26, isFar: side == .right)
-    for (index, track) in tracks {
-      var points = track.corners.map { point in
-        PlotLine.Point(x: time.position(point.time), y: scale.position(point.value))
-      }
-      // What is at rest stays there.
-      if let last = points.last, track.isAtRest, track.endTime < end {
-        points.append(PlotLine.Point(x: time.position(end), y: last.y))
-      }
-      let path = PlotLine(points)
-      let thin = side == .right ? " thin" : ""
-      svg += "<path class=\"line\(thin) c\(index)\" d=\"\(path.path)\"/>\n"
-    }
-    return svg + "</g>\n"
-  }
-
-  private func colors(
-    _ sampled: SampledTrack, of index: Int, top: Double, time: PlotScale, end: Double
-  ) -> String {
-    // A step for each frame in which the colour changes, up to a few hundred.
-    var svg = "<g class=\"colors\" data-track=\"\(SVGText.escaped(sampled.track.name))\">\n"
-    svg += label(sampled.track.name, at: top + 12)
-    var shown: String?
-    var start = 0.0
-    func close(at seconds: Double) {
-      guard let color = shown, seconds > start else { return }
-      let (x, until) = (time.position(start), time.position(seconds))
-      svg +=
-        "<rect x=\"\(SVGText.pixels(x))\" y=\"\(SVGText.pixels(top))\" "
-        + "width=\"\(SVGText.pixels(until - x))\" height=\"16\" fill=\"\(color)\"/>\n"
-    }
-    for (frame, value) in sampled.values.enumerated() {
-      guard frame == 0 || value != sampled.values[frame - 1] else { continue }
-      let parts = value.map { $0.isFinite ? min(max($0, 0), 1) : 0 }
-      let bytes = parts.prefix(3).map { Int(($0 * 255).rounded()) }
-      let color =
-        "rgb(\(bytes.map(String.init).joined(separator: " "))"
-        + (parts[3] < 1 ? " / \(fixed(parts[3], digits: 3))" : "") + ")"
-      guard color != shown else { continue }
-      let seconds = sampled.rate.seconds(at: frame)
-      close(at: seconds)
-      (shown, start) = (color, seconds)
-    }
-    close(at: sampled.isAtRest ? max(end, start) : sampled.endTime)
-    return svg + "</g>\n"
-  }
-}
-
-extension SampledTrack {
-  /// The first component through the display frames, with an upright step where a change is there at
-  /// once.
-  fileprivate var corners: [(time: Double, value: Double)] {
-    var steps = track.changes.filter { $0.animation == nil }[...]
-    var points: [(time: Double, value: Double)] = []
-    for (frame, value) in values.enumerated() {
-      let time = rate.seconds(at: frame)
-      // Days of rest between two motions are a line, and its ends are enough.
-      let isRest =
-        frame > 0 && frame + 1 < values.count && value == values[frame - 1]
-        && value == values[frame + 1]
-      if isRest, steps.first.map({ $0.time > time + 1e-9 }) ?? true { continue }
-      while let step = steps.first, step.time <= time + 1e-9 {
-        steps = steps.dropFirst()
-        points.append((step.time, points.last?.value ?? track.start[0]))
-        points.append((step.time, step.target[0]))
-      }
-      points.append((time, value[0]))
-    }
-    return points
   }
 }

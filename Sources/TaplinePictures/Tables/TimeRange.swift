@@ -27,14 +27,6 @@ public struct TimeRange: Sendable, Equatable {
   /// - Returns: Whether it belongs.
   package func contains(_ time: Double) -> Bool { time >= start && end.map { time < $0 } ?? true }
 
-  /// The bounds that were asked for and lie inside a timeline, for pictures of all of it.
-  ///
-  /// - Parameter duration: Seconds of the timeline.
-  /// - Returns: No time, one or two.
-  package func marks(within duration: Double) -> [Double] {
-    [start, end ?? 0].filter { $0 > 0 && $0 < duration }
-  }
-
   /// The range as the end of a sentence on a sound: nothing, or from where to where.
   package var caption: String {
     if let end { return ", from \(start) to \(end) s" }

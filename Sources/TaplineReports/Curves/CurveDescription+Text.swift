@@ -24,7 +24,7 @@ extension CurveDescription {
     if curve.spec != curve.name { lines.append(line("spec", curve.spec)) }
     if let source = curve.source { lines.append(line("source", source)) }
     let overshot =
-      overshootTime.map { "\(number(overshoot)) of the travel at \(seconds($0))" } ?? "none"
+      overshootTime.map { "\(number(overshoot * 100)) % of the travel at \(seconds($0))" } ?? "none"
     lines += [
       line("model", model.rawValue),
       line("duration", seconds(duration)),
@@ -34,6 +34,13 @@ extension CurveDescription {
       line("overshoot", overshot),
       line("peak velocity", "\(number(peakVelocity)) travels/s at \(seconds(peakVelocityTime))"),
     ]
+    if let start = startVelocity {
+      lines.append(
+        line(
+          "at 0 s",
+          "\(model.rawValue) tells \(number(start.told)) travels/s, the slope is "
+            + number(start.limit)))
+    }
     if let settling {
       let rate =
         switch move.rate {

@@ -95,7 +95,8 @@ package struct CurveDocument: Sendable, Encodable {
   package init(_ curves: CurveSet) {
     let rate = curves.move.rate
     self.init(
-      curves.move, times: (0..<curves.count).map(rate.time(ofFrame:)),
+      curves.move,
+      times: (0..<max(curves.count - 1, 0)).map(rate.time(ofFrame:)) + [curves.lastTime],
       curves: curves.members.map { member in
         Curve(
           member.curve, move: curves.move, samples: Array(member.sampler),

@@ -1,32 +1,62 @@
 import MotionCurves
+import TaplineCurves
 import TaplinePictures
 
-/// The samples of a curve that a plot marks.
+/// The moments of a curve that a plot marks, as exact as its description has them.
 struct CurveMarks {
-  /// The sample that shows everything ended; nil where it is not among the samples.
+  /// Where everything has ended; nil where that is not drawn.
   let settled: CurveSample<Double>?
-  /// The sample farthest beyond the start and all targets, and how far as a fraction of the travel;
-  /// nil where no sample is beyond them, or there is no travel.
+  /// The place farthest beyond the start and all targets, and how far as a fraction of the travel;
+  /// nil where nothing is beyond them, or there is no travel.
   let overshoot: (sample: CurveSample<Double>, fraction: Double)?
-  /// The sample of the largest finite speed; nil where nothing moves.
+  /// The place of the largest finite speed; nil where nothing moves.
   let peak: CurveSample<Double>?
+  /// The velocity that the engine tells at the start where the curve has another there.
+  let toldStartVelocity: Double?
 
-  init(_ member: CurveSet.Member, samples: [CurveSample<Double>], move: CurveMove) {
-    settled = member.settleTime.flatMap { time in samples.last { $0.time <= time } }
+  init(_ member: CurveSet.Member, _ drawn: DrawnCurve, move: CurveMove) {
+    toldStartVelocity = drawn.toldStartVelocity
+    settled = member.settleTime.flatMap { time in
+      drawn.points.last { $0.time <= time }.map {
+        CurveSample(time: time, frame: 0, value: $0.value, velocity: $0.velocity)
+      }
+    }
     let stations = [move.from, move.to] + move.retargets.map(\.value)
     let low = stations.min() ?? 0
     let high = stations.max() ?? 0
     var beyond = 0.0
     var farthest: CurveSample<Double>?
     var fastest: CurveSample<Double>?
-    for sample in samples {
+    for sample in drawn.points {
       let distance = max(sample.value - high, low - sample.value)
       if distance > beyond, distance.isFinite { (beyond, farthest) = (distance, sample) }
       let speed = abs(sample.velocity)
       if speed.isFinite, speed > abs(fastest?.velocity ?? 0) { fastest = sample }
     }
     // A rounding error is not an overshoot.
-    let fraction = beyond / (high - low)
+    var fraction = beyond / (high - low)
+    // The picture's pixels find the place, the description its figures.
+    let travel = move.to - move.from
+    let nearby = (drawn.points.last?.time ?? 0) / 200
+    if move.retargets.isEmpty, travel != 0 {
+      let exact = CurveDescription(member.curve.animation, travel: travel, rate: move.rate)
+      if let time = exact.overshootTime, let place = farthest, abs(time - place.time) <= nearby,
+        abs(exact.overshoot - fraction) < 0.01
+      {
+        fraction = exact.overshoot
+        farthest = CurveSample(
+          time: time, frame: 0, value: move.to + exact.overshoot * travel, velocity: 0)
+      }
+      if let place = fastest, abs(exact.peakVelocityTime - place.time) <= nearby,
+        exact.peakVelocity.isFinite,
+        abs(exact.peakVelocity * abs(travel) - abs(place.velocity)) < 0.05 * abs(place.velocity)
+      {
+        let speed = exact.peakVelocity * abs(travel)
+        fastest = CurveSample(
+          time: exact.peakVelocityTime, frame: 0, value: place.value,
+          velocity: place.velocity < 0 ? -speed : speed)
+      }
+    }
     overshoot = farthest.flatMap { fraction > 1e-6 && fraction.isFinite ? ($0, fraction) : nil }
     peak = fastest
   }
@@ -47,6 +77,10 @@ struct CurveMarks {
       parts.append(
         "has its peak velocity of \(SVGText.significant(peak.velocity)) per second at \(seconds(peak))"
       )
+    }
+    if let toldStartVelocity {
+      parts.append(
+        "is told to start at \(SVGText.significant(toldStartVelocity)) per second by its engine")
     }
     return parts.joined(separator: ", ")
   }

@@ -3,8 +3,9 @@ import TaplinePictures
 
 /// A picture of curves as an SVG file: value above velocity on one time axis.
 ///
-/// Marked are the settling time, the overshoot and the peak velocity of each curve, all of them
-/// samples of the table that the same curves give. Curves differ by dashes as well as by colour
+/// Lines are drawn at the pixel, whatever the rate of the display, and jumps upright. Marked are the
+/// settling time, the overshoot and the peak velocity of each curve, as its description has them, and
+/// a velocity that its engine tells at the start where the curve has another. Curves differ by dashes as well as by colour
 /// (Okabe and Ito's colours, darkened for text on white and lightened for black); the picture
 /// follows the reader's light or dark mode.
 public struct CurvePlot: Sendable {
@@ -28,26 +29,27 @@ public struct CurvePlot: Sendable {
 
   /// The picture as a file.
   ///
-  /// - Complexity: O(samples log samples).
+  /// - Complexity: O(curves) for what has a closed form, O(steps of the integrator) for all else.
   public var svg: String {
-    let samples = curves.members.map { Array($0.sampler) }
-    let marks = zip(curves.members, samples).map {
-      CurveMarks($0, samples: $1, move: curves.move)
+    let end = max(curves.lastTime, curves.count > 1 ? 0 : curves.move.rate.interval)
+    let drawn = curves.members.map {
+      DrawnCurve($0, move: curves.move, end: end, columns: Int(Self.right - Self.left))
     }
+    let samples = drawn.map(\.points)
+    let marks = zip(curves.members, drawn).map { CurveMarks($0, $1, move: curves.move) }
     let top = 18 + Self.legendRow * Double(curves.members.count) + 12
     let velocityTop = top + Self.valueHeight + Self.gap
     let bottom = velocityTop + Self.velocityHeight
     let height = bottom + 46
-    let time = PlotScale(
-      0...max(curves.lastTime, curves.count > 1 ? 0 : curves.move.rate.interval),
-      lower: Self.left, upper: Self.right)
+    let time = PlotScale(0...end, lower: Self.left, upper: Self.right)
     let stations =
       [curves.move.from, curves.move.to] + curves.move.retargets.map(\.value)
     let value = PlotScale(
       spanning: stations + samples.joined().map(\.value), margin: 0.1,
       lower: top + Self.valueHeight, upper: top)
     let velocity = PlotScale(
-      spanning: [0] + samples.joined().map(\.velocity), margin: 0.18, lower: bottom,
+      spanning: [0] + samples.joined().map(\.velocity) + marks.compactMap(\.toldStartVelocity),
+      margin: 0.18, lower: bottom,
       upper: velocityTop)
 
     var svg = head(marks, height: height)
@@ -156,8 +158,13 @@ public struct CurvePlot: Sendable {
   }
 
   private static func velocityMarks(_ marks: CurveMarks) -> [Mark] {
-    guard let peak = marks.peak else { return [] }
-    return [
+    let told = marks.toldStartVelocity.map { velocity in
+      Mark(
+        kind: "told", sample: CurveSample(time: 0, frame: 0, value: 0, velocity: velocity),
+        label: "told \(SVGText.significant(velocity))/s at 0 s")
+    }
+    guard let peak = marks.peak else { return [told].compactMap(\.self) }
+    return [told].compactMap(\.self) + [
       Mark(
         kind: "peak", sample: peak,
         label: "peak \(SVGText.significant(peak.velocity))/s at \(SVGText.significant(peak.time)) s"

@@ -51,10 +51,16 @@ public struct CurveSet: Sendable {
     package let curve: NamedCurve
     /// Its samples; as many as the others have.
     package let sampler: CurveSampler<Double>
-    /// Seconds to the sample that shows everything ended; nil where that is not sampled.
+    /// Seconds until everything has ended; nil where that is not sampled.
     package let settleTime: Double?
     /// A name for columns that no other member has.
     package let columnName: String
+
+    /// The last sample, where its curve has ended there; found without those before it.
+    var lastSample: CurveSample<Double>? {
+      guard let settleTime, settleTime <= sampler.lastTime else { return nil }
+      return sampler.last
+    }
 
     /// Whether the integrator's own time is known.
     package var isSimulated: Bool { curve.animation.model == .swiftUIFluidSpring }
@@ -70,7 +76,7 @@ public struct CurveSet: Sendable {
   package var count: Int { members.first?.sampler.count ?? 0 }
 
   /// The last sample's time in seconds.
-  package var lastTime: Double { move.rate.time(ofFrame: max(count - 1, 0)) }
+  package var lastTime: Double { members.first?.sampler.lastTime ?? 0 }
 
   /// The most samples, all curves together, that plots and documents take; tables take any number.
   package static let maximumSamplesAtOnce = 2_000_000
@@ -95,30 +101,29 @@ public struct CurveSet: Sendable {
         curve.animation, from: move.from, to: move.to, rate: move.rate, until: end,
         retargets: move.retargets, policy: move.policy)
     }
+    var samplers: [CurveSampler<Double>] = []
     var settleTimes: [Double?] = []
     for curve in curves {
+      let samples = try sampler(curve, until: move.end)
+      samplers.append(samples)
       if move.end == .settle {
-        settleTimes.append(
-          move.rate.time(ofFrame: try sampler(curve, until: .settle).count - 1))
+        settleTimes.append(samples.lastTime)
       } else {
         // Only the mark in the plot asks for it, so it may be left out where the search is long.
         let isQuick = TrackEnd.restLimit / move.rate.interval < 1e6
-        let settled = isQuick ? try? sampler(curve, until: .settle) : nil
-        settleTimes.append(settled.map { move.rate.time(ofFrame: $0.count - 1) })
+        let settled = isQuick ? try? sampler(curve, until: .settle).lastTime : nil
+        settleTimes.append(settled.flatMap { $0 <= samples.lastTime ? $0 : nil })
       }
     }
-    var end = move.end
-    if end == .settle { end = .time(settleTimes.compactMap(\.self).max() ?? 0) }
-    var members: [Member] = []
+    if move.end == .settle, curves.count > 1 {
+      let end = settleTimes.compactMap(\.self).max() ?? 0
+      samplers = samplers.map { $0.extended(to: end) }
+    }
     let columnNames = columnWords(curves.map(\.name))
-    for (index, (curve, settleTime)) in zip(curves, settleTimes).enumerated() {
-      let sampler = try sampler(curve, until: end)
-      let lastTime = move.rate.time(ofFrame: sampler.count - 1)
-      members.append(
-        Member(
-          curve: curve, sampler: sampler,
-          settleTime: settleTime.flatMap { $0 <= lastTime ? $0 : nil },
-          columnName: columnNames[index]))
+    let members = curves.indices.map { index in
+      Member(
+        curve: curves[index], sampler: samplers[index], settleTime: settleTimes[index],
+        columnName: columnNames[index])
     }
     self.move = move
     self.members = members

@@ -41,7 +41,7 @@ public enum CurveTable {
     var passes = curves.members.map { $0.sampler.makeIterator() }
     for frame in 0..<curves.count {
       if frame % 1_024 == 0, isInterrupted() { return false }
-      csv.cell(curves.move.rate.time(ofFrame: frame))
+      csv.cell(frame == curves.count - 1 ? curves.lastTime : curves.move.rate.time(ofFrame: frame))
       csv.cell(frame)
       for (index, member) in curves.members.enumerated() {
         let sample = passes[index].next()
@@ -50,6 +50,44 @@ public enum CurveTable {
         if member.isSimulated { csv.cell(sample?.simulatedTime) }
       }
       try csv.endRow()
+    }
+    try csv.finish()
+    return true
+  }
+
+  /// Writes the samples as the layout `tidy`: a row for each value and each velocity, the track being
+  /// the curve's name; memory does not grow with their number.
+  ///
+  /// - Parameters:
+  ///   - curves: The curves, at least one.
+  ///   - sink: Where the rows go.
+  ///   - numbers: How numbers are written.
+  ///   - isInterrupted: Whether to stop; asked every 1,024 sample times.
+  /// - Returns: Whether every row was written.
+  /// - Throws: `FileError` of kind `write`.
+  package static func writeTidy(
+    _ curves: CurveSet, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
+    isInterrupted: () -> Bool = { false }
+  ) throws(FileError) -> Bool {
+    var csv = try CSVWriter(columns: TidyTable.columns, to: sink, numbers: numbers)
+    var passes = curves.members.map { $0.sampler.makeIterator() }
+    for frame in 0..<curves.count {
+      if frame % 1_024 == 0, isInterrupted() { return false }
+      for (index, member) in curves.members.enumerated() {
+        guard let sample = passes[index].next() else { continue }
+        var values: [(parameter: String, value: Double?, unit: String)] = [
+          ("value", sample.value, ""), ("velocity", sample.velocity, "1/s"),
+        ]
+        if member.isSimulated { values.append(("sim_time", sample.simulatedTime, "s")) }
+        for (parameter, value, unit) in values {
+          csv.cell(sample.time)
+          csv.cell(member.curve.name)
+          csv.cell(parameter)
+          csv.cell(value)
+          csv.cell(unit)
+          try csv.endRow()
+        }
+      }
     }
     try csv.finish()
     return true

@@ -97,4 +97,12 @@ public struct NamedCurve: Sendable, Hashable {
     self.source = source
     self.animation = animation
   }
+
+  /// The same curve by another name.
+  ///
+  /// - Parameter name: What it is called.
+  /// - Returns: The curve.
+  package func named(_ name: String) -> NamedCurve {
+    NamedCurve(name: name, spec: spec, source: source, animation: animation)
+  }
 }

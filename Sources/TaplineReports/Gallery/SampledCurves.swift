@@ -69,7 +69,7 @@ package struct SampledCurves {
     guard animation.isClosedForm else {
       let sampler = try? CurveSampler(
         animation, from: 0.0, to: 1, rate: .framesPerSecond(rate))
-      return sampler.map { Double($0.count - 1) / rate } ?? TrackEnd.shownWithoutRest
+      return sampler.map(\.lastTime) ?? TrackEnd.shownWithoutRest
     }
     func hasEnded(_ time: Double) -> Bool {
       var run = RunningAnimation(from: 0.0, to: 1, animation: animation)

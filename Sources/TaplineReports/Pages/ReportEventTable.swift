@@ -8,18 +8,21 @@ struct ReportEventTable {
   private let index: Int
   private let rows: [[String]]
   private let first: Int
+  private let isOpen: Bool
 
-  init(_ named: NamedTimeline, index: Int, first: Int) {
+  init(_ named: NamedTimeline, index: Int, first: Int, isOpen: Bool) {
     name = named.name
     self.index = index
     self.first = first
+    self.isOpen = isOpen
     rows = EventTables.rows(named.timeline).map { $0.map(Self.text) }
   }
 
   var html: String {
     let caption = "Events of \(MarkupText.escaped(name, whitespace: .folded))"
     var html = """
-      <section aria-labelledby="events-\(index)"><h2 id="events-\(index)">\(caption)</h2>
+      <section aria-labelledby="events-\(index)"><details\(isOpen ? " open" : "")><summary>\
+      <h2 id="events-\(index)">\(caption)</h2></summary>
       <div class="table" tabindex="0" role="region" aria-label="\(caption)"><table><thead><tr>
       """
     html += EventTables.eventColumns.map { "<th scope=\"col\">\($0)</th>" }.joined()
@@ -28,12 +31,12 @@ struct ReportEventTable {
       html += "<tr>" + row.map { "<td>\(MarkupText.escaped($0))</td>" }.joined() + "</tr>\n"
     }
     html += "</tbody></table></div>\n"
-    guard rows.count > first else { return html + "</section>\n" }
+    guard rows.count > first else { return html + "</details></section>\n" }
     let rest = rows.dropFirst(first).map { JSONOutput.strings($0).scriptText }
     return html + """
       <script type="application/json" class="more-events">[\(rest.joined(separator: ",\n"))]</script>
       <p><button type="button" class="more">Show more</button> <span class="shown">\(first) of \
-      \(rows.count) events</span></p></section>
+      \(rows.count) events</span></p></details></section>
 
       """
   }
@@ -42,8 +45,9 @@ struct ReportEventTable {
     switch cell {
     case .whole(let number): return "\(number)"
     case .text(let text): return ShownText(text).text
-    // As the table of the same layout has it.
-    case .number(let number?) where number.isFinite: return number.shortestText
+    // As the table of the same layout has it, to a nanosecond or a billionth.
+    case .number(let number?) where number.isFinite:
+      return abs(number) < 1e6 ? ((number * 1e9).rounded() / 1e9).shortestText : number.shortestText
     case .number, .empty: return ""
     }
   }

@@ -56,6 +56,9 @@ public struct ReportPage: Sendable {
   /// Rows of an event table that the page shows at once.
   static let firstRows = 1_000
 
+  /// Timelines up to which every section of the page is open: a design choice.
+  private static let maximumOpen = 3
+
   private let plot: TimelinePlot
   private let timelines: [NamedTimeline]
   private let parts: [Part]
@@ -93,7 +96,14 @@ public struct ReportPage: Sendable {
     try put(head)
     try put("<section aria-labelledby=\"picture\"><h2 id=\"picture\">Picture and sound</h2>\n")
     try put("<div class=\"plot\" tabindex=\"0\" role=\"region\" aria-label=\"Picture\">\n")
-    try put(plot.svg + "</div>\n<div id=\"tracks\"></div>\n")
+    let widths =
+      TimelinePlot.pageWidths.dropLast() + [max(plot.width, TimelinePlot.pageWidths.last ?? 0)]
+    for (name, width) in zip(["narrow", "middle", "wide"], widths) {
+      try put("<div class=\"drawing \(name)\">\n")
+      try put(plot.redrawn(width: width, id: "-\(name)").svg + "</div>\n")
+    }
+    try put("<p class=\"read-out\" aria-hidden=\"true\" hidden></p></div>\n")
+    try put("<div id=\"zoom\"></div>\n<div id=\"tracks\"></div>\n")
     for (named, sound) in zip(timelines, sounds) {
       try put("<div class=\"sound\"><span>\(MarkupText.escaped(named.name))</span>\n")
       let label = "aria-label=\"Sound of \(MarkupText.escaped(named.name))\""
@@ -112,11 +122,25 @@ public struct ReportPage: Sendable {
     try put("<p class=\"note\">\(MarkupText.escaped(caption))</p></section>\n")
     for (index, part) in parts.enumerated() { try put(section(part, index)) }
     for (index, named) in timelines.enumerated() {
-      let table = ReportEventTable(named, index: index, first: Self.firstRows)
+      let table = ReportEventTable(
+        named, index: index, first: Self.firstRows, isOpen: timelines.count <= Self.maximumOpen)
       try put(table.html)
     }
     try put("<script type=\"application/json\" id=\"tapline-data\">\(data)</script>\n")
     try put("<script>\(PageFile.reportScript)</script>\n</body>\n</html>\n")
+  }
+
+  /// The names without the folders that they lie in, where that leaves them different.
+  private var heading: String {
+    let names = timelines.map { named in
+      named.name.hasSuffix(".ahap") || named.name.hasSuffix(".json")
+        ? named.name.split(separator: "/").last.map(String.init) ?? named.name : named.name
+    }
+    return Set(names).count == names.count ? names.joined(separator: ", ") : title
+  }
+
+  private var path: String {
+    "<p class=\"path\">\(MarkupText.escaped(title, whitespace: .folded))</p>\n"
   }
 
   private var title: String { timelines.map(\.name).joined(separator: ", ") }
@@ -142,8 +166,8 @@ public struct ReportPage: Sendable {
       \(PageFile.reportStyle)</style>
       </head>
       <body>
-      <h1>\(MarkupText.escaped(title, whitespace: .folded))</h1>
-
+      <h1>\(MarkupText.escaped(heading, whitespace: .folded))</h1>
+      \(heading == title ? "" : path)
       """
   }
 
@@ -169,8 +193,8 @@ public struct ReportPage: Sendable {
 
   private func section(_ part: Part, _ index: Int) -> String {
     var html = """
-      <section aria-labelledby="part-\(index)"><h2 id="part-\(index)">\
-      \(MarkupText.escaped(part.name, whitespace: .folded))</h2>
+      <section aria-labelledby="part-\(index)"><details\(timelines.count <= Self.maximumOpen ? " open" : "")>\
+      <summary><h2 id="part-\(index)">\(MarkupText.escaped(part.name, whitespace: .folded))</h2></summary>
       <h3>Measures</h3>
       <pre>\(MarkupText.escaped(part.measures()))</pre>
 
@@ -182,7 +206,7 @@ public struct ReportPage: Sendable {
       }
       html += "</dl>\n"
     }
-    guard let findings = part.findings else { return html + "</section>\n" }
+    guard let findings = part.findings else { return html + "</details></section>\n" }
     html += "<h3>Findings</h3>\n"
     if findings.isEmpty { html += "<p>The linter found nothing.</p>\n" }
     if !findings.isEmpty { html += "<ul class=\"findings\">\n" }
@@ -199,6 +223,6 @@ public struct ReportPage: Sendable {
     if findings.count > Self.firstRows {
       html += "<p>\(findings.count - Self.firstRows) more findings are left out.</p>\n"
     }
-    return html + "</section>\n"
+    return html + "</details></section>\n"
   }
 }

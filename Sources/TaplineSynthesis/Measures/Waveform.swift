@@ -7,6 +7,13 @@ package struct Waveform: Sendable, Equatable {
     package let frames: Range<Int>
     package let low: Float
     package let high: Float
+
+    /// Makes a bin.
+    package init(frames: Range<Int>, low: Float, high: Float) {
+      self.frames = frames
+      self.low = low
+      self.high = high
+    }
   }
 
   private let frameCount: Int

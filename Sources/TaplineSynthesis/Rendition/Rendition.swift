@@ -135,6 +135,34 @@ public final class Rendition: @unchecked Sendable {
     return analysis.waveform ?? Waveform(0..<0, of: 0, binCount: binCount)
   }
 
+  /// The waveform of a part of a voice, synthesised for it alone.
+  ///
+  /// - Parameters:
+  ///   - voice: The voice.
+  ///   - frames: The part, inside the sound; the waveform's frames count from its start.
+  ///   - binCount: The most bins, `> 0`; where there are fewer frames, a bin is a frame.
+  /// - Returns: The waveform.
+  /// - Complexity: O(frames of the part).
+  package func waveform(_ voice: Voice, frames: Range<Int>, binCount: Int) -> Waveform {
+    let source = source(voice)
+    var waveform = Waveform(0..<frames.count, of: frames.count, binCount: binCount)
+    guard !frames.isEmpty else { return waveform }
+    source.seek(to: frames.lowerBound)
+    var scratch = [Float](repeating: 0, count: 4_096 * source.channelCount)
+    scratch.withUnsafeMutableBufferPointer { scratch in
+      var frame = 0
+      while frame < frames.count {
+        let block = source.nextBlock(using: scratch)
+        let count = min(block.frameCount, frames.count - frame)
+        if let samples = block.samples {
+          waveform.add(samples, frame..<frame + count, channelCount: source.channelCount)
+        }
+        frame += count
+      }
+    }
+    return waveform
+  }
+
   /// The measures of a voice.
   ///
   /// - Parameter voice: The voice.

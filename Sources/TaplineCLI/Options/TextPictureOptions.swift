@@ -1,0 +1,61 @@
+import ArgumentParser
+import Tapline
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+extension ArgumentHelp {
+  /// `--ascii` of what draws text.
+  static let plainLetters: ArgumentHelp =
+    "Draw text with plain letters; so it is done where the locale has no UTF-8."
+}
+
+extension TerminalPlot.Style {
+  /// How a picture of text is made, for standard output or for a file.
+  ///
+  /// - Parameters:
+  ///   - path: Where it goes; `-` is standard output, whose width and locale count.
+  ///   - width: The characters that were asked for, or nil for what suits.
+  ///   - isPlain: Whether plain letters were asked for.
+  ///   - console: Whether colours are wanted.
+  init(to path: String, width: Int? = nil, isPlain: Bool, _ console: Console) {
+    self.init()
+    self.width =
+      width ?? (path == "-" ? standardOutputWidth ?? Self.columnsVariable : nil)
+      ?? TerminalPlot.defaultWidth
+    characters = isPlain || (path == "-" && !LocaleText.isUnicode) ? .plain : .braille
+    usesColor = path == "-" && isStandardOutputTerminal && console.colorsData
+  }
+
+  /// The variable `COLUMNS`, where it has a number that makes sense.
+  private static var columnsVariable: Int? {
+    getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap {
+      (TerminalPlot.minimumWidth...1_000).contains($0) ? $0 : nil
+    }
+  }
+}
+
+/// What the user's locale says of text.
+enum LocaleText {
+  /// Whether text is UTF-8, as POSIX decides it: by the first of LC_ALL, LC_CTYPE and LANG that is
+  /// set and not empty.
+  ///
+  /// Where none is set, as in most containers, terminals show UTF-8; a terminal that calls itself
+  /// dumb is shown plain letters.
+  static var isUnicode: Bool {
+    func variable(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    if isStandardOutputTerminal, variable("TERM") == "dumb" { return false }
+    guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first else {
+      return true
+    }
+    let name = locale.lowercased()
+    return name.contains("utf-8") || name.contains("utf8")
+  }
+}

@@ -1,0 +1,47 @@
+import Tapline
+
+/// Curves as they are named on the command line: `snappy`, `material/standard`, `mine=easeOut`.
+enum CurveInput {
+  /// Reads a curve.
+  ///
+  /// - Parameters:
+  ///   - text: A specification or the name of a preset, with or without `LABEL=` before it.
+  ///   - api: The API whose numbers are wanted; nil for the one the spelling means.
+  /// - Returns: The curve, called as its label says.
+  /// - Throws: `CommandFailure`.
+  static func curve(_ text: String, api: CurveAPI? = nil) throws -> NamedCurve {
+    let (label, spec) = parts(of: text)
+    do throws(NamedCurve.Failure) {
+      let curve = try NamedCurve(spec, api: api) { () throws(PatternLibraryError) in
+        try PatternLibrary()
+      }
+      return label.map(curve.named) ?? curve
+    } catch {
+      switch error {
+      case .preset(let error): throw CommandFailure(error)
+      case .spec: throw CommandFailure(.usage, error.shown)
+      }
+    }
+  }
+
+  /// The label before the first equals sign, if any, and the rest; no specification has that sign.
+  private static func parts(of text: String) -> (label: String?, spec: String) {
+    guard let sign = text.firstIndex(of: "="), sign > text.startIndex,
+      !text[..<sign].contains("(")
+    else { return (nil, text) }
+    return (String(text[..<sign]), String(text[text.index(after: sign)...]))
+  }
+
+  /// Samples curves for one table or picture.
+  ///
+  /// - Throws: `CommandFailure`, with a way out where one never settles.
+  static func sampled(_ curves: [NamedCurve], move: CurveMove) throws -> CurveSet {
+    do throws(SamplingError) {
+      return try CurveSet(curves, move: move)
+    } catch {
+      let hint: String
+      if case .neverSettles = error { hint = ", as with --until 2" } else { hint = "" }
+      throw CommandFailure(.usage, "\(error.description)\(hint)")
+    }
+  }
+}

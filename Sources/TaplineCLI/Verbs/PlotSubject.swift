@@ -1,0 +1,77 @@
+import Tapline
+
+/// What `plot` draws: a pattern, a curve, or a style that is pressed.
+enum PlotSubject {
+  case pattern(LoadedTimeline)
+  case curve(NamedCurve)
+  case press(NamedPress)
+
+  /// Finds what an input names: a file or a pattern, else a curve, else a style.
+  ///
+  /// - Throws: What is wrong with it as a pattern, where it is nothing at all.
+  init(_ input: String, _ library: OpenLibrary, _ console: Console) throws {
+    // What calls something, or has a label, is a curve and no name.
+    if input.contains("("), !input.contains("/") {
+      self = .curve(try CurveInput.curve(input))
+      return
+    }
+    do {
+      self = .pattern(try library.loader.load(input, console))
+    } catch let error as PatternLibraryError {
+      guard case .unknownName = error else { throw error }
+      if let curve = try? CurveInput.curve(input) {
+        self = .curve(curve)
+      } else if let style = try? library.library.style(input), style.style.kind != .container {
+        self = .press(try Self.press(style, library))
+      } else {
+        throw error
+      }
+    }
+  }
+
+  /// A tap on a style, with the haptic that it expects of its caller.
+  private static func press(_ style: FoundStyle, _ library: OpenLibrary) throws -> NamedPress {
+    var settings = PressSettings()
+    settings.playsCallerHaptics = true
+    return try NamedPress(
+      style, .tap(hold: TouchScript.defaultHold), settings: settings,
+      platform: try library.library.platform(), library: library.library,
+      generators: library.generators)
+  }
+
+  /// The curve, where it is one.
+  var curve: NamedCurve? {
+    if case .curve(let curve) = self { curve } else { nil }
+  }
+
+  /// What it is called.
+  var name: String {
+    switch self {
+    case .pattern(let loaded): loaded.name
+    case .curve(let curve): curve.name
+    case .press(let press): press.name
+    }
+  }
+
+  /// The timeline; of a curve, an empty one.
+  var timeline: Timeline {
+    switch self {
+    case .pattern(let loaded): loaded.timeline
+    case .curve: Timeline()
+    case .press(let press): press.timeline
+    }
+  }
+
+  /// What the page of a job says about it.
+  func part(in job: RenderJob, _ library: OpenLibrary) throws -> ReportPage.Part {
+    switch self {
+    case .pattern(let loaded): try library.part(of: loaded, in: job)
+    case .curve(let curve): ReportPage.Part(name: curve.name, measures: "")
+    case .press(let press):
+      ReportPage.Part(
+        name: press.name,
+        measures: PressReport(press.timeline, framesPerSecond: job.displayRate).shown(of: press)
+          .text)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import CTaplineSystem
+
+/// Pictures of ours as pixels or as a page, drawn by librsvg and cairo where they are installed.
+package enum RasterPicture {
+  /// What comes of it.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Two pixels for each of the SVG file's, so that text is crisp on dense screens.
+    case png
+    /// A page of the picture's size, with text and lines as such.
+    case pdf
+  }
+
+  /// Why there is no picture.
+  package struct Failure: Error, Sendable, CustomStringConvertible {
+    /// The reason, and what to install where a library is missing.
+    package let description: String
+  }
+
+  /// Why no picture can be drawn here, with what to install, or nil where it can.
+  package static var missing: String? { cpicture_missing().map { String(cString: $0) } }
+
+  /// Draws an SVG file on light paper.
+  ///
+  /// - Parameters:
+  ///   - svg: The file.
+  ///   - kind: What comes of it.
+  /// - Returns: The bytes of the PNG or PDF file.
+  /// - Throws: `Failure`.
+  package static func bytes(of svg: String, as kind: Kind) throws(Failure) -> [UInt8] {
+    var result: [UInt8] = []
+    let problem = Array(svg.utf8).withUnsafeBufferPointer { source in
+      withUnsafeMutablePointer(to: &result) { result in
+        let problem = cpicture_draw(
+          source.baseAddress, UInt64(source.count), kind == .png ? 2 : 0.75,
+          Int32(kind == .png ? CPICTURE_PNG : CPICTURE_PDF),
+          { target, bytes, length in
+            target?.assumingMemoryBound(to: [UInt8].self).pointee
+              .append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(length)))
+            return 0
+          }, result)
+        return problem.map { String(cString: $0) }
+      }
+    }
+    if let problem { throw Failure(description: problem) }
+    return result
+  }
+}

@@ -1,0 +1,84 @@
+/// What stands around the panels of a picture of text: figures beside them, and the time axis.
+package struct TextFrame: Sendable {
+  /// Characters left of the panels.
+  static let gutter = 8
+
+  /// Characters of a panel's row.
+  package let columns: Int
+
+  /// The seconds at the left and at the right edge.
+  package let range: ClosedRange<Double>
+
+  /// What the picture is made of.
+  package let characters: TextCharacters
+
+  /// Lays out a picture.
+  ///
+  /// - Parameters:
+  ///   - width: Characters of a row; fewer than `TerminalPlot.minimumWidth` are as many.
+  ///   - range: The seconds at the left and at the right edge, of some length.
+  ///   - characters: What the picture is made of.
+  package init(width: Int, range: ClosedRange<Double>, characters: TextCharacters) {
+    columns = max(width, TerminalPlot.minimumWidth) - Self.gutter
+    self.range = range
+    self.characters = characters
+  }
+
+  /// The seconds from the left edge to the right one.
+  package var duration: Double { range.upperBound - range.lowerBound }
+
+  /// The column of dots of a time: the same for all that is drawn.
+  package func dot(at seconds: Double) -> Int {
+    Int(((seconds - range.lowerBound) / duration * Double(2 * columns)).rounded(.down))
+  }
+
+  /// A text in the gutter.
+  package func label(_ text: String) -> String {
+    let text = String(text.prefix(Self.gutter - 1))
+    return String(repeating: " ", count: Self.gutter - 1 - text.count) + text + " "
+  }
+
+  /// Rows with figures beside them.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows from top to bottom.
+  ///   - figures: What stands beside rows, by their numbers from the top.
+  /// - Returns: The lines.
+  package func panel(_ rows: [String], figures: [Int: String]) -> [String] {
+    rows.enumerated().map { index, row in
+      let figure = figures[index] ?? ""
+      return label(figure).dropLast() + String(figure.isEmpty ? characters.side : characters.tick)
+        + row
+    }
+  }
+
+  /// The time axis and its figures.
+  package var axis: [String] {
+    let isShort = range.upperBound < 10
+    let factor = isShort ? 1_000.0 : 1
+    let scale = PlotScale(
+      (range.lowerBound * factor)...(range.upperBound * factor), lower: 0, upper: Double(columns))
+    var line = [Character](repeating: characters.axis, count: columns)
+    var labels = [Character](repeating: " ", count: Self.gutter + columns)
+    let unit = isShort ? " ms" : " s"
+    for tick in scale.ticks(spacing: 12) {
+      let column = min(Int(tick.position), columns - 1)
+      line[column] = characters.axisTick
+      let text = tick.label + unit
+      let start = max(Self.gutter + column - text.count / 2, 0)
+      guard start + text.count <= labels.count else { continue }
+      for (offset, character) in text.enumerated() { labels[start + offset] = character }
+    }
+    return [
+      String(repeating: " ", count: Self.gutter - 1) + String(characters.corner) + String(line),
+      String(labels),
+    ]
+  }
+
+  /// The lines as one text, each with a line feed and without blanks at its end.
+  package static func text(_ lines: [String]) -> String {
+    lines.map { line in
+      String(line.reversed().drop { $0 == " " || $0 == "\u{2800}" }.reversed()) + "\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,122 @@
+import MotionCurves
+import TaplineCurves
+
+/// The course of a curve as a picture draws it: at its pixels, not at display frames, with every jump
+/// upright and a fluid spring at its integrator's own times.
+///
+/// A repeated animation starts anew on a display frame, so that one is drawn at those.
+struct DrawnCurve {
+  /// The samples in the order of time.
+  let points: [CurveSample<Double>]
+
+  /// The velocity that the engine tells at the start where the line begins at another; nil where
+  /// both are one.
+  let toldStartVelocity: Double?
+
+  /// Samples a curve for a picture.
+  ///
+  /// - Parameters:
+  ///   - member: The curve.
+  ///   - move: What it does.
+  ///   - end: Seconds to the right edge.
+  ///   - columns: Pixels or dots from the left edge to the right one, two samples for each.
+  init(_ member: CurveSet.Member, move: CurveMove, end: Double, columns: Int) {
+    let isRepeating = member.curve.animation.modifiers.contains { modifier in
+      if case .repeating = modifier { true } else { false }
+    }
+    let travel = move.to - move.from
+    let start = CurveDescription(
+      member.curve.animation, travel: travel, rate: move.rate
+    ).startVelocity
+    // A change of target at once replaces the move that the velocity would be of.
+    let isTold = move.retargets.allSatisfy { $0.time > 0 }
+    toldStartVelocity = isTold ? start.map { $0.told * travel } : nil
+    var points = isRepeating ? Array(member.sampler) : Self.points(member, end, columns)
+    if isTold, let start, let first = points.first {
+      points[0] = first.moving(at: start.limit * travel)
+    }
+    // The end is shown as the table shows it: at the target, at rest.
+    if !isRepeating, let last = member.lastSample, last.time >= points.last?.time ?? 0 {
+      points.append(last)
+    }
+    self.points = points
+  }
+
+  private static func points(
+    _ member: CurveSet.Member, _ end: Double, _ columns: Int
+  ) -> [CurveSample<Double>] {
+    let sampler = member.sampler
+    var running = RunningAnimation(
+      from: sampler.start, to: sampler.target, animation: sampler.animation,
+      policy: sampler.policy)
+    var retargets = sampler.retargets[...]
+    var points: [CurveSample<Double>] = []
+    let count = max(2 * columns, 2)
+    let isClosedForm = sampler.animation.isClosedForm
+    // A hundredth of the way is some pixels.
+    let jump = abs(sampler.target - sampler.start) / 100
+    func add(_ sample: CurveSample<Double>) {
+      guard isClosedForm, let before = points.last else {
+        points.append(sample)
+        return
+      }
+      if abs(sample.value - before.value) > jump {
+        points += sides(of: running, from: before, to: sample)
+      }
+      points.append(sample)
+    }
+    for index in 0...count {
+      let time = index == count ? end : end * Double(index) / Double(count)
+      while let retarget = retargets.first, retarget.time <= time {
+        retargets = retargets.dropFirst()
+        add(running.sample(at: retarget.time))
+        running.retarget(to: retarget.value, with: retarget.animation, at: retarget.time)
+      }
+      let sample = running.sample(at: time)
+      // Between two steps of the integrator nothing is new.
+      if sample.simulatedTime == nil || sample.time > points.last?.time ?? -1 { add(sample) }
+    }
+    return points
+  }
+
+  /// Both sides of a jump between two samples, or nothing where the way between them is steep only.
+  private static func sides(
+    of running: RunningAnimation<Double>, from before: CurveSample<Double>,
+    to after: CurveSample<Double>
+  ) -> [CurveSample<Double>] {
+    var (low, high) = (before, after)
+    var running = running
+    for _ in 0..<50 where high.time > low.time.nextUp {
+      let middle = running.sample(at: low.time + (high.time - low.time) / 2)
+      if abs(middle.value - low.value) > abs(high.value - middle.value) {
+        high = middle
+      } else {
+        low = middle
+      }
+    }
+    guard abs(high.value - low.value) > 0.5 * abs(after.value - before.value) else { return [] }
+    return [low.shown(at: high.time), high]
+  }
+}
+
+extension RunningAnimation<Double> {
+  /// The sample at a time; a fluid spring's at its integrator's own.
+  fileprivate mutating func sample(at time: Double) -> CurveSample<Double> {
+    let shown = frame(at: time)
+    return CurveSample(
+      time: shown.isFinished ? time : shown.simulatedTime ?? time, frame: 0, value: shown.value,
+      velocity: shown.velocity, simulatedTime: shown.simulatedTime)
+  }
+}
+
+extension CurveSample<Double> {
+  fileprivate func shown(at time: Double) -> Self {
+    CurveSample(
+      time: time, frame: frame, value: value, velocity: velocity, simulatedTime: simulatedTime)
+  }
+
+  fileprivate func moving(at velocity: Double) -> Self {
+    CurveSample(
+      time: time, frame: frame, value: value, velocity: velocity, simulatedTime: simulatedTime)
+  }
+}
