@@ -489,8 +489,9 @@ def assistive(checks, page):
     checks.expect("the page has its landmarks", wanted <= roles, wanted - roles)
     small = page.run(
         "[...document.querySelectorAll('.tool, .chip, .more, #search')]"
-        ".filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < 24).length")
-    checks.expect("the tools are at least 24 px high (WCAG 2.5.8)", small == 0, small)
+        ".filter((e) => e.checkVisibility() && (e.getBoundingClientRect().height < 44"
+        " || e.getBoundingClientRect().width < 44)).length")
+    checks.expect("the tools are at least 44 px wide and high", small == 0, small)
     page.media(prefers_color_scheme="light")
 
 

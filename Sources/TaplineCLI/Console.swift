@@ -21,6 +21,8 @@ struct Console {
   /// Warnings and remarks are left out; errors are not.
   var isQuiet = false
   var color = ColorChoice.auto
+  /// Remarks are left out; warnings are not.
+  var hidesRemarks = false
 
   /// Most warnings that are shown for one file.
   private static let maximumWarnings = 20
@@ -54,7 +56,7 @@ struct Console {
   }
 
   func remark(_ message: ShownText) {
-    guard !isQuiet else { return }
+    guard !isQuiet, !hidesRemarks else { return }
     write(message)
   }
 

@@ -58,7 +58,7 @@ struct WatchTests {
       try Data(Self.pattern(0).utf8).write(to: file)
       let arguments = ["tap.ahap", "-o", "tap.csv", "-o", "tap.wav", "--layout", "events"]
       try watch(arguments, in: folder) { messages, process in
-        #expect(wait { messages().contains("tap.wav: ") && rows() == 1 })
+        #expect(wait { messages().contains("tap.wav in ") && rows() == 1 })
         try Self.pattern(0, 0.1).write(to: file, atomically: true, encoding: .utf8)
         #expect(wait { rows() == 2 })
         let before = try Data(contentsOf: table)
@@ -172,7 +172,7 @@ struct WatchTests {
       }
       #expect(try command.run(["render"] + arguments("rendered")).code == 0)
       try watch(arguments("watched"), in: folder) { messages, process in
-        #expect(wait { messages().contains("watched.csv: ") })
+        #expect(wait { messages().contains("watched.csv in ") })
         for ending in ["wav", "csv"] {
           let contents = try ["rendered", "watched"].map { name in
             try Data(contentsOf: folder.appendingPathComponent("\(name).\(ending)"))
@@ -183,7 +183,7 @@ struct WatchTests {
       }
       // The format's name wins over the ending.
       try watch(["tap.ahap", "-o", "page", "--format", "html"], in: folder) { messages, process in
-        #expect(wait { messages().contains("page: report") })
+        #expect(wait { messages().contains(": page in ") })
         #expect(end(process, by: SIGINT) == 130)
       }
     }

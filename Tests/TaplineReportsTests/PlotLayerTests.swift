@@ -199,7 +199,7 @@ struct PlotLayerTests {
     let timeline = Timeline(animations: [track("scale", 0.96), track("opacity", 0.5)])
     let picture = try picture([NamedTimeline("press", timeline)])
     let groups = picture.all("g", "track")
-    #expect(groups.map { $0.attributes["data-track"] } == ["scale", "opacity"])
+    #expect(groups.compactMap { $0.attributes["data-track"] } == ["scale", "opacity"])
     let thin = Picture.corners(try #require(picture.all("path", "track", "thin").first))
     let thick = Picture.corners(
       try #require(picture.all("path", "track", "line").first { !$0.classes.contains("thin") }))

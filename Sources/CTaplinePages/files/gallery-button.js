@@ -3,8 +3,16 @@ const data = JSON.parse(document.getElementById("data").textContent);
 // The page's time in seconds: it can be held and set, and everything follows.
 const clock = {
   held: null,
-  base: 0,
-  now() { return this.held ?? performance.now() / 1000 - this.base; },
+  since: 0,
+  origin: 0,
+  // How fast it runs: 0.1 shows a tenth of a second in a second.
+  rate: 1,
+  now() { return this.held ?? this.origin + (performance.now() / 1000 - this.since) * this.rate; },
+  run(rate) {
+    this.origin = this.now();
+    this.since = performance.now() / 1000;
+    this.rate = rate;
+  },
   get isPaused() { return this.held !== null; },
   pause() {
     this.held = this.now();
@@ -12,13 +20,18 @@ const clock = {
   },
   resume() {
     if (this.held === null) return;
-    this.base = performance.now() / 1000 - this.held;
+    this.origin = this.held;
+    this.since = performance.now() / 1000;
     this.held = null;
     stage.wake();
   },
   seek(seconds) {
-    if (this.held === null) this.base = performance.now() / 1000 - seconds;
-    else this.held = seconds;
+    if (this.held === null) {
+      this.origin = seconds;
+      this.since = performance.now() / 1000;
+    } else {
+      this.held = seconds;
+    }
     stage.show(true);
     if (this.held === null) stage.wake();
     return seconds;

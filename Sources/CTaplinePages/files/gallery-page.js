@@ -13,6 +13,20 @@ const words = (name) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
+// Of styles that others publish, whose they are stands before the colon of the summary; their names
+// begin with a short form of it.
+function titleParts(system, style) {
+  const maker = system.name === "published" ? style.summary.match(/^([^:]{2,24}): /)?.[1] : null;
+  if (!maker) return [null, words(style.style)];
+  const said = maker.toLowerCase().split(/[ .]+/);
+  const rest = style.style.split("-").slice(1).filter((word) => !said.includes(word));
+  return [maker, rest.length ? words(rest.join("-")) : null];
+}
+function titleOf(system, style) {
+  const [maker, rest] = titleParts(system, style);
+  return [maker, maker && rest ? rest.toLowerCase() : rest].filter(Boolean).join(": ");
+}
+
 const css = (color) => {
   const [red, green, blue, opacity] = color.map((x) => Math.min(Math.max(x, 0), 1));
   return `color(srgb ${red} ${green} ${blue} / ${opacity})`;
@@ -64,7 +78,8 @@ class DrawnButton {
 
   draw() {
     const { look } = this;
-    const text = words(this.button.variant ?? this.style.style);
+    const [maker, rest] = titleParts(this.system, this.style);
+    const text = this.button.variant ? words(this.button.variant) : rest ?? maker;
     this.face = make("span", "face");
     this.shade = make("span", "shade");
     this.layer = make("span", "layer");

@@ -1,11 +1,21 @@
+// What a source says nothing of is left out.
+const isGiven = (value) => value !== "\u2014" && value !== "unspecified";
+
+// How much of a style is known: a page opens with what can be felt best.
+const facts = (style) => [
+  style.scale, style.opacity, style.animation, style.builtInHaptic, style.callerHaptic,
+].filter(isGiven).length + (style.buttons.length ? 1 : 0);
+const hasHaptic = (style) => isGiven(style.builtInHaptic) || isGiven(style.callerHaptic);
+const moves = (style) => isGiven(style.scale) || isGiven(style.opacity);
+
 const term = (name, value) => [make("dt", "", name), make("dd", "", value)];
 
 function card(system, style) {
   const card = make("article", "card");
-  const heading = make("h3", "", words(style.style));
+  const heading = make("h3", "", titleOf(system, style));
   const more = make("button", "more", "Details");
   more.type = "button";
-  more.setAttribute("aria-label", `Details of ${words(style.style)}, ${system.title}`);
+  more.setAttribute("aria-label", `Details of ${titleOf(system, style)}, ${system.title}`);
   more.addEventListener("click", () => openPanel(system, style));
   card.append(make("header", "", heading, more));
   const table = make("div", `table${system.isLightOnly ? " light-only" : ""}`);
@@ -19,13 +29,15 @@ function card(system, style) {
       ? "A container of buttons: nothing of its own to press" : "Nothing of its own to press"));
   }
   card.append(table);
-  const facts = make("dl", "facts");
+  const list = make("dl", "facts");
   const given = [["Scale", style.scale], ["Opacity", style.opacity], ["Curve", style.animation]];
   const haptics = [style.builtInHaptic, style.callerHaptic];
-  const named = [...new Set(haptics.filter((each) => each !== "\u2014"))];
-  given.push(["Haptic", named.join(", ") || "\u2014"]);
-  for (const [name, value] of given) facts.append(...term(name, value));
-  card.append(facts);
+  given.push(["Haptic", [...new Set(haptics.filter(isGiven))].join(", ") || "unspecified"]);
+  const known = given.filter(([, value]) => isGiven(value));
+  for (const [name, value] of known) list.append(...term(name, value));
+  card.append(known.length ? list : make("p", "facts none", "Its source gives no figures"));
+  card.hasHaptic = hasHaptic(style);
+  card.moves = moves(style);
   const low = style.buttons.filter((each) => Math.min(...each.contrasts) < 4.5);
   if (low.length) {
     const text = low.map((each) => {
@@ -39,7 +51,7 @@ function card(system, style) {
   card.dataset.system = system.name;
   card.dataset.style = style.name;
   card.searchText = [
-    style.name, style.sourceKey, style.summary, style.animation, ...haptics, system.title,
+    style.name, titleOf(system, style), style.sourceKey, style.summary, style.animation, ...haptics, system.title,
   ].join(" ").toLowerCase();
   return card;
 }
@@ -49,10 +61,37 @@ function openPanel(system, style) {
   const close = make("button", "tool", "Close");
   close.type = "button";
   close.addEventListener("click", () => panel.close());
-  const title = make("h2", "", `${words(style.style)}`);
+  const title = make("h2", "", titleOf(system, style));
   title.id = "panel-title";
   const body = make("div", "panel-body");
   body.append(make("p", "path", style.name), make("p", "", style.summary));
+  const shown = style.buttons.map((button) => {
+    const live = new DrawnButton(system, style, button);
+    stage.buttons.push(live);
+    return live;
+  });
+  if (shown.length) {
+    const play = make("button", "tool", "Play a press");
+    const slow = make("button", "tool", "Ten times slower");
+    for (const [button, rate] of [[play, 1], [slow, 0.1]]) {
+      button.type = "button";
+      button.addEventListener("click", () => {
+        clock.run(rate);
+        for (const live of shown) live.press.script(readScript("down 0; up 0.12"), clock.now());
+        stage.wake();
+      });
+    }
+    body.append(
+      make("div", `table live${system.isLightOnly ? " light-only" : ""}`,
+        ...shown.map((live) => live.element)),
+      make("div", "row start", play, slow));
+  }
+  panel.addEventListener("close", () => {
+    stage.buttons = stage.buttons.filter((each) => !shown.includes(each));
+    clock.run(speeds[speed]);
+    state.style = null;
+    keepState();
+  }, { once: true });
   for (const button of style.buttons) {
     const image = make("img", "picture");
     image.alt = `Timeline of a press of ${button.id}: touch, haptic and what moves`;
@@ -60,7 +99,8 @@ function openPanel(system, style) {
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(button.picture)}`;
     image.style.colorScheme = appearance();
     body.append(make("figure", "", image, make(
-      "figcaption", "", `${button.id}: a press of 0.12 s, 120 display frames a second`)));
+      "figcaption", "", `${button.id}: a press of 0.12 s, 120 display frames a second; `
+        + "the head of a tap is full where it is sharp")));
   }
   const copy = make("button", "tool", "Copy the code");
   copy.type = "button";
@@ -91,19 +131,56 @@ function openPanel(system, style) {
   panel.replaceChildren(make("header", "row", title, close), body);
   panel.showModal();
   panel.scrollTop = 0;
+  state.style = style.name;
+  keepState();
 }
 
 // MARK: - The tools
 
-const filter = { system: null, text: "" };
+// What the address says after its hash: a link shows the page as it stands.
+const state = { system: null, text: "", haptic: false, moves: false, style: null };
+
+function keepState() {
+  const parts = new URLSearchParams();
+  for (const name of ["system", "text", "style"]) if (state[name]) parts.set(name, state[name]);
+  for (const name of ["haptic", "moves"]) if (state[name]) parts.set(name, "1");
+  const hash = parts.toString();
+  if (location.hash.slice(1) === hash) return;
+  history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
+}
+
+function readState() {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  const known = (name) => data.systems.some((each) => each.name === name);
+  state.system = known(parts.get("system")) ? parts.get("system") : null;
+  state.text = (parts.get("text") ?? "").slice(0, 200).toLowerCase();
+  state.haptic = parts.get("haptic") === "1";
+  state.moves = parts.get("moves") === "1";
+  $("search").value = state.text;
+  for (const each of $("filters").children) {
+    const isPressed = each.dataset.only
+      ? state[each.dataset.only] : (each.dataset.system || null) === state.system;
+    each.setAttribute("aria-pressed", String(isPressed));
+  }
+  applyFilter();
+  const name = parts.get("style");
+  for (const system of data.systems) {
+    const style = system.styles.find((each) => each.name === name);
+    if (style && !$("panel").open) openPanel(system, style);
+  }
+}
+
+const speeds = [1, 0.25, 0.1];
+let speed = 0;
 
 function applyFilter() {
   let count = 0;
   for (const section of document.querySelectorAll("section.system")) {
     let shown = 0;
     for (const each of section.querySelectorAll(".card")) {
-      const isShown = (!filter.system || each.dataset.system === filter.system)
-        && filter.text.split(/\s+/).every((word) => each.searchText.includes(word));
+      const isShown = (!state.system || each.dataset.system === state.system)
+        && (!state.haptic || each.hasHaptic) && (!state.moves || each.moves)
+        && state.text.split(/\s+/).every((word) => each.searchText.includes(word));
       each.hidden = !isShown;
       if (isShown) shown += 1;
     }
@@ -120,13 +197,28 @@ function addFilters() {
   for (const [name, title] of entries) {
     const button = make("button", "chip", title);
     button.type = "button";
+    button.dataset.system = name ?? "";
     button.setAttribute("aria-pressed", String(name === null));
     button.addEventListener("click", () => {
-      filter.system = name;
+      state.system = name;
       for (const each of $("filters").children) {
-        each.setAttribute("aria-pressed", String(each === button));
+        if (!each.dataset.only) each.setAttribute("aria-pressed", String(each === button));
       }
       applyFilter();
+      keepState();
+    });
+    $("filters").append(button);
+  }
+  for (const [name, title] of [["haptic", "Has a haptic"], ["moves", "Moves"]]) {
+    const button = make("button", "chip only", title);
+    button.type = "button";
+    button.dataset.only = name;
+    button.setAttribute("aria-pressed", "false");
+    button.addEventListener("click", () => {
+      state[name] = !state[name];
+      button.setAttribute("aria-pressed", String(state[name]));
+      applyFilter();
+      keepState();
     });
     $("filters").append(button);
   }
@@ -139,6 +231,12 @@ function showTheme() {
     image.style.colorScheme = appearance();
   }
 }
+
+// The best known first: of systems by their average, of styles each by itself.
+const known = new Map(data.systems.map((system) => [system,
+  system.styles.reduce((sum, style) => sum + facts(style), 0) / Math.max(system.styles.length, 1)]));
+data.systems.sort((one, other) => known.get(other) - known.get(one));
+for (const system of data.systems) system.styles.sort((one, other) => facts(other) - facts(one));
 
 for (const system of data.systems) {
   const section = make("section", "system");
@@ -154,7 +252,6 @@ for (const system of data.systems) {
   $("systems").append(section);
 }
 addFilters();
-applyFilter();
 $("lead").textContent = "Press and hold, tap quickly, drag out and back: every button moves on the "
   + "curve of its framework and sounds as its haptic is timed. Keys: Space or Enter press, Escape "
   + "cancels.";
@@ -163,9 +260,16 @@ $("credits").textContent = `Made by Tapline. Sound: audible voice, profile ${dat
   + "Colours, sizes and curves are facts of the sources that each button names; what a source "
   + "leaves out is the page's choice and listed in its details.";
 $("search").addEventListener("input", (event) => {
-  filter.text = event.target.value.trim().toLowerCase();
+  state.text = event.target.value.trim().toLowerCase();
   applyFilter();
+  keepState();
 });
+$("speed").addEventListener("click", () => {
+  speed = (speed + 1) % speeds.length;
+  clock.run(speeds[speed]);
+  $("speed").textContent = `Speed ×${speeds[speed]}`;
+});
+addEventListener("hashchange", readState);
 $("sound").addEventListener("click", () => {
   sound.isOn = !sound.isOn;
   if (!sound.isOn) sound.stop();
@@ -185,6 +289,7 @@ darkMedia.addEventListener("change", showTheme);
 stillMedia.addEventListener("change", showStill);
 showTheme();
 showStill();
+readState();
 
 // For tests and the curious: the clock, the buttons, and what they show.
 const drawn = (id) => {

@@ -13,7 +13,7 @@ const taplinePicture = (svg) => {
   };
   const panels = [...svg.querySelectorAll(":scope > [data-track]")].map((group) => ({
     group, name: group.dataset.track, top: Number(group.dataset.top),
-    height: Number(group.dataset.height), content: group.querySelector(":scope > .x"),
+    height: Number(group.dataset.height), content: group.querySelector(":scope > .course"),
   }));
 
   // What lies beside the time that is shown is cut off; heads of taps reach over the edge.

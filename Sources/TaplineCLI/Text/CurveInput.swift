@@ -17,6 +17,9 @@ enum CurveInput {
       }
       return label.map(curve.named) ?? curve
     } catch {
+      if !spec.contains("("), let sentence = OtherKind.sentence(about: spec, notA: "curve") {
+        throw CommandFailure(.usage, sentence)
+      }
       switch error {
       case .preset(let error): throw CommandFailure(error)
       case .spec: throw CommandFailure(.usage, error.shown)

@@ -2,6 +2,14 @@ import ArgumentParser
 import Tapline
 import TaplineLive
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// `tapline play`: patterns through a sound device.
 struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -107,12 +115,16 @@ struct Play: ParsableCommand {
     // Ten times a second is enough to read.
     var nextShown = 0
     let end = loop ? "∞" : fixed(clock.seconds(at: part.endFrame), digits: 2)
+    // Nothing sounds there and nothing waits, so that a loop would take a processor for itself.
+    let isPaced = loop && deviceOptions.device == "null"
+    let begun = MonotonicClock.now
     #if os(Linux)
     let player = Player(
       part.source, until: part.endFrame, on: output, profile: job.profile, log: played.log)
     played.report = try player.play(
       isInterrupted: { Interruption.isRequested },
       progress: { frame in
+        if isPaced { Self.wait(until: clock.seconds(at: frame), since: begun) }
         guard frame >= nextShown else { return }
         nextShown = frame + clock.sampleRate / 10
         console.progress("playing \(fixed(clock.seconds(at: frame), digits: 2)) / \(end) s")
@@ -121,5 +133,12 @@ struct Play: ParsableCommand {
     #else
     throw PlaybackError.noSoundSystem(reason: "ALSA is a part of Linux")
     #endif
+  }
+
+  /// Sleeps until a device with a clock would have played so many seconds, a tenth of a second at
+  /// most, so that Ctrl-C is soon heard.
+  private static func wait(until seconds: Double, since begun: Int) {
+    let ahead = seconds - Double(MonotonicClock.now - begun) / 1e9
+    if ahead > 0.001 { usleep(UInt32(min(ahead, 0.1) * 1e6)) }
   }
 }

@@ -122,6 +122,20 @@ extension RenderingVerb {
     remarkOnListening(ready, console)
   }
 
+  /// The report of the inputs, for a browser; a sound of more than a minute is left out of it.
+  func page(_ console: Console) throws -> [UInt8] {
+    let library = try OpenLibrary(sounds, profiles, rate: rate)
+    var loaded: [LoadedTimeline] = []
+    let timeline = try input.timeline(library.loader, console) { loaded.append($0) }
+    let job = job(try timeline.withSounds(at: rate), profile: library.actuator)
+    let parts = try loaded.map { try library.part(of: $0, in: job) }
+    let page = MemorySink()
+    _ = try OfflineRenderer.write(
+      job, as: .html, about: parts, to: page, allowsLong: allowLong,
+      isInterrupted: { Interruption.isRequested })
+    return page.bytes
+  }
+
   private func job(_ timeline: Timeline, profile: ActuatorProfile) -> RenderJob {
     var job = RenderJob(timeline, profile: profile, sampleRate: rate)
     job.name = input.inputs.joined(separator: ", ")

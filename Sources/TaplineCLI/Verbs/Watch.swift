@@ -2,6 +2,14 @@ import ArgumentParser
 import Tapline
 import TaplineLive
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// `tapline watch`: plays or renders again on every save.
 struct Watch: RenderingVerb {
   static let configuration = CommandConfiguration(
@@ -9,13 +17,15 @@ struct Watch: RenderingVerb {
     abstract: "Play or render patterns again whenever they are saved.",
     discussion: """
       Without -o the patterns are played, and the device is kept open so that a save is heard at \
-      once; with -o the outputs are rendered anew, and --play does both. A broken file is reported, \
-      and the last good version stays. Sound files that the patterns name are watched too. On a \
-      terminal, Enter plays again.
+      once; with -o the outputs are rendered anew, with --serve a browser on this machine shows the \
+      report, which loads itself again; --play plays as well. Of a folder, what was saved last is \
+      played and rendered, alone. A broken file is reported, and the last good version stays. Sound \
+      files that the patterns name are watched too. On a terminal, Enter plays again.
 
       Examples:
         tapline watch tap.ahap
         tapline watch tap.ahap -o tap.wav -o tap.csv
+        tapline watch App/Haptics --serve 8080
       """)
 
   @OptionGroup var input: InputOptions
@@ -32,6 +42,13 @@ struct Watch: RenderingVerb {
   @OptionGroup var deviceOptions: DeviceOptions
   @OptionGroup var common: CommonOptions
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Show the report in a browser on this machine, at http://127.0.0.1:PORT; 0 takes any free port.",
+      valueName: "port"))
+  var serve: Int?
+
   @Flag(help: "Play although outputs are rendered.")
   var play = false
 
@@ -47,79 +64,165 @@ struct Watch: RenderingVerb {
     guard !input.inputs.contains("-"), !output.contains("-") else {
       throw ValidationError("watch needs files; '-' cannot be watched or written again")
     }
+    if let serve, !(0...65_535).contains(serve) {
+      throw ValidationError("--serve takes a port from 0 to 65535")
+    }
     guard !loop || plays else { throw ValidationError("--loop plays; add --play") }
   }
 
   private var output: [String] { outputs.paths }
 
-  private var plays: Bool { output.isEmpty || play }
+  private var plays: Bool { (output.isEmpty && serve == nil) || play }
 
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
       guard !input.inputs.isEmpty else {
-        throw ValidationError("name a pattern or a file")
+        throw ValidationError("name a pattern, a file or a folder")
       }
-      let library = try OpenLibrary(
-        sounds, profiles, rate: rate)
+      let library = try OpenLibrary(sounds, profiles, rate: rate)
       try refuseReplacing(output, inputs: input.inputs)
-      var files = try watchedFiles(library.loader)
+      var inputs = try WatchedInputs(input.inputs)
+      var files = try watchedFiles(inputs, library.loader)
       let player = plays ? try WatchedPlayer(self, actuator: library.actuator) : nil
+      let server = try serve.map { port throws(CommandFailure) in try PageServer(port: port) }
       Interruption.watch()
       try player?.start()
       defer { player?.finish() }
-      if files.isEmpty { console.remark("nothing to watch: these are part of the program") }
+      announce(files, player, server, console)
       var watch = FileWatch(files)
+      var current = inputs.hasFolder ? Array(inputs.patterns.prefix(1)) : inputs.patterns
+      var waiting: Set<String> = []
       var isSaved = true
+      var polls = 0
       while !Interruption.isRequested {
         if isSaved {
           // Other sound files may be named now; watched before they are read, so that no save is lost.
-          let now = (try? watchedFiles(library.loader)) ?? files
+          let now = (try? watchedFiles(inputs, library.loader)) ?? files
           if now != files { (files, watch) = (now, FileWatch(now)) }
-          try renew(player, library, console)
+          try renewed(current).renew(player, server, library, console)
         }
         if let player {
           try player.attend()
           if Keyboard.hasEnter(), player.playAgain() { console.remark("playing again") }
         }
-        isSaved = !watch.saved(within: Self.pollTimeout).isEmpty
+        let saved = watch.saved(within: Self.pollTimeout).map { files[$0] }
+        polls += 1
+        var news: [String] = []
+        // Once a second: what has come into folders, and what is gone.
+        if polls.isMultiple(of: 1_000 / Self.pollTimeout) {
+          news = inputs.refresh()
+          for file in files where !InputFile.exists(file) && waiting.insert(file).inserted {
+            console.remark("\(Self.clock) \(file) is gone; waiting for it to come back")
+          }
+        }
+        // An editor may leave a file empty for a moment before it writes.
+        let filled = (saved + news).filter { !Self.isEmpty($0) }
+        waiting.subtract(filled)
+        if inputs.hasFolder, let last = filled.last(where: inputs.patterns.contains) {
+          current = [last]
+        }
+        isSaved = !filled.isEmpty
       }
       throw CommandFailure(.interrupted, "")
     }
   }
 
+  /// Says what is watched, and how it ends.
+  private func announce(
+    _ files: [String], _ player: WatchedPlayer?, _ server: PageServer?, _ console: Console
+  ) {
+    if files.isEmpty {
+      console.remark("nothing to watch: these are part of the program")
+    } else {
+      let named = files.count > 3 ? "\(files.count) files" : files.joined(separator: ", ")
+      let enter = player == nil ? "" : "Enter plays again, "
+      console.remark("watching \(named); \(enter)Ctrl-C ends")
+    }
+    if let server { console.remark("the report: http://127.0.0.1:\(server.port)/") }
+  }
+
+  /// The time of day, for the lines that a save writes.
+  private static var clock: String {
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    return [parts.tm_hour, parts.tm_min, parts.tm_sec]
+      .map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
+  }
+
+  private static func isEmpty(_ path: String) -> Bool {
+    guard let bytes = try? InputFile.read(path) else { return false }
+    return bytes.isEmpty
+  }
+
+  /// The same call for what was saved.
+  private func renewed(_ patterns: [String]) -> Watch {
+    var once = self
+    once.input.inputs = patterns
+    return once
+  }
+
   /// Renders and plays what the files hold now; what is wrong with them is shown, and no more.
   private func renew(
-    _ player: WatchedPlayer?, _ library: OpenLibrary, _ console: Console
+    _ player: WatchedPlayer?, _ server: PageServer?, _ library: OpenLibrary, _ console: Console
   ) throws {
-    if !output.isEmpty {
+    let started = MonotonicClock.now
+    var done: [String] = []
+    var brief = console
+    brief.hidesRemarks = true
+    if !output.isEmpty || server != nil {
       InputRecord.begin()
       do {
-        try reportingFailures(console) { try render(console) }
+        try reportingFailures(console) {
+          if !output.isEmpty {
+            try render(brief)
+            done += output
+          }
+          if let server {
+            server.show(try page(output.isEmpty ? brief : Console(isQuiet: true)))
+            done.append("the report")
+          }
+        }
       } catch let code as ExitCode where code == .badData || code == .noInput {
-        console.remark("the outputs stay as they were; waiting for the next save")
+        console.remark("\(Self.clock) the outputs stay as they were; waiting for the next save")
         return
       }
+    }
+    if !done.isEmpty, player == nil {
+      let seconds = Double(MonotonicClock.now - started) / 1e9
+      console.remark(
+        """
+        \(Self.clock) \(input.inputs.joined(separator: ", ")): \
+        \(done.joined(separator: ", ")) in \(fixed(seconds * 1_000, digits: 0)) ms
+        """)
     }
     guard let player else { return }
     do {
       try reportingFailures(console) {
         let timeline = try input.timeline(
           library.loader(sampleRate: player.sampleRate),
-          output.isEmpty ? console : Console(isQuiet: true))
+          output.isEmpty && server == nil ? console : Console(isQuiet: true))
         try player.play(timeline)
         let seconds = fixed(timeline.duration, digits: 3)
+        let written = done.isEmpty ? "" : "; wrote \(done.joined(separator: ", "))"
         console.remark(
-          "playing \(timeline.eventCount) event\(timeline.eventCount == 1 ? "" : "s"), \(seconds) s"
-        )
+          """
+          \(Self.clock) \(input.inputs.joined(separator: ", ")): playing \(timeline.eventCount) \
+          event\(timeline.eventCount == 1 ? "" : "s"), \(seconds) s\(written)
+          """)
       }
     } catch let code as ExitCode where code == .badData || code == .noInput {
-      console.remark("the last good version stays; waiting for the next save")
+      console.remark("\(Self.clock) the last good version stays; waiting for the next save")
     }
   }
 
   /// The files behind the inputs, and the sound files that they name; a file may be broken.
-  private func watchedFiles(_ loader: TimelineLoader) throws -> [String] {
-    try input.inputs.flatMap { try loader.files(of: $0) }
+  private func watchedFiles(_ inputs: WatchedInputs, _ loader: TimelineLoader) throws -> [String] {
+    try inputs.patterns.flatMap { pattern -> [String] in
+      // One broken file of a folder is no reason to watch none.
+      if inputs.hasFolder { return (try? loader.files(of: pattern)) ?? [pattern] }
+      return try loader.files(of: pattern)
+    }
   }
 }

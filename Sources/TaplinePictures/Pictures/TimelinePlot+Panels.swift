@@ -25,7 +25,7 @@ extension TimelinePlot {
     return """
       <g class="\(kind)" data-track="\(SVGText.escaped(track))" data-top="\(SVGText.pixels(top))" \
       data-height="\(SVGText.pixels(height))"\(edges)\(data)>
-      \(axes)<g class="x">
+      \(axes)<g class="course">
       \(body)</g></g>
 
       """

@@ -38,6 +38,7 @@ enum GalleryMarkup {
       <input id="search" type="search" placeholder="Search buttons, haptics, curves" \
       autocomplete="off" spellcheck="false"></label>
       <button class="tool" id="sound" type="button" aria-pressed="true">Sound on</button>
+      <button class="tool" id="speed" type="button">Speed ×1</button>
       <button class="tool" id="theme" type="button">Theme: system</button>
       </div>
       <nav id="filters" class="filters" aria-label="Systems"></nav>

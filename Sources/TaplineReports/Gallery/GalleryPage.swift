@@ -24,7 +24,7 @@ public struct GalleryPage: Sendable {
   public let systemCount: Int
 
   /// The width of the pictures in pixels.
-  fileprivate static let pictureWidth = 560.0
+  fileprivate static let pictureWidth = 440.0
 
   /// Simulates, samples and renders what the page needs.
   ///

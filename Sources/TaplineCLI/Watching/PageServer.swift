@@ -1,0 +1,265 @@
+import Dispatch
+import Tapline
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Shows the page of what is watched to browsers on this machine, and has them load it again.
+///
+/// HTTP/1.1 on 127.0.0.1 alone: `/` is a frame around `/page`, and `/saved` tells it of each new
+/// version. A request must name this machine as its host, so that no other site's script can read a
+/// page by a name of its own. Requests are short and soon over; more than a few at once are refused.
+///
+/// Thread: any; the browsers are served on a thread of its own.
+final class PageServer: @unchecked Sendable {
+  // Unchecked: what changes lies behind the queue.
+  private let queue = DispatchQueue(label: "tapline.page")
+  private var page: [UInt8] = Array("<!doctype html><title>Tapline</title><p>Nothing yet.".utf8)
+  private var version = 0
+  private let socket: Int32
+
+  /// The port that browsers reach it at.
+  let port: Int
+
+  /// The most browsers at once, the longest request in bytes, and the seconds that one may take:
+  /// design choices.
+  private static let maximumClients = 32
+  private static let maximumRequest = 8_192
+  private static let timeLimit = 10.0
+
+  /// Listens.
+  ///
+  /// - Parameter port: The port; 0 for any that is free.
+  /// - Throws: `CommandFailure` where the port cannot be had.
+  init(port wanted: Int) throws(CommandFailure) {
+    #if canImport(Darwin) || canImport(Musl)
+    let kind = SOCK_STREAM
+    #else
+    let kind = Int32(SOCK_STREAM.rawValue)
+    #endif
+    let socket = systemSocket(AF_INET, kind, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(UInt16(wanted)).bigEndian
+    address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
+    var yes: Int32 = 1
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(socket, address, length) == 0 && listen(socket, 16) == 0
+          && getsockname(socket, address, &length) == 0
+      }
+    }
+    guard socket >= 0, isListening else {
+      let reason = String(cString: strerror(errno))
+      if socket >= 0 { close(socket) }
+      throw CommandFailure(
+        .cannotCreate, "cannot serve a page on port \(wanted): \(reason); try another --serve PORT")
+    }
+    self.socket = socket
+    port = Int(UInt16(bigEndian: address.sin_port))
+    _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
+    Thread(serving: self)
+  }
+
+  /// Shows a new version of the page.
+  func show(_ bytes: [UInt8]) {
+    queue.sync {
+      page = bytes
+      version += 1
+    }
+  }
+
+  // MARK: - Serving
+
+  /// A browser under way.
+  private struct Client {
+    var socket: Int32
+    var request: [UInt8] = []
+    var reply: ArraySlice<UInt8> = []
+    var started = PageServer.now
+    /// The version that a listener was told last; nil for who asks for something and goes.
+    var told: Int?
+  }
+
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// Serves until the program ends.
+  fileprivate func serve() {
+    var clients: [Client] = []
+    while true {
+      var waits = [pollfd(fd: socket, events: Int16(POLLIN), revents: 0)]
+      waits += clients.map { client in
+        pollfd(
+          fd: client.socket, events: Int16(client.reply.isEmpty ? POLLIN : POLLOUT), revents: 0)
+      }
+      _ = poll(&waits, nfds_t(waits.count), 100)
+      accept(into: &clients)
+      let (page, version) = queue.sync { (self.page, self.version) }
+      for index in clients.indices.reversed() {
+        if !attend(&clients[index], page, version) {
+          close(clients[index].socket)
+          clients.remove(at: index)
+        }
+      }
+    }
+  }
+
+  private func accept(into clients: inout [Client]) {
+    while true {
+      let client = systemAccept(socket, nil, nil)
+      guard client >= 0 else { return }
+      guard clients.count < Self.maximumClients else {
+        close(client)
+        continue
+      }
+      _ = fcntl(client, F_SETFL, fcntl(client, F_GETFL) | O_NONBLOCK)
+      clients.append(Client(socket: client))
+    }
+  }
+
+  /// Reads and writes what a browser is ready for; false where it is done with.
+  private func attend(_ client: inout Client, _ page: [UInt8], _ version: Int) -> Bool {
+    if let told = client.told, told != version, client.reply.isEmpty {
+      client.told = version
+      client.reply = Array("data: \(version)\n\n".utf8)[...]
+    }
+    if client.reply.isEmpty {
+      var bytes = [UInt8](repeating: 0, count: 2_048)
+      let count = recv(client.socket, &bytes, bytes.count, 0)
+      if count == 0 { return false }
+      if count < 0 {
+        guard errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR else { return false }
+        return client.told != nil || Self.now - client.started < Self.timeLimit
+      }
+      // Who listens has nothing more to say.
+      guard client.told == nil else { return true }
+      client.request += bytes.prefix(count)
+      guard client.request.count <= Self.maximumRequest else { return false }
+      guard client.request.suffix(4) == Array("\r\n\r\n".utf8)[...] else { return true }
+      reply(to: &client, page, version)
+    }
+    while !client.reply.isEmpty {
+      let count = client.reply.withUnsafeBytes { bytes in
+        systemSend(client.socket, bytes.baseAddress, min(bytes.count, 65_536))
+      }
+      if count < 0 {
+        let isFull = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR
+        return isFull && (client.told != nil || Self.now - client.started < 6 * Self.timeLimit)
+      }
+      client.reply = client.reply.dropFirst(count)
+    }
+    return client.told != nil
+  }
+
+  private func reply(to client: inout Client, _ page: [UInt8], _ version: Int) {
+    let lines = String(decoding: client.request, as: UTF8.self).split(separator: "\r\n")
+    let words = lines.first?.split(separator: " ") ?? []
+    let host = lines.dropFirst().first { $0.lowercased().hasPrefix("host:") }?
+      .dropFirst(5).trimmingPrefix { $0 == " " }
+    let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    func head(_ status: String, _ type: String, _ length: Int?, _ more: String = "") -> [UInt8] {
+      let size = length.map { "Content-Length: \($0)\r\n" } ?? ""
+      return Array(
+        """
+        HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\n\(size)Cache-Control: no-store\r\n\
+        X-Content-Type-Options: nosniff\r\n\(more)Connection: close\r\n\r\n
+        """.utf8)
+    }
+    func refuse(_ status: String) {
+      let text = Array((status + "\n").utf8)
+      client.reply = (head(status, "text/plain; charset=utf-8", text.count) + text)[...]
+    }
+    guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return refuse("400 Bad Request") }
+    guard host.map({ hosts.contains(String($0)) }) ?? false else {
+      return refuse("421 Misdirected Request")
+    }
+    guard words[0] == "GET" || words[0] == "HEAD" else { return refuse("405 Method Not Allowed") }
+    let html = "text/html; charset=utf-8"
+    switch words[1].prefix(while: { $0 != "?" }) {
+    case "/":
+      let frame = Array(Self.frame.utf8)
+      let policy =
+        "Content-Security-Policy: default-src 'none'; frame-src 'self'; connect-src 'self'; "
+        + "style-src 'unsafe-inline'; img-src data:; script-src \(SHA256.source(of: Self.script))\r\n"
+      client.reply =
+        (head("200 OK", html, frame.count, policy) + (words[0] == "GET" ? frame : []))[...]
+    case "/page":
+      client.reply = (head("200 OK", html, page.count) + (words[0] == "GET" ? page : []))[...]
+    case "/saved":
+      client.told = version
+      client.reply =
+        (head("200 OK", "text/event-stream", nil) + Array("data: \(version)\n\n".utf8))[...]
+    default: refuse("404 Not Found")
+    }
+  }
+
+  // MARK: - The frame
+
+  /// Loads the page again where it was, when it is told of a new version.
+  private static let script = """
+
+    "use strict";
+    const frame = document.querySelector("iframe");
+    const events = new EventSource("/saved");
+    let shown = null;
+    events.onmessage = (event) => {
+      if (shown !== null && shown !== event.data) {
+        const place = frame.contentWindow.scrollY;
+        frame.addEventListener("load", () => frame.contentWindow.scrollTo(0, place), { once: true });
+        frame.contentWindow.location.replace("/page?" + event.data);
+      }
+      shown = event.data;
+      document.title = "Tapline, version " + event.data;
+    };
+
+    """
+
+  private static let frame = """
+    <!doctype html>
+    <html lang="en"><head><meta charset="utf-8"><title>Tapline</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="icon" href="data:,">
+    <style>html,body{margin:0;height:100%}iframe{border:0;width:100%;height:100%;display:block}</style>
+    </head><body><iframe src="/page" title="The page of what is watched"></iframe>
+    <script>\(script)</script></body></html>
+
+    """
+}
+
+/// The thread that serves; it ends with the program.
+private struct Thread {
+  @discardableResult
+  init(serving server: PageServer) {
+    let queue = DispatchQueue(label: "tapline.page.serving")
+    queue.async { server.serve() }
+  }
+}
+
+private func systemSocket(_ domain: Int32, _ type: Int32, _ kind: Int32) -> Int32 {
+  socket(domain, type, kind)
+}
+
+private func systemAccept(
+  _ listener: Int32, _ address: UnsafeMutablePointer<sockaddr>?,
+  _ length: UnsafeMutablePointer<socklen_t>?
+) -> Int32 { accept(listener, address, length) }
+
+/// Sends without the signal that a reader who went away would cause.
+private func systemSend(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  #if canImport(Darwin)
+  send(socket, bytes, count, 0)
+  #else
+  send(socket, bytes, count, Int32(MSG_NOSIGNAL))
+  #endif
+}
