@@ -440,6 +440,8 @@ CONTRAST = r"""(() => {
       if (value < 4.5) chrome.push(`${node.textContent.trim().slice(0, 30)} ${value.toFixed(2)}`);
       continue;
     }
+    // The panel shows a button of a card once more.
+    if (!button.closest(".card")) continue;
     const face = button.querySelector(".face");
     if (getComputedStyle(face).backgroundImage !== "none" || element.closest(".segment.chosen")) continue;
     const said = Boolean(button.closest(".card").querySelector(".contrast"));
