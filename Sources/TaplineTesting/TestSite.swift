@@ -28,6 +28,10 @@ struct TestSite {
   ///   - message: Why.
   ///   - attachments: Files that show more, in Swift Testing; made only there.
   func fail(_ message: String, attachments: () -> [FailureAttachment] = { [] }) {
+    if let failures = CapturedFailures.current {
+      failures.withLock { $0.append(message) }
+      return
+    }
     let location = SourceLocation(
       fileID: fileID.description, filePath: filePath.description, line: Int(line),
       column: Int(column))

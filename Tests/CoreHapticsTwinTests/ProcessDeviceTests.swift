@@ -4,18 +4,6 @@ import Testing
 
 @Suite("What a test's device lacks is looked for on the process's device")
 struct ProcessDeviceTests {
-  /// The messages with which assertions fail in a closure.
-  private func failures(_ body: () -> Void) -> [String] {
-    let log = Log()
-    withKnownIssue("this test is about the message", isIntermittent: true) {
-      body()
-    } matching: { issue in
-      log.add(issue.comments.map(\.rawValue).joined(separator: "\n"))
-      return true
-    }
-    return log.entries
-  }
-
   /// What apps do that keep their engine off the main thread.
   private func playOnQueue() async {
     await withCheckedContinuation { continuation in
@@ -35,9 +23,11 @@ struct ProcessDeviceTests {
         await playOnQueue()
         #expect(device.timeline.placements.isEmpty, "a dispatch queue knows nothing of the task")
         for messages in [
-          failures { expectHaptics(device.timeline, [.tap(at: 0)]) },
-          failures { expectHapticCalls(device.timeline, [.init("CHHapticPattern", at: 0)]) },
-          failures { expectHapticOrder(device.timeline, ["CHHapticPattern"]) },
+          capturedFailures { expectHaptics(device.timeline, [.tap(at: 0)]) },
+          capturedFailures {
+            expectHapticCalls(device.timeline, [.init("CHHapticPattern", at: 0)])
+          },
+          capturedFailures { expectHapticOrder(device.timeline, ["CHHapticPattern"]) },
         ] {
           #expect(messages.count == 1)
           let text = messages.first ?? ""
@@ -56,11 +46,13 @@ struct ProcessDeviceTests {
       SimulatedDevice.withCurrent { device in
         AudioServicesPlaySystemSound(kSystemSoundID_Vibrate)
         device.recorder.record(HapticPattern(events: [HapticEvent(.transient, at: 0)]))
-        let texts = failures { expectNoHaptics(device.timeline) }
+        let texts = capturedFailures { expectNoHaptics(device.timeline) }
         #expect(texts.first?.contains("unexpected: transient") == true)
         #expect(texts.first?.contains("processDefault") == false)
       }
-      let texts = failures { expectHaptics(process.timeline, [.continuous(at: 77, for: 1)]) }
+      let texts = capturedFailures {
+        expectHaptics(process.timeline, [.continuous(at: 77, for: 1)])
+      }
       #expect(texts.first?.contains("missing: continuous at 77 s") == true)
       #expect(texts.first?.contains("processDefault") == false)
     }

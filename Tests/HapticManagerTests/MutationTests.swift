@@ -70,14 +70,9 @@ extension Double {
 struct MutationTests {
   /// The example's own check of a moment, and the messages it fails with.
   private func messages(_ moment: HapticManager.Moment, _ score: HapticScore) -> [String] {
-    let log = MessageLog()
-    withKnownIssue("the app was changed on purpose", isIntermittent: true) {
+    capturedFailures {
       expectHaptics(TestBench.timeline(of: moment, score: score), matchGolden: moment.rawValue)
-    } matching: { issue in
-      log.add(issue.comments.map(\.rawValue).joined())
-      return true
     }
-    return log.all
   }
 
   @Test("Each is caught by the golden test, and the message names the event")
@@ -121,14 +116,4 @@ struct MutationTests {
       }
     }
   }
-}
-
-private final class MessageLog: @unchecked Sendable {
-  // Unchecked: guarded by the lock.
-  private var messages: [String] = []
-  private let lock = NSLock()
-
-  var all: [String] { lock.withLock { messages } }
-
-  func add(_ message: String) { lock.withLock { messages.append(message) } }
 }

@@ -10,7 +10,7 @@ struct AssertionTests {
   func events() {
     expectHaptics(settle, [.tap(at: 0), .tap(at: 0.12, intensity: 0.8), .tap(at: 0.5, from: "a")])
     expectHaptics(settle, [.tap(at: 0.01), .tap(at: 0.11), .tap(at: 0.5)], time: .milliseconds(10))
-    let messages = failures {
+    let messages = capturedFailures {
       expectHaptics(settle, [.tap(at: 0), .tap(at: 0.118, intensity: 0.7, from: "b")])
     }
     #expect(messages.count == 1)
@@ -27,7 +27,9 @@ struct AssertionTests {
   @Test("Calls are compared by the name they are recorded under")
   func calls() {
     expectHapticCalls(settle, [.init("a", at: 0), .init("b", at: 0.12), .init("a", at: 0.5)])
-    let messages = failures { expectHapticCalls(settle, [.init("a", at: 0), .init("a", at: 0.5)]) }
+    let messages = capturedFailures {
+      expectHapticCalls(settle, [.init("a", at: 0), .init("a", at: 0.5)])
+    }
     #expect(messages.first?.contains("unexpected: haptic 'b' at 0.12 s") == true)
   }
 
@@ -35,7 +37,8 @@ struct AssertionTests {
   func nothing() {
     expectNoHaptics(Timeline(markers: [.init(.call, "prepare", at: 0)]))
     #expect(
-      failures { expectNoHaptics(settle) }.first?.contains("unexpected: transient 'b'") == true)
+      capturedFailures { expectNoHaptics(settle) }.first?.contains("unexpected: transient 'b'")
+        == true)
   }
 
   @Test("What was suppressed is found by its name and a part of the reason")
@@ -44,7 +47,7 @@ struct AssertionTests {
     recorder.impact(.rigid).impactOccurred()
     expectNoHaptics(recorder.timeline)
     expectSuppressed(recorder.timeline, "feedback/rigid", because: "Low Power")
-    let messages = failures {
+    let messages = capturedFailures {
       expectSuppressed(recorder.timeline, "feedback/rigid", because: "camera")
     }
     #expect(messages.first?.contains("because Low Power Mode is on") == true)
@@ -54,23 +57,25 @@ struct AssertionTests {
   func timing() {
     expectHapticOrder(settle, ["a", "b", "a"])
     #expect(
-      failures { expectHapticOrder(settle, ["a", "a"]) }.first?
+      capturedFailures { expectHapticOrder(settle, ["a", "a"]) }.first?
         .hasPrefix("haptic 1 should be 'a' and is 'b'; the order is a, b, a") == true)
     #expect(
-      failures { expectHapticOrder(settle, ["a", "b"]) }.first?
+      capturedFailures { expectHapticOrder(settle, ["a", "b"]) }.first?
         .hasPrefix("haptic 2 should be nothing more and is 'a'") == true)
 
     expectHapticGaps(settle, [.milliseconds(120), .milliseconds(380)])
     expectHapticGaps(settle, [.milliseconds(121), .milliseconds(379)])
-    let messages = failures { expectHapticGaps(settle, [.milliseconds(120), .milliseconds(382)]) }
+    let messages = capturedFailures {
+      expectHapticGaps(settle, [.milliseconds(120), .milliseconds(382)])
+    }
     #expect(
       messages.first?
         .hasPrefix("gap 1, from 0.12 s to 0.5 s, should be 382 ms and is 380 ms") == true)
-    #expect(failures { expectHapticGaps(settle, []) }.count == 1)
+    #expect(capturedFailures { expectHapticGaps(settle, []) }.count == 1)
 
     expectHapticDuration(settle, .seconds(0.5))
     #expect(
-      failures { expectHapticDuration(settle, .seconds(0.45)) }.first?
+      capturedFailures { expectHapticDuration(settle, .seconds(0.45)) }.first?
         .hasPrefix("the haptics should last 450 ms and last 500 ms") == true)
   }
 
@@ -78,7 +83,7 @@ struct AssertionTests {
   func doubleFire() {
     expectNoDoubleFire(.taps([("a", 0), ("b", 0.01), ("a", 0.05)]))
     let twice = Timeline.taps([("a", 0.1), ("b", 0.11), ("a", 0.13)])
-    let messages = failures { expectNoDoubleFire(twice) }
+    let messages = capturedFailures { expectNoDoubleFire(twice) }
     #expect(messages.first?.hasPrefix("'a' fires at 0.1 s and again 30 ms later") == true)
   }
 
@@ -93,10 +98,13 @@ struct AssertionTests {
       return recorder.timeline
     }
     expectPrepared(recording(0.2))
-    #expect(failures { expectPrepared(recording(0)) }.first?.contains("gains nothing") == true)
-    #expect(failures { expectPrepared(recording(2.5)) }.first?.contains("2500 ms before") == true)
-    #expect(failures { expectPrepared(settle) }.first?.contains("was not called") == true)
-    #expect(failures { expectPrepared(Timeline()) }.first?.contains("nothing plays") == true)
+    #expect(
+      capturedFailures { expectPrepared(recording(0)) }.first?.contains("gains nothing") == true)
+    #expect(
+      capturedFailures { expectPrepared(recording(2.5)) }.first?.contains("2500 ms before") == true)
+    #expect(capturedFailures { expectPrepared(settle) }.first?.contains("was not called") == true)
+    #expect(
+      capturedFailures { expectPrepared(Timeline()) }.first?.contains("nothing plays") == true)
   }
 
   @Test("A haptic is aligned with a moment of an animation, to a display frame")
@@ -112,14 +120,14 @@ struct AssertionTests {
     ]
     expectHaptic(timeline, at: .apex(of: "scale"), from: "deep")
     expectHaptic(timeline, at: .apex(of: "scale"))
-    let early = failures { expectHaptic(timeline, at: .apex(of: "scale"), from: "press") }
+    let early = capturedFailures { expectHaptic(timeline, at: .apex(of: "scale"), from: "press") }
     #expect(early.first?.contains("'press' at 0.1 s, is 100 ms early") == true)
     #expect(
-      failures { expectHaptic(timeline, at: .settle(of: "opacity")) }.first?
+      capturedFailures { expectHaptic(timeline, at: .settle(of: "opacity")) }.first?
         .contains("never comes; the timeline's tracks are 'scale'") == true)
     // e^(-6π/√364) = 0.372 of the way.
     expectSpring(timeline, "scale", overshoot: 0.35...0.38, settlesWithin: .seconds(0.7))
-    let bounds = failures {
+    let bounds = capturedFailures {
       expectSpring(timeline, "scale", overshoot: 0...0.1, settlesWithin: .milliseconds(300))
     }
     #expect(bounds.first?.contains("overshoots by 0.3") == true)

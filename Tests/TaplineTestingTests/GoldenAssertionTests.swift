@@ -23,7 +23,9 @@ struct GoldenAssertionTests {
   @Test("A missing golden is recorded and fails the test once")
   func missing() throws {
     try withName { name, file in
-      let first = failures { expectHaptics(settle, matchGolden: name, time: .milliseconds(3)) }
+      let first = capturedFailures {
+        expectHaptics(settle, matchGolden: name, time: .milliseconds(3))
+      }
       #expect(first.count == 1)
       #expect(first.first?.contains("there was no golden") == true)
       let golden = try GoldenFile(Array(Data(contentsOf: file)), file: file.path)
@@ -40,7 +42,7 @@ struct GoldenAssertionTests {
       try GoldenFile(settle.items).write(to: file.path)
       let before = try Data(contentsOf: file)
       let late = Timeline.taps([("a", 0), ("b", 0.122)])
-      let messages = failures { expectHaptics(late, matchGolden: name) }
+      let messages = capturedFailures { expectHaptics(late, matchGolden: name) }
       #expect(messages.first?.contains("changed: transient 'b' at 0.12 s: 2 ms late") == true)
       #expect(messages.first?.contains("TAPLINE_BLESS=1") == true)
       #expect(expectHaptics(late, matchGolden: name, time: .milliseconds(2)))
@@ -53,14 +55,14 @@ struct GoldenAssertionTests {
     try withName { name, file in
       try GoldenFile([]).write(to: file.path)
       try Data("{ \"schemaVersion\": 1,\n \"timeline\": 3 }".utf8).write(to: file)
-      let messages = failures { expectHaptics(settle, matchGolden: name) }
+      let messages = capturedFailures { expectHaptics(settle, matchGolden: name) }
       #expect(messages.first?.contains(".golden.json:2:14: error: 'timeline' must be") == true)
     }
   }
 
   @Test("A name that leaves the folder is refused", arguments: ["", "../a", "/a", "a//b", "."])
   func names(_ name: String) {
-    let messages = failures { expectHaptics(settle, matchGolden: name) }
+    let messages = capturedFailures { expectHaptics(settle, matchGolden: name) }
     #expect(messages.first?.contains("cannot name a golden file") == true)
   }
 }

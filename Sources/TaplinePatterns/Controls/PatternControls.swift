@@ -31,8 +31,10 @@ package struct PatternControls: Sendable {
 
   /// An event's value `0...1` with what a control makes of it, brought to `0...1`; NaN counts as 0.
   private func applied(to value: Double, _ control: ParameterControl, at time: Double) -> Double {
-    guard let values = self[control] else { return Self.unit(value) }
-    let change = values.value(at: time)
+    guard let index = values.firstIndex(where: { $0.control == control }) else {
+      return Self.unit(value)
+    }
+    let change = values[index].values.value(at: time)
     return Self.unit(
       control.multiplies ? Self.unit(value) * change : Self.unit(value) + change)
   }

@@ -12,13 +12,13 @@ import Musl
 /// newer than the oldest systems that the package supports, macOS 12 and iOS 15.
 ///
 /// Thread: any; blocks while another thread is inside.
-final class Locked<Value: Sendable>: @unchecked Sendable {
+package final class Locked<Value: Sendable>: @unchecked Sendable {
   // Unchecked: every access to the value lies between lock and unlock.
   private var value: Value
   // A mutex must not move, and a stored property of a class may be copied in and out.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
     let failure = pthread_mutex_init(mutex, nil)
@@ -31,7 +31,7 @@ final class Locked<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Runs a closure alone with the value; not reentrant.
-  func withLock<Result, Failure>(
+  package func withLock<Result, Failure>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)

@@ -9,6 +9,11 @@ package struct DisplayedHaptics {
     let event: EffectiveEvent
     let frames: Range<Int>
     let isBetween: Bool
+
+    /// The time at which a frame shows the event.
+    func time(_ time: Double) -> Double {
+      isBetween ? (event.start + event.end) / 2 : max(time, event.start)
+    }
   }
 
   private let clock: FrameClock
@@ -17,6 +22,8 @@ package struct DisplayedHaptics {
   private var nextTap = 0
   private var nextContinuous = 0
   private var active: [Shown] = []
+  /// The first frame that one of those does not show.
+  private var nextEnd = Int.max
 
   /// Frames from the first to the last on which something is shown, at least the timeline's length.
   package let frameCount: Int
@@ -58,14 +65,18 @@ package struct DisplayedHaptics {
       continuous[nextContinuous].frames.lowerBound <= frame
     {
       active.append(continuous[nextContinuous])
+      nextEnd = min(nextEnd, continuous[nextContinuous].frames.upperBound)
       nextContinuous += 1
     }
-    active.removeAll { $0.frames.upperBound <= frame }
+    if frame >= nextEnd {
+      active.removeAll { $0.frames.upperBound <= frame }
+      nextEnd = active.reduce(.max) { min($0, $1.frames.upperBound) }
+    }
     let time = clock.seconds(at: frame)
-    for shown in active {
-      let event = shown.event
-      let time = shown.isBetween ? (event.start + event.end) / 2 : max(time, event.start)
-      consider(event.intensity(at: time), event.sharpness(at: time))
+    // By their places, since an element that is taken out is copied.
+    for index in active.indices {
+      let time = active[index].time(time)
+      consider(active[index].event.intensity(at: time), active[index].event.sharpness(at: time))
     }
     return strongest
   }
