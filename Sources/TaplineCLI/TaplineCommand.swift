@@ -26,7 +26,8 @@ struct TaplineCommand: ParsableCommand {
     version: "tapline \(number)",
     subcommands: [
       Play.self, Render.self, Curve.self, Press.self, Plot.self, Info.self, Lint.self, Verify.self,
-      Convert.self, Diff.self, Batch.self, List.self, Gallery.self, Audition.self, Watch.self,
+      Convert.self, Diff.self, Transform.self, Batch.self, List.self, Gallery.self, Audition.self,
+      Watch.self,
     ])
 
   /// The program's entry.

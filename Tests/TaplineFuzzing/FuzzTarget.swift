@@ -3,6 +3,7 @@ import TaplineAHAP
 import TaplineButtons
 import TaplineComparison
 import TaplineCurves
+import TaplineExchange
 import TaplineLibrary
 import TaplineSynthesis
 import TaplineText
@@ -37,6 +38,18 @@ package struct FuzzTarget: Sendable {
       guard let document = try? JSONDocument(parsing: bytes, file: "fuzz") else { return }
       _ = try? ActuatorProfile(document, audio: nil)
     },
+    FuzzTarget(name: "haptic") { bytes, _ in try ExchangePromises.check(bytes, .haptic) },
+    FuzzTarget(name: "hjif") { bytes, _ in try ExchangePromises.check(bytes, .hjif) },
+    FuzzTarget(name: "pulsar") { bytes, _ in try ExchangePromises.check(bytes, .pulsar) },
+    FuzzTarget(name: "waveform") { bytes, _ in
+      try ExchangePromises.check(bytes, .androidWaveform)
+    },
+    FuzzTarget(name: "android-xml") { bytes, _ in try ExchangePromises.check(bytes, .androidXML) },
+    FuzzTarget(name: "android-code") { bytes, _ in
+      try ExchangePromises.check(bytes, .kotlinBuilder)
+    },
+    FuzzTarget(name: "vibrate") { bytes, _ in try ExchangePromises.check(bytes, .web) },
+    FuzzTarget(name: "notation") { bytes, _ in try ExchangePromises.check(bytes, .notation) },
     FuzzTarget(name: "sound") { bytes, _ in try SoundPromises.check(bytes) },
   ]
 

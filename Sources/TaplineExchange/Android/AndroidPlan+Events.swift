@@ -197,7 +197,15 @@ extension AndroidPlan {
       let time = milliseconds(piece.end)
       let bends = next.map { $0.first != piece.last || !isStraight(piece, $0) } ?? false
       if bends, time - last < shortest { notes.add(.changed, .androidSegments, at: piece.end) }
-      if bends { add(time, piece.last) }
+      if bends, let peak = knots.last, time - last < shortest, end - time >= shortest,
+        piece.last.intensity > peak.strength.intensity
+      {
+        // Of two that stand too close the higher one is kept.
+        knots[knots.count - 1] = (time, piece.last)
+        last = time
+      } else if bends {
+        add(time, piece.last)
+      }
       if let next, next.first != piece.last {
         jump = piece.end
         notes.add(.changed, .androidSegments, at: piece.end)

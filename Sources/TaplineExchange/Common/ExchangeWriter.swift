@@ -24,7 +24,7 @@ package struct ExchangeWriter: Sendable {
     let played = PlayedHaptics(timeline, times: times)
     guard played.end <= Self.longest else {
       throw ExchangeWritingError(
-        description: "\(format.title) takes at most 1,000,000 s; this lasts longer")
+        description: "\(format.title) is written of at most 24 hours; this lasts longer")
     }
     var notes = NoteCollector()
     if played.audioCount > 0 {
@@ -77,6 +77,6 @@ package struct ExchangeWriter: Sendable {
       description: "\(format.title) can play nothing of this; an effect without content is none")
   }
 
-  /// The longest pattern that is written, in seconds: eleven days, of which no format's integers overflow.
-  private static let longest = 1e6
+  /// The longest pattern that is written, in seconds: a day, of which no integer of a format overflows.
+  private static let longest = 86_400.0
 }

@@ -7,8 +7,8 @@ extension VibrationTrack {
 
   /// The continuous event alone, its controls left out.
   ///
-  /// An envelope time of 0, the shortest that a system has, is no time here: whatever plays the track
-  /// has a shortest one of its own.
+  /// An attack or release of 0, the shortest that a system has, takes no time here: whatever plays the
+  /// track has a shortest one of its own.
   ///
   /// - Parameters:
   ///   - event: A continuous event.
@@ -25,7 +25,7 @@ extension VibrationTrack {
     }
     let shape = EnvelopeShape(
       length: length, attack: seconds(times.attack, envelope.attack),
-      decay: envelope.decay.map { seconds(times.decay, $0) },
+      decay: envelope.decay.map(times.decay.seconds),
       release: seconds(times.release, envelope.release))
     let (intensity, sharpness) = (Self.unit(event.intensity), Self.unit(event.sharpness))
     var pieces: [Piece] = []

@@ -1,0 +1,243 @@
+import ArgumentParser
+import Tapline
+
+/// `tapline transform`: edited patterns.
+struct Transform: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "transform",
+    abstract: "Edit patterns: scale, stretch, reverse, trim, shift, repeat, join, mix, quantise.",
+    discussion: """
+      Several inputs lie one after another (--gap), or at once (--together). Then, in this order: \
+      --start and --end cut a part out; --reverse turns it round; --stretch multiplies times; --quantise \
+      brings onsets to a grid; --intensity multiplies; --repeat plays it several times, --gap apart; \
+      --shift makes it later; --split-curves cuts long curves into pieces.
+
+      -o writes .ahap or .timeline.json, and .svg or .html with before and after in one picture. An AHAP \
+      file keeps its author's formatting and order where changing numbers is enough.
+
+      Examples:
+        tapline transform reminder-sent --stretch 1.5 -o slower.ahap -o slower.svg
+        tapline transform a.ahap b.ahap --together --intensity 0.8 -o mix.ahap
+      """)
+
+  /// Kinds of files that `--format` names.
+  enum Kind: String, FileKind, CaseIterable {
+    case ahap
+    case timeline = "timeline.json"
+    case svg
+    case html
+
+    static let choices = "ahap, timeline.json, svg or html"
+    static let complaint =
+      "the ending names no format; end it in .ahap, .timeline.json, .svg or .html, or give --format"
+    static let standard = Kind.ahap
+  }
+
+  @OptionGroup var sounds: SoundOptions
+  @OptionGroup var profiles: ProfileOptions
+  @Option(.rate) var rate = 48_000
+  @OptionGroup var common: CommonOptions
+
+  @Argument(
+    help: ArgumentHelp("Names, files or scores, as 'render' takes them.", valueName: "input"),
+    completion: NameCompletion.inputs)
+  var inputs: [String]
+
+  @OptionGroup var outputs: OutputOptions<Kind>
+
+  @Flag(help: "Mix several inputs: all at once instead of one after another.")
+  var together = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Silence between two inputs or repetitions, such as 80ms.", valueName: "time"),
+    transform: readTime)
+  var gap = 0.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the part begins, such as 50ms.", valueName: "time"),
+    transform: readTime)
+  var start = 0.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the part ends, such as 1.5s.", valueName: "time"),
+    transform: readTime)
+  var end: Double?
+
+  @Flag(help: "Turn it round.")
+  var reverse = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What times are multiplied by: 2 is half as fast.", valueName: "factor"))
+  var stretch = 1.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The grid of onsets, such as 10ms.", valueName: "time"), transform: readTime)
+  var quantise: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What intensities are multiplied by; 1 is the most.", valueName: "factor"))
+  var intensity = 1.0
+
+  @Option(
+    name: .customLong("repeat"), parsing: .unconditional,
+    help: ArgumentHelp("How often it plays, 1 to 1000.", valueName: "count"))
+  var count = 1
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How much later everything is, such as 0.2s.", valueName: "time"),
+    transform: readTime)
+  var shift = 0.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The most points of a curve, 2 or more, such as 16.", valueName: "points"))
+  var splitCurves: Int?
+
+  @Flag(help: "Draw more than 24 hours.")
+  var allowLong = false
+
+  func validate() throws {
+    func require(_ holds: Bool, _ message: String) throws {
+      if !holds { throw ValidationError(message) }
+    }
+    try require((0.001...1_000).contains(stretch), "--stretch must lie between 0.001 and 1000")
+    try require((0...100).contains(intensity), "--intensity must lie between 0 and 100")
+    try require((1...1_000).contains(count), "--repeat must lie between 1 and 1000")
+    try require((0...86_400).contains(gap), "--gap must lie between 0 and 86400 seconds")
+    try require((0...1e6).contains(shift), "--shift must lie between 0 and 1000000 seconds")
+    try require((0...1e9).contains(start), "--start must be a time from 0 on")
+    if let end { try require(end > start, "--end must lie after --start") }
+    if let quantise {
+      try require((1e-6...3_600).contains(quantise), "--quantise must lie between 1us and 1h")
+    }
+    if let splitCurves { try require(splitCurves >= 2, "--split-curves must be 2 or more") }
+    try require(!inputs.isEmpty, "name a pattern or a file")
+  }
+
+  /// What changes numbers and nothing else.
+  private var edit: NumberEdit {
+    var edit = NumberEdit()
+    edit.stretch = stretch
+    edit.grid = quantise
+    edit.intensity = intensity
+    return edit
+  }
+
+  func run() throws {
+    let console = common.console
+    try reportingFailures(console) {
+      let files = try outputs.files()
+      let library = try OpenLibrary(sounds, profiles, rate: rate)
+      let loaded = try inputs.map { try library.loader.load($0, console) }
+      let pages = files.filter { $0.kind == .html }.map(\.path)
+      try refuseReplacing(
+        withReportSounds(outputs.paths, reports: pages, timelines: 2), inputs: inputs)
+      let before = Timeline(loaded.map(\.timeline), gap: together ? nil : gap)
+      let (after, cuts) = try transformed(before, console)
+      let inPlace = inPlaceText(loaded)
+      let written = try files.map { path, kind in
+        (path: path, kind: kind, text: try text(of: after, kind, inPlace, path: path))
+      }
+      Interruption.watch()
+      for cut in cuts { console.warning("\(inputs[0]): \(cut.sentence)") }
+      for (path, kind, text) in written {
+        if let text {
+          try writeData(text.bytes, to: path)
+          if path != "-" { console.remark("\(path): \(text.sentence)") }
+        } else {
+          try draw(before, after, kind, to: path, library, console)
+        }
+      }
+    }
+  }
+
+  private func transformed(
+    _ timeline: Timeline, _ console: Console
+  ) throws -> (Timeline, [TimelineCut]) {
+    var (edited, cuts) = timeline.part(from: start, to: end)
+    if reverse { edited = edited.reversed() }
+    let loudest = edited.placements.flatMap(\.pattern.events).count {
+      $0.kind.isHaptic && $0.intensity * intensity > 1 + 1e-9
+    }
+    if loudest > 0 {
+      console.warning(
+        "\(loudest) \(loudest == 1 ? "event is" : "events are") at full intensity, and would be stronger"
+      )
+    }
+    edited = edited.edited(by: edit)
+    guard edited.eventCount <= Self.mostEvents / count else {
+      throw CommandFailure(.usage, "that would be more than \(Self.mostEvents) events")
+    }
+    edited = edited.repeated(count, gap: gap)
+    var later = NumberEdit()
+    later.shift = shift
+    edited = edited.edited(by: later)
+    if let splitCurves {
+      for index in edited.placements.indices {
+        edited.placements[index].pattern = edited.placements[index].pattern.splittingCurves(
+          maximumPoints: splitCurves)
+      }
+    }
+    return (edited, cuts)
+  }
+
+  private static let mostEvents = 10_000_000
+
+  /// The author's own text with other numbers, where that is enough.
+  private func inPlaceText(_ loaded: [LoadedTimeline]) -> [UInt8]? {
+    guard loaded.count == 1, loaded[0].path.hasSuffix(".ahap"), !loaded[0].isCompiledIn,
+      loaded[0].name == loaded[0].path, start == 0, end == nil, !reverse, count == 1,
+      splitCurves == nil, let bytes = try? InputFile.read(loaded[0].path)
+    else { return nil }
+    var whole = edit
+    whole.shift = shift
+    return AHAPEdit.applied(whole, to: bytes, file: loaded[0].path)
+  }
+
+  private func text(
+    of timeline: Timeline, _ kind: Kind, _ inPlace: [UInt8]?, path: String
+  ) throws -> (bytes: [UInt8], sentence: ShownText)? {
+    let form: WrittenTimeline.Form
+    switch kind {
+    case .svg, .html: return nil
+    case .ahap:
+      if let inPlace { return (inPlace, "pattern, its numbers changed in place") }
+      form = .ahap
+    case .timeline: form = .timeline
+    }
+    do throws(TimelineWritingError) {
+      let written = try WrittenTimeline(timeline, as: form)
+      return (
+        written.bytes,
+        "\(form == .ahap ? "pattern" : "timeline") of \(written.eventCount) \(written.eventCount == 1 ? "event" : "events")"
+      )
+    } catch {
+      throw CommandFailure(.badData, "\(path): \(error.description)")
+    }
+  }
+
+  /// Before and after in one picture.
+  private func draw(
+    _ before: Timeline, _ after: Timeline, _ kind: Kind, to path: String,
+    _ library: OpenLibrary, _ console: Console
+  ) throws {
+    var job = RenderJob(
+      try before.withSounds(at: rate), profile: library.actuator, sampleRate: rate)
+    job.name = "before"
+    job.overlays = [NamedTimeline("after", try after.withSounds(at: rate))]
+    job.threads = processorCount
+    let parts = ["before", "after"].map { ReportPage.Part(name: $0, measures: "") }
+    try writeOutput(
+      job, as: OutputFormat(name: kind.rawValue) ?? .svg, about: kind == .html ? parts : [],
+      to: path,
+      allowsLong: allowLong, console)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TaplineTestSupport
+import Testing
+
+@Suite("convert, diff and transform", .enabled(if: Command.isAvailable, "the command is not built"))
+struct ConvertCommandTests {
+  private static func inFolder(_ body: (Command, URL) throws -> Void) throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      try body(command, folder)
+    }
+  }
+
+  @Test(
+    "convert writes every format by its ending, says the loss of each, and other verbs read them")
+  func everyFormat() throws {
+    try Self.inFolder { command, folder in
+      let endings = [
+        "ahap", "haptic", "hjif", "xml", "kt", "java", "js", "waveform.json", "pulsar.json",
+        "notation",
+      ]
+      let result = try command.run(["convert", "success"] + endings.flatMap { ["-o", "s.\($0)"] })
+      #expect(result.code == 0, "\(result.messages)")
+      #expect(result.lines.filter { $0.contains(", loss ") }.count == endings.count)
+      let info = try command.run(["info"] + endings.map { "s.\($0)" })
+      #expect(info.code == 0, "\(info.messages)")
+      #expect(info.lines.filter { $0.contains("events: 2 HapticTransient") }.count == endings.count)
+    }
+  }
+
+  @Test("--fail-on-loss ends with 1 above the limit, and still writes; below it with 0")
+  func failOnLoss() throws {
+    try Self.inFolder { command, folder in
+      let much = try command.run("convert", "success", "-o", "s.notation", "--fail-on-loss", "5")
+      #expect(much.code == 1 && much.messages.contains("more than 5"))
+      #expect(
+        FileManager.default.fileExists(atPath: folder.appendingPathComponent("s.notation").path))
+      let little = try command.run("convert", "success", "-o", "s.haptic", "--fail-on-loss", "0.1")
+      #expect(little.code == 0)
+    }
+  }
+
+  @Test("Bad files of other formats end with 65 at their line; nothing is written")
+  func badInput() throws {
+    try Self.inFolder { command, folder in
+      try Data("<hapticPattern version=\"2.0\">\n<x/></hapticPattern>".utf8).write(
+        to: folder.appendingPathComponent("bad.xml"))
+      let result = try command.run("convert", "bad.xml", "-o", "out.ahap")
+      #expect(result.code == 65 && result.messages.contains("bad.xml:2:1: error:"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["bad.xml"])
+      let none = try command.run("convert", "success", "-o", "x.nothing")
+      #expect(none.code == 64)
+    }
+  }
+
+  @Test("diff ends with 0 where both are the same, with 1 where not; --git always with 0")
+  func diff() throws {
+    try Self.inFolder { command, folder in
+      #expect(try command.run("diff", "light", "light").code == 0)
+      let result = try command.run(
+        "diff", "light", "light@0.5", "-o", "o.svg", "-o", "ab.wav", "--json")
+      #expect(result.code == 1)
+      let json = try #require(
+        try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
+      #expect(json["schemaVersion"] as? Int == 1 && json["isSame"] as? Bool == false)
+      #expect((json["similarity"] as? Double ?? 2) < 1)
+      let wav = try Data(contentsOf: folder.appendingPathComponent("ab.wav"))
+      #expect(wav.prefix(4) == Data("RIFF".utf8) && wav[22] == 2)
+      #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent("o.svg").path))
+      let path = Fixtures.patternsFolder.appendingPathComponent("swiss-coin/reminder-sent.ahap")
+        .path
+      let git = try command.run(
+        "diff", "--git", "a.ahap", "/dev/null", ".", ".", path, "0123", "100644")
+      #expect(git.code == 0 && git.text.contains("+ tap at 0.080 s"), "\(git.text)\(git.messages)")
+    }
+  }
+
+  @Test(
+    "transform keeps the author's formatting where numbers are enough, and refuses to replace its input"
+  )
+  func transform() throws {
+    try Self.inFolder { command, folder in
+      let text =
+        "{\"Pattern\":  [ {\"Event\": {\"EventType\": \"HapticTransient\", \"Time\":0.5}} ],\n\"Mine\": 1}\n"
+      try Data(text.utf8).write(to: folder.appendingPathComponent("a.ahap"))
+      let result = try command.run("transform", "a.ahap", "--stretch", "2", "-o", "b.ahap")
+      #expect(result.code == 0, "\(result.messages)")
+      let edited = try String(
+        contentsOf: folder.appendingPathComponent("b.ahap"), encoding: .utf8)
+      #expect(edited == text.replacingOccurrences(of: "0.5", with: "1.0"))
+      #expect(try command.run("transform", "a.ahap", "--shift", "1s", "-o", "a.ahap").code == 64)
+      #expect(try command.run("transform", "a.ahap", "--stretch", "0").code == 64)
+    }
+  }
+}

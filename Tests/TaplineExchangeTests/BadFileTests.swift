@@ -1,0 +1,165 @@
+import Foundation
+import TaplineExchange
+import TaplineFuzzing
+import TaplineTestSupport
+import TaplineText
+import Testing
+
+@Suite("Files that other formats do not allow")
+struct BadFileTests {
+  private struct Bad: Sendable {
+    let format: ExchangeFormat
+    let text: String
+    let line: Int
+    let column: Int
+    let words: String
+    var path = ""
+  }
+
+  private static func clip(_ envelopes: String) -> String {
+    "{\"version\": {\"major\": 1, \"minor\": 0, \"patch\": 0}, \"signals\": {\"continuous\": {\"envelopes\":\n\(envelopes)}}}"
+  }
+
+  private static func xml(_ events: String) -> String {
+    "<hapticPattern version=\"2.0\"><hapticEffect>\n\(events)</hapticEffect></hapticPattern>"
+  }
+
+  private static let bad: [Bad] = [
+    Bad(format: .haptic, text: "{", line: 1, column: 2, words: "ends inside"),
+    Bad(
+      format: .haptic, text: clip("{\"amplitude\": []}"), line: 2, column: 15,
+      words: "at least two",
+      path: "$.signals.continuous.envelopes.amplitude"),
+    Bad(
+      format: .haptic,
+      text: clip(
+        "{\"amplitude\": [{\"time\": 1, \"amplitude\": 0}, {\"time\": 0.5, \"amplitude\": 0}]}"),
+      line: 2, column: 54, words: "goes back",
+      path: "$.signals.continuous.envelopes.amplitude[1].time"),
+    Bad(
+      format: .haptic,
+      text: clip(
+        "{\"amplitude\": [{\"time\": 0, \"amplitude\": 0.5, \"emphasis\": {\"amplitude\": 0.4, \"frequency\": 0}}]}"
+      ), line: 2, column: 72, words: "at least as strong"),
+    Bad(
+      format: .haptic,
+      text: clip(
+        "{\"amplitude\": [{\"time\": 0, \"amplitude\": 0}, {\"time\": 1, \"amplitude\": 2}]}"),
+      line: 2, column: 70, words: "between 0 and 1"),
+    Bad(
+      format: .haptic, text: "{\"version\": {\"major\": 2}}", line: 1, column: 23,
+      words: "only version 1"),
+    Bad(format: .hjif, text: "{}", line: 1, column: 1, words: "'version' is missing"),
+    Bad(
+      format: .pulsar, text: "{\"discretePattern\": [{\"time\": -1}]}", line: 1, column: 31,
+      words: "between 0", path: "$.discretePattern[0].time"),
+    Bad(
+      format: .pulsar,
+      text:
+        "{\"continuousPattern\": {\"amplitude\": [{\"time\": 0, \"value\": 1}], \"frequency\": []}}",
+      line: 1, column: 37, words: "plays neither"),
+    Bad(
+      format: .androidWaveform, text: "{\"timings\": [1, 2],\n \"amplitudes\": [0]}", line: 2,
+      column: 16, words: "as many"),
+    Bad(
+      format: .androidWaveform,
+      text: "{\"timings\": [1],\n \"amplitudes\": [0], \"repeat\": 0}", line: 2, column: 31,
+      words: "has no end"),
+    Bad(format: .androidXML, text: "", line: 1, column: 1, words: "empty"),
+    Bad(format: .androidXML, text: "<a/>", line: 1, column: 1, words: "hapticPattern"),
+    Bad(
+      format: .androidXML,
+      text: xml("<event startTimeMillis=\"0\"><preset presetEnum=\"POP\"/></event>"), line: 2,
+      column: 48, words: "no preset"),
+    Bad(
+      format: .androidXML,
+      text: xml(
+        "<event startTimeMillis=\"5\"><preset presetEnum=\"CLICK\"/></event>\n<event startTimeMillis=\"5\"><preset presetEnum=\"TICK\"/></event>"
+      ), line: 3, column: 25, words: "overlap"),
+    Bad(
+      format: .androidXML,
+      text: xml(
+        "<event startTimeMillis=\"0\"><basicEnvelope>\n<controlPoint intensity=\"1\" sharpness=\"1\" durationMillis=\"20\"/></basicEnvelope></event>"
+      ), line: 3, column: 1, words: "end at intensity 0"),
+    Bad(format: .androidXML, text: "<!DOCTYPE a>", line: 1, column: 1, words: "document types"),
+    Bad(format: .kotlinBuilder, text: "fun a() = 1", line: 1, column: 1, words: "no call"),
+    Bad(
+      format: .kotlinBuilder, text: "x(\n]", line: 2, column: 1, words: "closes none"),
+    Bad(
+      format: .kotlinWaveform, text: "createWaveform(longArrayOf(1, 2),\n intArrayOf(300, 0), -1)",
+      line: 2, column: 13, words: "from -1 to 255"),
+    Bad(
+      format: .kotlinEnvelope, text: "B().addControlPoint(1f, 0f, 20L)", line: 1, column: 5,
+      words: "end at intensity 0"),
+    Bad(format: .web, text: "vibrate(", line: 1, column: 9, words: "not closed"),
+    Bad(format: .web, text: "alert([1])", line: 1, column: 1, words: "no call of 'vibrate'"),
+    Bad(format: .notation, text: "o.\nO", line: 1, column: 3, words: "o O . - ="),
+    Bad(format: .notation, text: "oX", line: 1, column: 2, words: "o O . - ="),
+  ]
+
+  @Test("Each is refused at its line and column, with what is allowed")
+  func refused() {
+    for bad in Self.bad {
+      do throws(ExchangeError) {
+        _ = try ExchangeReader(Array(bad.text.utf8), format: bad.format, file: "bad")
+        Issue.record("\(bad.format): \(bad.text) was read")
+      } catch {
+        let finding = error.diagnostics[0]
+        #expect(finding.severity == .error && finding.message.contains(bad.words), "\(finding)")
+        #expect(
+          finding.position.line == bad.line && finding.position.column == bad.column,
+          "\(finding) in \(bad.text)")
+        if !bad.path.isEmpty { #expect(finding.path == bad.path, "\(finding)") }
+      }
+    }
+  }
+
+  @Test("Nesting without end is refused, not followed")
+  func deep() {
+    for text in [String(repeating: "f(", count: 100_000), String(repeating: "[", count: 100_000)] {
+      #expect(throws: ExchangeError.self) {
+        try ExchangeReader(Array(text.utf8), format: .web, file: "deep")
+      }
+    }
+  }
+
+  @Test("Bytes without sense are read or refused, and never more than that")
+  func mutations() throws {
+    var random = SeededGenerator(seed: 99)
+    for target in FuzzTarget.all {
+      let seeds = Fixtures.packageFolder.appendingPathComponent(
+        "Tests/TaplineFuzzing/seeds/\(target.seedFolder)")
+      guard
+        [
+          "haptic", "hjif", "pulsar", "waveform", "android-xml", "android-code", "vibrate",
+          "notation",
+        ].contains(target.name)
+      else { continue }
+      for file in try seeds.contents() {
+        let original = try file.bytes()
+        for _ in 0..<150 {
+          var bytes = original
+          for _ in 0...Int.random(in: 0...3, using: &random) {
+            let place = Int.random(in: 0..<bytes.count, using: &random)
+            switch Int.random(in: 0...2, using: &random) {
+            case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+            case 1: bytes.removeSubrange(place..<min(place + 5, bytes.count))
+            default: bytes.insert(contentsOf: bytes[max(place - 9, 0)...place], at: place)
+            }
+            if bytes.isEmpty { bytes = [0] }
+          }
+          try target.check(bytes, true)
+        }
+      }
+    }
+  }
+}
+
+extension URL {
+  fileprivate func contents() throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: self, includingPropertiesForKeys: nil)
+      .sorted { $0.path < $1.path }
+  }
+
+  fileprivate func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: self)) }
+}

@@ -1,0 +1,122 @@
+import TaplineAHAP
+import TaplinePatterns
+import TaplineTestSupport
+import TaplineTimeline
+import Testing
+
+@Suite("Edited timelines")
+struct TransformTests {
+  @Test("Turned round twice, every event stands where it stood, under the same controls")
+  func reversedTwice() {
+    var patterns = MixedPatterns(seed: 31)
+    for index in 0..<200 {
+      var pattern = patterns.next()
+      // Nothing before the first event is lost then.
+      pattern.events.append(HapticEvent(.transient, at: 0))
+      let timeline = Timeline(pattern)
+      let twice = timeline.reversed().reversed()
+      let (before, after) = (timeline.events, twice.events)
+      #expect(before.count == after.count)
+      for event in before {
+        #expect(
+          after.contains {
+            $0.kind == event.kind && abs($0.time - event.time) < 1e-6
+              && $0.intensity == event.intensity && $0.sharpness == event.sharpness
+          }, "\(index): \(event)")
+      }
+      for control in [ParameterControl.hapticIntensity, .hapticSharpness] {
+        let one = ControlValues(control, of: timeline.placements[0].pattern)
+        let other = ControlValues(control, of: twice.placements[0].pattern)
+        for step in 0..<40 {
+          let time = Double(step) * timeline.duration / 40 + 0.000_731
+          guard time < timeline.duration else { continue }
+          let isNearJump = one.lines.contains { abs($0.begin.time - time) < 1e-6 }
+          if !isNearJump {
+            #expect(abs(one.value(at: time) - other.value(at: time)) < 1e-3, "\(index) at \(time)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Stretched by two, times and durations are twice as long, intensities as they were")
+  func stretched() {
+    var edit = NumberEdit()
+    edit.stretch = 2
+    var patterns = MixedPatterns(seed: 32)
+    for _ in 0..<100 {
+      let pattern = patterns.next()
+      let edited = edit.applied(to: pattern)
+      for (before, after) in zip(pattern.events, edited.events) {
+        #expect(abs(after.time - 2 * before.time) < 1e-9 && after.intensity == before.intensity)
+        if let duration = before.duration { #expect(abs(after.duration! - 2 * duration) < 1e-9) }
+      }
+    }
+  }
+
+  @Test("On a grid of 10 ms every onset is a multiple of it, at most half of it away")
+  func quantised() {
+    var edit = NumberEdit()
+    edit.grid = 0.01
+    var patterns = MixedPatterns(seed: 33)
+    for _ in 0..<100 {
+      let timeline = Timeline(patterns.next())
+      for (before, after) in zip(
+        timeline.placements[0].pattern.events,
+        timeline.edited(by: edit).placements[0].pattern.events)
+      {
+        #expect(abs(after.time - before.time) <= 0.005 + 1e-9)
+        #expect(abs(after.time * 100 - (after.time * 100).rounded()) < 1e-6)
+      }
+    }
+  }
+
+  @Test("Three times over it has three times the events, each copy after the one before")
+  func repeated() {
+    let timeline = Timeline(
+      HapticPattern(events: [
+        HapticEvent(.transient, at: 0.1), HapticEvent(.continuous, at: 0.2, duration: 0.3),
+      ]))
+    let times = timeline.repeated(3, gap: 0.5).events.map(\.time)
+    for (time, expected) in zip(times, [0.1, 0.2, 1.1, 1.2, 2.1, 2.2]) {
+      #expect(abs(time - expected) < 1e-9)
+    }
+    #expect(times.count == 6)
+  }
+
+  @Test("An AHAP text keeps everything but its numbers, and reads as the edited pattern")
+  func inPlace() throws {
+    let text = """
+      { "Pattern" : [
+          {"ParameterCurve": {"ParameterID": "HapticIntensityControl", "Time": 0.25,
+            "ParameterCurveControlPoints": [ {"Time": 0, "ParameterValue": 1}, {"ParameterValue": 0.5, "Time": 1} ]}},
+          {"Event":{ "EventType":"HapticTransient","Time":0.5,  "Mine": "kept",
+             "EventParameters":[{"ParameterID":"HapticIntensity","ParameterValue":0.4}]}},
+        {"Event": {"Time": 0.0, "EventType": "HapticContinuous", "EventDuration": 2,
+           "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 1}]}}
+      ], "Version": 1 }
+
+      """
+    var edit = NumberEdit()
+    edit.stretch = 0.5
+    edit.intensity = 0.5
+    edit.shift = 0.125
+    let bytes = Array(text.utf8)
+    let edited = try #require(AHAPEdit.applied(edit, to: bytes, file: "x"))
+    let result = String(decoding: edited, as: UTF8.self)
+    func skeleton(_ text: String) -> String { text.filter { !"0123456789.".contains($0) } }
+    #expect(skeleton(result) == skeleton(text))
+    #expect(result.contains("\"Time\":0.375,  \"Mine\": \"kept\""))
+    #expect(result.contains("\"EventDuration\": 1,"))
+    let before = try AHAPFile(bytes, file: "x").pattern
+    #expect(try AHAPFile(edited, file: "x").pattern == edit.applied(to: before))
+  }
+
+  @Test("Where an event does not say its intensity, numbers alone are not enough")
+  func notInPlace() {
+    var edit = NumberEdit()
+    edit.intensity = 0.5
+    let text = "{\"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticTransient\"}}]}"
+    #expect(AHAPEdit.applied(edit, to: Array(text.utf8), file: "x") == nil)
+  }
+}

@@ -1,0 +1,51 @@
+import TaplineExchange
+import TaplinePatterns
+import TaplineSynthesis
+import TaplineText
+import TaplineTimeline
+
+/// What holds whatever bytes are read as another platform's format.
+enum ExchangePromises {
+  private static let times = EnvelopeTimes(
+    attack: .init(shortest: 0.002, longest: 2), decay: .init(shortest: 0.005, longest: 3),
+    release: .init(shortest: 0.005, longest: 2))
+
+  /// Reads the bytes, and writes and reads again what was read.
+  static func check(_ bytes: [UInt8], _ format: ExchangeFormat) throws {
+    let read: ExchangeReader
+    do throws(ExchangeError) {
+      read = try ExchangeReader(bytes, format: format, file: "fuzz")
+    } catch {
+      try inspect(error.diagnostics, of: bytes)
+      try BrokenPromise.require(
+        error.diagnostics.contains { $0.severity == .error }, "refused without an error")
+      return
+    }
+    try inspect(read.diagnostics, of: bytes)
+    try BrokenPromise.require(
+      read.diagnostics.allSatisfy { $0.severity < .error }, "a file with errors was read")
+    for event in read.timeline.events {
+      try BrokenPromise.require(event.time >= 0 && event.time.isFinite, "an event out of time")
+      try BrokenPromise.require(
+        (0...1).contains(event.intensity) && (0...1).contains(event.sharpness), "out of range")
+    }
+    guard
+      let written = try? ExchangeWriter(
+        read.timeline, as: format, name: "fuzz", times: times)
+    else { return }
+    do throws(ExchangeError) {
+      _ = try ExchangeReader(written.bytes, format: format, file: "fuzz")
+    } catch {
+      try BrokenPromise.require(false, "what was written is refused: \(error)")
+    }
+  }
+
+  private static func inspect(_ findings: [Diagnostic], of bytes: [UInt8]) throws(BrokenPromise) {
+    for finding in findings {
+      try BrokenPromise.require(
+        finding.range.lowerBound >= 0 && finding.range.upperBound <= bytes.count,
+        "\(finding): outside")
+      try BrokenPromise.require(!finding.message.isEmpty, "\(finding): without words")
+    }
+  }
+}

@@ -1,0 +1,1 @@
+navigator.vibrate([21, 29, 300]);
