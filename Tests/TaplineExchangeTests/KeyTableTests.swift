@@ -205,4 +205,16 @@ struct KeyTableTests {
     // 150 + 400 before the first; 1000 + 400 after its 100.
     #expect(one.map { String(decoding: $0, as: UTF8.self) } == "-.O=-o\n")
   }
+
+  @Test("The article lists every rule with what it says and its source, and every ending")
+  func article() throws {
+    let page = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent(
+        "Sources/Tapline/Documentation.docc/Exchange.md"), encoding: .utf8)
+    for rule in ExchangeRule.allCases {
+      #expect(
+        page.contains("| `\(rule.rawValue)` | \(rule.sentence) | \(rule.source) |"), "\(rule)")
+    }
+    for ending in ExchangeFormat.endings { #expect(page.contains("`.\(ending.ending)`")) }
+  }
 }
