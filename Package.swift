@@ -104,8 +104,8 @@ let package = Package(
     module(
       "TaplineLinting",
       imports: [
-        "TaplineAHAP", "TaplineButtons", "TaplineFiles", "TaplineLibrary", "TaplinePatterns",
-        "TaplineSynthesis", "TaplineText",
+        "CTaplinePages", "TaplineAHAP", "TaplineButtons", "TaplineComparison", "TaplineFiles",
+        "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ]),
 
     // MARK: - Layer 4: sinks
@@ -182,7 +182,7 @@ let package = Package(
 
     .target(
       name: "TaplineTestSupport",
-      dependencies: ["TaplineLibrary", "TaplineSynthesis"],
+      dependencies: ["TaplineLibrary", "TaplineSynthesis", "TaplineText"],
       path: "Tests/TaplineTestSupport", swiftSettings: strict),
     .target(
       name: "TaplineFuzzing",
@@ -229,7 +229,7 @@ let package = Package(
         "TaplineAHAP", "TaplineComparison", "TaplineConversion", "TaplineFuzzing",
         "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
-    tests(of: "TaplineLinting", using: ["TaplineAHAP", "TaplineText"]),
+    tests(of: "TaplineLinting", using: ["TaplineAHAP", "TaplineSynthesis", "TaplineText"]),
     tests(
       of: "TaplineReports",
       using: [

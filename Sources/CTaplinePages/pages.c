@@ -55,6 +55,12 @@ static const unsigned char tapline_page_curve_plot_css[] = {
 #embed "files/curve-plot.css"
 };
 
+// MARK: - The article on the rules of the linter, a section for each
+
+static const unsigned char tapline_page_lint_rules_md[] = {
+#embed "../Tapline/Documentation.docc/LintRules.md"
+};
+
 // MARK: - All of them by name
 
 typedef struct page_file {
@@ -76,6 +82,7 @@ static const page_file files[] = {
   FILE_OF("report.css", tapline_page_report_css),
   FILE_OF("timeline-plot.css", tapline_page_timeline_plot_css),
   FILE_OF("curve-plot.css", tapline_page_curve_plot_css),
+  FILE_OF("LintRules.md", tapline_page_lint_rules_md),
 };
 
 const unsigned char *tapline_page_file(const char *name, size_t *count) {

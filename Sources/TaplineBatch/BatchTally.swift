@@ -71,8 +71,8 @@ package struct BatchSummary: Sendable, Encodable {
     case failed
     case untried
     case outputs
-    case seconds = "sound_s"
-    case elapsed = "elapsed_s"
+    case seconds = "soundSeconds"
+    case elapsed = "elapsedSeconds"
   }
 
   /// The summary in a sentence.

@@ -5,6 +5,7 @@ import Tapline
 enum HelpTopic: String, CaseIterable {
   case exitCodes = "exit-codes"
   case notation
+  case schema
 
   /// The topics, as they are typed.
   static var names: [String] { allCases.map(\.rawValue) }
@@ -21,6 +22,7 @@ enum HelpTopic: String, CaseIterable {
     switch topic {
     case .exitCodes: try printText(exitCodeText)
     case .notation: try printText(notationText)
+    case .schema: try DocumentSchema.answer(Array(arguments.dropFirst(2)))
     }
     return true
   }

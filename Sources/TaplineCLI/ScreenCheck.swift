@@ -9,12 +9,7 @@ struct ScreenCheck {
   let console: Console
 
   func run(_ library: PatternLibrary) throws {
-    for output in outputs where format == nil && output.format == nil && output.path != "-" {
-      throw CommandFailure(
-        .usage,
-        "'\(output.path)': the ending names no report; end it in .json, .sarif, .xml or .txt, write "
-          + "FORMAT:FILE, or give --format")
-    }
+    let written = try outputs.map { (path: $0.path, format: try $0.format(format)) }
     let here = FilePath.currentFolder
     var screens: [(name: String, bytes: [UInt8], checked: CheckedScreen)] = []
     for file in files {
@@ -26,7 +21,6 @@ struct ScreenCheck {
       folder: FilePath.repository(holding: here) ?? here)
     let checked = screens.map(\.checked)
     try refuseReplacing(outputs.map(\.path), inputs: files)
-    let written = outputs.map { (path: $0.path, format: format ?? $0.format ?? .text) }
     try report.write(to: written.isEmpty ? [("-", format ?? .text)] : written, console)
     for screen in checked where screen.rules.isEmpty {
       console.warning(

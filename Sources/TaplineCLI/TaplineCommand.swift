@@ -20,8 +20,9 @@ struct TaplineCommand: ParsableCommand {
         tapline render settlement-complete -o settlement.wav -o settlement.csv
         tapline play 'rigid@0.8 +120ms light@0.5 +80ms success'
 
-      Also: 'tapline help notation' on names, scores and times, and 'tapline help exit-codes'. \
-      'tapline --generate-completion-script bash' (or zsh, fish) completes names.
+      Also: 'tapline help notation' on names, scores and times, 'tapline help exit-codes', and 'tapline \
+      help schema' on the JSON of each verb. 'tapline --generate-completion-script bash' (or zsh, \
+      fish) completes names.
       """,
     version: "tapline \(number)",
     subcommands: [

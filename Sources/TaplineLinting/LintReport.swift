@@ -29,8 +29,14 @@ public struct LintReport: Sendable {
   /// The inputs that could not be linted.
   public var failures: [Failure] = []
 
+  /// How many findings were left out because a baseline holds them.
+  package var baselineCount = 0
+
   /// The rules that were tried, in the order in which reports list them.
   package let rules: [ReportedRule]
+
+  /// The command that checked, such as `tapline lint`.
+  package let tool: String
 
   /// The version of the tool, such as `0.1.0`.
   package let version: String
@@ -48,8 +54,11 @@ public struct LintReport: Sendable {
     self.init(version: version, folder: folder, rules: AHAPRule.allCases.map(ReportedRule.init))
   }
 
-  package init(version: String, folder: String, rules: [ReportedRule]) {
+  package init(
+    version: String, folder: String, rules: [ReportedRule], tool: String = "tapline lint"
+  ) {
     self.rules = rules
+    self.tool = tool
     self.version = version
     self.folder = folder
   }
@@ -90,6 +99,7 @@ public struct LintReport: Sendable {
     let what = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
     var line = "\(what) in \(Self.counted(files.count, "file"))"
     if !failures.isEmpty { line += "; \(Self.counted(failures.count, "input")) could not be read" }
+    if baselineCount > 0 { line += "; \(baselineCount) more in the baseline" }
     let (safe, unsafe) = (fixableCount, unsafelyFixableCount)
     if safe > 0 { line += "; \(safe) can be fixed with --fix" }
     if unsafe > 0 { line += safe > 0 ? ", \(unsafe) more" : "; \(unsafe) can be fixed" }

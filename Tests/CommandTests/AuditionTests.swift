@@ -220,9 +220,11 @@ struct AuditionTests {
           "feedback/light", "feedback/error", "settlement-complete", "feedback/rigid",
         ])
       #expect(figures.events.map(\.index) == [0, 1, 2, 3])
-      #expect(figures.keyToWriteMs.count == 4 && figures.underruns == 0)
+      #expect(figures.keyToWriteMilliseconds.count == 4 && figures.underruns == 0)
       for (event, time) in zip(figures.events, pressed) {
-        #expect(event.requestedNs >= time && (event.writtenNs ?? 0) > event.requestedNs)
+        #expect(
+          event.requestedNanoseconds >= time
+            && (event.writtenNanoseconds ?? 0) > event.requestedNanoseconds)
         #expect(event.requestedFrame <= event.deliveredFrame ?? -1)
         #expect(event.onsetFrames?.first == event.deliveredFrame)
       }

@@ -207,14 +207,15 @@ struct CurveCommandTests {
     #expect(curves.map { $0["name"] as? String } == ["snappy", "react-spring/wobbly"])
     #expect(curves[1]["source"] as? String == "react-spring config presets")
     #expect(
-      (curves[0]["sim_time_s"] as? [Double])?.count == (samples["time_s"] as? [Double])?.count)
+      (curves[0]["simTimeSeconds"] as? [Double])?.count
+        == (samples["timeSeconds"] as? [Double])?.count)
     let described = try object("caSpring(damping: 10)", "--describe", "--json")
     let figures = try #require(
       (described["curves"] as? [[String: Any]])?.first?["figures"] as? [String: Any])
     let settling = try #require(figures["settling"] as? [String: Double])
     // Measured on Core Animation.
-    #expect(abs((settling["core_animation_s"] ?? 0) - 1.4727003346780927) < 1e-12)
-    #expect(described["time_s"] == nil)
+    #expect(abs((settling["coreAnimationSeconds"] ?? 0) - 1.4727003346780927) < 1e-12)
+    #expect(described["timeSeconds"] is NSNull)
     try Fixtures.withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("x.svg").path
       let written = try object("snappy", "--json", "-o", path)

@@ -78,13 +78,13 @@ struct LiveAuditionTests {
     var stallMs: Double?
 
     /// From each key to the return of the write that holds its first sample, in milliseconds.
-    var keyToWriteMs: [Double] {
-      zip(figures.events, pressedNs).map { Double(($0.writtenNs ?? .max) - $1) / 1e6 }
+    var keyToWriteMilliseconds: [Double] {
+      zip(figures.events, pressedNs).map { Double(($0.writtenNanoseconds ?? .max) - $1) / 1e6 }
     }
 
     /// The same and what the device then held before that sample.
-    var keyToSoundMs: [Double] {
-      zip(figures.events, keyToWriteMs).map { $1 + Double($0.queuedFrames ?? 0) / 48 }
+    var keyToSoundMilliseconds: [Double] {
+      zip(figures.events, keyToWriteMilliseconds).map { $1 + Double($0.queuedFrames ?? 0) / 48 }
     }
   }
 
@@ -133,8 +133,8 @@ struct LiveAuditionTests {
       let measurement = try measure()
       let stallMs = try #require(
         measurement.stallMs, "no real-time priority, without which nothing is promised")
-      let delays = measurement.keyToWriteMs
-      let (write, heard) = (ranks(delays), ranks(measurement.keyToSoundMs))
+      let delays = measurement.keyToWriteMilliseconds
+      let (write, heard) = (ranks(delays), ranks(measurement.keyToSoundMilliseconds))
       print(
         String(
           format:
@@ -173,7 +173,9 @@ struct LiveAuditionTests {
     guard figures.events.count == measurement.strokes.count else {
       return faults + ["\(measurement.strokes.count) keys, but \(figures.events.count) events"]
     }
-    let (write, heard) = (ranks(measurement.keyToWriteMs), ranks(measurement.keyToSoundMs))
+    let (write, heard) = (
+      ranks(measurement.keyToWriteMilliseconds), ranks(measurement.keyToSoundMilliseconds)
+    )
     hold(write.median < 10, "key to write takes \(write.median) ms in the median")
     hold(write.most < 25, "one in a hundred keys takes \(write.most) ms until it is written")
     hold(heard.median < 40, "key to sound takes \(heard.median) ms in the median")

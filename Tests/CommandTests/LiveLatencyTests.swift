@@ -103,14 +103,14 @@ struct LiveLatencyTests {
     // A tap's first sample is zero.
     hold(zip(onsets, frames).allSatisfy { (0...1).contains($0 - $1) }, "sounds on other frames")
     let heard: [Double] = frames.map(sound.heardAt)
-    let asked: [Double] = figures.events.map { Double($0.requestedNs) }
+    let asked: [Double] = figures.events.map { Double($0.requestedNanoseconds) }
     var waits: [Double] = []
     var gaps: [Double] = []
     var errors: [Double] = []
     for (index, event) in figures.events.enumerated() {
       waits.append((heard[index] - Double(measurement.pressedNs[index])) / 1e6)
       let queue = Double(event.queuedFrames ?? 0) * 1e9 / 48_000
-      errors.append(abs(Double(event.writtenNs ?? 0) + queue - heard[index]) / 1e6)
+      errors.append(abs(Double(event.writtenNanoseconds ?? 0) + queue - heard[index]) / 1e6)
       guard index > 0 else { continue }
       let gap = heard[index] - heard[index - 1]
       let askedGap = asked[index] - asked[index - 1]

@@ -7,14 +7,14 @@ struct PlaybackFigures: Decodable {
     var source: String
     var requestedFrame: Int
     var deliveredFrame: Int?
-    var requestedNs: Int
-    var writtenNs: Int?
+    var requestedNanoseconds: Int
+    var writtenNanoseconds: Int?
     var queuedFrames: Int?
     var onsetFrames: [Int]?
   }
 
   struct Device: Decodable {
-    var sampleRateHz: Int
+    var sampleRateHertz: Int
     var periodFrames: Int
     var bufferFrames: Int
     var queueFrames: Int
@@ -33,13 +33,12 @@ struct PlaybackFigures: Decodable {
   var underruns: Int
   var underrunFrames: [Int]
   var suspensions: Int
-  var keyToWriteMs: Delays
-  var keyToSoundMs: Delays?
+  var keyToWriteMilliseconds: Delays
+  var keyToSoundMilliseconds: Delays?
   var events: [Event]
 
   init(_ json: [UInt8]) throws {
     let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
     self = try decoder.decode(Self.self, from: Data(json))
   }
 }

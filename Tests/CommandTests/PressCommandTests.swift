@@ -277,7 +277,7 @@ struct PressCommandTests {
       #expect(document["schemaVersion"] as? Int == 1)
       let press = try #require((document["presses"] as? [[String: Any]])?.first)
       let report = try #require(press["report"] as? [String: Any])
-      #expect(report["touch_to_haptic_ms"] as? Double == 120)
+      #expect(report["touchToHapticMilliseconds"] as? Double == 120)
     }
   }
 

@@ -45,7 +45,7 @@ struct SoundFaultTests {
     #expect(statistics.framesWritten.isMultiple(of: 256))
     #expect(statistics.events.map(\.requestedFrame) == [0, 5_760])
     #expect(statistics.events.map(\.deliveredFrame) == [0, 5_760])
-    #expect(statistics.events.allSatisfy { ($0.writtenNs ?? 0) > $0.requestedNs })
+    #expect(statistics.events.allSatisfy { ($0.writtenNanoseconds ?? 0) > $0.requestedNanoseconds })
     #expect(result.messages.contains("ran dry 3 times") == (fault == "underrun"))
   }
 

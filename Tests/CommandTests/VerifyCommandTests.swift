@@ -48,6 +48,35 @@ struct VerifyCommandTests {
     }
   }
 
+  @Test("Reports are those of lint: each difference stands at the golden's line")
+  func reports() throws {
+    try withGoldens { command, folder in
+      try Data(
+        """
+        {"schemaVersion": 1, "subject": "settlement-complete", "timeline": [
+          {"time": 0, "event": "transient", "intensity": 0.7},
+          {"time": 0.125, "event": "transient"}]}
+        """.utf8
+      ).write(to: folder.appendingPathComponent("G/late.golden.json"))
+      let result = try command.run(
+        "verify", "G/late.golden.json", "G/success.golden.json", "G/alone.golden.json", "-o",
+        "x.xml",
+        "-o", "x.sarif", "-o", "x.json", "-o", "github:-")
+      #expect(result.code == 1)
+      #expect(result.lines.first?.hasPrefix("::error file=G/late.golden.json,line=3,") == true)
+      #expect(result.lines[0].contains("5 ms early [golden-changed]"))
+      #expect(result.lines.count == 2 && result.lines[1].hasPrefix("::notice "))
+      let junit = try String(contentsOf: folder.appendingPathComponent("x.xml"), encoding: .utf8)
+      #expect(junit.contains("<testsuites name=\"tapline verify\" tests=\"3\" failures=\"1\""))
+      let sarif = try JSONSerialization.jsonObject(
+        with: Data(contentsOf: folder.appendingPathComponent("x.sarif")))
+      let runs = (sarif as? [String: Any])?["runs"] as? [[String: Any]]
+      let results = runs?.first?["results"] as? [[String: Any]]
+      #expect(results?.compactMap { $0["ruleId"] as? String }.first == "golden-changed")
+      #expect(try command.run("verify", "G", "-o", "x.csv").code == 64)
+    }
+  }
+
   @Test("Tolerances of the command win over those of files")
   func tolerances() throws {
     try withGoldens { command, _ in
@@ -96,7 +125,7 @@ struct VerifyCommandTests {
       let differences = try #require(checks[1]["differences"] as? [[String: Any]])
       let taps = try Fixtures.library().load("success").pattern.events.count
       #expect(differences.count == taps)
-      #expect(differences[0]["found_s"] as? Double == 0.002)
+      #expect(differences[0]["foundSeconds"] as? Double == 0.002)
       #expect(differences[0]["message"] as? String == "2 ms late")
     }
   }

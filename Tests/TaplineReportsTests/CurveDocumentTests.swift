@@ -10,29 +10,28 @@ struct CurveDocumentTests {
     NamedCurve(name: spec, spec: spec, animation: try CurveSpec(spec).animation)
   }
 
-  /// What a reader of the JSON finds, its keys in camel case.
+  /// What a reader of the JSON finds.
   private struct Read: Decodable {
     struct Curve: Decodable {
       struct Figures: Decodable {
-        struct Settling: Decodable { let springValueS, logicalS: Double? }
-        let peakVelocityPerS: Double?
+        struct Settling: Decodable { let springValueSeconds, logicalSeconds: Double? }
+        let peakVelocityPerSecond: Double?
         let settling: Settling?
       }
 
       let figures: Figures
       let value, velocity: [Double?]?
-      let simTimeS: [Double?]?
+      let simTimeSeconds: [Double?]?
     }
 
     let schemaVersion: Int
     let fps: Double?
-    let timeS: [Double]?
+    let timeSeconds: [Double]?
     let curves: [Curve]
   }
 
   private func read(_ document: CurveDocument) throws -> Read {
     let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
     return try decoder.decode(Read.self, from: JSONEncoder().encode(document))
   }
 
@@ -43,26 +42,26 @@ struct CurveDocumentTests {
     #expect(document.schemaVersion == 1)
     #expect(document.fps == 120)
     for (curve, member) in zip(document.curves, set.members) {
-      #expect(document.timeS == member.sampler.map(\.time))
+      #expect(document.timeSeconds == member.sampler.map(\.time))
       #expect(curve.value == member.sampler.map(\.value))
       #expect(curve.velocity == member.sampler.map(\.velocity))
     }
-    #expect(document.curves[0].simTimeS?.count == set.count)
-    #expect(document.curves[1].simTimeS == nil)
+    #expect(document.curves[0].simTimeSeconds?.count == set.count)
+    #expect(document.curves[1].simTimeSeconds == nil)
   }
 
-  @Test("What is infinite is null in a column and left out elsewhere")
+  @Test("What is infinite is null in a column and elsewhere")
   func infinite() throws {
     let set = try CurveSet([curve("circularEaseOut(duration: 1)")], move: CurveMove())
     let document = try read(CurveDocument(set))
     #expect(set.members[0].sampler.contains { $0.velocity.isInfinite })
     #expect(document.curves[0].velocity?.contains(nil) == true)
-    #expect(document.curves[0].figures.peakVelocityPerS == nil)
+    #expect(document.curves[0].figures.peakVelocityPerSecond == nil)
     let endless = try CurveDocument(describing: [curve("caSpring(damping: 0)")], move: CurveMove())
     let settling = try #require(read(endless).curves[0].figures.settling)
-    #expect(settling.springValueS == nil)
+    #expect(settling.springValueSeconds == nil)
     // 2π / √stiffness, with UIKit's stiffness of 100.
-    #expect(abs((settling.logicalS ?? 0) - 2 * .pi / 10) < 1e-12)
+    #expect(abs((settling.logicalSeconds ?? 0) - 2 * .pi / 10) < 1e-12)
   }
 
   @Test("Curves of one name have columns of different names")

@@ -86,6 +86,7 @@ struct JSONOutputTests {
           "zebra": 1,
           "apple": 2,
           "flag": true,
+          "missing": null,
           "kind": "one",
           "bytes": [1, 2],
           "inner": [

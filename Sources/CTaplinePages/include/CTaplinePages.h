@@ -1,7 +1,8 @@
-// The scripts and style sheets of the pages and pictures that Tapline writes.
+// The scripts and style sheets of the pages and pictures that Tapline writes, and the article on the
+// linter's rules.
 //
-// They are files of JavaScript and CSS in the folder `files`, which the compiler puts into the
-// program: nothing is read when it runs.
+// They are files, most of them in the folder `files`, which the compiler puts into the program: nothing
+// is read when it runs.
 
 #ifndef CTAPLINEPAGES_H
 #define CTAPLINEPAGES_H

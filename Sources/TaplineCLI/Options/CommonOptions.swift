@@ -4,7 +4,9 @@ import TaplineLive
 
 /// The options that every verb has.
 struct CommonOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Leave out warnings and remarks.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Leave out warnings, remarks and summaries; what a check finds is listed.")
   var quiet = false
 
   @Option(help: "Colour messages: auto, always or never; NO_COLOR is honoured.")

@@ -20,6 +20,22 @@ struct LintOutputArgument: ExpressibleByArgument {
     }
     if path.isEmpty { return nil }
   }
+
+  /// The report's format: the one that is named for all, its own, or that of a text on standard output.
+  ///
+  /// - Parameter named: What `--format` names.
+  /// - Returns: The format.
+  /// - Throws: `CommandFailure` where the ending names none.
+  func format(_ named: LintFormat?) throws -> LintFormat {
+    if let format = named ?? format { return format }
+    guard path == "-" || path.hasPrefix("/dev/") else {
+      throw CommandFailure(
+        .usage,
+        "'\(path)': the ending names no report; end it in .json, .sarif, .xml or .txt, write "
+          + "FORMAT:FILE, or give --format")
+    }
+    return .text
+  }
 }
 
 /// What counts as how bad.

@@ -16,20 +16,6 @@ struct RenderedOutput: Encodable {
   /// The files that lie beside a report.
   let soundFiles: [String]?
 
-  enum CodingKeys: String, CodingKey {
-    case path
-    case format
-    case layout
-    case durationSeconds = "duration_s"
-    case sampleRateHertz = "sample_rate_hz"
-    case channelCount = "channel_count"
-    case encoding
-    case caption
-    case limitedFrames = "limited_frames"
-    case eventCount = "event_count"
-    case soundFiles = "sound_files"
-  }
-
   var isSound: Bool { format == "wav" }
 
   init(

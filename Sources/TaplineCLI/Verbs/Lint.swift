@@ -26,6 +26,7 @@ struct Lint: ParsableCommand {
         tapline lint Haptics --fix --rule version-missing=off
         tapline lint Haptics --diff --unsafe-fixes
         tapline lint . -o github:- -o findings.sarif
+        tapline lint . --write-baseline haptics-baseline.json
       """)
 
   @OptionGroup var rules: LintRuleOptions
@@ -69,7 +70,19 @@ struct Lint: ParsableCommand {
     help: "Show what --fix would change as a unified diff, and change nothing.")
   var diff = false
 
-  @Flag(help: "List all rules with their severities.")
+  @Option(
+    help: ArgumentHelp(
+      "Findings that are taken as they are: those in this file are not reported.",
+      valueName: "file"), completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Take all that is found now as it is: write it to this file, for --baseline.",
+      valueName: "file"), completion: .file(extensions: ["json"]))
+  var writeBaseline: String?
+
+  @Flag(help: "List all rules with their severities and how they are fixed.")
   var listRules = false
 
   @Option(
@@ -87,6 +100,9 @@ struct Lint: ParsableCommand {
       throw ValidationError(
         "\(diff ? "--diff" : "--fix of standard input") writes to standard output; give -o a file "
           + "for a report")
+    }
+    guard writeBaseline == nil || (output.isEmpty && !fix && !diff && baseline == nil) else {
+      throw ValidationError("--write-baseline goes without -o, --fix, --diff and --baseline")
     }
     guard !unsafeFixes || fix || diff else {
       throw ValidationError(
@@ -115,14 +131,17 @@ struct Lint: ParsableCommand {
   }
 
   private func lint(_ console: Console) throws {
+    let outputs = try outputs()
     let here = FilePath.currentFolder
     var report = LintReport(
       version: TaplineCommand.number, folder: FilePath.repository(holding: here) ?? here)
     let linter = try rules.linter(profiles)
+    let known = try baseline.map { path throws(CommandFailure) in try readBaseline(path) }
     let inputs = try linter.inputs(
       paths, excluded: { console.remark("\($0): left out by the configuration") },
       failed: { report.fail($0, console) })
-    try refuseReplacing(outputs.map(\.path), inputs: inputs.map(\.path))
+    try refuseReplacing(
+      outputs.map(\.path) + [writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
     // Read before signals are watched for, so that Ctrl-C ends the wait for a person's typing.
     let typed = inputs.contains { $0.path == "-" } ? try InputFile.read("-") : []
     Interruption.watch()
@@ -156,12 +175,45 @@ struct Lint: ParsableCommand {
           }
         }
       }
-      report.files.append(fileLinter.lint(bytes, name: file))
+      let linted = fileLinter.lint(bytes, name: file)
+      if let (filtered, count) = known?.filter(linted) {
+        report.files.append(filtered)
+        report.baselineCount += count
+      } else {
+        report.files.append(linted)
+      }
+    }
+    if let writeBaseline {
+      try write(LintBaseline(report, at: writeBaseline), console)
+      // What cannot be read is never taken as it is.
+      if report.outcome > .failed, let failure = CommandFailure(report.outcome) { throw failure }
+      return
     }
     try report.write(to: outputs, console)
     // Where standard output is taken by something else, what is left is shown on standard error.
     if outputs.isEmpty, !diff { for file in report.files { console.show(file.findings) } }
     if let failure = unwritten ?? CommandFailure(report.outcome) { throw failure }
+  }
+
+  private func readBaseline(_ path: String) throws(CommandFailure) -> LintBaseline {
+    do throws(LintBaseline.Failure) {
+      return try LintBaseline(reading: path)
+    } catch {
+      switch error {
+      case .file(let error): throw CommandFailure(error)
+      case .content(let diagnostic): throw CommandFailure(.badData, diagnostic.shown)
+      }
+    }
+  }
+
+  private func write(_ baseline: LintBaseline, _ console: Console) throws {
+    guard let path = writeBaseline else { return }
+    try writeData(Array(baseline.text.utf8), to: path)
+    console.remark(
+      """
+      \(path): \(baseline.count) finding\(baseline.count == 1 ? "" : "s") in \(baseline.fileCount) \
+      file\(baseline.fileCount == 1 ? "" : "s"), left out with --baseline
+      """)
   }
 
   /// Writes or shows what fixes changed, and says whether the file is now as fixed.
@@ -192,9 +244,9 @@ struct Lint: ParsableCommand {
   }
 
   /// Each report's file and format; none where standard output is taken by something else.
-  private var outputs: [(path: String, format: LintFormat)] {
+  private func outputs() throws -> [(path: String, format: LintFormat)] {
     let named = json ? .json : format
-    guard output.isEmpty else { return output.map { ($0.path, named ?? $0.format ?? .text) } }
+    guard output.isEmpty else { return try output.map { ($0.path, try $0.format(named)) } }
     return diff || (fix && paths.contains("-")) ? [] : [("-", named ?? .text)]
   }
 }

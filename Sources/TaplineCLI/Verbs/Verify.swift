@@ -12,11 +12,12 @@ struct Verify: ParsableCommand {
       beside NAME.golden.json or in --recordings. A file without either is left to its test.
 
       Ends with 0 when all agree, 1 when one does not or was never recorded, 65 when a file or its \
-      subject cannot be read, 66 when there is no golden file.
+      subject cannot be read, 66 when there is no golden file. Reports are written as 'lint' writes its \
+      own, each difference at the golden's line.
 
       Examples:
         tapline verify Tests
-        tapline verify Goldens --time-tolerance 2ms --json
+        tapline verify Goldens --time-tolerance 2ms -o github:- -o goldens.xml
         tapline verify Goldens --bless
       """)
 
@@ -51,10 +52,28 @@ struct Verify: ParsableCommand {
       valueName: "folder"), completion: .directory)
   var recordings: String?
 
-  @Flag(help: "Write JSON.")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "A file for a report, or '-' for standard output; FORMAT:FILE where the ending (.json, "
+        + ".sarif, .xml, .txt) does not name the format; repeatable.", valueName: "file"))
+  var output: [LintOutputArgument] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The format of every report, whatever its ending: text, json, sarif, github or junit.",
+      valueName: "format"))
+  var format: LintFormat?
+
+  @Flag(help: "The same as --format json.")
   var json = false
 
   func validate() throws {
+    guard !json || format == nil || format == .json else {
+      throw ValidationError("--json and --format \(format?.rawValue ?? "") exclude each other")
+    }
+    try refuseSharedStandardOutput(output.map(\.path))
+
     if let valueTolerance, !(0...2).contains(valueTolerance) {
       throw ValidationError("--value-tolerance must lie between 0 and 2")
     }
@@ -63,6 +82,8 @@ struct Verify: ParsableCommand {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
+      let outputs = try outputs()
+      try refuseReplacing(outputs.map(\.path), inputs: paths)
       let library = try PatternLibrary()
       let generators = try profiles.resolve(library).generators
       var verifier = GoldenVerifier { subject in
@@ -86,12 +107,44 @@ struct Verify: ParsableCommand {
         }
       }
       let report = VerifyReport(checks)
-      if json { try printDocument(json: report.json) }
-      if !json { try printText(report.shown(isQuiet: common.quiet)) }
+      try write(report, to: outputs)
       if !isWhole { throw CommandFailure(.noInput, "") }
       if report.hasUnreadable { throw CommandFailure(.badData, "") }
       if report.hasFailures { throw CommandFailure(.checkFailed, "") }
     }
+  }
+
+  /// Each report's file and format.
+  private func outputs() throws -> [(path: String, format: LintFormat)] {
+    let named = json ? .json : format
+    guard !output.isEmpty else { return [("-", named ?? .text)] }
+    return try output.map { ($0.path, try $0.format(named)) }
+  }
+
+  private func write(
+    _ report: VerifyReport, to outputs: [(path: String, format: LintFormat)]
+  ) throws {
+    let isListed = outputs.contains { $0.format != .text && $0.format != .json }
+    let findings = isListed ? findings(report) : nil
+    // Everything is made before the first file is written.
+    let texts = outputs.map { output in
+      switch output.format {
+      case .text: report.shown(isQuiet: common.quiet).text
+      case .json: report.json
+      case .sarif, .github, .junit: findings?.text(as: output.format) ?? ""
+      }
+    }
+    for (output, text) in zip(outputs, texts) { try writeData(Array(text.utf8), to: output.path) }
+  }
+
+  private func findings(_ report: VerifyReport) -> LintReport {
+    let here = FilePath.currentFolder
+    let checks = report.checks.map { check in
+      (check: check, bytes: (try? InputFile.read(check.file)) ?? [])
+    }
+    return LintReport(
+      goldens: checks, version: TaplineCommand.number,
+      folder: FilePath.repository(holding: here) ?? here)
   }
 
   private func goldenFiles(

@@ -84,21 +84,20 @@ public struct VerifyReport: Sendable {
   }
 
   private static func output(of check: GoldenCheck) -> JSONOutput {
-    var members: [JSONOutput.Member] = [
-      ("file", .string(check.file)), ("subject", .optional(check.subject)),
-      ("outcome", .string(check.outcome.word)),
-    ]
+    var message: String?
+    var failure: TimelineComparison?
     switch check.outcome {
-    case .failed(let comparison):
-      members += [
-        ("time_tolerance_s", .number(comparison.tolerance.time)),
-        ("value_tolerance", .number(comparison.tolerance.value)),
-        ("differences", .array(differences(comparison))),
-      ]
-    case .unreadable(let reason): members.append(("message", .string(reason)))
+    case .failed(let comparison): failure = comparison
+    case .unreadable(let reason): message = reason
     case .passed, .unblessed, .unverified, .blessed: break
     }
-    return .object(members)
+    return [
+      "file": .string(check.file), "subject": .optional(check.subject),
+      "outcome": .string(check.outcome.word), "message": .optional(message),
+      "timeToleranceSeconds": .optional(failure?.tolerance.time),
+      "valueTolerance": .optional(failure?.tolerance.value),
+      "differences": failure.map { .array(differences($0)) } ?? .null,
+    ]
   }
 
   private static func differences(_ comparison: TimelineComparison) -> [JSONOutput] {
@@ -118,8 +117,8 @@ public struct VerifyReport: Sendable {
       let item = expected ?? actual
       return .line([
         ("outcome", .string(word)), ("kind", .string(item?.kind.name ?? "")),
-        ("name", .optional(item?.name)), ("asked_s", .optional(expected?.time.toNanosecond)),
-        ("found_s", .optional(actual?.time.toNanosecond)), ("message", .string(detail)),
+        ("name", .optional(item?.name)), ("askedSeconds", .optional(expected?.time.toNanosecond)),
+        ("foundSeconds", .optional(actual?.time.toNanosecond)), ("message", .string(detail)),
       ])
     }
   }

@@ -1,17 +1,17 @@
-// What is undefined or infinite is left out, since JSON has no word for it.
+// What is undefined or infinite is null, since JSON has no word for it.
 
 extension CurveDescription: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case duration = "duration_s"
+    case duration = "durationSeconds"
     case overshoot
-    case overshootTime = "overshoot_time_s"
-    case timeTo50 = "time_to_50_s"
-    case timeTo90 = "time_to_90_s"
-    case timeTo99 = "time_to_99_s"
-    case peakVelocity = "peak_velocity_per_s"
-    case peakVelocityTime = "peak_velocity_time_s"
-    case startVelocity = "start_velocity_per_s"
-    case startVelocityLimit = "start_velocity_limit_per_s"
+    case overshootTime = "overshootTimeSeconds"
+    case timeTo50 = "timeTo50Seconds"
+    case timeTo90 = "timeTo90Seconds"
+    case timeTo99 = "timeTo99Seconds"
+    case peakVelocity = "peakVelocityPerSecond"
+    case peakVelocityTime = "peakVelocityTimeSeconds"
+    case startVelocity = "startVelocityPerSecond"
+    case startVelocityLimit = "startVelocityLimitPerSecond"
     case settling
     case spring
   }
@@ -36,10 +36,10 @@ extension CurveDescription: Encodable {
 
 extension SettlingTimes: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case springValue = "spring_value_s"
-    case coreAnimation = "core_animation_s"
-    case fluidSpring = "fluid_spring_s"
-    case logical = "logical_s"
+    case springValue = "springValueSeconds"
+    case coreAnimation = "coreAnimationSeconds"
+    case fluidSpring = "fluidSpringSeconds"
+    case logical = "logicalSeconds"
   }
 
   /// Writes the times in seconds.
@@ -54,15 +54,15 @@ extension SettlingTimes: Encodable {
 
 extension SpringParameters: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case response = "response_s"
+    case response = "responseSeconds"
     case bounce
-    case dampingRatio = "damping_ratio"
+    case dampingRatio = "dampingRatio"
     case mass
     case stiffness
     case damping
-    case initialVelocity = "initial_velocity_per_s"
-    case naturalFrequency = "natural_frequency_rad_per_s"
-    case decayConstant = "decay_constant_per_s"
+    case initialVelocity = "initialVelocityPerSecond"
+    case naturalFrequency = "naturalFrequencyRadPerSecond"
+    case decayConstant = "decayConstantPerSecond"
   }
 
   /// Writes every notation.
@@ -82,6 +82,6 @@ extension SpringParameters: Encodable {
 
 extension KeyedEncodingContainer {
   fileprivate mutating func encode(finite number: Double?, forKey key: Key) throws {
-    if let number, number.isFinite { try encode(number, forKey: key) }
+    try encodeIfPresent(number.flatMap { $0.isFinite ? $0 : nil }, forKey: key)
   }
 }

@@ -8,7 +8,7 @@ enum GitHubReport {
   static func text(of report: LintReport) -> String {
     var text = ""
     for failure in report.failures {
-      text += command("error", [("title", "tapline lint")], failure.message)
+      text += command("error", [("title", report.tool)], failure.message)
     }
     for file in report.files where !file.findings.isEmpty {
       let lines = LineTable(file.bytes)

@@ -15,6 +15,7 @@ enum JSONReport {
         "notes": .integer(report.count(.note)),
         "fixable": .integer(report.fixableCount),
         "unsafelyFixable": .integer(report.unsafelyFixableCount),
+        "baseline": .integer(report.baselineCount),
         "passed": .boolean(report.outcome == .passed),
       ],
       "failures": .array(
@@ -44,7 +45,7 @@ enum JSONReport {
         ("message", .string(finding.message)),
         ("count", .integer(finding.count)),
       ]
-      return .object(members + (finding.fix.map { [("fix", output(of: $0))] } ?? []))
+      return .object(members + [("fix", finding.fix.map(output) ?? .null)])
     }
   }
 
@@ -52,7 +53,7 @@ enum JSONReport {
     let head: [JSONOutput.Member] = [
       ("summary", .string(fix.summary)), ("safe", .boolean(fix.isSafe)),
     ]
-    guard fix.isListed else { return .object(head) }
+    guard fix.isListed else { return .object(head + [("edits", .null)]) }
     let edits: [JSONOutput] = fix.edits.map { edit in
       [
         "byteOffset": .integer(edit.range.lowerBound), "byteLength": .integer(edit.range.count),

@@ -15,7 +15,7 @@ enum JUnitReport {
     }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="tapline lint" tests="\(tests)" failures="\(failures)" errors="\(errors)">
+      <testsuites name="\(report.tool)" tests="\(tests)" failures="\(failures)" errors="\(errors)">
       \(suites.joined())</testsuites>
 
       """

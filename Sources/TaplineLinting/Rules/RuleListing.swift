@@ -10,8 +10,11 @@ extension AHAPRule {
       + "and error."
   }
 
-  /// The rule as `--explain` shows it.
-  package var explanation: String { "\(rawValue) (\(severity.rawValue))\n\n\(help)\n" }
+  /// The rule as `--explain` shows it: the section of the article, with its examples.
+  package var explanation: String {
+    let section = RuleSection(self)
+    return "\(rawValue)\n\n\(section.text.isEmpty ? summary + "\n" : section.text)\n\(help)\n"
+  }
 
   /// The rule of a name.
   ///
@@ -54,9 +57,17 @@ package struct UnknownRule: Error, Sendable, Equatable, CustomStringConvertible 
 
 /// All rules with their severities, for people and for programs.
 package enum RuleListing {
-  /// The rules as columns: id, severity, sentence.
+  /// The rules as columns: id, severity, how it is fixed, sentence.
   package static var rows: [[String]] {
-    AHAPRule.allCases.map { [$0.rawValue, $0.severity.rawValue, $0.summary] }
+    AHAPRule.allCases.map { rule in
+      let fix =
+        switch RuleSection(rule).fixing {
+        case .none: ""
+        case .safe: "--fix"
+        case .unsafe: "--unsafe-fixes"
+        }
+      return [rule.rawValue, rule.severity.rawValue, fix, rule.summary]
+    }
   }
 
   /// The rules as JSON.
@@ -68,6 +79,7 @@ package enum RuleListing {
       [
         "id": .string(rule.rawValue), "severity": .string(rule.severity.rawValue),
         "summary": .string(rule.summary), "unreadable": .boolean(rule.isUnreadable),
+        "fix": .string(RuleSection(rule).fixing.rawValue),
       ]
     }
     let output: JSONOutput = [

@@ -21,12 +21,12 @@ package struct PlaybackStatistics: Sendable, Equatable, Encodable {
 
     enum CodingKeys: String, CodingKey {
       case name
-      case sampleRate = "sample_rate_hz"
-      case channelCount = "channel_count"
+      case sampleRate = "sampleRateHertz"
+      case channelCount = "channelCount"
       case encoding
-      case periodFrames = "period_frames"
-      case bufferFrames = "buffer_frames"
-      case queueFrames = "queue_frames"
+      case periodFrames = "periodFrames"
+      case bufferFrames = "bufferFrames"
+      case queueFrames = "queueFrames"
     }
 
     /// Describes a device.
@@ -73,12 +73,12 @@ package struct PlaybackStatistics: Sendable, Equatable, Encodable {
     enum CodingKeys: String, CodingKey {
       case index
       case source
-      case requestedFrame = "requested_frame"
-      case deliveredFrame = "delivered_frame"
-      case requestedAt = "requested_ns"
-      case writtenAt = "written_ns"
-      case queuedFrames = "queued_frames"
-      case onsets = "onset_frames"
+      case requestedFrame = "requestedFrame"
+      case deliveredFrame = "deliveredFrame"
+      case requestedAt = "requestedNanoseconds"
+      case writtenAt = "writtenNanoseconds"
+      case queuedFrames = "queuedFrames"
+      case onsets = "onsetFrames"
     }
   }
 
@@ -124,16 +124,16 @@ package struct PlaybackStatistics: Sendable, Equatable, Encodable {
   enum CodingKeys: String, CodingKey {
     case schemaVersion
     case device
-    case framesWritten = "frames_written"
+    case framesWritten = "framesWritten"
     case underruns
-    case underrunFrames = "underrun_frames"
+    case underrunFrames = "underrunFrames"
     case suspensions
-    case queueDoublings = "queue_doublings"
-    case limitedSamples = "limited_samples"
+    case queueDoublings = "queueDoublings"
+    case limitedSamples = "limitedSamples"
     case priority
     case load
-    case keyToWrite = "key_to_write_ms"
-    case keyToSound = "key_to_sound_ms"
+    case keyToWrite = "keyToWriteMilliseconds"
+    case keyToSound = "keyToSoundMilliseconds"
     case events
   }
 

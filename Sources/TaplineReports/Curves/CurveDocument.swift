@@ -30,7 +30,7 @@ package struct CurveDocument: Sendable, Encodable {
     package let value: Double
 
     enum CodingKeys: String, CodingKey {
-      case time = "time_s"
+      case time = "timeSeconds"
       case value
     }
   }
@@ -65,7 +65,7 @@ package struct CurveDocument: Sendable, Encodable {
       case figures
       case values = "value"
       case velocities = "velocity"
-      case simulatedTimes = "sim_time_s"
+      case simulatedTimes = "simTimeSeconds"
     }
   }
 
@@ -74,9 +74,9 @@ package struct CurveDocument: Sendable, Encodable {
     case from
     case to
     case framesPerSecond = "fps"
-    case step = "step_s"
+    case step = "stepSeconds"
     case retargets
-    case times = "time_s"
+    case times = "timeSeconds"
     case curves
   }
 

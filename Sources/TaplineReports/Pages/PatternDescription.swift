@@ -92,18 +92,18 @@ public struct PatternDescription: Sendable, Codable {
     case path
     case metadata
     case profile
-    case sampleRate = "sample_rate_hz"
-    case duration = "duration_s"
-    case eventCounts = "event_counts"
+    case sampleRate = "sampleRateHertz"
+    case duration = "durationSeconds"
+    case eventCounts = "eventCounts"
     case sounds
-    case parameterCount = "parameter_count"
-    case curveCount = "curve_count"
-    case firstEvent = "first_event_s"
-    case lastEvent = "last_event_s"
+    case parameterCount = "parameterCount"
+    case curveCount = "curveCount"
+    case firstEvent = "firstEventSeconds"
+    case lastEvent = "lastEventSeconds"
     case tactile
     case audible
-    case markerCounts = "marker_counts"
-    case warningCount = "warning_count"
+    case markerCounts = "markerCounts"
+    case warningCount = "warningCount"
   }
 }
 
@@ -130,9 +130,9 @@ package struct SoundDescription: Sendable, Codable {
 
   enum CodingKeys: String, CodingKey {
     case path
-    case sampleRate = "sample_rate_hz"
-    case channelCount = "channel_count"
-    case duration = "duration_s"
+    case sampleRate = "sampleRateHertz"
+    case channelCount = "channelCount"
+    case duration = "durationSeconds"
   }
 
   var shown: ShownText {

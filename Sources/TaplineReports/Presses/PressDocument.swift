@@ -6,7 +6,7 @@ import TaplineTimeline
 
 /// The JSON of `press`: of each press its figures, what happens, and what each display frame shows.
 ///
-/// What does not happen is left out.
+/// What does not happen is null.
 package struct PressDocument: Sendable, Codable {
   /// The version of this form.
   package var schemaVersion = 1
@@ -62,7 +62,7 @@ package struct PressDocument: Sendable, Codable {
     package let origin: String
 
     enum CodingKeys: String, CodingKey {
-      case time = "time_s"
+      case time = "timeSeconds"
       case name
       case trigger
       case origin
@@ -87,8 +87,8 @@ package struct PressDocument: Sendable, Codable {
     package let sharpness: Double
 
     enum CodingKeys: String, CodingKey {
-      case time = "time_s"
-      case duration = "duration_s"
+      case time = "timeSeconds"
+      case duration = "durationSeconds"
       case kind
       case intensity
       case sharpness
@@ -110,7 +110,7 @@ package struct PressDocument: Sendable, Codable {
     package let detail: String?
 
     enum CodingKeys: String, CodingKey {
-      case time = "time_s"
+      case time = "timeSeconds"
       case kind
       case name
       case detail
@@ -152,18 +152,19 @@ extension PressDocument.Press {
     report = PressReport(named.timeline, sampled: sampled, framesPerSecond: framesPerSecond)
     haptics = named.haptics.map { haptic in
       PressDocument.Haptic(
-        time: haptic.time, name: haptic.name, trigger: haptic.trigger.rawValue,
+        time: roundedToNanosecond(haptic.time), name: haptic.name, trigger: haptic.trigger.rawValue,
         origin: haptic.origin.rawValue)
     }
     events = named.timeline.events.filter(\.kind.isHaptic).map { event in
       PressDocument.Event(
-        time: event.time, duration: event.kind == .transient ? nil : event.effectiveDuration,
-        kind: event.kind == .transient ? "transient" : "continuous", intensity: event.intensity,
-        sharpness: event.sharpness)
+        time: roundedToNanosecond(event.time),
+        duration: event.kind == .transient ? nil : event.effectiveDuration,
+        kind: event.kind == .transient ? "transient" : "continuous",
+        intensity: roundedToNanosecond(event.intensity), sharpness: event.sharpness)
     }
     moments = named.timeline.markers.map { moment in
       PressDocument.Moment(
-        time: moment.time, kind: moment.kind.rawValue, name: moment.name,
+        time: roundedToNanosecond(moment.time), kind: moment.kind.rawValue, name: moment.name,
         detail: moment.detail.isEmpty ? nil : moment.detail)
     }
     tracks = sampled.map { sampled in

@@ -26,7 +26,7 @@ public struct PressReport: Sendable, Codable, Equatable {
       case track
       case value
       case part
-      case milliseconds = "touch_to_apex_ms"
+      case milliseconds = "touchToApexMilliseconds"
     }
   }
 
@@ -65,15 +65,15 @@ public struct PressReport: Sendable, Codable, Equatable {
 
   enum CodingKeys: String, CodingKey {
     case framesPerSecond = "fps"
-    case touch = "touch_s"
-    case hold = "hold_ms"
-    case touchToHaptic = "touch_to_haptic_ms"
-    case liftToHaptic = "lift_to_haptic_ms"
-    case touchToMotion = "touch_to_motion_ms"
-    case hapticToPicture = "haptic_to_picture_ms"
+    case touch = "touchSeconds"
+    case hold = "holdMilliseconds"
+    case touchToHaptic = "touchToHapticMilliseconds"
+    case liftToHaptic = "liftToHapticMilliseconds"
+    case touchToMotion = "touchToMotionMilliseconds"
+    case hapticToPicture = "hapticToPictureMilliseconds"
     case apex
-    case touchToRest = "touch_to_rest_ms"
-    case liftToRest = "lift_to_rest_ms"
+    case touchToRest = "touchToRestMilliseconds"
+    case liftToRest = "liftToRestMilliseconds"
   }
 
   /// Measures a timeline with a press on it.

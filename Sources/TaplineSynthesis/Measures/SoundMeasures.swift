@@ -47,12 +47,12 @@ public struct SoundMeasures: Sendable, Equatable, Codable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case durationTo60Decibels = "duration_to_60_db_s"
-    case peakDecibels = "peak_dbfs"
-    case rmsDecibels = "rms_dbfs"
-    case centroidHertz = "centroid_hz"
-    case limitedFrames = "limited_frames"
-    case channelCount = "channel_count"
+    case durationTo60Decibels = "durationTo60DecibelsSeconds"
+    case peakDecibels = "peakDbfs"
+    case rmsDecibels = "rmsDbfs"
+    case centroidHertz = "centroidHertz"
+    case limitedFrames = "limitedFrames"
+    case channelCount = "channelCount"
   }
 
   /// The frame after the last whose sample exceeds a threshold, looked for from the end.

@@ -1,3 +1,5 @@
+import TaplinePatterns
+
 /// Asked and given, event by event: how far rounding to a frame moved each start.
 public struct ScheduleReport: Sendable {
   /// One event's line.
@@ -50,8 +52,9 @@ public struct ScheduleReport: Sendable {
     let rate = Double(schedule.sampleRate)
     func row(_ frame: Int, _ end: Int?, _ kind: Kind, _ origin: EventOrigin) -> Row {
       Row(
-        index: origin.index, requestedTime: origin.requestedTime, frame: frame,
-        errorMicroseconds: (Double(frame) - origin.requestedTime * rate) / rate * 1e6,
+        index: origin.index, requestedTime: roundedToNanosecond(origin.requestedTime),
+        frame: frame,
+        errorMicroseconds: Self.error(of: frame, from: origin.requestedTime, rate: rate),
         endFrame: end, kind: kind, source: schedule.sources[origin.source])
     }
     var rows = schedule.taps.map { row($0.frame, nil, .transient, $0.origin) }
@@ -62,5 +65,12 @@ public struct ScheduleReport: Sendable {
     rows.sort { ($0.frame, $0.index) < ($1.frame, $1.index) }
     self.sampleRate = schedule.sampleRate
     self.rows = rows
+  }
+
+  /// How far a frame lies from the time that was asked for, in microseconds; what is noise of the
+  /// division, below a picosecond, is 0.
+  private static func error(of frame: Int, from time: Double, rate: Double) -> Double {
+    let error = (Double(frame) - time * rate) / rate * 1e6
+    return abs(error) < 1e-6 ? 0 : error
   }
 }

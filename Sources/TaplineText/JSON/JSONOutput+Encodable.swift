@@ -2,7 +2,7 @@ extension JSONOutput {
   /// A value of a type that says itself what is to be written.
   ///
   /// Members stand in the order in which the type encodes them; those of a dictionary, which has
-  /// none, by key. What is nil is left out, or `null` in an array.
+  /// none, by key. What is nil is `null`.
   ///
   /// - Parameter value: The value.
   /// - Throws: What the type's own code throws.
@@ -123,6 +123,20 @@ private struct TreeMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     encoder.append(
       try TreeEncoder.part(of: value, path: codingPath + [key]), forKey: key.stringValue)
+  }
+
+  // One for each type that the protocol has one for, since its own leave out what is nil.
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try add(value, key) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) throws { try add(value, key) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try add(value, key) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try add(value, key) }
+  func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+    try add(value, key)
+  }
+
+  private func add(_ value: (some Encodable)?, _ key: Key) throws {
+    guard let value else { return encodeNil(forKey: key) }
+    try encode(value, forKey: key)
   }
 
   private func nested(_ key: any CodingKey) -> TreeEncoder {

@@ -181,7 +181,9 @@ package struct JSONScanner {
     case UInt8(ascii: "]") where depth > 0 && !containers.isObject:
       return try close(byte)
     default:
-      throw Failure(offset: position, message: "expected a value, found \(name(at: position))")
+      throw Failure(
+        offset: position,
+        message: strangeWord(at: position) ?? "expected a value, found \(name(at: position))")
     }
     expected = depth == 0 ? .end : .commaOrEnd
     return token
@@ -231,7 +233,7 @@ package struct JSONScanner {
     guard end <= text.count,
       (0..<word.utf8CodeUnitCount).allSatisfy({ text[start + $0] == word.utf8Start[$0] })
     else {
-      throw Failure(offset: start, message: "expected '\(word)'")
+      throw Failure(offset: start, message: strangeWord(at: start) ?? "expected '\(word)'")
     }
     position = end
     return token
@@ -362,6 +364,24 @@ package struct JSONScanner {
       ? "file is empty; expected a JSON value"
       : "file ends inside \(containers.isObject ? "an object" : "an array")"
     return Failure(offset: position, message: message)
+  }
+
+  /// What is said of a word that is no value of JSON; nil where no letter stands there.
+  private func strangeWord(at offset: Int) -> String? {
+    let letters = text[offset..<min(offset + 32, text.count)].prefix {
+      (65...90).contains($0) || (97...122).contains($0) || (48...57).contains($0) || $0 == 95
+    }
+    guard let first = letters.first, !(48...57).contains(first) else { return nil }
+    let word = String(decoding: letters, as: UTF8.self)
+    if let meant = nearestNames(to: word, in: ["true", "false", "null"], atMost: 1).first {
+      return "'\(word)' is no value of JSON; write \(meant)"
+    }
+    switch word.lowercased() {
+    case "none", "nil", "undefined": return "'\(word)' is no value of JSON; write null"
+    case "nan", "infinity", "inf":
+      return "'\(word)' is no value of JSON, which has finite numbers only"
+    default: return "'\(word)' is no value of JSON; text stands in double quotes"
+    }
   }
 
   /// The character at an offset as a message names it.

@@ -1,0 +1,50 @@
+import Tapline
+
+/// What a value of a JSON document may be, and the JSON Schema of it.
+///
+/// An object has all of its members and no others; what may be missing is `null`.
+indirect enum SchemaNode: Sendable {
+  case string
+  case number
+  case integer
+  case boolean
+  case anything
+  /// One of these words.
+  case words([String])
+  /// A list of one kind.
+  case list(SchemaNode)
+  /// An object whose keys are data.
+  case map(SchemaNode)
+  /// An object of these members.
+  case object([(key: String, value: SchemaNode)])
+  /// One of several kinds, told apart by what they hold.
+  case either([SchemaNode])
+  /// The same, or null.
+  case nullable(SchemaNode)
+
+  /// An object of these members.
+  static func members(_ members: KeyValuePairs<String, SchemaNode>) -> SchemaNode {
+    .object(members.map { ($0.key, $0.value) })
+  }
+
+  var json: JSONOutput {
+    switch self {
+    case .string: ["type": "string"]
+    case .number: ["type": "number"]
+    case .integer: ["type": "integer"]
+    case .boolean: ["type": "boolean"]
+    case .anything: .object([])
+    case .words(let words): ["enum": .strings(words)]
+    case .list(let node): ["type": "array", "items": node.json]
+    case .map(let node): ["type": "object", "additionalProperties": node.json]
+    case .object(let members):
+      [
+        "type": "object", "additionalProperties": false,
+        "required": .strings(members.map(\.key)),
+        "properties": .object(members.map { ($0.key, $0.value.json) }),
+      ]
+    case .either(let nodes): ["anyOf": .array(nodes.map(\.json))]
+    case .nullable(let node): ["anyOf": [node.json, ["type": "null"]]]
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package import TaplineFiles
+package import TaplineText
+
+/// Findings that a project has taken as they are, so that only others are reported.
+///
+///     {
+///       "schemaVersion": 1,
+///       "baseline": "tapline lint",
+///       "files": [
+///         { "file": "Haptics/tap.ahap", "findings": [
+///           { "rule": "version-missing", "mark": "5d41402abc4b2a76:1", "count": 1 } ] }
+///       ]
+///     }
+///
+/// Files are named as seen from the baseline's own folder. A mark holds the rule, the place in the tree
+/// without its indices, the token, and how many equal ones came before it: it stays when other lines of
+/// the file change. Files that cannot be read as AHAP are never part of a baseline.
+package struct LintBaseline: Sendable {
+  /// The version of the form.
+  package static let schemaVersion = 1
+
+  private struct Finding: Hashable, Sendable {
+    let rule: String
+    let mark: String
+    let count: Int
+  }
+
+  private let folder: String
+  private var files: [String: [String: Finding]] = [:]
+
+  /// How many findings it holds, one that stands for several counted as so many.
+  package var count: Int {
+    files.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.count } }
+  }
+
+  /// How many files it names.
+  package var fileCount: Int { files.count }
+
+  /// Takes what was found as it is.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - path: Where the baseline will lie.
+  package init(_ report: LintReport, at path: String) {
+    folder = FilePath.folder(of: path)
+    for file in report.files where !file.isUnreadable && !file.findings.isEmpty {
+      files[key(of: file.name)] = Dictionary(
+        Self.marked(file).map { ($0.mark, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// Why a file is no baseline.
+  package enum Failure: Error, Sendable {
+    /// It cannot be read.
+    case file(FileError)
+    /// It is wrong, with the place.
+    case content(Diagnostic)
+  }
+
+  /// Reads a baseline.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: `Failure`.
+  package init(reading path: String) throws(Failure) {
+    folder = FilePath.folder(of: path)
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try InputFile.read(path) } catch { throw .file(error) }
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(parsing: bytes, file: path)
+    } catch {
+      throw .content(error.diagnostic)
+    }
+    do throws(DataError) { try read(document.root) } catch { throw .content(error.diagnostic) }
+  }
+
+  private mutating func read(_ root: JSONValue) throws(DataError) {
+    let fields = try JSONFields(root, named: "the baseline", rule: "baseline")
+    try fields.schemaVersion(Self.schemaVersion)
+    _ = try fields.string("baseline")
+    for value in try fields.elements("files") {
+      let file = try JSONFields(value, named: "the file", rule: "baseline")
+      var findings: [String: Finding] = [:]
+      for value in try file.elements("findings") {
+        let finding = try JSONFields(value, named: "the finding", rule: "baseline")
+        let mark = try finding.string("mark")
+        findings[mark] = Finding(
+          rule: try finding.string("rule"), mark: mark, count: try finding.integer("count"))
+        try finding.finish()
+      }
+      files[try file.string("file")] = findings
+      try file.finish()
+    }
+    try fields.finish()
+  }
+
+  /// Takes the findings that the baseline holds out of a file.
+  ///
+  /// One that stands for more than it did is reported again.
+  ///
+  /// - Parameter file: The file.
+  /// - Returns: The file with the others, and how many were taken out.
+  package func filter(_ file: LintedFile) -> (file: LintedFile, count: Int) {
+    guard !file.isUnreadable, let known = files[key(of: file.name)] else { return (file, 0) }
+    var count = 0
+    let left = zip(file.findings, Self.marked(file)).filter { finding, marked in
+      guard let before = known[marked.mark], before.rule == marked.rule,
+        before.count >= marked.count
+      else { return true }
+      count += finding.count
+      return false
+    }
+    return (
+      LintedFile(
+        name: file.name, bytes: file.bytes, findings: left.map(\.0), threshold: file.threshold),
+      count
+    )
+  }
+
+  /// The whole text, files and findings in ascending order, with a last line feed.
+  package var text: String {
+    let list: [JSONOutput] = files.sorted { $0.key < $1.key }.map { name, findings in
+      let entries: [JSONOutput] = findings.values.sorted { ($0.rule, $0.mark) < ($1.rule, $1.mark) }
+        .map {
+          .line([
+            ("rule", .string($0.rule)), ("mark", .string($0.mark)), ("count", .integer($0.count)),
+          ])
+        }
+      return ["file": .string(name), "findings": .array(entries)]
+    }
+    let output: JSONOutput = [
+      "schemaVersion": .integer(Self.schemaVersion), "baseline": "tapline lint",
+      "files": .array(list),
+    ]
+    return output.text
+  }
+
+  /// A file as the baseline names it: as seen from its folder, whole where it lies elsewhere.
+  private func key(of name: String) -> String {
+    guard name != "-" else { return name }
+    let path = FilePath.absolute(name)
+    return FilePath.relative(path, to: folder) ?? path
+  }
+
+  private static func marked(_ file: LintedFile) -> [Finding] {
+    var fingerprints = Fingerprints()
+    return file.findings.map { finding in
+      Finding(
+        rule: finding.rule, mark: fingerprints.next(finding, in: file.bytes), count: finding.count)
+    }
+  }
+}

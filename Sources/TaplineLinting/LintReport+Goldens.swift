@@ -1,0 +1,107 @@
+package import TaplineComparison
+import TaplineText
+
+extension LintReport {
+  /// What checking golden files found, each difference at the line of the file that it is about.
+  ///
+  /// - Parameters:
+  ///   - checks: Each check with the content of its file; empty where it cannot be read.
+  ///   - version: The version of the tool.
+  ///   - folder: The folder that names in reports for other machines start in, absolute.
+  package init(
+    goldens checks: [(check: GoldenCheck, bytes: [UInt8])], version: String, folder: String
+  ) {
+    self.init(
+      version: version, folder: folder,
+      rules: GoldenRule.allCases.map {
+        ReportedRule($0.rawValue, severity: $0.severity, summary: $0.summary)
+      }, tool: "tapline verify")
+    for (check, bytes) in checks {
+      if case .unreadable(let reason) = check.outcome {
+        failures.append(Failure(input: check.file, message: reason))
+        continue
+      }
+      let places = GoldenPlaces(bytes, file: check.file)
+      files.append(
+        LintedFile(name: check.file, bytes: bytes, findings: places.findings(of: check.outcome)))
+    }
+  }
+}
+
+/// What a check of a golden file can find.
+private enum GoldenRule: String, CaseIterable {
+  case missing = "golden-missing"
+  case unexpected = "golden-unexpected"
+  case changed = "golden-changed"
+  case swapped = "golden-swapped"
+  case unblessed = "golden-unblessed"
+  case unverified = "golden-unverified"
+
+  var severity: Diagnostic.Severity { self == .unverified ? .note : .error }
+
+  var summary: String {
+    switch self {
+    case .missing: "What the file expects is not there."
+    case .unexpected: "There is something that the file does not expect."
+    case .changed: "What the file expects is there, at another time or with other values."
+    case .swapped: "Two that the file expects have changed places."
+    case .unblessed: "Nothing is recorded in the file yet; 'tapline verify --bless' records it."
+    case .unverified:
+      "The file names no subject, and no recording lies beside it: its test checks it."
+    }
+  }
+}
+
+/// Where the lines of a golden file stand.
+private struct GoldenPlaces {
+  private let file: String
+  private let lines: LineTable
+  /// The places of the items in the order of time.
+  private let items: [(range: Range<Int>, path: String)]
+  private let timeline: (range: Range<Int>, path: String)
+
+  init(_ bytes: [UInt8], file: String) {
+    self.file = file
+    lines = LineTable(bytes)
+    let root = (try? JSONDocument(parsing: bytes, file: file))?.root
+    let list = root?["timeline"]
+    timeline = list.map { ($0.range.lowerBound..<$0.range.lowerBound + 1, $0.path) } ?? (0..<0, "$")
+    let elements = list.map { Array($0.elements) } ?? []
+    // As a comparison orders them: by time, equal ones as they stand.
+    let order = elements.enumerated().sorted {
+      ($0.element["time"]?.number ?? 0, $0.offset) < ($1.element["time"]?.number ?? 0, $1.offset)
+    }
+    items = order.map { ($0.element.range, $0.element.path) }
+  }
+
+  func findings(of outcome: GoldenCheck.Outcome) -> [Diagnostic] {
+    switch outcome {
+    case .passed, .blessed, .unreadable: return []
+    case .unblessed: return [finding(.unblessed, GoldenRule.unblessed.summary, at: (0..<0, "$"))]
+    case .unverified: return [finding(.unverified, GoldenRule.unverified.summary, at: (0..<0, "$"))]
+    case .failed(let comparison):
+      return comparison.matches.compactMap { match in
+        guard let sentence = comparison.sentence(about: match) else { return nil }
+        let place = match.expected.flatMap { items.indices.contains($0) ? items[$0] : nil }
+        return finding(rule(match.outcome), sentence, at: place ?? timeline)
+      }
+    }
+  }
+
+  private func rule(_ outcome: TimelineComparison.Match.Outcome) -> GoldenRule {
+    switch outcome {
+    case .missing: .missing
+    case .unexpected: .unexpected
+    case .equal, .changed: .changed
+    case .swapped: .swapped
+    }
+  }
+
+  private func finding(
+    _ rule: GoldenRule, _ message: String, at place: (range: Range<Int>, path: String)
+  ) -> Diagnostic {
+    Diagnostic(
+      rule: rule.rawValue, severity: rule.severity, message: message, file: file,
+      position: lines.position(at: place.range.lowerBound), range: place.range, path: place.path)
+  }
+}
