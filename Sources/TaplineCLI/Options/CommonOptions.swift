@@ -86,7 +86,7 @@ struct InputOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Silence between two inputs, such as 0.5s or 80ms; without a unit, seconds.",
+      "Silence between two inputs, such as 80ms; without a unit, seconds (default: 0.5s).",
       valueName: "time"), transform: readTime)
   var gap = 0.5
 

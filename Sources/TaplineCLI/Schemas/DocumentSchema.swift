@@ -15,6 +15,8 @@ enum DocumentSchema: String, CaseIterable {
   case lintBaseline = "lint-baseline"
   case verify
   case batch
+  case convert
+  case diff
   case list
   case listStyles = "list-styles"
 
@@ -32,6 +34,8 @@ enum DocumentSchema: String, CaseIterable {
     case .lintBaseline: "lint --write-baseline"
     case .verify: "verify --json"
     case .batch: "batch --json"
+    case .convert: "convert --json"
+    case .diff: "diff --json"
     case .list: "list … --json, but for styles"
     case .listStyles: "list styles --json"
     }
@@ -107,6 +111,13 @@ enum DocumentSchema: String, CaseIterable {
         "untried": .integer, "outputs": .integer, "soundSeconds": .number,
         "elapsedSeconds": .number,
       ])
+    case .convert: Self.document(["outputs": .list(.object(Self.loss))])
+    case .diff:
+      .object(
+        [
+          ("schemaVersion", .integer), ("expected", .string), ("actual", .string),
+          ("isSame", .boolean), ("levelDistanceDecibels", .nullable(.number)),
+        ] + Self.distance)
     case .list:
       Self.document([
         "kind": .words(["patterns", "feedback", "pairings", "curves", "profiles", "devices"]),
@@ -266,6 +277,38 @@ enum DocumentSchema: String, CaseIterable {
         "remarks": .list(.string),
       ])),
   ])
+
+  private static let feltEvent = SchemaNode.members([
+    "timeSeconds": .number, "durationSeconds": .number, "intensity": .number, "sharpness": .number,
+  ])
+
+  private static let distance: [(key: String, value: SchemaNode)] = [
+    ("similarity", .number), ("envelopeDistance", .nullable(.number)),
+    ("onsetErrorSeconds", .nullable(.number)), ("levelErrorDecibels", .nullable(.number)),
+    ("sharpnessErrorHertz", .nullable(.number)),
+    (
+      "events",
+      .list(
+        .members([
+          "timeSeconds": .number, "actualSeconds": .number, "levelDecibels": .nullable(.number),
+          "sharpnessHertz": .nullable(.number),
+        ]))
+    ),
+    ("missing", .list(feltEvent)), ("unexpected", .list(feltEvent)),
+  ]
+
+  private static let loss: [(key: String, value: SchemaNode)] =
+    [("path", .string), ("format", .string), ("lossDecibels", .nullable(.number))] + distance
+    + [
+      (
+        "notes",
+        .list(
+          .members([
+            "change": .string, "rule": .string, "firstSeconds": .number, "count": .integer,
+            "sentence": .string, "source": .string,
+          ]))
+      )
+    ]
 
   private static let findings = document([
     "tool": .members(["name": .string, "version": .string]),

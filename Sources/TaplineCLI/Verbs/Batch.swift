@@ -33,25 +33,25 @@ struct Batch: ParsableCommand {
     }
   }
 
-  /// What is made of each pattern as it is written: `wav,csv`.
-  struct FormatsArgument: ExpressibleByArgument {
-    let formats: [OutputFormat]
-
-    init(_ formats: [OutputFormat]) { self.formats = formats }
-
-    init?(argument: String) {
-      var formats: [OutputFormat] = []
-      for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
-        guard
-          let format = OutputFormat(name: String(word))
-            ?? CSVLayout(rawValue: String(word)).map(OutputFormat.csv), format != .html
-        else { return nil }
-        if !formats.contains(format) { formats.append(format) }
+  /// Reads what is made of each pattern: `wav,csv`.
+  ///
+  /// - Parameter text: What was typed.
+  /// - Returns: The formats, each once.
+  /// - Throws: `ValidationError` that names the word which is none.
+  private static func formats(_ text: String) throws -> [OutputFormat] {
+    var formats: [OutputFormat] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard
+        let format = OutputFormat(name: String(word))
+          ?? CSVLayout(rawValue: String(word)).map(OutputFormat.csv), format != .html
+      else {
+        let layouts = CSVLayout.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError(
+          "'\(word)' is none of wav, csv, svg and the layouts of tables: \(layouts)")
       }
-      self.formats = formats
+      if !formats.contains(format) { formats.append(format) }
     }
-
-    var defaultValueDescription: String { "wav" }
+    return formats
   }
 
   @OptionGroup var sounds: SoundOptions
@@ -69,9 +69,9 @@ struct Batch: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is made of each pattern: wav, csv, svg, or a layout of tables; several with commas.",
-      valueName: "formats"))
-  var formats = FormatsArgument([.wav])
+      "What is made of each pattern: wav, csv, svg, or a layout of tables; several with commas (default: "
+        + "wav).", valueName: "formats"), transform: formats)
+  var formats = [OutputFormat.wav]
 
   @Option(.fps) var fps = 120
   @OptionGroup var soundFile: SoundFileOptions
@@ -133,7 +133,7 @@ struct Batch: ParsableCommand {
     let library = try PatternLibrary()
     let actuator = try profiles.actuatorName(library)
     var request = BatchRequest(
-      folder, to: output, formats: formats.formats, library: library,
+      folder, to: output, formats: formats, library: library,
       version: TaplineCommand.number)
     request.profile = actuator
     request.bundleRoot = try sounds.bundleRoot.map { try BundleRoot($0) }
