@@ -69,7 +69,7 @@ struct SoundDeviceTests {
 
   @Test(
     "On a device with a real clock, taps are 120 ms apart within 1 ms",
-    .enabled(if: SinkRecorder.isAvailable, "no PulseAudio server with a null sink named 'tapline'"))
+    .enabled(if: SinkRecorder.isAvailable, "no sound server with a null sink named 'tapline'"))
   func realClock() throws {
     var faults: [String] = []
     // A recording during which the device ran dry, which the command reports, or the machine itself
@@ -113,7 +113,7 @@ struct SoundDeviceTests {
     try Fixtures.withTemporaryFolder { folder in
       let recorder = try SinkRecorder(in: folder)
       let monitor = StallMonitor()
-      let played = try Command().run(["play"] + arguments + ["--device", "pulse", "--stats"])
+      let played = try Command().run(["play"] + arguments + ["--device", SinkRecorder.device, "--stats"])
       #expect(played.code == 0, "\(played.messages)")
       let samples = try recorder.finish().map(Double.init)
       return Recording(
@@ -124,13 +124,13 @@ struct SoundDeviceTests {
 
   @Test(
     "Ctrl-C stops a device with a real clock within 100 ms",
-    .enabled(if: SinkRecorder.isAvailable, "no PulseAudio server with a null sink named 'tapline'"))
+    .enabled(if: SinkRecorder.isAvailable, "no sound server with a null sink named 'tapline'"))
   func interruption() throws {
     // The best of three: what else the machine does may delay a process, the command must not.
     var quickest = Double.infinity
     for _ in 0..<3 where quickest > 0.1 {
       let result = try Command().run(
-        "play", "error", "--loop", "--device", "pulse", interruptAfter: 1)
+        "play", "error", "--loop", "--device", SinkRecorder.device, interruptAfter: 1)
       #expect(result.code == 130)
       quickest = min(quickest, try #require(result.secondsAfterInterrupt))
     }
