@@ -14,6 +14,15 @@ struct ReadmeTests {
 
   private static let documentation = "Sources/Tapline/Documentation.docc/"
 
+  @Test("The commands that a newcomer runs in the checkout write nothing into it")
+  func cleanStart() throws {
+    let readme = try text("README.md")
+    let start = try #require(
+      readme.components(separatedBy: "\n## ").first { $0.hasPrefix("Start") })
+    let outputs = start.matches(of: /-o (\S+)/).map { String($0.1) }
+    #expect(outputs.count == 2 && outputs.allSatisfy { $0.hasPrefix("/tmp/") })
+  }
+
   private func text(_ path: String) throws -> String {
     try String(contentsOf: Fixtures.packageFolder.appendingPathComponent(path), encoding: .utf8)
   }

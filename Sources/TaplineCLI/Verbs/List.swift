@@ -65,6 +65,9 @@ struct List: ParsableCommand {
   @Flag(help: "Write JSON.")
   var json = false
 
+  /// The device that is opened where none is named.
+  private static let defaultDevice = "default"
+
   private var width: Int? { wide ? nil : standardOutputWidth }
 
   func validate() throws {
@@ -81,6 +84,11 @@ struct List: ParsableCommand {
         return json ? try printDocument(json: list.json) : try printText(list.table(within: width))
       }
       let entries = try entries()
+      if kind == .devices, !entries.contains(where: { $0.name == Self.defaultDevice }) {
+        console.remark(
+          "there is no device '\(Self.defaultDevice)', which is opened without --device; name another"
+        )
+      }
       if json {
         try printDocument(Listing(kind: kind.rawValue, entries: entries))
       } else if entries.isEmpty {
@@ -95,9 +103,16 @@ struct List: ParsableCommand {
   private func entries() throws -> [Entry] {
     switch kind {
     case .devices:
-      return try DeviceDescription.all().map {
-        Entry(name: $0.name, kind: "device", column: "device", summary: $0.summary)
-      }
+      // What is opened where none is named stands first.
+      let devices = try DeviceDescription.all()
+      return
+        (devices.filter { $0.name == Self.defaultDevice }
+        + devices.filter { $0.name != Self.defaultDevice }).map { device in
+          Entry(
+            name: device.name, kind: "device",
+            column: device.name == Self.defaultDevice ? "default" : "device",
+            summary: device.summary)
+        }
     case .patterns: return try patterns { _ in true }
     case .feedback:
       let library = try PatternLibrary()
