@@ -18,6 +18,9 @@ public struct SensoryFeedbackNames: Sendable {
 
     /// Why this pattern was chosen.
     package let choice: String
+
+    /// The platforms on which it plays, such as `watchOS`; elsewhere it is silent.
+    package let platforms: [String]
   }
 
   /// All names, in the order of the data file.
@@ -30,12 +33,27 @@ public struct SensoryFeedbackNames: Sendable {
     for element in try fields.elements("entries") {
       let fields = try JSONFields(element)
       let intensity = try fields.number("intensity", in: 0...1, default: 1)
+      var platforms: [String] = []
+      for element in try fields.elements("platforms") {
+        platforms.append(try fields.string(element, named: "a platform"))
+      }
       entries.append(
         Entry(
           name: try fields.string("name"), playsAs: try fields.string("playsAs"),
-          intensity: intensity, choice: try fields.string("choice")))
+          intensity: intensity, choice: try fields.string("choice"), platforms: platforms))
     }
     self.entries = entries
+  }
+
+  /// The entry of a name with whatever stands before and behind it: `feedback/increase@0.5`, `.increase`.
+  ///
+  /// - Parameter spelling: What a person named.
+  /// - Returns: The entry, or nil where this is no such name; also for calls of impacts, which have
+  ///   arguments.
+  package func entry(_ spelling: String) -> Entry? {
+    let name = spelling.split(separator: "/").last ?? ""
+    let base = (name.split(separator: "@").first ?? "").drop { $0 == "." }
+    return entries.first { $0.name == base }
   }
 
   /// The entry of a name, written as in SwiftUI: `levelChange`, `.impact`,

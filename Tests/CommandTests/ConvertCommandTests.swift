@@ -93,4 +93,20 @@ struct ConvertCommandTests {
       #expect(try command.run("transform", "a.ahap", "--stretch", "0").code == 64)
     }
   }
+
+  @Test("info --on says what is silent where: increase plays on watchOS, not on iOS")
+  func devices() throws {
+    let result = try Command().run(
+      "info", "increase", "--on", "iphone,watch,android-30,web", "--json")
+    #expect(result.code == 0, "\(result.messages)")
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
+    let patterns = try #require(json["patterns"] as? [[String: Any]])
+    let devices = try #require(patterns[0]["devices"] as? [[String: Any]])
+    #expect(devices.map { $0["isSilent"] as? Bool } == [true, false, false, false])
+    let pattern = try Command().run("info", "success", "--on", "iphone,watch")
+    #expect(pattern.lines.contains("watch: silent: the system plays no patterns"))
+    #expect(pattern.lines.contains { $0.hasPrefix("iphone: AHAP, 2 of 2 events, loss 0.0 dB") })
+    #expect(try Command().run("info", "success", "--on", "fridge").code == 64)
+  }
 }

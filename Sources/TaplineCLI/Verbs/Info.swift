@@ -11,7 +11,11 @@ struct Info: ParsableCommand {
       mean frequency weighted by power; in the audible voice the power is A-weighted behind the \
       profile's loudspeaker, as it is heard.
 
+      --on says what other devices make of it: what is silent, merged, moved or changed there, by \
+      which rule, and the loss as 'convert' defines it.
+
       Examples:
+        tapline info success --on android-30,web
         tapline info settlement-complete
         tapline info light medium heavy --json
       """)
@@ -30,10 +34,40 @@ struct Info: ParsableCommand {
   @Flag(help: "Write JSON.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Say what devices make of it: \(TargetPlatform.choices), separated by commas.",
+      valueName: "devices"))
+  var on: String?
+
+  func validate() throws { _ = try platforms() }
+
+  private func platforms() throws -> [TargetPlatform] {
+    try (on ?? "").split(separator: ",").map { name in
+      guard let platform = TargetPlatform(rawValue: String(name)) else {
+        throw ValidationError("there is no device '\(name)'; there are \(TargetPlatform.choices)")
+      }
+      return platform
+    }
+  }
+
+  /// What the devices make of an input.
+  private func reports(
+    of input: String, _ loaded: LoadedTimeline, _ library: OpenLibrary
+  ) throws -> [PlatformReport] {
+    try refuseTooLong(loaded.timeline, allowLong: false)
+    return try platforms().map { platform in
+      PlatformReport(
+        loaded.timeline, on: platform, name: loaded.name, profile: library.actuator,
+        feedbackPlatforms: library.library.sensoryFeedback.entry(input)?.platforms)
+    }
+  }
+
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
       let library = try OpenLibrary(sounds, profiles, rate: rate)
+      guard on == nil else { return try describeDevices(library, console) }
       let descriptions = try inputs.map { input in
         let loaded = try library.loader.load(input, console)
         return try library.description(of: loaded, library.rendition(of: loaded))()
@@ -43,6 +77,20 @@ struct Info: ParsableCommand {
       } else {
         try printText(descriptions.map(\.shown).joined(separator: "\n"))
       }
+    }
+  }
+
+  private func describeDevices(_ library: OpenLibrary, _ console: Console) throws {
+    var reports: [(name: String, reports: [PlatformReport])] = []
+    for input in inputs {
+      let loaded = try library.loader.load(input, console)
+      reports.append((loaded.name, try self.reports(of: input, loaded, library)))
+    }
+    if json {
+      try printDocument(json: PlatformReport.document(reports))
+    } else {
+      try printText(
+        reports.map { name, reports in "\(name)\n" + reports.map(\.shown).joined() }.joined())
     }
   }
 }

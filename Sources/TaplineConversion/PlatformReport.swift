@@ -1,0 +1,95 @@
+package import TaplineSynthesis
+package import TaplineText
+package import TaplineTimeline
+
+/// What a device makes of a pattern.
+package struct PlatformReport: Sendable {
+  private let platform: TargetPlatform
+  private let result: Result
+
+  private enum Result: Sendable {
+    /// It plays what another format holds of the pattern.
+    case plays(Conversion)
+    /// It plays the system's own feedback of this name.
+    case playsFeedback
+    /// It plays nothing, and why.
+    case isSilent(ShownText)
+  }
+
+  /// Finds out what a device makes of a pattern.
+  ///
+  /// - Parameters:
+  ///   - timeline: The pattern.
+  ///   - platform: The device.
+  ///   - name: What the pattern is called.
+  ///   - profile: What intensity, sharpness and envelope times mean.
+  ///   - feedbackPlatforms: Where SwiftUI's feedback of this name plays; nil where the pattern is not one.
+  package init(
+    _ timeline: Timeline, on platform: TargetPlatform, name: String, profile: ActuatorProfile,
+    feedbackPlatforms: [String]?
+  ) {
+    self.platform = platform
+    if let system = platform.system, let feedbackPlatforms {
+      result =
+        feedbackPlatforms.contains(system)
+        ? .playsFeedback
+        : .isSilent(
+          "SwiftUI plays this feedback on \(feedbackPlatforms.joined(separator: " and ")) only")
+      return
+    }
+    guard let format = platform.format else {
+      result = .isSilent("the system plays no patterns")
+      return
+    }
+    do throws(Conversion.Failure) {
+      result = .plays(try Conversion(timeline, to: format, name: name, profile: profile))
+    } catch {
+      switch error {
+      case .writing(let reason), .readingBack(let reason): result = .isSilent(reason)
+      case .interrupted: result = .isSilent("interrupted")
+      }
+    }
+  }
+
+  /// The report in a few lines.
+  package var shown: ShownText {
+    switch result {
+    case .plays(let conversion): ConversionReport(conversion, path: platform.rawValue).shown
+    case .playsFeedback: "\(platform.rawValue): the system's own feedback plays\n"
+    case .isSilent(let reason): "\(platform.rawValue): silent: \(reason)\n"
+    }
+  }
+
+  private var json: JSONOutput {
+    var members: [JSONOutput.Member] = [
+      ("device", .string(platform.rawValue)), ("source", .string(platform.source)),
+    ]
+    switch result {
+    case .plays(let conversion):
+      members += [
+        ("isSilent", false), ("conversion", ConversionReport(conversion, path: "").json),
+      ]
+    case .playsFeedback: members.append(("isSilent", false))
+    case .isSilent(let reason):
+      members += [("isSilent", true), ("reason", .string(reason.text))]
+    }
+    return .object(members)
+  }
+
+  /// The document of several patterns.
+  ///
+  /// - Parameter patterns: Their names, and what each device makes of them.
+  /// - Returns: JSON.
+  package static func document(
+    _ patterns: [(name: String, reports: [PlatformReport])]
+  ) -> String {
+    let root: JSONOutput = [
+      "schemaVersion": 1,
+      "patterns": .array(
+        patterns.map { name, reports in
+          ["name": .string(name), "devices": .array(reports.map(\.json))]
+        }),
+    ]
+    return root.text
+  }
+}
