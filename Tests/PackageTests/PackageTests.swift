@@ -4,7 +4,7 @@ import Testing
 
 /// The modules that may import Foundation.
 private let mayUseFoundation: Set<String> = [
-  "TaplineCLI", "TaplineLintPlugin",
+  "TaplineLintPlugin",
   // Only for CGFloat, which UIKit's generators take.
   "TaplineRecording",
   // CoreHaptics' own types are Foundation's: URL, Data, NSError, NSObject.
