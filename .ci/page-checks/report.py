@@ -28,7 +28,7 @@ def check(checks, browser, tapline, root, folder):
     checks.expect("report opens in under 2 s", seconds < 2, f"{seconds:.2f} s")
     times = page.run("""(() => {
       const { tapline } = window;
-      const box = document.querySelector("svg.tapline-timeline").dataset;
+      const box = tapline.svg.dataset;
       const [left, right, end] = [box.left, box.right, box.seconds].map(Number);
       return [0, 0.25, 0.5, 1].map((part) => {
         const time = part * tapline.duration;
@@ -68,6 +68,45 @@ def check(checks, browser, tapline, root, folder):
     checks.expect(
         "each track of the report can be left out",
         tracks and all(not off and on for _, off, on in tracks), tracks)
+    zoomed = page.run("""(() => {
+      const at = tapline.duration / 2;
+      tapline.zoom(at - 0.01, at + 0.01);
+      tapline.seek(at);
+      const inside = [tapline.view, tapline.cursor, tapline.position(at)];
+      const middle = (Number(tapline.svg.dataset.left) + Number(tapline.svg.dataset.right)) / 2;
+      tapline.zoom(-1, 100);
+      return [inside, middle, tapline.view, Number(tapline.svg.dataset.seconds)];
+    })()""")
+    (view, at, place), middle, whole, seconds = zoomed
+    checks.expect(
+        "a part of the report's picture can be seen alone",
+        abs(view[1] - view[0] - 0.02) < 1e-9 and abs(at - middle) < 0.5 and abs(place - middle) < 0.5
+        and whole == [0, seconds], zoomed)
+    values = page.run("""(() => {
+      const head = tapline.svg.querySelector(".haptics circle");
+      const said = head.querySelector("title").textContent.match(/[\d.]+/g).map(Number);
+      return [said, tapline.values(said[0])];
+    })()""")
+    told = dict(values[1])
+    checks.expect(
+        "the values under the pointer are the tap's",
+        abs(float(told["intensity"]) - values[0][1]) < 2e-3
+        and abs(float(told["sharpness"]) - values[0][2]) < 2e-2, values)
+    for width, name in ((390, "narrow"), (800, "middle"), (1280, "wide")):
+        page.size(width, 900)
+        page.settle(0.1)
+        shown = page.run("""[[...document.querySelectorAll(".drawing")]
+          .filter((e) => e.checkVisibility()).map((e) => e.className.split(" ")[1]),
+          document.documentElement.scrollWidth, innerWidth,
+          tapline.svg.getBoundingClientRect().right]""")
+        checks.expect(
+            f"the report fits {width} px, with the picture drawn for it",
+            shown[0] == [name] and shown[1] <= shown[2] and shown[3] <= shown[2], shown)
+    page.media(prefers_reduced_motion="reduce")
+    small = page.run(
+        "[...document.querySelectorAll('button, label, input[type=range], summary')]"
+        ".filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < 43.5).length")
+    checks.expect("what the report lets one press is 44 px high", small == 0, small)
     ringless, reached = [], 0
     for _ in range(12):
         page.strike("Tab")

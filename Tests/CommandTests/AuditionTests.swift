@@ -23,7 +23,10 @@ struct AuditionTests {
   }
 
   private func chosen(_ screen: TerminalEmulator) -> String? {
-    screen.lines.first { $0.hasPrefix("▸ ") }.map { String($0.dropFirst(2)) }
+    screen.lines.first { $0.hasPrefix("▸ ") }.map { line in
+      // What is known of it stands behind its name.
+      String(line.dropFirst(2).split(separator: "  ").first ?? "")
+    }
   }
 
   /// Whether the screen is as it was before the command.
@@ -41,7 +44,8 @@ struct AuditionTests {
     #expect(chosen(terminal.emulator) == names[0])
     let pairings = try Fixtures.library().pairingNames()
     #expect(!pairings.isEmpty)
-    #expect(terminal.emulator.text.contains("1/\(names.count + pairings.count)"))
+    let count = Set(names + pairings).count
+    #expect(terminal.emulator.text.contains("1/\(count)"))
     // Its picture stands below the list, in braille.
     let isBraille = { (character: Character) in
       character.unicodeScalars.allSatisfy { (0x2801...0x28FF).contains($0.value) }
@@ -62,11 +66,14 @@ struct AuditionTests {
     #expect(!terminal.emulator.hasOverflown)
     #expect(terminal.emulator.text.contains(where: isBraille))
     terminal.press("?")
-    #expect(terminal.wait { $0.text.contains("Enter          play it") })
+    #expect(terminal.wait { $0.text.contains("Enter play it") })
+    // All of it fits, the last lines too.
+    #expect(
+      terminal.emulator.text.contains("q leave") && terminal.emulator.text.contains("9 error"))
     terminal.resize(width: 10, height: 3)
     #expect(terminal.wait { $0.lines[0].hasPrefix("terminal") })
     terminal.resize(width: 40, height: 12)
-    #expect(terminal.wait { $0.text.contains("Enter          play it") })
+    #expect(terminal.wait { $0.text.contains("Enter play it") })
     #expect(terminal.emulator.unknown.isEmpty, "\(terminal.emulator.unknown)")
     terminal.press("q")
     #expect(terminal.end() == 0)
@@ -85,7 +92,9 @@ struct AuditionTests {
       try text.write(to: file, atomically: true, encoding: .utf8)
       let terminal = try start(folder.path)
       #expect(terminal.wait(until: isReady))
-      #expect(chosen(terminal.emulator) == file.path)
+      // Of a long path both ends are shown.
+      let shown = chosen(terminal.emulator) ?? ""
+      #expect(shown.hasPrefix("/") && shown.contains("…") && shown.hasSuffix("/long.ahap"))
       func head(_ screen: TerminalEmulator) -> Int? {
         screen.isReversed[screen.height - 5].firstIndex(of: true)
       }
@@ -99,6 +108,81 @@ struct AuditionTests {
       terminal.press("q")
       #expect(terminal.end() == 0)
     }
+  }
+
+  @Test("Letters after / leave what has them in that order; Tab and b play A and B in turn")
+  func filter() throws {
+    let terminal = try start()
+    #expect(terminal.wait(until: isReady))
+    terminal.press("/settlement-c")
+    #expect(
+      terminal.wait { chosen($0) == "settlement-complete" && $0.text.contains("/settlement-c_") })
+    terminal.press("\r\t\u{1B}")
+    #expect(terminal.wait { !$0.text.contains("/settlement-c") })
+    #expect(terminal.wait { $0.text.contains("▸ A settlement-complete") })
+    terminal.press("/reminder-s\r\t")
+    #expect(terminal.wait { $0.text.contains("▸ B reminder-sent") })
+    terminal.press("\u{1B}")
+    #expect(terminal.wait { !$0.text.contains("/reminder-s") })
+    terminal.press("b")
+    #expect(terminal.wait { $0.text.contains("▸ A settlement-complete") })
+    #expect(terminal.wait { $0.text.contains("settlement-complete: key to sound") })
+    terminal.press("b")
+    #expect(terminal.wait { $0.text.contains("▸ B reminder-sent") })
+    terminal.press("5")
+    #expect(terminal.wait { $0.text.contains("rigid: key to sound") })
+    terminal.press("q")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test(
+    "A tap is nudged in its file, all else of which stays as it was written; saving elsewhere wins")
+  func nudging() throws {
+    let text = """
+      { "Version" : 1,   "Pattern": [
+        {"Event": {"Time": 0.10, "EventType":"HapticTransient", "EventParameters": [
+          {"ParameterID": "HapticIntensity", "ParameterValue": 0.5} ] }},
+        {"Event": {"Time": 0.2, "EventType": "HapticTransient"}} ] , "Note": [1.0, 2e0] }
+
+      """
+    try Fixtures.withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("mine.ahap")
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      let terminal = try start(file.path, width: 120)
+      #expect(terminal.wait { $0.text.contains("2 events, 0.200 s") })
+      terminal.press("e")
+      #expect(
+        terminal.wait { $0.text.contains("tap 1 of 2: 100 ms, intensity 0.5, sharpness 0.5") })
+      terminal.press(">++]")
+      #expect(
+        terminal.wait { $0.text.contains("tap 1 of 2: 110 ms, intensity 0.6, sharpness 0.55") })
+      #expect(try String(contentsOf: file, encoding: .utf8) == text)
+      terminal.press("u\u{1B}[C,")
+      #expect(terminal.wait { $0.text.contains("tap 2 of 2: 199 ms") })
+      terminal.press("w")
+      #expect(terminal.wait { $0.text.contains("saved ") })
+      let expected = text.replacingOccurrences(of: "0.10,", with: "0.11,")
+        .replacingOccurrences(of: "\"ParameterValue\": 0.5", with: "\"ParameterValue\": 0.6")
+        .replacingOccurrences(of: "\"Time\": 0.2,", with: "\"Time\": 0.199,")
+      #expect(try String(contentsOf: file, encoding: .utf8) == expected)
+      terminal.press("e")
+      try text.replacingOccurrences(of: "0.2,", with: "0.7,").write(
+        to: file, atomically: true, encoding: .utf8)
+      #expect(terminal.wait { $0.text.contains("2 events, 0.700 s") })
+      terminal.press("q")
+      #expect(terminal.end() == 0)
+    }
+  }
+
+  @Test("Where the locale has no UTF-8, the screen is ASCII")
+  func plainLetters() throws {
+    let terminal = try start("success", environment: ["LC_ALL": "C"])
+    #expect(
+      terminal.wait { $0.lines.contains { $0.hasPrefix("> ") } && $0.text.contains("underruns") })
+    #expect(terminal.wait { $0.text.contains("|") })
+    #expect(terminal.emulator.text.utf8.allSatisfy { $0 < 0x80 })
+    terminal.press("q")
+    #expect(terminal.end() == 0)
   }
 
   @Test("A recorded timeline is auditioned as a pattern is")

@@ -151,6 +151,83 @@ struct WatchTests {
     #expect(terminal.end() == 130)
   }
 
+  @Test("Of a folder what was saved last is rendered alone, a new file too; each save is one line")
+  func folder() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let taps = folder.appendingPathComponent("taps")
+      try FileManager.default.createDirectory(at: taps, withIntermediateDirectories: true)
+      for (name, times) in [("a", [0.0]), ("b", [0, 0.1])] {
+        let text = Self.pattern(0) + (times.count > 1 ? " " : "")
+        try Data(text.utf8).write(to: taps.appendingPathComponent(name + ".ahap"))
+      }
+      func rows() -> Int {
+        let table = folder.appendingPathComponent("out.csv")
+        let text = (try? String(contentsOf: table, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").count - 1
+      }
+      try watch(["taps", "-o", "out.csv", "--layout", "events"], in: folder) { messages, process in
+        #expect(wait { messages().contains("watching taps/a.ahap, taps/b.ahap; Ctrl-C ends") })
+        #expect(wait { messages().contains("taps/a.ahap: out.csv in ") && rows() == 1 })
+        try Data(Self.pattern(0, 0.1).utf8).write(to: taps.appendingPathComponent("b.ahap"))
+        #expect(wait { messages().contains("taps/b.ahap: out.csv in ") && rows() == 2 })
+        try Data(Self.pattern(0, 0.1, 0.2).utf8).write(to: taps.appendingPathComponent("c.ahap"))
+        #expect(wait { messages().contains("taps/c.ahap: out.csv in ") && rows() == 3 })
+        // A file that is empty for a moment says nothing; one that goes is missed.
+        try Data().write(to: taps.appendingPathComponent("b.ahap"))
+        try FileManager.default.removeItem(at: taps.appendingPathComponent("a.ahap"))
+        #expect(wait { messages().contains("taps/a.ahap is gone; waiting for it to come back") })
+        #expect(messages().split(separator: "\n").count == 5, "\(messages())")
+        #expect(end(process, by: SIGINT) == 130)
+      }
+    }
+  }
+
+  /// What a server answers to a request, in which lines end with `|`.
+  private func ask(_ port: Int, _ request: String) throws -> String {
+    var shell = Command()
+    shell.program = URL(fileURLWithPath: "/bin/bash")
+    let lines = request.split(separator: "|", omittingEmptySubsequences: false).joined(
+      separator: "\\r\\n")
+    let script =
+      "exec 3<>/dev/tcp/127.0.0.1/\(port); printf '\(lines)' >&3; timeout 2 head -c 400000 <&3"
+    return try shell.run("-c", script).text
+  }
+
+  @Test("A page is served to this machine alone, under its own name, and tells of each save")
+  func serving() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("tap.ahap")
+      try Data(Self.pattern(0).utf8).write(to: file)
+      try watch(["tap.ahap", "--serve", "0"], in: folder) { messages, process in
+        #expect(
+          wait { messages().contains("http://127.0.0.1:") && messages().contains("the report in ") }
+        )
+        let tail = messages().components(separatedBy: "http://127.0.0.1:").last ?? ""
+        let port = try #require(Int(tail.prefix { $0.isNumber }))
+        let host = "Host: 127.0.0.1:\(port)||"
+        let frame = try ask(port, "GET / HTTP/1.1|" + host)
+        #expect(frame.hasPrefix("HTTP/1.1 200 OK\r\n") && frame.contains("<iframe src=\"/page\""))
+        #expect(frame.contains("Content-Security-Policy: default-src 'none'; frame-src 'self'"))
+        let page = try ask(port, "GET /page HTTP/1.1|" + host)
+        #expect(page.contains("<h1>tap.ahap</h1>") && page.hasSuffix("</html>\n"))
+        for (request, status) in [
+          ("GET / HTTP/1.1|Host: evil.example||", "421"), ("GET / HTTP/1.1||", "421"),
+          ("POST / HTTP/1.1|" + host, "405"), ("GET /etc/passwd HTTP/1.1|" + host, "404"),
+          ("nonsense||", "400"),
+        ] {
+          #expect(try ask(port, request).hasPrefix("HTTP/1.1 \(status) "), "\(request)")
+        }
+        let before = try ask(port, "GET /saved HTTP/1.1|" + host)
+        try Data(Self.pattern(0, 0.1).utf8).write(to: file)
+        #expect(wait { messages().components(separatedBy: "the report in ").count == 3 })
+        let after = try ask(port, "GET /saved HTTP/1.1|" + host)
+        #expect(before.contains("data: 1\n\n") && after.contains("data: 2\n\n"))
+        #expect(end(process, by: SIGINT) == 130)
+      }
+    }
+    #expect(try Command().run("watch", "success", "--serve", "70000").code == 64)
+  }
+
   @Test("What 'watch' writes is what 'render' writes with the same options")
   func options() throws {
     func options(of verb: String) throws -> Set<Substring> {

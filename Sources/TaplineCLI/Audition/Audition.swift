@@ -8,7 +8,9 @@ struct Audition: ParsableCommand {
     commandName: "audition",
     abstract: "Press keys, feel taps: a list of patterns in the terminal, played live.",
     discussion: """
-      Arrows choose a pattern and Enter plays it; the keys 1 to 9 play Apple's feedback generators. \
+      Arrows choose a pattern and Enter plays it; the keys 1 to 9 play Apple's feedback generators; \
+      / finds, Tab and b compare two, e changes the taps of a file, ? says what keys do. A file that \
+      is saved elsewhere is read again. \
       A press is heard a constant time after its key, which is shown. \
       Without words the whole library is listed.
 
@@ -31,6 +33,8 @@ struct Audition: ParsableCommand {
 
   @Option(help: "The voice to begin with: audible or tactile; v changes it.")
   var voice = AuditionVoice.audible
+
+  @Flag(help: .plainLetters) var ascii = false
 
   @Flag(help: "Say at the end what the device did, and how long keys took to be written.")
   var stats = false
@@ -62,7 +66,7 @@ struct Audition: ParsableCommand {
         loader: try library.loader(sampleRate: given.sampleRate))
       var session = AuditionSession(
         entries: entries, voice: voice.voice, sounds: patterns, keys: keys, configuration: given,
-        terminal: terminal, usesColor: console.colorsData)
+        terminal: terminal, usesColor: console.colorsData, isPlain: ascii || !LocaleText.isUnicode)
       Interruption.watch()
       let memory = MemoryLock.refusal()
       try engine.start()

@@ -12,9 +12,13 @@ enum AuditionList {
   static func entries(_ words: [String], _ open: OpenLibrary) throws -> [AuditionEntry] {
     guard !words.isEmpty else {
       // Pairings play by name too.
-      let names = try open.library.shortPatternNames + open.library.pairingNames()
-      return names.map(AuditionEntry.init(reference:))
+      let patterns = open.library.shortPatternNames
+      // A pairing of one pattern is called as that is.
+      let known = Set(patterns)
+      let pairings = try open.library.pairingNames().filter { !known.contains($0) }
+      return (patterns + pairings).map(AuditionEntry.init(reference:))
     }
+    var seen: Set<String> = []
     return try words.flatMap { word -> [AuditionEntry] in
       guard word != "-" else {
         throw CommandFailure(.usage, "the keyboard is on standard input; give audition a file")
@@ -33,6 +37,19 @@ enum AuditionList {
       }
       if let unopened { throw CommandFailure(unopened) }
       return files.map(AuditionEntry.init(reference:))
+    }.filter { seen.insert($0.reference).inserted }
+  }
+
+  /// What the entries are called: without the folders that all of them lie in.
+  static func titles(_ entries: [AuditionEntry]) -> [String] {
+    let parts = entries.map { $0.reference.split(separator: "/", omittingEmptySubsequences: false) }
+    guard parts.count > 1, let first = parts.first else { return entries.map(\.reference) }
+    var shared = 0
+    while shared < first.count - 1,
+      parts.allSatisfy({ $0.count > shared + 1 && $0[shared] == first[shared] })
+    {
+      shared += 1
     }
+    return parts.map { $0.dropFirst(shared).joined(separator: "/") }
   }
 }

@@ -29,27 +29,41 @@ struct AuditionSession {
   }
 
   private var followed: FollowedVoice?
+  /// The files of the list, so that what is saved elsewhere is read again.
+  private let watch: FileWatch
+  private let watched: [Int]
+  /// What is changed of the chosen file, and how it was before each change.
+  private var edits = AuditionEdits()
+  /// The entry that is looked at next while nothing else is to do.
+  private var surveyed = 0
   private var delays: [Int] = []
   private var shownAt = 0
 
   /// Pictures for each second while something moves, a design choice.
   private static let pictureRate = 30
 
+  /// Files that are watched, and entries that are looked at ahead; a design choice.
+  private static let maximumWatched = 2_000
+
   /// The number of latest delays that the shown figures are taken of.
   private static let maximumDelays = 1_000
 
   init(
     entries: [AuditionEntry], voice: Voice, sounds: AuditionSounds, keys: ArmedKeys,
-    configuration: PlaybackConfiguration, terminal: Terminal, usesColor: Bool
+    configuration: PlaybackConfiguration, terminal: Terminal, usesColor: Bool, isPlain: Bool
   ) {
     self.entries = entries
     self.sounds = sounds
     self.keys = keys
     self.configuration = configuration
     self.terminal = terminal
+    let titles = AuditionList.titles(entries)
     view = AuditionView(
-      state: AuditionState(count: entries.count, voice: voice), titles: entries.map(\.reference),
+      state: AuditionState(names: titles, voice: voice), titles: titles, isPlain: isPlain,
       usesColor: usesColor)
+    watched = entries.indices.filter { InputFile.isRegular(entries[$0].reference) }
+      .prefix(Self.maximumWatched).map { $0 }
+    watch = FileWatch(watched.map { [entries] in entries[$0].reference })
   }
 
   /// Runs until the person leaves.
@@ -69,7 +83,11 @@ struct AuditionSession {
       guard listener.wait(milliseconds: isBusy ? 0 : 1_000 / Self.pictureRate) else { return true }
       let strokes = keys.takenStrokes()
       for stroke in strokes {
-        guard let action = view.state.take(stroke.key) else { continue }
+        let wasEditing = view.state.isEditing
+        guard let action = view.state.take(stroke.key) else {
+          if view.state.isEditing { beginEditing() } else if wasEditing { view.remark = nil }
+          continue
+        }
         switch action {
         case .quit: return false
         case .interrupt: return true
@@ -82,6 +100,8 @@ struct AuditionSession {
         show()
       }
       isBusy = sounds.prepareOne(of: likely)
+      if !isBusy { isBusy = survey() }
+      for place in watch.saved(within: 0) { reload(watched[place]) }
       sounds.arm(plays)
     }
     return true
@@ -95,8 +115,24 @@ struct AuditionSession {
   }
 
   private var chosen: AuditionSounds.PatternRequest? {
-    entries.indices.contains(view.state.selection)
-      ? request(entries[view.state.selection].reference) : nil
+    view.state.chosen.map { request(entries[$0].reference) }
+  }
+
+  /// Reads one entry more, so that the list says what is in it; false where all are known.
+  private mutating func survey() -> Bool {
+    guard surveyed < min(entries.count, Self.maximumWatched) else { return false }
+    _ = sounds.pattern(entries[surveyed].reference)
+    view.notes[surveyed] = sounds.known(entries[surveyed].reference)
+    surveyed += 1
+    return true
+  }
+
+  /// Reads an entry's file again.
+  private mutating func reload(_ entry: Int) {
+    sounds.forget(entries[entry].reference)
+    _ = sounds.pattern(entries[entry].reference)
+    view.notes[entry] = sounds.known(entries[entry].reference)
+    drawn = Drawn()
   }
 
   /// What may be asked for next.
@@ -121,7 +157,7 @@ struct AuditionSession {
     switch action {
     case .play(let index): request(entries[index].reference)
     case .generator(let index): request(AuditionState.generators[index].patternName)
-    case .stop, .reload, .suspend, .quit, .interrupt: nil
+    case .stop, .reload, .nudge, .undo, .save, .suspend, .quit, .interrupt: nil
     }
   }
 
@@ -136,10 +172,45 @@ struct AuditionSession {
       keys.withEngine { $0.stop() }
       followed = nil
     case .reload:
-      if let chosen { sounds.forget(chosen.reference) }
-      drawn = Drawn()
+      if let chosen = view.state.chosen { reload(chosen) }
+    case .nudge(let nudge): change { $0.apply(nudge, at: $1) }
+    case .undo: change { edits, _ in edits.undo() }
+    case .save:
+      do throws(CommandFailure) {
+        view.remark = try edits.save()
+      } catch {
+        view.remark = error.message.text
+      }
     case .play, .generator, .suspend, .quit, .interrupt: break
     }
+  }
+
+  /// Says which tap keys change.
+  private mutating func beginEditing() {
+    guard let chosen = view.state.chosen else { return }
+    do throws(CommandFailure) {
+      try edits.open(entries[chosen].reference)
+      view.state.tapCount = edits.taps.count
+      view.remark = edits.sentence(at: view.state.tap)
+    } catch {
+      view.remark = error.message.text
+    }
+  }
+
+  /// Changes the chosen file's pattern, and plays it as it is then.
+  private mutating func change(_ body: (inout AuditionEdits, Int) -> Void) {
+    guard let chosen = view.state.chosen else { return }
+    let reference = entries[chosen].reference
+    do throws(CommandFailure) { try edits.open(reference) } catch {
+      view.remark = error.message.text
+      return
+    }
+    body(&edits, view.state.tap)
+    sounds.replace(reference, with: edits.bytes)
+    view.state.tapCount = edits.taps.count
+    view.remark = edits.sentence(at: view.state.tap)
+    drawn = Drawn()
+    play(request(reference), KeyStroke(key: .enter, pressedAt: MonotonicClock.now))
   }
 
   private mutating func play(_ request: AuditionSounds.PatternRequest, _ stroke: KeyStroke) {
@@ -165,7 +236,8 @@ struct AuditionSession {
       if followed?.number == delivery.number {
         followed?.heardAt = delivery.requestedAt + delay
       }
-      view.latency = latency
+      let name = sounds.name(ofVoice: delivery.number).split(separator: "/").last.map(String.init)
+      view.latency = (name.map { "\($0): " } ?? "") + latency
     case .ended(let voice): sounds.takeBack(voice)
     }
   }
@@ -208,7 +280,9 @@ struct AuditionSession {
     }
     do throws(CommandFailure) {
       let timeline = try sounds.timeline(request)
-      view.picture = .success(try sounds.picture(request, width: width, height: rows))
+      view.picture = .success(
+        try sounds.picture(
+          request, width: width, height: rows, characters: view.isPlain ? .plain : .braille))
       let seconds = fixed(timeline.duration, digits: 3)
       let count = timeline.eventCount
       let text = try sounds.pattern(request.reference).get().merged.pattern.metadata["Description"]

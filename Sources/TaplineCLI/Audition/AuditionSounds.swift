@@ -70,6 +70,28 @@ final class AuditionSounds {
     return pattern
   }
 
+  /// Takes a changed text in place of what its file holds.
+  func replace(_ reference: String, with bytes: [UInt8]) {
+    forget(reference)
+    do throws(PatternLibraryError) {
+      patterns[reference] = .success(try loader.load(bytes, path: reference))
+    } catch {
+      patterns[reference] = .failure(CommandFailure(error))
+    }
+  }
+
+  /// What is known of a pattern without reading it: its events and length, or that it does not play.
+  func known(_ reference: String) -> AuditionView.Note? {
+    switch patterns[reference] {
+    case .success(let loaded):
+      let timeline = loaded.timeline
+      return AuditionView.Note(
+        text: "\(timeline.eventCount) ev \(fixed(timeline.duration, digits: 2)) s", plays: true)
+    case .failure: return AuditionView.Note(text: "does not play", plays: false)
+    case nil: return nil
+    }
+  }
+
   /// Reads a pattern's file again the next time.
   func forget(_ reference: String) {
     patterns[reference] = nil
@@ -198,10 +220,12 @@ final class AuditionSounds {
   }
 
   /// The picture of a request.
-  func picture(_ request: PatternRequest, width: Int, height: Int) throws(CommandFailure)
-    -> BraillePicture
-  {
-    BraillePicture(try timeline(request), profile: actuator, width: width, height: height)
+  func picture(
+    _ request: PatternRequest, width: Int, height: Int, characters: TextCharacters
+  ) throws(CommandFailure) -> AuditionPicture {
+    AuditionPicture(
+      try timeline(request), profile: actuator, width: width, height: height,
+      characters: characters)
   }
 }
 #endif

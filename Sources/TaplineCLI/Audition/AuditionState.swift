@@ -8,6 +8,9 @@ struct AuditionState: Equatable {
     case generator(Int)
     case stop
     case reload
+    case nudge(TapNudge)
+    case undo
+    case save
     case suspend
     case quit
     case interrupt
@@ -16,36 +19,80 @@ struct AuditionState: Equatable {
   /// The generators of UIKit, in the order of the keys 1 to 9.
   static let generators = FeedbackGenerator.all
 
-  let count: Int
+  /// What each entry is found by, in small letters.
+  let names: [String]
+
+  /// The entries that the filter leaves, by their numbers.
+  private(set) var visible: [Int]
+
+  /// The place of the chosen entry among those.
   var selection = 0
   var voice: Voice
   /// Tenths of full intensity, `1...10`.
   var intensity = 10
   var showsHelp = false
 
+  /// What is looked for; empty for everything.
+  private(set) var filter = ""
+  /// Whether keys are letters of the filter.
+  private(set) var isTyping = false
+
+  /// The entries that are compared, at most two.
+  private(set) var marks: [Int] = []
+
+  /// Whether keys change the chosen pattern, and which of its taps.
+  private(set) var isEditing = false
+  var tap = 0
+  /// Taps of the chosen pattern.
+  var tapCount = 0
+
   /// Entries that a page up or down moves by: those that are seen.
   var page = 10
 
-  init(count: Int, voice: Voice) {
-    self.count = count
+  init(names: [String], voice: Voice) {
+    self.names = names.map { $0.lowercased() }
+    visible = Array(names.indices)
     self.voice = voice
   }
+
+  /// The number of the chosen entry, or nil where there is none.
+  var chosen: Int? { visible.indices.contains(selection) ? visible[selection] : nil }
 
   /// Takes a key.
   mutating func take(_ key: TerminalKey) -> Action? {
     switch key {
     case .control("c"): return .interrupt
     case .control("z"): return .suspend
-    case .character("?"): showsHelp.toggle()
-    case .escape where showsHelp: showsHelp = false
+    default: break
+    }
+    if showsHelp {
+      showsHelp = false
+      return key == .character("q") ? .quit : nil
+    }
+    if isTyping { return takeLetter(key) }
+    if isEditing, let edit = takeEdit(key) { return edit }
+    return takeCommand(key)
+  }
+
+  private mutating func takeCommand(_ key: TerminalKey) -> Action? {
+    switch key {
+    case .character("?"): showsHelp = true
+    case .character("/"): isTyping = true
+    case .escape where isEditing: isEditing = false
+    case .escape where !filter.isEmpty: look(for: "")
     case .character("q"), .escape: return .quit
     case .up, .character("k"): move(-1)
     case .down, .character("j"): move(1)
     case .pageUp: move(-page)
     case .pageDown: move(page)
-    case .home: move(-count)
-    case .end: move(count)
-    case .enter: return count > 0 ? .play(selection) : nil
+    case .home, .character("g"): move(-visible.count)
+    case .end, .character("G"): move(visible.count)
+    case .enter: return chosen.map { .play($0) }
+    case .tab: mark()
+    case .character("b"): return compare()
+    case .character("e"):
+      isEditing.toggle()
+      tap = 0
     case .character(" "): return .stop
     case .character("r"): return .reload
     case .character("+"), .character("="), .right: intensity = min(intensity + 1, 10)
@@ -60,7 +107,91 @@ struct AuditionState: Equatable {
     return nil
   }
 
+  /// A key while a pattern is changed; nil for those that do as always.
+  private mutating func takeEdit(_ key: TerminalKey) -> Action?? {
+    switch key {
+    case .left:
+      tap = max(tap - 1, 0)
+      return .some(nil)
+    case .right:
+      tap = max(min(tap + 1, tapCount - 1), 0)
+      return .some(nil)
+    case .character(","): return .nudge(.init(.time, by: -0.001))
+    case .character("."): return .nudge(.init(.time, by: 0.001))
+    case .character("<"): return .nudge(.init(.time, by: -0.01))
+    case .character(">"): return .nudge(.init(.time, by: 0.01))
+    case .character("-"): return .nudge(.init(.intensity, by: -0.05))
+    case .character("+"), .character("="): return .nudge(.init(.intensity, by: 0.05))
+    case .character("["): return .nudge(.init(.sharpness, by: -0.05))
+    case .character("]"): return .nudge(.init(.sharpness, by: 0.05))
+    case .character("u"): return .undo
+    case .character("w"): return .save
+    default: return nil
+    }
+  }
+
+  // MARK: - The filter
+
+  private mutating func takeLetter(_ key: TerminalKey) -> Action? {
+    switch key {
+    case .enter: isTyping = false
+    case .escape:
+      isTyping = false
+      look(for: "")
+    case .backspace: look(for: String(filter.dropLast()))
+    case .up: move(-1)
+    case .down: move(1)
+    case .character(let letter): look(for: filter + letter.lowercased())
+    default: break
+    }
+    return nil
+  }
+
+  /// Leaves the entries that have the letters in this order; the chosen one stays chosen.
+  private mutating func look(for letters: String) {
+    let before = chosen
+    filter = letters
+    let found = names.indices.filter { Self.matches(names[$0], letters) }
+    // Those that have the letters side by side come first.
+    let (near, far) = found.reduce(into: ([Int](), [Int]())) { lists, index in
+      if Self.holds(names[index], letters) { lists.0.append(index) } else { lists.1.append(index) }
+    }
+    visible = near + far
+    selection = before.flatMap { visible.firstIndex(of: $0) } ?? 0
+  }
+
+  private static func matches(_ name: String, _ letters: String) -> Bool {
+    var rest = letters[...]
+    for letter in name where letter == rest.first { rest = rest.dropFirst() }
+    return rest.isEmpty
+  }
+
+  private static func holds(_ name: String, _ letters: String) -> Bool {
+    letters.isEmpty || name.indices.contains { name[$0...].hasPrefix(letters) }
+  }
+
+  // MARK: - A and B
+
+  private mutating func mark() {
+    guard let chosen else { return }
+    if let place = marks.firstIndex(of: chosen) {
+      marks.remove(at: place)
+    } else {
+      marks = (marks + [chosen]).suffix(2)
+    }
+  }
+
+  /// Chooses the other of the two marked entries and plays it.
+  private mutating func compare() -> Action? {
+    guard let next = marks.first(where: { $0 != chosen && visible.contains($0) }),
+      let place = visible.firstIndex(of: next)
+    else { return nil }
+    selection = place
+    return .play(next)
+  }
+
   private mutating func move(_ steps: Int) {
-    selection = max(min(selection + steps, count - 1), 0)
+    selection = max(min(selection + steps, visible.count - 1), 0)
+    isEditing = false
   }
 }

@@ -6,8 +6,22 @@ struct AuditionView {
   var state: AuditionState
   var titles: [String]
 
+  /// What is known of an entry.
+  struct Note: Equatable {
+    /// How many events, and how long.
+    var text: String
+    /// Whether it plays at all.
+    var plays: Bool
+  }
+
+  /// What is known of entries, by their numbers.
+  var notes: [Int: Note] = [:]
+
+  /// Whether the terminal shows nothing but ASCII.
+  var isPlain = false
+
   /// The chosen pattern's picture, or why there is none.
-  var picture: Result<BraillePicture, CommandFailure>?
+  var picture: Result<AuditionPicture, CommandFailure>?
 
   /// A line about the chosen pattern.
   var summary = ""
@@ -36,11 +50,15 @@ struct AuditionView {
   }
 
   private static let help = [
-    ("↑ ↓ PgUp PgDn", "choose a pattern"), ("Enter", "play it"),
-    ("1 … 9", "the generators:"), ("Space", "stop everything"), ("+ −  or → ←", "intensity"),
-    ("v", "the other voice"), ("r", "read the file again"), ("?", "this help"),
-    ("q", "leave"),
+    ("↑ ↓ PgUp PgDn", "choose"), ("Enter", "play it"), ("1 … 9", "the generators:"),
+    ("/", "find; Esc ends"), ("Tab", "mark A, B"), ("b", "play the other"), ("Space", "stop all"),
+    ("+ −  or → ←", "intensity"), ("v", "other voice"), ("e", "change taps"), ("r", "read again"),
+    ("g G", "first, last"), ("?", "this help"), ("q", "leave"),
   ]
+
+  /// What keys do while taps are changed.
+  private static let editing =
+    "←→ tap  ,. <> time  −+ intensity  [] sharpness  u undo  w save  e ends"
 
   /// The name of the generator that a digit plays.
   private static func name(_ generator: FeedbackGenerator) -> String {
@@ -57,21 +75,45 @@ struct AuditionView {
     let rows = Self.rows(ofHeight: height)
     drawTitle(&canvas)
     if state.showsHelp {
-      drawHelp(&canvas, rows: rows.list)
+      drawHelp(&canvas, rows: height - 2)
     } else {
       drawList(&canvas, rows: rows.list)
+      drawPicture(&canvas, top: 1 + rows.list, rows: rows.picture)
     }
-    drawPicture(&canvas, top: 1 + rows.list, rows: rows.picture)
     let dim = ScreenStyle(isDim: true)
-    canvas.put(
-      remark ?? latency, row: height - 3, column: 0, style: style(remark == nil ? nil : .red))
-    canvas.put(device, row: height - 2, column: 0, style: dim)
+    if !state.showsHelp {
+      canvas.put(
+        remark ?? latency, row: height - 3, column: 0, style: style(remark == nil ? nil : .red))
+      canvas.put(device, row: height - 2, column: 0, style: dim)
+    }
     let keys =
-      width >= 90
-      ? "↑↓ choose  Enter play  1–9 generators  Space stop  +− intensity  v voice  ? help  q leave"
-      : "Enter play  1–9 taps  ? help  q leave"
-    canvas.put(keys, row: height - 1, column: 0, style: dim)
+      state.isTyping || !state.filter.isEmpty
+      ? "/\(state.filter)\(state.isTyping ? "_" : "")"
+      : state.isEditing
+        ? Self.editing
+        : width >= 90
+          ? "↑↓ choose  Enter play  / find  1–9 generators  Tab b compare  e change  ? help  q leave"
+          : "Enter play  / find  1–9 taps  ? help  q leave"
+    canvas.put(shown(keys), row: height - 1, column: 0, style: dim)
     return canvas
+  }
+
+  /// A text of ours as the terminal shows it; texts from files are left as they are.
+  private func shown(_ text: String) -> String {
+    guard isPlain else { return text }
+    let plain: [Character: String] = [
+      "↑": "Up ", "↓": "Down", "→": "Right", "←": "Left", "−": "-", "…": "...", "–": "-", "▸": ">",
+      "─": "-",
+    ]
+    return text.map { plain[$0] ?? String($0) }.joined()
+  }
+
+  /// A name in so many characters: of a long one both ends.
+  private func elided(_ name: String, to room: Int) -> String {
+    guard name.count > room, room > 4 else { return name }
+    let mark = shown("…")
+    let left = (room - mark.count) / 3
+    return name.prefix(left) + mark + name.suffix(room - mark.count - left)
   }
 
   private func style(_ color: ScreenStyle.Color?, isBold: Bool = false) -> ScreenStyle {
@@ -79,7 +121,8 @@ struct AuditionView {
   }
 
   private func drawTitle(_ canvas: inout ScreenCanvas) {
-    let place = titles.isEmpty ? "0/0" : "\(state.selection + 1)/\(titles.count)"
+    let count = state.visible.count
+    let place = count == 0 ? "0/0" : "\(state.selection + 1)/\(count)"
     let settings = "\(state.voice.rawValue) \(10 * state.intensity) %"
     canvas.put("tapline audition", row: 0, column: 0, style: style(nil, isBold: true))
     let right = "\(settings)  \(place)"
@@ -90,16 +133,31 @@ struct AuditionView {
   }
 
   private func drawList(_ canvas: inout ScreenCanvas, rows: Int) {
-    guard !titles.isEmpty else {
-      return canvas.put("no patterns; the keys 1 to 9 play", row: 1, column: 0)
+    guard !state.visible.isEmpty else {
+      let text =
+        titles.isEmpty ? "no patterns; the keys 1 to 9 play" : "nothing has these letters; Esc ends"
+      return canvas.put(text, row: 1, column: 0)
     }
     // The chosen line stays in the middle, but for the ends of the list.
-    let first = max(min(state.selection - rows / 2, titles.count - rows), 0)
+    let first = max(min(state.selection - rows / 2, state.visible.count - rows), 0)
     for row in 0..<rows {
       let index = first + row
-      guard titles.indices.contains(index) else { return }
+      guard state.visible.indices.contains(index) else { return }
       let isChosen = index == state.selection
-      canvas.put((isChosen ? "▸ " : "  ") + titles[index], row: 1 + row, column: 0)
+      let entry = state.visible[index]
+      let note = notes[entry]
+      let letter = state.marks.firstIndex(of: entry).map { $0 == 0 ? "A " : "B " } ?? ""
+      // What is known of it stands at the right, where there is room for both.
+      let noteRoom = canvas.width >= 60 ? 20 : 0
+      let line = elided(letter + titles[entry], to: canvas.width - 3 - noteRoom)
+      let dim = ScreenStyle(isDim: true)
+      canvas.put(
+        (isChosen ? shown("▸ ") : "  ") + line, row: 1 + row, column: 0,
+        style: note?.plays == false ? dim : ScreenStyle())
+      if noteRoom > 0, let note {
+        canvas.put(
+          note.text, row: 1 + row, column: max(canvas.width - note.text.count - 1, 0), style: dim)
+      }
       if isChosen {
         canvas.restyle(row: 1 + row, columns: 0..<canvas.width) { $0.isReversed = true }
       }
@@ -108,7 +166,8 @@ struct AuditionView {
 
   private func drawHelp(_ canvas: inout ScreenCanvas, rows: Int) {
     var lines = Self.help.map { key, meaning in
-      key + String(repeating: " ", count: max(15 - key.count, 1)) + meaning
+      let key = shown(key)
+      return key + String(repeating: " ", count: max(15 - key.count, 1)) + meaning
     }
     let names = AuditionState.generators.enumerated().map { "\($0 + 1) \(Self.name($1))" }
     // As many names to a line as there is room for.
@@ -121,15 +180,29 @@ struct AuditionView {
       }
     }
     lines.insert(contentsOf: wrapped, at: 3)
+    if lines.count > rows {
+      // Where they do not fit below each other, they follow each other.
+      lines = []
+      for (key, meaning) in Self.help.map({ (shown($0), $1) }) + names.map({ ($0, "") }) {
+        let item = meaning.isEmpty ? key : key + " " + meaning
+        if let last = lines.last, last.count + 2 + item.count <= canvas.width {
+          lines[lines.count - 1] = last + "  " + item
+        } else {
+          lines.append(item)
+        }
+      }
+    }
     for (row, line) in lines.prefix(rows).enumerated() { canvas.put(line, row: 1 + row, column: 0) }
   }
 
   private func drawPicture(_ canvas: inout ScreenCanvas, top: Int, rows: Int) {
     canvas.put(
-      String(repeating: "─", count: canvas.width), row: top, column: 0,
+      String(repeating: shown("─"), count: canvas.width), row: top, column: 0,
       style: ScreenStyle(isDim: true))
-    if let title = titles.indices.contains(state.selection) ? titles[state.selection] : nil {
-      canvas.put(" \(title) ", row: top, column: 2, most: max(canvas.width - 4, 0))
+    if let chosen = state.chosen {
+      canvas.put(
+        " \(elided(titles[chosen], to: canvas.width - 8)) ", row: top, column: 2,
+        most: max(canvas.width - 4, 0))
     }
     switch picture {
     case .success(let picture):

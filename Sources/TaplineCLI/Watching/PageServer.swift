@@ -34,7 +34,7 @@ final class PageServer: @unchecked Sendable {
 
   /// Listens.
   ///
-  /// - Parameter port: The port; 0 for any that is free.
+  /// - Parameter wanted: The port; 0 for any that is free.
   /// - Throws: `CommandFailure` where the port cannot be had.
   init(port wanted: Int) throws(CommandFailure) {
     #if canImport(Darwin) || canImport(Musl)

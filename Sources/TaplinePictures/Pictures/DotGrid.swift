@@ -14,7 +14,7 @@ package struct DotGrid {
   }
 
   /// Sets a dot, counted from the left and from below.
-  mutating func set(_ column: Int, _ level: Int) {
+  package mutating func set(_ column: Int, _ level: Int) {
     guard (0..<columns).contains(column), (0..<rows).contains(level) else { return }
     isSet[(rows - 1 - level) * columns + column] = true
   }

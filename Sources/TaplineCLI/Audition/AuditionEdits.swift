@@ -1,0 +1,77 @@
+import Tapline
+
+/// What is changed of the taps of one file, and how it was before each change; nothing is written
+/// until it is saved.
+struct AuditionEdits {
+  private var path: String?
+  /// The file as it was read or saved last.
+  private var saved: [UInt8] = []
+  private var history: [[UInt8]] = []
+
+  /// The file with its changes.
+  private(set) var bytes: [UInt8] = []
+
+  /// The most changes that can be undone, a design choice.
+  private static let maximumHistory = 1_000
+
+  /// The events that can be changed, in the order of the text.
+  var taps: [TapNudge.Tap] { TapNudge.taps(in: bytes) }
+
+  /// Takes up a file, unless it is the one at hand.
+  ///
+  /// - Parameter reference: An AHAP file.
+  /// - Throws: `CommandFailure` for what is no file of its own, such as a pattern of the library.
+  mutating func open(_ reference: String) throws(CommandFailure) {
+    guard InputFile.isRegular(reference), reference.lowercased().hasSuffix(".ahap") else {
+      throw CommandFailure(
+        .usage, "only an AHAP file can be changed; 'tapline render NAME -o mine.ahap' makes one")
+    }
+    let read: [UInt8]
+    do throws(FileError) { read = try InputFile.read(reference) } catch {
+      throw CommandFailure(error)
+    }
+    // Whoever saved it elsewhere meanwhile is right.
+    guard path != reference || read != saved else { return }
+    (path, saved, bytes, history) = (reference, read, read, [])
+  }
+
+  /// Changes an event.
+  mutating func apply(_ nudge: TapNudge, at index: Int) {
+    guard let changed = nudge.applied(to: bytes, at: index) else { return }
+    history.append(bytes)
+    if history.count > Self.maximumHistory { history.removeFirst() }
+    bytes = changed
+  }
+
+  /// Takes the last change back.
+  mutating func undo() {
+    if let before = history.popLast() { bytes = before }
+  }
+
+  /// Writes the file, whole or not at all.
+  ///
+  /// - Returns: What was done.
+  mutating func save() throws(CommandFailure) -> String {
+    guard let path, bytes != saved else { return "nothing is changed" }
+    do throws(FileError) {
+      let file = try OutputFile(path, replacesInput: true)
+      try file.write(bytes)
+      try file.finish()
+    } catch {
+      throw CommandFailure(error)
+    }
+    saved = bytes
+    return "saved \(path)"
+  }
+
+  /// What an event is now.
+  func sentence(at index: Int) -> String {
+    let taps = taps
+    guard taps.indices.contains(index) else { return "there is no tap to change" }
+    let tap = taps[index]
+    func text(_ number: Double) -> String { SVGText.significant(number, digits: 4) }
+    return "tap \(index + 1) of \(taps.count): \(text(tap.time * 1_000)) ms, intensity "
+      + "\(text(tap.intensity)), sharpness \(text(tap.sharpness))"
+      + (bytes == saved ? "" : "  (w saves)")
+  }
+}
