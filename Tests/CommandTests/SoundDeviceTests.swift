@@ -113,7 +113,8 @@ struct SoundDeviceTests {
     try Fixtures.withTemporaryFolder { folder in
       let recorder = try SinkRecorder(in: folder)
       let monitor = StallMonitor()
-      let played = try Command().run(["play"] + arguments + ["--device", SinkRecorder.device, "--stats"])
+      let played = try Command().run(
+        ["play"] + arguments + ["--device", SinkRecorder.device, "--stats"])
       #expect(played.code == 0, "\(played.messages)")
       let samples = try recorder.finish().map(Double.init)
       return Recording(
