@@ -31,6 +31,7 @@ struct Lint: ParsableCommand {
 
   @OptionGroup var rules: LintRuleOptions
   @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var reports: ReportOptions
   @OptionGroup var common: CommonOptions
 
   @Argument(
@@ -39,22 +40,6 @@ struct Lint: ParsableCommand {
         + "without any.", valueName: "path"),
     completion: .file(extensions: ["ahap"]))
   var paths: [String] = []
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "A file for a report, or '-' for standard output; FORMAT:FILE where the ending (.json, "
-        + ".sarif, .xml, .txt) does not name the format; repeatable.", valueName: "file"))
-  var output: [LintOutputArgument] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The format of every report, whatever its ending: text, json, sarif, github or junit.",
-      valueName: "format"))
-  var format: LintFormat?
-
-  @Flag(help: "The same as --format json; with --list-rules and --explain, JSON as well.")
-  var json = false
 
   @Flag(
     help: "Make every safe fix in place, those that keep what plays, then report what is left.")
@@ -91,17 +76,15 @@ struct Lint: ParsableCommand {
   var explain: String?
 
   func validate() throws {
-    guard !json || format == nil || format == .json else {
-      throw ValidationError("--json and --format \(format?.rawValue ?? "") exclude each other")
-    }
     let writesData = diff || (fix && paths.contains("-"))
-    try refuseSharedStandardOutput(output.map(\.path), besideData: writesData)
-    guard !writesData || !output.isEmpty || (format == nil && !json) else {
+    try refuseSharedStandardOutput(reports.output.map(\.path), besideData: writesData)
+    guard !writesData || !reports.output.isEmpty || (reports.format == nil && !reports.json) else {
       throw ValidationError(
         "\(diff ? "--diff" : "--fix of standard input") writes to standard output; give -o a file "
           + "for a report")
     }
-    guard writeBaseline == nil || (output.isEmpty && !fix && !diff && baseline == nil) else {
+    guard writeBaseline == nil || (reports.output.isEmpty && !fix && !diff && baseline == nil)
+    else {
       throw ValidationError("--write-baseline goes without -o, --fix, --diff and --baseline")
     }
     guard !unsafeFixes || fix || diff else {
@@ -117,12 +100,12 @@ struct Lint: ParsableCommand {
     let console = common.console
     try reportingFailures(console) {
       if listRules {
-        return json
+        return reports.json
           ? try printDocument(json: RuleListing.json()) : try printText(aligned(RuleListing.rows))
       }
       if let explain {
         let rule = try lintRule(named: explain)
-        return json
+        return reports.json
           ? try printDocument(json: RuleListing.json([rule]))
           : try printText(ShownText(trusted: rule.explanation))
       }
@@ -245,9 +228,8 @@ struct Lint: ParsableCommand {
 
   /// Each report's file and format; none where standard output is taken by something else.
   private func outputs() throws -> [(path: String, format: LintFormat)] {
-    let named = json ? .json : format
-    guard output.isEmpty else { return try output.map { ($0.path, try $0.format(named)) } }
-    return diff || (fix && paths.contains("-")) ? [] : [("-", named ?? .text)]
+    let isTaken = reports.output.isEmpty && (diff || (fix && paths.contains("-")))
+    return isTaken ? [] : try reports.outputs()
   }
 }
 

@@ -22,6 +22,7 @@ struct Verify: ParsableCommand {
       """)
 
   @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var reports: ReportOptions
   @OptionGroup var common: CommonOptions
 
   @Argument(
@@ -52,28 +53,7 @@ struct Verify: ParsableCommand {
       valueName: "folder"), completion: .directory)
   var recordings: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "A file for a report, or '-' for standard output; FORMAT:FILE where the ending (.json, "
-        + ".sarif, .xml, .txt) does not name the format; repeatable.", valueName: "file"))
-  var output: [LintOutputArgument] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The format of every report, whatever its ending: text, json, sarif, github or junit.",
-      valueName: "format"))
-  var format: LintFormat?
-
-  @Flag(help: "The same as --format json.")
-  var json = false
-
   func validate() throws {
-    guard !json || format == nil || format == .json else {
-      throw ValidationError("--json and --format \(format?.rawValue ?? "") exclude each other")
-    }
-    try refuseSharedStandardOutput(output.map(\.path))
-
     if let valueTolerance, !(0...2).contains(valueTolerance) {
       throw ValidationError("--value-tolerance must lie between 0 and 2")
     }
@@ -82,7 +62,7 @@ struct Verify: ParsableCommand {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let outputs = try outputs()
+      let outputs = try reports.outputs()
       try refuseReplacing(outputs.map(\.path), inputs: paths)
       let library = try PatternLibrary()
       let generators = try profiles.resolve(library).generators
@@ -112,13 +92,6 @@ struct Verify: ParsableCommand {
       if report.hasUnreadable { throw CommandFailure(.badData, "") }
       if report.hasFailures { throw CommandFailure(.checkFailed, "") }
     }
-  }
-
-  /// Each report's file and format.
-  private func outputs() throws -> [(path: String, format: LintFormat)] {
-    let named = json ? .json : format
-    guard !output.isEmpty else { return [("-", named ?? .text)] }
-    return try output.map { ($0.path, try $0.format(named)) }
   }
 
   private func write(
