@@ -32,6 +32,7 @@ public struct SensoryFeedbackNames: Sendable {
     var entries: [Entry] = []
     for element in try fields.elements("entries") {
       let fields = try JSONFields(element)
+      let name = try fields.string("name")
       let intensity = try fields.number("intensity", in: 0...1, default: 1)
       var platforms: [String] = []
       for element in try fields.elements("platforms") {
@@ -39,7 +40,7 @@ public struct SensoryFeedbackNames: Sendable {
       }
       entries.append(
         Entry(
-          name: try fields.string("name"), playsAs: try fields.string("playsAs"),
+          name: name, playsAs: try fields.string("playsAs"),
           intensity: intensity, choice: try fields.string("choice"), platforms: platforms))
     }
     self.entries = entries

@@ -116,7 +116,9 @@ struct AuditionTests {
     #expect(terminal.wait(until: isReady))
     terminal.press("/settlement-c")
     #expect(
-      terminal.wait { chosen($0) == "swiss-coin/settlement-complete" && $0.text.contains("/settlement-c_") })
+      terminal.wait {
+        chosen($0) == "swiss-coin/settlement-complete" && $0.text.contains("/settlement-c_")
+      })
     terminal.press("\r\t\u{1B}")
     #expect(terminal.wait { !$0.lines[23].hasPrefix("/") })
     #expect(terminal.wait { $0.text.contains("▸ A swiss-coin/settlement-complete") })
