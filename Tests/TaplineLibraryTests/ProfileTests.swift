@@ -40,6 +40,10 @@ struct ProfileTests {
     #expect(error?.description == "there is no actuator profile 'tapitc'; did you mean 'taptic'?")
   }
 
+  private static func many(_ text: (Int) -> String) -> String {
+    (1...65).map(text).joined(separator: ", ")
+  }
+
   /// Text of the default profile, what stands in its place, and the marked place of the error.
   static let faults: [(original: String, fault: String)] = [
     ("\"schemaVersion\": 1", "\"schemaVersion\": ‸2"),
@@ -55,6 +59,9 @@ struct ProfileTests {
     ("\"kneeDbfs\": -3", "\"kneeDbfs\": ‸0"), ("\"rangeDb\": 60,", "\"rangeDb\": ‸null,"),
     ("\"carriersHz\": [", "\"carriersHz\": ‸[], \"unused\": ["),
     ("\"modes\": [", "\"modes\": ‸[], \"unused\": ["),
+    // More than 64 of either would make one tap cost as much as a library.
+    ("\"carriersHz\": [", "\"carriersHz\": ‸[\(many { "\(430 + $0)" })], \"unused\": ["),
+    ("\"modes\": [", "\"modes\": ‸[\(many { "{\"ratio\": \($0)}" })], \"unused\": ["),
     ("\"limiter\": {", "\"limiter\": ‸[{}], \"x\": {"),
     ("  \"limiter\": {", "  \"limiter\": ‸{ \"shape\": \"saturator\" }, \"x\": {"),
     ("\"pitchSemitones\": 12", "\"pitchSemitones\": ‸19"),

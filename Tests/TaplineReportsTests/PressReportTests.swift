@@ -134,4 +134,15 @@ struct TidyTableTests {
     let times = several.dropFirst().compactMap { Double($0[0]) }
     #expect(times == times.sorted())
   }
+
+  @Test("A difference of times in whole milliseconds is a whole number of milliseconds")
+  func wholeMilliseconds() {
+    for start in [0, 0.1, 0.3, 1.7, 12.9] {
+      for count in 0...1_000 {
+        #expect(milliseconds(start + Double(count) / 1_000 - start) == Double(count))
+      }
+    }
+    // What is no whole nanosecond stays as it is.
+    #expect(milliseconds(1.0 / 3) == 1.0 / 3 * 1_000)
+  }
 }

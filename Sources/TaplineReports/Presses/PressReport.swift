@@ -100,7 +100,7 @@ public struct PressReport: Sendable, Codable, Equatable {
     let motion = DisplayedMotion(timeline, sampled, rate: rate)
     func since(_ start: Double?, _ time: Double?) -> Double? {
       guard let start, let time else { return nil }
-      return (time - start) * 1_000
+      return TaplinePatterns.milliseconds(time - start)
     }
     touch = down
     hold = since(down, lifts.first?.time)
