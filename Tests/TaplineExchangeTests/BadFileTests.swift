@@ -65,6 +65,15 @@ struct BadFileTests {
       format: .androidWaveform,
       text: "{\"timings\": [1],\n \"amplitudes\": [0], \"repeat\": 0}", line: 2, column: 31,
       words: "has no end"),
+    Bad(
+      format: .androidWaveform,
+      text: "{\"timings\": [10, 22222222101], \"amplitudes\": [1, 2], \"repeat\": -1}", line: 1,
+      column: 1, words: "at most 86400 s"),
+    Bad(
+      format: .haptic,
+      text: clip(
+        "{\"amplitude\": [{\"time\": 0, \"amplitude\": 1}, {\"time\": 86401, \"amplitude\": 1}]}"),
+      line: 1, column: 1, words: "at most 86400 s"),
     Bad(format: .androidXML, text: "", line: 1, column: 1, words: "empty"),
     Bad(format: .androidXML, text: "<a/>", line: 1, column: 1, words: "hapticPattern"),
     Bad(

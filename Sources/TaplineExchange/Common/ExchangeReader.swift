@@ -19,6 +19,12 @@ package struct ExchangeReader: Sendable {
   /// The times that are read, in milliseconds.
   static let milliseconds = 0...1e12
 
+  /// The seconds that a file may vibrate, all tracks together.
+  ///
+  /// A few digits could ask for millions of events, each at most 30 s long. A design choice: as long as
+  /// what is rendered without being asked.
+  static let maximumVibration = 86_400.0
+
   /// Reads a file.
   ///
   /// - Parameters:
@@ -44,6 +50,12 @@ package struct ExchangeReader: Sendable {
       case .notation: try NotationReader.read(bytes, file: file)
       case .ahap: preconditionFailure("AHAP is read by TaplineAHAP")
       }
+    let vibration = read.vibratingSeconds
+    guard vibration <= Self.maximumVibration else {
+      throw ExchangeError(
+        "it vibrates for \(vibration.shortestText) s; at most \(Self.maximumVibration.shortestText) s "
+          + "are read", at: 0..<0, in: bytes, file: file)
+    }
     timeline = read.timeline(source: file)
     diagnostics = read.diagnostics
   }

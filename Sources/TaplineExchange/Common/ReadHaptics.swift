@@ -10,6 +10,11 @@ struct ReadHaptics {
   var diagnostics: [Diagnostic] = []
   var metadata: [String: String] = [:]
 
+  /// How long something vibrates, in seconds, all tracks together.
+  var vibratingSeconds: Double {
+    tracks.reduce(0) { $1.pieces.reduce($0) { $0 + max(0, $1.end - $1.start) } }
+  }
+
   /// The timeline: the taps stand in a pattern of their own where curves would act on them.
   func timeline(source: String) -> Timeline {
     var patterns = tracks.filter { !$0.pieces.isEmpty }.map { HapticPattern(vibrating: $0) }
