@@ -84,10 +84,7 @@ struct InputOptions: ParsableArguments {
   var together = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Silence between two inputs, such as 80ms; without a unit, seconds (default: 0.5s).",
-      valueName: "time"), transform: readTime)
+    time: "Silence between two inputs, such as 80ms; without a unit, seconds (default: 0.5s).")
   var gap = 0.5
 
   @Option(
@@ -95,29 +92,16 @@ struct InputOptions: ParsableArguments {
     help: ArgumentHelp("Twice as fast is 2; pitch stays.", valueName: "factor"))
   var speed = 1.0
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Where to begin, such as 50ms.", valueName: "time"), transform: readTime)
+  @Option(time: "Where to begin, such as 50ms.")
   var start = 0.0
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Where to end, such as 1.5s.", valueName: "time"), transform: readTime)
+  @Option(time: "Where to end, such as 1.5s.")
   var end: Double?
 
   func validate() throws {
-    guard (0.001...1_000).contains(speed) else {
-      throw ValidationError("--speed must lie between 0.001 and 1000")
-    }
-    guard (0...86_400).contains(gap) else {
-      throw ValidationError("--gap must lie between 0 and 86400 seconds")
-    }
-    guard start >= 0, start.isFinite else {
-      throw ValidationError("--start must be a time from 0 on")
-    }
-    if let end {
-      guard end > start, end.isFinite else { throw ValidationError("--end must lie after --start") }
-    }
+    try OptionBounds.check(speed: speed)
+    try OptionBounds.check(gap: gap)
+    try OptionBounds.check(start: start, end: end)
   }
 
   var range: TimeRange { TimeRange(start: start, end: end) }

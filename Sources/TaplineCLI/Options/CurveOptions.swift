@@ -122,10 +122,7 @@ struct MoveOptions: ParsableArguments {
     help: ArgumentHelp("Display frames for each second (default: 120).", valueName: "rate"))
   var fps: Double?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Time between samples, such as 1ms, instead of --fps.", valueName: "time"),
-    transform: readTime)
+  @Option(time: "Time between samples, such as 1ms, instead of --fps.")
   var step: Double?
 
   @Option(

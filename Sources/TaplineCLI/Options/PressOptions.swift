@@ -7,16 +7,10 @@ extension PressSettings.Outcome: ExpressibleByArgument {}
 /// What the finger does.
 struct TouchOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How long the finger stays down, such as 50ms (default: \(TouchScript.defaultHold)s).",
-      valueName: "time"), transform: readTime)
+    time: "How long the finger stays down, such as 50ms (default: \(TouchScript.defaultHold)s).")
   var hold: Double?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("When the system takes the touch away.", valueName: "time"),
-    transform: readTime)
+  @Option(time: "When the system takes the touch away.")
   var cancelAt: Double?
 
   @Option(
@@ -99,10 +93,7 @@ struct CircumstanceOptions: ParsableArguments {
       valueName: "frames"))
   var startupFrames = 0
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How long the work takes that the action starts.", valueName: "time"),
-    transform: readTime)
+  @Option(time: "How long the work takes that the action starts.")
   var work: Double?
 
   @Option(help: "What comes of the work: success or failure.")

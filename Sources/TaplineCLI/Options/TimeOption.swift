@@ -27,3 +27,46 @@ func readTimeTolerance(_ text: String) throws -> Double {
   guard time.seconds >= 0 else { throw ValidationError("a tolerance is not negative") }
   return time.seconds
 }
+
+extension Option where Value == Double {
+  /// An option that takes a time, in seconds.
+  init(wrappedValue: Double, time help: String) {
+    self.init(
+      wrappedValue: wrappedValue, parsing: .unconditional,
+      help: ArgumentHelp(help, valueName: "time"), transform: readTime)
+  }
+}
+
+extension Option where Value == Double? {
+  /// An option that takes a time, in seconds.
+  init(time help: String) {
+    self.init(
+      parsing: .unconditional, help: ArgumentHelp(help, valueName: "time"),
+      transform: readTime)
+  }
+}
+
+/// The bounds of numbers that several verbs take.
+enum OptionBounds {
+  /// Holds `--speed` to its bounds.
+  static func check(speed: Double) throws {
+    guard (0.001...1_000).contains(speed) else {
+      throw ValidationError("--speed must lie between 0.001 and 1000")
+    }
+  }
+
+  /// Holds `--gap` to its bounds.
+  static func check(gap: Double) throws {
+    guard (0...86_400).contains(gap) else {
+      throw ValidationError("--gap must lie between 0 and 86400 seconds")
+    }
+  }
+
+  /// Holds `--start` and `--end`, which are finite, to their bounds.
+  static func check(start: Double, end: Double?, latest: Double = .infinity) throws {
+    guard (0...latest).contains(start) else {
+      throw ValidationError("--start must be a time from 0 on")
+    }
+    if let end, end <= start { throw ValidationError("--end must lie after --start") }
+  }
+}

@@ -33,11 +33,7 @@ struct Convert: ParsableCommand {
 
   @OptionGroup var outputs: OutputOptions<ExchangeFormat>
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Silence between two inputs, such as 0.5s or 80ms; without a unit, seconds.",
-      valueName: "time"), transform: readTime)
+  @Option(time: "Silence between two inputs, such as 0.5s or 80ms; without a unit, seconds.")
   var gap = 0.5
 
   @Option(
@@ -54,9 +50,7 @@ struct Convert: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard (0...86_400).contains(gap) else {
-      throw ValidationError("--gap must lie between 0 and 86400 seconds")
-    }
+    try OptionBounds.check(gap: gap)
     if let failOnLoss, !(0...LevelDistance.range).contains(failOnLoss) {
       throw ValidationError("--fail-on-loss must lie between 0 and 40 decibels")
     }

@@ -72,16 +72,10 @@ struct Plot: ParsableCommand {
     parsing: .unconditional, help: ArgumentHelp("Twice as fast is 2.", valueName: "factor"))
   var speed = 1.0
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Where the picture begins, such as 50ms.", valueName: "time"),
-    transform: readTime)
+  @Option(time: "Where the picture begins, such as 50ms.")
   var start = 0.0
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Where the picture ends, such as 1.5s.", valueName: "time"),
-    transform: readTime)
+  @Option(time: "Where the picture ends, such as 1.5s.")
   var end: Double?
 
   @Flag(help: "Draw several inputs below each other, however few.")
@@ -101,11 +95,8 @@ struct Plot: ParsableCommand {
     if let height, !(2...100).contains(height) {
       throw ValidationError("--height must lie between 2 and 100 rows")
     }
-    guard (0.001...1_000).contains(speed) else {
-      throw ValidationError("--speed must lie between 0.001 and 1000")
-    }
-    guard start >= 0 else { throw ValidationError("--start must be a time from 0 on") }
-    if let end, end <= start { throw ValidationError("--end must lie after --start") }
+    try OptionBounds.check(speed: speed)
+    try OptionBounds.check(start: start, end: end)
     guard !facet || !overlay else {
       throw ValidationError("--facet and --overlay exclude each other")
     }

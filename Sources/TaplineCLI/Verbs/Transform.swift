@@ -48,23 +48,13 @@ struct Transform: ParsableCommand {
   @Flag(help: "Mix several inputs: all at once instead of one after another.")
   var together = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Silence between two inputs or repetitions, such as 80ms.", valueName: "time"),
-    transform: readTime)
+  @Option(time: "Silence between two inputs or repetitions, such as 80ms.")
   var gap = 0.0
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Where the part begins, such as 50ms.", valueName: "time"),
-    transform: readTime)
+  @Option(time: "Where the part begins, such as 50ms.")
   var start = 0.0
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Where the part ends, such as 1.5s.", valueName: "time"),
-    transform: readTime)
+  @Option(time: "Where the part ends, such as 1.5s.")
   var end: Double?
 
   @Flag(help: "Turn it round.")
@@ -75,9 +65,7 @@ struct Transform: ParsableCommand {
     help: ArgumentHelp("What times are multiplied by: 2 is half as fast.", valueName: "factor"))
   var stretch = 1.0
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The grid of onsets, such as 10ms.", valueName: "time"), transform: readTime)
+  @Option(time: "The grid of onsets, such as 10ms.")
   var quantise: Double?
 
   @Option(
@@ -90,10 +78,7 @@ struct Transform: ParsableCommand {
     help: ArgumentHelp("How often it plays, 1 to 1000.", valueName: "count"))
   var count = 1
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How much later everything is, such as 0.2s.", valueName: "time"),
-    transform: readTime)
+  @Option(time: "How much later everything is, such as 0.2s.")
   var shift = 0.0
 
   @Option(
@@ -111,10 +96,9 @@ struct Transform: ParsableCommand {
     try require((0.001...1_000).contains(stretch), "--stretch must lie between 0.001 and 1000")
     try require((0...100).contains(intensity), "--intensity must lie between 0 and 100")
     try require((1...1_000).contains(count), "--repeat must lie between 1 and 1000")
-    try require((0...86_400).contains(gap), "--gap must lie between 0 and 86400 seconds")
+    try OptionBounds.check(gap: gap)
     try require((0...1e6).contains(shift), "--shift must lie between 0 and 1000000 seconds")
-    try require((0...1e9).contains(start), "--start must be a time from 0 on")
-    if let end { try require(end > start, "--end must lie after --start") }
+    try OptionBounds.check(start: start, end: end, latest: 1e9)
     if let quantise {
       try require((1e-6...3_600).contains(quantise), "--quantise must lie between 1us and 1h")
     }

@@ -1,3 +1,4 @@
+import TaplineSynthesis
 public import TaplineTimeline
 
 /// The expected, compared with the actual: which is which, and what is different.
@@ -187,18 +188,6 @@ extension TimelineComparison.Match {
   /// When the item is: the expected time where there is one.
   fileprivate func time(_ expected: [TimelineItem], _ actual: [TimelineItem]) -> Double {
     self.expected.map { expected[$0].time } ?? self.actual.map { actual[$0].time } ?? 0
-  }
-}
-
-extension [Int] {
-  /// The first place from which on a condition holds; it holds for all after it.
-  fileprivate func partitioningIndex(where condition: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

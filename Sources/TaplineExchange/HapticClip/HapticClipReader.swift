@@ -41,11 +41,7 @@ enum HapticClipReader {
     var points: [Point] = []
     for element in try envelopes.elements("amplitude") {
       let fields = try JSONFields(element, named: "the breakpoint", rule: ExchangeReader.rule)
-      let point = (
-        time: try fields.number("time", in: ExchangeReader.times),
-        value: try fields.number("amplitude", in: 0...1)
-      )
-      try refuseGoingBack(point.time, after: points.last?.time, fields)
+      let point = try point(fields, "amplitude", after: points.last)
       if let emphasis = fields.optional("emphasis"), emphasis.kind != .null {
         let tap = try JSONFields(emphasis, named: "'emphasis'", rule: ExchangeReader.rule)
         let amplitude = try tap.number("amplitude", in: 0...1)
@@ -70,12 +66,17 @@ enum HapticClipReader {
     return points
   }
 
-  private static func refuseGoingBack(
-    _ time: Double, after last: Double?, _ fields: JSONFields
-  ) throws(DataError) {
-    guard let last, time < last else { return }
+  /// A breakpoint, whose time does not go back.
+  private static func point(
+    _ fields: JSONFields, _ value: String, after last: Point?
+  ) throws(DataError) -> Point {
+    let point = (
+      time: try fields.number("time", in: ExchangeReader.times),
+      value: try fields.number(value, in: 0...1)
+    )
+    guard let last, point.time < last.time else { return point }
     throw fields.failure(
-      at: try fields.member("time"), "the time goes back, from \(last.shortestText) s")
+      at: try fields.member("time"), "the time goes back, from \(last.time.shortestText) s")
   }
 
   private static func frequencies(
@@ -85,11 +86,7 @@ enum HapticClipReader {
     var points: [Point] = []
     for element in try envelopes.elements("frequency") {
       let fields = try JSONFields(element, named: "the breakpoint", rule: ExchangeReader.rule)
-      let point = (
-        time: try fields.number("time", in: ExchangeReader.times),
-        value: try fields.number("frequency", in: 0...1)
-      )
-      try refuseGoingBack(point.time, after: points.last?.time, fields)
+      let point = try point(fields, "frequency", after: points.last)
       guard (first.time...last.time).contains(point.time) else {
         throw fields.failure(
           at: try fields.member("time"),

@@ -7,7 +7,7 @@ extension Array {
   /// - Returns: The index, or the count where it is true of none.
   /// - Complexity: O(log n).
   @inline(__always)
-  func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
+  package func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {
