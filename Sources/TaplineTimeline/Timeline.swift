@@ -37,6 +37,15 @@ public struct Timeline: Sendable, Equatable {
       self.sounds = sounds
     }
 
+    /// The pattern's events at their times on the timeline, in their own order.
+    fileprivate var events: [HapticEvent] {
+      pattern.events.map { event in
+        var event = event
+        event.time += offset
+        return event
+      }
+    }
+
     /// Seconds from the pattern's start to the end of its last event, without ring-out, sound files
     /// that play whole included.
     ///
@@ -108,18 +117,18 @@ public struct Timeline: Sendable, Equatable {
   /// The events of all patterns at their times on this axis, in the order of time; those at the same
   /// time in the order in which they were placed.
   ///
-  /// - Complexity: O(n log n).
+  /// - Complexity: O(n log n), O(n) where they are in order as placed.
   public var events: [HapticEvent] {
-    let placed = placements.flatMap { placement in
-      placement.pattern.events.map { event in
-        var event = event
-        event.time += placement.offset
-        return event
-      }
+    var placed =
+      placements.first.map { placement in
+        placement.offset == 0 ? placement.pattern.events : placement.events
+      } ?? []
+    for placement in placements.dropFirst() { placed += placement.events }
+    guard zip(placed, placed.dropFirst()).contains(where: { $0.time > $1.time }) else {
+      return placed
     }
-    return placed.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
+    let order = placed.indices.sorted { (placed[$0].time, $0) < (placed[$1].time, $1) }
+    return order.map { placed[$0] }
   }
 
   /// The taps of all patterns at their times on this axis, as ``events``.

@@ -280,6 +280,21 @@ import Testing
     }
   }
 
+  @Test(
+    "Calls without end, inside each other or one after another, are refused where there are too many"
+  )
+  func nesting() throws {
+    _ = try CurveSpec("linear" + String(repeating: ".delay(0.01)", count: 63))
+    let inside = #expect(throws: CurveSpecError.self) {
+      try CurveSpec(String(repeating: "g(", count: 100_000))
+    }
+    #expect(inside?.column == 129)
+    let after = #expect(throws: CurveSpecError.self) {
+      try CurveSpec("linear" + String(repeating: ".delay(0)", count: 100_000))
+    }
+    #expect(after?.column == 7 + 63 * 9 + 1)
+  }
+
   @Test("Every name can be read alone or asks for what is missing")
   func names() {
     #expect(CurveSpec.names.contains("snappy"))

@@ -13,8 +13,16 @@ package struct FuzzTarget: Sendable {
   /// The name by which `.ci/fuzz` is told, and that of its folder of seeds.
   package let name: String
 
-  /// Checks the promises; thorough are those that take much longer than reading.
+  /// Checks the promises; thorough are those that take much longer than the others.
   package let check: @Sendable (_ bytes: [UInt8], _ isThorough: Bool) throws -> Void
+
+  /// Checks what a long text costs that is made of a piece of the bytes.
+  ///
+  /// - Parameter bytes: Anything.
+  /// - Throws: `BrokenPromise`.
+  package func checkCost(_ bytes: [UInt8]) throws {
+    try CostPromise.check(bytes) { try check($0, true) }
+  }
 
   private static let library = Result { try PatternLibrary() }
 

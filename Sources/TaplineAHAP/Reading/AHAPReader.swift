@@ -151,8 +151,9 @@ struct AHAPReader {
       wrongType(try finish(first), named: "'Pattern'", expected: "an array")
       return
     }
-    // Typical events take two hundred bytes; more room is made where they take less.
-    pattern.events.reserveCapacity((text.count - scanner.start) / 256)
+    // The shortest event takes some 50 bytes. A list that grows would hold its events twice; memory that
+    // is only reserved is not taken.
+    pattern.events.reserveCapacity((text.count - scanner.start) / 50)
     while true {
       let token = try scanner.next()
       if case .arrayEnd = token { break }

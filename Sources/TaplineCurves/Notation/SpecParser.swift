@@ -33,6 +33,11 @@ struct SpecParser {
   private let source: SpecSource
   private let tokens: [SpecToken]
   private var index = 0
+  private var nesting = 0
+
+  /// Calls inside each other, and calls one after another, that a specification may have: far more
+  /// than any curve needs, and few enough for the stack.
+  private static let maximumCalls = 64
 
   init(_ source: SpecSource) throws(CurveSpecError) {
     self.source = source
@@ -64,9 +69,19 @@ struct SpecParser {
   }
 
   private mutating func chain() throws(CurveSpecError) -> [SpecCall] {
+    guard nesting < Self.maximumCalls else {
+      throw unexpected("at most \(Self.maximumCalls) calls inside each other")
+    }
+    nesting += 1
+    defer { nesting -= 1 }
     _ = skip(".")
     var calls = [try call()]
-    while skip(".") { calls.append(try call()) }
+    while skip(".") {
+      guard calls.count < Self.maximumCalls else {
+        throw unexpected("at most \(Self.maximumCalls) calls one after another")
+      }
+      calls.append(try call())
+    }
     return calls
   }
 

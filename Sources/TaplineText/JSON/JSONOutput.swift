@@ -96,9 +96,10 @@ package enum JSONOutput: Sendable {
     case .line(let value): value.append(to: &bytes, layout == .lines ? .line : layout, depth: depth)
     case .written(let text):
       let indent = layout == .lines ? String(repeating: "  ", count: depth) : ""
-      bytes +=
-        text.split(separator: "\n", omittingEmptySubsequences: false)
-        .joined(separator: "\n" + indent).utf8
+      for byte in text.utf8 {
+        bytes.append(byte)
+        if byte == UInt8(ascii: "\n") { bytes += indent.utf8 }
+      }
     }
   }
 
