@@ -51,6 +51,22 @@ extension OfflineRenderer {
       isInterrupted: isInterrupted, progress: progress)
   }
 
+  /// Renders a job into memory.
+  ///
+  /// - Parameters:
+  ///   - job: What to render.
+  ///   - format: The kind of file; a page has no place beside it for a long sound.
+  ///   - allowsLong: Whether more than 24 hours of sound are wanted.
+  /// - Returns: The bytes of the whole file.
+  /// - Throws: `Failure`.
+  public static func bytes(
+    of job: RenderJob, as format: OutputFormat, allowsLong: Bool = false
+  ) throws(Failure) -> [UInt8] {
+    let sink = MemorySink()
+    _ = try write(job, as: format, to: sink, allowsLong: allowsLong)
+    return sink.bytes
+  }
+
   /// As the one without `buffers`, which many jobs in turn can share.
   package static func write(
     _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [],

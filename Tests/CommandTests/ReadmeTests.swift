@@ -109,6 +109,20 @@ struct ReadmeTests {
     }
   }
 
+  @Test("Every program of the recipes is one that CI builds and runs")
+  func recipes() throws {
+    let page = try text(Self.documentation + "Recipes.md")
+    let programs = page.components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }
+    #expect(programs.count == 5)
+    let tests = try text("Tests/OutsideApp/Tests/ToolTests/RecipesTests.swift")
+    for program in programs {
+      let lines = program.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
+      #expect(tests.contains(lines), "\(program)")
+    }
+  }
+
   @Test("Its configuration is one that lint takes")
   func configuration() throws {
     let text = try String(

@@ -55,4 +55,13 @@ public struct AHAPLinter: Sendable {
       ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule)
     }
   }
+  /// Everything there is to say about a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text of an AHAP file.
+  ///   - file: The name that diagnostics carry.
+  /// - Returns: As ``findings(in:file:waveform:)``; sound files are not looked for.
+  public func findings(in text: String, file: String = "pattern.ahap") -> [Diagnostic] {
+    findings(in: Array(text.utf8), file: file)
+  }
 }
