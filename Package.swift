@@ -154,8 +154,8 @@ let package = Package(
     module(
       "TaplineTesting",
       imports: [
-        "MotionCurves", "TaplineAHAP", "TaplineComparison", "TaplineFiles", "TaplinePictures",
-        "TaplineRecording", "TaplineRendering", "TaplineSynthesis",
+        "MotionCurves", "TaplineAHAP", "TaplineComparison", "TaplineConversion", "TaplineFiles",
+        "TaplinePictures", "TaplineRecording", "TaplineRendering", "TaplineSynthesis",
       ]),
     module(
       "CoreHapticsTwin",

@@ -1,9 +1,11 @@
 #include "SoundLibraries.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #if defined(__APPLE__)
 // What Homebrew installs lies outside the folders that dlopen looks into by itself.
@@ -94,6 +96,40 @@ static int64_t memory_write(const void *source, int64_t count, void *user_data) 
 
 csound_virtual_io csound_memory_io(void) {
   csound_virtual_io io = {memory_length, memory_seek, memory_read, memory_write, memory_tell};
+  return io;
+}
+
+static int64_t open_file_length(void *user_data) { return ((csound_open_file *)user_data)->length; }
+
+static int64_t open_file_tell(void *user_data) { return ((csound_open_file *)user_data)->position; }
+
+static int64_t open_file_seek(int64_t offset, int whence, void *user_data) {
+  csound_open_file *file = user_data;
+  int64_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? file->position : file->length;
+  if (offset < -base || offset > file->length - base) return -1;
+  file->position = base + offset;
+  return file->position;
+}
+
+static int64_t open_file_read(void *target, int64_t count, void *user_data) {
+  csound_open_file *file = user_data;
+  int64_t left = file->length - file->position;
+  if (count > left) count = left;
+  int64_t done = 0;
+  while (done < count) {
+    ssize_t got =
+        pread(file->descriptor, (char *)target + done, (size_t)(count - done), file->position);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) break;
+    done += got;
+    file->position += got;
+  }
+  return done;
+}
+
+csound_virtual_io csound_open_file_io(void) {
+  csound_virtual_io io = {open_file_length, open_file_seek, open_file_read, memory_write,
+                          open_file_tell};
   return io;
 }
 

@@ -22,7 +22,7 @@ package struct BatchPlan: Sendable {
     case noFolder(String)
     /// A folder below the folder cannot be opened, so that patterns would be left out.
     case unreadable(FileError)
-    /// There is no AHAP file below the folder.
+    /// There is no file of a pattern below the folder.
     case empty(String)
     /// Two patterns would be written to the same file.
     case collision(String, String, output: String)
@@ -38,7 +38,7 @@ package struct BatchPlan: Sendable {
       switch self {
       case .noFolder(let folder): "'\(folder)' is not a folder"
       case .unreadable(let error): error.description
-      case .empty(let folder): "there is no .ahap file below '\(folder)'"
+      case .empty(let folder): "there is no .ahap file and none of another format below '\(folder)'"
       case .collision(let first, let second, let output):
         "'\(first)' and '\(second)' would both be written to '\(output)'"
       case .outputInside(let folder):
@@ -69,12 +69,13 @@ package struct BatchPlan: Sendable {
     guard !FileIdentity.isOneFolder(request.input, request.output) else {
       throw .outputInside(request.output)
     }
-    let patterns = files.filter { $0.lowercased().hasSuffix(".ahap") }
+    let patterns = files.filter { PatternLibrary.isPatternFile($0, in: request.input) }
     guard !patterns.isEmpty else { throw .empty(request.input) }
     var items: [Item] = []
     var owners: [String: String] = [:]
     for name in patterns {
-      let stem = name.dropLast(".ahap".count)
+      // Other formats keep their ending: the same pattern may lie beside itself in several.
+      let stem = name.lowercased().hasSuffix(".ahap") ? name.dropLast(".ahap".count) : name[...]
       let outputs = request.formats.map { "\(request.output)/\(stem).\($0.fileEnding)" }
       for output in outputs {
         // Names that differ by case only are one file on some machines.

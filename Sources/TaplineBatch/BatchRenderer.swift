@@ -158,7 +158,7 @@ package struct BatchRenderer: Sendable {
     } catch {
       throw .file(FileError(.read, path: loaded.path, reason: "\(error)"))
     }
-    timeline.placements[0].source = name
+    for index in timeline.placements.indices { timeline.placements[index].source = name }
     var job = RenderJob(timeline, profile: profile, sampleRate: request.sampleRate)
     job.name = name
     job.channels = request.channels

@@ -13,7 +13,9 @@ struct OpenLibrary {
   private let rate: Int
   private let linter: ProjectLinter
 
-  init(_ sounds: SoundOptions, _ profiles: ProfileOptions, rate: Int) throws {
+  init(
+    _ sounds: SoundOptions, _ profiles: ProfileOptions, rate: Int, allowsLong: Bool = false
+  ) throws {
     self.sounds = sounds
     self.rate = rate
     library = try PatternLibrary()
@@ -23,7 +25,8 @@ struct OpenLibrary {
     settings.isStrict = sounds.strict
     settings.profile = profiles.profile.isEmpty ? nil : actuator
     linter = ProjectLinter(settings, library)
-    loader = try Self.loader(library, generators, sounds, sampleRate: rate)
+    loader = try Self.loader(
+      library, generators, sounds, sampleRate: rate, allowsLong: allowsLong)
   }
 
   /// Loads for the rate of a device, which may be another than was asked for.
@@ -32,12 +35,13 @@ struct OpenLibrary {
   }
 
   private static func loader(
-    _ library: PatternLibrary, _ generators: String, _ sounds: SoundOptions, sampleRate: Int
+    _ library: PatternLibrary, _ generators: String, _ sounds: SoundOptions, sampleRate: Int,
+    allowsLong: Bool = false
   ) throws -> TimelineLoader {
     TimelineLoader(
       library, generators: generators,
       root: try sounds.bundleRoot.map { try BundleRoot($0) },
-      sampleRate: sampleRate, isStrict: sounds.strict)
+      sampleRate: sampleRate, isStrict: sounds.strict, allowsLong: allowsLong)
   }
 
   /// An input at the rate that was asked for: of these renditions that of the same timeline, or one
@@ -76,6 +80,11 @@ extension TimelineLoader {
   func load(_ reference: String, _ console: Console) throws -> LoadedTimeline {
     let loaded = try load(reference)
     console.show(loaded.ownFindings)
+    for feedback in namedFeedback(in: reference) where !feedback.playsOnPhone {
+      console.warning(
+        "\(feedback.name): SwiftUI plays this feedback on \(feedback.platformWords) only; an iPhone is silent"
+      )
+    }
     let patterns = loaded.timeline.placements.map(\.pattern)
     if !patterns.isEmpty, patterns.allSatisfy(\.isSilent) {
       console.warning(

@@ -37,12 +37,13 @@ package struct Conversion: Sendable {
   ///   - format: The format.
   ///   - name: What it is called, for formats and code that name it.
   ///   - profile: What intensity, sharpness and envelope times mean.
+  ///   - allowsLong: Whether it may last for more than a day.
   ///   - isInterrupted: Asked now and then; true gives up.
   /// - Throws: `Failure`.
   /// - Complexity: O(n log n) in events and control points, and in the seconds that are rendered.
   package init(
     _ timeline: Timeline, to format: ExchangeFormat, name: String, profile: ActuatorProfile,
-    isInterrupted: () -> Bool = { false }
+    allowsLong: Bool = false, isInterrupted: () -> Bool = { false }
   ) throws(Failure) {
     self.format = format
     let back: Timeline
@@ -56,13 +57,15 @@ package struct Conversion: Sendable {
     } else {
       do throws(ExchangeWritingError) {
         let written = try ExchangeWriter(
-          timeline, as: format, name: name, times: profile.envelope)
+          timeline, as: format, name: name, times: profile.envelope, allowsLong: allowsLong)
         (bytes, notes) = (written.bytes, written.notes)
       } catch {
         throw .writing(ShownText(error.description))
       }
       do throws(ExchangeError) {
-        back = try ExchangeReader(bytes, format: format, file: name).timeline
+        back = try ExchangeReader(
+          bytes, format: format, file: name, allowsLong: allowsLong
+        ).timeline
       } catch {
         throw .readingBack(ShownText(error.description))
       }

@@ -65,10 +65,17 @@ package struct ConversionReport: Sendable {
 
   /// The document of several reports.
   ///
-  /// - Parameter reports: The reports.
+  /// - Parameters:
+  ///   - reports: The reports.
+  ///   - sounds: What was found in the sounds that were converted.
   /// - Returns: JSON.
-  package static func document(_ reports: [ConversionReport]) -> String {
-    let root: JSONOutput = ["schemaVersion": 1, "outputs": .array(reports.map(\.json))]
+  package static func document(
+    _ reports: [ConversionReport], of sounds: [TranscriptionReport]
+  ) -> String {
+    let root: JSONOutput = [
+      "schemaVersion": 1, "sounds": .array(sounds.map(\.json)),
+      "outputs": .array(reports.map(\.json)),
+    ]
     return root.text
   }
 

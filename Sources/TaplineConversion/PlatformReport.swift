@@ -1,3 +1,5 @@
+import TaplineComparison
+import TaplinePictures
 package import TaplineSynthesis
 package import TaplineText
 package import TaplineTimeline
@@ -57,6 +59,23 @@ package struct PlatformReport: Sendable {
     case .plays(let conversion): ConversionReport(conversion, path: platform.rawValue).shown
     case .playsFeedback: "\(platform.rawValue): the system's own feedback plays\n"
     case .isSilent(let reason): "\(platform.rawValue): silent: \(reason)\n"
+    }
+  }
+
+  /// What is wrong where every event has to play, and no more may be lost than this; nil where nothing is.
+  ///
+  /// - Parameter maximumLoss: The loss that is let pass, in decibels.
+  package func problem(maximumLoss: Double) -> String? {
+    switch result {
+    case .playsFeedback: return nil
+    case .isSilent: return shown.text
+    case .plays(let conversion):
+      let distance = conversion.distance
+      guard !distance.missing.isEmpty || distance.levels.decibels > maximumLoss else { return nil }
+      let missing = distance.missing.prefix(20).map { event in
+        "  missing: \(event.isTap ? "the tap" : "the vibration") at \(fixed(event.time, digits: 3)) s\n"
+      }
+      return shown.text + missing.joined()
     }
   }
 

@@ -17,6 +17,19 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   /// Browsers: pulses.
   case web
 
+  /// The most capable way of an API level of Android; nil below the first.
+  ///
+  /// - Parameter level: The level, such as 30; minor releases count from the next level on.
+  package static func android(api level: Int) -> TargetPlatform? {
+    switch level {
+    case ..<26: nil
+    case ..<30: .android26
+    case ..<36: .android30
+    case ..<38: .android36
+    default: .android37
+    }
+  }
+
   /// All names, for messages.
   package static var choices: String { allCases.map(\.rawValue).joined(separator: ", ") }
 

@@ -21,6 +21,12 @@ public struct SensoryFeedbackNames: Sendable {
 
     /// The platforms on which it plays, such as `watchOS`; elsewhere it is silent.
     package let platforms: [String]
+
+    /// The platforms in words: "watchOS and visionOS".
+    package var platformWords: String { platforms.joined(separator: " and ") }
+
+    /// Whether an iPhone plays it.
+    package var playsOnPhone: Bool { platforms.contains("iOS") }
   }
 
   /// All names, in the order of the data file.

@@ -109,4 +109,81 @@ struct ConvertCommandTests {
     #expect(pattern.lines.contains { $0.hasPrefix("iphone: AHAP, 2 of 2 events, loss 0.0 dB") })
     #expect(try Command().run("info", "success", "--on", "fridge").code == 64)
   }
+
+  @Test("batch renders the files of other formats, and passes over what only ends like one")
+  func batch() throws {
+    try Self.inFolder { command, folder in
+      let made = try command.run(
+        "convert", "success", "-o", "in/s.haptic", "-o", "in/s.xml", "-o", "in/s.js", "-o",
+        "in/s.ahap")
+      #expect(made.code == 73, "there is no folder 'in'")
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("in"), withIntermediateDirectories: false)
+      #expect(
+        try command.run(
+          "convert", "success", "-o", "in/s.haptic", "-o", "in/s.xml", "-o", "in/s.js", "-o",
+          "in/s.ahap"
+        ).code == 0)
+      for name in ["app.js", "pom.xml"] {
+        try Data("<no/>".utf8).write(to: folder.appendingPathComponent("in/" + name))
+      }
+      let result = try command.run("batch", "in", "-o", "out", "--formats", "csv")
+      #expect(result.code == 0, "\(result.messages)")
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent("out").path
+      ).filter { $0.hasSuffix(".csv") && !$0.hasPrefix(".") }
+      #expect(names.sorted() == ["s.csv", "s.haptic.csv", "s.js.csv", "s.xml.csv"])
+    }
+  }
+
+  @Test(
+    "A sound becomes a pattern of the taps that are heard in it, with the certainty of each; bad ones end with 65"
+  )
+  func sounds() throws {
+    try Self.inFolder { command, folder in
+      #expect(try command.run("render", "settlement-complete", "-o", "s.wav").code == 0)
+      let result = try command.run("convert", "s.wav", "-o", "s.ahap", "-o", "s.haptic", "--json")
+      #expect(result.code == 0, "\(result.messages)")
+      let json = try #require(
+        try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
+      let sound = try #require((json["sounds"] as? [[String: Any]])?.first)
+      let taps = try #require(sound["taps"] as? [[String: Any]])
+      let times = taps.compactMap { $0["timeSeconds"] as? Double }
+      #expect(times.count == 2 && sound["voice"] as? String == "audible")
+      #expect(zip(times, [0, 0.12]).allSatisfy { abs($0 - $1) < 0.002 }, "\(times)")
+      #expect(taps.allSatisfy { (0.5..<1).contains($0["certainty"] as? Double ?? 0) })
+      #expect(
+        try command.run("info", "s.ahap").lines.contains { $0.contains("2 HapticTransient") })
+
+      try Data("RIFF".utf8).write(to: folder.appendingPathComponent("cut.wav"))
+      try Data().write(to: folder.appendingPathComponent("empty.flac"))
+      for name in ["cut.wav", "empty.flac"] {
+        let bad = try command.run("convert", name, "-o", "x.ahap")
+        #expect(bad.code == 65 && bad.messages.contains(name), "\(bad.messages)")
+      }
+      #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("x.ahap").path))
+      let replaced = try command.run("convert", "s.wav", "--format", "ahap", "-o", "s.wav")
+      #expect(replaced.code == 64)
+      let other = try command.run("play", "s.wav", "--device", "null")
+      #expect(other.code == 65 && other.messages.contains("'tapline convert' makes one of it"))
+    }
+  }
+
+  @Test("A sound of more than a day asks for --allow-long, by its header alone")
+  func longSound() throws {
+    try Self.inFolder { command, folder in
+      // A hole: 25 hours of 8-bit silence at 2000 Hz.
+      let count = 25 * 3_600 * 2_000
+      var bytes = SoundWriter.riff(
+        SoundWriter.chunk("fmt ", SoundWriter.format(1, 2_000, .integer(bits: 8))))
+      bytes += Array("data".utf8) + SoundWriter.little(count, 4)
+      let url = folder.appendingPathComponent("long.wav")
+      try Data(bytes).write(to: url)
+      let file = try FileHandle(forWritingTo: url)
+      try file.truncate(atOffset: UInt64(bytes.count + count))
+      try file.close()
+      let result = try command.run("convert", "long.wav", "-o", "x.ahap")
+      #expect(result.code == 64 && result.messages.contains("--allow-long"), "\(result.messages)")
+    }
+  }
 }

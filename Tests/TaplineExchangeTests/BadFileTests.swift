@@ -101,6 +101,9 @@ struct BadFileTests {
       format: .kotlinEnvelope, text: "B().addControlPoint(1f, 0f, 20L)", line: 1, column: 5,
       words: "end at intensity 0"),
     Bad(format: .web, text: "vibrate(", line: 1, column: 9, words: "not closed"),
+    Bad(
+      format: .webDraft, text: "\nnavigator.playHaptics(\"boom\", 1);", line: 2, column: 11,
+      words: "must be one of edge, hint, tick, align"),
     Bad(format: .web, text: "alert([1])", line: 1, column: 1, words: "no call of 'vibrate'"),
     Bad(format: .notation, text: "o.\nO", line: 1, column: 3, words: "o O . - ="),
     Bad(format: .notation, text: "oX", line: 1, column: 2, words: "o O . - ="),
@@ -141,7 +144,7 @@ struct BadFileTests {
       guard
         [
           "haptic", "hjif", "pulsar", "waveform", "android-xml", "android-code", "vibrate",
-          "notation",
+          "web-draft", "notation",
         ].contains(target.name)
       else { continue }
       for file in try seeds.contents() {

@@ -57,6 +57,7 @@ package struct FuzzTarget: Sendable {
       try ExchangePromises.check(bytes, .kotlinBuilder)
     },
     FuzzTarget(name: "vibrate") { bytes, _ in try ExchangePromises.check(bytes, .web) },
+    FuzzTarget(name: "web-draft") { bytes, _ in try ExchangePromises.check(bytes, .webDraft) },
     FuzzTarget(name: "notation") { bytes, _ in try ExchangePromises.check(bytes, .notation) },
     FuzzTarget(name: "sound") { bytes, _ in try SoundPromises.check(bytes) },
   ]

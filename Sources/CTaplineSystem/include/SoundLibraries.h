@@ -63,6 +63,16 @@ typedef struct csound_memory {
 // How the library reads a `csound_memory`, which is the user data. Writing takes nothing.
 csound_virtual_io csound_memory_io(void);
 
+// An open file that is read from a place of its own, so that nothing else moves it.
+typedef struct csound_open_file {
+  int descriptor;
+  int64_t length;
+  int64_t position;
+} csound_open_file;
+
+// How the library reads a `csound_open_file`, which is the user data. Writing takes nothing.
+csound_virtual_io csound_open_file_io(void);
+
 // MARK: - libsamplerate
 
 // SRC_DATA.

@@ -75,7 +75,7 @@ func fileEnding(_ path: String) -> String? {
   guard path != "-", let name = path.split(separator: "/").last, name.contains(".") else {
     return nil
   }
-  let double = ["timeline.json", "waveform.json", "pulsar.json"]
+  let double = ["timeline.json", "waveform.json", "pulsar.json", "haptics.js"]
   if let ending = double.first(where: { name.lowercased().hasSuffix("." + $0) }) { return ending }
   return name.split(separator: ".").last.map { $0.lowercased() }
 }

@@ -111,7 +111,14 @@ enum DocumentSchema: String, CaseIterable {
         "untried": .integer, "outputs": .integer, "soundSeconds": .number,
         "elapsedSeconds": .number,
       ])
-    case .convert: Self.document(["outputs": .list(.object(Self.loss))])
+    case .convert:
+      Self.document([
+        "sounds": .list(
+          .members([
+            "path": .string, "voice": .words(Voice.allCases.map(\.rawValue)),
+            "durationSeconds": .number, "taps": .list(Self.heard), "vibrations": .list(Self.heard),
+          ])), "outputs": .list(.object(Self.loss)),
+      ])
     case .diff:
       .object(
         [
@@ -125,8 +132,8 @@ enum DocumentSchema: String, CaseIterable {
           .members([
             "name": .string, "kind": .string, "summary": .string,
             "eventCount": .nullable(.integer), "playsAs": .nullable(.string),
-            "intensity": .nullable(.number), "spec": .nullable(.string),
-            "version": .nullable(.integer),
+            "intensity": .nullable(.number), "platforms": .nullable(.list(.string)),
+            "spec": .nullable(.string), "version": .nullable(.integer),
           ])),
       ])
     case .listStyles:
@@ -296,6 +303,12 @@ enum DocumentSchema: String, CaseIterable {
     ),
     ("missing", .list(feltEvent)), ("unexpected", .list(feltEvent)),
   ]
+
+  /// Something that is found in a sound.
+  private static let heard = SchemaNode.members([
+    "timeSeconds": .number, "durationSeconds": .number, "intensity": .number,
+    "sharpness": .number, "certainty": .number,
+  ])
 
   private static let loss: [(key: String, value: SchemaNode)] =
     [("path", .string), ("format", .string), ("lossDecibels", .nullable(.number))] + distance

@@ -8,8 +8,12 @@ struct Convert: ParsableCommand {
     abstract: "Write patterns in the formats of other platforms, and say what each loses.",
     discussion: """
       The format follows the ending of each output: .ahap, .haptic, .hjif, .xml (Android), .kt, .java, \
-      .js (navigator.vibrate), .waveform.json, .pulsar.json, .notation; --format or FORMAT:FILE names \
+      .js (navigator.vibrate), .haptics.js (a draft), .waveform.json, .pulsar.json, .notation; --format or FORMAT:FILE names \
       it where no ending does. Every verb reads these formats, too.
+
+      A sound file (WAV; FLAC, Ogg, AIFF, CAF and MP3 where libsndfile is installed) becomes a pattern: \
+      what begins in it becomes taps, what goes on vibrates as its envelope does, and the report says how \
+      certain each of them is. Its strongest event gets the intensity 1, but for --keep-level.
 
       The report on standard output is measured: each file is read back, rendered with the same \
       profile as the original, and compared with it. The loss is the mean difference of level in \
@@ -19,6 +23,7 @@ struct Convert: ParsableCommand {
       Examples:
         tapline convert success -o success.xml -o success.haptic --fail-on-loss 5
         tapline convert success --format kotlin-composition
+        tapline convert clip.wav -o clip.ahap
       """)
 
   @OptionGroup var sounds: SoundOptions
@@ -43,7 +48,17 @@ struct Convert: ParsableCommand {
       valueName: "decibels"))
   var failOnLoss: Double?
 
-  @Flag(help: "Measure more than 24 hours.")
+  @Option(
+    help: ArgumentHelp(
+      "What a sound file is: a drive signal (tactile) or for ears (audible); without it, tactile where most "
+        + "of its power lies below 300 Hz."))
+  var voice: HeardVoice?
+
+  @Flag(
+    help: "A sound file is as loud as the profile renders it, rather than its strongest event 1.")
+  var keepLevel = false
+
+  @Flag(help: "Read, write and measure more than 24 hours.")
   var allowLong = false
 
   @Flag(help: "Write the report as JSON.")
@@ -64,16 +79,29 @@ struct Convert: ParsableCommand {
     let console = common.console
     try reportingFailures(console) {
       let files = try outputs.files()
-      let library = try OpenLibrary(sounds, profiles, rate: 48_000)
-      let loaded = try inputs.map { try library.loader.load($0, console) }
-      try refuseReplacing(outputs.paths, inputs: inputs)
-      let timeline = Timeline(loaded.map(\.timeline), gap: gap)
-      try refuseTooLong(timeline, allowLong: allowLong)
+      let library = try OpenLibrary(sounds, profiles, rate: 48_000, allowsLong: allowLong)
       Interruption.watch()
+      var heard: [TranscriptionReport] = []
+      let parts = try inputs.map { input in
+        guard SoundFileStream.isSound(input) else {
+          return try library.loader.load(input, console).timeline
+        }
+        let sound = try SoundInput.transcribe(
+          input, as: library.actuator, voice: voice?.voice, keepsLevel: keepLevel,
+          allowLong: allowLong,
+          console)
+        heard.append(TranscriptionReport(sound, path: input))
+        if sound.timeline.events.isEmpty { console.warning("\(input): nothing is heard in it") }
+        return sound.timeline
+      }
+      try refuseReplacing(outputs.paths, inputs: inputs)
+      let timeline = Timeline(parts, gap: gap)
+      try refuseTooLong(timeline, allowLong: allowLong)
       // All before any file: a wrong call leaves nothing behind.
       let conversions = try files.map { path, format in
         try convert(
-          timeline, to: format, name: inputs.joined(separator: " "), library.actuator, path: path)
+          timeline, to: format, name: inputs.joined(separator: " "), library.actuator, path: path,
+          allowsLong: allowLong)
       }
       var reports: [ConversionReport] = []
       for (file, conversion) in zip(files, conversions) {
@@ -81,11 +109,11 @@ struct Convert: ParsableCommand {
         reports.append(ConversionReport(conversion, path: file.path))
       }
       if json {
-        try printDocument(json: ConversionReport.document(reports))
+        try printDocument(json: ConversionReport.document(reports, of: heard))
       } else if files.contains(where: { $0.path == "-" }) {
-        for report in reports { console.remark(report.line) }
+        for line in heard.map(\.line) + reports.map(\.line) { console.remark(line) }
       } else if !common.quiet {
-        try printText(reports.map(\.shown).joined())
+        try printText((heard.map(\.shown) + reports.map(\.shown)).joined())
       }
       try failOnLosses(conversions, files, console)
     }
@@ -109,11 +137,11 @@ struct Convert: ParsableCommand {
 /// Converts a timeline for a file.
 private func convert(
   _ timeline: Timeline, to format: ExchangeFormat, name: String, _ profile: ActuatorProfile,
-  path: String
+  path: String, allowsLong: Bool
 ) throws -> Conversion {
   do throws(Conversion.Failure) {
     return try Conversion(
-      timeline, to: format, name: name, profile: profile,
+      timeline, to: format, name: name, profile: profile, allowsLong: allowsLong,
       isInterrupted: { Interruption.isRequested })
   } catch {
     switch error {

@@ -33,11 +33,12 @@ struct List: ParsableCommand {
     var eventCount: Int?
     var playsAs: String?
     var intensity: Double?
+    var platforms: [String]?
     var spec: String?
     var version: Int?
 
     enum CodingKeys: CodingKey {
-      case name, kind, summary, eventCount, playsAs, intensity, spec, version
+      case name, kind, summary, eventCount, playsAs, intensity, platforms, spec, version
     }
   }
 
@@ -121,8 +122,9 @@ struct List: ParsableCommand {
           let intensity = entry.intensity == 1 ? "" : "@\(entry.intensity)"
           return Entry(
             name: "feedback/\(entry.name)", kind: "sensoryFeedback",
-            column: "plays \(entry.playsAs)\(intensity)", summary: entry.choice,
-            playsAs: entry.playsAs, intensity: entry.intensity)
+            column: "plays \(entry.playsAs)\(intensity) on \(entry.platformWords)",
+            summary: entry.choice, playsAs: entry.playsAs, intensity: entry.intensity,
+            platforms: entry.platforms)
         }
     case .profiles: return try profiles()
     case .pairings: return try pairings()

@@ -5,6 +5,11 @@ struct AndroidCodeReader {
   private let bytes: [UInt8]
   private let file: String
 
+  /// The calls that make effects.
+  private static let known = [
+    "addControlPoint", "addEnvelope", "addPreset", "addPrimitive", "createWaveform",
+  ]
+
   init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
@@ -12,12 +17,9 @@ struct AndroidCodeReader {
 
   func effect() throws(ExchangeError) -> AndroidEffect {
     let calls = try CallScanner(bytes, file: file).calls()
-    let known: Set<String> = [
-      "createWaveform", "addPrimitive", "addPreset", "addEnvelope", "addControlPoint",
-    ]
-    guard let first = calls.first(where: { known.contains($0.name) }) else {
+    guard let first = calls.first(where: { Self.known.contains($0.name) }) else {
       throw ExchangeError(
-        "there is no call that makes a VibrationEffect: \(known.sorted().joined(separator: ", "))",
+        "there is no call that makes a VibrationEffect: \(Self.known.joined(separator: ", "))",
         at: 0..<0, in: bytes, file: file)
     }
     switch first.name {

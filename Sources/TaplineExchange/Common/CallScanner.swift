@@ -14,6 +14,7 @@ struct SourceArgument {
   indirect enum Value {
     case number(Double)
     case name(String)
+    case text(String)
     case call(SourceCall)
     case list([SourceArgument])
   }
@@ -25,6 +26,12 @@ struct SourceArgument {
   var number: Double? {
     guard values.count == 1, case .number(let number) = values[0] else { return nil }
     return number
+  }
+
+  /// The string that it is, or nil.
+  var text: String? {
+    guard values.count == 1, case .text(let text) = values[0] else { return nil }
+    return text
   }
 
   /// The last name in it, or nil.
@@ -39,7 +46,7 @@ struct SourceArgument {
       switch value {
       case .call(let call): [call]
       case .list(let elements): elements.flatMap(\.calls)
-      case .number, .name: []
+      case .number, .name, .text: []
       }
     }
   }
@@ -52,7 +59,7 @@ struct SourceArgument {
       switch value {
       case .list(let elements): return elements
       case .call(let call): return call.arguments
-      case .number, .name: continue
+      case .number, .name, .text: continue
       }
     }
     return nil
@@ -79,8 +86,8 @@ struct SourceArgument {
   }
 }
 
-/// Finds the calls in a text of Kotlin, Java or JavaScript, with their arguments; comments, strings and all
-/// else are passed over.
+/// Finds the calls in a text of Kotlin, Java or JavaScript, with their arguments; comments and all else are
+/// passed over.
 struct CallScanner {
   private let bytes: [UInt8]
   private let file: String
@@ -150,6 +157,11 @@ struct CallScanner {
         }
         argument.range = min(argument.range.lowerBound, start)..<place
         name = nil
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        if argument.values.isEmpty { argument.range = start..<start }
+        argument.values.append(.text(string()))
+        argument.range = argument.range.lowerBound..<place
+        name = nil
       case UInt8(ascii: ","), UInt8(ascii: ";"):
         finish()
         place += 1
@@ -181,7 +193,7 @@ struct CallScanner {
     return arguments
   }
 
-  /// Passes over space, comments and strings.
+  /// Passes over space and comments.
   private mutating func passOver() -> Bool {
     let byte = bytes[place]
     switch byte {
@@ -200,15 +212,22 @@ struct CallScanner {
       }
       place = min(place + 1, bytes.count)
       return true
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      place += 1
-      while place < bytes.count, bytes[place] != byte, bytes[place] != 0x0A {
-        place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
-      }
-      place = min(place + 1, bytes.count)
-      return true
     default: return false
     }
+  }
+
+  /// A string up to its closing quote or the end of its line, escapes as they stand.
+  private mutating func string() -> String {
+    let quote = bytes[place]
+    place += 1
+    let start = place
+    while place < bytes.count, bytes[place] != quote, bytes[place] != 0x0A {
+      place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    place = min(place, bytes.count)
+    let text = String(decoding: bytes[start..<place], as: UTF8.self)
+    place = min(place + 1, bytes.count)
+    return text
   }
 
   /// A number with its suffix: `-1`, `0.5f`, `100L`, `1_000`.

@@ -32,6 +32,8 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   case javaWaveform = "java-waveform"
   /// JavaScript with `navigator.vibrate`, the Web Vibration API.
   case web
+  /// JavaScript with `navigator.playHaptics`, the draft of a Web Haptics API.
+  case webDraft = "web-haptics-draft"
   /// Pulsar's pattern as JSON.
   case pulsar
   /// The notation `oO.-=` of react-native-haptic-feedback.
@@ -52,7 +54,8 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   package static let endings: [(ending: String, format: ExchangeFormat)] = [
     ("ahap", .ahap), ("haptic", .haptic), ("hjif", .hjif), ("xml", .androidXML),
     ("waveform.json", .androidWaveform), ("pulsar.json", .pulsar), ("kt", .kotlinBuilder),
-    ("java", .javaBuilder), ("js", .web), ("notation", .notation),
+    ("java", .javaBuilder), ("haptics.js", .webDraft),
+    ("js", .web), ("notation", .notation),
   ]
 
   /// What it is called in sentences.
@@ -68,10 +71,17 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     case .kotlinComposition, .javaComposition: "composition primitives"
     case .kotlinWaveform, .javaWaveform: "createWaveform"
     case .web: "Web Vibration API"
+    case .webDraft: "Web Haptics API (draft)"
     case .pulsar: "Pulsar"
     case .notation: "oO.-= notation"
     }
   }
+
+  /// Whether a name is that of Pulsar's bundle, which is read and not written.
+  ///
+  /// - Parameter path: A path.
+  /// - Returns: Whether it ends as one.
+  package static func isBundle(_ path: String) -> Bool { path.lowercased().hasSuffix(".pulsar") }
 
   /// What a text that is read says of its format: an ending is a guess where the text is JSON.
   ///
@@ -80,6 +90,8 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   ///   - path: Its path.
   /// - Returns: The format, or nil where it is none of these.
   package static func format(of bytes: [UInt8], path: String) -> ExchangeFormat? {
+    if isBundle(path) { return .pulsar }
+    if ExchangeFormat(path: path) == .web, WebDraftReader.recognises(bytes) { return .webDraft }
     guard path.lowercased().hasSuffix(".json") else { return ExchangeFormat(path: path) }
     guard let root = try? JSONDocument(parsing: bytes, file: path).root else {
       return ExchangeFormat(path: path)

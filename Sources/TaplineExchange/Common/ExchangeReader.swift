@@ -19,11 +19,14 @@ package struct ExchangeReader: Sendable {
   /// The times that are read, in milliseconds.
   static let milliseconds = 0...1e12
 
-  /// The seconds that a file may vibrate, all tracks together.
+  /// The seconds that a file may vibrate, all tracks together, and that a pattern may last to be written.
   ///
   /// A few digits could ask for millions of events, each at most 30 s long. A design choice: as long as
-  /// what is rendered without being asked.
-  static let maximumVibration = 86_400.0
+  /// what is rendered without being asked; with it, as many milliseconds as an integer of 32 bits has.
+  ///
+  /// - Parameter allowsLong: Whether more than a day is wanted.
+  /// - Returns: Seconds.
+  static func longest(allowsLong: Bool) -> Double { allowsLong ? 2_147_483 : 86_400 }
 
   /// Reads a file.
   ///
@@ -31,15 +34,17 @@ package struct ExchangeReader: Sendable {
   ///   - bytes: The file's content.
   ///   - format: What it is; anything but AHAP.
   ///   - file: The name that diagnostics carry, and that the timeline's patterns come from.
+  ///   - allowsLong: Whether it may vibrate for more than a day.
   /// - Throws: `ExchangeError` with line and column.
   /// - Complexity: O(n log n).
   package init(
-    _ bytes: [UInt8], format: ExchangeFormat, file: String
+    _ bytes: [UInt8], format: ExchangeFormat, file: String, allowsLong: Bool = false
   ) throws(ExchangeError) {
     let read: ReadHaptics =
       switch format {
       case .haptic: try Self.json(bytes, file, HapticClipReader.read)
       case .hjif: try Self.json(bytes, file, HJIFReader.read)
+      case .pulsar where ZipArchive.recognises(bytes): try PulsarBundle.read(bytes, file: file)
       case .pulsar: try Self.json(bytes, file, PulsarReader.read)
       case .androidWaveform: try Self.json(bytes, file, AndroidWaveformReader.read).haptics
       case .androidXML: try AndroidXMLReader(bytes, file: file).read()
@@ -47,14 +52,16 @@ package struct ExchangeReader: Sendable {
         .javaEnvelope, .javaComposition, .javaWaveform:
         try AndroidCodeReader(bytes, file: file).effect().haptics
       case .web: try WebReader.read(bytes, file: file)
+      case .webDraft: try WebDraftReader.read(bytes, file: file)
       case .notation: try NotationReader.read(bytes, file: file)
       case .ahap: preconditionFailure("AHAP is read by TaplineAHAP")
       }
     let vibration = read.vibratingSeconds
-    guard vibration <= Self.maximumVibration else {
+    let longest = Self.longest(allowsLong: allowsLong)
+    guard vibration <= longest else {
       throw ExchangeError(
-        "it vibrates for \(vibration.shortestText) s; at most \(Self.maximumVibration.shortestText) s "
-          + "are read", at: 0..<0, in: bytes, file: file)
+        "it vibrates for \(vibration.shortestText) s; at most \(longest.shortestText) s are read",
+        at: 0..<0, in: bytes, file: file)
     }
     timeline = read.timeline(source: file)
     diagnostics = read.diagnostics

@@ -20,6 +20,9 @@ package enum ExchangeRule: String, Sendable, Hashable, CaseIterable {
   case webSharpness = "web-sharpness"
   case webEntries = "web-entries"
   case webPulse = "web-pulse"
+  case webDraftEffects = "web-draft-effects"
+  case webDraftFrames = "web-draft-frames"
+  case webDraftVibration = "web-draft-vibration"
   case pulsarTaps = "pulsar-milliseconds"
   case notationTaps = "notation-taps"
   case notationGaps = "notation-gaps"
@@ -47,6 +50,9 @@ package enum ExchangeRule: String, Sendable, Hashable, CaseIterable {
     case .webAmplitude: "a pulse is on or off"
     case .webEntries: "99 entries at most, 10 s each"
     case .webPulse: "a tap is a pulse of 20 to 35 ms, in whole milliseconds"
+    case .webDraftEffects: "a tap is hint, edge, tick or align, at whole milliseconds"
+    case .webDraftFrames: "one effect plays in a frame of the display"
+    case .webDraftVibration: "there are only effects; nothing vibrates"
     case .pulsarTaps: "one vibration at a time, in milliseconds"
     case .notationTaps: "a tap is o (0.4, 0.4) or O (1, 0.8)"
     case .notationGaps: "a tap takes 100 ms, gaps are 150, 400 and 1000 ms"
@@ -76,6 +82,10 @@ package enum ExchangeRule: String, Sendable, Hashable, CaseIterable {
     case .webAmplitude, .webSharpness: "W3C Vibration API"
     case .webEntries: "Blink, NavigatorVibration.cpp"
     case .webPulse: "lochie/web-haptics, presets; its issues 27 and 28"
+    case .webDraftEffects, .webDraftVibration:
+      "WICG's draft of a Web Haptics API, 2026-09, and its mapping to Apple's generators"
+    case .webDraftFrames:
+      "WICG's draft of a Web Haptics API, 2026-09; a frame is taken as a sixtieth of a second"
     case .pulsarTaps: "software-mansion/pulsar, tools/schema"
     case .notationTaps, .notationGaps, .notationVibration:
       "mkuczera/react-native-haptic-feedback, src/utils/pattern.ts"

@@ -16,21 +16,24 @@ package struct ExchangeWriter: Sendable {
   ///   - format: The format; anything but AHAP.
   ///   - name: What the pattern is called, for formats and code that name it.
   ///   - times: What envelope times mean in seconds.
+  ///   - allowsLong: Whether it may last for more than a day.
   /// - Throws: `ExchangeWritingError` where the format cannot hold it even with losses.
   /// - Complexity: O(n log n), and in the length of what is written.
   package init(
-    _ timeline: Timeline, as format: ExchangeFormat, name: String, times: EnvelopeTimes
+    _ timeline: Timeline, as format: ExchangeFormat, name: String, times: EnvelopeTimes,
+    allowsLong: Bool = false
   ) throws(ExchangeWritingError) {
     let played = PlayedHaptics(timeline, times: times)
-    guard played.end <= Self.longest else {
+    guard played.end <= ExchangeReader.longest(allowsLong: allowsLong) else {
+      let most = allowsLong ? "2147483 s, the milliseconds of 32 bits" : "24 hours"
       throw ExchangeWritingError(
-        description: "\(format.title) is written of at most 24 hours; this lasts longer")
+        description: "\(format.title) is written of at most \(most); this lasts longer")
     }
     var notes = NoteCollector()
     if played.audioCount > 0 {
       notes.add(.dropped, .hapticsOnly, at: 0, count: played.audioCount)
     }
-    if format != .hjif, format != .notation, let time = played.overlap {
+    if format != .hjif, format != .notation, format != .webDraft, let time = played.overlap {
       notes.add(.merged, .oneVibration, at: time)
     }
     switch format {
@@ -62,6 +65,9 @@ package struct ExchangeWriter: Sendable {
       try Self.refuseEmpty(waveform.timings.isEmpty, format)
       bytes = AndroidCodeWriter(format, name).text(of: .waveform(waveform))
     case .web: bytes = WebWriter.text(of: played, &notes)
+    case .webDraft:
+      try Self.refuseEmpty(played.taps.isEmpty, format)
+      bytes = WebDraftWriter.text(of: played, &notes)
     case .notation: bytes = try NotationWriter.text(of: played, &notes)
     case .ahap: preconditionFailure("AHAP is written by TaplineAHAP")
     }
@@ -76,7 +82,4 @@ package struct ExchangeWriter: Sendable {
     throw ExchangeWritingError(
       description: "\(format.title) can play nothing of this; an effect without content is none")
   }
-
-  /// The longest pattern that is written, in seconds: a day, of which no integer of a format overflows.
-  private static let longest = 86_400.0
 }

@@ -1,12 +1,15 @@
 /// Two envelopes over the same time in common straight lines.
-enum LevelLines {
-  struct Line {
-    let start: Double
-    let end: Double
+package enum LevelLines {
+  /// A part of both.
+  package struct Line {
+    /// Where it begins, in seconds.
+    package let start: Double
+    /// Where it ends, in seconds.
+    package let end: Double
     /// The level where it begins and where it ends.
-    let level: (Double, Double)
+    package let level: (Double, Double)
     /// The tone where it begins and where it ends.
-    let tone: (Double, Double)
+    package let tone: (Double, Double)
   }
 
   /// The lines of a level and of a tone, each given by points whose times do not go back; of points at
@@ -18,7 +21,7 @@ enum LevelLines {
   ///   - missing: The tone where there are no points.
   /// - Returns: The lines.
   /// - Complexity: O(n).
-  static func merged(
+  package static func merged(
     _ levels: [(time: Double, value: Double)], _ tones: [(time: Double, value: Double)],
     missing: Double
   ) -> [Line] {

@@ -1,14 +1,17 @@
-import TaplinePatterns
-import TaplineSynthesis
+package import TaplinePatterns
+package import TaplineSynthesis
 import TaplineText
-import TaplineTimeline
+package import TaplineTimeline
 
 /// What a file of another format holds: taps, and what vibrates, in as many tracks as play at once.
-struct ReadHaptics {
-  var taps: [HapticEvent] = []
-  var tracks: [VibrationTrack] = []
+package struct ReadHaptics {
+  package var taps: [HapticEvent] = []
+  package var tracks: [VibrationTrack] = []
   var diagnostics: [Diagnostic] = []
   var metadata: [String: String] = [:]
+
+  /// Makes one that has nothing yet.
+  package init() {}
 
   /// How long something vibrates, in seconds, all tracks together.
   var vibratingSeconds: Double {
@@ -16,7 +19,10 @@ struct ReadHaptics {
   }
 
   /// The timeline: the taps stand in a pattern of their own where curves would act on them.
-  func timeline(source: String) -> Timeline {
+  ///
+  /// - Parameter source: What its events come from.
+  /// - Returns: The timeline.
+  package func timeline(source: String) -> Timeline {
     var patterns = tracks.filter { !$0.pieces.isEmpty }.map { HapticPattern(vibrating: $0) }
     let taps = taps.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)

@@ -3,13 +3,44 @@ import TaplineFiles
 import TaplineText
 
 extension PatternLibrary {
+  /// What must stand in a file whose ending says little, for it to be taken for a pattern.
+  private static let marks = [
+    "xml": "<hapticPattern", "kt": "VibrationEffect", "java": "VibrationEffect", "js": ".vibrate(",
+  ]
+
+  /// The bytes of a file that are looked through for a mark.
+  private static let markedBytes = 65_536
+
+  /// Whether a file that nobody has named by itself holds a pattern: by its ending, or, where that is one of
+  /// many kinds of file, by what stands in it.
+  ///
+  /// - Parameters:
+  ///   - name: Its path, relative to the folder.
+  ///   - folder: The folder.
+  /// - Returns: Whether it is AHAP or of another format that is read.
+  package static func isPatternFile(_ name: String, in folder: String) -> Bool {
+    if ExchangeFormat.isBundle(name) { return true }
+    guard let format = ExchangeFormat(path: name) else { return false }
+    let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    guard format != .ahap, let mark = marks[ending] else { return true }
+    guard let file = try? PartialFile(folder + "/" + name),
+      let head = try? file.read(0..<markedBytes)
+    else { return false }
+    return head.indices.contains { head[$0...].starts(with: mark.utf8) }
+  }
+
   /// Reads a file of another platform's format.
   ///
-  /// - Parameter reference: What a person named.
+  /// - Parameters:
+  ///   - reference: What a person named.
+  ///   - allowsLong: Whether it may vibrate for more than a day.
   /// - Returns: What was read; nil where the reference is no such file.
   /// - Throws: `PatternLibraryError`.
-  func exchanged(_ reference: String) throws(PatternLibraryError) -> ExchangeReader? {
-    let mayBe = ExchangeFormat(path: reference) ?? (reference.hasSuffix(".json") ? .pulsar : .ahap)
+  func exchanged(
+    _ reference: String, allowsLong: Bool
+  ) throws(PatternLibraryError) -> ExchangeReader? {
+    let isOther = reference.hasSuffix(".json") || ExchangeFormat.isBundle(reference)
+    let mayBe = ExchangeFormat(path: reference) ?? (isOther ? .pulsar : .ahap)
     guard mayBe != .ahap, InputFile.exists(reference) else { return nil }
     let text = try InputText(path: reference)
     guard let format = ExchangeFormat.format(of: text.bytes, path: reference), format != .ahap
@@ -17,7 +48,7 @@ extension PatternLibrary {
       return nil
     }
     do throws(ExchangeError) {
-      return try ExchangeReader(text.bytes, format: format, file: reference)
+      return try ExchangeReader(text.bytes, format: format, file: reference, allowsLong: allowsLong)
     } catch {
       throw .findings(error.diagnostics)
     }

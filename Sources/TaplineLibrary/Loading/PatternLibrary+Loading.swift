@@ -78,6 +78,7 @@ extension PatternLibrary {
 
   private func hasFileEnding(_ reference: String) -> Bool {
     reference.hasSuffix(".json") || ExchangeFormat(path: reference) != nil
+      || ExchangeFormat.isBundle(reference)
   }
 
   private func splitIntensity(

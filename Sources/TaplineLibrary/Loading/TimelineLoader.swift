@@ -14,6 +14,7 @@ package final class TimelineLoader {
   private let generators: String
   private let readers: WaveformReaders
   private let isStrict: Bool
+  private let allowsLong: Bool
 
   /// Prepares to load; nothing is opened yet.
   ///
@@ -24,13 +25,16 @@ package final class TimelineLoader {
   ///   - sampleRate: The rate that the sounds will be asked for at; nil reads whatever can be decoded.
   ///   - isStrict: Whether sound files that cannot be played are refused, and what strict JSON readers
   ///     refuse.
+  ///   - allowsLong: Whether files of other formats may vibrate for more than a day.
   package init(
     _ library: PatternLibrary, generators: String = PatternLibrary.defaultGeneratorProfile,
-    root: BundleRoot? = nil, sampleRate: Int? = nil, isStrict: Bool = false
+    root: BundleRoot? = nil, sampleRate: Int? = nil, isStrict: Bool = false,
+    allowsLong: Bool = false
   ) {
     self.library = library
     self.generators = generators
     self.isStrict = isStrict
+    self.allowsLong = allowsLong
     readers = WaveformReaders(root: root, sampleRate: sampleRate)
   }
 
@@ -41,10 +45,17 @@ package final class TimelineLoader {
   /// - Returns: The timeline.
   /// - Throws: `PatternLibraryError`; `findings` where strictness refuses it.
   package func load(_ reference: String) throws(PatternLibraryError) -> LoadedTimeline {
-    try withSounds(library.recording(reference, generators: generators))
+    try withSounds(
+      library.recording(
+        reference, generators: generators, allowsLong: allowsLong))
   }
 
-  /// Loads an AHAP file that has been read already.
+  /// SwiftUI's names of feedback among what a person named; as `PatternLibrary.namedFeedback`.
+  package func namedFeedback(in reference: String) -> [SensoryFeedbackNames.Entry] {
+    library.namedFeedback(in: reference)
+  }
+
+  /// Loads a file that has been read already: AHAP, or what its ending says.
   ///
   /// - Parameters:
   ///   - bytes: The file's content.
@@ -54,7 +65,16 @@ package final class TimelineLoader {
   package func load(
     _ bytes: [UInt8], path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
-    try withSounds(Recording(bytes, path: path))
+    guard let format = ExchangeFormat.format(of: bytes, path: path), format != .ahap else {
+      return try withSounds(Recording(bytes, path: path))
+    }
+    let read: ExchangeReader
+    do throws(ExchangeError) {
+      read = try ExchangeReader(bytes, format: format, file: path, allowsLong: allowsLong)
+    } catch {
+      throw .findings(error.diagnostics)
+    }
+    return try withSounds(Recording(read, path: path))
   }
 
   /// The files behind a reference: its own, and the sound files that it names as far as they are
@@ -66,7 +86,8 @@ package final class TimelineLoader {
   package func files(of reference: String) throws(PatternLibraryError) -> [String] {
     let recording: Recording
     do throws(PatternLibraryError) {
-      recording = try library.recording(reference, generators: generators)
+      recording = try library.recording(
+        reference, generators: generators, allowsLong: allowsLong)
     } catch {
       switch error {
       case .pattern, .findings:
@@ -127,12 +148,14 @@ extension PatternLibrary {
   }
 
   fileprivate func recording(
-    _ reference: String, generators: String
+    _ reference: String, generators: String, allowsLong: Bool = false
   ) throws(PatternLibraryError) -> Recording {
     if Score.isScore(reference), !InputFile.exists(reference) {
-      return try score(reference, generators: generators)
+      return try score(reference, generators: generators, allowsLong: allowsLong)
     }
-    if let exchanged = try exchanged(reference) { return Recording(exchanged, path: reference) }
+    if let exchanged = try exchanged(reference, allowsLong: allowsLong) {
+      return Recording(exchanged, path: reference)
+    }
     if reference == "-" || (reference.hasSuffix(".json") && InputFile.exists(reference)) {
       let text = try InputText(path: reference)
       if TimelineFile.isTimeline(text.bytes) {
@@ -149,14 +172,16 @@ extension PatternLibrary {
   }
 
   private func score(
-    _ text: String, generators: String
+    _ text: String, generators: String, allowsLong: Bool
   ) throws(PatternLibraryError) -> Recording {
     let score: Score
     do throws(Score.Failure) { score = try Score(text) } catch { throw .init(error, in: text) }
     var whole = Recording(named: text)
     for part in score.parts {
       do throws(PatternLibraryError) {
-        whole.append(try recording(part.reference, generators: generators), at: part.onset)
+        whole.append(
+          try recording(part.reference, generators: generators, allowsLong: allowsLong),
+          at: part.onset)
       } catch {
         switch error {
         case .unknownName, .ambiguousName, .invalidReference:

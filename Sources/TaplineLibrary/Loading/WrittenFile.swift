@@ -10,7 +10,9 @@ enum WrittenFile {
   ///   - path: The file.
   /// - Returns: A sentence.
   static func message(_ bytes: [UInt8], at path: String) -> String? {
-    if bytes.starts(with: "RIFF".utf8) { return "this is a sound file, not a pattern" }
+    if bytes.starts(with: "RIFF".utf8) {
+      return "this is a sound file, not a pattern; 'tapline convert' makes one of it"
+    }
     let text = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
     if text.starts(with: "<svg".utf8) { return "this is a picture, not a pattern" }
     if text.starts(with: "<!doctype html".utf8) || text.starts(with: "<!DOCTYPE html".utf8) {

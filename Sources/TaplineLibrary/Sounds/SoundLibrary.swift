@@ -7,18 +7,13 @@ import TaplinePatterns
 enum SoundLibrary {
   /// Frames that are decoded at a time, so that memory is taken for samples that are there and not
   /// for what a header promises.
-  private static let chunk = 65_536
+  static let chunk = 65_536
 
   // MARK: - Decoding
 
   /// Decodes any format that libsndfile knows, from memory.
   static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
-    let kind = "only uncompressed WAV is read without libsndfile"
-    var reason: UnsafePointer<CChar>?
-    guard let table = csound_load_files(&reason) else {
-      throw .libraryMissing("\(kind): \(reason.map { String(cString: $0) } ?? "unknown")")
-    }
-    let functions = table.pointee
+    let functions = try fileFunctions()
     var result: Result<SoundClip, SoundFileError> = .failure(.malformed("it is empty"))
     bytes.withUnsafeBufferPointer { buffer in
       var memory = csound_memory(
@@ -34,14 +29,29 @@ enum SoundLibrary {
     return try result.get()
   }
 
+  /// The functions of libsndfile.
+  static func fileFunctions() throws(SoundFileError) -> csound_file_functions {
+    let kind = "only uncompressed WAV is read without libsndfile"
+    var reason: UnsafePointer<CChar>?
+    guard let table = csound_load_files(&reason) else {
+      throw .libraryMissing("\(kind): \(reason.map { String(cString: $0) } ?? "unknown")")
+    }
+    return table.pointee
+  }
+
+  /// Why libsndfile does not open a file.
+  static func openingError(_ functions: csound_file_functions) -> SoundFileError {
+    let meaning = functions.strerror(nil).map { String(cString: $0) } ?? "unknown"
+    return .unsupported("libsndfile cannot read it: \(trimmed(meaning))")
+  }
+
   private static func decode(
     _ memory: UnsafeMutablePointer<csound_memory>, _ functions: csound_file_functions
   ) throws(SoundFileError) -> SoundClip {
     var io = csound_memory_io()
     var info = csound_info()
     guard let file = functions.open_virtual(&io, Int32(CSOUND_READ), &info, memory) else {
-      let meaning = functions.strerror(nil).map { String(cString: $0) } ?? "unknown"
-      throw .unsupported("libsndfile cannot read it: \(trimmed(meaning))")
+      throw openingError(functions)
     }
     defer { _ = functions.close(file) }
     let count = Int(info.channels)

@@ -17,12 +17,14 @@ package enum WAVReader {
   private static let unknownSize = 0x7FFF_F000
 
   /// What a `fmt ` chunk says.
-  private struct Format {
-    var isFloat: Bool
-    var channelCount: Int
-    var sampleRate: Int
+  struct Format {
+    let isFloat: Bool
+    let channelCount: Int
+    let sampleRate: Int
     /// Bytes of one sample.
-    var width: Int
+    let width: Int
+    /// Bytes of one frame.
+    var stride: Int { width * channelCount }
   }
 
   /// Whether the file says that it is of this kind.
@@ -30,8 +32,8 @@ package enum WAVReader {
   /// - Parameter bytes: A file's content.
   /// - Returns: Whether it begins as one.
   package static func recognises(_ bytes: [UInt8]) -> Bool {
-    let file = Bytes(bytes)
-    return bytes.count >= 12 && ["RIFF", "RF64", "BW64"].contains(file.letters(at: 0))
+    let file = SoundBytes(bytes)
+    return file.count >= 12 && ["RIFF", "RF64", "BW64"].contains(file.letters(at: 0))
       && file.letters(at: 8) == "WAVE"
   }
 
@@ -41,14 +43,30 @@ package enum WAVReader {
   /// - Returns: The sound at the file's own rate.
   /// - Throws: `SoundFileError`; `unsupported` for encodings that are not plain PCM.
   package static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
-    let file = Bytes(bytes)
+    let (body, format) = try layout(of: SoundBytes(bytes))
+    guard body.count / format.stride * format.channelCount <= SoundClip.maximumSampleCount else {
+      throw .tooLong
+    }
+    return bytes.withUnsafeBytes { all in
+      clip(UnsafeRawBufferPointer(rebasing: all[body]), format)
+    }
+  }
+
+  /// Where the samples stand in a file of this kind, and how.
+  ///
+  /// - Parameter file: The file.
+  /// - Returns: The bytes of the samples, and their format.
+  /// - Throws: `SoundFileError`; `unsupported` for encodings that are not plain PCM.
+  static func layout(
+    of file: SoundBytes
+  ) throws(SoundFileError) -> (body: Range<Int>, format: Format) {
     var format: Format?
     var longSize: Int?
     var offset = 12
     while let size = file.number(at: offset + 4, 4) {
       let id = file.letters(at: offset)
       let body = offset + 8
-      let left = bytes.count - body
+      let left = file.count - body
       if id == "data" {
         guard let format else { throw .malformed("no 'fmt ' chunk before the samples") }
         var length = size
@@ -57,7 +75,7 @@ package enum WAVReader {
         guard length >= 0, length <= left else {
           throw .malformed("the header promises \(length) bytes of samples, \(left) are there")
         }
-        return try clip(bytes, body..<body + length, format)
+        return (body..<body + length, format)
       }
       guard size <= left else {
         throw .malformed("chunk '\(id)' promises \(size) bytes, \(left) are there")
@@ -75,7 +93,7 @@ package enum WAVReader {
   }
 
   private static func readFormat(
-    _ file: Bytes, at body: Int, size: Int
+    _ file: SoundBytes, at body: Int, size: Int
   ) throws(SoundFileError) -> Format {
     guard size >= 16, var tag = file.number(at: body, 2),
       let channels = file.number(at: body + 2, 2), let rate = file.number(at: body + 4, 4),
@@ -107,21 +125,14 @@ package enum WAVReader {
   }
 
   /// The samples of whole frames; bytes of a frame that was cut off are left out.
-  private static func clip(
-    _ bytes: [UInt8], _ range: Range<Int>, _ format: Format
-  ) throws(SoundFileError) -> SoundClip {
-    let stride = format.width * format.channelCount
-    let frames = range.count / stride
-    guard frames * format.channelCount <= SoundClip.maximumSampleCount else { throw .tooLong }
+  static func clip(_ body: UnsafeRawBufferPointer, _ format: Format) -> SoundClip {
+    let frames = body.count / format.stride
     let channels = (0..<format.channelCount).map { channel in
       [Float](unsafeUninitializedCapacity: frames) { target, count in
-        bytes.withUnsafeBytes { all in
-          let body = UnsafeRawBufferPointer(rebasing: all[range])
-          for frame in 0..<frames {
-            let offset = frame * stride + channel * format.width
-            target[frame] =
-              format.isFloat ? float(body, offset, format) : whole(body, offset, format)
-          }
+        for frame in 0..<frames {
+          let offset = frame * format.stride + channel * format.width
+          target[frame] =
+            format.isFloat ? float(body, offset, format) : whole(body, offset, format)
         }
         count = frames
       }
@@ -161,41 +172,5 @@ package enum WAVReader {
       sample = Float(Double(bitPattern: UInt64(littleEndian: bits)))
     }
     return sample.isFinite ? sample : 0
-  }
-}
-
-/// A file's bytes, of which any may be asked for.
-private struct Bytes {
-  private let all: [UInt8]
-
-  init(_ all: [UInt8]) { self.all = all }
-
-  /// The next bytes, or nil past the end.
-  func bytes(at offset: Int, _ count: Int) -> [UInt8]? {
-    guard offset >= 0, count <= all.count, offset <= all.count - count else { return nil }
-    return Array(all[offset..<offset + count])
-  }
-
-  /// A little-endian number, or nil past the end and where it has more than 63 bits.
-  func number(at offset: Int, _ count: Int) -> Int? {
-    guard let bytes = bytes(at: offset, count) else { return nil }
-    let number = bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return Int(exactly: number)
-  }
-
-  /// Four letters, `?` for what is none; fewer past the end.
-  func letters(at offset: Int) -> String {
-    let letters = (bytes(at: offset, 4) ?? []).map { isLetter($0) ? $0 : UInt8(ascii: "?") }
-    return String(decoding: letters, as: UTF8.self)
-  }
-
-  private func isLetter(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) }
-
-  /// Where the chunk after one begins: chunks of an odd size are followed by a byte of padding, which
-  /// some writers forget.
-  func next(after end: Int, from body: Int) -> Int {
-    guard !(end - body).isMultiple(of: 2) else { return end }
-    func isChunk(_ offset: Int) -> Bool { bytes(at: offset, 4)?.allSatisfy(isLetter) ?? false }
-    return !isChunk(end + 1) && isChunk(end) ? end : end + 1
   }
 }

@@ -10,13 +10,14 @@ import Musl
 /// Tukey 1965, in which every pass reads and writes in order, one pass by eight and the others by four.
 ///
 /// Thread: one at a time.
-final class FourierTransform {
+package final class FourierTransform {
   /// Numbers of one block, eight times a power of four; at 48 kHz its bins are 5.9 Hz apart.
-  static let size = 8_192
+  package static let size = 8_192
 
   /// The block, before and after `run()`.
-  let real: UnsafeMutablePointer<Float>
-  let imaginary: UnsafeMutablePointer<Float>
+  package let real: UnsafeMutablePointer<Float>
+  /// The imaginary parts of the block.
+  package let imaginary: UnsafeMutablePointer<Float>
 
   private typealias Block = (
     real: UnsafeMutablePointer<Float>, imaginary: UnsafeMutablePointer<Float>
@@ -44,7 +45,8 @@ final class FourierTransform {
   /// Four complex numbers.
   private typealias Pair = (real: SIMD4<Float>, imaginary: SIMD4<Float>)
 
-  init() {
+  /// Makes a transform of a block of zeros.
+  package init() {
     buffers.initialize(repeating: 0, count: 4 * Self.size)
     (real, imaginary) = (buffers, buffers + Self.size)
   }
@@ -52,7 +54,7 @@ final class FourierTransform {
   deinit { buffers.deallocate() }
 
   /// Transforms the block in place.
-  func run() {
+  package func run() {
     var from: Block = (real, imaginary)
     var to: Block = (buffers + 2 * Self.size, buffers + 3 * Self.size)
     Self.turns.withUnsafeBufferPointer { turns in

@@ -46,6 +46,14 @@ struct CheckoutTests {
     expectHaptics(settled().timeline, matchGolden: "settled", time: .milliseconds(2), value: 0.02)
   }
 
+  @Test("Other devices play it as well")
+  func otherDevices() {
+    let timeline = settled().timeline
+    for device in [HapticDevice.iphone, .android(30), .web] {
+      expectHaptics(timeline, on: device, maximumLoss: 10)
+    }
+  }
+
   @Test("The events are those of the profile")
   func events() {
     let recorder = HapticRecorder(clock: clock)

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Tapline
+
+/// A sound file that is made a pattern.
+enum SoundInput {
+  /// Listens to a sound file from its beginning to its end.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - profile: What intensity and sharpness mean.
+  ///   - voice: Which voice of the profile it is taken for; nil for what its power says.
+  ///   - keepsLevel: Whether its levels mean what they mean in the profile's own renderings.
+  ///   - allowLong: Whether more than 24 hours are listened to.
+  /// - Returns: What is found in it.
+  /// - Throws: `CommandFailure`.
+  static func transcribe(
+    _ path: String, as profile: ActuatorProfile, voice: Voice?, keepsLevel: Bool, allowLong: Bool,
+    _ console: Console
+  ) throws -> SoundTranscription {
+    do {
+      let stream = try SoundFileStream(path)
+      guard stream.sampleRate >= SoundListener.lowestRate else {
+        throw CommandFailure(
+          .badData,
+          "'\(path)' has a rate of \(stream.sampleRate) Hz; taps are told apart from \(SoundListener.lowestRate) Hz on"
+        )
+      }
+      let listener = SoundListener(sampleRate: stream.sampleRate)
+      let most = Int(RenderJob.maximumUnconfirmedDuration) * stream.sampleRate
+      var frames = 0
+      var isTooLong = !allowLong && stream.frameCount > most
+      while !isTooLong, !Interruption.isRequested, let block = try stream.next() {
+        block.withUnsafeBufferPointer(listener.add)
+        frames += block.count
+        isTooLong = !allowLong && frames > most
+        console.progress(
+          "\(path): \(frames * 100 / max(stream.frameCount, frames)) % heard")
+      }
+      console.endProgress()
+      if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
+      guard !isTooLong else {
+        throw CommandFailure(
+          .usage, "'\(path)' lasts longer than 24 hours, which must be asked for; add --allow-long")
+      }
+      return SoundTranscription(
+        listener.finish(), as: profile, voice: voice, sampleRate: stream.sampleRate,
+        keepsLevel: keepsLevel, source: path)
+    } catch let error as SoundFileStream.Failure {
+      switch error {
+      case .file(let error): throw CommandFailure(error)
+      case .content(let error):
+        throw CommandFailure(.badData, "'\(path)' cannot be heard: \(error.description)")
+      }
+    }
+  }
+}
+
+/// What a sound file is said to be.
+enum HeardVoice: String, ExpressibleByArgument, CaseIterable {
+  case audible
+  case tactile
+
+  var voice: Voice { self == .audible ? .audible : .tactile }
+}

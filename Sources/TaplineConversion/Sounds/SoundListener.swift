@@ -1,0 +1,139 @@
+import TaplineSynthesis
+
+/// Listens to a sound from its beginning to its end, and notes what begins and what goes on.
+///
+/// Memory is that of a second of sound and of what is heard, however long the sound is.
+///
+/// Thread: one at a time.
+package final class SoundListener {
+  /// The lowest rate at which taps are told apart, in hertz.
+  package static let lowestRate = 2_000
+
+  private let sampleRate: Double
+  private let millisecond: Double
+  private var levels: BandLevels
+  private var finder = OnsetFinder()
+  private let mean: MeanFrequency
+  /// Rises that are not measured yet.
+  private var rises: [OnsetFinder.Rise] = []
+  private var onsets: [HeardSound.Onset] = []
+  private var tracker = VibrationTracker()
+  private var frameCount = 0
+
+  /// Milliseconds behind an onset that are looked at to measure it.
+  private static let measured = 60
+  /// Milliseconds that are kept behind.
+  private static let kept = 500
+  /// What is behind an onset at the same level goes on, as a ratio of amplitudes: 8 dB less at most.
+  private static let goesOn: Float = 0.4
+  /// How much of the peak is the beginning.
+  private static let beginning: Float = 0.12
+
+  /// Begins to listen.
+  ///
+  /// - Parameter sampleRate: Frames for each second, at least `lowestRate`.
+  package init(sampleRate: Int) {
+    precondition(sampleRate >= Self.lowestRate, "taps are not told apart at so low a rate")
+    self.sampleRate = Double(sampleRate)
+    levels = BandLevels(sampleRate: sampleRate)
+    millisecond = Double(levels.hop) / Double(sampleRate)
+    mean = MeanFrequency(sampleRate: sampleRate)
+  }
+
+  /// Listens to what follows.
+  ///
+  /// - Parameter samples: Samples of one channel.
+  package func add(_ samples: UnsafeBufferPointer<Float>) {
+    // In parts, so that little is kept however long the block is.
+    let part = levels.hop * 1_000
+    for start in stride(from: 0, to: samples.count, by: part) {
+      let end = min(start + part, samples.count)
+      frameCount += end - start
+      levels.add(UnsafeBufferPointer(rebasing: samples[start..<end]))
+      listen(isEnd: false)
+    }
+  }
+
+  /// Ends listening.
+  ///
+  /// - Returns: What was heard.
+  package func finish() -> HeardSound {
+    levels.finish(silence: 2 * Self.measured + OnsetFinder.ahead)
+    listen(isEnd: true)
+    let background = tracker.finish(levels, mean, millisecond)
+    let loudest = tracker.loudest
+    return HeardSound(
+      onsets: onsets.filter { $0.peak >= 0.01 * loudest },
+      vibrations: tracker.vibrations(above: background), background: background,
+      lowShare: tracker.lowShare,
+      duration: Double(frameCount) / sampleRate)
+  }
+
+  private func listen(isEnd: Bool) {
+    rises += finder.rises(in: levels, isEnd: isEnd)
+    let settled = isEnd ? levels.count : finder.settled
+    while let rise = rises.first, isEnd || rise.millisecond + Self.measured <= settled {
+      rises.removeFirst()
+      let following = rises.first.map(\.millisecond)
+      if let onset = onset(rise, before: following) {
+        onsets.append(onset)
+        tracker.add(onset, at: Int(onset.time / millisecond))
+      }
+    }
+    let end = min(settled - Self.measured, rises.first.map { $0.millisecond - 30 } ?? .max)
+    tracker.track(levels, mean, to: isEnd ? levels.count - Self.measured : end, millisecond)
+    levels.drop(before: max(0, end - Self.kept))
+  }
+
+  // MARK: - One onset
+
+  private func onset(
+    _ rise: OnsetFinder.Rise, before following: Int?
+  ) -> HeardSound.Onset? {
+    let hop = levels.hop
+    let start = rise.millisecond
+    // The first crest of a swing of 80 Hz comes 3 ms after its beginning.
+    let attack = levels.samples.values(start * hop..<(start + OnsetFinder.future + 4) * hop)
+    guard let top = attack.indices.max(by: { abs(attack[$0]) < abs(attack[$1]) }) else {
+      return nil
+    }
+    let before = levels.whole.values(start - OnsetFinder.past..<start - 1).max() ?? 0
+    let peak = abs(attack[top])
+    guard peak > before else { return nil }
+    let frame = beginning(
+      near: start * hop + (top - attack.startIndex), peak: peak, before: before,
+      from: (start - OnsetFinder.past) * hop)
+    let first = frame / hop
+    let limit = following ?? .max
+    let after = levels.whole.values(first + 30..<max(first + 30, min(first + 50, limit - 1))).max()
+    let end = min((min(first + 30, limit - 1)) * hop, frame + MeanFrequency.mostSamples)
+    let sound = levels.samples.values(frame..<max(end, frame + 2 * hop))
+    return HeardSound.Onset(
+      time: Double(frame) / sampleRate, rise: rise.decibels, threshold: rise.threshold,
+      peak: Double(peak - before), hertz: mean.hertz(sound, fades: false) ?? 0,
+      goesOn: (after ?? 0) - before >= Self.goesOn * (peak - before))
+  }
+
+  /// Goes back from a crest to where the sound rises out of what was before: to the first sample that
+  /// stands out, and from there to where it crosses zero.
+  private func beginning(near top: Int, peak: Float, before: Float, from lowest: Int) -> Int {
+    let least = max(Self.beginning * peak, 1.3 * before)
+    let gap = Int(0.0065 * sampleRate)
+    let samples = levels.samples
+    let lowest = max(lowest, samples.start)
+    var (first, place) = (top, top)
+    while place > max(lowest, first - gap) {
+      place -= 1
+      if abs(samples[place]) >= least { first = place }
+    }
+    let sign: Float = samples[first] < 0 ? -1 : 1
+    let limit = max(lowest, first - Int(0.0015 * sampleRate))
+    var begin = first
+    while begin > limit, sign * samples[begin - 1] > 0.002 * peak,
+      sign * samples[begin - 1] <= sign * samples[begin]
+    {
+      begin -= 1
+    }
+    return begin
+  }
+}

@@ -1,0 +1,183 @@
+/// Unpacks what is packed by deflate.
+///
+/// Source: RFC 1951.
+struct Inflate {
+  /// What is packed ends too early, contradicts itself, or unpacks to more than it should.
+  struct Damaged: Error {}
+
+  private let bytes: ArraySlice<UInt8>
+  private var place: Int
+  private var bits: UInt32 = 0
+  private var bitCount = 0
+  private var output: [UInt8] = []
+  private let most: Int
+
+  /// Codes of a prefix code, by length, as RFC 1951 orders them.
+  private struct Code {
+    /// How many codes have each length.
+    var counts = [Int](repeating: 0, count: 16)
+    /// The symbols in the order of their codes.
+    var symbols: [Int] = []
+
+    init(_ lengths: ArraySlice<Int>) throws(Damaged) {
+      for length in lengths { counts[length] += 1 }
+      counts[0] = 0
+      var left = 1
+      for length in 1...15 {
+        left = left << 1 - counts[length]
+        guard left >= 0 else { throw Damaged() }
+      }
+      for length in 1...15 {
+        for (symbol, own) in lengths.enumerated() where own == length { symbols.append(symbol) }
+      }
+    }
+  }
+
+  private init(_ bytes: ArraySlice<UInt8>, most: Int) {
+    self.bytes = bytes
+    self.most = most
+    place = bytes.startIndex
+  }
+
+  /// Unpacks bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: What is packed.
+  ///   - most: The most bytes that may come out.
+  /// - Returns: What comes out.
+  static func unpack(_ bytes: ArraySlice<UInt8>, most: Int) throws(Damaged) -> [UInt8] {
+    var inflate = Inflate(bytes, most: most)
+    var isLast = false
+    while !isLast {
+      isLast = try inflate.take(1) == 1
+      switch try inflate.take(2) {
+      case 0: try inflate.stored()
+      case 1: try inflate.packed(fixedLiterals, fixedDistances)
+      case 2: try inflate.dynamic()
+      default: throw Damaged()
+      }
+    }
+    return inflate.output
+  }
+
+  private mutating func take(_ count: Int) throws(Damaged) -> Int {
+    while bitCount < count {
+      guard place < bytes.endIndex else { throw Damaged() }
+      bits |= UInt32(bytes[place]) << UInt32(bitCount)
+      place += 1
+      bitCount += 8
+    }
+    let value = Int(bits & (1 << UInt32(count) - 1))
+    bits >>= UInt32(count)
+    bitCount -= count
+    return value
+  }
+
+  private mutating func symbol(_ code: Code) throws(Damaged) -> Int {
+    var (value, first, index) = (0, 0, 0)
+    for length in 1...15 {
+      value |= try take(1)
+      let count = code.counts[length]
+      if value - count < first { return code.symbols[index + value - first] }
+      index += count
+      first = (first + count) << 1
+      value <<= 1
+    }
+    throw Damaged()
+  }
+
+  private mutating func stored() throws(Damaged) {
+    (bits, bitCount) = (0, 0)
+    guard place + 4 <= bytes.endIndex else { throw Damaged() }
+    let length = Int(bytes[place]) | Int(bytes[place + 1]) << 8
+    let check = Int(bytes[place + 2]) | Int(bytes[place + 3]) << 8
+    place += 4
+    guard length == ~check & 0xFFFF, place + length <= bytes.endIndex,
+      output.count + length <= most
+    else { throw Damaged() }
+    output += bytes[place..<place + length]
+    place += length
+  }
+
+  private mutating func packed(_ literals: Code, _ distances: Code) throws(Damaged) {
+    while true {
+      let symbol = try symbol(literals)
+      guard symbol != 256 else { return }
+      guard symbol > 256 else {
+        guard output.count < most else { throw Damaged() }
+        output.append(UInt8(symbol))
+        continue
+      }
+      guard symbol - 257 < Self.lengths.count else { throw Damaged() }
+      let (base, extra) = Self.lengths[symbol - 257]
+      let length = base + (try take(extra))
+      let code = try self.symbol(distances)
+      guard code < Self.distances.count else { throw Damaged() }
+      let distance = Self.distances[code].base + (try take(Self.distances[code].extra))
+      guard distance <= output.count, output.count + length <= most else { throw Damaged() }
+      for _ in 0..<length { output.append(output[output.count - distance]) }
+    }
+  }
+
+  private mutating func dynamic() throws(Damaged) {
+    let literalCount = try take(5) + 257
+    let distanceCount = try take(5) + 1
+    let codeCount = try take(4) + 4
+    guard literalCount <= 286, distanceCount <= 30 else { throw Damaged() }
+    let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+    var own = [Int](repeating: 0, count: 19)
+    for index in 0..<codeCount { own[order[index]] = try take(3) }
+    let code = try Code(own[...])
+    var lengths: [Int] = []
+    while lengths.count < literalCount + distanceCount {
+      let symbol = try symbol(code)
+      switch symbol {
+      case ..<16: lengths.append(symbol)
+      case 16:
+        guard let last = lengths.last else { throw Damaged() }
+        lengths += Array(repeating: last, count: 3 + (try take(2)))
+      case 17: lengths += Array(repeating: 0, count: 3 + (try take(3)))
+      default: lengths += Array(repeating: 0, count: 11 + (try take(7)))
+      }
+    }
+    guard lengths.count == literalCount + distanceCount, lengths[256] > 0 else { throw Damaged() }
+    try packed(Code(lengths[..<literalCount]), Code(Array(lengths[literalCount...])[...]))
+  }
+
+  // MARK: - Tables of RFC 1951
+
+  private static let fixedLiterals: Code = {
+    let lengths = (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }
+    guard let code = try? Code(lengths[...]) else { preconditionFailure("RFC 1951, 3.2.6") }
+    return code
+  }()
+
+  private static let fixedDistances: Code = {
+    guard let code = try? Code([Int](repeating: 5, count: 30)[...]) else {
+      preconditionFailure("RFC 1951, 3.2.6")
+    }
+    return code
+  }()
+
+  private static let lengths: [(base: Int, extra: Int)] = {
+    var table: [(base: Int, extra: Int)] = (3..<11).map { ($0, 0) }
+    for extra in 1...5 {
+      for _ in 0..<4 {
+        table.append((table[table.count - 1].base + 1 << table[table.count - 1].extra, extra))
+      }
+    }
+    table.append((258, 0))
+    return table
+  }()
+
+  private static let distances: [(base: Int, extra: Int)] = {
+    var table: [(base: Int, extra: Int)] = []
+    var base = 1
+    for index in 0..<30 {
+      let extra = max(0, index / 2 - 1)
+      table.append((base, extra))
+      base += 1 << extra
+    }
+    return table
+  }()
+}

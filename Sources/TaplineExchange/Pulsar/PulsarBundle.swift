@@ -1,0 +1,88 @@
+import TaplinePatterns
+import TaplineSynthesis
+import TaplineText
+
+/// Reads Pulsar's bundle: an archive of a manifest and a pattern for each preset, which play one after
+/// another, half a second apart.
+///
+/// Source: software-mansion/pulsar, tools/schema, `pulsar.bundle/1`. Sounds, animations and the manifest's
+/// hash are left alone.
+enum PulsarBundle {
+  /// Seconds from the end of one preset to the beginning of the next. Design choice.
+  private static let gap = 0.5
+
+  static func read(_ bytes: [UInt8], file: String) throws(ExchangeError) -> ReadHaptics {
+    do throws(ZipArchive.Failure) {
+      let archive = try ZipArchive(bytes)
+      let manifest = try archive.file("manifest.json")
+      let presets = try presets(manifest, file + "/manifest.json")
+      var read = ReadHaptics()
+      var offset = 0.0
+      for (path, duration) in presets {
+        let text = try archive.file(path)
+        let one = try inEntry(text, "\(file)/\(path)", PulsarReader.read)
+        read.taps += one.taps.map { tap in
+          var tap = tap
+          tap.time += offset
+          return tap
+        }
+        var end = one.taps.reduce(0) { max($0, $1.time) }
+        for track in one.tracks {
+          end = max(end, track.pieces.last?.end ?? 0)
+          read.tracks.append(
+            VibrationTrack(
+              track.pieces.map { piece in
+                .init(
+                  from: piece.start + offset, to: piece.end + offset, first: piece.first,
+                  last: piece.last)
+              }))
+        }
+        offset += max(end, duration) + gap
+      }
+      return read
+    } catch {
+      throw ExchangeError(error.message, at: 0..<0, in: bytes, file: file)
+    }
+  }
+
+  /// The patterns' paths and how long the presets last, in seconds.
+  private static func presets(
+    _ bytes: [UInt8], _ file: String
+  ) throws(ZipArchive.Failure) -> [(path: String, duration: Double)] {
+    try inEntry(bytes, file) { root throws(DataError) in
+      let fields = try JSONFields(root, named: "the manifest", rule: ExchangeReader.rule)
+      let schema = try fields.string("schema")
+      guard schema == "pulsar.bundle/1" else {
+        throw fields.failure(
+          at: try fields.member("schema"), "the schema must be 'pulsar.bundle/1'")
+      }
+      var presets: [(path: String, duration: Double)] = []
+      for element in try fields.elements("presets") {
+        let preset = try JSONFields(element, named: "the preset", rule: ExchangeReader.rule)
+        let duration = try preset.number("duration", in: 0...1e8, default: 0) / 1_000
+        presets.append((try preset.string("haptics"), duration))
+      }
+      return presets
+    }
+  }
+
+  /// Reads JSON of the archive; what is wrong in it is told with its line there.
+  private static func inEntry<Value>(
+    _ bytes: [UInt8], _ file: String, _ read: (JSONValue) throws(DataError) -> Value
+  ) throws(ZipArchive.Failure) -> Value {
+    func failure(_ diagnostic: Diagnostic) -> ZipArchive.Failure {
+      let name = file.split(separator: "/").suffix(2).joined(separator: "/")
+      let (line, column) = (diagnostic.position.line, diagnostic.position.column)
+      return .init(message: "\(name):\(line):\(column): \(diagnostic.message)")
+    }
+    do {
+      return try read(try JSONDocument(parsing: bytes, file: file).root)
+    } catch let error as JSONSyntaxError {
+      throw failure(error.diagnostic)
+    } catch let error as DataError {
+      throw failure(error.diagnostic)
+    } catch {
+      throw .init(message: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// The files of a ZIP archive, stored or packed by deflate.
+///
+/// Source: PKWARE's APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16; archives of more than 4 GiB, parts and
+/// encryption are refused.
+struct ZipArchive {
+  /// Why a file is not read.
+  struct Failure: Error {
+    let message: String
+  }
+
+  private struct Entry {
+    let method: Int
+    let packedSize: Int
+    let size: Int
+    let place: Int
+  }
+
+  private let bytes: [UInt8]
+  private var entries: [String: Entry] = [:]
+
+  /// The most bytes that a file may unpack to.
+  private static let mostBytes = 1 << 24
+
+  /// Whether bytes begin as an archive does.
+  static func recognises(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 3, 4]) }
+
+  /// Reads the directory of an archive.
+  init(_ bytes: [UInt8]) throws(Failure) {
+    self.bytes = bytes
+    // The end record, behind which a comment may stand.
+    var end = bytes.count - 22
+    let first = max(0, end - 0xFFFF)
+    while end >= first, number(end, 4) != 0x0605_4B50 { end -= 1 }
+    guard end >= first, let count = number(end + 10, 2), var place = number(end + 16, 4) else {
+      throw Failure(message: "the archive has no directory")
+    }
+    for _ in 0..<count {
+      guard number(place, 4) == 0x0201_4B50, let flags = number(place + 8, 2),
+        let method = number(place + 10, 2), let packed = number(place + 20, 4),
+        let size = number(place + 24, 4), let name = number(place + 28, 2),
+        let extra = number(place + 30, 2), let comment = number(place + 32, 2),
+        let local = number(place + 42, 4), place + 46 + name <= bytes.count
+      else { throw Failure(message: "the archive's directory is damaged") }
+      let text = String(decoding: bytes[place + 46..<place + 46 + name], as: UTF8.self)
+      if flags & 1 == 0 {
+        entries[text] = Entry(method: method, packedSize: packed, size: size, place: local)
+      }
+      place += 46 + name + extra + comment
+    }
+  }
+
+  /// A file of the archive.
+  func file(_ name: String) throws(Failure) -> [UInt8] {
+    guard let entry = entries[name] else { throw Failure(message: "the archive has no '\(name)'") }
+    let damaged = Failure(message: "'\(name)' in the archive is damaged")
+    guard number(entry.place, 4) == 0x0403_4B50, let nameLength = number(entry.place + 26, 2),
+      let extra = number(entry.place + 28, 2)
+    else { throw damaged }
+    let start = entry.place + 30 + nameLength + extra
+    guard entry.size <= Self.mostBytes, start + entry.packedSize <= bytes.count else {
+      throw damaged
+    }
+    let packed = bytes[start..<start + entry.packedSize]
+    switch entry.method {
+    case 0: return Array(packed)
+    case 8:
+      do throws(Inflate.Damaged) {
+        let file = try Inflate.unpack(packed, most: entry.size)
+        guard file.count == entry.size else { throw Inflate.Damaged() }
+        return file
+      } catch {
+        throw damaged
+      }
+    default: throw Failure(message: "'\(name)' is packed by method \(entry.method); 8 is read")
+    }
+  }
+
+  /// A little-endian number, or nil past the end.
+  private func number(_ place: Int, _ count: Int) -> Int? {
+    guard place >= 0, place <= bytes.count - count else { return nil }
+    return (0..<count).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+  }
+}

@@ -1,0 +1,113 @@
+import TaplinePatterns
+import TaplineSynthesis
+import TaplineText
+
+/// The effects of `navigator.playHaptics`, the draft of a Web Haptics API, that are taps.
+///
+/// Source: WICG's explainer, 2026-09; it is a draft and may change.
+enum WebDraftEffect: String, CaseIterable {
+  case edge
+  case hint
+  case tick
+  case align
+
+  /// The sharpness of the generator that the explainer maps it to: soft, light, selection, rigid.
+  ///
+  /// Source: patterns/feedback/tapline.
+  var sharpness: Double {
+    switch self {
+    case .edge: 0.1
+    case .hint: 0.4
+    case .tick: 0.7
+    case .align: 0.95
+    }
+  }
+
+  /// The effect whose sharpness is nearest.
+  init(sharpness: Double) {
+    self =
+      Self.allCases.min { abs($0.sharpness - sharpness) < abs($1.sharpness - sharpness) } ?? .hint
+  }
+}
+
+/// Writes calls of `navigator.playHaptics` at their times, one for each tap.
+enum WebDraftWriter {
+  /// The least milliseconds between two effects: a frame, of which there are sixty a second.
+  private static let frame = 17
+
+  static func text(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [UInt8] {
+    for run in played.vibration.runs {
+      if let first = run.first { notes.add(.dropped, .webDraftVibration, at: first.start) }
+    }
+    var calls: [(start: Int, effect: WebDraftEffect, intensity: Double)] = []
+    for tap in played.taps {
+      let effect = WebDraftEffect(sharpness: tap.sharpness)
+      let start = Int((tap.time * 1_000).rounded())
+      if effect.sharpness != tap.sharpness || abs(Double(start) / 1_000 - tap.time) > 1e-9 {
+        notes.add(.changed, .webDraftEffects, at: tap.time)
+      }
+      let call = (start: start, effect: effect, intensity: (tap.intensity * 1e4).rounded() / 1e4)
+      guard let last = calls.last, start < last.start + frame else {
+        calls.append(call)
+        continue
+      }
+      notes.add(.merged, .webDraftFrames, at: tap.time)
+      if call.intensity > last.intensity {
+        calls[calls.count - 1] = (last.start, effect, call.intensity)
+      }
+    }
+    var text = "// Web Haptics API: a draft of 2026-09.\n"
+    for call in calls {
+      let play =
+        "navigator.playHaptics(\"\(call.effect.rawValue)\", \(call.intensity.shortestText))"
+      text += call.start == 0 ? play + ";\n" : "setTimeout(() => \(play), \(call.start));\n"
+    }
+    return Array(text.utf8)
+  }
+}
+
+/// Reads calls of `navigator.playHaptics`, alone or in `setTimeout`.
+enum WebDraftReader {
+  /// Whether JavaScript has such calls.
+  static func recognises(_ bytes: [UInt8]) -> Bool {
+    let mark = Array(".playHaptics(".utf8)
+    return bytes.indices.contains { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
+  }
+
+  static func read(_ bytes: [UInt8], file: String) throws(ExchangeError) -> ReadHaptics {
+    var read = ReadHaptics()
+    var isEmpty = true
+    for call in try CallScanner(bytes, file: file).calls() {
+      let isLater = call.name == "setTimeout"
+      let played = isLater ? call.arguments.first?.calls.first : call
+      guard let played, played.name == "playHaptics" else { continue }
+      isEmpty = false
+      func failure(_ message: String) -> ExchangeError {
+        ExchangeError(message, at: call.range, in: bytes, file: file)
+      }
+      var time = 0.0
+      if isLater {
+        guard call.arguments.count == 2, let delay = call.arguments[1].number,
+          ExchangeReader.milliseconds.contains(delay)
+        else { throw failure("argument 2 of 'setTimeout' must be a number of milliseconds") }
+        time = delay / 1_000
+      }
+      let intensity = played.arguments.count > 1 ? played.arguments[1].number : 1
+      guard let intensity, (0...1).contains(intensity) else {
+        throw failure("argument 2 of 'playHaptics' must be a number from 0 to 1")
+      }
+      guard let effect = played.arguments.first?.text.flatMap(WebDraftEffect.init) else {
+        let known = WebDraftEffect.allCases.map(\.rawValue).joined(separator: ", ")
+        throw failure("argument 1 of 'playHaptics' must be one of \(known)")
+      }
+      read.taps.append(
+        HapticEvent(
+          .transient, at: time, intensity: intensity, sharpness: effect.sharpness))
+    }
+    guard !isEmpty else {
+      throw ExchangeError(
+        "there is no call of 'playHaptics'", at: 0..<0, in: bytes, file: file)
+    }
+    return read
+  }
+}

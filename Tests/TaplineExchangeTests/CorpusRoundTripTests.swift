@@ -1,0 +1,79 @@
+import Foundation
+import TaplineAHAP
+import TaplineComparison
+import TaplineConversion
+import TaplineExchange
+import TaplinePatterns
+import TaplineSynthesis
+import TaplineTestSupport
+import TaplineTimeline
+import Testing
+
+@Suite("Files as people write them, there and back")
+struct CorpusRoundTripTests {
+  /// The patterns of the corpus that last less than five seconds, by their files' names.
+  private static let patterns: [(name: String, timeline: Timeline)] = {
+    guard let folder = Fixtures.corpusFolder,
+      let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    else { return [] }
+    let files = found.compactMap { $0 as? URL }.filter { $0.pathExtension == "ahap" }
+    return files.sorted { $0.path < $1.path }.compactMap { file in
+      guard let bytes = try? Data(contentsOf: file),
+        let pattern = try? AHAPFile([UInt8](bytes), file: "corpus").pattern
+      else { return nil }
+      let timeline = Timeline(pattern)
+      return timeline.duration < 5 ? (file.lastPathComponent, timeline) : nil
+    }
+  }()
+
+  private static let profile = Result { try Fixtures.profile() }
+
+  private static func read(_ conversion: Conversion) throws -> Timeline {
+    conversion.format == .ahap
+      ? Timeline(try AHAPFile(conversion.bytes, file: "x").pattern)
+      : try ExchangeReader(conversion.bytes, format: conversion.format, file: "x").timeline
+  }
+
+  /// Converts, and holds what is reported to what a comparison of the file with the original finds.
+  private static func step(
+    _ timeline: Timeline, to format: ExchangeFormat, _ name: String
+  ) throws -> (back: Timeline, distance: TimelineDistance)? {
+    let profile = try profile.get()
+    let conversion: Conversion
+    do throws(Conversion.Failure) {
+      conversion = try Conversion(timeline, to: format, name: "x", profile: profile)
+    } catch {
+      // Android makes no effect that plays nothing.
+      if case .writing = error { return nil }
+      throw error
+    }
+    let back = try read(conversion)
+    let found = try #require(TimelineDistance(expected: timeline, actual: back, profile: profile))
+    let told = conversion.distance
+    #expect(found.levels.decibels == told.levels.decibels, "\(name) \(format)")
+    #expect(found.envelopeDistance == told.envelopeDistance, "\(name) \(format)")
+    #expect(found.missing == told.missing && found.unexpected == told.unexpected)
+    if !found.missing.isEmpty || !found.unexpected.isEmpty || found.levels.decibels > 3 {
+      #expect(!conversion.notes.isEmpty, "\(name) \(format): lost without a rule")
+    }
+    return (back, told)
+  }
+
+  @Test(
+    "AHAP to a format, back to AHAP and once more: what is told is what a comparison finds, and the ways back lose next to nothing",
+    .enabled(
+      if: !patterns.isEmpty, "no corpus: name its folder in TAPLINE_CORPUS, or put it at ../shared"),
+    arguments: [ExchangeFormat.haptic, .hjif, .pulsar, .androidXML, .androidWaveform, .web])
+  func thereAndBack(format: ExchangeFormat) throws {
+    for (name, timeline) in Self.patterns {
+      guard let there = try Self.step(timeline, to: format, name),
+        let ahap = try Self.step(there.back, to: .ahap, name),
+        let again = try Self.step(ahap.back, to: format, name)
+      else { continue }
+      #expect(
+        ahap.distance.missing.isEmpty && ahap.distance.unexpected.isEmpty, "\(name) \(format)")
+      #expect(ahap.distance.levels.decibels < 0.5, "\(name) \(format)")
+      #expect(again.distance.missing.count <= there.distance.missing.count, "\(name) \(format)")
+    }
+  }
+}
