@@ -11,6 +11,7 @@ enum SoundInput {
   ///   - voice: Which voice of the profile it is taken for; nil for what its power says.
   ///   - keepsLevel: Whether its levels mean what they mean in the profile's own renderings.
   ///   - allowLong: Whether more than 24 hours are listened to.
+  ///   - console: Where progress is shown.
   /// - Returns: What is found in it.
   /// - Throws: `CommandFailure`.
   static func transcribe(

@@ -65,6 +65,7 @@ package struct PlatformReport: Sendable {
   /// What is wrong where every event has to play, and no more may be lost than this; nil where nothing is.
   ///
   /// - Parameter maximumLoss: The loss that is let pass, in decibels.
+  /// - Returns: The report and what is missing, in lines.
   package func problem(maximumLoss: Double) -> String? {
     switch result {
     case .playsFeedback: return nil

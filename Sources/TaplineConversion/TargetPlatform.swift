@@ -20,6 +20,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   /// The most capable way of an API level of Android; nil below the first.
   ///
   /// - Parameter level: The level, such as 30; minor releases count from the next level on.
+  /// - Returns: The platform.
   package static func android(api level: Int) -> TargetPlatform? {
     switch level {
     case ..<26: nil

@@ -1,10 +1,11 @@
 /// How loud a sound is in a few bands of frequency, millisecond by millisecond.
 struct BandLevels {
-  /// The edges between the bands, in hertz: what actuators play, the body of what is heard, its edge, and
-  /// the noise of its beginning. Design choice.
+  /// The edges between the bands, in hertz.
+  ///
+  /// Design choice: what actuators play, the body of what is heard, its edge, the noise of its beginning.
   private static let edges: [Double] = [300, 1_200, 4_800]
 
-  /// What lies lower moves no actuator and is not heard: a displaced zero line. In hertz.
+  /// What lies lower, in hertz, moves no actuator and is not heard: a displaced zero line.
   private static let lowest = 20.0
 
   /// Frames of a millisecond.

@@ -123,7 +123,7 @@ package struct SoundTranscription: Sendable {
     return (levels, SimplifiedLine.points(tones, within: toneTolerance))
   }
 
-  /// How far a line of sharpness may pass from what was measured. Design choice.
+  /// How far a line of sharpness may pass from what was measured; a design choice.
   private static let toneTolerance = 0.03
 }
 

@@ -8,7 +8,7 @@ import TaplineText
 /// Source: software-mansion/pulsar, tools/schema, `pulsar.bundle/1`. Sounds, animations and the manifest's
 /// hash are left alone.
 enum PulsarBundle {
-  /// Seconds from the end of one preset to the beginning of the next. Design choice.
+  /// Seconds from the end of one preset to the beginning of the next; a design choice.
   private static let gap = 0.5
 
   static func read(_ bytes: [UInt8], file: String) throws(ExchangeError) -> ReadHaptics {
