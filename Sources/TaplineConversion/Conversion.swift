@@ -46,35 +46,58 @@ package struct Conversion: Sendable {
     allowsLong: Bool = false, isInterrupted: () -> Bool = { false }
   ) throws(Failure) {
     self.format = format
-    let back: Timeline
-    if format == .ahap {
-      (bytes, notes) = try Self.ahap(timeline, profile)
-      do throws(AHAPError) {
-        back = Timeline(try AHAPFile(bytes, file: name).pattern, source: name)
-      } catch {
-        throw .readingBack(ShownText(error.description))
-      }
-    } else {
-      do throws(ExchangeWritingError) {
-        let written = try ExchangeWriter(
-          timeline, as: format, name: name, times: profile.envelope, allowsLong: allowsLong)
-        (bytes, notes) = (written.bytes, written.notes)
-      } catch {
-        throw .writing(ShownText(error.description))
-      }
-      do throws(ExchangeError) {
-        back = try ExchangeReader(
-          bytes, format: format, file: name, allowsLong: allowsLong
-        ).timeline
-      } catch {
-        throw .readingBack(ShownText(error.description))
-      }
-    }
+    (bytes, notes) = try Self.text(
+      of: timeline, in: format, name: name, profile: profile, allowsLong: allowsLong)
+    let back = try Self.timeline(of: bytes, in: format, name: name, allowsLong: allowsLong)
     guard
       let distance = TimelineDistance(
         expected: timeline, actual: back, profile: profile, isInterrupted: isInterrupted)
     else { throw .interrupted }
     self.distance = distance
+  }
+
+  /// The text of a timeline in another format, without a look at what it loses.
+  ///
+  /// - Parameters:
+  ///   - timeline: The timeline.
+  ///   - format: The format.
+  ///   - name: What it is called, for formats and code that name it.
+  ///   - profile: What envelope times mean.
+  ///   - allowsLong: Whether it may last for more than a day.
+  /// - Returns: The text, UTF-8, and what the format's rules did.
+  /// - Throws: `Failure`.
+  package static func text(
+    of timeline: Timeline, in format: ExchangeFormat, name: String, profile: ActuatorProfile,
+    allowsLong: Bool = false
+  ) throws(Failure) -> (bytes: [UInt8], notes: [ExchangeNote]) {
+    if format == .ahap { return try ahap(timeline, profile) }
+    do throws(ExchangeWritingError) {
+      let written = try ExchangeWriter(
+        timeline, as: format, name: name, times: profile.envelope, allowsLong: allowsLong)
+      return (written.bytes, written.notes)
+    } catch {
+      throw .writing(ShownText(error.description))
+    }
+  }
+
+  /// What was written, read again.
+  private static func timeline(
+    of bytes: [UInt8], in format: ExchangeFormat, name: String, allowsLong: Bool
+  ) throws(Failure) -> Timeline {
+    if format == .ahap {
+      do throws(AHAPError) {
+        return Timeline(try AHAPFile(bytes, file: name).pattern, source: name)
+      } catch {
+        throw .readingBack(ShownText(error.description))
+      }
+    }
+    do throws(ExchangeError) {
+      return try ExchangeReader(
+        bytes, format: format, file: name, allowsLong: allowsLong
+      ).timeline
+    } catch {
+      throw .readingBack(ShownText(error.description))
+    }
   }
 
   /// The text of AHAP: exact where one pattern can hold it, else what is played, in a pattern of its own.

@@ -1,5 +1,5 @@
 import TaplineComparison
-import TaplineExchange
+package import TaplineExchange
 import TaplinePictures
 package import TaplineText
 
@@ -61,6 +61,23 @@ package struct ConversionReport: Sendable {
             })
         )
       ])
+  }
+
+  /// What is said of the files of a folder that were converted, without a line feed.
+  ///
+  /// - Parameters:
+  ///   - conversions: Those that were written.
+  ///   - count: How many there are.
+  ///   - format: Their format.
+  ///   - path: The folder they were written to.
+  /// - Returns: One line.
+  package static func summary(
+    _ conversions: [Conversion], of count: Int, in format: ExchangeFormat, path: String
+  ) -> ShownText {
+    let losses = conversions.map(\.distance.levels.decibels)
+    let mean = losses.isEmpty ? 0 : losses.reduce(0, +) / Double(losses.count)
+    return
+      "\(path): \(format.title), \(conversions.count) of \(count) \(count == 1 ? "file" : "files"), loss \(decibels(mean)) on average, \(decibels(losses.max() ?? 0)) at most"
   }
 
   /// The document of several reports.

@@ -186,4 +186,33 @@ struct ConvertCommandTests {
       #expect(result.code == 64 && result.messages.contains("--allow-long"), "\(result.messages)")
     }
   }
+
+  @Test(
+    "A folder becomes a folder: each pattern in its place, with the loss of the whole and of each")
+  func folder() throws {
+    try Self.inFolder { command, folder in
+      let deep = folder.appendingPathComponent("in/deep")
+      try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+      #expect(
+        try command.run(
+          "convert", "success", "-o", "in/a.ahap", "-o", "in/deep/b.ahap", "-o", "in/a.xml"
+        ).code == 0)
+      let result = try command.run("convert", "in", "--format", "pulsar", "-o", "out")
+      #expect(result.code == 0, "\(result.messages)")
+      #expect(
+        result.lines.count == 1 && result.text.contains("3 of 3 files, loss 0.0 dB on average"))
+      for name in ["a.pulsar.json", "deep/b.pulsar.json", "a.xml.pulsar.json"] {
+        let path = folder.appendingPathComponent("out/" + name).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(name)")
+      }
+      try Data("{".utf8).write(to: deep.appendingPathComponent("bad.haptic"))
+      let bad = try command.run("convert", "in", "-o", "web:out2", "--json")
+      #expect(bad.code == 65 && bad.messages.contains("in/deep/bad.haptic:1:"), "\(bad.messages)")
+      let json = try #require(
+        try JSONSerialization.jsonObject(with: Data(bad.output)) as? [String: Any])
+      #expect((json["outputs"] as? [Any])?.count == 3)
+      #expect(try command.run("convert", "in", "--format", "web", "-o", "in").code == 64)
+      #expect(try command.run("convert", "in", "--format", "web").code == 64)
+    }
+  }
 }

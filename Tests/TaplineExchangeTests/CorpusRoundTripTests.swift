@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Files as people write them, there and back")
 struct CorpusRoundTripTests {
-  /// The patterns of the corpus that last less than five seconds, by their files' names.
+  /// The patterns of the corpus that last less than three seconds, by their files' names.
   private static let patterns: [(name: String, timeline: Timeline)] = {
     guard let folder = Fixtures.corpusFolder,
       let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -22,7 +22,7 @@ struct CorpusRoundTripTests {
         let pattern = try? AHAPFile([UInt8](bytes), file: "corpus").pattern
       else { return nil }
       let timeline = Timeline(pattern)
-      return timeline.duration < 5 ? (file.lastPathComponent, timeline) : nil
+      return timeline.duration < 3 ? (file.lastPathComponent, timeline) : nil
     }
   }()
 
@@ -37,7 +37,7 @@ struct CorpusRoundTripTests {
   /// Converts, and holds what is reported to what a comparison of the file with the original finds.
   private static func step(
     _ timeline: Timeline, to format: ExchangeFormat, _ name: String
-  ) throws -> (back: Timeline, distance: TimelineDistance)? {
+  ) throws -> (back: Timeline, conversion: Conversion)? {
     let profile = try profile.get()
     let conversion: Conversion
     do throws(Conversion.Failure) {
@@ -56,7 +56,7 @@ struct CorpusRoundTripTests {
     if !found.missing.isEmpty || !found.unexpected.isEmpty || found.levels.decibels > 3 {
       #expect(!conversion.notes.isEmpty, "\(name) \(format): lost without a rule")
     }
-    return (back, told)
+    return (back, conversion)
   }
 
   @Test(
@@ -70,10 +70,13 @@ struct CorpusRoundTripTests {
         let ahap = try Self.step(there.back, to: .ahap, name),
         let again = try Self.step(ahap.back, to: format, name)
       else { continue }
+      let lost = ahap.conversion.distance
+      #expect(lost.missing.isEmpty && lost.unexpected.isEmpty, "\(name) \(format)")
+      // Two vibrations under curves of their own do not fit one pattern, which is told.
+      #expect(lost.levels.decibels < 0.5 || !ahap.conversion.notes.isEmpty, "\(name) \(format)")
       #expect(
-        ahap.distance.missing.isEmpty && ahap.distance.unexpected.isEmpty, "\(name) \(format)")
-      #expect(ahap.distance.levels.decibels < 0.5, "\(name) \(format)")
-      #expect(again.distance.missing.count <= there.distance.missing.count, "\(name) \(format)")
+        again.conversion.distance.missing.count <= there.conversion.distance.missing.count,
+        "\(name) \(format)")
     }
   }
 }

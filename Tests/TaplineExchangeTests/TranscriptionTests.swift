@@ -83,10 +83,10 @@ struct TranscriptionTests {
         continue
       }
       let timeline = Timeline(pattern)
-      guard timeline.duration < 10 else { continue }
+      guard timeline.duration < 4 else { continue }
       sounds.add(timeline, to: &tally)
     }
-    #expect(tally.expected > 100 && tally.fMeasure > 0.6)
+    #expect(tally.expected > 60 && tally.fMeasure > 0.6)
     #expect(Double(tally.right) > 0.75 * Double(tally.found))
   }
 

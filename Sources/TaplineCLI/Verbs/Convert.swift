@@ -15,6 +15,8 @@ struct Convert: ParsableCommand {
       what begins in it becomes taps, what goes on vibrates as its envelope does, and the report says how \
       certain each of them is. Its strongest event gets the intensity 1, but for --keep-level.
 
+      A folder is converted to a folder: every pattern in it, each in its place; -q writes without measuring.
+
       The report on standard output is measured: each file is read back, rendered with the same \
       profile as the original, and compared with it. The loss is the mean difference of level in \
       decibels over the windows of 20 ms in which either is less than 40 dB below the loudest. With \
@@ -24,6 +26,7 @@ struct Convert: ParsableCommand {
         tapline convert success -o success.xml -o success.haptic --fail-on-loss 5
         tapline convert success --format kotlin-composition
         tapline convert clip.wav -o clip.ahap
+        tapline convert Library/ --format haptic -o Converted/
       """)
 
   @OptionGroup var sounds: SoundOptions
@@ -81,6 +84,9 @@ struct Convert: ParsableCommand {
       let files = try outputs.files()
       let library = try OpenLibrary(sounds, profiles, rate: 48_000, allowsLong: allowLong)
       Interruption.watch()
+      if inputs.count == 1, InputFile.isFolder(inputs[0]) {
+        return try convertFolder(files, library, console)
+      }
       var heard: [TranscriptionReport] = []
       let parts = try inputs.map { input in
         guard SoundFileStream.isSound(input) else {
@@ -119,6 +125,48 @@ struct Convert: ParsableCommand {
     }
   }
 
+  /// Converts every pattern of a folder.
+  private func convertFolder(
+    _ files: [(path: String, kind: ExchangeFormat)], _ library: OpenLibrary, _ console: Console
+  ) throws {
+    var reports: [ConversionReport] = []
+    var conversions: [Conversion] = []
+    var paths: [(path: String, kind: ExchangeFormat)] = []
+    var failure: ExitCode?
+    for (path, format) in files {
+      guard path != "-" else {
+        throw CommandFailure(.usage, "a folder is converted to a folder; give -o its name")
+      }
+      let folder = FolderConversion(
+        folder: inputs[0], output: path, format: format, library: library.library,
+        generators: library.generators, profile: library.actuator,
+        bundleRoot: try sounds.bundleRoot.map { try BundleRoot($0) }, isStrict: sounds.strict,
+        allowsLong: allowLong, measures: json || failOnLoss != nil || !common.quiet)
+      let plan = try folder.plan()
+      let outcomes = folder.run(plan, console)
+      if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
+      for outcome in outcomes {
+        if let error = outcome.failure {
+          console.error(error.message)
+          if error.code.rawValue > failure?.rawValue ?? 0 { failure = error.code }
+        } else if let conversion = outcome.conversion {
+          conversions.append(conversion)
+          paths.append((outcome.path, format))
+          reports.append(ConversionReport(conversion, path: outcome.path))
+        }
+      }
+      if !json, !common.quiet {
+        let done = outcomes.filter { $0.failure == nil }
+        try printText(
+          ConversionReport.summary(
+            done.compactMap(\.conversion), of: plan.count, in: format, path: path) + "\n")
+      }
+    }
+    if json { try printDocument(json: ConversionReport.document(reports, of: [])) }
+    if let failure { throw CommandFailure(failure, "") }
+    try failOnLosses(conversions, paths, console)
+  }
+
   private func failOnLosses(
     _ conversions: [Conversion], _ files: [(path: String, kind: ExchangeFormat)], _ console: Console
   ) throws {
@@ -144,12 +192,7 @@ private func convert(
       timeline, to: format, name: name, profile: profile, allowsLong: allowsLong,
       isInterrupted: { Interruption.isRequested })
   } catch {
-    switch error {
-    case .writing(let reason): throw CommandFailure(.badData, "\(path): \(reason)")
-    case .readingBack(let reason):
-      throw CommandFailure(.badData, "\(path): what was written cannot be read back: \(reason)")
-    case .interrupted: throw CommandFailure(.interrupted, "")
-    }
+    throw CommandFailure(error, path: path)
   }
 }
 

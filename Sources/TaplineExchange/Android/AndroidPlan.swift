@@ -45,6 +45,13 @@ enum AndroidPlan {
       ])
     }
     let track = VibrationTrack.strongest([played.vibration, .strongest(pulses)])
+    for run in track.runs {
+      if let first = run.first, let last = run.last,
+        milliseconds(first.start) == milliseconds(last.end)
+      {
+        notes.add(.dropped, .androidMilliseconds, at: first.start)
+      }
+    }
     var waveform = AndroidWaveform()
     var time = 0
     func add(until end: Int, _ intensity: Double) {

@@ -58,6 +58,15 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     ("js", .web), ("notation", .notation),
   ]
 
+  /// The ending of files of it, without a dot.
+  package var fileEnding: String {
+    switch self {
+    case .kotlinBuilder, .kotlinEnvelope, .kotlinComposition, .kotlinWaveform: "kt"
+    case .javaBuilder, .javaEnvelope, .javaComposition, .javaWaveform: "java"
+    default: Self.endings.first { $0.format == self }?.ending ?? rawValue
+    }
+  }
+
   /// What it is called in sentences.
   package var title: String {
     switch self {

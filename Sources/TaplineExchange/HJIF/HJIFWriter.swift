@@ -135,6 +135,17 @@ enum HJIFWriter {
     }
     noteRounding(first.start, &notes)
     noteRounding(last.end, &notes)
+    for run in track.runs {
+      if let first = run.first, let last = run.last, ticks(first.start) == ticks(last.end) {
+        notes.add(.dropped, .hjifTicks, at: first.start)
+      }
+    }
+    if let piece = track.pieces.first(where: {
+      MPEGMapping.isBetweenHertz($0.first.sharpness)
+        || MPEGMapping.isBetweenHertz($0.last.sharpness)
+    }) {
+      notes.add(.changed, .hjifHertz, at: piece.start)
+    }
     let position = ticks(first.start)
     var points: [(position: Int, amplitude: Double, hertz: Int)] = []
     func add(_ time: Double, _ strength: VibrationTrack.Strength) {

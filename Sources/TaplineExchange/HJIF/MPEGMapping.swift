@@ -17,9 +17,15 @@ enum MPEGMapping {
   /// Ticks of a second.
   static let timescale = 1_000
 
-  static func hertz(_ sharpness: Double) -> Int {
-    let span = frequencies.upperBound - frequencies.lowerBound
-    return Int((frequencies.lowerBound + span * sharpness).rounded())
+  static func hertz(_ sharpness: Double) -> Int { Int(exactHertz(sharpness).rounded()) }
+
+  /// Whether a sharpness means no whole number of hertz, so that it is rounded.
+  static func isBetweenHertz(_ sharpness: Double) -> Bool {
+    abs(exactHertz(sharpness) - exactHertz(sharpness).rounded()) > 1e-6
+  }
+
+  private static func exactHertz(_ sharpness: Double) -> Double {
+    frequencies.lowerBound + (frequencies.upperBound - frequencies.lowerBound) * sharpness
   }
 
   static func sharpness(_ hertz: Double) -> Double {
