@@ -62,13 +62,15 @@ struct OnsetFinder {
       if next % Self.refresh == 0 || floors.isEmpty { updateFloors(levels) }
       let decibels = rise(at: next, levels)
       rises.append(decibels)
-      let threshold = threshold(at: next)
       if let candidate = best, next - candidate.millisecond > Self.apart {
         found.append(candidate)
         best = nil
       }
-      if decibels >= threshold, decibels > best?.decibels ?? 0 {
-        best = Rise(millisecond: next, decibels: decibels, threshold: threshold)
+      if decibels >= Self.leastRise, decibels > best?.decibels ?? 0 {
+        let threshold = threshold(at: next)
+        if decibels >= threshold {
+          best = Rise(millisecond: next, decibels: decibels, threshold: threshold)
+        }
       }
       next += 1
     }
