@@ -44,6 +44,7 @@ struct FolderConversion: Sendable {
     guard !patterns.isEmpty else {
       throw CommandFailure(.noInput, "there is no file of a pattern below '\(folder)'")
     }
+    let inputs = Set(patterns.compactMap { FileIdentity(of: folder + "/" + $0) })
     var owners: [String: String] = [:]
     return try patterns.map { name in
       // Other formats keep their ending: the same pattern may lie beside itself in several.
@@ -52,6 +53,11 @@ struct FolderConversion: Sendable {
       if let other = owners.updateValue(name, forKey: target.lowercased()) {
         throw CommandFailure(
           .usage, "'\(other)' and '\(name)' would both be written to '\(output)/\(target)'")
+      }
+      if let there = FileIdentity(of: output + "/" + target), inputs.contains(there) {
+        throw CommandFailure(
+          .usage,
+          "'\(output)/\(target)' would replace an input; give the outputs a folder of their own")
       }
       return (name, target)
     }

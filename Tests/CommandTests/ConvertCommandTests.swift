@@ -212,6 +212,7 @@ struct ConvertCommandTests {
         try JSONSerialization.jsonObject(with: Data(bad.output)) as? [String: Any])
       #expect((json["outputs"] as? [Any])?.count == 3)
       #expect(try command.run("convert", "in", "--format", "web", "-o", "in").code == 64)
+      #expect(try command.run("convert", ".", "--format", "ahap", "-o", "./in/..").code == 64)
       #expect(try command.run("convert", "in", "--format", "web").code == 64)
     }
   }
