@@ -1,3 +1,5 @@
+import TaplineTimeline
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -11,13 +13,7 @@ import Musl
 /// Thread: any.  Allocates: never.
 package enum MonotonicClock {
   /// Nanoseconds since some moment in the past, the same for every process.
-  package static var now: Int { nanoseconds(of: CLOCK_MONOTONIC) }
-
-  private static func nanoseconds(of clock: clockid_t) -> Int {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
-  }
+  package static var now: Int { SystemClock.nanoseconds }
 
   /// Sleeps; a signal may wake the thread earlier.
   package static func sleep(milliseconds: Int) { sleep(nanoseconds: milliseconds * 1_000_000) }

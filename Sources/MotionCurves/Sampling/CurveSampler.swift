@@ -117,18 +117,46 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// Makes an iterator that starts at frame 0.
   public func makeIterator() -> Iterator { Iterator(self) }
 
+  /// The motion at times that do not fall, its changes of target made by the caller as they come.
+  package struct Pass: Sendable {
+    private var changes: ArraySlice<Retarget>
+    private var running: RunningAnimation<Value>
+
+    fileprivate init(_ sampler: CurveSampler) {
+      changes = sampler.retargets[...]
+      running = RunningAnimation(
+        from: sampler.start, to: sampler.target, animation: sampler.animation,
+        policy: sampler.policy)
+    }
+
+    /// The time of the next change in seconds; nil where none is to come.
+    package var nextChangeTime: Double? { changes.first?.time }
+
+    /// Makes the next change, if any.
+    package mutating func makeNextChange() {
+      guard let change = changes.popFirst() else { return }
+      running.retarget(to: change.value, with: change.animation, at: change.time)
+    }
+
+    /// What is shown at a time in seconds by the changes made so far.
+    @_specialize(where Value == Double)
+    package mutating func frame(at time: Double) -> RunningAnimation<Value>.Frame {
+      running.frame(at: time)
+    }
+  }
+
+  /// The motion from its start on.
+  package var pass: Pass { Pass(self) }
+
   /// A pass over the samples.
   public struct Iterator: IteratorProtocol, Sendable {
     private let sampler: CurveSampler
-    fileprivate var running: RunningAnimation<Value>
-    private var retargeted = 0
+    private var pass: Pass
     private var frame = 0
 
     fileprivate init(_ sampler: CurveSampler) {
       self.sampler = sampler
-      running = RunningAnimation(
-        from: sampler.start, to: sampler.target, animation: sampler.animation,
-        policy: sampler.policy)
+      pass = sampler.pass
     }
 
     /// The next sample, or `nil` after the last.
@@ -144,18 +172,14 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     fileprivate mutating func advance() -> (sample: CurveSample<Value>, isFinished: Bool) {
       let isLast = frame == sampler.count - 1
       let time = isLast ? sampler.lastTime : sampler.rate.time(ofFrame: frame)
-      while retargeted < sampler.retargets.count, sampler.retargets[retargeted].time <= time {
-        let retarget = sampler.retargets[retargeted]
-        running.retarget(to: retarget.value, with: retarget.animation, at: retarget.time)
-        retargeted += 1
-      }
-      let shown = running.frame(at: isLast ? Swift.max(time, sampler.timeAfterEnd ?? time) : time)
+      while let change = pass.nextChangeTime, change <= time { pass.makeNextChange() }
+      let shown = pass.frame(at: isLast ? Swift.max(time, sampler.timeAfterEnd ?? time) : time)
       defer { frame += 1 }
       return (
         CurveSample(
           time: time, frame: frame, value: shown.value, velocity: shown.velocity,
           simulatedTime: shown.simulatedTime),
-        shown.isFinished && retargeted == sampler.retargets.count
+        shown.isFinished && pass.nextChangeTime == nil
       )
     }
   }
@@ -175,15 +199,13 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 
   @_specialize(where Value == Double)
   private mutating func endWhereSettled() throws(SamplingError) {
-    var iterator = Iterator(self)
     let lastChange = retargets.last?.time ?? 0
     let limit = lastChange + TrackEnd.restLimit
     if isClosedForm, limit / rate.interval < 1e15 {
       // What has ended stays so: the moment is found by halves.
-      for retarget in retargets {
-        iterator.running.retarget(to: retarget.value, with: retarget.animation, at: retarget.time)
-      }
-      func hasEnded(_ time: Double) -> Bool { iterator.running.frame(at: time).isFinished }
+      var pass = self.pass
+      while pass.nextChangeTime != nil { pass.makeNextChange() }
+      func hasEnded(_ time: Double) -> Bool { pass.frame(at: time).isFinished }
       var (low, high) = (lastChange, limit + rate.interval)
       guard hasEnded(high) else { throw .neverSettles(limit: limit) }
       guard !hasEnded(low) else {
@@ -205,6 +227,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
       if case .spring = animation.base { timeAfterEnd = nil } else { timeAfterEnd = high }
       return
     }
+    var iterator = Iterator(self)
     var shown = start
     while true {
       let (sample, isFinished) = iterator.advance()

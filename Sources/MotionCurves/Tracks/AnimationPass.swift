@@ -43,6 +43,11 @@ package struct AnimationPass: Sendable {
   /// - Parameter frame: A frame not before the one asked for last, `>= 0`.
   /// - Returns: One number, or four for a colour.
   package mutating func components(at frame: Int) -> [Double] {
+    track.components(shown(at: frame))
+  }
+
+  /// As `components(at:)`, without an array.
+  mutating func shown(at frame: Int) -> SIMD4<Double> {
     while nextChange < track.changes.count,
       rate.frame(showing: track.changes[nextChange].time) <= frame
     {
@@ -53,7 +58,7 @@ package struct AnimationPass: Sendable {
       self.shown = shown.value
       if shown.isFinished { active = nil }
     }
-    return track.components(shown)
+    return track.shown(shown)
   }
 
   /// What the motion under way shows; its start while it waits for its first frames.

@@ -87,6 +87,9 @@ public struct AnimationTrack: Sendable, Hashable {
     self.startupFrames = startupFrames
   }
 
+  /// The number of the value's components: one, or four for a colour.
+  package var componentCount: Int { body == .color ? 4 : 1 }
+
   /// The names of the value's components: that of the track, or of each part of a colour,
   /// `background_red`.
   package var componentNames: [String] {
@@ -120,10 +123,22 @@ public struct AnimationTrack: Sendable, Hashable {
     }
   }
 
-  /// What a vector of the engine shows.
-  func components(_ vector: SIMD4<Double>) -> [Double] {
-    guard body == .color else { return [vector.x] }
+  /// What a vector of the engine shows: the first of `componentCount` numbers count, the others are 0.
+  func shown(_ vector: SIMD4<Double>) -> SIMD4<Double> {
+    guard body == .color else { return SIMD4(vector.x, 0, 0, 0) }
     let color = MotionColor(vector: vector)
-    return [color.red, color.green, color.blue, color.opacity]
+    return SIMD4(color.red, color.green, color.blue, color.opacity)
+  }
+
+  /// Components as `shown` has them.
+  func shown(_ components: [Double]) -> SIMD4<Double> {
+    body == .color
+      ? SIMD4(components[0], components[1], components[2], components[3])
+      : SIMD4(components[0], 0, 0, 0)
+  }
+
+  /// The components of what is shown.
+  func components(_ shown: SIMD4<Double>) -> [Double] {
+    (0..<componentCount).map { shown[$0] }
   }
 }

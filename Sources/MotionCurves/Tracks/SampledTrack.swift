@@ -6,8 +6,16 @@ public struct SampledTrack: Sendable {
   /// The display that it is shown on.
   package let rate: DisplayRate
 
+  /// Component after component of each display frame, from frame 0 on.
+  private let numbers: [Double]
+
+  /// The number of display frames, `>= 1`.
+  package let frameCount: Int
+
   /// The components at each display frame, from frame 0 on; at least one.
-  public let values: [[Double]]
+  ///
+  /// - Complexity: O(frames), an array for each.
+  public var values: [[Double]] { (0..<frameCount).map(components) }
 
   /// Whether the last frame shows the track at rest for good.
   package let isAtRest: Bool
@@ -21,21 +29,51 @@ public struct SampledTrack: Sendable {
   public init(_ track: AnimationTrack, framesPerSecond: Double) {
     self.track = track
     rate = DisplayRate(framesPerSecond)
-    var values: [[Double]] = []
-    let end = TrackEnd(of: track, framesPerSecond: framesPerSecond) {
-      values.append(contentsOf: repeatElement($0, count: $1))
+    var numbers: [Double] = []
+    let isColor = track.body == .color
+    let end = TrackEnd(of: track, framesPerSecond: framesPerSecond) { shown, count in
+      if isColor {
+        for _ in 0..<count { for index in 0..<4 { numbers.append(shown[index]) } }
+      } else {
+        numbers.append(contentsOf: repeatElement(shown.x, count: count))
+      }
     }
-    values.removeLast(values.count - 1 - end.frame)
-    self.values = values
+    frameCount = end.frame + 1
+    numbers.removeLast(numbers.count - frameCount * track.componentCount)
+    self.numbers = numbers
     isAtRest = end.isAtRest
   }
 
   /// Seconds to the last frame.
-  package var endTime: Double { rate.seconds(at: values.count - 1) }
+  package var endTime: Double { rate.seconds(at: frameCount - 1) }
 
   /// The components at a frame; after the last frame those of the last.
   ///
   /// - Parameter frame: A frame, `>= 0`.
   /// - Returns: One number, or four for a colour.
-  public func components(at frame: Int) -> [Double] { values[min(frame, values.count - 1)] }
+  public func components(at frame: Int) -> [Double] {
+    let count = track.componentCount
+    let first = min(frame, frameCount - 1) * count
+    return Array(numbers[first..<first + count])
+  }
+
+  /// One component at a frame; after the last frame that of the last.
+  ///
+  /// - Parameters:
+  ///   - frame: A frame, `>= 0`.
+  ///   - index: The component's place.
+  /// - Returns: The number.
+  package func value(at frame: Int, _ index: Int = 0) -> Double {
+    numbers[min(frame, frameCount - 1) * track.componentCount + index]
+  }
+
+  /// Whether a frame shows something else than the one before it, or the first than the start.
+  ///
+  /// - Parameter frame: A frame, `>= 0`.
+  /// - Returns: Whether it does; false after the last frame.
+  package func changes(at frame: Int) -> Bool {
+    (0..<track.componentCount).contains { index in
+      value(at: frame, index) != (frame > 0 ? value(at: frame - 1, index) : track.start[index])
+    }
+  }
 }

@@ -22,24 +22,24 @@ package struct TrackEnd: Sendable, Hashable {
   /// - Parameters:
   ///   - track: The track.
   ///   - framesPerSecond: Display frames for each second, `> 0`.
-  ///   - show: Called with the components of each frame from 0 on, and for how many frames they stand,
-  ///     a few past the end included.
+  ///   - show: Called with what is shown at each frame from 0 on, and for how many frames it stands, a
+  ///     few past the end included; of a number the first component counts.
   /// - Complexity: O(frames) in which something moves.
   package init(
     of track: AnimationTrack, framesPerSecond: Double,
-    showing show: ([Double], Int) -> Void = { _, _ in }
+    showing show: (SIMD4<Double>, Int) -> Void = { _, _ in }
   ) {
     var pass = AnimationPass(track, framesPerSecond: framesPerSecond)
     let lastChange = track.changes.last?.time ?? 0
     let limit = Int((lastChange + Self.restLimit) * framesPerSecond)
-    var (shown, last) = (track.start, 0)
+    var (shown, last) = (track.shown(track.start), 0)
     var current = 0
     while current <= limit {
-      let components = pass.components(at: current)
+      let now = pass.shown(at: current)
       let next = max(current + 1, min(pass.nextChangeFrame ?? 0, limit + 1))
-      show(components, next - current)
+      show(now, next - current)
       defer { current = next }
-      if components != shown { (shown, last) = (components, current) }
+      if now != shown { (shown, last) = (now, current) }
       if pass.isAtRest {
         (self.frame, isAtRest) = (last, true)
         return

@@ -150,15 +150,14 @@ struct Press: ParsableCommand {
       let files = try files(presses)
       try refuseReplacing(outputs.paths)
       let says = !json && !outputs.paths.contains("-")
-      let measures =
-        says || files.contains { $0.kind == .html }
-        ? presses.map { PressReport($0.timeline, framesPerSecond: fps) } : []
-      try write(presses, of: styles, to: files, measures: measures, profile: actuator, console)
+      let isMeasured = says || json || files.contains { [.html, .json].contains($0.kind) }
+      let sampled = isMeasured ? presses.map { SampledPress($0, framesPerSecond: fps) } : []
+      try write(presses, of: styles, to: files, sampled, profile: actuator, console)
       if json {
-        try printDocument(PressDocument(presses, framesPerSecond: fps))
+        try printDocument(PressDocument(sampled, framesPerSecond: fps))
       } else if says {
         try printText(
-          zip(measures, presses).map { $0.shown(of: $1) }.joined(separator: "\n"))
+          sampled.map { $0.report.shown(of: $0.press) }.joined(separator: "\n"))
       }
     }
   }
@@ -184,7 +183,7 @@ struct Press: ParsableCommand {
 
   private func write(
     _ presses: [NamedPress], of styles: [FoundStyle], to files: [(path: String, kind: Kind)],
-    measures: [PressReport], profile: ActuatorProfile, _ console: Console
+    _ sampled: [SampledPress], profile: ActuatorProfile, _ console: Console
   ) throws {
     var job = RenderJob(presses[0].timeline, profile: profile, sampleRate: rate)
     job.name = presses[0].name
@@ -192,8 +191,8 @@ struct Press: ParsableCommand {
     job.channels = voice.channels
     job.displayRate = fps
     job.numbers = CSVWriter.Numbers(precision: precision)
-    let parts = zip(measures, presses).map { measures, press in
-      ReportPage.Part(name: press.name, measures: measures.text(of: press))
+    let parts = sampled.map { sampled in
+      ReportPage.Part(name: sampled.press.name, measures: sampled.report.text(of: sampled.press))
     }
     let patterns = try files.map { path, kind -> PatternOutput? in
       switch kind {
@@ -216,7 +215,7 @@ struct Press: ParsableCommand {
       let text =
         kind == .swift
         ? ButtonStyleCode.file(styles, variant: circumstances.variant)
-        : try jsonText(PressDocument(presses, framesPerSecond: fps))
+        : try jsonText(PressDocument(sampled, framesPerSecond: fps))
       try writeData(Array(text.utf8), to: path)
       if path != "-" {
         console.remark("\(path): \(kind == .swift ? "SwiftUI code" : "everything")")

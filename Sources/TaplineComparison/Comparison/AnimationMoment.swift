@@ -77,14 +77,12 @@ public struct AnimationMoment: Sendable, Hashable {
 extension SampledTrack {
   private var start: Double { track.start.first ?? 0 }
 
-  private func value(at frame: Int) -> Double { values[frame].first ?? 0 }
-
   private func target(of index: Int) -> Double { track.changes[index].target.first ?? 0 }
 
   /// Seconds of the frame farthest from the start; the first of several.
   fileprivate var apex: Double? {
     var best: (distance: Double, frame: Int)?
-    for frame in values.indices {
+    for frame in 0..<frameCount {
       let distance = abs(value(at: frame) - start)
       if distance > best?.distance ?? 0 { best = (distance, frame) }
     }
@@ -94,11 +92,11 @@ extension SampledTrack {
   /// Where the value is when a change comes, and the frames that show what it makes.
   private func segment(of index: Int) -> (from: Double, frames: Range<Int>) {
     func frame(at time: Double) -> Int {
-      min(rate.frame(showing: time), values.count)
+      min(rate.frame(showing: time), frameCount)
     }
     let changes = track.changes
     let first = frame(at: changes[index].time)
-    let end = index + 1 < changes.count ? frame(at: changes[index + 1].time) : values.count
+    let end = index + 1 < changes.count ? frame(at: changes[index + 1].time) : frameCount
     let from = first > 0 ? value(at: first - 1) : start
     return (from, first..<max(first, end))
   }
@@ -131,7 +129,7 @@ extension SampledTrack {
     let (from, frames) = segment(of: last)
     let band = abs(from - target) * part
     let outside = frames.last { abs(value(at: $0) - target) > band }
-    guard outside != values.count - 1 else { return nil }
+    guard outside != frameCount - 1 else { return nil }
     return outside.map { rate.seconds(at: $0 + 1) }
       ?? frames.first.map(rate.seconds)
   }

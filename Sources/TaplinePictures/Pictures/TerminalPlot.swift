@@ -154,7 +154,7 @@ package struct TerminalPlot: Sendable {
   }
 
   private func track(_ sampled: SampledTrack) -> [String] {
-    let values = sampled.values.map { $0[0] }
+    let values = (0..<sampled.frameCount).map { sampled.value(at: $0) }
     let scale = PlotScale(spanning: values, margin: 0, lower: 0, upper: 1)
     var grid = DotGrid(columns: 2 * frame.columns, rows: 12)
     let width = Double(2 * frame.columns)

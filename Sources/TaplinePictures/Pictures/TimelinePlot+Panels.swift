@@ -100,7 +100,7 @@ extension TimelinePlot {
     let scale = PlotScale(-peak...peak, lower: top + Self.waveHeight, upper: top)
     return panel(
       "waveform", "waveform", top: top - Self.gap, height: Self.waveHeight + Self.gap,
-      axes: frame.axisName("waveform", at: top + Self.waveHeight / 2)
+      axes: frame.axisName("waveform, FS", at: top + Self.waveHeight / 2)
         + frame.grid(scale, spacing: 14), layers.map { $0.path(scale) }.joined())
   }
 
@@ -122,7 +122,8 @@ extension TimelinePlot {
     }
     let tracks = tracks.flatMap { index, tracks in tracks.filter(isNamed).map { (index, $0) } }
     // Stacked panels of one name have one scale.
-    let values = self.tracks.joined().filter(isNamed).flatMap { track in track.values.map { $0[0] }
+    let values = self.tracks.joined().filter(isNamed).flatMap { track in
+      (0..<track.frameCount).lazy.map { track.value(at: $0) }
     }
     // Scale and opacity often follow one curve: a little lower, the one does not hide the other.
     let shift = side == .alone ? 0 : Self.trackHeight / 5
@@ -172,9 +173,8 @@ extension TimelinePlot {
         "<rect x=\"\(SVGText.pixels(x))\" y=\"\(SVGText.pixels(top))\" "
         + "width=\"\(SVGText.pixels(until - x))\" height=\"16\" fill=\"\(color)\"/>\n"
     }
-    for (frame, value) in sampled.values.enumerated() {
-      guard frame == 0 || value != sampled.values[frame - 1] else { continue }
-      let parts = value.map { $0.isFinite ? min(max($0, 0), 1) : 0 }
+    for frame in 0..<sampled.frameCount where frame == 0 || sampled.changes(at: frame) {
+      let parts = sampled.components(at: frame).map { $0.isFinite ? min(max($0, 0), 1) : 0 }
       let bytes = parts.prefix(3).map { Int(($0 * 255).rounded()) }
       let color =
         "rgb(\(bytes.map(String.init).joined(separator: " "))"
@@ -197,19 +197,18 @@ extension SampledTrack {
   fileprivate var corners: [(time: Double, value: Double)] {
     var steps = track.changes.filter { $0.animation == nil }[...]
     var points: [(time: Double, value: Double)] = []
-    for (frame, value) in values.enumerated() {
+    for frame in 0..<frameCount {
       let time = rate.seconds(at: frame)
       // Days of rest between two motions are a line, and its ends are enough.
       let isRest =
-        frame > 0 && frame + 1 < values.count && value == values[frame - 1]
-        && value == values[frame + 1]
+        frame > 0 && frame + 1 < frameCount && !changes(at: frame) && !changes(at: frame + 1)
       if isRest, steps.first.map({ $0.time > time + 1e-9 }) ?? true { continue }
       while let step = steps.first, step.time <= time + 1e-9 {
         steps = steps.dropFirst()
         points.append((step.time, points.last?.value ?? track.start[0]))
         points.append((step.time, step.target[0]))
       }
-      points.append((time, value[0]))
+      points.append((time, value(at: frame)))
     }
     return points
   }

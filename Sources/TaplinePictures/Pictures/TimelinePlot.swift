@@ -8,7 +8,7 @@ import TaplineTimeline
 ///
 /// A tap is a lollipop: the stem is its intensity, the head is the fuller the sharper it is. A
 /// continuous event is its filled envelope, an audio event a frame under its volume. Sharpness has a
-/// panel of its own, and so has the sound, as the synthesizer makes it. Scale and opacity share a
+/// panel of its own, and so has the sound, as the synthesizer makes it, in fractions of full scale (FS). Scale and opacity share a
 /// panel with an axis on either side. Up to three timelines lie over each other, told apart by colour,
 /// dashes and the shape of taps; more have panels of their own, below each other on one time axis.
 /// Touches and states have a lane each. The picture follows the reader's light or dark mode.
@@ -327,8 +327,9 @@ package struct TimelinePlot: Sendable {
         + (named.timeline.animations.isEmpty
           ? "." : "; animated: \(named.timeline.animations.map(\.name).joined(separator: ", ")).")
     }
+    let unit = sound == nil ? [] : ["The waveform is in fractions of full scale (FS)."]
     return frame.head(
-      title: names, id: id, sentences: sentences, height: height, style: .timelinePlot,
+      title: names, id: id, sentences: sentences + unit, height: height, style: .timelinePlot,
       lineCount: timelines.count, alsoFilling: { ",.tapline-timeline .bar.s\($0)" },
       data: " data-left=\"\(SVGText.pixels(Self.left))\" "
         + "data-right=\"\(SVGText.pixels(width - right))\" "

@@ -12,12 +12,42 @@ package enum TidyTable {
   /// The columns of the layout.
   package static let columns = ["time_s", "track", "parameter", "value", "unit"]
 
-  private struct Row {
+  /// One value of a track.
+  package struct Row {
     let time: Double
     let track: String
     let parameter: String
     let value: Double?
     let unit: String
+
+    /// Makes a row.
+    ///
+    /// - Parameters:
+    ///   - time: Seconds.
+    ///   - track: What has the value.
+    ///   - parameter: Which of its values it is.
+    ///   - value: The value; nil where there is none.
+    ///   - unit: Its unit; empty for none.
+    package init(time: Double, track: String, parameter: String, value: Double?, unit: String) {
+      self.time = time
+      self.track = track
+      self.parameter = parameter
+      self.value = value
+      self.unit = unit
+    }
+
+    /// Writes the row.
+    ///
+    /// - Parameter csv: The table.
+    /// - Throws: `FileError` of kind `write`.
+    package func write(to csv: inout CSVWriter) throws(FileError) {
+      csv.cell(time)
+      csv.cell(track)
+      csv.cell(parameter)
+      csv.cell(value)
+      csv.cell(unit)
+      try csv.endRow()
+    }
   }
 
   /// Writes all values in the order of time.
@@ -49,13 +79,7 @@ package enum TidyTable {
       }
     }
     func write(_ row: Row, to csv: inout CSVWriter) throws(FileError) {
-      guard range.contains(row.time) else { return }
-      csv.cell(row.time)
-      csv.cell(row.track)
-      csv.cell(row.parameter)
-      csv.cell(row.value)
-      csv.cell(row.unit)
-      try csv.endRow()
+      if range.contains(row.time) { try row.write(to: &csv) }
     }
     // Moments come before the frame of the same time: they are what it shows.
     var next = 0

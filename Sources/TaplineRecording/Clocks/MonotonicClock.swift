@@ -1,24 +1,12 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TaplineTimeline
 
 /// The system's clock that never goes back, from the moment it was made; for use inside an app.
 public struct MonotonicClock: RecordingClock {
-  private let start: Double
+  private let start: Int
 
   /// Makes a clock that shows 0 now.
-  public init() { start = Self.seconds }
+  public init() { start = SystemClock.nanoseconds }
 
   /// Seconds since the clock was made.
-  public var now: Double { max(0, Self.seconds - start) }
-
-  private static var seconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  public var now: Double { Double(max(0, SystemClock.nanoseconds - start)) / 1e9 }
 }

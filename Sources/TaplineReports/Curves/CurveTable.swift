@@ -75,17 +75,14 @@ public enum CurveTable {
       if frame % 1_024 == 0, isInterrupted() { return false }
       for (index, member) in curves.members.enumerated() {
         guard let sample = passes[index].next() else { continue }
-        var values: [(parameter: String, value: Double?, unit: String)] = [
+        for (parameter, value, unit) in [
           ("value", sample.value, ""), ("velocity", sample.velocity, "1/s"),
-        ]
-        if member.isSimulated { values.append(("sim_time", sample.simulatedTime, "s")) }
-        for (parameter, value, unit) in values {
-          csv.cell(sample.time)
-          csv.cell(member.curve.name)
-          csv.cell(parameter)
-          csv.cell(value)
-          csv.cell(unit)
-          try csv.endRow()
+          ("sim_time", sample.simulatedTime, "s"),
+        ].prefix(member.isSimulated ? 3 : 2) {
+          try TidyTable.Row(
+            time: sample.time, track: member.curve.name, parameter: parameter, value: value,
+            unit: unit
+          ).write(to: &csv)
         }
       }
     }

@@ -46,10 +46,7 @@ struct DrawnCurve {
     _ member: CurveSet.Member, _ end: Double, _ columns: Int
   ) -> [CurveSample<Double>] {
     let sampler = member.sampler
-    var running = RunningAnimation(
-      from: sampler.start, to: sampler.target, animation: sampler.animation,
-      policy: sampler.policy)
-    var retargets = sampler.retargets[...]
+    var pass = sampler.pass
     var points: [CurveSample<Double>] = []
     let count = max(2 * columns, 2)
     let isClosedForm = sampler.animation.isClosedForm
@@ -61,18 +58,17 @@ struct DrawnCurve {
         return
       }
       if abs(sample.value - before.value) > jump {
-        points += sides(of: running, from: before, to: sample)
+        points += sides(of: pass, from: before, to: sample)
       }
       points.append(sample)
     }
     for index in 0...count {
       let time = index == count ? end : end * Double(index) / Double(count)
-      while let retarget = retargets.first, retarget.time <= time {
-        retargets = retargets.dropFirst()
-        add(running.sample(at: retarget.time))
-        running.retarget(to: retarget.value, with: retarget.animation, at: retarget.time)
+      while let change = pass.nextChangeTime, change <= time {
+        add(pass.sample(at: change))
+        pass.makeNextChange()
       }
-      let sample = running.sample(at: time)
+      let sample = pass.sample(at: time)
       // Between two steps of the integrator nothing is new.
       if sample.simulatedTime == nil || sample.time > points.last?.time ?? -1 { add(sample) }
     }
@@ -81,13 +77,13 @@ struct DrawnCurve {
 
   /// Both sides of a jump between two samples, or nothing where the way between them is steep only.
   private static func sides(
-    of running: RunningAnimation<Double>, from before: CurveSample<Double>,
+    of motion: CurveSampler<Double>.Pass, from before: CurveSample<Double>,
     to after: CurveSample<Double>
   ) -> [CurveSample<Double>] {
     var (low, high) = (before, after)
-    var running = running
+    var pass = motion
     for _ in 0..<50 where high.time > low.time.nextUp {
-      let middle = running.sample(at: low.time + (high.time - low.time) / 2)
+      let middle = pass.sample(at: low.time + (high.time - low.time) / 2)
       if abs(middle.value - low.value) > abs(high.value - middle.value) {
         high = middle
       } else {
@@ -99,7 +95,7 @@ struct DrawnCurve {
   }
 }
 
-extension RunningAnimation<Double> {
+extension CurveSampler<Double>.Pass {
   /// The sample at a time; a fluid spring's at its integrator's own.
   fileprivate mutating func sample(at time: Double) -> CurveSample<Double> {
     let shown = frame(at: time)

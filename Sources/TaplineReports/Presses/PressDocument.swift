@@ -138,18 +138,27 @@ package struct PressDocument: Sendable, Codable {
   ///   - presses: The presses.
   ///   - framesPerSecond: Display frames for each second, `> 0`.
   package init(_ presses: [NamedPress], framesPerSecond: Int) {
+    self.init(
+      presses.map { SampledPress($0, framesPerSecond: framesPerSecond) },
+      framesPerSecond: framesPerSecond)
+  }
+
+  /// Gathers presses whose frames are known.
+  ///
+  /// - Parameters:
+  ///   - presses: The presses.
+  ///   - framesPerSecond: The display frames for each second that they were followed at.
+  package init(_ presses: [SampledPress], framesPerSecond: Int) {
     self.framesPerSecond = framesPerSecond
-    self.presses = presses.map { Press($0, framesPerSecond: framesPerSecond) }
+    self.presses = presses.map(Press.init)
   }
 }
 
 extension PressDocument.Press {
-  fileprivate init(_ named: NamedPress, framesPerSecond: Int) {
+  fileprivate init(_ sampled: SampledPress) {
+    let named = sampled.press
     name = named.name
-    let sampled = named.timeline.animations.map {
-      SampledTrack($0, framesPerSecond: Double(framesPerSecond))
-    }
-    report = PressReport(named.timeline, sampled: sampled, framesPerSecond: framesPerSecond)
+    report = sampled.report
     haptics = named.haptics.map { haptic in
       PressDocument.Haptic(
         time: roundedToNanosecond(haptic.time), name: haptic.name, trigger: haptic.trigger.rawValue,
@@ -167,11 +176,13 @@ extension PressDocument.Press {
         time: roundedToNanosecond(moment.time), kind: moment.kind.rawValue, name: moment.name,
         detail: moment.detail.isEmpty ? nil : moment.detail)
     }
-    tracks = sampled.map { sampled in
-      let (track, frames) = (sampled.track, sampled.values)
+    tracks = sampled.tracks.map { sampled in
+      let track = sampled.track
       return PressDocument.Track(
         name: track.name, unit: track.unit, components: track.componentNames,
-        values: track.componentNames.indices.map { index in frames.map { $0[index] } })
+        values: (0..<track.componentCount).map { index in
+          (0..<sampled.frameCount).map { sampled.value(at: $0, index) }
+        })
     }
     remarks = named.remarks
   }

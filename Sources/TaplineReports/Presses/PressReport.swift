@@ -133,13 +133,10 @@ private struct DisplayedMotion {
 
   init(_ timeline: Timeline, _ tracks: [SampledTrack], rate: DisplayRate) {
     self.rate = rate
-    let last = tracks.map(\.values.count).max().map { $0 - 1 } ?? 0
+    let last = tracks.map(\.frameCount).max().map { $0 - 1 } ?? 0
     restFrame = tracks.allSatisfy(\.isAtRest) ? last : nil
     changes = (0...last).filter { frame in
-      tracks.contains { sampled in
-        sampled.components(at: frame)
-          != (frame > 0 ? sampled.components(at: frame - 1) : sampled.track.start)
-      }
+      tracks.contains { $0.changes(at: frame) }
     }
     apex = Self.apex(of: tracks, on: timeline)
   }
@@ -169,8 +166,8 @@ private struct DisplayedMotion {
     let travel = track.changes[index].target[0] - rest
     guard travel != 0 else { return nil }
     var best: (track: String, value: Double, part: Double, frame: Int)?
-    for frame in sampled.values.indices.dropFirst(sampled.rate.frame(showing: start)) {
-      let value = sampled.values[frame][0]
+    for frame in (0..<sampled.frameCount).dropFirst(sampled.rate.frame(showing: start)) {
+      let value = sampled.value(at: frame)
       let part = (value - rest) / travel
       if part > best?.part ?? 0 { best = (track.name, value, part, frame) }
     }

@@ -49,6 +49,10 @@ private final class TreeEncoder: Encoder {
 
   /// A value on its way, numbers and strings without a detour.
   static func part<Value: Encodable>(of value: Value, path: [any CodingKey]) throws -> Part {
+    // Long lists of numbers, as they are.
+    if Value.self == [Double].self, let numbers = value as? [Double] {
+      return .value(.numbers(numbers))
+    }
     switch value {
     case let number as Double: return .value(.number(number))
     case let text as String: return .value(.string(text))

@@ -14,6 +14,8 @@ package enum JSONOutput: Sendable {
   case integer(Int)
   /// A number.
   case number(Double)
+  /// A list of numbers, which may be long.
+  case list([Double])
   /// A string.
   case string(String)
   /// An array.
@@ -40,9 +42,7 @@ package enum JSONOutput: Sendable {
   }
 
   /// A list of numbers.
-  package static func numbers(_ numbers: [Double]) -> JSONOutput {
-    .array(numbers.map(Self.number))
-  }
+  package static func numbers(_ numbers: [Double]) -> JSONOutput { .list(numbers) }
 
   /// A list of numbers to this many digits after the point.
   package static func numbers(_ numbers: [Double], digits: Int) -> JSONOutput {
@@ -77,7 +77,14 @@ package enum JSONOutput: Sendable {
     case .null: bytes += "null".utf8
     case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
     case .integer(let number): bytes += "\(number)".utf8
-    case .number(let number): bytes += (number.isFinite ? number.shortestText : "null").utf8
+    case .number(let number): number.appendShortest(to: &bytes)
+    case .list(let numbers):
+      bytes.append(UInt8(ascii: "["))
+      for (index, number) in numbers.enumerated() {
+        if index > 0 { bytes += (layout == .script ? "," : ", ").utf8 }
+        number.appendShortest(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
     case .string(let text):
       JSONEscapes.append(text, to: &bytes, isInScript: layout == .script)
     case .array(let elements):
@@ -115,19 +122,26 @@ package enum JSONOutput: Sendable {
     _ elements: [Element], _ brackets: StaticString, padding: String, to bytes: inout [UInt8],
     _ layout: Layout, _ depth: Int, _ write: (Element, inout [UInt8]) -> Void
   ) {
-    func newLine(_ depth: Int) -> String { "\n" + String(repeating: "  ", count: depth) }
-    let (first, between, last) =
+    func appendSpace(_ depth: Int) {
       switch layout {
-      case .lines: (newLine(depth + 1), "," + newLine(depth + 1), newLine(depth))
-      case .line: (padding, ", ", padding)
-      case .script: ("", ",", "")
+      case .lines:
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+      case .line: bytes += padding.utf8
+      case .script: break
       }
+    }
     bytes.append(brackets.utf8Start[0])
     for (index, element) in elements.enumerated() {
-      bytes += (index == 0 ? first : between).utf8
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      if index > 0, layout == .line {
+        bytes.append(UInt8(ascii: " "))
+      } else {
+        appendSpace(depth + 1)
+      }
       write(element, &bytes)
     }
-    if !elements.isEmpty { bytes += last.utf8 }
+    if !elements.isEmpty { appendSpace(depth) }
     bytes.append(brackets.utf8Start[1])
   }
 }
@@ -158,6 +172,26 @@ extension JSONOutput {
     case .array: self = .array(value.elements.map(JSONOutput.init))
     case .object:
       self = .object(value.members.map { ($0.key.string ?? "", JSONOutput($0.value)) })
+    }
+  }
+}
+
+extension Double {
+  /// Writes the number as `shortestText` has it; `null` where it is not finite.
+  fileprivate func appendShortest(to bytes: inout [UInt8]) {
+    guard isFinite else {
+      bytes += "null".utf8
+      return
+    }
+    guard self != 0 else {
+      bytes.append(UInt8(ascii: "0"))
+      return
+    }
+    var text = description
+    text.withUTF8 { digits in
+      let isWhole =
+        digits.count > 2 && digits[digits.count - 1] == 48 && digits[digits.count - 2] == 46
+      bytes.append(contentsOf: isWhole ? UnsafeBufferPointer(rebasing: digits.dropLast(2)) : digits)
     }
   }
 }
