@@ -92,7 +92,8 @@ let package = Package(
       "TaplineLibrary",
       imports: [
         "CTaplineLibrary", "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineButtons",
-        "TaplineExchange", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
+        "TaplineComparison", "TaplineExchange", "TaplineFiles", "TaplinePatterns",
+        "TaplineSynthesis", "TaplineText",
         "TaplineTimeline",
       ]),
     module(
@@ -129,7 +130,8 @@ let package = Package(
     module(
       "TaplineBatch",
       imports: [
-        "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplinePictures", "TaplineRendering",
+        "TaplineAHAP", "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplinePictures",
+        "TaplineRendering",
         "TaplineReports", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
     module(
@@ -219,8 +221,8 @@ let package = Package(
       of: "TaplineLibrary",
       using: [
         "CTaplineLibrary", "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineButtons",
-        "TaplineCurves", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineTesting",
-        "TaplineText", "TaplineTimeline",
+        "TaplineComparison", "TaplineCurves", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis",
+        "TaplineTesting", "TaplineText", "TaplineTimeline",
       ], excluding: ["Goldens"]),
     tests(of: "TaplineComparison", using: ["Tapline"]),
     tests(

@@ -551,6 +551,238 @@ static const unsigned char file_sap_fiori_button_system_json[] = {
 #embed "../../patterns/sap-fiori/button-system.json"
 };
 
+static const unsigned char file_starters_alarm_ahap[] = {
+#embed "../../patterns/starters/alarm.ahap"
+};
+
+static const unsigned char file_starters_boing_ahap[] = {
+#embed "../../patterns/starters/boing.ahap"
+};
+
+static const unsigned char file_starters_bouncing_ball_ahap[] = {
+#embed "../../patterns/starters/bouncing-ball.ahap"
+};
+
+static const unsigned char file_starters_breath_in_ahap[] = {
+#embed "../../patterns/starters/breath-in.ahap"
+};
+
+static const unsigned char file_starters_breath_out_ahap[] = {
+#embed "../../patterns/starters/breath-out.ahap"
+};
+
+static const unsigned char file_starters_breathing_ahap[] = {
+#embed "../../patterns/starters/breathing.ahap"
+};
+
+static const unsigned char file_starters_bubble_ahap[] = {
+#embed "../../patterns/starters/bubble.ahap"
+};
+
+static const unsigned char file_starters_buzzer_ahap[] = {
+#embed "../../patterns/starters/buzzer.ahap"
+};
+
+static const unsigned char file_starters_cinquillo_ahap[] = {
+#embed "../../patterns/starters/cinquillo.ahap"
+};
+
+static const unsigned char file_starters_coin_drop_ahap[] = {
+#embed "../../patterns/starters/coin-drop.ahap"
+};
+
+static const unsigned char file_starters_dice_ahap[] = {
+#embed "../../patterns/starters/dice.ahap"
+};
+
+static const unsigned char file_starters_distress_ahap[] = {
+#embed "../../patterns/starters/distress.ahap"
+};
+
+static const unsigned char file_starters_drift_ahap[] = {
+#embed "../../patterns/starters/drift.ahap"
+};
+
+static const unsigned char file_starters_drizzle_ahap[] = {
+#embed "../../patterns/starters/drizzle.ahap"
+};
+
+static const unsigned char file_starters_drum_roll_ahap[] = {
+#embed "../../patterns/starters/drum-roll.ahap"
+};
+
+static const unsigned char file_starters_engine_ahap[] = {
+#embed "../../patterns/starters/engine.ahap"
+};
+
+static const unsigned char file_starters_explosion_ahap[] = {
+#embed "../../patterns/starters/explosion.ahap"
+};
+
+static const unsigned char file_starters_final_seconds_ahap[] = {
+#embed "../../patterns/starters/final-seconds.ahap"
+};
+
+static const unsigned char file_starters_footsteps_ahap[] = {
+#embed "../../patterns/starters/footsteps.ahap"
+};
+
+static const unsigned char file_starters_galloping_ahap[] = {
+#embed "../../patterns/starters/galloping.ahap"
+};
+
+static const unsigned char file_starters_gears_ahap[] = {
+#embed "../../patterns/starters/gears.ahap"
+};
+
+static const unsigned char file_starters_giggle_ahap[] = {
+#embed "../../patterns/starters/giggle.ahap"
+};
+
+static const unsigned char file_starters_halt_ahap[] = {
+#embed "../../patterns/starters/halt.ahap"
+};
+
+static const unsigned char file_starters_hammering_ahap[] = {
+#embed "../../patterns/starters/hammering.ahap"
+};
+
+static const unsigned char file_starters_hop_ahap[] = {
+#embed "../../patterns/starters/hop.ahap"
+};
+
+static const unsigned char file_starters_key_click_ahap[] = {
+#embed "../../patterns/starters/key-click.ahap"
+};
+
+static const unsigned char file_starters_knock_ahap[] = {
+#embed "../../patterns/starters/knock.ahap"
+};
+
+static const unsigned char file_starters_lantern_ahap[] = {
+#embed "../../patterns/starters/lantern.ahap"
+};
+
+static const unsigned char file_starters_laser_ahap[] = {
+#embed "../../patterns/starters/laser.ahap"
+};
+
+static const unsigned char file_starters_latch_ahap[] = {
+#embed "../../patterns/starters/latch.ahap"
+};
+
+static const unsigned char file_starters_lub_dub_ahap[] = {
+#embed "../../patterns/starters/lub-dub.ahap"
+};
+
+static const unsigned char file_starters_marble_ahap[] = {
+#embed "../../patterns/starters/marble.ahap"
+};
+
+static const unsigned char file_starters_marching_ahap[] = {
+#embed "../../patterns/starters/marching.ahap"
+};
+
+static const unsigned char file_starters_notch_ahap[] = {
+#embed "../../patterns/starters/notch.ahap"
+};
+
+static const unsigned char file_starters_peekaboo_ahap[] = {
+#embed "../../patterns/starters/peekaboo.ahap"
+};
+
+static const unsigned char file_starters_power_up_ahap[] = {
+#embed "../../patterns/starters/power-up.ahap"
+};
+
+static const unsigned char file_starters_purr_ahap[] = {
+#embed "../../patterns/starters/purr.ahap"
+};
+
+static const unsigned char file_starters_racing_pulse_ahap[] = {
+#embed "../../patterns/starters/racing-pulse.ahap"
+};
+
+static const unsigned char file_starters_ratchet_ahap[] = {
+#embed "../../patterns/starters/ratchet.ahap"
+};
+
+static const unsigned char file_starters_red_alert_ahap[] = {
+#embed "../../patterns/starters/red-alert.ahap"
+};
+
+static const unsigned char file_starters_ripple_ahap[] = {
+#embed "../../patterns/starters/ripple.ahap"
+};
+
+static const unsigned char file_starters_rocker_off_ahap[] = {
+#embed "../../patterns/starters/rocker-off.ahap"
+};
+
+static const unsigned char file_starters_rocker_on_ahap[] = {
+#embed "../../patterns/starters/rocker-on.ahap"
+};
+
+static const unsigned char file_starters_rumba_clave_ahap[] = {
+#embed "../../patterns/starters/rumba-clave.ahap"
+};
+
+static const unsigned char file_starters_running_low_ahap[] = {
+#embed "../../patterns/starters/running-low.ahap"
+};
+
+static const unsigned char file_starters_sealed_ahap[] = {
+#embed "../../patterns/starters/sealed.ahap"
+};
+
+static const unsigned char file_starters_shutter_ahap[] = {
+#embed "../../patterns/starters/shutter.ahap"
+};
+
+static const unsigned char file_starters_siren_ahap[] = {
+#embed "../../patterns/starters/siren.ahap"
+};
+
+static const unsigned char file_starters_skipping_ahap[] = {
+#embed "../../patterns/starters/skipping.ahap"
+};
+
+static const unsigned char file_starters_son_clave_ahap[] = {
+#embed "../../patterns/starters/son-clave.ahap"
+};
+
+static const unsigned char file_starters_stamp_ahap[] = {
+#embed "../../patterns/starters/stamp.ahap"
+};
+
+static const unsigned char file_starters_swing_ahap[] = {
+#embed "../../patterns/starters/swing.ahap"
+};
+
+static const unsigned char file_starters_tide_ahap[] = {
+#embed "../../patterns/starters/tide.ahap"
+};
+
+static const unsigned char file_starters_tresillo_ahap[] = {
+#embed "../../patterns/starters/tresillo.ahap"
+};
+
+static const unsigned char file_starters_typewriter_ahap[] = {
+#embed "../../patterns/starters/typewriter.ahap"
+};
+
+static const unsigned char file_starters_waltz_ahap[] = {
+#embed "../../patterns/starters/waltz.ahap"
+};
+
+static const unsigned char file_starters_wiggle_ahap[] = {
+#embed "../../patterns/starters/wiggle.ahap"
+};
+
+static const unsigned char file_starters_winding_ahap[] = {
+#embed "../../patterns/starters/winding.ahap"
+};
+
 static const unsigned char file_stash_my_stuff_button_system_json[] = {
 #embed "../../patterns/stash-my-stuff/button-system.json"
 };
@@ -848,6 +1080,122 @@ const ctapline_library_file ctapline_library_files[] = {
      BYTES(file_published_echoflow_stop_ahap)},
     {"sap-fiori/button-system.json",
      BYTES(file_sap_fiori_button_system_json)},
+    {"starters/alarm.ahap",
+     BYTES(file_starters_alarm_ahap)},
+    {"starters/boing.ahap",
+     BYTES(file_starters_boing_ahap)},
+    {"starters/bouncing-ball.ahap",
+     BYTES(file_starters_bouncing_ball_ahap)},
+    {"starters/breath-in.ahap",
+     BYTES(file_starters_breath_in_ahap)},
+    {"starters/breath-out.ahap",
+     BYTES(file_starters_breath_out_ahap)},
+    {"starters/breathing.ahap",
+     BYTES(file_starters_breathing_ahap)},
+    {"starters/bubble.ahap",
+     BYTES(file_starters_bubble_ahap)},
+    {"starters/buzzer.ahap",
+     BYTES(file_starters_buzzer_ahap)},
+    {"starters/cinquillo.ahap",
+     BYTES(file_starters_cinquillo_ahap)},
+    {"starters/coin-drop.ahap",
+     BYTES(file_starters_coin_drop_ahap)},
+    {"starters/dice.ahap",
+     BYTES(file_starters_dice_ahap)},
+    {"starters/distress.ahap",
+     BYTES(file_starters_distress_ahap)},
+    {"starters/drift.ahap",
+     BYTES(file_starters_drift_ahap)},
+    {"starters/drizzle.ahap",
+     BYTES(file_starters_drizzle_ahap)},
+    {"starters/drum-roll.ahap",
+     BYTES(file_starters_drum_roll_ahap)},
+    {"starters/engine.ahap",
+     BYTES(file_starters_engine_ahap)},
+    {"starters/explosion.ahap",
+     BYTES(file_starters_explosion_ahap)},
+    {"starters/final-seconds.ahap",
+     BYTES(file_starters_final_seconds_ahap)},
+    {"starters/footsteps.ahap",
+     BYTES(file_starters_footsteps_ahap)},
+    {"starters/galloping.ahap",
+     BYTES(file_starters_galloping_ahap)},
+    {"starters/gears.ahap",
+     BYTES(file_starters_gears_ahap)},
+    {"starters/giggle.ahap",
+     BYTES(file_starters_giggle_ahap)},
+    {"starters/halt.ahap",
+     BYTES(file_starters_halt_ahap)},
+    {"starters/hammering.ahap",
+     BYTES(file_starters_hammering_ahap)},
+    {"starters/hop.ahap",
+     BYTES(file_starters_hop_ahap)},
+    {"starters/key-click.ahap",
+     BYTES(file_starters_key_click_ahap)},
+    {"starters/knock.ahap",
+     BYTES(file_starters_knock_ahap)},
+    {"starters/lantern.ahap",
+     BYTES(file_starters_lantern_ahap)},
+    {"starters/laser.ahap",
+     BYTES(file_starters_laser_ahap)},
+    {"starters/latch.ahap",
+     BYTES(file_starters_latch_ahap)},
+    {"starters/lub-dub.ahap",
+     BYTES(file_starters_lub_dub_ahap)},
+    {"starters/marble.ahap",
+     BYTES(file_starters_marble_ahap)},
+    {"starters/marching.ahap",
+     BYTES(file_starters_marching_ahap)},
+    {"starters/notch.ahap",
+     BYTES(file_starters_notch_ahap)},
+    {"starters/peekaboo.ahap",
+     BYTES(file_starters_peekaboo_ahap)},
+    {"starters/power-up.ahap",
+     BYTES(file_starters_power_up_ahap)},
+    {"starters/purr.ahap",
+     BYTES(file_starters_purr_ahap)},
+    {"starters/racing-pulse.ahap",
+     BYTES(file_starters_racing_pulse_ahap)},
+    {"starters/ratchet.ahap",
+     BYTES(file_starters_ratchet_ahap)},
+    {"starters/red-alert.ahap",
+     BYTES(file_starters_red_alert_ahap)},
+    {"starters/ripple.ahap",
+     BYTES(file_starters_ripple_ahap)},
+    {"starters/rocker-off.ahap",
+     BYTES(file_starters_rocker_off_ahap)},
+    {"starters/rocker-on.ahap",
+     BYTES(file_starters_rocker_on_ahap)},
+    {"starters/rumba-clave.ahap",
+     BYTES(file_starters_rumba_clave_ahap)},
+    {"starters/running-low.ahap",
+     BYTES(file_starters_running_low_ahap)},
+    {"starters/sealed.ahap",
+     BYTES(file_starters_sealed_ahap)},
+    {"starters/shutter.ahap",
+     BYTES(file_starters_shutter_ahap)},
+    {"starters/siren.ahap",
+     BYTES(file_starters_siren_ahap)},
+    {"starters/skipping.ahap",
+     BYTES(file_starters_skipping_ahap)},
+    {"starters/son-clave.ahap",
+     BYTES(file_starters_son_clave_ahap)},
+    {"starters/stamp.ahap",
+     BYTES(file_starters_stamp_ahap)},
+    {"starters/swing.ahap",
+     BYTES(file_starters_swing_ahap)},
+    {"starters/tide.ahap",
+     BYTES(file_starters_tide_ahap)},
+    {"starters/tresillo.ahap",
+     BYTES(file_starters_tresillo_ahap)},
+    {"starters/typewriter.ahap",
+     BYTES(file_starters_typewriter_ahap)},
+    {"starters/waltz.ahap",
+     BYTES(file_starters_waltz_ahap)},
+    {"starters/wiggle.ahap",
+     BYTES(file_starters_wiggle_ahap)},
+    {"starters/winding.ahap",
+     BYTES(file_starters_winding_ahap)},
     {"stash-my-stuff/button-system.json",
      BYTES(file_stash_my_stuff_button_system_json)},
     {"swiss-coin/button-system.json",

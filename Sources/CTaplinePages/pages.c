@@ -45,6 +45,16 @@ static const unsigned char tapline_page_report_css[] = {
 #embed "files/report.css"
 };
 
+// MARK: - The list of a batch's pages
+
+static const unsigned char tapline_page_library_js[] = {
+#embed "files/library.js"
+};
+
+static const unsigned char tapline_page_library_css[] = {
+#embed "files/library.css"
+};
+
 // MARK: - Pictures
 
 static const unsigned char tapline_page_timeline_plot_css[] = {
@@ -80,6 +90,8 @@ static const page_file files[] = {
   FILE_OF("report-picture.js", tapline_page_report_picture_js),
   FILE_OF("report.js", tapline_page_report_js),
   FILE_OF("report.css", tapline_page_report_css),
+  FILE_OF("library.js", tapline_page_library_js),
+  FILE_OF("library.css", tapline_page_library_css),
   FILE_OF("timeline-plot.css", tapline_page_timeline_plot_css),
   FILE_OF("curve-plot.css", tapline_page_curve_plot_css),
   FILE_OF("LintRules.md", tapline_page_lint_rules_md),

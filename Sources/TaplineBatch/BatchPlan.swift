@@ -1,5 +1,6 @@
 package import TaplineFiles
 import TaplineLibrary
+import TaplineRendering
 import TaplineReports
 
 /// Which files a batch reads and writes.
@@ -30,6 +31,8 @@ package struct BatchPlan: Sendable {
     case outputInside(String)
     /// An output would replace a file that patterns may name and that no batch has made.
     case replacesInput(output: String, folder: String)
+    /// The list of pages would replace a page of someone else's.
+    case replacesPage(String)
     /// The name of the folder for the outputs is empty, as where a variable is not set.
     case noOutput
 
@@ -46,6 +49,9 @@ package struct BatchPlan: Sendable {
       case .replacesInput(let output, let folder):
         "'\(output)' would replace a file of '\(folder)', where patterns find their sounds, and no "
           + "batch has made it; give the outputs a folder of their own, or add --overwrite-input"
+      case .replacesPage(let page):
+        "'\(page)' would be replaced by the list of pages, and no batch has made it; give the outputs "
+          + "a folder of their own, or add --overwrite-input"
       case .noOutput: "the name of the folder for the outputs is empty"
       }
     }
@@ -53,6 +59,12 @@ package struct BatchPlan: Sendable {
 
   /// The patterns of the part asked for, in ascending order of their names.
   package let items: [Item]
+
+  /// The names of all patterns of the library, whatever part is asked for, in ascending order.
+  package let names: [String]
+
+  /// The page that lists them, where pages are asked for.
+  package let index: String?
 
   /// Finds the files of a request; nothing is written yet.
   ///
@@ -73,11 +85,16 @@ package struct BatchPlan: Sendable {
     guard !patterns.isEmpty else { throw .empty(request.input) }
     var items: [Item] = []
     var owners: [String: String] = [:]
+    index = request.formats.contains(.html) ? "\(request.output)/\(BatchIndex.fileName)" : nil
+    if let index { owners[index.lowercased()] = "the list of pages" }
     for name in patterns {
       // Other formats keep their ending: the same pattern may lie beside itself in several.
       let stem = name.lowercased().hasSuffix(".ahap") ? name.dropLast(".ahap".count) : name[...]
       let outputs = request.formats.map { "\(request.output)/\(stem).\($0.fileEnding)" }
-      for output in outputs {
+      let sounds = outputs.filter { $0.hasSuffix(".html") }.map {
+        OfflineRenderer.soundFile(beside: $0)
+      }
+      for output in outputs + sounds {
         // Names that differ by case only are one file on some machines.
         if let other = owners.updateValue(name, forKey: output.lowercased()) {
           throw .collision(other, name, output: output)
@@ -87,7 +104,10 @@ package struct BatchPlan: Sendable {
       items.append(Item(name: name, input: request.input + "/" + name, outputs: outputs))
     }
     self.items = items
-    if !request.overwritesInput { try refuseReplacing(request) }
+    names = patterns.sorted()
+    guard !request.overwritesInput else { return }
+    if let index, !BatchIndex.mayReplace(index) { throw .replacesPage(index) }
+    try refuseReplacing(request)
   }
 
   /// Refuses to replace what lies where sounds are looked for, unless a batch has made it.

@@ -1,4 +1,5 @@
 import Dispatch
+import TaplineAHAP
 package import TaplineFiles
 package import TaplineLibrary
 import TaplinePatterns
@@ -47,6 +48,9 @@ package struct BatchRenderer: Sendable {
     /// Seconds of sound that were written.
     package let seconds: Double
 
+    /// The outputs that were made, or would be in a dry run.
+    package let outputs: [String]
+
     /// The warnings about the pattern; no errors.
     package let findings: [Diagnostic]
   }
@@ -87,7 +91,7 @@ package struct BatchRenderer: Sendable {
     isInterrupted: @escaping @Sendable () -> Bool = { false },
     report: @escaping @Sendable (Outcome) -> Bool
   ) -> Bool {
-    removeLeftovers()
+    if !request.isDryRun { removeLeftovers() }
     let work = BatchWork(count: plan.items.count, report: report)
     DispatchQueue.concurrentPerform(iterations: max(1, min(request.jobs, plan.items.count))) { _ in
       let buffers = RenderBuffers()
@@ -96,6 +100,18 @@ package struct BatchRenderer: Sendable {
       }
     }
     return work.isComplete
+  }
+
+  /// Writes the page that lists the patterns, where pages are asked for; after `run`.
+  ///
+  /// - Returns: Its path where it was made, or would be in a dry run; nil where it is as it would be.
+  /// - Throws: `FileError`.
+  package func writeIndex() throws(FileError) -> String? {
+    guard let path = plan.index else { return nil }
+    guard !request.isDryRun else { return InputFile.exists(path) ? nil : path }
+    // A part of the library may be empty.
+    try OutputFolder.create(request.output)
+    return try BatchIndex(plan, formats: request.formats).write(to: path) ? path : nil
   }
 
   /// Takes away what earlier runs that were killed left behind.
@@ -122,30 +138,38 @@ package struct BatchRenderer: Sendable {
     let item = plan.items[index]
     var findings: [Diagnostic] = []
     var seconds = 0.0
+    var outputs: [String] = []
     do throws(Failure) {
-      var count = 0
       let (loaded, source) = try load(item, &findings)
       let job = try job(loaded, named: item.name)
       for (output, format) in zip(item.outputs, request.formats) {
         let content = content(source, job, format)
         if !request.isForced, let sidecar = BatchSidecar(of: output), sidecar.content == content,
-          sidecar.describes(output)
+          sidecar.describes(output), hasItsSound(output, format, job)
         {
           continue
         }
-        switch try write(job, format, to: output, reusing: buffers, content, isInterrupted) {
+        guard !request.isDryRun else {
+          outputs.append(output)
+          continue
+        }
+        let parts = format == .html ? [part(loaded, job)] : []
+        switch try write(
+          job, format, about: parts, to: output, reusing: buffers, content, isInterrupted)
+        {
         case .interrupted: return nil
         case .unchanged: continue
         case .written(let written):
           seconds += written
-          count += 1
+          outputs.append(output)
         }
       }
       return Outcome(
-        index: index, kind: count == 0 ? .unchanged : .rendered(count), seconds: seconds,
-        findings: findings)
+        index: index, kind: outputs.isEmpty ? .unchanged : .rendered(outputs.count),
+        seconds: seconds, outputs: outputs, findings: findings)
     } catch {
-      return Outcome(index: index, kind: .failed(error), seconds: seconds, findings: findings)
+      return Outcome(
+        index: index, kind: .failed(error), seconds: seconds, outputs: outputs, findings: findings)
     }
   }
 
@@ -165,6 +189,20 @@ package struct BatchRenderer: Sendable {
     job.displayRate = request.displayRate
     job.encoding = request.encoding
     return job
+  }
+
+  /// What a page says about a pattern: its measures as `info` has them, under the name that it has in the
+  /// library.
+  private func part(_ loaded: LoadedTimeline, _ job: RenderJob) -> ReportPage.Part {
+    let merged = loaded.merged
+    let pattern = LoadedPattern(
+      name: job.name, path: job.name, pattern: merged.pattern, diagnostics: merged.diagnostics,
+      waveforms: merged.waveforms)
+    let (rendition, sounds, findings) = (job.rendition, loaded.sounds, loaded.findings)
+    for voice in Voice.allCases { rendition.expect(voice, measures: true) }
+    return ReportPage.Part(
+      name: job.name, metadata: merged.pattern.metadata,
+      measures: PatternDescription(pattern, rendition, sounds: sounds, findings: findings).text)
   }
 
   /// The pattern with its sounds and the warnings about it, and the hash of its file and of how it is
@@ -207,6 +245,12 @@ package struct BatchRenderer: Sendable {
     return hash.text
   }
 
+  /// Whether the sound that lies beside a page is there; true where none does.
+  private func hasItsSound(_ output: String, _ format: OutputFormat, _ job: RenderJob) -> Bool {
+    format != .html || job.timeline.duration <= OfflineRenderer.maximumEmbeddedDuration
+      || InputFile.size(OfflineRenderer.soundFile(beside: output)) != nil
+  }
+
   private enum Writing {
     /// The output was made, of so many seconds of sound.
     case written(Double)
@@ -220,8 +264,8 @@ package struct BatchRenderer: Sendable {
   /// So a process that is killed between any two steps leaves no sidecar that speaks for another
   /// output, and two batches that write the same output do so one after another.
   private func write(
-    _ job: RenderJob, _ format: OutputFormat, to output: String, reusing buffers: RenderBuffers,
-    _ content: String, _ isInterrupted: () -> Bool
+    _ job: RenderJob, _ format: OutputFormat, about parts: [ReportPage.Part], to output: String,
+    reusing buffers: RenderBuffers, _ content: String, _ isInterrupted: () -> Bool
   ) throws(Failure) -> Writing {
     let held = try writingFile { () throws(FileError) -> SidecarFile? in
       if let slash = output.lastIndex(of: "/") {
@@ -235,7 +279,7 @@ package struct BatchRenderer: Sendable {
     }
     guard let file = held else { return .interrupted }
     if !request.isForced, let sidecar = BatchSidecar(file.content), sidecar.content == content,
-      sidecar.describes(output)
+      sidecar.describes(output), hasItsSound(output, format, job)
     {
       return .unchanged
     }
@@ -245,7 +289,7 @@ package struct BatchRenderer: Sendable {
     let summary: OfflineRenderer.Summary
     do throws(OfflineRenderer.Failure) {
       summary = try OfflineRenderer.write(
-        job, as: format, to: output, reusing: buffers, isInterrupted: isInterrupted)
+        job, as: format, about: parts, to: output, reusing: buffers, isInterrupted: isInterrupted)
     } catch {
       switch error {
       case .file(let error): throw .file(error)

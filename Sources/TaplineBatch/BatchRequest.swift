@@ -48,6 +48,9 @@ package struct BatchRequest: Sendable {
   /// Whether patterns are rendered whose outputs are as they would be.
   package var isForced = false
 
+  /// Whether nothing is written, and only said what would be.
+  package var isDryRun = false
+
   /// Whether outputs may replace files that lie where patterns find their sounds and that no batch has
   /// made.
   package var overwritesInput = false

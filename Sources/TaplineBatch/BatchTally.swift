@@ -75,6 +75,13 @@ package struct BatchSummary: Sendable, Encodable {
     case elapsed = "elapsedSeconds"
   }
 
+  /// What a dry run found, in a sentence.
+  package var wouldSentence: ShownText {
+    var parts = ["\(rendered) would be rendered", "\(unchanged) unchanged"]
+    if failed > 0 { parts.append("\(failed) failed") }
+    return "\(patterns) pattern\(patterns == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
+  }
+
   /// The summary in a sentence.
   package var sentence: ShownText {
     var parts = ["\(rendered) rendered", "\(unchanged) unchanged"]

@@ -63,6 +63,7 @@ enum HelpTopic: String, CaseIterable {
 
     CURVES
       As in Swift, or by a name of 'tapline list curves', which has every form with an example.
+      'spring(bounce: {0...0.6 step 0.2})', '{snappy, bouncy}': several, one for each choice in braces.
 
     """
 }

@@ -45,11 +45,6 @@ enum NameCompletion {
     return matches(prefix, names + ["null"])
   }
 
-  /// AHAP files and folders.
-  static let patternFiles = CompletionKind.custom { _, _, prefix in
-    files(prefix, endings: [".ahap"])
-  }
-
   private static func kind(
     _ candidates: @escaping @Sendable (String, PatternLibrary) -> [String]
   ) -> CompletionKind {

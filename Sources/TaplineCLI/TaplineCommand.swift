@@ -45,6 +45,7 @@ struct TaplineCommand: ParsableCommand {
       if try HelpTopic.answer(arguments) { return }
       try ArgumentMistake.refuse(arguments)
       var command = try parseAsRoot(arguments)
+      BareTime.remarks(arguments).forEach(Console().remark)
       try command.run()
     } catch let failure as CommandFailure {
       Console().error(failure.message)

@@ -194,4 +194,77 @@ struct BatchCommandTests {
         !FileManager.default.fileExists(atPath: folder.appendingPathComponent("out").path))
     }
   }
+
+  @Test("Pages are listed in one page with their pictures and sounds, the same from every part")
+  func pages() throws {
+    let named = #"{"Metadata": {"Description": "Two <b>knocks</b>"}, "Pattern": []}"#
+    try within(["a.ahap": Self.tap, "deep/b & c.ahap": Self.tap, "deep/knock.ahap": named]) {
+      folder, command in
+      let formats = ["--formats", "html,svg,wav", "-q"]
+      let whole = try command.run(["batch", "in", "-o", "out"] + formats)
+      #expect(whole.code == 0, "\(whole.messages)")
+      let out = folder.appendingPathComponent("out")
+      let index = try String(contentsOf: out.appendingPathComponent("index.html"), encoding: .utf8)
+      for address in [
+        "a.html", "a.svg", "a.wav", "deep/b%20%26%20c.html", "deep/b%20%26%20c.wav",
+        "deep/knock.html",
+      ] {
+        #expect(index.contains("=\"./\(address)\""), "\(address)")
+      }
+      #expect(index.contains(">b &amp; c</a>") && index.contains("<h2>deep</h2>"))
+      let page = try String(
+        contentsOf: out.appendingPathComponent("deep/knock.html"), encoding: .utf8)
+      #expect(page.contains("Two &lt;b&gt;knocks&lt;/b&gt;") && !page.contains("in/deep"))
+      for part in 1...3 {
+        let result = try command.run(
+          ["batch", "in", "-o", "parts", "--shard", "\(part)/3"] + formats)
+        #expect(result.code == 0, "\(result.messages)")
+      }
+      let parts = try tree(folder.appendingPathComponent("parts"))
+      #expect(try parts == tree(out))
+      let again = try command.run(["batch", "in", "-o", "out", "--json"] + formats)
+      #expect(String(decoding: again.output, as: UTF8.self).contains("\"unchanged\": 3"))
+      #expect(try parts == tree(out))
+    }
+  }
+
+  @Test("A page named as the list, by whomever it was made, is not replaced")
+  func foreignIndex() throws {
+    try within(["a.ahap": Self.tap, "../out/index.html": "<p>mine"]) { folder, command in
+      let page = folder.appendingPathComponent("out/index.html")
+      let refused = try command.run("batch", "in", "-o", "out", "--formats", "html")
+      #expect(refused.code == 64 && refused.messages.contains("no batch has made it"))
+      #expect(try String(contentsOf: page, encoding: .utf8) == "<p>mine")
+      let allowed = try command.run(
+        "batch", "in", "-o", "out", "--formats", "html", "--overwrite-input")
+      #expect(allowed.code == 0, "\(allowed.messages)")
+      #expect(try String(contentsOf: page, encoding: .utf8).hasPrefix("<!doctype html>"))
+    }
+    try within(["index.ahap": Self.tap]) { folder, command in
+      let refused = try command.run("batch", "in", "-o", "out", "--formats", "html")
+      #expect(refused.code == 64 && refused.messages.contains("would both be written to"))
+    }
+  }
+
+  @Test("A dry run says what a run would make, and writes nothing")
+  func dryRun() throws {
+    try within(["a.ahap": Self.tap, "b.ahap": Self.tap]) { folder, command in
+      func dry() throws -> String {
+        let result = try command.run(
+          "batch", "in", "-o", "out", "--formats", "wav,html", "--dry-run", "-q")
+        #expect(result.code == 0, "\(result.messages)")
+        return String(decoding: result.output, as: UTF8.self)
+      }
+      let all = ["a.wav", "a.html", "b.wav", "b.html", "index.html"]
+      #expect(try dry() == all.map { "out/\($0)\n" }.joined())
+      #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("out").path))
+      #expect(try command.run("batch", "in", "-o", "out", "--formats", "wav,html", "-q").code == 0)
+      #expect(try dry() == "")
+      let before = try tree(folder.appendingPathComponent("out"))
+      try Data(Self.tap.replacingOccurrences(of: #""Time": 0"#, with: #""Time": 0.5"#).utf8).write(
+        to: folder.appendingPathComponent("in/b.ahap"))
+      #expect(try dry() == "out/b.wav\nout/b.html\n")
+      #expect(try tree(folder.appendingPathComponent("out")) == before)
+    }
+  }
 }

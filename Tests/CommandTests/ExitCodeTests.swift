@@ -135,13 +135,19 @@ struct ExitCodeTests {
 
   @Test("Help of every verb has two examples; the version has a number")
   func help() throws {
-    for verb in ["play", "render", "curve", "info", "lint", "verify", "list"] {
+    for verb in [
+      "play", "render", "curve", "press", "plot", "info", "lint", "verify", "diff", "convert",
+      "transform", "list", "audition", "watch", "batch", "gallery",
+    ] {
       let result = try Command().run(verb, "--help")
       #expect(result.code == 0)
       let parts = result.text.components(separatedBy: "Examples:")
       #expect(parts.count == 2, "\(verb)")
       let examples = (parts.last ?? "").components(separatedBy: "tapline \(verb) ").count - 1
       #expect(examples >= 2, "\(verb)")
+      // One style of usage line, which fits a terminal.
+      let usage = result.text.split(separator: "\n").first { $0.hasPrefix("USAGE: ") } ?? ""
+      #expect(usage.hasPrefix("USAGE: tapline \(verb) [<options>]") && usage.count < 80, "\(usage)")
     }
     #expect(try Command().run("--version").text.contains("0.1.0"))
   }

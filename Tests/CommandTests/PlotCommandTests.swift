@@ -22,6 +22,27 @@ struct PlotCommandTests {
     }
   }
 
+  @Test("Where librsvg cannot be opened, a picture in pixels ends with 73 and says what to install")
+  func withoutLibrary() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      // What the loader finds first is no library.
+      try Data().write(to: folder.appendingPathComponent("librsvg-2.so.2"))
+      var command = Command()
+      command.folder = folder
+      command.environment = ["LD_LIBRARY_PATH": folder.path]
+      for verb in [["plot", "success"], ["curve", "snappy"]] {
+        let result = try command.run(verb + ["-o", "x.png"])
+        #expect(result.code == 73)
+        #expect(
+          result.messages.contains(
+            "librsvg-2 is not installed (Debian, Ubuntu: apt install librsvg2-2"),
+          "\(result.messages)")
+      }
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["librsvg-2.so.2"])
+    }
+  }
+
   @Test("Two taps of 0.7 and 1 stand 0.12 s apart, in braille, with an axis and a legend")
   func settlement() throws {
     let lines = try Command().run("plot", "swiss-coin/settlement-complete").lines

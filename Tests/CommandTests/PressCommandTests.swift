@@ -334,6 +334,7 @@ struct PressCommandTests {
       (["press", "primary"], "'primary' is ambiguous"),
       (["press", "swiss-coin/primry"], "did you mean 'swiss-coin/primary'"),
       (["press", "swiss-coin/primary", "--script", "down 0; dwon 1"], "^^^^ there is no step"),
+      (["press", "swiss-coin/primary", "--script", #filePath], "to read the file: --script '@"),
       (["press", "swiss-coin/primary", "--hold", "1", "--cancel-at", "2"], "exclude each other"),
       (["press", "swiss-coin/primary", "--hold", "-1"], "--hold"),
       (["press", "swiss-coin/primary", "--variant", "big"], "has no variants"),

@@ -49,6 +49,19 @@ struct SoundFaultTests {
     #expect(result.messages.contains("ran dry 3 times") == (fault == "underrun"))
   }
 
+  @Test("Probing says which devices play, and of the others why not")
+  func probing() throws {
+    func listed(_ fault: String) throws -> String {
+      var command = Command()
+      command.environment = FaultySound.environment(fault)
+      let result = try command.run("list", "devices", "--probe")
+      #expect(result.code == 0, "\(result.messages)")
+      return String(decoding: result.output, as: UTF8.self)
+    }
+    #expect(try listed("none") == "null  device, plays  Takes everything, plays nothing\n")
+    #expect(try listed("open").hasPrefix("null  device, fails  Device or resource busy"))
+  }
+
   @Test("A sound library without a handler for its messages plays all the same")
   func olderLibrary() throws {
     var command = Command()

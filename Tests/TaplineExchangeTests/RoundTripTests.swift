@@ -165,6 +165,11 @@ struct RoundTripTests {
     let library = try Fixtures.library()
     for name in library.shortPatternNames {
       let timeline = Timeline(try library.load(name).pattern)
+      // An effect of primitives that plays nothing is none, so a vibration alone cannot be one.
+      guard
+        timeline.transients.count > 0
+          || ![.kotlinComposition, .javaComposition, .webDraft].contains(format)
+      else { continue }
       let conversion = try Conversion(timeline, to: format, name: name, profile: profile)
       let distance = conversion.distance
       #expect(distance.levels.decibels >= 0 && distance.levels.decibels <= LevelDistance.range)

@@ -22,6 +22,50 @@ struct ContentTests {
     }
   }
 
+  @Test("The starters are fifty and more, each with a mood, found by the last part of its name")
+  func starters() throws {
+    let names = library.patternNames.filter { $0.hasPrefix("starters/") }
+    #expect(names.count >= 50)
+    let moods: Set = [
+      "body", "calm", "confirm", "game", "mechanical", "playful", "rhythm", "urgent",
+    ]
+    for name in names {
+      let loaded = try library.load(String(name.dropFirst("starters/".count)))
+      #expect(loaded.name == name)
+      let tags = (loaded.pattern.metadata["Tags"] ?? "").split(separator: ",").map {
+        $0.drop { $0 == " " }
+      }
+      #expect(!tags.isEmpty && tags.allSatisfy { moods.contains(String($0)) }, "\(name): \(tags)")
+      // What a designer starts from lasts seconds, and is felt.
+      let ends = loaded.pattern.events.map { $0.time + $0.effectiveDuration }
+      #expect(ends.allSatisfy { $0 <= 6 } && !loaded.pattern.isSilent, "\(name)")
+    }
+  }
+
+  /// Onsets in pulses of 16, from Toussaint's The Geometry of Musical Rhythm.
+  @Test("The rhythms of the starters have their sources' onsets")
+  func rhythms() throws {
+    for (name, necklace) in [
+      ("son-clave", "x..x..x...x.x..."), ("rumba-clave", "x..x...x..x.x..."),
+      ("tresillo", "x..x..x.x..x..x."), ("cinquillo", "x.xx.xx.x.xx.xx."),
+    ] {
+      let onsets = necklace.enumerated().filter { $0.element == "x" }.map(\.offset)
+      let times = try library.load(name).pattern.events.map(\.time)
+      #expect(times == onsets.map { Double($0) * 0.125 }, "\(name)")
+    }
+    // ITU-R M.1677-1: a dash is three dots, the space between elements one, between letters three.
+    let distress = try library.load("distress").pattern.events
+    let dot = 0.08
+    var time = 0.0
+    for (event, mark) in zip(distress, "...---...") {
+      let length = mark == "." ? dot : 3 * dot
+      #expect(abs(event.time - time) < 1e-6 && abs((event.duration ?? 0) - length) < 1e-6)
+      let isLast = event == distress[2] || event == distress[5]
+      time += length + (isLast ? 3 : 1) * dot
+    }
+    #expect(distress.count == 9)
+  }
+
   @Test("Every generator profile has the nine generators, its own name, a version and a source")
   func generatorProfiles() throws {
     let names = library.generatorProfileNames

@@ -1,5 +1,6 @@
 import Foundation
 import TaplineAHAP
+import TaplineComparison
 import TaplineFiles
 import TaplineLibrary
 import TaplinePatterns
@@ -51,6 +52,51 @@ struct TimelineLoaderTests {
       #expect(
         recorded.findings.map(\.rule) == loaded.findings.map(\.rule) + loaded.findings.map(\.rule))
     }
+  }
+
+  @Test("A golden file of events and steps plays what it expects, one with curves is refused")
+  func golden() throws {
+    var pattern = HapticPattern(events: [
+      HapticEvent(.transient, at: 0.1, intensity: 0.7, sharpness: 0.2),
+      HapticEvent(
+        .continuous, at: 0.2, duration: 0.3, intensity: 0.5, sharpness: 0.9,
+        envelope: .init(attack: 0.25, release: 0.5)),
+    ])
+    pattern.parameters = [DynamicParameter(.hapticIntensity, at: 0.15, value: 0.5)]
+    let loader = try loader()
+    func load(_ pattern: HapticPattern) throws -> [HapticPattern] {
+      try Fixtures.withTemporaryFolder { folder in
+        let file = folder.appendingPathComponent("a.golden.json")
+        try Data(GoldenFile(Timeline(pattern, source: "a").items).text.utf8).write(to: file)
+        return try loader.load(file.path).timeline.placements.map(\.pattern)
+      }
+    }
+    #expect(try load(pattern) == [pattern])
+    pattern.curves = [
+      ParameterCurve(
+        .hapticSharpness, at: 0, points: [.init(time: 0, value: 0), .init(time: 1, value: 0.5)])
+    ]
+    #expect(throws: PatternLibraryError.self) { try load(pattern) }
+  }
+
+  @Test("The JSON of one press with a haptic plays it, that of several is refused")
+  func pressDocument() throws {
+    let loader = try loader()
+    func load(_ count: Int) throws -> [HapticEvent] {
+      let press = """
+        {"events": [{"timeSeconds": 0.05, "durationSeconds": null, "kind": "transient", "intensity": 0.8, \
+        "sharpness": 1}]}
+        """
+      let presses = Array(repeating: press, count: count).joined(separator: ", ")
+      let text = "{\"schemaVersion\": 1, \"fps\": 120, \"presses\": [\(presses)]}"
+      return try Fixtures.withTemporaryFolder { folder in
+        let file = folder.appendingPathComponent("p.json")
+        try Data(text.utf8).write(to: file)
+        return try loader.load(file.path).timeline.events
+      }
+    }
+    #expect(try load(1) == [HapticEvent(.transient, at: 0.05, intensity: 0.8, sharpness: 1)])
+    #expect(throws: PatternLibraryError.self) { try load(2) }
   }
 
   @Test("Strictness refuses a sound that is missing, wherever the pattern stands")

@@ -163,10 +163,20 @@ function readState() {
     each.setAttribute("aria-pressed", String(isPressed));
   }
   applyFilter();
+  const panel = $("panel");
   const name = parts.get("style");
-  for (const system of data.systems) {
-    const style = system.styles.find((each) => each.name === name);
-    if (style && !$("panel").open) openPanel(system, style);
+  const isShown = panel.open && state.style === name;
+  const open = () => {
+    for (const system of data.systems) {
+      const style = system.styles.find((each) => each.name === name);
+      if (style) openPanel(system, style);
+    }
+  };
+  if (panel.open && !isShown) {
+    panel.addEventListener("close", open, { once: true });
+    panel.close();
+  } else if (!isShown) {
+    open();
   }
 }
 

@@ -87,8 +87,27 @@
     return { draw: show };
   });
 
+  // What a phone's motor can do of a sound from a time on, where the browser lets a page vibrate.
+  let vibrates = false;
+  const places = [...document.querySelectorAll(".sound")];
+  function vibrate(audio) {
+    if (!navigator.vibrate || !navigator.userActivation?.hasBeenActive) return;
+    const from = (data.start + audio.currentTime) * 1000;
+    const rest = [];
+    let at = 0;
+    (data.pulses[places.indexOf(audio.closest(".sound"))] ?? []).forEach((length, place) => {
+      const left = Math.round(at + length - Math.max(at, from));
+      at += length;
+      if (left <= 0) return;
+      if (!rest.length && place % 2) rest.push(0);
+      rest.push(left);
+    });
+    vibrates = navigator.vibrate(rest);
+  }
   for (const one of players) {
+    one.addEventListener("pause", () => vibrates && navigator.vibrate(0));
     one.addEventListener("play", () => {
+      vibrate(one);
       for (const other of players) if (other !== one) other.pause();
       player = one;
       if (!frame) run();

@@ -51,10 +51,15 @@ enum DocumentSchema: String, CaseIterable {
     }
     guard let schema = DocumentSchema(rawValue: name) else {
       let known = allCases.map(\.rawValue)
-      let near = nearestNames(to: name, in: known, atMost: 1).first
+      let isVerb = ArgumentMistake.verbs.contains(name)
+      let near = isVerb ? nil : nearestNames(to: name, in: known, atMost: 1).first
       let hint: ShownText =
         near.map { "did you mean '\($0)'?" } ?? "there are \(known.joined(separator: ", "))"
-      throw CommandFailure(.usage, "there is no schema '\(name)'; \(hint)")
+      throw CommandFailure(
+        .usage,
+        isVerb
+          ? "'\(name)' writes no JSON of its own; \(hint)" : "there is no schema '\(name)'; \(hint)"
+      )
     }
     try printDocument(json: schema.text)
   }
@@ -134,6 +139,8 @@ enum DocumentSchema: String, CaseIterable {
             "eventCount": .nullable(.integer), "playsAs": .nullable(.string),
             "intensity": .nullable(.number), "platforms": .nullable(.list(.string)),
             "spec": .nullable(.string), "version": .nullable(.integer),
+            "plays": .nullable(.boolean), "problem": .nullable(.string),
+            "tags": .nullable(.list(.string)),
           ])),
       ])
     case .listStyles:
@@ -175,7 +182,13 @@ enum DocumentSchema: String, CaseIterable {
         "path": .string, "sampleRateHertz": .integer, "channelCount": .integer,
         "durationSeconds": .number,
       ])),
-    "parameterCount": .integer, "curveCount": .integer, "firstEventSeconds": .nullable(.number),
+    "parameterCount": .integer, "curveCount": .integer,
+    "envelopes": .list(
+      .members([
+        "parameter": .words(["attack", "decay", "release"]), "lowest": .number,
+        "highest": .number, "lowestSeconds": .number, "highestSeconds": .number,
+      ])),
+    "firstEventSeconds": .nullable(.number),
     "lastEventSeconds": .nullable(.number), "tactile": measures, "audible": measures,
     "markerCounts": .map(.integer), "warningCount": .integer,
   ])

@@ -2,6 +2,29 @@ import Tapline
 
 /// Curves as they are named on the command line: `snappy`, `material/standard`, `mine=easeOut`.
 enum CurveInput {
+  /// Reads the curves of a text, several where parts of it stand in braces.
+  ///
+  /// - Parameters:
+  ///   - text: As `curve` takes it, or with braces: `spring(duration: {0.2, 0.4})`.
+  ///   - api: The API whose numbers are wanted; nil for the one the spelling means.
+  /// - Returns: The curves; with a label, each is called by it and what it has in place of the braces.
+  /// - Throws: `CommandFailure`.
+  static func curves(_ text: String, api: CurveAPI? = nil) throws -> [NamedCurve] {
+    guard text.contains("{") || text.contains("}") else { return [try curve(text, api: api)] }
+    let (label, spec) = parts(of: text)
+    let members: [CurveSweep.Member]
+    do throws(CurveSpecError) {
+      members = try CurveSweep(spec).members
+    } catch {
+      throw CommandFailure(
+        .usage, "this is not a range of curves:\n\(ShownText(lines: error.diagram(of: spec)))")
+    }
+    return try members.map { member in
+      let curve = try curve(member.text, api: api)
+      return label.map { curve.named(([$0] + member.choices).joined(separator: " ")) } ?? curve
+    }
+  }
+
   /// Reads a curve.
   ///
   /// - Parameters:

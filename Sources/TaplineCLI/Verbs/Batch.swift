@@ -10,13 +10,16 @@ struct Batch: ParsableCommand {
       Outputs lie in folders named as those of the input. What is as it would be is left as it is, \
       so a second run makes what has changed; a run that was killed leaves whole files only, and the \
       next one makes the rest. Tables are of layout wide; other layouts are formats of their own: \
-      events, schedule, samples, tidy.
+      events, schedule, samples, tidy. With html each pattern gets a page, and index.html lists \
+      them; with svg and wav it shows and plays them too. A sound of more than a minute is a file \
+      beside its page.
 
       Several machines share a library by --shard: each takes 1/4, 2/4 and so on, and the parts \
       together are the whole, byte for byte.
 
       Examples:
         tapline batch Haptics -o Rendered
+        tapline batch Haptics -o Site --formats html,svg,wav
         tapline batch Library -o Out --formats wav,csv,svg --jobs 8 --shard 1/4
       """)
 
@@ -43,11 +46,12 @@ struct Batch: ParsableCommand {
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard
         let format = OutputFormat(name: String(word))
-          ?? CSVLayout(rawValue: String(word)).map(OutputFormat.csv), format != .html
+          ?? CSVLayout(rawValue: String(word)).map(OutputFormat.csv)
       else {
         let layouts = CSVLayout.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError(
-          "'\(word)' is none of wav, csv, svg and the layouts of tables: \(layouts)")
+          "'\(word)' is none of wav, csv, svg, png, pdf, html and the layouts of tables: \(layouts)"
+        )
       }
       if !formats.contains(format) { formats.append(format) }
     }
@@ -69,8 +73,8 @@ struct Batch: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is made of each pattern: wav, csv, svg, or a layout of tables; several with commas (default: "
-        + "wav).", valueName: "formats"), transform: formats)
+      "What is made of each pattern: wav, csv, svg, png, pdf, html, or a layout of tables; several with "
+        + "commas (default: wav).", valueName: "formats"), transform: formats)
   var formats = [OutputFormat.wav]
 
   @Option(.fps) var fps = 120
@@ -88,6 +92,9 @@ struct Batch: ParsableCommand {
   @Flag(help: "Render what is as it would be, too.")
   var force = false
 
+  @Flag(help: "Write nothing; say on standard output which files would be made.")
+  var dryRun = false
+
   @Flag(help: "Let outputs replace files that lie where patterns find their sounds.")
   var overwriteInput = false
 
@@ -95,6 +102,9 @@ struct Batch: ParsableCommand {
   var json = false
 
   func validate() throws {
+    if dryRun, json {
+      throw ValidationError("--dry-run and --json both write to standard output")
+    }
     if let jobs, !(1...1_024).contains(jobs) {
       throw ValidationError("--jobs must lie between 1 and 1024")
     }
@@ -111,7 +121,7 @@ struct Batch: ParsableCommand {
         switch error {
         case .noFolder, .unreadable, .empty:
           throw CommandFailure(.noInput, ShownText(error.description))
-        case .collision, .outputInside, .replacesInput, .noOutput:
+        case .collision, .outputInside, .replacesInput, .replacesPage, .noOutput:
           throw CommandFailure(.usage, ShownText(error.description))
         }
       }
@@ -123,8 +133,14 @@ struct Batch: ParsableCommand {
       let summary = listener.tally.summary
       console.endProgress()
       if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
+      let index = listener.failure == .inputOutput ? nil : try renderer.writeIndex()
+      if dryRun {
+        let outputs = listener.outputs.sorted { $0.key < $1.key }.flatMap(\.value)
+        let lines = (outputs + (index.map { [$0] } ?? [])).map { "\($0)\n" as ShownText }
+        if !lines.isEmpty { try printText(lines.joined(separator: "")) }
+      }
       if json { try printDocument(summary) }
-      console.remark(summary.sentence)
+      console.remark(dryRun ? summary.wouldSentence : summary.sentence)
       if let failure = listener.failure { throw CommandFailure(failure, "") }
     }
   }
@@ -145,6 +161,7 @@ struct Batch: ParsableCommand {
     request.jobs = jobs ?? processorCount
     request.shard = shard?.shard
     request.isForced = force
+    request.isDryRun = dryRun
     request.overwritesInput = overwriteInput
     return request
   }
@@ -159,6 +176,9 @@ private final class BatchListener: @unchecked Sendable {
   private let console: Console
   private(set) var tally: BatchTally
 
+  /// What was made of each pattern, or would be, by its place in the plan.
+  private(set) var outputs: [Int: [String]] = [:]
+
   /// The worst of the exit codes; nil where all went well.
   private(set) var failure: ExitCode?
 
@@ -172,6 +192,7 @@ private final class BatchListener: @unchecked Sendable {
   /// alike.
   func take(_ outcome: BatchRenderer.Outcome) -> Bool {
     tally.take(outcome)
+    outputs[outcome.index] = outcome.outputs
     console.endProgress()
     console.show(outcome.findings)
     var goesOn = true

@@ -6,6 +6,7 @@ struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Write patterns in the formats of other platforms, and say what each loses.",
+    usage: "tapline convert [<options>] <input> ...",
     discussion: """
       The format follows the ending of each output: .ahap, .haptic, .hjif, .xml (Android), .kt, .java, \
       .js (navigator.vibrate), .haptics.js (a draft), .waveform.json, .pulsar.json, .notation; --format or FORMAT:FILE names \

@@ -11,12 +11,13 @@ struct Curve: ParsableCommand {
       decides which API is meant: spring(response:dampingFraction:) and its kin are SwiftUI's \
       animations, Spring(…) is the closed form, caSpring(…) and interpolatingSpring(…) are Core \
       Animation's. Several curves overlay in one table and one plot; LABEL=SPEC gives one a \
-      name of its own. The format follows the ending of each output: .csv, .json, .svg, .png, .pdf, \
+      name of its own, and parts in braces stand for several: {0.2, 0.4}, {0.2...0.8 step 0.2}. The format follows the ending of each output: .csv, .json, .svg, .png, .pdf, \
       .txt, .css, .js, .ts, .kt; for Swift name it with --format. Without -o a terminal shows a \
       picture of text, and a pipe gets a table. The last row stands at the curve's end.
 
       Examples:
         tapline curve 'easeOut(duration: 0.15)' --retarget 0@0.05 --fps 60
+        tapline curve 'spring(duration: 0.5, bounce: {0...0.6 step 0.2})' -o springs.svg
         tapline curve snappy 'caSpring(damping: 20)' -o springs.csv -o springs.svg
       """)
 
@@ -75,7 +76,7 @@ struct Curve: ParsableCommand {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let curves = try specs.map { try CurveInput.curve($0, api: api) }
+      let curves = try specs.flatMap { try CurveInput.curves($0, api: api) }
       let move = moving.move
       let files = try files()
       try refuseReplacing(outputs.paths)

@@ -6,6 +6,7 @@ struct Gallery: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
     abstract: "Write every catalogued button as one web page: press it, hear it, see its curve.",
+    usage: "tapline gallery [<options>]",
     discussion: """
       The page is one file that needs no network: it opens from disk and can be sent.
 

@@ -6,6 +6,7 @@ struct Info: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Describe patterns: counts, durations, levels, centroids.",
+    usage: "tapline info [<options>] <input> ...",
     discussion: """
       The duration is measured to the last sample within 60 dB of the peak. The centroid is the \
       mean frequency weighted by power; in the audible voice the power is A-weighted behind the \

@@ -7,10 +7,12 @@ struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List what there is by name.",
+    usage: "tapline list [<options>] <kind> [<system>]",
     discussion: """
       Examples:
         tapline list styles swiss-coin
-        tapline list devices --json
+        tapline list patterns --tag calm
+        tapline list devices --probe
       """)
 
   /// What can be listed.
@@ -36,9 +38,13 @@ struct List: ParsableCommand {
     var platforms: [String]?
     var spec: String?
     var version: Int?
+    var plays: Bool?
+    var problem: String?
+    var tags: [String]?
 
     enum CodingKeys: CodingKey {
-      case name, kind, summary, eventCount, playsAs, intensity, platforms, spec, version
+      case name, kind, summary, eventCount, playsAs, intensity, platforms, spec, version, plays
+      case problem, tags
     }
   }
 
@@ -63,6 +69,13 @@ struct List: ParsableCommand {
     help: "Whole lines, however wide the terminal is; into a file or pipe they are whole anyway.")
   var wide = false
 
+  @Option(
+    help: ArgumentHelp("Only patterns with this tag, such as calm or urgent.", valueName: "tag"))
+  var tag: String?
+
+  @Flag(help: "Open each device for an instant and say which can play; of devices only.")
+  var probe = false
+
   @Flag(help: "Write JSON.")
   var json = false
 
@@ -74,6 +87,12 @@ struct List: ParsableCommand {
   func validate() throws {
     guard system == nil || kind == .styles || kind == .pairings else {
       throw ValidationError("only styles and pairings can be listed by system")
+    }
+    guard tag == nil || kind == .patterns else {
+      throw ValidationError("--tag goes with patterns")
+    }
+    guard !probe || kind == .devices else {
+      throw ValidationError("--probe goes with devices")
     }
   }
 
@@ -104,17 +123,12 @@ struct List: ParsableCommand {
   private func entries() throws -> [Entry] {
     switch kind {
     case .devices:
-      // What is opened where none is named stands first.
+      // What is opened where none is named stands first, then what plays.
       let devices = try DeviceDescription.all()
-      return
-        (devices.filter { $0.name == Self.defaultDevice }
-        + devices.filter { $0.name != Self.defaultDevice }).map { device in
-          Entry(
-            name: device.name, kind: "device",
-            column: device.name == Self.defaultDevice ? "default" : "device",
-            summary: device.summary)
-        }
-    case .patterns: return try patterns { _ in true }
+      let entries = devices.filter { $0.name == Self.defaultDevice }.map(device)
+      let others = devices.filter { $0.name != Self.defaultDevice }.map(device)
+      return entries + others.filter { $0.plays != false } + others.filter { $0.plays == false }
+    case .patterns: return try tagged(patterns { _ in true })
     case .feedback:
       let library = try PatternLibrary()
       return try patterns { $0.hasPrefix("feedback/") }
@@ -133,6 +147,17 @@ struct List: ParsableCommand {
     }
   }
 
+  private func device(_ device: DeviceDescription) -> Entry {
+    let role = device.name == Self.defaultDevice ? "default" : "device"
+    guard probe else {
+      return Entry(name: device.name, kind: "device", column: role, summary: device.summary)
+    }
+    let problem = device.problem()
+    return Entry(
+      name: device.name, kind: "device", column: "\(role), \(problem == nil ? "plays" : "fails")",
+      summary: problem?.reason ?? device.summary, plays: problem == nil, problem: problem?.reason)
+  }
+
   private func patterns(where isWanted: (String) -> Bool) throws -> [Entry] {
     let library = try PatternLibrary()
     return try library.shortPatternNames.filter(isWanted).map { name in
@@ -140,8 +165,21 @@ struct List: ParsableCommand {
       let count = pattern.events.count
       return Entry(
         name: name, kind: "pattern", column: "\(count) event\(count == 1 ? "" : "s")",
-        summary: pattern.metadata["Description"] ?? "", eventCount: count)
+        summary: pattern.metadata["Description"] ?? "", eventCount: count,
+        tags: pattern.metadata["Tags"]?.split(separator: ",").map { word in
+          word.split(separator: " ").joined(separator: " ")
+        })
     }
+  }
+
+  /// The patterns with the tag that is wanted; all where none is.
+  private func tagged(_ entries: [Entry]) throws -> [Entry] {
+    guard let tag else { return entries }
+    let found = entries.filter { $0.tags?.contains(tag) ?? false }
+    guard found.isEmpty else { return found }
+    let known = Set(entries.flatMap { $0.tags ?? [] }).sorted()
+    throw CommandFailure(
+      .usage, "no pattern has the tag '\(tag)'; there are \(known.joined(separator: ", "))")
   }
 
   private func pairings() throws -> [Entry] {

@@ -108,7 +108,7 @@ struct Plot: ParsableCommand {
       let files = try files()
       guard !inputs.isEmpty else { throw ValidationError("name a pattern, a curve or a style") }
       let library = try OpenLibrary(sounds, profiles, rate: rate)
-      let subjects = try inputs.map { try PlotSubject($0, library, console) }
+      let subjects = try inputs.flatMap { try PlotSubject.all($0, library, console) }
       let curves = subjects.compactMap(\.curve)
       guard curves.isEmpty || curves.count == subjects.count else {
         throw CommandFailure(

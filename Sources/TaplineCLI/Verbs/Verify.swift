@@ -6,6 +6,7 @@ struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Check golden files: is what plays still what was agreed on?",
+    usage: "tapline verify [<options>] <dir> ...",
     discussion: """
       Reads every .golden.json below folders, as TaplineTesting writes them, and compares each with \
       its subject: the library name or file that it names, or else the recording NAME.timeline.json \

@@ -165,6 +165,9 @@ extension PatternLibrary {
           throw .findings(error.diagnostics.filter { $0.severity == .error })
         }
       }
+      if let pattern = WrittenFile.pattern(text.bytes, at: reference) {
+        return Recording(LoadedPattern(name: reference, path: reference, pattern: pattern))
+      }
       // Standard input cannot be read a second time.
       if reference == "-" { return try Recording(text.bytes, path: reference) }
     }

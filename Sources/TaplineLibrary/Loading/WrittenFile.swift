@@ -33,10 +33,13 @@ enum WrittenFile {
       return has("lint") ? "this is a configuration of 'tapline lint', not a pattern" : nil
     }
     if has("timeline") || has("subject") {
-      return "this is a golden file, not a pattern; 'tapline verify' checks it"
+      return
+        "this is a golden file, and what it holds is no whole pattern; 'tapline verify' checks it"
     }
     if has("presses") {
-      return "this is the JSON of 'tapline press'; its haptics are written by -o x.timeline.json"
+      return
+        "this is the JSON of 'tapline press', of several or without a haptic; -o x.timeline.json of "
+        + "each writes what can be played"
     }
     if has("name", "system", "buttons") {
       return "this describes a screen, not a pattern; 'tapline press --check' checks it"

@@ -16,6 +16,18 @@ public struct DeviceDescription: Sendable, Equatable {
   /// What the system says of it, on one line; may be empty.
   package let summary: String
 
+  /// Opens the device for an instant, as playing does.
+  ///
+  /// - Returns: Nil where it can play, else why not.
+  package func problem() -> PlaybackError? {
+    do throws(PlaybackError) {
+      _ = try PlaybackDevice(name, PlaybackRequest(), functions: systemFunctions())
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// The devices of the system that play.
   ///
   /// - Returns: The devices in the system's order; `null` is always among them.

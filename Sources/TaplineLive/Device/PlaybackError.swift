@@ -9,6 +9,15 @@ public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The device went away or stopped taking frames while playing.
   case deviceLost(device: String, reason: String)
 
+  /// What the system says of it, without device and remedy.
+  package var reason: String {
+    switch self {
+    case .noSoundSystem(let reason), .cannotOpen(_, let reason), .cannotConfigure(_, let reason),
+      .deviceLost(_, let reason):
+      reason
+    }
+  }
+
   /// The problem and the remedy in one sentence.
   public var description: String {
     switch self {

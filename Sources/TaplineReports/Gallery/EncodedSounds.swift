@@ -10,10 +10,6 @@ struct EncodedSounds {
   /// Frames for each second of the embedded sound: those of sound files.
   static let sampleRate = 48_000
 
-  /// Milliseconds of the motor's pulse for a tap: a design choice; browsers take lengths only, and
-  /// no strength.
-  static let pulse = 12.0
-
   /// The longest sound in seconds that is embedded: a design choice.
   static let maximumDuration = 10.0
 
@@ -51,7 +47,7 @@ struct EncodedSounds {
         name,
         .object([
           ("rate", .number(Double(Self.sampleRate))), ("pcm", .string(sound(of: timeline))),
-          ("pulses", .numbers(pulses(of: timeline), digits: 0)),
+          ("pulses", .numbers(VibrationPulses(of: timeline).milliseconds, digits: 0)),
         ])
       ))
     return nil
@@ -69,25 +65,5 @@ struct EncodedSounds {
       bytes.withUnsafeMutableBytes { SampleEncoding.int16.encode(samples, into: $0) }
     }
     return String(decoding: Base64.encoded(bytes), as: UTF8.self)
-  }
-
-  /// Milliseconds on, off, on… as `navigator.vibrate` takes them.
-  private func pulses(of timeline: Timeline) -> [Double] {
-    let events = timeline.events.filter(\.kind.isHaptic).sorted { $0.time < $1.time }
-    var pulses: [Double] = []
-    var end = 0.0
-    for event in events {
-      let length = event.kind == .transient ? Self.pulse : event.effectiveDuration * 1_000
-      let start = event.time * 1_000
-      if let last = pulses.indices.last, start <= end {
-        pulses[last] += max(0, start + length - end)
-      } else {
-        if pulses.isEmpty, start > 0 { pulses.append(0) }
-        if !pulses.isEmpty { pulses.append(start - end) }
-        pulses.append(length)
-      }
-      end = max(end, start + length)
-    }
-    return pulses
   }
 }

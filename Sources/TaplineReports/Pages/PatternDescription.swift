@@ -38,6 +38,9 @@ public struct PatternDescription: Sendable, Codable {
   /// The number of curves of controls.
   package let curveCount: Int
 
+  /// What attack, decay and release of its continuous haptic events mean under the profile.
+  package let envelopes: [EnvelopeDescription]
+
   /// The start of the first event in seconds, or nil where there is none.
   package let firstEvent: Double?
 
@@ -78,6 +81,7 @@ public struct PatternDescription: Sendable, Codable {
     eventCounts = Dictionary(pattern.events.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
     parameterCount = pattern.parameters.count
     curveCount = pattern.curves.count
+    envelopes = EnvelopeDescription.all(of: pattern, rendition.profile.envelope)
     firstEvent = pattern.events.map(\.time).min()
     lastEvent = pattern.events.map(\.time).max()
     markerCounts = Dictionary(
@@ -98,6 +102,7 @@ public struct PatternDescription: Sendable, Codable {
     case sounds
     case parameterCount = "parameterCount"
     case curveCount = "curveCount"
+    case envelopes
     case firstEvent = "firstEventSeconds"
     case lastEvent = "lastEventSeconds"
     case tactile
@@ -172,6 +177,9 @@ extension PatternDescription {
     for sound in sounds { lines.append("  sound: \(sound.shown)") }
     if parameterCount + curveCount > 0 {
       lines.append("  controls: \(parameterCount) steps, \(curveCount) curves")
+    }
+    if !envelopes.isEmpty {
+      lines.append("  envelopes: \(envelopes.map(\.sentence).joined(separator: ", "))")
     }
     if !markerCounts.isEmpty {
       let counts = markerCounts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }

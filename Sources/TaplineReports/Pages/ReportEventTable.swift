@@ -1,31 +1,34 @@
 import TaplinePictures
 import TaplineText
 
-/// The events of a timeline as a table of a page; those behind the first come as data, and are shown
-/// when they are asked for, so that a page of thousands opens at once.
+/// The events of a page's timelines as a table, of several with a column for their names; those behind
+/// the first come as data, and are shown when they are asked for, so that a page of thousands opens at
+/// once.
 struct ReportEventTable {
-  private let name: String
-  private let index: Int
+  private let title: String
+  private let columns: [String]
   private let rows: [[String]]
   private let first: Int
-  private let isOpen: Bool
 
-  init(_ named: NamedTimeline, index: Int, first: Int, isOpen: Bool) {
-    name = named.name
-    self.index = index
+  init(_ timelines: [NamedTimeline], first: Int) {
     self.first = first
-    self.isOpen = isOpen
-    rows = EventTables.rows(named.timeline).map { $0.map(Self.text) }
+    let isAlone = timelines.count == 1
+    title = isAlone ? "Events of \(timelines[0].name)" : "Events"
+    columns = (isAlone ? [] : ["name"]) + EventTables.eventColumns
+    rows = timelines.flatMap { named in
+      let name = isAlone ? [] : [ShownText(named.name).text]
+      return EventTables.rows(named.timeline).map { name + $0.map(Self.text) }
+    }
   }
 
   var html: String {
-    let caption = "Events of \(MarkupText.escaped(name, whitespace: .folded))"
+    let caption = MarkupText.escaped(title, whitespace: .folded)
     var html = """
-      <section aria-labelledby="events-\(index)"><details\(isOpen ? " open" : "")><summary>\
-      <h2 id="events-\(index)">\(caption)</h2></summary>
+      <section aria-labelledby="events"><details open><summary>\
+      <h2 id="events">\(caption)</h2></summary>
       <div class="table" tabindex="0" role="region" aria-label="\(caption)"><table><thead><tr>
       """
-    html += EventTables.eventColumns.map { "<th scope=\"col\">\($0)</th>" }.joined()
+    html += columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
     html += "</tr></thead>\n<tbody>\n"
     for row in rows.prefix(first) {
       html += "<tr>" + row.map { "<td>\(MarkupText.escaped($0))</td>" }.joined() + "</tr>\n"

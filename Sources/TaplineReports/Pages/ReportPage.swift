@@ -1,5 +1,6 @@
 package import TaplineFiles
 package import TaplinePictures
+import TaplineRendering
 public import TaplineText
 import TaplineTimeline
 
@@ -121,11 +122,7 @@ public struct ReportPage: Sendable {
     }
     try put("<p class=\"note\">\(MarkupText.escaped(caption))</p></section>\n")
     for (index, part) in parts.enumerated() { try put(section(part, index)) }
-    for (index, named) in timelines.enumerated() {
-      let table = ReportEventTable(
-        named, index: index, first: Self.firstRows, isOpen: timelines.count <= Self.maximumOpen)
-      try put(table.html)
-    }
+    try put(ReportEventTable(timelines, first: Self.firstRows).html)
     try put("<script type=\"application/json\" id=\"tapline-data\">\(data)</script>\n")
     try put("<script>\(PageFile.reportScript)</script>\n</body>\n</html>\n")
   }
@@ -176,13 +173,23 @@ public struct ReportPage: Sendable {
       "schemaVersion": 1, "start": .number(start),
       "timelines": .strings(timelines.map { ShownText($0.name).text }),
       "durations": .numbers(timelines.map(\.timeline.duration)),
+      // What is longer is hardly held in the hand.
+      "pulses": .array(
+        timelines.map { named in
+          named.timeline.duration > OfflineRenderer.maximumEmbeddedDuration
+            ? [] : .numbers(VibrationPulses(of: named.timeline).milliseconds, digits: 0)
+        }),
     ]
     return values.scriptText
   }
 
-  /// A file's name as an address in its folder: every byte that means something there in percent.
-  private static func address(_ name: String) -> String {
-    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+  /// A file's path as an address in the page's folder: every byte that means something there in
+  /// percent.
+  ///
+  /// - Parameter name: The path relative to the page's folder.
+  /// - Returns: The address, not escaped as markup.
+  package static func address(_ name: String) -> String {
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
     return "./"
       + name.utf8.map { byte in
         let digits = String(byte, radix: 16, uppercase: true)

@@ -1,0 +1,95 @@
+import MotionCurves
+import TaplineText
+
+/// The curves that one text with parts in braces stands for: `spring(duration: {0.2...0.8 step 0.2})`.
+///
+/// A part lists texts with commas between them, or numbers from a first to a last one. With several
+/// parts every combination is meant, those of the last part changing first. A text without braces
+/// stands for itself.
+package struct CurveSweep: Sendable {
+  /// The most curves that one text may stand for: a design choice.
+  package static let maximumCount = 60
+
+  /// One of the curves.
+  package struct Member: Sendable, Hashable {
+    /// The text with one choice in place of each part.
+    package let text: String
+    /// The choices, one for each part.
+    package let choices: [String]
+  }
+
+  /// The curves, in order; at least one.
+  package let members: [Member]
+
+  /// Reads a text.
+  ///
+  /// - Parameter text: A specification or a name, which is not read as such.
+  /// - Throws: `CurveSpecError` where a brace or a range is wrong, or there are too many curves.
+  package init(_ text: String) throws(CurveSpecError) {
+    var members = [Member(text: "", choices: [])]
+    var rest = text[...]
+    while let mark = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      guard rest[mark] == "{" else {
+        throw Self.error(text, mark..<text.index(after: mark), "'}'", "'{' before it")
+      }
+      let start = text.index(after: mark)
+      guard let end = text[start...].firstIndex(where: { $0 == "{" || $0 == "}" }), text[end] == "}"
+      else { throw Self.error(text, mark..<start, "'{'", "'}' after it") }
+      let choices = try Self.choices(text, start..<end)
+      guard members.count * choices.count <= Self.maximumCount else {
+        throw Self.error(
+          text, mark..<text.index(after: end), "\(members.count * choices.count) curves",
+          "at most \(Self.maximumCount)")
+      }
+      let before = rest[..<mark]
+      members = members.flatMap { member in
+        choices.map { Member(text: member.text + before + $0, choices: member.choices + [$0]) }
+      }
+      rest = text[text.index(after: end)...]
+    }
+    self.members = members.map { Member(text: $0.text + rest, choices: $0.choices) }
+  }
+
+  /// What may stand in place of a part.
+  private static func choices(
+    _ text: String, _ part: Range<String.Index>
+  ) throws(CurveSpecError) -> [String] {
+    let written = text[part]
+    let example = "a range such as '0.2...0.8 step 0.2'"
+    guard let dots = written.indices.first(where: { written[$0...].hasPrefix("...") }) else {
+      guard !written.split(separator: ",").contains(where: { $0.contains("..") }) else {
+        throw error(text, part, "'\(written)'", example)
+      }
+      let choices = written.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
+      guard choices.allSatisfy({ !$0.isEmpty }) else {
+        throw error(text, part, "an empty choice", "texts with commas between them")
+      }
+      return choices
+    }
+    let words = written[written.index(dots, offsetBy: 3)...].split(whereSeparator: \.isWhitespace)
+    guard words.count == 3, words[1] == "step", let first = Double(trimmed(written[..<dots])),
+      let last = Double(words[0]), let step = Double(words[2])
+    else { throw error(text, part, "'\(written)'", example) }
+    guard first.isFinite, last.isFinite, step > 0, step.isFinite, first <= last else {
+      throw error(text, part, "'\(written)'", "\(example), which rises")
+    }
+    let count = (last - first) / step + 1e-9
+    guard count < Double(maximumCount) else {
+      throw error(text, part, "more than \(maximumCount) numbers", "at most \(maximumCount)")
+    }
+    return (0...Int(count)).map { (first + Double($0) * step).rounded(decimals: 9).shortestText }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private static func error(
+    _ text: String, _ place: Range<String.Index>, _ found: String, _ expected: String
+  ) -> CurveSpecError {
+    CurveSpecError(
+      kind: .unexpected, offset: text[..<place.lowerBound].utf8.count,
+      column: text[..<place.lowerBound].count + 1, length: max(text[place].count, 1), found: found,
+      expected: expected, suggestion: nil)
+  }
+}

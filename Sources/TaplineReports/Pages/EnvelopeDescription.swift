@@ -1,0 +1,59 @@
+import TaplinePatterns
+import TaplinePictures
+import TaplineSynthesis
+
+/// What a normalised envelope time of a pattern's haptic events means in seconds.
+package struct EnvelopeDescription: Sendable, Codable {
+  /// `attack`, `decay` or `release`.
+  package let parameter: String
+
+  /// The lowest value of an event above 0, controls counted, `0...1`.
+  package let lowest: Double
+
+  /// The highest value of an event, controls counted, `0...1`.
+  package let highest: Double
+
+  /// Seconds of the lowest value.
+  package let lowestSeconds: Double
+
+  /// Seconds of the highest value.
+  package let highestSeconds: Double
+
+  private init?(_ parameter: String, _ values: [Double], _ span: EnvelopeTimes.Span) {
+    let values = values.filter { $0 > 0 }
+    guard let lowest = values.min(), let highest = values.max() else { return nil }
+    self.parameter = parameter
+    self.lowest = lowest
+    self.highest = highest
+    lowestSeconds = span.seconds(lowest)
+    highestSeconds = span.seconds(highest)
+  }
+
+  /// Describes the envelopes of a pattern's continuous haptic events; what is 0 throughout is left out.
+  static func all(of pattern: HapticPattern, _ times: EnvelopeTimes) -> [EnvelopeDescription] {
+    let events = pattern.events.filter { $0.kind == .continuous }
+    guard !events.isEmpty else { return [] }
+    let controls = PatternControls(pattern)
+    let envelopes = events.map { event in
+      controls.envelope(
+        of: event, from: event.time, to: event.time + event.effectiveDuration)
+    }
+    return [
+      EnvelopeDescription("attack", envelopes.map(\.attack), times.attack),
+      EnvelopeDescription("decay", envelopes.compactMap(\.decay), times.decay),
+      EnvelopeDescription("release", envelopes.map(\.release), times.release),
+    ].compactMap(\.self)
+  }
+
+  /// The values and their times in a few words: `attack 0.1 is 5.0 ms`.
+  var sentence: String {
+    func milliseconds(_ seconds: Double) -> String {
+      SVGText.significant(seconds * 1_000, digits: 3)
+    }
+    let value = { (number: Double) in SVGText.significant(number, digits: 3) }
+    return lowest == highest
+      ? "\(parameter) \(value(lowest)) is \(milliseconds(lowestSeconds)) ms"
+      : "\(parameter) \(value(lowest)) to \(value(highest)) is \(milliseconds(lowestSeconds)) to "
+        + "\(milliseconds(highestSeconds)) ms"
+  }
+}

@@ -1,0 +1,31 @@
+import TaplineText
+import Testing
+
+@testable import TaplineCLI
+
+@Suite("Times without a unit")
+struct BareTimeTests {
+  private func said(_ arguments: String...) -> [String] {
+    BareTime.remarks(arguments).map(\.text)
+  }
+
+  @Test("Ten and more in a touch, a gap or a score is said to be seconds")
+  func long() {
+    #expect(
+      said("press", "a", "--hold", "50")
+        == ["'--hold 50' is 50 seconds; write 50ms for milliseconds"])
+    #expect(said("press", "a", "--hold=50").count == 1)
+    #expect(
+      said("play", "rigid +120 light +80 light").first
+        == "'+120' is 120 seconds; write 120ms for milliseconds")
+  }
+
+  @Test("What has a unit, is short, is another kind of time, or is to be quiet brings no remark")
+  func others() {
+    #expect(said("press", "a", "--hold", "50ms", "--gap", "0.5").isEmpty)
+    #expect(said("render", "long.ahap", "--start", "120").isEmpty)
+    #expect(said("play", "rigid +120ms light", "--hold").isEmpty)
+    #expect(said("press", "a", "--hold", "50", "-q").isEmpty)
+    #expect(said("play", "my file +2.ahap").isEmpty)
+  }
+}
