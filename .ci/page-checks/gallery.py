@@ -49,6 +49,9 @@ def check(checks, browser, tapline, path):
     audio(checks, page)
     keys(checks, page, path)
     tools(checks, page)
+    order(checks, page)
+    links(checks, page, path)
+    slow(checks, page)
     still(checks, page)
     assistive(checks, page)
     checks.expect("gallery says nothing on the console", not page.said, "; ".join(page.said[:3]))
@@ -376,6 +379,87 @@ def tools(checks, page):
         "search and filter show what fits, and say when nothing does",
         counts["all"] == counts["again"] > counts["coin"] > 0 == counts["none"]
         and 0 < counts["destructive"] < counts["all"] and "No style" in counts["said"], counts)
+
+
+def order(checks, page):
+    """The best known first: systems by the average of their styles, styles each by itself."""
+
+    shown = page.run("""[...document.querySelectorAll("section.system")].map((section) =>
+      [...section.querySelectorAll(".card")].map((card) => ({
+        system: card.dataset.system,
+        facts: card.querySelectorAll(".facts dt").length,
+      })))""")
+    styles = sum(len(each) for each in shown)
+    first = shown[0][0]
+    means = [sum(card["facts"] for card in each) / len(each) for each in shown]
+    checks.expect(
+        "the gallery opens with the system whose styles say most",
+        len(shown) > 1 and styles > 50 and means[0] > means[-1] + 0.5
+        and first["facts"] >= max(card["facts"] for card in shown[-1]), [means, first])
+    falling = [
+        each[0]["system"] for each in shown
+        if sum(c["facts"] for c in each[:len(each) // 2]) / max(len(each) // 2, 1) + 0.5
+        < sum(c["facts"] for c in each[len(each) // 2:]) / max(len(each) - len(each) // 2, 1)]
+    checks.expect("in each system what says most comes first", not falling, falling)
+
+
+def links(checks, page, path):
+    """The address keeps what is shown, and a link shows it again."""
+    page.open(path)
+    page.run("""(() => {
+      document.querySelector('#filters [data-system="swiss-coin"]').click();
+      document.querySelector('#filters [data-only="haptic"]').click();
+      const search = document.getElementById("search");
+      search.value = "primary";
+      search.dispatchEvent(new Event("input"));
+      document.querySelector('.card:not([hidden]) .more').click();
+    })()""")
+    state = """({
+      hash: location.hash.slice(1), open: document.getElementById("panel").open,
+      title: document.getElementById("panel-title")?.textContent ?? "",
+      shown: [...document.querySelectorAll(".card:not([hidden])")].map((c) => c.dataset.style),
+      text: document.getElementById("search").value,
+      pressed: [...document.querySelectorAll('#filters [aria-pressed="true"]')].map((c) => c.textContent),
+    })"""
+    kept = page.run(state)
+    page.run("location.hash = ''")
+    page.settle(0.1)
+    page.call("Page.navigate", url="about:blank")
+    page.settle(0.3)
+    page.call("Page.navigate", url=f"file://{path}#{kept['hash']}")
+    page.settle(1)
+    again = page.run(state)
+    checks.expect(
+        "the address holds filters, search and panel, and a link shows them again",
+        kept["open"] and kept["shown"] and "system=swiss-coin" in kept["hash"] and again == kept,
+        [kept, again])
+    page.call("Page.navigate", url=f"file://{path}#system=none&text=%3Cb%3E&style=none")
+    page.settle(1)
+    strange = page.run(state)
+    checks.expect(
+        "an address that names nothing there closes the panel, and searches for its text as text",
+        not strange["open"] and strange["text"] == "<b>" and strange["pressed"] == ["All"], strange)
+    page.open(path)
+    page.settle(0.5)
+
+
+def slow(checks, page):
+    """A quarter and a tenth of the speed: of the pictures' clock, and so of every motion."""
+    rates = []
+    for _ in range(4):
+        said = page.run("document.getElementById('speed').textContent")
+        before = page.run("[tapline.clock.now(), performance.now() / 1000]")
+        page.settle(0.4)
+        after = page.run("[tapline.clock.now(), performance.now() / 1000]")
+        rates.append((said, (after[0] - before[0]) / (after[1] - before[1])))
+        page.run("document.getElementById('speed').click()")
+    wanted = [1, 0.25, 0.1, 1]
+    checks.expect(
+        "the speeds are one, a quarter and a tenth, and one again",
+        all(abs(rate - want) < 0.05 * want for (_, rate), want in zip(rates, wanted))
+        and "0.25" in rates[1][0] and "0.1" in rates[2][0], rates)
+    page.run("while (!/[×x]1$/.test(document.getElementById('speed').textContent)) "
+             "document.getElementById('speed').click()")
 
 
 def still(checks, page):

@@ -51,6 +51,19 @@ def check(checks, browser, tapline, root, folder):
     checks.expect(
         "the report plays, and its cursor follows the sound",
         moved[1][0] > moved[0][0] and moved[1][1] > moved[0][1], moved)
+    felt = page.run("""(async () => {
+      const calls = [];
+      navigator.vibrate = (pulses) => calls.push(pulses) > 0;
+      Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: true }, configurable: true });
+      tapline.seek(0);
+      await tapline.play(0);
+      tapline.pause();
+      await new Promise((done) => setTimeout(done, 50));
+      return calls;
+    })()""")
+    checks.expect(
+        "the report vibrates as its haptics are timed, and stops with the sound",
+        len(felt) == 2 and felt[1] == 0 and len(felt[0]) % 2 == 1 and felt[0][-1] == 12, felt)
     peak = page.run("""(async () => {
       const source = document.querySelector("audio").src || document.querySelector("audio source").src;
       const bytes = Uint8Array.from(atob(source.split(",")[1]), (c) => c.charCodeAt(0));
@@ -137,7 +150,56 @@ def check(checks, browser, tapline, root, folder):
     checks.expect("report asks for nothing but itself", not page.strangers(), page.strangers()[:3])
     checks.expect("report says nothing on the console", not page.said, page.said[:3])
     page.close()
+    listed(checks, browser, tapline, root, folder)
     hostile(checks, browser, root, folder)
+
+
+def listed(checks, browser, tapline, root, folder):
+    """The list of a batch's pages: links, pictures, sounds, the filter, and what fits a phone."""
+    site = os.path.join(folder, "site")
+    done = subprocess.run(
+        [tapline.path, "batch", os.path.join(root, "patterns", "swiss-coin"), "-o", site, "--formats",
+         "html,svg,wav", "-q"], capture_output=True, text=True, timeout=120)
+    page = Page(browser, 1280)
+    page.open(os.path.join(site, "index.html"))
+    page.settle(0.5)
+    links = page.run("[...document.querySelectorAll('li a')].map((e) => decodeURIComponent(e.href))")
+    there = [os.path.exists(link.removeprefix("file://")) for link in links]
+    checks.expect("the list of pages links to each", done.returncode == 0 and len(links) >= 3
+                  and all(there), links)
+    shown = page.run("""(() => {
+      const type = (text) => {
+        const field = document.getElementById("filter");
+        field.value = text;
+        field.dispatchEvent(new Event("input"));
+        return [...document.querySelectorAll("li")].filter((e) => e.checkVisibility()).length;
+      };
+      return [type("settlement"), document.getElementById("count").textContent, type("")];
+    })()""")
+    checks.expect("the list's filter shows what fits", shown == [1, f"1 of {len(links)}", len(links)], shown)
+    loaded = page.run("""Promise.all([...document.images].map(async (image) => {
+      image.loading = "eager";
+      await image.decode();
+      return image.naturalWidth;
+    }))""")
+    checks.expect("the list's pictures are shown", len(loaded) == len(links) and min(loaded) > 100, loaded)
+    for width in (390, 1280):
+        page.size(width, 900)
+        page.settle(0.1)
+        wide = page.run("[document.documentElement.scrollWidth, innerWidth]")
+        checks.expect(f"the list fits {width} px", wide[0] <= wide[1], wide)
+    small = page.run(
+        "[...document.querySelectorAll('a, input')].filter((e) => e.getBoundingClientRect().height < 43.5).length")
+    checks.expect("what the list lets one press is 44 px high", small == 0, small)
+    for theme in ("light", "dark"):
+        page.media(prefers_color_scheme=theme)
+        page.settle(0.1)
+        low = page.run(CONTRAST)["chrome"]
+        checks.expect(f"the list's text has a contrast of 4.5 to 1 in {theme}", not low, low[:4])
+    outside = [each for each in page.strangers() if not each.startswith("file://" + site)]
+    checks.expect("the list asks for nothing but the batch's files", not outside, outside[:3])
+    checks.expect("the list says nothing on the console", not page.said, page.said[:3])
+    page.close()
 
 
 def hostile(checks, browser, root, folder):
