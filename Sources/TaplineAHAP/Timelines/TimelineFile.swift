@@ -5,8 +5,9 @@ public import TaplineTimeline
 
 /// A timeline as read from JSON, with the warnings about the patterns in it.
 ///
-/// `TimelineWriter` says what the form is. A text is a timeline, and no AHAP, if it is an object with
-/// the key `placements`.
+/// `TimelineWriter` says what the form is; the file of a session, which `tapline listen` writes, has
+/// `calls` beside the placements, which are applied in their order. A text is a timeline, and no AHAP,
+/// if it is an object with the key `placements`.
 public struct TimelineFile: Sendable {
   /// The timeline; its placements have no sounds yet.
   public let timeline: Timeline
@@ -37,7 +38,10 @@ public struct TimelineFile: Sendable {
   /// - Parameter bytes: A text.
   /// - Returns: Whether it is to be read as a timeline.
   public static func isTimeline(_ bytes: [UInt8]) -> Bool {
-    guard let document = try? JSONDocument(parsing: bytes, file: "") else { return false }
+    guard
+      let document = (try? JSONDocument(parsing: bytes, file: ""))
+        ?? TimelineLog.completed(bytes).flatMap({ try? JSONDocument(parsing: $0, file: "") })
+    else { return false }
     return document.root["placements"] != nil
   }
 
@@ -53,9 +57,13 @@ public struct TimelineFile: Sendable {
     do throws(JSONSyntaxError) {
       document = try JSONDocument(parsing: bytes, file: file)
     } catch {
-      throw Failure(diagnostics: [error.diagnostic])
+      // A session whose writer was ended in the middle of a call has every call before it.
+      guard let whole = TimelineLog.completed(bytes),
+        let completed = try? JSONDocument(parsing: whole, file: file)
+      else { throw Failure(diagnostics: [error.diagnostic]) }
+      document = completed
     }
-    var reader = Reader(file: file, lines: LineTable(bytes))
+    var reader = Reader(document)
     do throws(DataError) {
       try reader.read(document.root)
     } catch {
@@ -64,33 +72,43 @@ public struct TimelineFile: Sendable {
     guard !reader.findings.contains(where: { $0.severity == .error }) else {
       throw Failure(diagnostics: reader.findings)
     }
-    timeline = reader.timeline
-    patterns = reader.patterns
+    timeline = reader.calls.timeline
+    patterns = reader.calls.patterns
   }
 }
 
 /// One pass over a document.
 private struct Reader {
-  let file: String
-  let lines: LineTable
-  var timeline = Timeline()
-  var patterns: [LoadedPattern] = []
+  var calls = AppliedCalls()
+  private var reader: TimelineCallReader
+
   /// Findings about patterns that cannot be played.
-  var findings: [Diagnostic] = []
+  var findings: [Diagnostic] { reader.findings }
+
+  init(_ document: JSONDocument) { reader = TimelineCallReader(document) }
 
   mutating func read(_ root: JSONValue) throws(DataError) {
     let fields = try fields(root, "the timeline")
     try fields.schemaVersion(TimelineWriter.schemaVersion)
     for value in try fields.elements("placements") { try readPlacement(value) }
-    var names: Set<String> = []
     for value in try fields.elements("animations", isOptional: true) {
       let track = try AnimationReader.track(value)
-      guard names.insert(track.name).inserted else {
+      guard calls.add(track) else {
         throw fields.failure(at: value, "two animations are named '\(track.name)'")
       }
-      timeline.animations.append(track)
     }
-    for value in try fields.elements("markers", isOptional: true) { try readMarker(value) }
+    for value in try fields.elements("markers", isOptional: true) {
+      let fields = try self.fields(value, "the marker")
+      calls.add(try TimelineCallReader.marker(fields))
+      try fields.finish()
+    }
+    for value in try fields.elements("calls", isOptional: true) {
+      guard let read = try reader.call(value) else { continue }
+      if let reason = calls.apply(read.call, read.pattern) {
+        throw fields.failure(at: value, reason)
+      }
+    }
+    calls.finish()
     try fields.finish()
   }
 
@@ -102,53 +120,9 @@ private struct Reader {
     let fields = try fields(value, "the placement")
     let offset = try fields.number("at", in: TimelineFile.times)
     let source = try fields.string("source", default: "")
-    let pattern = try fields.member("pattern")
+    let pattern = try reader.pattern(fields, source: source)
     try fields.finish()
-    guard pattern.kind == .object else {
-      throw fields.failure(at: pattern, "'pattern' must be an object, as in an AHAP file")
-    }
-    let read: AHAPFile
-    do throws(AHAPError) {
-      read = try AHAPFile(Array(value.document.bytes[pattern.range]), file: file)
-    } catch {
-      findings += error.diagnostics.map { moved($0, into: pattern) }
-      return
-    }
-    timeline.placements.append(.init(read.pattern, at: offset, source: source))
-    patterns.append(
-      LoadedPattern(
-        name: source, path: file, pattern: read.pattern,
-        diagnostics: read.diagnostics.map { moved($0, into: pattern) },
-        waveforms: read.waveforms.map { reference in
-          let range = moved(reference.range, into: pattern)
-          return reference.moved(
-            to: lines.position(at: range.lowerBound), range: range,
-            jsonPath: pattern.path + reference.jsonPath.dropFirst())
-        }))
-  }
-
-  private mutating func readMarker(_ value: JSONValue) throws(DataError) {
-    let fields = try fields(value, "the marker")
-    timeline.markers.append(
-      .init(
-        try fields.choice("kind", Timeline.Marker.Kind.self), try fields.string("name"),
-        at: try fields.number("at", in: TimelineFile.times),
-        detail: try fields.string("detail", default: "")))
-    try fields.finish()
-  }
-
-  // MARK: - Places in the pattern's own text as places in the whole
-
-  private func moved(_ range: Range<Int>, into pattern: JSONValue) -> Range<Int> {
-    let start = pattern.range.lowerBound
-    return range.lowerBound + start..<range.upperBound + start
-  }
-
-  private func moved(_ finding: Diagnostic, into pattern: JSONValue) -> Diagnostic {
-    let range = moved(finding.range, into: pattern)
-    return Diagnostic(
-      rule: finding.rule, severity: finding.severity, message: finding.message, file: file,
-      position: lines.position(at: range.lowerBound), range: range,
-      path: pattern.path + finding.path.dropFirst())
+    guard let pattern else { return }
+    calls.add(.init(pattern.0.pattern, at: offset, source: source), pattern.0)
   }
 }

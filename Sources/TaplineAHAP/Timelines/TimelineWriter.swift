@@ -54,6 +54,19 @@ public enum TimelineWriter {
   private static func output(
     of placement: Timeline.Placement, _ index: Int
   ) throws(TimelineWritingError) -> JSONOutput {
+    .object(try members(of: placement, index))
+  }
+
+  /// What stands between the braces of a placement.
+  ///
+  /// - Parameters:
+  ///   - placement: The placement.
+  ///   - index: Its index in the timeline, for errors.
+  /// - Returns: Its members.
+  /// - Throws: `TimelineWritingError` for a value that cannot be held.
+  static func members(
+    of placement: Timeline.Placement, _ index: Int = 0
+  ) throws(TimelineWritingError) -> [JSONOutput.Member] {
     guard placement.offset >= 0, placement.offset.isFinite else {
       throw TimelineWritingError("placement \(index) is at no time: \(placement.offset)")
     }
@@ -64,8 +77,8 @@ public enum TimelineWriter {
       throw TimelineWritingError(placement: index, error)
     }
     return [
-      "at": .number(placement.offset), "source": .string(placement.source),
-      "pattern": .written(String(decoding: writer.bytes.dropLast(), as: UTF8.self)),
+      ("at", .number(placement.offset)), ("source", .string(placement.source)),
+      ("pattern", .written(String(decoding: writer.bytes.dropLast(), as: UTF8.self))),
     ]
   }
 

@@ -51,6 +51,22 @@ extension PatternLibrary {
       waveforms: file.waveforms, isCompiledIn: text.isCompiledIn)
   }
 
+  /// Loads a pattern of the library by name, never a file: for names that no person at this machine has
+  /// given.
+  ///
+  /// - Parameters:
+  ///   - reference: As `load` takes a name.
+  ///   - generators: The generator profile that `feedback/…` means.
+  /// - Returns: The pattern; nil where the library has none of the name.
+  /// - Throws: `PatternLibraryError` where the name means several, or cannot be scaled.
+  package func pattern(
+    named reference: String, generators: String = defaultGeneratorProfile
+  ) throws(PatternLibraryError) -> LoadedPattern? {
+    let base = reference.lastIndex(of: "@").map { String(reference[..<$0]) } ?? reference
+    guard isPatternName(base), !hasFileEnding(base), !base.hasPrefix("/") else { return nil }
+    return try load(reference, generators: generators)
+  }
+
   /// The names a person may use, generator profiles left out: `feedback/rigid`,
   /// `swiss-coin/settlement-complete`.
   public var shortPatternNames: [String] {

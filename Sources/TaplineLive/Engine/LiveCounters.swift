@@ -12,6 +12,10 @@ final class LiveCounters: Sendable {
   let limitedSamples = Atomic<Int>(0)
   let soundingCount = Atomic<Int>(0)
 
+  /// When the first frame of the stream would have been heard at the nominal rate, in nanoseconds; 0
+  /// before anything is known.
+  let streamOrigin = Atomic<Int>(0)
+
   /// Goes up at least every 20 ms while the device's driver answers.
   let heartbeat = Atomic<Int>(0)
 

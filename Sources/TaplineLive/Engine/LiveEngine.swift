@@ -140,6 +140,13 @@ public final class LiveEngine {
   /// From a voice being asked for to its being heard, in nanoseconds.
   package var latency: Int { loop.latency }
 
+  /// When the first frame of the stream would have been heard at the nominal rate, in nanoseconds of
+  /// `MonotonicClock`; nil before that is known.
+  var streamOrigin: Int? {
+    let origin = loop.counters.streamOrigin.load(ordering: .relaxed)
+    return origin == 0 ? nil : origin
+  }
+
   /// Times that the device's queue was doubled so far.
   package private(set) var queueDoublings = 0
 

@@ -109,7 +109,10 @@ final class LiveLoop: @unchecked Sendable {
   private func playPeriod(latency: Int) throws(PlaybackError) -> Bool {
     let started = MonotonicClock.now
     let frame = writer.counts.frames
-    if !endsInSilence { clock.update(heard: frame - device.queuedFrames(), now: started) }
+    if !endsInSilence {
+      clock.update(heard: frame - device.queuedFrames(), now: started)
+      counters.streamOrigin.store(clock.origin, ordering: .relaxed)
+    }
     mixer.takeRequests(at: frame, clock: endsInSilence ? nil : clock, latency: latency)
     mixer.stop(before: counters.stopsBefore.load(ordering: .acquiring))
     mixer.render(into: writer.samples, at: frame)

@@ -57,6 +57,12 @@ struct StreamClock {
     (frame, time, step, age) = (heard, Double(now), nominal, 0)
   }
 
+  /// When the first frame of the stream would have been heard at the nominal rate.
+  ///
+  /// In nanoseconds of `MonotonicClock`; 0 before anything is known. It moves as far as the device's
+  /// clock drifts.
+  var origin: Int { age >= 0 ? Int(time - Double(frame) * nominal) : 0 }
+
   private func moment(of frame: Int) -> Double { time + Double(frame - self.frame) * step }
 
   /// The frame that is heard at a moment.

@@ -62,6 +62,9 @@ final class ContinuousMixer {
   /// Frames from 0 to the end of the last release.
   var frameCount: Int { furthestEnds.last ?? 0 }
 
+  /// Whether no event is under way.
+  var isQuiet: Bool { active.isEmpty }
+
   private func envelope(_ event: ScheduledContinuous) -> EnvelopeSegments {
     EnvelopeSegments(event, times: profile.envelope, sampleRate: sampleRate)
   }

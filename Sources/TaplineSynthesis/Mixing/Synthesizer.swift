@@ -31,11 +31,14 @@ package final class Synthesizer: BlockSource {
   package private(set) var limitedFrameCount = 0
 
   private let taps: any TapRenderer
-  private let continuous: ContinuousMixer
-  private let audible: AudibleSink?
+  private var continuous: ContinuousMixer
+  private var audible: AudibleSink?
   private let tactileGain: Double
-  private let audio: AudioMixer?
+  private var audio: AudioMixer?
   private let limiter: LimiterStage
+  private let profile: ActuatorProfile
+  private let voice: Voice
+  private let stepFrames: Int
 
   private let mix: MixBuffer
   /// The quantum's right channel, where there is one, and room for a group of frames beyond it.
@@ -56,10 +59,14 @@ package final class Synthesizer: BlockSource {
   ///     only.
   ///   - profile: What sharpness and intensity mean.
   ///   - voice: Which signal is wanted.
-  package init(_ schedule: Schedule, profile: ActuatorProfile, voice: Voice) {
+  ///   - isStereo: Whether it has two channels, whatever the schedule; nil where that decides.
+  package init(
+    _ schedule: Schedule, profile: ActuatorProfile, voice: Voice, isStereo: Bool? = nil
+  ) {
     sampleRate = schedule.sampleRate
     let stepSeconds = voice == .audible ? profile.envelope.attack.shortest : 0
     let stepFrames = Int((stepSeconds * Double(schedule.sampleRate)).rounded())
+    (self.profile, self.voice, self.stepFrames) = (profile, voice, stepFrames)
     switch voice {
     case .tactile:
       taps = TapMixer(
@@ -75,7 +82,7 @@ package final class Synthesizer: BlockSource {
         schedule.audio.isEmpty
         ? nil : AudioMixer(schedule, profile: profile, stepFrames: stepFrames)
     }
-    channelCount = audio != nil && schedule.isStereo ? 2 : 1
+    channelCount = isStereo ?? (audio != nil && schedule.isStereo) ? 2 : 1
     mix = MixBuffer(reach: taps.reach, quantum: Self.quantum)
     rightSamples = channelCount == 2 ? ScratchBuffer(count: Self.quantum + laneCount) : nil
     tactileGain = TactileSink.gain(profile)
@@ -150,6 +157,35 @@ package final class Synthesizer: BlockSource {
     restart(at: frame)
   }
 
+  /// Goes on with a schedule that has changed, from the end of the quantum that was rendered last.
+  ///
+  /// What has begun must stand in it as before, up to there; taps that have begun may be missing, since
+  /// each was added as a whole. `frameCount` stays that of the first schedule.
+  ///
+  /// Thread: control.  Allocates: as making it does.
+  ///
+  /// - Parameter schedule: The schedule, at the same rate.
+  package func goOn(with schedule: Schedule) {
+    precondition(schedule.sampleRate == sampleRate, "the rate stays")
+    precondition(position == quantumStart + Self.quantum, "it goes on at the end of a quantum")
+    taps.replace(schedule.taps, from: position)
+    continuous = ContinuousMixer(schedule, profile: profile, stepFrames: stepFrames)
+    continuous.restart(at: position)
+    guard voice == .audible else { return }
+    if audible == nil, !schedule.continuous.isEmpty {
+      audible = AudibleSink(profile, sampleRate: sampleRate)
+    }
+    audio =
+      schedule.audio.isEmpty
+      ? nil : AudioMixer(schedule, profile: profile, stepFrames: stepFrames)
+    audio?.restart(at: position)
+  }
+
+  /// Whether nothing sounds behind the quantum that was rendered last, but what has yet to begin.
+  package var isQuiet: Bool {
+    mix.soundsUntil <= quantumStart + Self.quantum && continuous.isQuiet && audio == nil
+  }
+
   private func restart(at frame: Int) {
     quantumStart = frame / Self.quantum * Self.quantum
     let lead = max(0, quantumStart - taps.reach) / Self.quantum * Self.quantum
@@ -210,6 +246,7 @@ protocol TapRenderer: AnyObject {
   var frameCount: Int { get }
   var reach: Int { get }
   func restart(at frame: Int)
+  func replace(_ taps: [ScheduledTap], from frame: Int)
   func render(upTo end: Int, into mix: MixBuffer)
 }
 

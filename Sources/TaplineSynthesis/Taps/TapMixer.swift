@@ -4,7 +4,7 @@
 /// on where blocks begin.
 final class TapMixer<Grain: TapGrain> {
   private let grain: Grain
-  private let taps: [ScheduledTap]
+  private var taps: [ScheduledTap]
   private var nextTap = 0
 
   /// Frames before a position from which taps may still sound there.
@@ -30,6 +30,12 @@ final class TapMixer<Grain: TapGrain> {
   /// Begins anew: taps before `frame` are not rendered.
   func restart(at frame: Int) {
     nextTap = taps.partitioningIndex { $0.frame >= frame }
+  }
+
+  /// Goes on with other taps: those before `frame` have been rendered.
+  func replace(_ taps: [ScheduledTap], from frame: Int) {
+    self.taps = taps
+    restart(at: frame)
   }
 
   /// Adds all taps whose onset lies before a frame and was not reached yet.

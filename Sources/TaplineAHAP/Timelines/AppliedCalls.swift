@@ -1,0 +1,106 @@
+package import MotionCurves
+import TaplinePatterns
+package import TaplineTimeline
+
+/// A timeline in the making: what calls give, applied one after another.
+package struct AppliedCalls: Sendable {
+  /// What there is so far.
+  package private(set) var timeline = Timeline()
+
+  /// The pattern of each placement as a file of its own.
+  package private(set) var patterns: [LoadedPattern] = []
+
+  /// Where a placement stands, by its number.
+  private var places: [Int: Int] = [:]
+  private var names: Set<String> = []
+  /// Placements that do not play, as indices.
+  private var removed: Set<Int> = []
+
+  /// Begins with nothing.
+  package init() {}
+
+  /// Places a pattern.
+  ///
+  /// - Parameters:
+  ///   - placement: The pattern at its time.
+  ///   - pattern: The pattern as a file of its own.
+  package mutating func add(_ placement: Timeline.Placement, _ pattern: LoadedPattern) {
+    timeline.placements.append(placement)
+    patterns.append(pattern)
+  }
+
+  /// Adds a marker.
+  ///
+  /// - Parameter marker: The marker.
+  package mutating func add(_ marker: Timeline.Marker) { timeline.markers.append(marker) }
+
+  /// Adds an animation; false where there is one of its name.
+  ///
+  /// - Parameter track: The animation.
+  /// - Returns: Whether it was added.
+  package mutating func add(_ track: AnimationTrack) -> Bool {
+    guard names.insert(track.name).inserted else { return false }
+    timeline.animations.append(track)
+    return true
+  }
+
+  /// Applies a call.
+  ///
+  /// - Parameters:
+  ///   - call: The call.
+  ///   - pattern: Its pattern as a file of its own, where it has one.
+  /// - Returns: Why it cannot be applied; nil where it was.
+  package mutating func apply(_ call: TimelineCall, _ pattern: LoadedPattern?) -> String? {
+    switch call.content {
+    case .placement(let placement, let number):
+      if let number { places[number] = timeline.placements.count }
+      add(
+        placement,
+        pattern
+          ?? LoadedPattern(name: placement.source, path: "", pattern: placement.pattern))
+    case .name(let name, _, _):
+      return "'\(name)' has no 'pattern'; only a listener looks names up"
+    case .change(let placement, let number):
+      guard let place = places[number] else { return Self.unknown(number) }
+      timeline.placements[place] = placement
+      if let pattern { patterns[place] = pattern }
+    case .steps(let steps, let number):
+      guard let place = places[number] else { return Self.unknown(number) }
+      timeline.placements[place].pattern.parameters += steps
+      patterns[place] = patterns[place].with(timeline.placements[place].pattern)
+    case .removal(let number):
+      guard let place = places[number] else { return Self.unknown(number) }
+      removed.insert(place)
+    case .marker(let marker): add(marker)
+    case .animation(let track): _ = add(track)
+    case .dropped(let count):
+      let time = call.calledAt ?? timeline.lastMoment
+      add(
+        Timeline.Marker(
+          .moment, "dropped", at: time, detail: "\(count) calls were not told of in time"))
+    }
+    return nil
+  }
+
+  /// Takes out what does not play; further calls find nothing to change.
+  package mutating func finish() {
+    guard !removed.isEmpty else { return }
+    let kept = timeline.placements.indices.filter { !removed.contains($0) }
+    timeline.placements = kept.map { timeline.placements[$0] }
+    patterns = kept.map { patterns[$0] }
+    (places, removed) = ([:], [])
+  }
+
+  private static func unknown(_ number: Int) -> String {
+    "no call before it has the number \(number)"
+  }
+}
+
+extension LoadedPattern {
+  /// The same with another pattern.
+  fileprivate func with(_ pattern: HapticPattern) -> LoadedPattern {
+    LoadedPattern(
+      name: name, path: path, pattern: pattern, diagnostics: diagnostics, waveforms: waveforms,
+      isCompiledIn: isCompiledIn)
+  }
+}

@@ -1,0 +1,161 @@
+import MotionCurves
+import TaplinePatterns
+package import TaplineText
+import TaplineTimeline
+
+/// Reads calls as `TimelineCall` writes them.
+package struct TimelineCallReader {
+  /// A call as it was read.
+  package struct Reading {
+    /// The call.
+    package let call: TimelineCall
+
+    /// Its pattern as a file of its own: the findings and the sounds it names, at their places in the
+    /// whole text; nil where it has none.
+    package let pattern: LoadedPattern?
+
+    /// The pattern's text.
+    package let patternText: [UInt8]
+  }
+
+  /// The name that diagnostics carry.
+  private let file: String
+  private let lines: LineTable
+
+  /// Findings about patterns that cannot be played.
+  package private(set) var findings: [Diagnostic] = []
+
+  /// Prepares to read values of a document.
+  ///
+  /// - Parameter document: The document.
+  package init(_ document: JSONDocument) {
+    file = document.file
+    lines = LineTable(document.bytes)
+  }
+
+  /// Reads a value.
+  ///
+  /// - Parameter value: An object.
+  /// - Returns: The call; nil where its pattern cannot be played, which `findings` say.
+  /// - Throws: `DataError` for what is no call.
+  package mutating func call(_ value: JSONValue) throws(DataError) -> Reading? {
+    let fields = try JSONFields(value, named: "the call", rule: TimelineFile.rule)
+    let calledAt = try fields.optional("calledAt").map { member throws(DataError) in
+      try fields.number(member, named: "'calledAt'", in: TimelineFile.times)
+    }
+    let place = try fields.string("place", default: "")
+    guard let (content, pattern, text) = try content(fields) else { return nil }
+    try fields.finish()
+    return Reading(
+      call: TimelineCall(content, calledAt: calledAt, place: place), pattern: pattern,
+      patternText: text)
+  }
+
+  private mutating func content(
+    _ fields: JSONFields
+  ) throws(DataError) -> (TimelineCall.Content, LoadedPattern?, [UInt8])? {
+    if fields.optional("change") != nil {
+      let number = try fields.integer("change", in: Self.numbers)
+      if fields.optional("steps") != nil {
+        return (.steps(try steps(fields), number: number), nil, [])
+      }
+      let source = try fields.string("source", default: "")
+      let offset = try fields.number("at", in: TimelineFile.times)
+      guard let read = try pattern(fields, source: source) else { return nil }
+      let placement = Timeline.Placement(read.0.pattern, at: offset, source: source)
+      return (.change(placement, number: number), read.0, read.1)
+    }
+    if fields.optional("remove") != nil {
+      return (.removal(number: try fields.integer("remove", in: Self.numbers)), nil, [])
+    }
+    if fields.optional("kind") != nil { return (.marker(try Self.marker(fields)), nil, []) }
+    if let track = fields.optional("animation") {
+      return (.animation(try AnimationReader.track(track)), nil, [])
+    }
+    if fields.optional("dropped") != nil {
+      return (.dropped(try fields.integer("dropped")), nil, [])
+    }
+    let offset = try fields.number("at", in: TimelineFile.times)
+    var number: Int?
+    if fields.optional("id") != nil { number = try fields.integer("id", in: Self.numbers) }
+    guard fields.optional("pattern") != nil else {
+      let name = try fields.string("source")
+      guard !name.isEmpty else {
+        throw fields.failure(at: try fields.member("source"), "'source' names nothing")
+      }
+      return (.name(name, at: offset, number: number), nil, [])
+    }
+    let source = try fields.string("source", default: "")
+    guard let read = try pattern(fields, source: source) else { return nil }
+    let placement = Timeline.Placement(read.0.pattern, at: offset, source: source)
+    return (.placement(placement, number: number), read.0, read.1)
+  }
+
+  private static let numbers = 0...1_000_000_000_000
+
+  private func steps(_ fields: JSONFields) throws(DataError) -> [DynamicParameter] {
+    var steps: [DynamicParameter] = []
+    for value in try fields.elements("steps") {
+      let step = try JSONFields(value, named: "the step", rule: TimelineFile.rule)
+      steps.append(
+        DynamicParameter(
+          try step.choice("control", ParameterControl.self),
+          at: try step.number("at", in: TimelineFile.times),
+          value: try step.number("value", in: -1e9...1e9)))
+      try step.finish()
+    }
+    return steps
+  }
+
+  /// Reads a marker, but for keys that it does not have.
+  static func marker(_ fields: JSONFields) throws(DataError) -> Timeline.Marker {
+    Timeline.Marker(
+      try fields.choice("kind", Timeline.Marker.Kind.self), try fields.string("name"),
+      at: try fields.number("at", in: TimelineFile.times),
+      detail: try fields.string("detail", default: ""))
+  }
+
+  // MARK: - Patterns
+
+  /// Reads the member `pattern`; nil where it cannot be played, which `findings` say.
+  mutating func pattern(
+    _ fields: JSONFields, source: String
+  ) throws(DataError) -> (LoadedPattern, [UInt8])? {
+    let pattern = try fields.member("pattern")
+    guard pattern.kind == .object else {
+      throw fields.failure(at: pattern, "'pattern' must be an object, as in an AHAP file")
+    }
+    let text = Array(pattern.document.bytes[pattern.range])
+    let read: AHAPFile
+    do throws(AHAPError) {
+      read = try AHAPFile(text, file: file)
+    } catch {
+      findings += error.diagnostics.map { moved($0, into: pattern) }
+      return nil
+    }
+    let loaded = LoadedPattern(
+      name: source, path: file, pattern: read.pattern,
+      diagnostics: read.diagnostics.map { moved($0, into: pattern) },
+      waveforms: read.waveforms.map { reference in
+        let range = moved(reference.range, into: pattern)
+        return reference.moved(
+          to: lines.position(at: range.lowerBound), range: range,
+          jsonPath: pattern.path + reference.jsonPath.dropFirst())
+      })
+    return (loaded, text)
+  }
+
+  /// A place in the pattern's own text as one in the whole.
+  private func moved(_ range: Range<Int>, into pattern: JSONValue) -> Range<Int> {
+    let start = pattern.range.lowerBound
+    return range.lowerBound + start..<range.upperBound + start
+  }
+
+  private func moved(_ finding: Diagnostic, into pattern: JSONValue) -> Diagnostic {
+    let range = moved(finding.range, into: pattern)
+    return Diagnostic(
+      rule: finding.rule, severity: finding.severity, message: finding.message, file: file,
+      position: lines.position(at: range.lowerBound), range: range,
+      path: pattern.path + finding.path.dropFirst())
+  }
+}

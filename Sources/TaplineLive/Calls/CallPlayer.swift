@@ -1,0 +1,289 @@
+#if os(Linux)
+import Dispatch
+import Synchronization
+package import TaplineSynthesis
+package import TaplineTimeline
+
+/// Plays patterns as an app asks for them, each a constant time after it was asked for: as long as what
+/// is asked for comes soon enough, the device takes the samples of the whole session rendered at once.
+///
+/// A thread of its own renders ahead of the audio thread, quantum by quantum, from what has been asked
+/// for by then. Half of the delay, less what is queued in the device, is left for the way of a call to
+/// here, the other half for this thread to be late. Where clock of the device and of the system have
+/// drifted apart by a quantum, silence is made longer or shorter by one.
+///
+/// Thread: any, but for `finish`, which is called once.
+package final class CallPlayer: @unchecked Sendable {
+  // Unchecked: what changes lies behind the queue `lock`; the engine is used under it.
+
+  /// How a call came to be heard.
+  package struct Delivery: Sendable, Equatable {
+    /// Nanoseconds from being asked for to being heard, as far as the device knows of its queue.
+    package let delay: Int
+    /// Seconds by which it was told of too late.
+    package let lateness: Double
+  }
+
+  /// What there is to know of the player.
+  package struct State: Sendable {
+    /// Times that the device ran dry.
+    package var underruns = 0
+    /// Frames that were not rendered in time.
+    package var missedFrames = 0
+    /// Times that the delay was set right in silence.
+    package var corrections = 0
+    /// Why the device is gone.
+    package var failure: PlaybackError?
+  }
+
+  private struct Session {
+    var engine: LiveEngine
+    var renderer: CallRenderer
+    /// When time 0 of the session was, on `MonotonicClock`; nil before the first call.
+    var origin: Int?
+    /// The frame of the samples pushed on which the session's first frame stands.
+    var base: Int?
+    /// The frame of the device's stream on which the first sample pushed stands.
+    var streamStart: Int?
+    var state = State()
+    /// The frame after the last pushed that sounds.
+    var soundingUntil = 0
+    /// Whether new patterns are silent.
+    var isPaused = false
+  }
+
+  /// The device, for reports.
+  package let device: PlaybackStatistics.Device
+
+  /// From being asked for to being heard, in nanoseconds: what was wanted, or the least there is.
+  package let delay: Int
+
+  private let lock = DispatchQueue(label: "tapline.calls")
+  private var session: Session
+  private let queue: SampleQueue
+  private let sampleRate: Int
+  /// Frames that are rendered ahead of the audio thread.
+  private let lead: Int
+  private let isEnding = Atomic<Bool>(false)
+  private var thread: AudioThread?
+  private let profile: ActuatorProfile
+  private let voice: Voice
+
+  /// Nanoseconds between two looks at whether to render.
+  private static let pause = 2_000_000
+
+  /// Prepares to play.
+  ///
+  /// - Parameters:
+  ///   - device: The device, which is the player's alone from then on.
+  ///   - profile: What sharpness and intensity mean.
+  ///   - voice: For loudspeakers, or for an actuator.
+  ///   - delay: From being asked for to being heard, in nanoseconds.
+  package init(
+    on device: PlaybackDevice, profile: ActuatorProfile, voice: Voice, delay: Int
+  ) {
+    let rate = device.configuration.sampleRate
+    sampleRate = rate
+    self.profile = profile
+    self.voice = voice
+    queue = SampleQueue(sampleRate: rate, capacity: 1 << 17)
+    let engine = LiveEngine(on: device, profile: profile)
+    self.device = engine.device
+    let quantum = CallRenderer.quantum
+    func frames(_ nanoseconds: Int) -> Int { nanoseconds * rate / 1_000_000_000 }
+    let spare = frames(delay) - frames(engine.latency) - quantum
+    lead = min(max(spare / 2, quantum / 2), 1 << 15)
+    // What the device queues, what is rendered ahead, a quantum, and some way for the call.
+    let least = engine.latency + (lead + quantum) * 1_000_000_000 / rate + 5_000_000
+    self.delay = max(delay, least)
+    let renderer = CallRenderer(profile: profile, voice: voice, sampleRate: rate)
+    session = Session(engine: engine, renderer: renderer)
+  }
+
+  private func locked<Result>(_ body: (inout Session) -> Result) -> Result {
+    lock.sync { body(&session) }
+  }
+
+  /// Begins to play silence.
+  ///
+  /// - Throws: `PlaybackError.noSoundSystem` where the system has no thread to give.
+  package func start() throws(PlaybackError) {
+    let failure = locked { session -> PlaybackError? in
+      queue.push(nil, count: lead)
+      _ = session.engine.play(LiveVoice(queue, until: .max), number: 0)
+      do throws(PlaybackError) { try session.engine.start() } catch { return error }
+      return nil
+    }
+    if let failure { throw failure }
+    guard let thread = AudioThread(RealTimePriority(), { self.run() }) else {
+      throw .noSoundSystem(reason: "the system has no thread to give")
+    }
+    self.thread = thread
+    // Where a call belongs in the stream is known from here on.
+    let deadline = MonotonicClock.now + 1_000_000_000
+    while MonotonicClock.now < deadline,
+      !locked({ $0.streamStart != nil && $0.engine.streamOrigin != nil })
+    {
+      MonotonicClock.sleep(nanoseconds: Self.pause)
+    }
+  }
+
+  /// Ends playing at once.
+  ///
+  /// - Returns: What the engine has done.
+  package func finish() -> PlaybackReport {
+    isEnding.store(true, ordering: .releasing)
+    _ = thread?.finish(within: 500)
+    return locked { $0.engine.finish() }
+  }
+
+  /// What there is to know.
+  package var state: State { locked { $0.state } }
+
+  /// Whether nothing waits to sound, and what did has left the device.
+  package var isQuiet: Bool {
+    locked { session in
+      session.renderer.isQuiet
+        && queue.takenFrames >= session.soundingUntil + device.queueFrames
+    }
+  }
+
+  /// Says when time 0 of the session was; once, before the first pattern.
+  ///
+  /// - Parameter origin: On `MonotonicClock`.
+  package func begin(at origin: Int) {
+    locked { $0.origin = $0.origin ?? origin }
+  }
+
+  /// Plays a pattern at its time on the session's axis, `delay` later.
+  ///
+  /// - Parameters:
+  ///   - placement: The pattern.
+  ///   - number: What it is changed by.
+  /// - Returns: How it comes to be heard; nil where too many wait, or the player stands still.
+  package func play(_ placement: Timeline.Placement, number: Int) -> Delivery? {
+    locked { session in
+      guard !session.isPaused else { return nil }
+      settleBase(&session)
+      guard let lateness = session.renderer.add(placement, number: number) else { return nil }
+      let time = placement.offset + lateness
+      let asked = (session.origin ?? 0) + Int((placement.offset * 1e9).rounded())
+      let heard = heardAt(time, session) ?? asked + delay
+      return Delivery(delay: heard - asked, lateness: lateness)
+    }
+  }
+
+  /// Changes a pattern that plays or has yet to.
+  ///
+  /// - Parameters:
+  ///   - number: What it was placed by.
+  ///   - change: What to change, but for its time.
+  package func change(_ number: Int, _ change: (inout Timeline.Placement) -> Void) {
+    locked { $0.renderer.change(number, change) }
+  }
+
+  /// Takes a pattern back.
+  ///
+  /// - Parameter number: What it was placed by.
+  package func remove(_ number: Int) { locked { $0.renderer.remove(number) } }
+
+  /// Lets new patterns be silent, or heard again; what has been asked for plays out.
+  ///
+  /// - Parameter isPaused: Whether they are silent.
+  package func pause(_ isPaused: Bool) { locked { $0.isPaused = isPaused } }
+
+  /// Plays a timeline at once, beside what else plays.
+  ///
+  /// - Parameter timeline: The timeline.
+  /// - Returns: Whether there was room for it.
+  package func playNow(_ timeline: Timeline) -> Bool {
+    let voice = LiveVoice(
+      timeline, profile: profile, voice: voice, sampleRate: sampleRate)
+    guard voice.source.channelCount <= 2 else { return false }
+    return locked { $0.engine.play(voice, number: 1) }
+  }
+
+  // MARK: - Where the session stands in the device's stream
+
+  /// Puts the session's first frame where it is heard `delay` after its time; once.
+  private func settleBase(_ session: inout Session) {
+    guard session.base == nil, let origin = session.origin else { return }
+    let rate = Double(sampleRate)
+    let pushed = queue.pushedFrames
+    guard let start = session.streamStart, let stream = session.engine.streamOrigin else {
+      session.base = pushed
+      return
+    }
+    let heard = Double(origin + delay - stream) * rate / 1e9
+    session.base = max(Int(heard.rounded()) - start, pushed)
+  }
+
+  /// When a time of the session is heard, in nanoseconds.
+  private func heardAt(_ time: Double, _ session: Session) -> Int? {
+    guard let base = session.base, let start = session.streamStart,
+      let stream = session.engine.streamOrigin
+    else { return nil }
+    let frame = start + base + FrameClock(sampleRate: sampleRate).frame(at: time)
+    return stream + Int(Double(frame) * 1e9 / Double(sampleRate))
+  }
+
+  // MARK: - The thread that renders ahead
+
+  private func run() {
+    let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: 2 * CallRenderer.quantum)
+    defer { block.deallocate() }
+    while !isEnding.load(ordering: .acquiring) {
+      locked { session in
+        attend(&session)
+        while queue.pushedFrames - queue.takenFrames < lead { render(&session, block) }
+      }
+      MonotonicClock.sleep(nanoseconds: Self.pause)
+    }
+  }
+
+  private func attend(_ session: inout Session) {
+    do throws(PlaybackError) {
+      for event in try session.engine.events() {
+        if case .began(let delivery) = event, delivery.number == 0 {
+          session.streamStart = delivery.deliveredFrame
+        }
+      }
+    } catch {
+      session.state.failure = session.state.failure ?? error
+    }
+    session.state.underruns = session.engine.underruns
+    session.state.missedFrames = queue.missedFrames
+  }
+
+  private func render(_ session: inout Session, _ block: UnsafeMutableBufferPointer<Float>) {
+    let quantum = CallRenderer.quantum
+    guard let base = session.base, queue.pushedFrames >= base else {
+      // Up to the session's first frame, and no further.
+      let rest = session.base.map { $0 - queue.pushedFrames } ?? quantum
+      return queue.push(nil, count: min(rest, quantum))
+    }
+    if session.renderer.isSilentNext, let drift = drift(of: session) {
+      if drift >= quantum {
+        // Heard too late: silence is passed over.
+        session.renderer.skipQuantum()
+        session.base = base - quantum
+        session.state.corrections += 1
+        return
+      } else if drift <= -quantum {
+        session.base = base + quantum
+        session.state.corrections += 1
+        return queue.push(nil, count: quantum)
+      }
+    }
+    let sounds = session.renderer.renderQuantum(into: block)
+    queue.push(sounds ? block.baseAddress.map { UnsafePointer($0) } : nil, count: quantum)
+    if sounds { session.soundingUntil = queue.pushedFrames }
+  }
+
+  /// Frames by which the session is heard later than `delay` after its time.
+  private func drift(of session: Session) -> Int? {
+    guard let origin = session.origin, let heard = heardAt(0, session) else { return nil }
+    return (heard - origin - delay) * sampleRate / 1_000_000_000
+  }
+}
+#endif

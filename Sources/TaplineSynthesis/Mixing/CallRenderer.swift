@@ -1,0 +1,216 @@
+import TaplinePatterns
+package import TaplineTimeline
+
+/// Renders patterns that are placed, changed and taken back while they are rendered.
+///
+/// A quantum is rendered from what is known when its turn comes. Where everything was known in time,
+/// the samples are those of the whole timeline rendered at once: a tap is added as a whole at its
+/// onset, and what lasts goes on from any quantum.
+///
+/// Memory: what has yet to end; the past is forgotten.
+///
+/// Thread: one at a time.
+package final class CallRenderer {
+  /// A pattern that has not ended.
+  private struct Entry {
+    /// The pattern as it was placed.
+    var placement: Timeline.Placement
+    /// Seconds by which it plays later, since it was told of too late.
+    var delay = 0.0
+    /// The order in which it was placed.
+    let order: Int
+    /// The first quantum that it is part of, and the frame by which nothing of it has yet to begin or
+    /// goes on.
+    var firstQuantum = 0
+    var end = 0
+  }
+
+  /// Frames of a quantum.
+  package static let quantum = Synthesizer.quantum
+
+  /// Frames for each second.
+  package let sampleRate: Int
+
+  /// The frame that is rendered next, a multiple of the quantum.
+  package private(set) var position = 0
+
+  /// Patterns that wait for their time at most; a design choice.
+  package static let maximumPending = 65_536
+
+  private let profile: ActuatorProfile
+  private let voice: Voice
+  private let clock: FrameClock
+  private var entries: [Int: Entry] = [:]
+  /// Patterns that are under way, by number, in the order in which they were placed.
+  private var active: [Int] = []
+  /// Patterns that have yet to begin, by number, under the quantum that they begin in.
+  private var pending: [Int: [Int]] = [:]
+  private var synthesizer: Synthesizer?
+  private var hasChanged = false
+  private var count = 0
+
+  /// Begins at frame 0.
+  ///
+  /// - Parameters:
+  ///   - profile: What sharpness and intensity mean.
+  ///   - voice: Which signal is wanted.
+  ///   - sampleRate: Frames for each second, `> 0`.
+  package init(profile: ActuatorProfile, voice: Voice, sampleRate: Int) {
+    self.profile = profile
+    self.voice = voice
+    self.sampleRate = sampleRate
+    clock = FrameClock(sampleRate: sampleRate)
+  }
+
+  /// Whether nothing sounds and nothing waits to.
+  package var isQuiet: Bool { entries.isEmpty && synthesizer == nil }
+
+  /// Places a pattern.
+  ///
+  /// - Parameters:
+  ///   - placement: The pattern at its time.
+  ///   - number: What it is changed by; that of none before.
+  /// - Returns: The seconds by which it plays later than it should; nil where too many wait.
+  package func add(_ placement: Timeline.Placement, number: Int) -> Double? {
+    guard entries.count < Self.maximumPending else { return nil }
+    var entry = Entry(placement: placement, order: count)
+    count += 1
+    let first = placement.pattern.events.map(\.time).min() ?? 0
+    let start = clock.frame(at: max(placement.offset + first, 0))
+    if start < position { entry.delay = Double(position - start) / Double(sampleRate) }
+    settle(&entry)
+    entries[number] = entry
+    if entry.firstQuantum * Self.quantum <= position {
+      active.append(number)
+      hasChanged = true
+    } else {
+      pending[entry.firstQuantum, default: []].append(number)
+    }
+    return entry.delay
+  }
+
+  /// Changes a pattern from now on; one that has ended is not changed any more.
+  ///
+  /// - Parameters:
+  ///   - number: What it was placed by.
+  ///   - change: What to change, but for its time.
+  package func change(_ number: Int, _ change: (inout Timeline.Placement) -> Void) {
+    guard var entry = entries[number] else { return }
+    let offset = entry.placement.offset
+    change(&entry.placement)
+    entry.placement.offset = offset
+    let quantum = entry.firstQuantum
+    settle(&entry)
+    // It is looked at when its time comes, or at once.
+    if quantum * Self.quantum > position { entry.firstQuantum = quantum }
+    entries[number] = entry
+    hasChanged = true
+  }
+
+  /// Takes a pattern back; what has begun of it that lasts is silent from now on.
+  ///
+  /// - Parameter number: What it was placed by.
+  package func remove(_ number: Int) {
+    guard entries.removeValue(forKey: number) != nil else { return }
+    active.removeAll { $0 == number }
+    hasChanged = true
+  }
+
+  /// Renders the next quantum, both channels, without the limiter.
+  ///
+  /// - Parameter target: A buffer for two samples for each frame of it.
+  /// - Returns: Whether anything sounds; where nothing does, the buffer is left as it is.
+  package func renderQuantum(into target: UnsafeMutableBufferPointer<Float>) -> Bool {
+    takeUp()
+    defer {
+      position += Self.quantum
+      forgetPast()
+    }
+    guard !active.isEmpty || synthesizer != nil else { return false }
+    if hasChanged || synthesizer == nil {
+      hasChanged = false
+      let schedule = self.schedule(of: timeline)
+      if let synthesizer {
+        synthesizer.goOn(with: schedule)
+      } else {
+        let made = Synthesizer(schedule, profile: profile, voice: voice, isStereo: true)
+        made.isLimited = false
+        made.seek(to: position)
+        synthesizer = made
+      }
+    }
+    synthesizer?.render(
+      into: UnsafeMutableBufferPointer(rebasing: target[..<(2 * Self.quantum)]))
+    return true
+  }
+
+  /// Passes over the next quantum, where nothing sounds.
+  package func skipQuantum() {
+    precondition(active.isEmpty && synthesizer == nil, "only silence is passed over")
+    position += Self.quantum
+  }
+
+  /// Whether the next quantum is silent.
+  package var isSilentNext: Bool {
+    active.isEmpty && synthesizer == nil && pending[position / Self.quantum] == nil
+  }
+
+  // MARK: - What is under way
+
+  /// What plays, in the order in which it was placed.
+  private var timeline: Timeline {
+    Timeline(
+      active.compactMap { number in
+        entries[number].map { entry in
+          var placement = entry.placement
+          placement.offset += entry.delay
+          return placement
+        }
+      })
+  }
+
+  /// A timeline in frames, as every sink has it.
+  private func schedule(of timeline: Timeline) -> Schedule {
+    Rendition(timeline, profile: profile, sampleRate: sampleRate).schedule
+  }
+
+  /// Takes up the patterns that begin in the next quantum.
+  private func takeUp() {
+    guard let numbers = pending.removeValue(forKey: position / Self.quantum) else { return }
+    active += numbers.filter { entries[$0] != nil }
+    active.sort { entries[$0]?.order ?? 0 < entries[$1]?.order ?? 0 }
+    hasChanged = true
+  }
+
+  private func forgetPast() {
+    let over = active.filter { entries[$0].map { $0.end <= position } ?? true }
+    if !over.isEmpty {
+      for number in over { entries[number] = nil }
+      active.removeAll(where: Set(over).contains)
+      // A schedule without anything that lasts lets the synthesizer fall silent.
+      hasChanged = hasChanged || active.isEmpty
+    }
+    if active.isEmpty, synthesizer?.isQuiet ?? false { synthesizer = nil }
+  }
+
+  /// Works out where a pattern begins and ends.
+  private func settle(_ entry: inout Entry) {
+    var placement = entry.placement
+    placement.offset += entry.delay
+    let schedule = self.schedule(of: Timeline([placement]))
+    let starts =
+      [schedule.taps.first?.frame, schedule.continuous.first?.startFrame]
+      + [schedule.audio.first?.startFrame]
+    entry.firstQuantum = (starts.compactMap(\.self).min() ?? 0) / Self.quantum
+    // A tap is rendered whole at its onset.
+    var end = (schedule.taps.last?.frame ?? -1) + 1
+    if !schedule.continuous.isEmpty {
+      end = max(end, ContinuousMixer(schedule, profile: profile, stepFrames: 0).frameCount)
+    }
+    if !schedule.audio.isEmpty, voice == .audible {
+      end = max(
+        end, AudioMixer(schedule, profile: profile, stepFrames: 0)?.frameCount ?? 0)
+    }
+    entry.end = end
+  }
+}
