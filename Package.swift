@@ -141,6 +141,12 @@ let package = Package(
         "TaplinePictures", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
     module("TaplineLive", imports: ["CTaplineSystem", "TaplineSynthesis", "TaplineTimeline"]),
+    module(
+      "TaplineListening",
+      imports: [
+        "MotionCurves", "TaplineAHAP", "TaplineFiles", "TaplineLibrary", "TaplineLinting",
+        "TaplinePatterns", "TaplineText", "TaplineTimeline",
+      ]),
 
     // MARK: - Products
 
@@ -152,7 +158,9 @@ let package = Package(
         "TaplineLinting", "TaplinePatterns", "TaplinePictures", "TaplineRendering",
         "TaplineReports", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
-    module("TaplineRecording", imports: ["MotionCurves", "TaplinePatterns", "TaplineTimeline"]),
+    module(
+      "TaplineRecording",
+      imports: ["MotionCurves", "TaplineAHAP", "TaplinePatterns", "TaplineText", "TaplineTimeline"]),
     module(
       "TaplineTesting",
       imports: [
@@ -165,7 +173,7 @@ let package = Package(
     .executableTarget(
       name: "TaplineCLI",
       dependencies: [
-        "Tapline", "TaplineLive",
+        "Tapline", "TaplineListening", "TaplineLive",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -190,8 +198,8 @@ let package = Package(
       name: "TaplineFuzzing",
       dependencies: [
         "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineComparison", "TaplineCurves",
-        "TaplineExchange", "TaplineLibrary", "TaplineLinting", "TaplinePatterns",
-        "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+        "TaplineExchange", "TaplineLibrary", "TaplineLinting", "TaplineListening",
+        "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ],
       path: "Tests/TaplineFuzzing", exclude: ["seeds"], swiftSettings: strict),
     .target(name: "CTaplineAllocationCounter", path: "Tests/CTaplineAllocationCounter"),
@@ -244,6 +252,12 @@ let package = Package(
     tests(
       of: "TaplineLive",
       using: ["CTaplineAllocationCounter", "CTaplineSystem", "Tapline", "TaplineSynthesis"]),
+    tests(
+      of: "TaplineListening",
+      using: [
+        "CoreHapticsTwin", "TaplineAHAP", "TaplineFuzzing", "TaplineLibrary", "TaplineLinting",
+        "TaplinePatterns", "TaplineRecording", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+      ]),
     tests(of: "TaplineTesting", using: ["MotionCurves"]),
     tests(of: "TaplineRecording", using: ["MotionCurves", "TaplineAHAP", "TaplineLibrary"]),
     tests(

@@ -6,7 +6,7 @@ import Testing
 extension PluginTests {
   /// An article's files by their names, and its commands with what they must say; of the part below a
   /// heading, or of all.
-  private func article(
+  func article(
     _ path: String, from heading: String? = nil
   ) throws -> (files: [String: String], commands: [(line: String, words: [String])]) {
     let text = try String(
@@ -100,7 +100,7 @@ extension PluginTests {
   }
 
   /// Lets the manifest find Tapline: the checkout is where it is, and all else is as written.
-  private func findTapline(_ files: inout [String: String]) throws {
+  func findTapline(_ files: inout [String: String]) throws {
     let manifest = try #require(files["Package.swift"])
     files["Package.swift"] = manifest.replacingOccurrences(
       of: ".package(path: \"../tapline\")", with: ".package(name: \"tapline\", path: \"../..\")")

@@ -59,6 +59,7 @@ package struct FuzzTarget: Sendable {
     FuzzTarget(name: "vibrate") { bytes, _ in try ExchangePromises.check(bytes, .web) },
     FuzzTarget(name: "web-draft") { bytes, _ in try ExchangePromises.check(bytes, .webDraft) },
     FuzzTarget(name: "notation") { bytes, _ in try ExchangePromises.check(bytes, .notation) },
+    FuzzTarget(name: "listen") { bytes, _ in try ListenPromises.check(bytes) },
     FuzzTarget(name: "sound") { bytes, _ in try SoundPromises.check(bytes) },
   ]
 

@@ -370,7 +370,7 @@ final class PlayerCore: @unchecked Sendable {
     segment.sent = sent
     guard let steps, let recording else { return put(segment) }
     state = .playing(segment)
-    device.recorder.update(recording) { $0.pattern.parameters += steps }
+    device.recorder.add(steps, to: recording)
   }
 
   /// What is sent as a step behind everything else that acts on its control, or nil: a slider sends

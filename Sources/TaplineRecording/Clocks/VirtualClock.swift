@@ -1,3 +1,13 @@
+import Foundation
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// A clock that stands still until a test advances it.
 ///
 /// Times come out as they are written: after `advance(by: 0.12)` it is exactly 0.12, after three
@@ -27,7 +37,15 @@ public final class VirtualClock: RecordingClock {
     var running: Double?
     var pending: [Pending] = []
     var count = 0
-    var now: Double { running ?? instant.seconds }
+    /// What the clock follows, from when on, and the thread that makes the calls that are due; nil
+    /// where it is advanced.
+    var followed: (clock: MonotonicClock, start: Double, thread: UInt)?
+
+    var now: Double {
+      guard let followed else { return running ?? instant.seconds }
+      if let running, followed.thread == currentThread { return running }
+      return max(instant.seconds, followed.start + followed.clock.now)
+    }
   }
 
   private let state = Locked(State())
@@ -96,7 +114,8 @@ public final class VirtualClock: RecordingClock {
     after seconds: Double, _ body: @escaping @Sendable () -> Void
   ) -> ScheduledCall {
     var instant = state.withLock { state in
-      state.running.map { VirtualInstant(seconds: $0) } ?? state.instant
+      guard state.followed == nil else { return VirtualInstant(seconds: state.now) }
+      return state.running.map { VirtualInstant(seconds: $0) } ?? state.instant
     }
     instant.add(seconds)
     return schedule(at: instant.seconds, body)
@@ -112,8 +131,48 @@ public final class VirtualClock: RecordingClock {
   /// The calls that were scheduled and not made yet.
   public var pendingCount: Int { state.withLock { $0.pending.count } }
 
+  /// Goes with the system's clock from now on; scheduled calls are made on a thread of its own when
+  /// they are due, within some milliseconds.
+  ///
+  /// Such a clock is not advanced any more. Once only; asking again changes nothing.
+  package func followSystem() {
+    let isFollowing = DispatchSemaphore(value: 0)
+    let thread = Thread { [weak self] in
+      let isFirst = self?.follow() ?? false
+      isFollowing.signal()
+      while isFirst, let clock = self {
+        clock.tick()
+        Thread.sleep(forTimeInterval: Self.tickSeconds)
+      }
+    }
+    thread.name = "tapline.clock"
+    thread.start()
+    isFollowing.wait()
+  }
+
+  /// How late a scheduled call is made at most, beside what the system adds: a design choice.
+  private static let tickSeconds = 0.001
+
+  /// Takes up the system's clock on the thread that makes the calls; false where it has been.
+  private func follow() -> Bool {
+    state.withLock { state in
+      guard state.followed == nil else { return false }
+      state.followed = (MonotonicClock(), state.instant.seconds, currentThread)
+      return true
+    }
+  }
+
+  /// Makes the calls that are due by now.
+  private func tick() {
+    let time = state.withLock { $0.now }
+    advance { $0 = VirtualInstant(seconds: max($0.seconds, time)) }
+  }
+
   private func advance(_ move: (inout VirtualInstant) -> Void) {
     let end = state.withLock { state in
+      precondition(
+        state.followed.map { $0.thread == currentThread } ?? true,
+        "a clock that follows the system's is not advanced")
       precondition(state.running == nil, "a scheduled call must not advance its clock")
       var end = state.instant
       move(&end)
@@ -136,8 +195,17 @@ public final class VirtualClock: RecordingClock {
       }
       guard let next else { return nil }
       let call = state.pending.remove(at: next)
-      state.running = max(call.time, state.now)
+      state.running = max(call.time, state.running ?? state.instant.seconds)
       return call
     }
   }
+}
+
+/// The calling thread, as a number.
+private var currentThread: UInt {
+  #if canImport(Darwin)
+  UInt(bitPattern: pthread_self())
+  #else
+  UInt(pthread_self())
+  #endif
 }

@@ -125,6 +125,11 @@ extension DeviceConditions {
     case coreHaptics
   }
 
+  /// What they do to a generator's haptic, in a few words.
+  var summary: String {
+    reasonForSilence(of: .feedbackGenerator) ?? (isEngineCold ? "the engine is cold" : "ready")
+  }
+
   /// Why nothing would play, or nil where it would.
   ///
   /// - Parameter interface: By which API a haptic is asked for.

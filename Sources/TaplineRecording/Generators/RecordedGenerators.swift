@@ -20,13 +20,13 @@ public nonisolated final class RecordedImpactGenerator: ImpactFeedbackGenerating
   }
 
   /// Records an impact at full intensity.
-  public func impactOccurred() { recorder.play(.impact(style)) }
+  public func impactOccurred() { recorder.play(.impact(style), place: "") }
 
   /// Records an impact.
   ///
   /// - Parameter intensity: Strength, `0...1`.
   public func impactOccurred(intensity: CGFloat) {
-    recorder.play(.impact(style, intensity: Double(intensity)))
+    recorder.play(.impact(style, intensity: Double(intensity)), place: "")
   }
 }
 
@@ -40,7 +40,7 @@ public nonisolated final class RecordedSelectionGenerator: SelectionFeedbackGene
   public func prepare() { recorder.prepare(FeedbackGenerator.selection.callerName) }
 
   /// Records a selection.
-  public func selectionChanged() { recorder.play(.selection) }
+  public func selectionChanged() { recorder.play(.selection, place: "") }
 }
 
 /// A generator of notifications that records.
@@ -58,7 +58,7 @@ public nonisolated final class RecordedNotificationGenerator: NotificationFeedba
   ///
   /// - Parameter notificationType: What has come of a task.
   public func notificationOccurred(_ notificationType: NotificationFeedbackType) {
-    recorder.play(.notification(notificationType.notificationType))
+    recorder.play(.notification(notificationType.notificationType), place: "")
   }
 }
 

@@ -1,4 +1,5 @@
 public import MotionCurves
+import TaplineAHAP
 public import TaplinePatterns
 public import TaplineTimeline
 
@@ -30,6 +31,25 @@ public final class HapticRecorder: Sendable {
     var preparedUntil: Double?
     var lastSelection: Double?
     var hasSaidThatPatternsAreMissing = false
+    /// What tells a listener of each call.
+    var stream: CallStream?
+
+    mutating func add(_ placement: Timeline.Placement, calledAt: Double, place: String = "") -> Int
+    {
+      count += 1
+      placements.append((count, placement))
+      stream?.take(
+        TimelineCall(.placement(placement, number: count), calledAt: calledAt, place: place))
+      return count
+    }
+
+    /// Where a placement stands by its number, those of the latest numbers soonest found.
+    func index(of number: Int) -> Int? { placements.lastIndex { $0.id == number } }
+
+    mutating func add(_ marker: Timeline.Marker, calledAt: Double) {
+      markers.append(marker)
+      stream?.take(TimelineCall(.marker(marker), calledAt: calledAt))
+    }
   }
 
   /// What the times are read from.
@@ -53,10 +73,28 @@ public final class HapticRecorder: Sendable {
     state = Locked(State(conditions: conditions))
   }
 
+  deinit { state.withLock { $0.stream }?.finish(within: 0) }
+
+  /// Tells of every call from now on, unless somebody is told already.
+  func begin(_ stream: () -> CallStream) {
+    state.withLock { state in
+      if state.stream == nil { state.stream = stream() }
+    }
+  }
+
   /// What the phone is like from now on.
   public var conditions: DeviceConditions {
     get { state.withLock { $0.conditions } }
-    set { state.withLock { $0.conditions = newValue } }
+    set {
+      let now = clock.now
+      state.withLock { state in
+        guard newValue != state.conditions else { return }
+        state.conditions = newValue
+        // For a listener only: what they change of the recording has markers of its own.
+        let marker = Timeline.Marker(.state, "conditions", at: now, detail: newValue.summary)
+        state.stream?.take(TimelineCall(.marker(marker), calledAt: now))
+      }
+    }
   }
 
   /// Everything that was recorded so far.
@@ -71,7 +109,7 @@ public final class HapticRecorder: Sendable {
   public func reset() {
     state.withLock { state in
       // Numbers go on, so that what was forgotten is never taken for something new.
-      state = State(conditions: state.conditions, count: state.count)
+      state = State(conditions: state.conditions, count: state.count, stream: state.stream)
     }
   }
 
@@ -90,12 +128,11 @@ public final class HapticRecorder: Sendable {
     _ pattern: HapticPattern, at time: Double? = nil, source: String = "",
     sounds: [String: SoundClip] = [:]
   ) -> RecordingID {
-    let time = time ?? clock.now
+    let now = clock.now
     return state.withLock { state in
-      state.count += 1
-      state.placements.append(
-        (state.count, .init(pattern, at: time, source: source, sounds: sounds)))
-      return RecordingID(number: state.count)
+      let number = state.add(
+        .init(pattern, at: time ?? now, source: source, sounds: sounds), calledAt: now)
+      return RecordingID(number: number)
     }
   }
 
@@ -116,9 +153,26 @@ public final class HapticRecorder: Sendable {
   ///   - id: What recording it gave; one that was removed or reset changes nothing.
   ///   - change: What to change.
   public func update(_ id: RecordingID, _ change: @Sendable (inout Timeline.Placement) -> Void) {
+    let now = clock.now
     state.withLock { state in
-      guard let index = state.placements.firstIndex(where: { $0.id == id.number }) else { return }
+      guard let index = state.index(of: id.number) else { return }
       change(&state.placements[index].placement)
+      let changed = state.placements[index].placement
+      state.stream?.take(TimelineCall(.change(changed, number: id.number), calledAt: now))
+    }
+  }
+
+  /// Puts steps behind those of a pattern that was recorded, as a player does that is sent parameters.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps, their times from the pattern's start.
+  ///   - id: What recording it gave; one that was removed or reset changes nothing.
+  package func add(_ steps: [DynamicParameter], to id: RecordingID) {
+    let now = clock.now
+    state.withLock { state in
+      guard let index = state.index(of: id.number) else { return }
+      state.placements[index].placement.pattern.parameters += steps
+      state.stream?.take(TimelineCall(.steps(steps, number: id.number), calledAt: now))
     }
   }
 
@@ -126,7 +180,12 @@ public final class HapticRecorder: Sendable {
   ///
   /// - Parameter id: What recording it gave.
   public func remove(_ id: RecordingID) {
-    state.withLock { state in state.placements.removeAll { $0.id == id.number } }
+    let now = clock.now
+    state.withLock { state in
+      guard let index = state.index(of: id.number) else { return }
+      state.placements.remove(at: index)
+      state.stream?.take(TimelineCall(.removal(number: id.number), calledAt: now))
+    }
   }
 
   // MARK: - Markers and animations
@@ -144,12 +203,21 @@ public final class HapticRecorder: Sendable {
   /// Notes what happens at the marker's own time.
   ///
   /// - Parameter marker: The marker.
-  package func mark(_ marker: Timeline.Marker) { state.withLock { $0.markers.append(marker) } }
+  package func mark(_ marker: Timeline.Marker) {
+    let now = clock.now
+    state.withLock { $0.add(marker, calledAt: now) }
+  }
 
   /// Puts a value that is animated beside the haptics.
   ///
   /// - Parameter track: The value and its changes, in seconds on the recorder's axis.
-  public func animate(_ track: AnimationTrack) { state.withLock { $0.animations.append(track) } }
+  public func animate(_ track: AnimationTrack) {
+    let now = clock.now
+    state.withLock { state in
+      state.animations.append(track)
+      state.stream?.take(TimelineCall(.animation(track), calledAt: now))
+    }
+  }
 
   // MARK: - Calls
 
@@ -159,7 +227,7 @@ public final class HapticRecorder: Sendable {
   package func prepare(_ caller: String = "") {
     let now = clock.now
     state.withLock { state in
-      state.markers.append(.init(.call, "prepare", at: now, detail: caller))
+      state.add(.init(.call, "prepare", at: now, detail: caller), calledAt: now)
       state.preparedUntil = now + state.conditions.figures.preparationLifetime
     }
   }
@@ -171,8 +239,24 @@ public final class HapticRecorder: Sendable {
   ///
   /// An intensity outside `0...1` is brought into it, and a marker says so.
   ///
-  /// - Parameter generator: The call.
-  public func play(_ generator: FeedbackGenerator) {
+  /// - Parameters:
+  ///   - generator: The call.
+  ///   - file: The file that makes the call, for a listener.
+  ///   - line: The line that makes it.
+  public func play(
+    _ generator: FeedbackGenerator, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    play(generator, place: Self.place(file, line))
+  }
+
+  /// A place in the source as a listener shows it: the file without its module, and the line.
+  private static func place(_ file: StaticString, _ line: UInt) -> String {
+    let name = "\(file)".split(separator: "/").dropFirst().joined(separator: "/")
+    return "\(name.isEmpty ? "\(file)" : name):\(line)"
+  }
+
+  /// As the one with a place in the source, of a call whose place is not known.
+  func play(_ generator: FeedbackGenerator, place: String) {
     var generator = generator
     if case .impact(let style, let intensity) = generator, !(0...1).contains(intensity) {
       let brought = intensity > 1 ? 1.0 : 0
@@ -180,17 +264,26 @@ public final class HapticRecorder: Sendable {
       mark(
         .moment, "intensity out of range", detail: "\(intensity) was asked for; \(brought) plays")
     }
-    play(generator.patternName, generator, isSelection: generator == .selection)
+    play(generator.patternName, generator, isSelection: generator == .selection, place: place)
   }
 
   /// Records one piece of SwiftUI's sensory feedback, under the conditions that hold.
   ///
-  /// - Parameter feedback: Which one.
-  public func sensoryFeedback(_ feedback: SensoryFeedbackCall) {
-    play(feedback.name, feedback.generator, isSelection: feedback == .selection)
+  /// - Parameters:
+  ///   - feedback: Which one.
+  ///   - file: The file that makes the call, for a listener.
+  ///   - line: The line that makes it.
+  public func sensoryFeedback(
+    _ feedback: SensoryFeedbackCall, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    play(
+      feedback.name, feedback.generator, isSelection: feedback == .selection,
+      place: Self.place(file, line))
   }
 
-  private func play(_ name: String, _ generator: FeedbackGenerator, isSelection: Bool) {
+  private func play(
+    _ name: String, _ generator: FeedbackGenerator, isSelection: Bool, place: String
+  ) {
     let now = clock.now
     let pattern = patterns.pattern(of: generator)
     state.withLock { state in
@@ -203,7 +296,7 @@ public final class HapticRecorder: Sendable {
         reason = "selection feedback plays at most every \(figures.selectionInterval) s"
       }
       if let reason {
-        state.markers.append(.init(.suppressed, name, at: now, detail: reason))
+        state.add(.init(.suppressed, name, at: now, detail: reason), calledAt: now)
         return
       }
       if isSelection { state.lastSelection = now }
@@ -212,22 +305,23 @@ public final class HapticRecorder: Sendable {
       if conditions.isEngineCold, !isPrepared {
         start += figures.coldStartDelay
         let cause = state.preparedUntil == nil ? "the engine was cold" : "prepare() had expired"
-        state.markers.append(
+        state.add(
           .init(
             .moment, "late", at: now,
-            detail: "\(cause): \(name) plays \(figures.coldStartDelay) s later"))
+            detail: "\(cause): \(name) plays \(figures.coldStartDelay) s later"), calledAt: now)
       }
       state.preparedUntil = nil
       if pattern == nil, !state.hasSaidThatPatternsAreMissing {
         state.hasSaidThatPatternsAreMissing = true
-        state.markers.append(
+        state.add(
           .init(
             .moment, "no pattern", at: now,
-            detail: "each call is recorded as one tap; what it would play is not known here"))
+            detail: "each call is recorded as one tap; what it would play is not known here"),
+          calledAt: now)
       }
-      state.count += 1
-      state.placements.append(
-        (state.count, .init(pattern ?? Self.standIn(for: generator), at: start, source: name)))
+      _ = state.add(
+        .init(pattern ?? Self.standIn(for: generator), at: start, source: name), calledAt: now,
+        place: place)
     }
   }
 

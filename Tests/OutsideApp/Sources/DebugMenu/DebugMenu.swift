@@ -16,6 +16,9 @@ public struct DebugMenu {
     haptics = ForwardingHaptics(to: real, recording: recorder)
   }
 
+  /// Lets somebody at a desk hear what the app plays, with `tapline listen`.
+  public func stream(to listener: String? = nil) { recorder.stream(to: listener) }
+
   /// Ends a recording and begins the next one.
   public func save(to path: String) throws {
     try Data(text()).write(to: URL(fileURLWithPath: path))

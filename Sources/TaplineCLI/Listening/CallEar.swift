@@ -1,0 +1,164 @@
+import Dispatch
+import Tapline
+import TaplineListening
+import TaplineLive
+
+/// Takes up what apps tell, on a thread of its own: plays it, writes it down, and keeps it for whoever
+/// shows it.
+///
+/// Whatever the terminal does, calls are taken up when they come.
+final class CallEar: @unchecked Sendable {
+  // Unchecked: what changes lies behind the queue, but for what the thread alone has.
+
+  /// What there is to show of the whole run.
+  struct Summary {
+    var callCount = 0
+    var hapticCount = 0
+    var findingCount = 0
+    var lateCount = 0
+    var silentCount = 0
+    var droppedCount = 0
+    var refusedCount = 0
+    /// The apps that are there.
+    var apps: [Int: String] = [:]
+    var hasHadApps = false
+    /// Whether a finding is as bad as `--fail-on` says.
+    var hasFailed = false
+    /// The latest delays from a call to the device, in nanoseconds.
+    var delays: [Int] = []
+    /// Why the session's file is no longer written.
+    var fileFailure: FileError?
+  }
+
+  /// The latest delays of which figures are shown; a design choice.
+  private static let maximumDelays = 20_000
+
+  /// Things that wait to be shown at most; what is older is only counted.
+  private static let maximumNews = 10_000
+
+  private let listener: CallListener
+  private let file: SessionFile?
+  private let threshold: LintThreshold
+  private let lock = DispatchQueue(label: "tapline.ear")
+  private var news: [ListeningEvent] = []
+  private var summary = Summary()
+  private var recent = RecentCalls()
+  private var origin: Int?
+  private var isEnding = false
+  private let ended = DispatchSemaphore(value: 0)
+
+  #if os(Linux)
+  private let player: CallPlayer?
+
+  init(
+    _ listener: CallListener, player: CallPlayer?, file: SessionFile?, threshold: LintThreshold
+  ) {
+    self.listener = listener
+    self.player = player
+    self.file = file
+    self.threshold = threshold
+  }
+  #else
+  init(_ listener: CallListener, file: SessionFile?, threshold: LintThreshold) {
+    self.listener = listener
+    self.file = file
+    self.threshold = threshold
+  }
+  #endif
+
+  /// Begins.
+  func start() {
+    DispatchQueue(label: "tapline.ear.thread", qos: .userInteractive).async { [self] in
+      while !lock.sync(execute: { isEnding }) {
+        listener.attend(milliseconds: 20) { take($0) }
+      }
+      ended.signal()
+    }
+  }
+
+  /// Ends, once what has come is taken up.
+  func finish() {
+    lock.sync { isEnding = true }
+    ended.wait()
+  }
+
+  /// What has come since this was last asked for.
+  func takenNews() -> [ListeningEvent] {
+    lock.sync {
+      defer { news = [] }
+      return news
+    }
+  }
+
+  /// What there is to show.
+  var state: Summary { lock.sync { summary } }
+
+  /// Seconds of the session now; nil before the first call.
+  var now: Double? {
+    lock.sync { origin }.map { Double(MonotonicClock.now - $0) / 1e9 }
+  }
+
+  /// What is remembered of the session.
+  var remembered: RecentCalls { lock.sync { recent } }
+
+  private func take(_ event: ListeningEvent) {
+    if case .call(let call) = event { take(call) }
+    lock.sync {
+      switch event {
+      case .joined(let name, let client):
+        summary.apps[client] = name
+        summary.hasHadApps = true
+      case .left(_, let client, let error):
+        summary.apps[client] = nil
+        if error != nil { summary.refusedCount += 1 }
+      case .call(let call):
+        summary.callCount += 1
+        if call.placement != nil { summary.hapticCount += 1 }
+        recent.append(call)
+      case .finding(let finding):
+        summary.findingCount += 1
+        if threshold.isReached(by: finding.severity) { summary.hasFailed = true }
+      case .jump: break
+      case .dropped(_, let count): summary.droppedCount += count
+      }
+      if news.count < Self.maximumNews { news.append(event) }
+    }
+  }
+
+  private func take(_ call: ListenedCall) {
+    play(call)
+    guard let file, lock.sync(execute: { summary.fileFailure }) == nil else { return }
+    do throws(FileError) { try file.append(call.call) } catch {
+      lock.sync { summary.fileFailure = error }
+    }
+  }
+
+  private func play(_ call: ListenedCall) {
+    lock.sync { origin = origin ?? listener.session.origin }
+    #if os(Linux)
+    guard let player else { return }
+    if let origin = listener.session.origin { player.begin(at: origin) }
+    switch call.call.content {
+    case .placement(let placement, let number):
+      guard !call.isPast, let number else { return }
+      let delivery = player.play(placement, number: number)
+      lock.sync {
+        guard let delivery else {
+          summary.silentCount += 1
+          return
+        }
+        if delivery.lateness > 0 { summary.lateCount += 1 }
+        if summary.delays.count == Self.maximumDelays {
+          summary.delays.removeFirst(Self.maximumDelays / 2)
+        }
+        summary.delays.append(delivery.delay)
+      }
+    case .change(let placement, let number): player.change(number) { $0 = placement }
+    case .steps(let steps, let number):
+      player.change(number) { $0.pattern.parameters += steps }
+    case .removal(let number): player.remove(number)
+    case .name, .marker, .animation, .dropped: break
+    }
+    #endif
+  }
+}

@@ -1,0 +1,50 @@
+import Tapline
+import TaplineListening
+
+/// What an app tells, as a line of text.
+enum CallLine {
+  /// The line; nil for what is not listed.
+  static func text(_ event: ListeningEvent, namesApps: Bool) -> ShownText? {
+    switch event {
+    case .joined(let app, _): return "\(app) is here"
+    case .left(let app, _, nil): return "\(app) has gone"
+    case .left(let app, _, let error?): return "\(app) was closed: \(error.description)"
+    case .call(let call): return text(call, namesApps: namesApps)
+    case .finding(let finding): return pad(seconds(finding.time), 10) + "  " + finding.shown
+    case .jump(let app, let seconds):
+      return "the clock of \(app) has jumped by \(fixed(seconds, digits: 3)) s; it is set anew"
+    case .dropped(let app, let count):
+      return
+        "\(app) has dropped \(count) call\(count == 1 ? "" : "s") that it could not tell of in time"
+    }
+  }
+
+  private static func text(_ call: ListenedCall, namesApps: Bool) -> ShownText? {
+    let time = pad(seconds(call.time), 10)
+    let gap = pad(call.gap.map { ($0 < 0 ? "" : "+") + seconds($0) } ?? "", 10)
+    let app: ShownText = namesApps ? "  \(call.app)" : ""
+    let place: ShownText = call.call.place.isEmpty ? "" : "  \(call.call.place)"
+    switch call.call.content {
+    case .placement:
+      let level = call.intensity.map { fixed($0, digits: 2) } ?? "    "
+      let past: ShownText = call.isPast ? "  (before)" : ""
+      return time + "  " + gap + "  \(level)  \(call.name)" + place + app + past
+    case .change(let placement, _):
+      let end = fixed(placement.offset + placement.pattern.duration, digits: 3)
+      return time + "  " + gap + "        \(call.name) changes, and ends at \(end) s" + app
+    case .removal: return nil
+    case .steps: return nil
+    case .marker(let marker):
+      let detail: ShownText = marker.detail.isEmpty ? "" : " (\(marker.detail))"
+      return time + "  " + gap + "        \(marker.kind.rawValue): \(marker.name)" + detail + app
+    case .animation(let track): return time + "  " + gap + "        animation: \(track.name)" + app
+    case .name, .dropped: return nil
+    }
+  }
+
+  static func seconds(_ time: Double) -> String { fixed(time, digits: 3) + " s" }
+
+  private static func pad(_ text: String, _ width: Int) -> ShownText {
+    ShownText(trusted: String(repeating: " ", count: max(width - text.count, 0)) + text)
+  }
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import Tapline
+import TaplineListening
+
+/// Where apps connect to, and how long a call may be on its way.
+struct ListeningOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The port that apps connect to; 0 takes any free one.", valueName: "port"))
+  var port = 4_747
+
+  @Option(
+    help: ArgumentHelp(
+      "Listen on a Unix socket of this path instead of a port.", valueName: "path"))
+  var socket: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address of this machine that apps connect to; one that other machines reach needs "
+        + "--token.", valueName: "address"))
+  var host = "127.0.0.1"
+
+  @Option(
+    help: ArgumentHelp(
+      "A file whose first line an app must send as its token.", valueName: "file"))
+  var token: String?
+
+  @Option(
+    time:
+      "From a call to its sound, such as 50ms; what comes later sounds at once (default: 100ms).")
+  var delay = 0.1
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The most haptics in a minute.", valueName: "count"))
+  var perMinute = AppRules.usualPerMinute
+
+  @Option(
+    help: ArgumentHelp(
+      "From which severity on findings end the run with 1: note, warning, error or never (default: "
+        + "never).", valueName: "severity"))
+  var failOn = LintThreshold.never
+
+  @Option(
+    help: ArgumentHelp(
+      "How bad a rule's findings are: off, note, warning or error; repeatable.",
+      valueName: "rule=level"))
+  var rule: [String] = []
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("--port takes a port from 0 to 65535")
+    }
+    guard (0.005...10).contains(delay) else {
+      throw ValidationError("--delay must lie between 5ms and 10s")
+    }
+    guard (1...100_000).contains(perMinute) else {
+      throw ValidationError("--per-minute must lie between 1 and 100000")
+    }
+    guard socket != nil || CallSocket.isLoopback(host) || token != nil else {
+      throw ValidationError("--host \(host) lets other machines in; add --token FILE")
+    }
+  }
+
+  /// The socket.
+  func opened() throws(CommandFailure) -> CallSocket {
+    do throws(CallSocket.Failure) {
+      return try CallSocket(socket.map { .path($0) } ?? .network(host: host, port: port))
+    } catch {
+      let hint: ShownText = socket == nil ? "; try another --port" : ""
+      throw CommandFailure(.cannotCreate, "\(error.description)" + hint)
+    }
+  }
+
+  /// What an app must send.
+  func readToken() throws -> String {
+    guard let token else { return "" }
+    let bytes = try InputFile.read(token, limit: 65_536)
+    let line = String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    guard !line.isEmpty else {
+      throw CommandFailure(.badData, "\(token): the first line is empty; it is the token")
+    }
+    return line
+  }
+
+  /// How bad each rule's findings are.
+  func levels() throws -> ListeningLevels {
+    var levels = ListeningLevels()
+    for argument in rule {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let level = RuleLevel(rawValue: String(parts[1])) else {
+        throw CommandFailure(
+          .usage, "--rule takes RULE=off, =note, =warning or =error, not '\(argument)'")
+      }
+      let name = String(parts[0])
+      guard levels.set(level, for: name) else {
+        let near = nearestNames(to: name, in: ListeningLevels.names, atMost: 1).first
+        let hint: ShownText = near.map { "; did you mean '\($0)'?" } ?? ""
+        throw CommandFailure(.usage, "there is no rule '\(name)'" + hint)
+      }
+    }
+    return levels
+  }
+}
+
+extension CallSocket.Place {
+  /// How an app names it.
+  var text: String {
+    switch self {
+    case .network(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    case .path(let path): path
+    }
+  }
+}

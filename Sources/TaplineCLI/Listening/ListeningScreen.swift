@@ -1,0 +1,208 @@
+#if os(Linux)
+import Tapline
+import TaplineListening
+import TaplineLive
+
+/// The screen of `listen`: what is drawn while apps tell, and what keys do.
+struct ListeningScreen {
+  private let ear: CallEar
+  private let player: CallPlayer
+  private let terminal: Terminal
+  private let place: String
+  private let delay: Double
+  private let actuator: ActuatorProfile
+  private let rate: Int
+  private let output: String?
+  private var view: ListeningView
+
+  /// Pictures for each second, a design choice.
+  private static let pictureRate = 30
+
+  /// Seconds that `r` repeats.
+  private static let repeated = 5.0
+
+  /// The latest findings that are kept for the screen.
+  private static let maximumFindings = 50
+
+  init(
+    _ ear: CallEar, _ player: CallPlayer, terminal: Terminal, place: String, delay: Double,
+    actuator: ActuatorProfile, rate: Int, output: String?, usesColor: Bool, isPlain: Bool
+  ) {
+    self.ear = ear
+    self.player = player
+    self.terminal = terminal
+    self.place = place
+    self.delay = delay
+    self.actuator = actuator
+    self.rate = rate
+    self.output = output
+    view = ListeningView(isPlain: isPlain, usesColor: usesColor)
+  }
+
+  /// Keys that have come, behind a lock.
+  private final class Keys: @unchecked Sendable {
+    // Unchecked: every access is under the lock.
+    private let lock = InheritingLock()
+    private var keys: [TerminalKey] = []
+
+    func add(_ more: [TerminalKey]) {
+      lock.take()
+      defer { lock.giveBack() }
+      keys += more
+    }
+
+    func taken() -> [TerminalKey] {
+      lock.take()
+      defer { lock.giveBack() }
+      defer { keys = [] }
+      return keys
+    }
+  }
+
+  /// Runs until the person leaves, or the run ends by itself.
+  ///
+  /// - Parameter isOver: Whether it does.
+  /// - Returns: Whether it was by Ctrl-C or a signal.
+  /// - Throws: `PlaybackError` where the device is lost; the screen is brought back first.
+  mutating func run(isOver: () -> Bool) throws -> Bool {
+    terminal.enter()
+    defer { terminal.leave() }
+    let keys = Keys()
+    guard let listener = terminal.listen({ came, _ in keys.add(came) }) else {
+      throw PlaybackError.noSoundSystem(reason: "the system has no thread to give")
+    }
+    defer { listener.finish() }
+    while !Interruption.isRequested {
+      guard listener.wait(milliseconds: 1_000 / Self.pictureRate) else { return true }
+      for key in keys.taken() {
+        switch key {
+        case .character("q"), .escape: return false
+        case .control("c"): return true
+        case .control("z"): terminal.suspend()
+        default: perform(key)
+        }
+      }
+      if let failure = player.state.failure { throw failure }
+      for event in ear.takenNews() { note(event) }
+      show()
+      if isOver(), player.isQuiet { return false }
+    }
+    return true
+  }
+
+  private mutating func note(_ event: ListeningEvent) {
+    switch event {
+    case .finding(let finding):
+      view.findings.append(finding)
+      if view.findings.count > Self.maximumFindings { view.findings.removeFirst() }
+    case .call: break
+    default: view.remark = CallLine.text(event, namesApps: true)?.text
+    }
+  }
+
+  // MARK: - Keys
+
+  private mutating func perform(_ key: TerminalKey) {
+    view.remark = nil
+    switch key {
+    case .character(" "):
+      view.isPaused.toggle()
+      player.pause(view.isPaused)
+    case .character("r"):
+      let end = view.isPaused ? view.now : ear.now ?? 0
+      let part = ear.remembered.timeline(from: max(end - Self.repeated, 0), to: end)
+      view.remark =
+        part.eventCount == 0
+        ? "nothing in the last five seconds"
+        : player.playNow(part) ? "the last five seconds again" : "too much sounds at once"
+    case .character("s"): view.remark = remark { try writeSession() }
+    case .character("g"): view.remark = remark { try writeGolden() }
+    case .character("h"): view.remark = remark { try writePage() }
+    case .character("?"): view.showsHelp.toggle()
+    default: break
+    }
+  }
+
+  /// What was written, or why it was not.
+  private func remark(_ body: () throws -> String) -> String {
+    do {
+      return try body()
+    } catch {
+      return ShownText(String(describing: error)).text
+    }
+  }
+
+  private func writeSession() throws -> String {
+    let remembered = ear.remembered
+    if let output { return "\(output) has every call so far" }
+    let path = Self.freePath("session", ".json")
+    try writeData(try TimelineWriter.bytes(of: remembered.timeline()), to: path)
+    return "wrote \(path)"
+      + (remembered.hasForgotten ? ", the latest \(remembered.calls.count) calls" : "")
+  }
+
+  /// What is in view, from its first second.
+  private var inView: Timeline {
+    ear.remembered.timeline(from: max(view.now - ListeningView.span, 0), to: view.now)
+  }
+
+  private func writeGolden() throws -> String {
+    let path = Self.freePath("listened", GoldenFile.ending)
+    try GoldenFile(inView.items).write(to: path)
+    return "wrote \(path)"
+  }
+
+  private func writePage() throws -> String {
+    let path = Self.freePath("listened", ".html")
+    var job = RenderJob(inView, profile: actuator, sampleRate: rate)
+    job.name = "What was in view"
+    _ = try OfflineRenderer.write(
+      job, as: .html, to: path, isInterrupted: { Interruption.isRequested })
+    return "wrote \(path)"
+  }
+
+  /// A name that no file has yet: nothing is replaced by a key.
+  private static func freePath(_ stem: String, _ ending: String) -> String {
+    var number = 1
+    while true {
+      let path = stem + (number == 1 ? "" : "-\(number)") + ending
+      if !InputFile.exists(path) { return path }
+      number += 1
+    }
+  }
+
+  // MARK: - The screen
+
+  private mutating func show() {
+    let state = ear.state
+    if !view.isPaused {
+      view.calls = ear.remembered.calls
+      view.now = ear.now ?? 0
+    }
+    let apps = state.apps.values.sorted().joined(separator: ", ")
+    view.title =
+      "listen  " + (apps.isEmpty ? "no app yet" : apps)
+      + "  \(state.hapticCount) haptic\(state.hapticCount == 1 ? "" : "s")  \(place)"
+    view.status = status(state)
+    let size = terminal.size
+    terminal.show(view.canvas(width: size.width, height: size.height))
+  }
+
+  private func status(_ state: CallEar.Summary) -> String {
+    var parts = ["delay \(fixed(delay * 1_000, digits: 0)) ms"]
+    let latest = Array(state.delays.suffix(1_000))
+    if !latest.isEmpty {
+      let summary = LatencySummary(nanoseconds: latest)
+      parts[0] +=
+        " (median \(fixed(summary.median ?? 0, digits: 1)), 99 % "
+        + "\(fixed(summary.percentile99 ?? 0, digits: 1)))"
+    }
+    parts.append("\(state.lateCount) late")
+    if state.droppedCount > 0 { parts.append("\(state.droppedCount) dropped") }
+    let player = player.state
+    if player.underruns > 0 { parts.append("\(player.underruns) underruns") }
+    if state.fileFailure != nil { parts.append("the session is no longer written") }
+    return parts.joined(separator: ", ")
+  }
+}
+#endif

@@ -1,0 +1,183 @@
+import Tapline
+import TaplineListening
+
+/// What the screen of `listen` shows: a lane for each kind of call, the newest at the right, then the
+/// calls and findings as lines.
+struct ListeningView {
+  /// What is remembered of the session.
+  var calls: [ListenedCall] = []
+  /// The latest findings, the newest last.
+  var findings: [ListeningFinding] = []
+  /// What stands at the top.
+  var title = ""
+  /// The delay, and what the device does.
+  var status = ""
+  /// What was done last; nil for the keys.
+  var remark: String?
+  /// Seconds of the session at the right edge.
+  var now = 0.0
+  var isPaused = false
+  var showsHelp = false
+  /// ASCII only.
+  let isPlain: Bool
+  let usesColor: Bool
+
+  /// Seconds that a lane shows; a design choice.
+  static let span = 10.0
+
+  private static let help = [
+    ("space", "stand still: new calls are written down, and neither drawn nor heard"),
+    ("r", "hear the last five seconds again"), ("s", "write the session"),
+    ("g", "write a golden file of what is in view"), ("h", "write a page of what is in view"),
+    ("?", "these lines"), ("q", "end"),
+  ]
+
+  /// Draws it.
+  func canvas(width: Int, height: Int) -> ScreenCanvas {
+    var canvas = ScreenCanvas(width: width, height: height, cellsOf: { DisplayWidth.cells($0) })
+    canvas.put(title, row: 0, column: 0, style: ScreenStyle(isBold: true))
+    canvas.put(status, row: 1, column: 0, style: ScreenStyle(isDim: true))
+    let last = height - 1
+    guard height >= 6 else { return canvas }
+    if showsHelp {
+      for (row, (key, meaning)) in Self.help.enumerated() where 3 + row < last {
+        canvas.put(key, row: 3 + row, column: 0, style: ScreenStyle(isBold: true))
+        canvas.put(meaning, row: 3 + row, column: 8)
+      }
+    } else {
+      let found = min(findings.count, max(height / 6, 1))
+      let room = height - 5 - found
+      let lanes = lanes(most: max(room / 2, 1))
+      drawLanes(&canvas, lanes, top: 3)
+      let top = 3 + lanes.count + 1
+      drawCalls(&canvas, top: top, rows: max(last - found - top, 0))
+      for (row, finding) in findings.suffix(found).enumerated() {
+        // On a narrow screen the rule matters more than the place.
+        let text =
+          width >= 60
+          ? finding.shown.text : ShownText("\(finding.rule): \(finding.message)").text
+        canvas.put(
+          CallLine.seconds(finding.time) + " " + text, row: last - found + row, column: 0,
+          style: style(finding.severity == .error ? .red : .yellow))
+      }
+    }
+    canvas.put(
+      remark ?? "space still  r repeat  s session  g golden  h page  ? help  q end", row: last,
+      column: 0, style: ScreenStyle(isDim: true))
+    if isPaused {
+      let word = " still "
+      canvas.put(
+        word, row: 0, column: max(width - word.count, 0), style: ScreenStyle(isReversed: true))
+    }
+    return canvas
+  }
+
+  private func style(_ color: ScreenStyle.Color) -> ScreenStyle {
+    ScreenStyle(color: usesColor ? color : nil)
+  }
+
+  // MARK: - Lanes
+
+  /// A row of the timeline.
+  private struct Lane {
+    let name: String
+    var calls: [ListenedCall] = []
+
+    /// Whether it has markers, and no haptics.
+    var isMarkers: Bool { calls.allSatisfy { $0.placement == nil } }
+  }
+
+  /// The lanes of what is in view, those of haptics first, in the order of their names.
+  private func lanes(most: Int) -> [Lane] {
+    var lanes: [String: Lane] = [:]
+    for call in calls where call.time > now - Self.span - 5 {
+      lanes[call.lane, default: Lane(name: call.lane)].calls.append(call)
+    }
+    let sorted = lanes.values.sorted { left, right in
+      left.isMarkers == right.isMarkers ? left.name < right.name : right.isMarkers
+    }
+    return Array(sorted.prefix(most))
+  }
+
+  private func drawLanes(_ canvas: inout ScreenCanvas, _ lanes: [Lane], top: Int) {
+    let names = canvas.width >= 60 ? 14 : 9
+    let columns = max(canvas.width - names, 1)
+    for (row, lane) in lanes.enumerated() {
+      canvas.put(
+        elided(lane.name, to: names - 1), row: top + row, column: 0, style: ScreenStyle(isDim: true)
+      )
+      var heights = [Double?](repeating: nil, count: columns)
+      for call in lane.calls { mark(call, in: &heights) }
+      let text = heights.map { $0.map(glyph) ?? (isPlain ? "." : "·") }.joined()
+      canvas.put(text, row: top + row, column: names, style: style(.cyan))
+      for (column, height) in heights.enumerated() where height == nil {
+        canvas.restyle(row: top + row, columns: names + column..<names + column + 1) {
+          $0 = ScreenStyle(isDim: true)
+        }
+      }
+    }
+    let axis = top + lanes.count
+    canvas.put("-\(Int(Self.span)) s", row: axis, column: names, style: ScreenStyle(isDim: true))
+    let right = CallLine.seconds(max(now, 0))
+    canvas.put(
+      right, row: axis, column: max(canvas.width - right.count, names),
+      style: ScreenStyle(isDim: true))
+  }
+
+  /// Marks where a call's events lie.
+  private func mark(_ call: ListenedCall, in heights: inout [Double?]) {
+    func column(_ time: Double) -> Int {
+      Int(((time - now) / Self.span * Double(heights.count)).rounded(.down)) + heights.count
+    }
+    func mark(_ columns: ClosedRange<Int>, _ level: Double) {
+      for index in columns where heights.indices.contains(index) {
+        heights[index] = max(heights[index] ?? 0, level)
+      }
+    }
+    guard let placement = call.placement else {
+      let place = column(call.time)
+      return mark(place...place, 0.5)
+    }
+    for event in placement.pattern.events {
+      let start = column(placement.offset + event.time)
+      let end = column(min(placement.offset + event.end, now))
+      let level = event.kind.isHaptic ? event.intensity : event.audio.volume
+      mark(max(start, -1)...max(end, start, -1), min(max(level, 0), 1))
+    }
+  }
+
+  private func glyph(_ level: Double) -> String {
+    let steps: [String] =
+      isPlain ? [".", ":", "|", "#"] : ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    return steps[min(Int(level * Double(steps.count)), steps.count - 1)]
+  }
+
+  private func elided(_ text: String, to width: Int) -> String {
+    guard text.count > width else { return text }
+    return text.prefix(max(width - 1, 0)) + (isPlain ? "~" : "…")
+  }
+
+  // MARK: - Calls
+
+  private func drawCalls(_ canvas: inout ScreenCanvas, top: Int, rows: Int) {
+    let namesApps = Set(calls.map(\.client)).count > 1
+    var lines: [(ShownText, Bool)] = []
+    for call in calls.reversed() where lines.count < rows {
+      guard let line = CallLine.text(.call(call), namesApps: namesApps) else { continue }
+      lines.append((line, call.placement != nil))
+    }
+    for (row, (line, isHaptic)) in lines.reversed().enumerated() {
+      // On a narrow screen the name matters more than the column.
+      let text = canvas.width >= 60 ? line.text : line.text.replacingRuns()
+      canvas.put(
+        text, row: top + row, column: 0, style: isHaptic ? ScreenStyle() : ScreenStyle(isDim: true))
+    }
+  }
+}
+
+extension String {
+  /// The text with one space for several, and none at its start.
+  fileprivate func replacingRuns() -> String {
+    split(separator: " ").joined(separator: " ")
+  }
+}

@@ -1,0 +1,181 @@
+import ArgumentParser
+import Tapline
+import TaplineListening
+import TaplineLive
+
+/// `tapline listen`: what a running app asks for, heard and seen as it happens.
+struct Listen: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "listen",
+    abstract: "Hear and see what a running app asks for, and be told what is wrong with it.",
+    discussion: """
+      The app says HapticRecorder(clock: MonotonicClock()).stream(), or with the twin \
+      SimulatedDevice.processDefault.stream(), and connects by itself. Each call sounds a constant time \
+      after it was made, so that the rhythm is the app's. On a terminal a running timeline is drawn; \
+      ? says what keys do. Elsewhere, or with --plain, each call is a line. The article "Listening to a \
+      running app" has the protocol, for apps in other languages.
+
+      Examples:
+        tapline listen
+        tapline listen --once --fail-on warning -o session.json
+      """)
+
+  @OptionGroup var listening: ListeningOptions
+  @OptionGroup var profiles: ProfileOptions
+  @Option(.rate) var rate = 48_000
+  @OptionGroup var deviceOptions: DeviceOptions
+  @OptionGroup var common: CommonOptions
+
+  @Option(help: "The voice: audible or tactile.")
+  var voice = AuditionVoice.audible
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Where the session goes from the start: a recorded timeline, whole after every call.",
+      valueName: "file"))
+  var output: String?
+
+  @Flag(help: "End when the last app has gone.")
+  var once = false
+
+  @Flag(help: "Lines instead of a drawn timeline, on a terminal too.")
+  var plain = false
+
+  @Flag(help: .plainLetters) var ascii = false
+
+  func run() throws {
+    let console = common.console
+    try reportingFailures(console) {
+      let library = try PatternLibrary()
+      let (actuator, generators) = try profiles.resolve(library)
+      let linter = AHAPLinter(profile: actuator)
+      let settings = ListeningSession.Settings(
+        pattern: { name in
+          (try? library.pattern(named: name, generators: generators)) ?? nil
+        },
+        findings: { linter.findings(in: $0, file: $1) }, levels: try listening.levels(),
+        perMinute: listening.perMinute, token: try listening.readToken(), delay: listening.delay)
+      let terminal = plain ? nil : try? Terminal()
+      #if os(Linux)
+      let device = try PlaybackDevice(
+        deviceOptions.device,
+        deviceOptions.request(sampleRate: rate, channelCount: 2, latency: .live))
+      let player = CallPlayer(
+        on: device, profile: actuator, voice: voice.voice,
+        delay: Int((listening.delay * 1e9).rounded()))
+      #endif
+      let file = try output.map { path throws(FileError) in try SessionFile(path) }
+      let socket = try listening.opened()
+      let listener = CallListener(socket, ListeningSession(settings))
+      Interruption.watch()
+      #if os(Linux)
+      try player.start()
+      defer { _ = player.finish() }
+      let ear = CallEar(listener, player: player, file: file, threshold: listening.failOn)
+      let delay = Double(player.delay) / 1e9
+      #else
+      console.remark("without sound, which goes through ALSA, a part of Linux")
+      let ear = CallEar(listener, file: file, threshold: listening.failOn)
+      let delay = listening.delay
+      #endif
+      announce(socket.place, delay: delay, console)
+      ear.start()
+      var isInterrupted = false
+      do {
+        defer { ear.finish() }
+        #if os(Linux)
+        if let terminal {
+          var screen = ListeningScreen(
+            ear, player, terminal: terminal, place: socket.place.text, delay: delay,
+            actuator: actuator, rate: rate, output: output, usesColor: console.colorsData,
+            isPlain: ascii || !LocaleText.isUnicode)
+          isInterrupted = try screen.run { isOver(ear) }
+        } else {
+          isInterrupted = try list(ear, player)
+        }
+        #else
+        isInterrupted = try list(ear)
+        #endif
+      }
+      try conclude(ear, isInterrupted: isInterrupted, console)
+    }
+  }
+
+  /// Says what to add to the app.
+  private func announce(_ place: CallSocket.Place, delay: Double, _ console: Console) {
+    let address = place.text
+    let argument = address == "127.0.0.1:4747" ? "" : "to: \"\(address)\""
+    console.remark(
+      """
+      listening on \(address); in the app: HapticRecorder(clock: MonotonicClock()).stream(\(argument)), \
+      or with the twin: SimulatedDevice.processDefault.stream(\(argument)). Calls are heard \
+      \(fixed(delay * 1_000, digits: 0)) ms after they are made; Ctrl-C ends
+      """)
+  }
+
+  /// Whether the run ends by itself.
+  private func isOver(_ ear: CallEar) -> Bool {
+    let state = ear.state
+    return once && state.hasHadApps && state.apps.isEmpty
+  }
+
+  #if os(Linux)
+  /// Lists calls until the run ends.
+  private func list(_ ear: CallEar, _ player: CallPlayer) throws -> Bool {
+    try list(ear) {
+      if let failure = player.state.failure { throw failure }
+      return player.isQuiet
+    }
+  }
+  #endif
+
+  private func list(_ ear: CallEar, isQuiet: () throws -> Bool = { true }) throws -> Bool {
+    var names: Set<String> = []
+    func show() throws {
+      var lines: [ShownText] = []
+      for event in ear.takenNews() {
+        if case .joined(let name, _) = event { names.insert(name) }
+        if let line = CallLine.text(event, namesApps: names.count > 1) { lines.append(line) }
+      }
+      if !lines.isEmpty { try printText(lines.map { $0 + "\n" }.joined()) }
+    }
+    while !Interruption.isRequested {
+      try show()
+      if isOver(ear), try isQuiet() {
+        try show()
+        return false
+      }
+      MonotonicClock.sleep(milliseconds: 20)
+    }
+    try show()
+    return true
+  }
+
+  /// Says how it went, and ends as `--fail-on` says.
+  private func conclude(_ ear: CallEar, isInterrupted: Bool, _ console: Console) throws {
+    let state = ear.state
+    func counted(_ count: Int, _ noun: String) -> String {
+      "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+    var parts = [
+      counted(state.callCount, "call"), counted(state.hapticCount, "haptic"),
+      counted(state.findingCount, "finding"), "\(state.lateCount) late",
+    ]
+    if state.droppedCount > 0 { parts.append("\(state.droppedCount) dropped by the app") }
+    if state.silentCount > 0 { parts.append("\(state.silentCount) not played") }
+    if state.refusedCount > 0 { parts.append("\(counted(state.refusedCount, "app")) closed") }
+    console.remark("\(parts.joined(separator: ", "))")
+    if !state.delays.isEmpty {
+      let delays = LatencySummary(nanoseconds: state.delays)
+      console.remark(
+        """
+        call to sound: median \(fixed(delays.median ?? 0, digits: 2)) ms, 99 % within \
+        \(fixed(delays.percentile99 ?? 0, digits: 2)) ms
+        """)
+    }
+    if let failure = state.fileFailure { throw failure }
+    if state.hasFailed { throw CommandFailure(.checkFailed, "") }
+    if isInterrupted { throw CommandFailure(.interrupted, "") }
+  }
+}

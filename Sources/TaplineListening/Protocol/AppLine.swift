@@ -1,0 +1,51 @@
+package import TaplineAHAP
+import TaplineText
+
+/// A line that an app has sent: JSON Lines, each an object.
+package enum AppLine {
+  /// The first line.
+  case greeting(Greeting)
+  /// Any other.
+  case call(TimelineCallReader.Reading)
+
+  /// The most bytes of a line, its line feed included.
+  package static let maximumLength = TimelineCall.maximumLineLength
+
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - bytes: The line, without its line feed.
+  ///   - number: Which line of the app's it is, from 1.
+  ///   - isGreeting: Whether a greeting is due.
+  /// - Throws: `ProtocolError` with line and column.
+  package init(
+    _ bytes: [UInt8], number: Int, isGreeting: Bool
+  ) throws(ProtocolError) {
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(parsing: bytes, file: "line")
+    } catch {
+      throw ProtocolError(
+        line: number, column: error.diagnostic.position.column, message: error.diagnostic.message)
+    }
+    var reader = TimelineCallReader(document)
+    do throws(DataError) {
+      if isGreeting {
+        self = .greeting(try Greeting(document.root))
+        return
+      }
+      if let reading = try reader.call(document.root) {
+        self = .call(reading)
+        return
+      }
+    } catch {
+      let finding = error.diagnostic
+      throw ProtocolError(
+        line: number, column: finding.position.column, message: finding.message)
+    }
+    let finding = reader.findings.first { $0.severity == .error }
+    throw ProtocolError(
+      line: number, column: finding?.position.column ?? 1,
+      message: finding?.message ?? "the pattern cannot be played")
+  }
+}

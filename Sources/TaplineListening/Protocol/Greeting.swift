@@ -1,0 +1,44 @@
+import TaplineText
+
+/// The first line that an app sends.
+///
+///     { "tapline": 1, "app": "Coin", "now": 12.5, "token": "…" }
+package struct Greeting: Sendable, Equatable {
+  /// The version of the protocol.
+  package static let version = 1
+
+  /// The most characters of an app's name that are kept.
+  static let maximumName = 64
+
+  /// What the app is called.
+  package let app: String
+
+  /// What its clock shows, in seconds; nil where it does not say.
+  package let now: Double?
+
+  /// What lets it in where other machines are listened to.
+  package let token: String
+
+  /// The line that answers it.
+  package static let reply = Array("{\"tapline\":\(version)}\n".utf8)
+
+  init(_ value: JSONValue) throws(DataError) {
+    let fields = try JSONFields(value, named: "the greeting", rule: "protocol")
+    guard fields.optional("tapline") != nil else {
+      throw fields.failure(
+        at: value, "the first line is a greeting, such as {\"tapline\": 1, \"app\": \"Coin\"}")
+    }
+    let version = try fields.integer("tapline")
+    guard version == Self.version else {
+      throw fields.failure(
+        at: try fields.member("tapline"),
+        "version \(version) of the protocol is not known; this listener speaks \(Self.version)")
+    }
+    app = String(try fields.string("app", default: "app").prefix(Self.maximumName))
+    var now: Double?
+    if fields.optional("now") != nil { now = try fields.number("now", in: 0...1e9) }
+    self.now = now
+    token = try fields.string("token", default: "")
+    try fields.finish()
+  }
+}

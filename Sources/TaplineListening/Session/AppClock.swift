@@ -1,0 +1,58 @@
+/// What an app's clock says in nanoseconds of this machine's.
+///
+/// The two are set side by side once, by the greeting or the first call, so that the app's own gaps are
+/// kept. Where the app's clock jumps, they are set again.
+struct AppClock: Sendable, Equatable {
+  /// Nanoseconds of this machine's clock at the app's time 0.
+  private var origin: Int?
+
+  /// When the app's last call was made on its clock.
+  private var last: Double?
+
+  /// What the app's clock showed when it greeted.
+  private(set) var greeted: Double?
+
+  /// How far a clock may go ahead of this machine's, in seconds: a design choice, since a test that
+  /// advances its clock is to be heard in that clock's rhythm.
+  static let longestLead = 10.0
+
+  /// How far a clock may go back, in seconds: calls of several threads come in no strict order.
+  static let longestReturn = 1.0
+
+  /// Sets the clocks side by side by a greeting.
+  mutating func greet(_ now: Double?, arrival: Int) {
+    guard let now else { return }
+    greeted = now
+    set(now, arrival)
+  }
+
+  /// Takes a call up.
+  ///
+  /// - Parameters:
+  ///   - called: When the app made it.
+  ///   - arrival: When it came, in nanoseconds.
+  /// - Returns: Seconds by which the app's clock has jumped; nil where it has not.
+  mutating func take(called: Double, arrival: Int) -> Double? {
+    defer { last = called }
+    guard origin != nil else {
+      set(called, arrival)
+      return nil
+    }
+    // What was made a while ago and comes only now is no jump.
+    let lead = Double(nanoseconds(at: called) - arrival) / 1e9
+    let isBack = last.map { called < $0 - Self.longestReturn } ?? false
+    guard isBack || lead > Self.longestLead else { return nil }
+    set(called, arrival)
+    greeted = called
+    return lead
+  }
+
+  /// When a time of the app's clock is, in nanoseconds of this machine's.
+  func nanoseconds(at time: Double) -> Int { Self.nanoseconds(time) + (origin ?? 0) }
+
+  private mutating func set(_ time: Double, _ arrival: Int) {
+    origin = arrival - Self.nanoseconds(time)
+  }
+
+  private static func nanoseconds(_ seconds: Double) -> Int { Int((seconds * 1e9).rounded()) }
+}

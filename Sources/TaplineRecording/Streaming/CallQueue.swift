@@ -1,0 +1,46 @@
+import TaplineAHAP
+
+/// The calls that wait to be told: the latest ones, as many as there is room for.
+struct CallQueue {
+  /// The most calls that wait; a design choice, six seconds of the fastest app.
+  static let capacity = 1_024
+
+  private var calls = [TimelineCall?](repeating: nil, count: CallQueue.capacity)
+  private var first = 0
+
+  /// How many wait.
+  private(set) var count = 0
+
+  /// How many were dropped since this was last asked for.
+  private var dropped = 0
+
+  /// Adds a call; the oldest is dropped where there is no room.
+  mutating func append(_ call: TimelineCall) {
+    if count == Self.capacity {
+      calls[first] = nil
+      first = (first + 1) % Self.capacity
+      count -= 1
+      dropped += 1
+    }
+    calls[(first + count) % Self.capacity] = call
+    count += 1
+  }
+
+  /// Takes the oldest call out; how many were dropped comes before it.
+  mutating func next() -> TimelineCall? {
+    if dropped > 0 {
+      defer { dropped = 0 }
+      return TimelineCall(.dropped(dropped))
+    }
+    guard count > 0 else { return nil }
+    defer {
+      calls[first] = nil
+      first = (first + 1) % Self.capacity
+      count -= 1
+    }
+    return calls[first]
+  }
+
+  /// Whether there is nothing to tell.
+  var isEmpty: Bool { count == 0 && dropped == 0 }
+}

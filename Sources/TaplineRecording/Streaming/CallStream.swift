@@ -1,0 +1,228 @@
+import Foundation
+import TaplineAHAP
+import TaplineText
+import TaplineTimeline
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Tells a listener of calls as they are made.
+///
+/// Whoever makes a call puts it into a queue and goes on; a thread of its own writes. Where nobody
+/// listens, or not fast enough, the oldest calls are dropped and counted. It connects anew by itself.
+final class CallStream: @unchecked Sendable {
+  // Unchecked: what changes lies behind the condition, but for what the thread alone has.
+  private let address: ListenerAddress
+  private let app: String
+  private let token: String
+  private let clock: any RecordingClock
+
+  private let condition = NSCondition()
+  private var queue = CallQueue()
+  private var isEnding = false
+  private var isConnected = false
+  /// Whether it is known that nobody listens, or that somebody does.
+  private var hasTried = false
+  private var isWaiting = false
+
+  /// What is left to write of the line under way, and the whole of it.
+  private var rest: ArraySlice<UInt8> = []
+  private var line: [UInt8] = []
+
+  /// Seconds between two attempts to connect, at first and at most; design choices.
+  private static let firstPause = 0.1
+  private static let longestPause = 2.0
+
+  /// Begins to tell.
+  init(to address: ListenerAddress, app: String, token: String, clock: any RecordingClock) {
+    self.address = address
+    self.app = app
+    self.token = token
+    self.clock = clock
+    let thread = Thread { self.run() }
+    thread.name = "tapline.stream"
+    thread.start()
+    Self.streams.withLock { $0.append(WeakStream(stream: self)) }
+    _ = Self.tellsAtExit
+  }
+
+  /// Takes a call; never waits for the listener.
+  func take(_ call: TimelineCall) {
+    condition.lock()
+    queue.append(call)
+    if isWaiting { condition.signal() }
+    condition.unlock()
+  }
+
+  /// Ends it, once what waits has been told where somebody listens.
+  func finish(within seconds: Double) {
+    condition.lock()
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while isConnected || !hasTried, !(queue.isEmpty && rest.isEmpty),
+      condition.wait(until: deadline)
+    {}
+    isEnding = true
+    condition.broadcast()
+    condition.unlock()
+  }
+
+  // MARK: - At the end of the program
+
+  private struct WeakStream {
+    weak var stream: CallStream?
+  }
+
+  private static let streams = Locked<[WeakStream]>([])
+
+  /// A program that ends at once has told its last calls all the same.
+  private static let tellsAtExit: Bool = {
+    atexit { CallStream.finishAll() }
+    return true
+  }()
+
+  private static func finishAll() {
+    for entry in streams.withLock({ $0 }) { entry.stream?.finish(within: 0.5) }
+  }
+
+  // MARK: - The thread
+
+  private func run() {
+    var pause = Self.firstPause
+    while true {
+      if let socket = address.connected() {
+        let began = MonotonicClock()
+        tell(socket)
+        close(socket)
+        // A listener that refuses is not asked again all the time.
+        if began.now > Self.longestPause { pause = Self.firstPause }
+      }
+      guard rests(for: pause) else { return }
+      pause = min(2 * pause, Self.longestPause)
+    }
+  }
+
+  /// Waits before the next attempt; false where it is to end.
+  private func rests(for seconds: Double) -> Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    (isConnected, hasTried) = (false, true)
+    condition.broadcast()
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while !isEnding, condition.wait(until: deadline) {}
+    return !isEnding
+  }
+
+  /// Writes what there is until the listener goes or it is to end.
+  private func tell(_ socket: Int32) {
+    // What the last listener got in part, this one gets whole.
+    let unfinished = line
+    guard write(greeting, to: socket) else { return }
+    if !unfinished.isEmpty {
+      guard write(unfinished, to: socket) else { return }
+    }
+    condition.lock()
+    (isConnected, hasTried) = (true, true)
+    condition.unlock()
+    while let call = nextCall(socket) {
+      for bytes in Self.lines(of: call) { guard write(bytes, to: socket) else { return } }
+    }
+  }
+
+  private var greeting: [UInt8] {
+    var members: [JSONOutput.Member] = [
+      ("tapline", 1), ("app", .string(app)), ("now", .number(clock.now)),
+    ]
+    if !token.isEmpty { members.append(("token", .string(token))) }
+    return Array(JSONOutput.object(members).scriptText.utf8) + [0x0A]
+  }
+
+  /// The next call; nil where the listener has gone, or it is to end.
+  private func nextCall(_ socket: Int32) -> TimelineCall? {
+    condition.lock()
+    defer { condition.unlock() }
+    line = []
+    while true {
+      guard isOpen(socket) else { return nil }
+      if let call = queue.next() { return call }
+      condition.broadcast()
+      if isEnding { return nil }
+      isWaiting = true
+      _ = condition.wait(until: Date(timeIntervalSinceNow: 0.1))
+      isWaiting = false
+    }
+  }
+
+  /// Whether the listener is still there; what it says is not looked at.
+  private func isOpen(_ socket: Int32) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    while true {
+      let count = recv(socket, &bytes, bytes.count, 0)
+      if count > 0 { continue }
+      return count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)
+    }
+  }
+
+  /// A call as the lines that tell of it; in place of one that is too long, a marker that says so.
+  private static func lines(of call: TimelineCall) -> [[UInt8]] {
+    let reason: String
+    do throws(TimelineWritingError) {
+      let line = try call.line()
+      if line.utf8.count < TimelineCall.maximumLineLength { return [Array(line.utf8) + [0x0A]] }
+      reason = "\(line.utf8.count) bytes are too long for a line"
+    } catch {
+      reason = error.description
+    }
+    let marker = Timeline.Marker(
+      .moment, "not told", at: max(call.time ?? call.calledAt ?? 0, 0), detail: reason)
+    return (try? TimelineCall(.marker(marker)).line()).map { [Array($0.utf8) + [0x0A]] } ?? []
+  }
+
+  /// Writes a line; false where the listener has gone, or it is to end and the listener does not read.
+  private func write(_ bytes: [UInt8], to socket: Int32) -> Bool {
+    condition.lock()
+    line = bytes
+    rest = bytes[...]
+    condition.unlock()
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemSend(socket, $0.baseAddress, $0.count) }
+      if count > 0 {
+        condition.lock()
+        rest = rest.dropFirst(count)
+        condition.unlock()
+        continue
+      }
+      guard errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR else { return abandoned() }
+      var wait = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
+      let ready = poll(&wait, 1, 100)
+      condition.lock()
+      let isEnding = isEnding
+      condition.unlock()
+      if ready > 0, wait.revents & Int16(POLLERR | POLLHUP) != 0 { return abandoned() }
+      if isEnding { return abandoned() }
+    }
+    return true
+  }
+
+  /// Leaves the line under way for the next listener; a greeting is made anew for it.
+  private func abandoned() -> Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    rest = []
+    if line.starts(with: Array(#"{"tapline""#.utf8)) { line = [] }
+    return false
+  }
+}
+
+/// Sends without the signal that a listener who went away would cause.
+private func systemSend(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  #if canImport(Darwin)
+  send(socket, bytes, count, 0)
+  #else
+  send(socket, bytes, count, Int32(MSG_NOSIGNAL))
+  #endif
+}

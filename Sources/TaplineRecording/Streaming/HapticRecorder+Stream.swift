@@ -1,0 +1,29 @@
+import Foundation
+
+extension HapticRecorder {
+  /// Tells `tapline listen` of every call from now on, as it is made, so that it is heard and seen.
+  ///
+  ///     let haptics = HapticRecorder(clock: MonotonicClock()).stream()
+  ///
+  /// Nothing waits for the listener: a thread of its own writes, connects and connects anew. At most
+  /// 1,024 calls wait to be told; then the oldest are dropped and counted. A recorder tells one
+  /// listener; asking again changes nothing.
+  ///
+  /// - Parameters:
+  ///   - listener: `HOST:PORT`, a port, or the path of a Unix socket; nil for what the variable
+  ///     `TAPLINE_LISTENER` names, or 127.0.0.1:4747.
+  ///   - app: What the listener calls the app; nil for the name of the program.
+  ///   - token: What the listener's `--token` holds, where it listens to other machines.
+  /// - Returns: The recorder.
+  @discardableResult
+  public func stream(
+    to listener: String? = nil, as app: String? = nil, token: String = ""
+  ) -> HapticRecorder {
+    begin {
+      CallStream(
+        to: ListenerAddress(listener), app: app ?? ProcessInfo.processInfo.processName,
+        token: token, clock: clock)
+    }
+    return self
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Tapline
+import TaplineAHAP
+import TaplineRecording
+import TaplineSynthesis
+import TaplineTestSupport
+import Testing
+
+/// What `listen` promises of a rhythm, on a device that plays by the system's clock and keeps what it
+/// played.
+///
+/// `TAPLINE_LISTEN_CALLS` sets how many calls are made, at 10,000 a minute, and keeps every core busy
+/// meanwhile.
+@Suite(
+  "The rhythm of a running app", .serialized,
+  .enabled(if: Command.isAvailable, "the command is built on Linux only"),
+  .enabled(if: ClockedSound.isAvailable, "the stand-in for libasound needs clang"))
+struct ListenRhythmTests {
+  private static let wanted = Int(ProcessInfo.processInfo.environment["TAPLINE_LISTEN_CALLS"] ?? "")
+  private static let count = wanted ?? 250
+
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  @Test(
+    "What the device took is the session rendered at once, sample for sample, moved by a constant")
+  func rhythm() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let samples = folder.appendingPathComponent("played.raw")
+      let listener = try ListeningProcess(
+        in: folder,
+        ["--once", "--delay", "400ms", "-o", "session.json", "--per-minute", "100000"],
+        environment: ClockedSound.environment(samples))
+      Thread.sleep(forTimeInterval: 0.5)
+      let load = Self.wanted == nil ? nil : ProcessorLoad()
+      var calledNs: [Int] = []
+      do {
+        let recorder = HapticRecorder(clock: MonotonicClock())
+        recorder.stream(to: listener.socket, as: "Rhythm")
+        Thread.sleep(forTimeInterval: 0.3)
+        var random = SeededGenerator(seed: 22)
+        var next = Date()
+        for number in 0..<Self.count {
+          // On average 6 ms, from 0 to 12.
+          next += Double.random(in: 0...0.012, using: &random)
+          let rest = next.timeIntervalSinceNow
+          if rest > 0 { Thread.sleep(forTimeInterval: rest) }
+          calledNs.append(Self.now)
+          if number % 16 == 15 {
+            recorder.record(
+              HapticPattern(events: [
+                HapticEvent(.continuous, at: 0, duration: 0.05, intensity: 0.3, sharpness: 0.4)
+              ]), source: "hum")
+          } else {
+            recorder.play(.impact(.rigid, intensity: .random(in: 0.2...1, using: &random)))
+          }
+        }
+      }
+      #expect(listener.code() == 0)
+      withExtendedLifetime(load) {}
+      #expect(listener.errors.contains("\(Self.count) haptics"), "\(listener.errors)")
+      #expect(listener.errors.contains(" 0 late"), "\(listener.errors)")
+      let session = try TimelineFile(
+        [UInt8](Data(contentsOf: folder.appendingPathComponent("session.json"))), file: "session"
+      ).timeline
+      #expect(session.placements.count == Self.count)
+      let recording = try ClockedSound.Recording(samples)
+      let rendition = Rendition(session, profile: .standard, sampleRate: 48_000)
+      let shift = try check(recording.samples, rendition)
+      // From each call to its sound: by the recording, and by what the tool says.
+      let frames = rendition.schedule.frames(of: session)
+      let delays = zip(frames, calledNs).map {
+        (recording.heardAt($0 + shift) - Double($1)) / 1e6
+      }.sorted()
+      func rank(_ part: Double) -> Double {
+        delays[max(Int((part * Double(delays.count)).rounded(.up)) - 1, 0)]
+      }
+      let said = try #require(Self.figures(listener.errors))
+      print(
+        "listen: call to sound by the recording median \(rank(0.5)) ms, 99 % \(rank(0.99)) ms; "
+          + "by the tool \(said.median) and \(said.most) ms; \(Self.count) calls")
+      #expect(abs(rank(0.5) - said.median) < 1)
+      #expect(abs(rank(0.99) - said.most) < 1)
+    }
+  }
+
+  /// Compares what was played with the whole rendered at once; by how many frames it is moved.
+  private func check(_ played: [Float], _ rendition: Rendition) throws -> Int {
+    let source = rendition.source(.audible)
+    #expect(source.channelCount == 1)
+    var whole = [Float](repeating: 0, count: source.frameCount)
+    whole.withUnsafeMutableBufferPointer { source.render(into: $0) }
+    let first = try #require(whole.firstIndex { $0 != 0 })
+    let heard = try #require(played.firstIndex { $0 != 0 })
+    let shift = heard - first
+    var different = 0
+    var firstDifferent: Int?
+    for frame in whole.indices {
+      let place = frame + shift
+      let sample = played.indices.contains(place) ? played[place] : 0
+      guard sample != whole[frame] else { continue }
+      different += 1
+      firstDifferent = firstDifferent ?? frame
+    }
+    #expect(different == 0, "first at frame \(firstDifferent ?? 0) of \(whole.count)")
+    return shift
+  }
+
+  private static func figures(_ text: String) -> (median: Double, most: Double)? {
+    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("call to sound") })
+    else { return nil }
+    let numbers = line.split(separator: " ").compactMap { Double($0) }
+    guard numbers.count == 3 else { return nil }
+    return (numbers[0], numbers[2])
+  }
+}
+
+extension Schedule {
+  /// The frame on which each placement's first event stands.
+  fileprivate func frames(of timeline: Timeline) -> [Int] {
+    let clock = FrameClock(sampleRate: sampleRate)
+    return timeline.placements.map { clock.frame(at: $0.offset) }
+  }
+}
