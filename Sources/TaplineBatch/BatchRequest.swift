@@ -5,7 +5,7 @@ package import TaplineSynthesis
 
 /// A library of patterns to render, and how.
 package struct BatchRequest: Sendable {
-  /// The folder whose AHAP files are rendered, those in folders below it included.
+  /// The folder whose patterns are rendered, of whatever format, those in folders below it included.
   package var input: String
 
   /// The folder that gets the outputs, in folders named as those of the input.
@@ -61,7 +61,7 @@ package struct BatchRequest: Sendable {
   /// Asks for a library.
   ///
   /// - Parameters:
-  ///   - input: The folder whose AHAP files are rendered.
+  ///   - input: The folder whose patterns are rendered.
   ///   - output: The folder that gets the outputs.
   ///   - formats: What is made of each pattern.
   ///   - library: Where generators and profiles come from.

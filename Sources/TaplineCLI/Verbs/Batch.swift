@@ -63,7 +63,8 @@ struct Batch: ParsableCommand {
   @Option(.rate) var rate = 48_000
   @OptionGroup var common: CommonOptions
 
-  @Argument(help: "The folder whose AHAP files are rendered.", completion: .directory)
+  @Argument(
+    help: "The folder whose patterns are rendered, whatever their format.", completion: .directory)
   var folder: String
 
   @Option(
