@@ -87,6 +87,39 @@ unsigned long allocation_count(void) { return allocations; }
 unsigned long release_count(void) { return releases; }
 unsigned long lock_count(void) { return locks; }
 
+#elif defined(HAS_SANITIZER)
+
+// The sanitizers' own allocators tell of every block; pthread's functions are theirs.
+extern int __sanitizer_install_malloc_and_free_hooks(
+    void (*allocated)(const volatile void *block, size_t size),
+    void (*released)(const volatile void *block));
+
+#define UNCHECKED __attribute__((no_sanitize("address", "thread")))
+
+static _Thread_local unsigned long allocations __attribute__((tls_model("initial-exec")));
+static _Thread_local unsigned long releases __attribute__((tls_model("initial-exec")));
+static int is_installed;
+
+UNCHECKED static void note_allocation(const volatile void *block, size_t size) {
+  (void)block;
+  (void)size;
+  allocations++;
+}
+
+UNCHECKED static void note_release(const volatile void *block) {
+  (void)block;
+  releases++;
+}
+
+__attribute__((constructor)) static void install(void) {
+  is_installed = __sanitizer_install_malloc_and_free_hooks(note_allocation, note_release) != 0;
+}
+
+bool allocation_counter_works(void) { return is_installed; }
+unsigned long allocation_count(void) { return allocations; }
+unsigned long release_count(void) { return releases; }
+unsigned long lock_count(void) { return 0; }
+
 #else
 
 bool allocation_counter_works(void) { return false; }

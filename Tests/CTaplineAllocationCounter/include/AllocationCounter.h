@@ -1,8 +1,8 @@
 // Counts the allocations of the calling thread, in the test program only.
 //
 // The program's own malloc and its kin stand before the C library's, for every library it loads,
-// and pass on to them. Where that is not possible (no glibc, a sanitizer that has its own), nothing
-// is counted.
+// and pass on to them. Under the address and thread sanitizers, which have allocators of their own, these
+// tell of every block, and locks are not counted. Where there is no glibc, nothing is counted.
 
 #ifndef ALLOCATION_COUNTER_H
 #define ALLOCATION_COUNTER_H
