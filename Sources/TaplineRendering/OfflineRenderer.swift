@@ -111,7 +111,7 @@ public enum OfflineRenderer {
         job.rendition.schedule, range: job.range, to: sink, numbers: job.numbers)
     case .samples:
       try SampleTable.write(
-        job.rendition, range: job.range, to: sink, numbers: job.numbers,
+        job.rendition, range: job.range, to: sink, numbers: job.numbers, threads: job.threads,
         isInterrupted: isInterrupted)
     case .wide:
       try WideTable.write(

@@ -56,7 +56,7 @@ public struct RenderJob: Sendable {
   /// How numbers are written into tables.
   public var numbers = CSVWriter.Numbers.shortest
 
-  /// How many threads render a sound, `>= 1`; the bytes do not depend on it.
+  /// How many threads render a sound or a table of its samples, `>= 1`; the bytes do not depend on it.
   public var threads = 1
 
   /// The longest sound, in seconds, that is rendered without being asked for it.

@@ -1,4 +1,4 @@
-import Dispatch
+import TaplineFiles
 import TaplineSynthesis
 
 /// The encoded samples of a job's sound, chunk after chunk, rendered on one or several threads.
@@ -31,7 +31,7 @@ struct SoundChunks: Sendable {
   ) {
     workers = sources.map {
       ChunkWorker(
-        $0, encoding: encoding, frameCount: min(Self.length, frames.count), plan: plan,
+        $0, frames, encoding: encoding, plan: plan,
         bufferSets: sources.count > 1 ? [RenderBuffers(), RenderBuffers()] : [buffers])
     }
     self.frames = frames
@@ -43,13 +43,6 @@ struct SoundChunks: Sendable {
     workers.reduce(0) { $0 + $1.source.limitedFrameCount }
   }
 
-  private var chunkCount: Int { (frames.count + Self.length - 1) / Self.length }
-
-  private func chunk(_ index: Int) -> Range<Int> {
-    let start = frames.lowerBound + index * Self.length
-    return start..<min(start + Self.length, frames.upperBound)
-  }
-
   /// Gives each chunk, in order.
   ///
   /// - Parameter take: Takes the chunk and the part of the frames that is then done, `0...1`; false
@@ -58,80 +51,51 @@ struct SoundChunks: Sendable {
   func give<Failure: Error>(
     _ take: (SoundChunk, Double) throws(Failure) -> Bool
   ) throws(Failure) {
-    guard workers.count > 1 else {
-      for index in 0..<chunkCount {
-        guard try take(workers[0].render(chunk(index)), part(upTo: index)) else { return }
-      }
-      return
-    }
-    let group = DispatchGroup()
-    defer { group.wait() }
-    func begin(_ index: Int) {
-      guard index < chunkCount else { return }
-      workers[index % workers.count].begin(chunk(index), in: group)
-    }
-    for index in 0..<2 * workers.count { begin(index) }
-    for index in 0..<chunkCount {
-      guard try take(workers[index % workers.count].next(), part(upTo: index)) else { return }
-      begin(index + 2 * workers.count)
+    let count = (frames.count + Self.length - 1) / Self.length
+    try OrderedPieces(workers, count: count).give { (worker, index, slot) throws(Failure) in
+      try take(worker.chunk(in: slot), part(upTo: index))
     }
   }
 
   private func part(upTo index: Int) -> Double {
-    Double(chunk(index).upperBound - frames.lowerBound) / Double(frames.count)
+    Double(min((index + 1) * Self.length, frames.count)) / Double(frames.count)
   }
 }
 
-/// A source that renders here, or on a queue of its own into two chunks: one is filled while the
-/// other is written.
-private final class ChunkWorker: @unchecked Sendable {
+/// A source that renders into one chunk, or into two in turn.
+private final class ChunkWorker: PieceWorker, @unchecked Sendable {
+  // Unchecked: a chunk is rendered before it is taken.
   let source: any BlockSource
+  private let frames: Range<Int>
   private let encoding: SampleEncoding
   private let bufferSets: [RenderBuffers]
-  private let queue = DispatchQueue(label: "tapline.sound", qos: .userInitiated)
-  private let filled = DispatchSemaphore(value: 0)
-  /// Touched by the queue alone, and by the caller alone.
-  private var (filledCount, takenCount) = (0, 0)
 
   /// - Parameters:
   ///   - source: What it renders.
+  ///   - frames: The frames of all chunks.
   ///   - encoding: How samples are written.
-  ///   - frameCount: The most frames of a chunk.
   ///   - plan: What is found out about the sound on the way, or nil.
   ///   - bufferSets: Two where it renders ahead, else one.
   init(
-    _ source: any BlockSource, encoding: SampleEncoding, frameCount: Int,
+    _ source: any BlockSource, _ frames: Range<Int>, encoding: SampleEncoding,
     plan: SoundAnalysis.Plan?, bufferSets: [RenderBuffers]
   ) {
     self.source = source
+    self.frames = frames
     self.encoding = encoding
     self.bufferSets = bufferSets
+    let frameCount = min(SoundChunks.length, frames.count)
     for buffers in bufferSets {
       buffers.chunk.part = plan.map { SoundPart($0, of: source) }
       buffers.chunk.reserve(byteCount: frameCount * source.channelCount * encoding.byteCount)
     }
   }
 
-  /// Renders into the first chunk, on the calling thread.
-  func render(_ frames: Range<Int>) -> SoundChunk {
-    fill(bufferSets[0], with: frames)
-    return bufferSets[0].chunk
-  }
+  func chunk(in slot: Int) -> SoundChunk { bufferSets[slot].chunk }
 
-  /// Begins to render into the chunk that was taken longest ago.
-  func begin(_ frames: Range<Int>, in group: DispatchGroup) {
-    queue.async(group: group) { [self] in
-      fill(bufferSets[filledCount % 2], with: frames)
-      filledCount += 1
-      filled.signal()
-    }
-  }
-
-  /// The next filled chunk, which stays as it is until the next but one is begun.
-  func next() -> SoundChunk {
-    filled.wait()
-    takenCount += 1
-    return bufferSets[(takenCount - 1) % 2].chunk
+  func make(_ index: Int, in slot: Int) {
+    let start = frames.lowerBound + index * SoundChunks.length
+    fill(bufferSets[slot], with: start..<min(start + SoundChunks.length, frames.upperBound))
   }
 
   private func fill(_ buffers: RenderBuffers, with frames: Range<Int>) {

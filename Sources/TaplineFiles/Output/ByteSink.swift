@@ -73,6 +73,9 @@ public final class MemorySink: ByteSink {
   /// Does nothing.
   public func finish() {}
 
+  /// Forgets everything, but for the memory, which is used again.
+  package func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
   /// Forgets everything.
   public func discard() { bytes = [] }
 }

@@ -36,6 +36,16 @@ public struct CSVWriter: ~Copyable {
     try endRow()
   }
 
+  /// Goes on with a table whose header and first rows are written elsewhere.
+  ///
+  /// - Parameters:
+  ///   - sink: Where the rows go.
+  ///   - numbers: How numbers are written.
+  init(rowsTo sink: any ByteSink, numbers: Numbers) {
+    self.sink = sink
+    self.numbers = numbers
+  }
+
   /// Adds an undefined cell, which is empty.
   package mutating func emptyCell() { beginCell() }
 

@@ -13,7 +13,9 @@ package enum SampleTable {
     ["frame", "time_s", "tactile"] + (isStereo ? ["audible_left", "audible_right"] : ["audible"])
   }
 
-  private static let block = 4_096
+  /// Rows that are written at a time: enough that a source that goes on elsewhere, a tenth of a second
+  /// before, does not count.
+  fileprivate static let block = 16_384
 
   /// Writes every frame of a range; memory does not grow with its length.
   ///
@@ -22,29 +24,67 @@ package enum SampleTable {
   ///   - range: The part that is wanted.
   ///   - sink: Where the rows go.
   ///   - numbers: How numbers are written.
+  ///   - threads: How many threads write rows, `>= 1`; the bytes do not depend on it.
   ///   - isInterrupted: Asked before each block; true ends the table early.
   /// - Throws: `FileError` of kind `write`.
   package static func write(
     _ rendition: Rendition, range: TimeRange = .all, to sink: any ByteSink,
-    numbers: CSVWriter.Numbers = .shortest, isInterrupted: () -> Bool = { false }
+    numbers: CSVWriter.Numbers = .shortest, threads: Int = 1, isInterrupted: () -> Bool = { false }
   ) throws(FileError) {
-    let tactile = rendition.source(.tactile)
-    let audible = rendition.source(.audible)
-    let channels = audible.channelCount
-    var csv = try CSVWriter(columns: columns(isStereo: channels == 2), to: sink, numbers: numbers)
+    let first = SampleRows(rendition, numbers)
+    let columns = columns(isStereo: first.channelCount == 2)
+    let csv = try CSVWriter(columns: columns, to: sink, numbers: numbers)
+    try csv.finish()
     let clock = FrameClock(sampleRate: rendition.sampleRate)
-    let frames = range.frames(clock, of: max(tactile.frameCount, audible.frameCount))
-    tactile.seek(to: frames.lowerBound)
-    audible.seek(to: frames.lowerBound)
-    var drive = [Float](repeating: 0, count: block)
-    var sound = [Float](repeating: 0, count: block * channels)
-    for start in stride(from: frames.lowerBound, to: frames.upperBound, by: block) {
-      if isInterrupted() { return }
-      let count = min(block, frames.upperBound - start)
-      drive.withUnsafeMutableBufferPointer { tactile.render(into: .init(rebasing: $0[..<count])) }
-      sound.withUnsafeMutableBufferPointer {
-        audible.render(into: .init(rebasing: $0[..<(count * channels)]))
-      }
+    let frames = range.frames(clock, of: first.frameCount)
+    let count = (frames.count + block - 1) / block
+    let workers =
+      [first] + (1..<max(min(threads, count), 1)).map { _ in SampleRows(rendition, numbers) }
+    for worker in workers { worker.frames = frames }
+    try OrderedPieces(workers, count: count).give { (worker, _, slot) throws(FileError) in
+      if isInterrupted() { return false }
+      try sink.write(worker.slots[slot].bytes)
+      return true
+    }
+  }
+}
+
+/// One thread's rows of the layout `samples`.
+private final class SampleRows: PieceWorker, @unchecked Sendable {
+  // Unchecked: a piece is made before it is taken, and `frames` set before either.
+  let slots = [MemorySink(), MemorySink()]
+  var frames = 0..<0
+  private let clock: FrameClock
+  private let numbers: CSVWriter.Numbers
+  private let tactile: any BlockSource
+  private let audible: any BlockSource
+  private var drive = [Float](repeating: 0, count: SampleTable.block)
+  private var sound: [Float]
+
+  init(_ rendition: Rendition, _ numbers: CSVWriter.Numbers) {
+    clock = FrameClock(sampleRate: rendition.sampleRate)
+    self.numbers = numbers
+    tactile = rendition.source(.tactile)
+    audible = rendition.source(.audible)
+    sound = [Float](repeating: 0, count: SampleTable.block * audible.channelCount)
+  }
+
+  var channelCount: Int { audible.channelCount }
+  var frameCount: Int { max(tactile.frameCount, audible.frameCount) }
+
+  func make(_ index: Int, in slot: Int) {
+    let start = frames.lowerBound + index * SampleTable.block
+    let count = min(SampleTable.block, frames.upperBound - start)
+    let channels = channelCount
+    if tactile.position != start { tactile.seek(to: start) }
+    if audible.position != start { audible.seek(to: start) }
+    drive.withUnsafeMutableBufferPointer { tactile.render(into: .init(rebasing: $0[..<count])) }
+    sound.withUnsafeMutableBufferPointer {
+      audible.render(into: .init(rebasing: $0[..<(count * channels)]))
+    }
+    slots[slot].removeAll()
+    var csv = CSVWriter(rowsTo: slots[slot], numbers: numbers)
+    do throws(FileError) {
       for offset in 0..<count {
         csv.cell(start + offset)
         csv.cell(clock.seconds(at: start + offset))
@@ -52,7 +92,9 @@ package enum SampleTable {
         for channel in 0..<channels { csv.cell(sound[offset * channels + channel]) }
         try csv.endRow()
       }
+      try csv.finish()
+    } catch {
+      preconditionFailure("memory takes every row: \(error)")
     }
-    try csv.finish()
   }
 }

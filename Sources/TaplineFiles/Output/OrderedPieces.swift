@@ -1,0 +1,78 @@
+import Dispatch
+
+/// What makes pieces of an output, one at a time, into one of two places of its own in turn.
+package protocol PieceWorker: AnyObject, Sendable {
+  /// Makes a piece.
+  ///
+  /// - Parameters:
+  ///   - index: Which, from 0.
+  ///   - slot: 0 or 1: where it goes; what was made there before has been taken.
+  func make(_ index: Int, in slot: Int)
+}
+
+/// Pieces of an output that are made on one or several threads, and taken in order.
+///
+/// Of n workers each makes every n-th piece, at most two of them before they are taken: one is made while
+/// another is written. A worker that is alone uses the first slot only.
+///
+/// Thread: one at a time; blocks.
+package struct OrderedPieces<Worker: PieceWorker>: Sendable {
+  private let workers: [Worker]
+  private let count: Int
+
+  /// - Parameters:
+  ///   - workers: One for each thread, at least one.
+  ///   - count: How many pieces there are.
+  package init(_ workers: [Worker], count: Int) {
+    self.workers = workers
+    self.count = count
+  }
+
+  /// Gives each piece, in order.
+  ///
+  /// - Parameter take: Takes a piece, from the worker's slot; false ends it.
+  /// - Throws: What `take` throws.
+  package func give<Failure: Error>(
+    _ take: (_ worker: Worker, _ index: Int, _ slot: Int) throws(Failure) -> Bool
+  ) throws(Failure) {
+    guard workers.count > 1 else {
+      for index in 0..<count {
+        workers[0].make(index, in: 0)
+        guard try take(workers[0], index, 0) else { return }
+      }
+      return
+    }
+    let threads = workers.map(PieceThread.init)
+    let group = DispatchGroup()
+    defer { group.wait() }
+    func begin(_ index: Int) {
+      guard index < count else { return }
+      threads[index % threads.count].begin(index, in: slot(index), group)
+    }
+    for index in 0..<2 * workers.count { begin(index) }
+    for index in 0..<count {
+      let thread = threads[index % threads.count]
+      thread.filled.wait()
+      guard try take(thread.worker, index, slot(index)) else { return }
+      begin(index + 2 * workers.count)
+    }
+  }
+
+  private func slot(_ index: Int) -> Int { index / workers.count % 2 }
+}
+
+/// A worker with a queue of its own.
+private struct PieceThread<Worker: PieceWorker>: Sendable {
+  let worker: Worker
+  let filled = DispatchSemaphore(value: 0)
+  private let queue = DispatchQueue(label: "tapline.pieces", qos: .userInitiated)
+
+  init(_ worker: Worker) { self.worker = worker }
+
+  func begin(_ index: Int, in slot: Int, _ group: DispatchGroup) {
+    queue.async(group: group) { [worker, filled] in
+      worker.make(index, in: slot)
+      filled.signal()
+    }
+  }
+}
