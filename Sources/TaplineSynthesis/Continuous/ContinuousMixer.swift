@@ -2,11 +2,27 @@
 protocol ContinuousSink {
   associatedtype Piece: ContinuousPiece
 
+  associatedtype SteadyPhases: PhaseGenerator
+
   /// Factor on amplitude.
   var gain: Double { get }
 
-  /// Says that the following frames belong to a piece of this voice.
+  /// A quantum and eight frames more; is added to.
+  var target: UnsafeMutablePointer<Float> { get }
+
+  /// Turns for each frame, from frame 0 on, that are added to the phase of what a piece is given.
+  var shift: Double { get }
+
+  /// Says that the following frames belong to a piece of this voice, whose sharpness moves.
   func begin(_ voice: ContinuousVoice, piece: Range<Int>) -> Piece
+
+  /// Says that the following frames belong to a piece of this voice, whose sharpness stands still.
+  ///
+  /// - Parameters:
+  ///   - voice: The voice.
+  ///   - frame: The piece's first frame.
+  /// - Returns: What the amplitude is multiplied by, and what no sine of it exceeds.
+  func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadyPhases, bound: Double)
 }
 
 /// What one piece of a continuous event adds, eight frames at a time.
@@ -21,6 +37,15 @@ protocol ContinuousPiece {
   ///   - amplitude: Amplitude, zero in lanes outside the piece.
   ///   - phase: The tactile phase.
   func add(at offset: Int, amplitude: Lanes, phase: PhaseLanes)
+
+  /// Says that all frames have been added.
+  ///
+  /// - Parameter frames: The frames, from the start of the quantum.
+  func finish(_ frames: Range<Int>)
+}
+
+extension ContinuousPiece {
+  func finish(_ frames: Range<Int>) {}
 }
 
 /// Sums continuous events over quanta that are aligned to absolute frames.
@@ -153,27 +178,26 @@ final class ContinuousMixer {
   private func renderPiece<Sink: ContinuousSink>(
     _ voice: ContinuousVoice, _ piece: Range<Int>, quantumStart: Int, into sink: Sink
   ) -> Double {
-    let target = sink.begin(voice, piece: piece)
     let gain = sink.gain * profile.amplitude.amplitude(voice.event.intensity)
-    let growth = voice.span.growth
-    if let rotation = voice.span.steady {
-      let phase = SteadyPhase(turns: voice.phase(at: piece.lowerBound).turns, rotation)
+    if voice.span.isSteady {
+      let (phase, bound) = sink.beginSteady(voice, at: piece.lowerBound)
+      let target = SinePiece(target: sink.target, bound: bound)
       return renderRamp(voice, phase, gain, piece, quantumStart, into: target)
-    } else if voice.span.isParabola {
-      let (start, chirp) = voice.parabola(over: piece)
+    }
+    let target = sink.begin(voice, piece: piece)
+    if voice.span.isParabola {
+      let (start, chirp) = voice.parabola(over: piece, shift: sink.shift)
       let phase = QuadraticPhase(start, chirp: chirp)
       return renderRamp(voice, phase, gain, piece, quantumStart, into: target)
-    } else {
-      let (turns, speed) = voice.phase(at: piece.lowerBound)
-      let start = PhaseStart(turns: turns, speed: speed)
-      switch voice.frequency.spacing {
-      case .logarithmic:
-        let phase = ExponentialChirp(start, growth: growth)
-        return renderRamp(voice, phase, gain, piece, quantumStart, into: target)
-      case .linear:
-        let phase = LinearChirp(start, growth: growth / 2)
-        return renderRamp(voice, phase, gain, piece, quantumStart, into: target)
-      }
+    }
+    let start = voice.phaseStart(at: piece.lowerBound, shift: sink.shift)
+    switch voice.frequency.spacing {
+    case .logarithmic:
+      let phase = ExponentialChirp(start, growth: voice.span.growth)
+      return renderRamp(voice, phase, gain, piece, quantumStart, into: target)
+    case .linear:
+      let phase = LinearChirp(start, growth: voice.span.growth / 2)
+      return renderRamp(voice, phase, gain, piece, quantumStart, into: target)
     }
   }
 
@@ -225,8 +249,10 @@ final class ContinuousMixer {
       target.add(at: frame, amplitude: amplitude.next(), phase: phase.next())
       frame += laneCount
     }
-    guard frame < frames.upperBound else { return }
-    let rest = amplitude.next().cut(to: frames.upperBound - frame)
-    target.add(at: frame, amplitude: rest, phase: phase.next())
+    if frame < frames.upperBound {
+      let rest = amplitude.next().cut(to: frames.upperBound - frame)
+      target.add(at: frame, amplitude: rest, phase: phase.next())
+    }
+    target.finish(frames)
   }
 }

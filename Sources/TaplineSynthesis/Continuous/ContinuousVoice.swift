@@ -17,8 +17,10 @@ struct ContinuousVoice {
     var speed: Double
     /// Growth for each frame: of the speed's logarithm or of the speed, as the profile's law has it.
     var growth: Double
-    /// How a phase of constant frequency goes on; nil where the frequency grows.
-    var steady: SteadyPhase.Rotation?
+    /// How a phase of constant frequency goes on, where sharpness stands still.
+    var rotation = SteadyPhase.Rotation()
+    /// Whether sharpness stands still.
+    var isSteady: Bool { sharpness.slope == 0 }
     /// Pieces of the span end at multiples of it, in frames.
     var stride = Synthesizer.quantum
     /// Whether a parabola follows the phase closely enough over such a piece.
@@ -78,11 +80,11 @@ struct ContinuousVoice {
       start: frame, end: clamped.end, control: control,
       envelope: (envelope.value, envelope.slope), sharpness: (clamped.value, clamped.slope),
       turns: turns - nearestWhole(turns), speed: speed, growth: growth)
-    if clamped.slope != 0 { span.stride = Self.maximumStride }
-    guard growth != 0 else {
-      span.steady = SteadyPhase.Rotation(speed: speed)
+    if span.isSteady {
+      span.rotation = SteadyPhase.Rotation(speed: speed)
       return span
     }
+    span.stride = Self.maximumStride
     while !isParabola(over: span.stride, of: span) {
       guard span.stride > Self.minimumStride else {
         span.isParabola = false
@@ -142,20 +144,39 @@ struct ContinuousVoice {
     }
   }
 
+  /// What the phase of a piece begins with, where sharpness moves.
+  ///
+  /// - Parameters:
+  ///   - frame: The piece's first frame.
+  ///   - shift: Turns for each frame, from frame 0 on, that are added.
+  /// - Returns: Phase and speed there.
+  func phaseStart(at frame: Int, shift: Double) -> PhaseStart {
+    let (turns, speed) = phase(at: frame)
+    return PhaseStart(turns: turns + shift * Double(frame), speed: speed, shift: shift)
+  }
+
   /// The parabola that stands for the phase over the frames of a piece, and what it begins with.
   ///
   /// Of the logarithmic law's series the cubic term is spread over the others as Chebyshev's
   /// polynomial tells: k³ = n³/32 − 9n²k/16 + 3nk²/2, to n³/32, over n frames.
-  func parabola(over piece: Range<Int>) -> (start: PhaseStart, chirp: Double) {
+  ///
+  /// - Parameters:
+  ///   - piece: The frames.
+  ///   - shift: Turns for each frame, from frame 0 on, that are added.
+  /// - Returns: Phase and speed at the first frame, and half the speed's growth for each frame.
+  func parabola(
+    over piece: Range<Int>, shift: Double
+  ) -> (start: PhaseStart, chirp: Double) {
     var (turns, speed) = phase(at: piece.lowerBound)
+    turns += shift * Double(piece.lowerBound)
     guard frequency.spacing == .logarithmic else {
-      return (PhaseStart(turns: turns, speed: speed), span.growth / 2)
+      return (PhaseStart(turns: turns, speed: speed, shift: shift), span.growth / 2)
     }
     let frames = Double(piece.count)
     let cubic = speed * span.growth * span.growth / 6
     let chirp = speed * span.growth / 2 + cubic * frames * 1.5
     turns += cubic * frames * frames * frames / 32
     speed -= cubic * frames * frames * (9 / 16.0)
-    return (PhaseStart(turns: turns, speed: speed), chirp)
+    return (PhaseStart(turns: turns, speed: speed, shift: shift), chirp)
   }
 }

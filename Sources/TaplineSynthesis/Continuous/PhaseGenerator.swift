@@ -20,15 +20,19 @@ extension PhaseGenerator {
 struct PhaseStart {
   /// In turns, `-0.5...0.5`.
   let turns: Float
-  /// Turns for each frame.
+  /// Turns for each frame, of the part that changes.
   let speed: Double
+  /// Turns for each frame that do not change.
+  let shift: Double
 
   /// - Parameters:
   ///   - turns: Any phase, in turns.
-  ///   - speed: Turns for each frame.
-  init(turns: Double, speed: Double) {
+  ///   - speed: Turns for each frame, of the part that changes.
+  ///   - shift: Turns for each frame that do not change.
+  init(turns: Double, speed: Double, shift: Double = 0) {
     self.turns = Float(turns - nearestWhole(turns))
     self.speed = speed
+    self.shift = shift
   }
 }
 
@@ -45,12 +49,44 @@ struct SteadyPhase: PhaseGenerator {
     fileprivate let byOne: Angle
     fileprivate let byTwo: Angle
 
+    /// The rotation of nothing, until there is one.
+    init() {
+      first = (Lanes(), Lanes())
+      second = first
+      byOne = (0, 0)
+      byTwo = byOne
+    }
+
     /// - Parameter speed: Turns for each frame.
     init(speed: Double) {
       first = sineAndCosine(turns: laneNumbers * Float(speed))
       second = sineAndCosine(turns: (laneNumbers + Float(laneCount)) * Float(speed))
       byOne = sineAndCosine(turns: speed * Double(laneCount))
       byTwo = sineAndCosine(turns: speed * Double(2 * laneCount))
+    }
+
+    /// The rotations one after the other: those at the sum of both speeds.
+    init(_ one: Rotation, _ other: Rotation) {
+      first = Self.lanes(one.first, other.first)
+      second = Self.lanes(one.second, other.second)
+      byOne = Self.angle(one.byOne, other.byOne)
+      byTwo = Self.angle(one.byTwo, other.byTwo)
+    }
+
+    @inline(__always)
+    private static func lanes(_ one: PhaseLanes, _ other: PhaseLanes) -> PhaseLanes {
+      (
+        one.sine * other.cosine + one.cosine * other.sine,
+        one.cosine * other.cosine - one.sine * other.sine
+      )
+    }
+
+    @inline(__always)
+    private static func angle(_ one: Angle, _ other: Angle) -> Angle {
+      (
+        one.sine * other.cosine + one.cosine * other.sine,
+        one.cosine * other.cosine - one.sine * other.sine
+      )
     }
   }
 
@@ -61,9 +97,12 @@ struct SteadyPhase: PhaseGenerator {
   /// - Parameters:
   ///   - turns: The phase at the first frame, in turns.
   ///   - rotation: How it goes on.
-  init(turns: Double, _ rotation: Rotation) {
+  ///   - height: What its sines and cosines are multiplied by.
+  init(turns: Double, _ rotation: Rotation, height: Double = 1) {
     self.rotation = rotation
     (sine, cosine) = sineAndCosine(turns: turns)
+    sine *= height
+    cosine *= height
   }
 
   @inline(__always)
@@ -74,10 +113,36 @@ struct SteadyPhase: PhaseGenerator {
   }
 
   @inline(__always)
-  mutating func nextTwo() -> (PhaseLanes, PhaseLanes)? {
+  mutating func nextTwo() -> (PhaseLanes, PhaseLanes)? { nextSixteen() }
+
+  /// The next sixteen frames.
+  @inline(__always)
+  mutating func nextSixteen() -> (PhaseLanes, PhaseLanes) {
     let groups = (turned(rotation.first), turned(rotation.second))
     move(by: rotation.byTwo)
     return groups
+  }
+
+  /// Adds the sines of the next eight frames.
+  @inline(__always)
+  mutating func addSines(to sum: inout Lanes) {
+    add(rotation.first, to: &sum)
+    move(by: rotation.byOne)
+  }
+
+  /// Adds the sines of the next sixteen frames.
+  @inline(__always)
+  mutating func addSines(to first: inout Lanes, _ second: inout Lanes) {
+    add(rotation.first, to: &first)
+    add(rotation.second, to: &second)
+    move(by: rotation.byTwo)
+  }
+
+  /// Product by product: of a sum of two products the compiler makes twice as many instructions.
+  @inline(__always)
+  private func add(_ group: PhaseLanes, to sum: inout Lanes) {
+    sum += Lanes(repeating: Float(sine)) * group.cosine
+    sum += Lanes(repeating: Float(cosine)) * group.sine
   }
 
   @inline(__always)
@@ -119,10 +184,11 @@ struct QuadraticPhase: PhaseGenerator {
   ///   - chirp: `q`, in turns for each frame squared, small enough for `isExact(chirp:over:)`.
   @inline(__always)
   init(_ start: PhaseStart, chirp: Double) {
-    let turns = laneNumbers * (Float(start.speed) + Float(chirp) * laneNumbers)
+    let speed = start.speed + start.shift
+    let turns = laneNumbers * (Float(speed) + Float(chirp) * laneNumbers)
     (sines, cosines) = sineAndCosine(turns: start.turns + turns)
     let groups = Double(laneCount)
-    let angle = groups * (start.speed + groups * chirp)
+    let angle = groups * (speed + groups * chirp)
     let step = sineAndCosine(turns: angle)
     let (sine, cosine) = (Float(step.sine), Float(step.cosine))
     // From one lane, and from one group, to the next; what both together change is below 1e-8.
@@ -172,7 +238,8 @@ struct ExponentialChirp: PhaseGenerator {
 
   @inline(__always)
   mutating func next() -> PhaseLanes {
-    let turns = Float(start.speed) * frames * meanExponential(growth * frames)
+    let turns =
+      Float(start.speed) * frames * meanExponential(growth * frames) + Float(start.shift) * frames
     frames += Float(laneCount)
     return sineAndCosine(turns: start.turns + turns)
   }
@@ -194,7 +261,7 @@ struct LinearChirp: PhaseGenerator {
 
   @inline(__always)
   mutating func next() -> PhaseLanes {
-    let turns = frames * (Float(start.speed) + growth * frames)
+    let turns = frames * (Float(start.speed + start.shift) + growth * frames)
     frames += Float(laneCount)
     return sineAndCosine(turns: start.turns + turns)
   }

@@ -10,13 +10,20 @@
 /// Thread: one at a time.  Allocates: never after its making.
 final class ModeBank {
   /// Where the sixteen frames of a mode begin, and what they have in common with all others.
+  ///
+  /// What is a sine and what is a cosine stand apart: of neighbours the compiler makes pairs, and of a
+  /// product with one of a pair half as many instructions again.
   private struct Mode {
-    /// Sine and cosine, the amplitude included.
-    var place = SIMD2<Double>()
-    /// Sine and cosine of sixteen frames' turn.
-    var turn = SIMD2<Double>()
+    /// Sine, the amplitude included.
+    var sine = 0.0
     var first: PhaseLanes = (Lanes(), Lanes())
+    /// Sine of sixteen frames' turn.
+    var turnSine = 0.0
     var second: PhaseLanes = (Lanes(), Lanes())
+    /// Cosine, the amplitude included.
+    var cosine = 0.0
+    /// Cosine of sixteen frames' turn.
+    var turnCosine = 0.0
   }
 
   /// The damping of one sum.
@@ -89,15 +96,20 @@ final class ModeBank {
     let second = Self.turned(group, by: eight)
     let sixteen = Self.squared(eight)
     modes[index] = Mode(
-      place: SIMD2(0, amplitude), turn: SIMD2(sixteen.sine, sixteen.cosine),
-      first: (Lanes(group.sine), Lanes(group.cosine)),
-      second: (Lanes(second.sine), Lanes(second.cosine)))
+      sine: 0, first: (Lanes(group.sine), Lanes(group.cosine)), turnSine: sixteen.sine,
+      second: (Lanes(second.sine), Lanes(second.cosine)), cosine: amplitude,
+      turnCosine: sixteen.cosine)
   }
 
   /// Multiplies the amplitudes of all modes.
   func scale(by factor: Double) {
-    for index in 0..<ringing { modes[index].place *= factor }
-    for index in capacity..<capacity + clicking { modes[index].place *= factor }
+    for index in 0..<ringing { scale(modes + index, by: factor) }
+    for index in capacity..<capacity + clicking { scale(modes + index, by: factor) }
+  }
+
+  private func scale(_ mode: UnsafeMutablePointer<Mode>, by factor: Double) {
+    mode.pointee.sine *= factor
+    mode.pointee.cosine *= factor
   }
 
   /// Angles that are larger by one more.
@@ -175,13 +187,15 @@ final class ModeBank {
     var (first, second) = (Lanes(), Lanes())
     for index in 0..<count {
       let mode = modes + index
-      let place = mode.pointee.place
-      let (sine, cosine) = (Float(place.x), Float(place.y))
-      first += sine * mode.pointee.first.cosine + cosine * mode.pointee.first.sine
-      second += sine * mode.pointee.second.cosine + cosine * mode.pointee.second.sine
-      let turn = mode.pointee.turn
-      mode.pointee.place = SIMD2(
-        place.x * turn.y + place.y * turn.x, place.y * turn.y - place.x * turn.x)
+      let (sine, cosine) = (mode.pointee.sine, mode.pointee.cosine)
+      let (sines, cosines) = (Lanes(repeating: Float(sine)), Lanes(repeating: Float(cosine)))
+      first += sines * mode.pointee.first.cosine
+      first += cosines * mode.pointee.first.sine
+      second += sines * mode.pointee.second.cosine
+      second += cosines * mode.pointee.second.sine
+      let (turnSine, turnCosine) = (mode.pointee.turnSine, mode.pointee.turnCosine)
+      mode.pointee.sine = sine * turnCosine + cosine * turnSine
+      mode.pointee.cosine = cosine * turnCosine - sine * turnSine
     }
     return (first, second)
   }

@@ -1,0 +1,39 @@
+/// A piece of an event whose sines are what is heard.
+struct SinePiece: ContinuousPiece {
+  let target: UnsafeMutablePointer<Float>
+  let bound: Double
+
+  @inline(__always)
+  func add(at offset: Int, amplitude: Lanes, phase: PhaseLanes) {
+    target.add(amplitude * phase.sine, at: offset)
+  }
+}
+
+/// Continuous events as the actuator's drive signal.
+struct TactileSink: ContinuousSink {
+  let gain: Double
+  let target: UnsafeMutablePointer<Float>
+
+  var shift: Double { 0 }
+
+  /// The factor on amplitude in a profile.
+  static func gain(_ profile: ActuatorProfile) -> Double {
+    amplitude(decibels: profile.tactile.continuousDecibels)
+  }
+
+  /// - Parameters:
+  ///   - gain: The profile's factor on amplitude.
+  ///   - target: A quantum and eight frames more; is added to.
+  init(gain: Double, target: UnsafeMutablePointer<Float>) {
+    self.gain = gain
+    self.target = target
+  }
+
+  func begin(_ voice: ContinuousVoice, piece: Range<Int>) -> SinePiece {
+    SinePiece(target: target, bound: 1)
+  }
+
+  func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadyPhase, bound: Double) {
+    (SteadyPhase(turns: voice.phase(at: frame).turns, voice.span.rotation), 1)
+  }
+}
