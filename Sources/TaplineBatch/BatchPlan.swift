@@ -35,6 +35,8 @@ package struct BatchPlan: Sendable {
     case replacesPage(String)
     /// The name of the folder for the outputs is empty, as where a variable is not set.
     case noOutput
+    /// What the outputs were made of cannot be read.
+    case manifest(FileError)
 
     /// The problem in one sentence.
     package var description: String {
@@ -53,12 +55,16 @@ package struct BatchPlan: Sendable {
         "'\(page)' would be replaced by the list of pages, and no batch has made it; give the outputs "
           + "a folder of their own, or add --overwrite-input"
       case .noOutput: "the name of the folder for the outputs is empty"
+      case .manifest(let error): error.description
       }
     }
   }
 
   /// The patterns of the part asked for, in ascending order of their names.
   package let items: [Item]
+
+  /// What the outputs were made of.
+  let manifest: BatchManifest
 
   /// The names of all patterns of the library, whatever part is asked for, in ascending order.
   package let names: [String]
@@ -105,6 +111,11 @@ package struct BatchPlan: Sendable {
     }
     self.items = items
     names = patterns.sorted()
+    do throws(FileError) {
+      manifest = try BatchManifest(in: request.output, shard: request.shard)
+    } catch {
+      throw .manifest(error)
+    }
     guard !request.overwritesInput else { return }
     if let index, !BatchIndex.mayReplace(index) { throw .replacesPage(index) }
     try refuseReplacing(request)
@@ -115,7 +126,7 @@ package struct BatchPlan: Sendable {
     let folders = [request.input] + (request.bundleRoot.map { [$0.folder] } ?? [])
     let roots = folders.compactMap { folder in FilePath.real(folder).map { (folder, $0 + "/") } }
     for output in items.lazy.flatMap(\.outputs)
-    where InputFile.size(output) != nil && InputFile.size(BatchSidecar.path(of: output)) == nil {
+    where InputFile.size(output) != nil && !manifest.hasMade(output) {
       guard let path = FilePath.real(output) else { continue }
       if let root = roots.first(where: { path.hasPrefix($0.1) }) {
         throw .replacesInput(output: output, folder: root.0)

@@ -58,7 +58,7 @@ package struct BatchRenderer: Sendable {
   private let request: BatchRequest
   private let plan: BatchPlan
   private let profile: ActuatorProfile
-  private let settings: StableHash
+  private let settings: XXHash64
 
   /// Prepares a batch; nothing is written yet.
   ///
@@ -72,9 +72,9 @@ package struct BatchRenderer: Sendable {
     profile = try request.library.actuatorProfile(request.profile)
     // A profile may change under its name, so all of it counts; its text is long, and the same for
     // every pattern.
-    var settings = StableHash()
+    var settings = XXHash64()
     settings.combine(
-      "\(request.version)|\(profile)|\(request.channels)|\(request.sampleRate)|"
+      text: "\(request.version)|\(profile)|\(request.channels)|\(request.sampleRate)|"
         + "\(request.displayRate)|\(request.encoding)|\(request.isStrict)")
     self.settings = settings
   }
@@ -86,12 +86,13 @@ package struct BatchRenderer: Sendable {
   ///   - report: Called with the result of each pattern as it is done, one at a time, on any
   ///     thread; false gives up, as where the disk is full.
   /// - Returns: Whether every pattern was tried.
+  /// - Throws: `FileError` where, after all, what the outputs were made of cannot be written in order.
   @discardableResult
   package func run(
     isInterrupted: @escaping @Sendable () -> Bool = { false },
     report: @escaping @Sendable (Outcome) -> Bool
-  ) -> Bool {
-    if !request.isDryRun { removeLeftovers() }
+  ) throws(FileError) -> Bool {
+    if !request.isDryRun { plan.manifest.removeLeftovers(of: plan.items.flatMap(\.outputs)) }
     let work = BatchWork(count: plan.items.count, report: report)
     DispatchQueue.concurrentPerform(iterations: max(1, min(request.jobs, plan.items.count))) { _ in
       let buffers = RenderBuffers()
@@ -99,6 +100,7 @@ package struct BatchRenderer: Sendable {
         if let outcome = render(index, reusing: buffers, isInterrupted) { work.finish(outcome) }
       }
     }
+    if work.isComplete, !request.isDryRun { try plan.manifest.tidy() }
     return work.isComplete
   }
 
@@ -112,21 +114,6 @@ package struct BatchRenderer: Sendable {
     // A part of the library may be empty.
     try OutputFolder.create(request.output)
     return try BatchIndex(plan, formats: request.formats).write(to: path) ? path : nil
-  }
-
-  /// Takes away what earlier runs that were killed left behind.
-  private func removeLeftovers() {
-    var names: [String: [String]] = [:]
-    for output in plan.items.flatMap(\.outputs) {
-      guard let slash = output.lastIndex(of: "/") else { continue }
-      let folder = String(output[..<slash])
-      let files =
-        names[folder] ?? OutputFile.names(inFolder: folder).filter { $0.hasSuffix(".tmp") }
-      names[folder] = files
-      guard !files.isEmpty else { continue }
-      OutputFile.removeLeftovers(
-        of: String(output[output.index(after: slash)...]), in: folder, among: files)
-    }
   }
 
   // MARK: - One pattern
@@ -144,8 +131,8 @@ package struct BatchRenderer: Sendable {
       let job = try job(loaded, named: item.name)
       for (output, format) in zip(item.outputs, request.formats) {
         let content = content(source, job, format)
-        if !request.isForced, let sidecar = BatchSidecar(of: output), sidecar.content == content,
-          sidecar.describes(output), hasItsSound(output, format, job)
+        if !request.isForced, plan.manifest.describes(output, from: content),
+          hasItsSound(output, format, job)
         {
           continue
         }
@@ -154,15 +141,12 @@ package struct BatchRenderer: Sendable {
           continue
         }
         let parts = format == .html ? [part(loaded, job)] : []
-        switch try write(
-          job, format, about: parts, to: output, reusing: buffers, content, isInterrupted)
-        {
-        case .interrupted: return nil
-        case .unchanged: continue
-        case .written(let written):
-          seconds += written
-          outputs.append(output)
-        }
+        guard
+          let written = try write(
+            job, format, about: parts, to: output, reusing: buffers, content, isInterrupted)
+        else { return nil }
+        seconds += written
+        outputs.append(output)
       }
       return Outcome(
         index: index, kind: outputs.isEmpty ? .unchanged : .rendered(outputs.count),
@@ -209,7 +193,7 @@ package struct BatchRenderer: Sendable {
   /// rendered: of one reading, since the file may change meanwhile.
   private func load(
     _ item: BatchPlan.Item, _ findings: inout [Diagnostic]
-  ) throws(Failure) -> (pattern: LoadedTimeline, source: StableHash) {
+  ) throws(Failure) -> (pattern: LoadedTimeline, source: XXHash64) {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try InputFile.read(item.input, mustBeRegular: true)
@@ -217,7 +201,7 @@ package struct BatchRenderer: Sendable {
       throw .pattern(.file(error))
     }
     var hash = settings
-    hash.combine(item.name)
+    hash.combine(text: item.name)
     hash.combine(content: bytes)
     let loader = TimelineLoader(
       request.library, root: request.bundleRoot, sampleRate: request.sampleRate,
@@ -234,15 +218,15 @@ package struct BatchRenderer: Sendable {
 
   /// The hash of what an output follows from.
   private func content(
-    _ source: StableHash, _ job: RenderJob, _ format: OutputFormat
-  ) -> String {
+    _ source: XXHash64, _ job: RenderJob, _ format: OutputFormat
+  ) -> UInt64 {
     var hash = source
-    hash.combine(format.fileEnding)
+    hash.combine(text: format.fileEnding)
     for (path, sound) in job.timeline.placements.flatMap(\.sounds).sorted(by: { $0.key < $1.key }) {
-      hash.combine("\(path)|\(sound.sampleRate)|\(sound.channelCount)")
+      hash.combine(text: "\(path)|\(sound.sampleRate)|\(sound.channelCount)")
       for channel in sound.channels { hash.combine(channel) }
     }
-    return hash.text
+    return hash.value
   }
 
   /// Whether the sound that lies beside a page is there; true where none does.
@@ -251,23 +235,15 @@ package struct BatchRenderer: Sendable {
       || InputFile.size(OfflineRenderer.soundFile(beside: output)) != nil
   }
 
-  private enum Writing {
-    /// The output was made, of so many seconds of sound.
-    case written(Double)
-    /// Another batch has made the same output meanwhile.
-    case unchanged
-    case interrupted
-  }
-
-  /// Writes an output while its sidecar is held and empty, then fills the sidecar.
+  /// Writes an output, then its line in the manifest; the seconds of sound, or nil where it was
+  /// interrupted.
   ///
-  /// So a process that is killed between any two steps leaves no sidecar that speaks for another
-  /// output, and two batches that write the same output do so one after another.
+  /// A process that is killed between the two leaves a whole output without a line, which is made again.
   private func write(
     _ job: RenderJob, _ format: OutputFormat, about parts: [ReportPage.Part], to output: String,
-    reusing buffers: RenderBuffers, _ content: String, _ isInterrupted: () -> Bool
-  ) throws(Failure) -> Writing {
-    let held = try writingFile { () throws(FileError) -> SidecarFile? in
+    reusing buffers: RenderBuffers, _ content: UInt64, _ isInterrupted: () -> Bool
+  ) throws(Failure) -> Double? {
+    let sink = try writingFile { () throws(FileError) in
       if let slash = output.lastIndex(of: "/") {
         try OutputFolder.create(String(output[..<slash]))
       }
@@ -275,34 +251,28 @@ package struct BatchRenderer: Sendable {
       guard InputFile.size(output) != nil || !InputFile.exists(output) else {
         throw FileError(.create, path: output, reason: "it is not a regular file")
       }
-      return try SidecarFile.hold(BatchSidecar.path(of: output), isInterrupted: isInterrupted)
-    }
-    guard let file = held else { return .interrupted }
-    if !request.isForced, let sidecar = BatchSidecar(file.content), sidecar.content == content,
-      sidecar.describes(output), hasItsSound(output, format, job)
-    {
-      return .unchanged
+      return HashingSink(try OutputFile(output))
     }
     var isWhole = false
-    defer { if !isWhole { file.remove() } }
-    try writingFile { () throws(FileError) in try file.clear() }
+    defer { if !isWhole { sink.discard() } }
     let summary: OfflineRenderer.Summary
     do throws(OfflineRenderer.Failure) {
       summary = try OfflineRenderer.write(
-        job, as: format, about: parts, to: output, reusing: buffers, isInterrupted: isInterrupted)
+        job, as: format, about: parts, to: sink, beside: output, reusing: buffers,
+        isInterrupted: isInterrupted)
     } catch {
       switch error {
       case .file(let error): throw .file(error)
       case .tooLong(let seconds): throw .tooLong(seconds: seconds)
-      case .interrupted: return .interrupted
+      case .interrupted: return nil
       }
     }
-    let size = InputFile.size(output) ?? -1
-    try writingFile { () throws(FileError) in
-      try file.fill(BatchSidecar(content: content, size: size).bytes)
-    }
     isWhole = true
-    return .written(Double(summary.frameCount ?? 0) / Double(job.sampleRate))
+    try writingFile { () throws(FileError) in
+      try sink.finish()
+      try plan.manifest.add(output, from: content, sink.digest)
+    }
+    return Double(summary.frameCount ?? 0) / Double(job.sampleRate)
   }
 
   private func writingFile<Result>(

@@ -25,8 +25,8 @@ package struct BatchShard: Sendable, Hashable {
   /// - Parameter path: The file's path relative to the library, with `/` between parts.
   /// - Returns: Whether it belongs.
   package func contains(_ path: String) -> Bool {
-    var hash = StableHash()
-    hash.combine(path)
+    var hash = XXHash64()
+    hash.combine(Array(path.utf8))
     return hash.value % UInt64(count) == UInt64(index - 1)
   }
 }

@@ -8,7 +8,7 @@ import Musl
 
 /// How many files the process may have open.
 enum OpenFileLimit {
-  /// What the standard streams, an input, an output, its sidecar and the threads' own need at least:
+  /// What the standard streams, an input, an output, a manifest and the threads' own need at least:
   /// with less, the system's library for threads ends the program.
   static let minimum = 16
 

@@ -76,7 +76,110 @@ struct BatchCommandTests {
       let one = try tree(folder.appendingPathComponent("one"))
       #expect(one.count > 100)
       #expect(try tree(folder.appendingPathComponent("many")) == one)
-      #expect(try tree(folder.appendingPathComponent("shards")) == one)
+      // Each part has a manifest of its own, and together they are the whole's.
+      let shards = try tree(folder.appendingPathComponent("shards"))
+      let manifests = (1...3).map { ".tapline-batch.\($0)-of-3.jsonl" }
+      #expect(Set(shards.keys) == Set(one.keys).symmetricDifference([Self.manifest] + manifests))
+      #expect(one.filter { $0.key != Self.manifest }.allSatisfy { shards[$0.key] == $0.value })
+      let lines = manifests.flatMap { Self.lines(shards[$0]) }
+      #expect(lines.sorted() == Self.lines(one[Self.manifest]))
+      // The whole takes over what parts have made, and parts what the whole has.
+      for (arguments, output) in [(["--shard", "2/3"], "one"), ([], "shards")] {
+        let result = try command.run(
+          ["batch", Self.feedback, "-o", output, "--formats", "wav,csv"] + arguments)
+        #expect(result.messages.contains(" 0 rendered, "), "\(result.messages)")
+        #expect(try tree(folder.appendingPathComponent(output)) == one)
+      }
+    }
+  }
+
+  private static let manifest = ".tapline-batch.jsonl"
+
+  private static func lines(_ manifest: Data?) -> [Substring] {
+    String(decoding: manifest ?? Data(), as: UTF8.self).split(separator: "\n")
+  }
+
+  @Test(
+    "Of a manifest, lines that are cut off or none are passed over, and a wrong one makes its output anew"
+  )
+  func damagedManifest() throws {
+    try within(["a.ahap": Self.tap, "b.ahap": Self.tap, "c.ahap": Self.tap]) { folder, command in
+      func rendered() throws -> Int? {
+        let result = try command.run("batch", "in", "-o", "out", "--json", "-q")
+        #expect(result.code == 0, "\(result.messages)")
+        let object = try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any]
+        return object?["rendered"] as? Int
+      }
+      #expect(try rendered() == 3)
+      let out = folder.appendingPathComponent("out")
+      let whole = try tree(out)
+      let text = try #require(whole[Self.manifest])
+      let lines = Self.lines(text)
+      let damaged: [(String, Int)] = [
+        ("", 3), ("\n\n", 3), (String(repeating: "[", count: 5_000), 3),
+        ("\(lines[0])\n\(lines[1])\n\(lines[2].dropLast(9))", 1),
+        ("\(lines[2])\n\(lines[0])\n{\"bytes\":1e99}\n\u{0}\n", 1),
+        (lines.joined(separator: "\n").replacingOccurrences(of: "\"c.wav\"", with: "\"b.wav\""), 2),
+        (
+          lines.joined(separator: "\n").replacingOccurrences(
+            of: "\"xxh64\": \"", with: "\"xxh64\": \"f"), 3
+        ),
+      ]
+      for (text, count) in damaged {
+        try Data(text.utf8).write(to: out.appendingPathComponent(Self.manifest))
+        #expect(try rendered() == count, "\(text.prefix(300))")
+        #expect(try tree(out) == whole)
+      }
+    }
+  }
+
+  @Test("An output that was altered is made anew though its length is the same")
+  func altered() throws {
+    try within(["a.ahap": Self.tap, "b.ahap": Self.tap]) { folder, command in
+      #expect(try command.run("batch", "in", "-o", "out").code == 0)
+      let out = folder.appendingPathComponent("out")
+      let whole = try tree(out)
+      var bytes = try #require(whole["b.wav"])
+      bytes[bytes.count - 1] ^= 1
+      try bytes.write(to: out.appendingPathComponent("b.wav"))
+      let result = try command.run("batch", "in", "-o", "out")
+      #expect(result.messages.contains("1 rendered, 1 unchanged"), "\(result.messages)")
+      #expect(try tree(out) == whole)
+    }
+  }
+
+  @Test(
+    "Hidden files that earlier versions wrote beside outputs are taken away, other people's stay")
+  func formerFiles() throws {
+    try within(["deep/a.ahap": Self.tap]) { folder, command in
+      let out = folder.appendingPathComponent("out/deep")
+      try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
+      let former = "tapline batch 1\ncontent 0123456789abcdef\nbytes 44\n"
+      let files = [
+        ".a.wav.tapline": former, ".0123456789abcdef.tapline": former, ".tapline": "mine",
+        ".own.tapline": "mine",
+      ]
+      for (name, text) in files { try Data(text.utf8).write(to: out.appendingPathComponent(name)) }
+      #expect(try command.run("batch", "in", "-o", "out").code == 0)
+      #expect(
+        Set(try tree(folder.appendingPathComponent("out")).keys)
+          == ["deep/a.wav", "deep/.tapline", "deep/.own.tapline", Self.manifest])
+    }
+  }
+
+  @Test("Lines of outputs that are gone are left out, those of other formats stay")
+  func goneOutputs() throws {
+    try within(["a.ahap": Self.tap, "b.ahap": Self.tap]) { folder, command in
+      #expect(try command.run("batch", "in", "-o", "out", "--formats", "wav,csv").code == 0)
+      let out = folder.appendingPathComponent("out")
+      for name in ["in/a.ahap", "out/a.wav"] {
+        try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+      }
+      #expect(try command.run("batch", "in", "-o", "out", "--formats", "wav").code == 0)
+      let lines = Self.lines(try tree(out)[Self.manifest])
+      #expect(
+        lines.compactMap { $0.split(separator: "\"").dropFirst(3).first }
+          == ["a.csv", "b.csv", "b.wav"])
     }
   }
 
@@ -152,7 +255,7 @@ struct BatchCommandTests {
       #expect(result.messages.contains("in/bad/b.ahap:1:33: error:"))
       #expect(result.messages.contains("3 patterns: 2 rendered, 0 unchanged, 1 failed"))
       let files = try tree(folder.appendingPathComponent("out"))
-      #expect(Set(files.keys) == ["a.wav", ".a.wav.tapline", "c.wav", ".c.wav.tapline"])
+      #expect(Set(files.keys) == ["a.wav", "c.wav", Self.manifest])
       // An output that is a folder cannot be made; that is worse than a bad pattern.
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent("out/c.csv"), withIntermediateDirectories: true)
@@ -220,11 +323,12 @@ struct BatchCommandTests {
           ["batch", "in", "-o", "parts", "--shard", "\(part)/3"] + formats)
         #expect(result.code == 0, "\(result.messages)")
       }
-      let parts = try tree(folder.appendingPathComponent("parts"))
-      #expect(try parts == tree(out))
-      let again = try command.run(["batch", "in", "-o", "out", "--json"] + formats)
+      let parts = folder.appendingPathComponent("parts")
+      let shown = { (tree: [String: Data]) in tree.filter { !$0.key.hasPrefix(".") } }
+      #expect(try shown(tree(parts)) == shown(tree(out)))
+      let again = try command.run(["batch", "in", "-o", "parts", "--json"] + formats)
       #expect(String(decoding: again.output, as: UTF8.self).contains("\"unchanged\": 3"))
-      #expect(try parts == tree(out))
+      #expect(try tree(parts) == tree(out))
     }
   }
 

@@ -52,7 +52,7 @@ struct BatchRendererTests {
       }
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: output.path).sorted()
-          == ["a", "c"].flatMap { [".\($0).events.csv.tapline", ".\($0).wav.tapline"] }
+          == [".tapline-batch.jsonl"]
           + ["a", "c"].flatMap { ["\($0).events.csv", "\($0).wav"] })
     }
   }

@@ -124,13 +124,19 @@ struct Batch: ParsableCommand {
           throw CommandFailure(.noInput, ShownText(error.description))
         case .collision, .outputInside, .replacesInput, .replacesPage, .noOutput:
           throw CommandFailure(.usage, ShownText(error.description))
+        case .manifest(let error): throw CommandFailure(error)
         }
       }
       if overwriteInput { InputRecord.end() }
       let renderer = try BatchRenderer(plan, request)
       Interruption.watch()
       let listener = BatchListener(plan, console)
-      renderer.run(isInterrupted: { Interruption.isRequested }, report: listener.take)
+      var disorder: FileError?
+      do throws(FileError) {
+        try renderer.run(isInterrupted: { Interruption.isRequested }, report: listener.take)
+      } catch {
+        disorder = error
+      }
       let summary = listener.tally.summary
       console.endProgress()
       if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
@@ -142,6 +148,7 @@ struct Batch: ParsableCommand {
       }
       if json { try printDocument(summary) }
       console.remark(dryRun ? summary.wouldSentence : summary.sentence)
+      if let disorder { throw CommandFailure(disorder) }
       if let failure = listener.failure { throw CommandFailure(failure, "") }
     }
   }

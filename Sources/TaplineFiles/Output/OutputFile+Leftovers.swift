@@ -27,6 +27,11 @@ extension OutputFile {
     }
   }
 
+  /// Takes a file away that the program has made itself; where it cannot be, it stays.
+  ///
+  /// - Parameter path: The file.
+  package static func remove(_ path: String) { unlink(path) }
+
   /// The names that a folder holds, hidden ones too; none where it is not a folder.
   ///
   /// - Parameter folder: The folder.

@@ -1,0 +1,190 @@
+import Dispatch
+import TaplineFiles
+
+/// What the outputs in a folder were made of, and what they then were: one file of lines for all of
+/// them, and one more for each part of a library that was made by itself.
+///
+/// An output is as it would be where a line has the hash of what it would follow from, and the output's
+/// bytes are those that the line speaks of. So a line can be missing, but none can be wrong, whatever
+/// was killed, ran at the same time or replaced the output: nothing has to be locked. Lines are added as outputs are
+/// made; at its end a batch writes its manifest anew, in ascending order.
+///
+/// Thread: any; blocks.
+final class BatchManifest: @unchecked Sendable {
+  // Unchecked: what changes is read and written on the queue only.
+  private let queue = DispatchQueue(label: "tapline.batch.manifest")
+  private let folder: String
+  private let name: String
+  private let isWhole: Bool
+
+  /// What was found, by output; several where several parts have made it.
+  private let found: [String: [ManifestEntry]]
+
+  /// The manifests of parts that were found.
+  private let parts: [String]
+
+  private var journal: JournalFile?
+
+  /// What this batch has found as it would be, by output.
+  private var verified: [String: ManifestEntry] = [:]
+
+  /// What it has made.
+  private var made: [String: ManifestEntry] = [:]
+
+  private static let stem = ".tapline-batch"
+  private static let ending = ".jsonl"
+
+  /// The name of the file for a part of a library, or for the whole: hidden, so that whoever looks at
+  /// the folder sees outputs only.
+  static func name(_ shard: BatchShard?) -> String {
+    guard let shard else { return stem + ending }
+    return "\(stem).\(shard.index)-of-\(shard.count)\(ending)"
+  }
+
+  /// Reads what there is in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the outputs, there or not.
+  ///   - shard: The part that is rendered; nil for the whole.
+  /// - Throws: `FileError` where a manifest cannot be read, or something else has its name.
+  init(in folder: String, shard: BatchShard?) throws(FileError) {
+    self.folder = folder
+    name = Self.name(shard)
+    isWhole = shard == nil
+    var found: [String: [ManifestEntry]] = [:]
+    var parts: [String] = []
+    let names = OutputFile.names(inFolder: folder)
+    for file in names.sorted() where file.hasPrefix(Self.stem) && file.hasSuffix(Self.ending) {
+      if file != Self.name(nil) { parts.append(file) }
+      var own: [String: ManifestEntry] = [:]
+      for entry in ManifestEntry.entries(in: try JournalFile.content(of: "\(folder)/\(file)")) {
+        own[entry.output] = entry
+      }
+      for (output, entry) in own { found[output, default: []].append(entry) }
+    }
+    self.found = found
+    self.parts = parts
+  }
+
+  /// Whether a batch has made an output of this name.
+  func hasMade(_ output: String) -> Bool { found[relative(output)] != nil }
+
+  /// Whether an output is as it would be.
+  ///
+  /// - Parameters:
+  ///   - output: The output.
+  ///   - source: The hash of everything that it would follow from.
+  /// - Returns: Whether it need not be made.
+  func describes(_ output: String, from source: UInt64) -> Bool {
+    guard
+      let entry = found[relative(output)]?.first(where: {
+        $0.source == source && $0.digest.describes(output)
+      })
+    else { return false }
+    queue.sync { verified[entry.output] = entry }
+    return true
+  }
+
+  /// Adds a line for an output that has been made.
+  ///
+  /// - Parameters:
+  ///   - output: The output.
+  ///   - source: The hash of everything that it follows from.
+  ///   - digest: What it is.
+  /// - Throws: `FileError` of kind `create` or `write`.
+  func add(_ output: String, from source: UInt64, _ digest: OutputDigest) throws(FileError) {
+    let entry = ManifestEntry(output: relative(output), source: source, digest: digest)
+    let line = entry.line
+    let failure = queue.sync { () -> FileError? in
+      do throws(FileError) {
+        if journal == nil { journal = try JournalFile(appendingTo: path(name)) }
+        try journal?.append(line)
+        made[entry.output] = entry
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Writes the manifest anew, after everything has been tried: one line for each output, in ascending
+  /// order, none for one that is gone.
+  ///
+  /// The whole library's takes over those of parts.
+  ///
+  /// - Throws: `FileError` of kind `create` or `write`.
+  func tidy() throws(FileError) {
+    let text = try JournalFile.content(of: path(name))
+    var entries: [String: ManifestEntry] = [:]
+    if isWhole { for (output, all) in found { entries[output] = all.last } }
+    // As it is now: another batch may have added lines.
+    for entry in ManifestEntry.entries(in: text) { entries[entry.output] = entry }
+    let (verified, made) = queue.sync { (self.verified, self.made) }
+    for (output, entry) in verified where isWhole || entries[output] != nil {
+      entries[output] = entry
+    }
+    entries.merge(made) { $1 }
+    let kept = entries.values.filter { entry in
+      verified[entry.output] != nil || made[entry.output] != nil
+        || InputFile.size(path(entry.output)) != nil
+    }
+    let lines = kept.sorted { $0.output < $1.output }.map { $0.line }
+    let tidied = Array(lines.joined().utf8)
+    if tidied != text { try write(tidied) }
+    if isWhole { for part in parts { OutputFile.remove(path(part)) } }
+  }
+
+  private func write(_ text: [UInt8]) throws(FileError) {
+    let file = try OutputFile(path(name), replacesInput: true)
+    do throws(FileError) {
+      try file.write(text)
+      try file.finish()
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
+  private func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  private func relative(_ output: String) -> String {
+    String(Substring(output.utf8.dropFirst(folder.utf8.count + 1)))
+  }
+}
+
+extension BatchManifest {
+  /// Takes away what earlier runs that were killed left behind, and what earlier versions wrote beside
+  /// each output.
+  ///
+  /// - Parameter outputs: The outputs of this batch.
+  func removeLeftovers(of outputs: [String]) {
+    var hidden: [String: [String]] = [:]
+    for output in outputs + [path(name)] {
+      guard let slash = output.lastIndex(of: "/") else { continue }
+      let folder = String(output[..<slash])
+      let target = String(output[output.index(after: slash)...])
+      let files =
+        hidden[folder]
+        ?? OutputFile.names(inFolder: folder).filter {
+          $0.hasPrefix(".") && ($0.hasSuffix(".tmp") || $0.hasSuffix(".tapline"))
+        }
+      hidden[folder] = files
+      guard !files.isEmpty else { continue }
+      OutputFile.removeLeftovers(of: target, in: folder, among: files)
+    }
+    for (folder, files) in hidden {
+      for file in files where file.hasSuffix(".tapline") && Self.isSidecar("\(folder)/\(file)") {
+        OutputFile.remove("\(folder)/\(file)")
+      }
+    }
+  }
+
+  /// Whether a file is one of those that earlier versions wrote: three short lines.
+  private static func isSidecar(_ path: String) -> Bool {
+    guard let size = InputFile.size(path), size <= 128,
+      let bytes = try? JournalFile.content(of: path)
+    else { return false }
+    return bytes.starts(with: Array("tapline batch 1\n".utf8))
+  }
+}

@@ -1,0 +1,40 @@
+import TaplineFiles
+
+/// Hands bytes on to a file and takes their hash on the way.
+///
+/// Thread: one at a time; blocks.
+final class HashingSink: ByteSink {
+  private static let zeros = [UInt8](repeating: 0, count: 1 << 14)
+
+  private let file: OutputFile
+  private var hash = XXHash64()
+  private var size = 0
+
+  init(_ file: OutputFile) { self.file = file }
+
+  /// What the file holds, once it has its name.
+  var digest: OutputDigest { OutputDigest(hash: hash.value, size: size) }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    hash.combine(bytes)
+    size += bytes.count
+    try file.write(bytes)
+  }
+
+  func writeZeros(_ count: Int) throws(FileError) {
+    size += count
+    Self.zeros.withUnsafeBytes { zeros in
+      var left = count
+      while left > 0 {
+        let part = min(left, zeros.count)
+        hash.combine(UnsafeRawBufferPointer(rebasing: zeros[..<part]))
+        left -= part
+      }
+    }
+    try file.writeZeros(count)
+  }
+
+  func finish() throws(FileError) { try file.finish() }
+
+  func discard() { file.discard() }
+}

@@ -1,0 +1,42 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+extension InputFile {
+  /// Reads a regular file in memory that does not grow with it.
+  ///
+  /// Unlike what `read` reads, it does not count as an input, and may be replaced.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - take: Called with each piece in turn, at most 64 KiB.
+  /// - Throws: `FileError` of kind `read`.
+  package static func readPieces(
+    of path: String, _ take: (UnsafeRawBufferPointer) -> Void
+  ) throws(FileError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
+    defer { close(descriptor) }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0, information.isRegular else {
+      throw FileError(.read, path: path, reason: "it is not a regular file")
+    }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
+    defer { buffer.deallocate() }
+    while true {
+      let count = systemRead(descriptor, buffer)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
+      guard count > 0 else { return }
+      take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, buffer.baseAddress, buffer.count)
+}

@@ -1,0 +1,58 @@
+import Tapline
+import Testing
+
+@Suite("XXH64")
+struct XXHash64Tests {
+  /// The bytes that xxHash's own tests take the hashes of: the top byte of a number that is multiplied
+  /// by the second prime of 64 bits each time.
+  private func bytes(_ count: Int) -> [UInt8] {
+    var number: UInt64 = 2_654_435_761
+    return (0..<count).map { _ in
+      defer { number = number &* 0x9e37_79b1_85eb_ca8d }
+      return UInt8(number >> 56)
+    }
+  }
+
+  private func hash(_ bytes: [UInt8], seed: UInt64 = 0) -> UInt64 {
+    var hash = XXHash64(seed: seed)
+    hash.combine(bytes)
+    return hash.value
+  }
+
+  @Test(
+    "It is that of the vectors of xxHash 0.8 (cli/xsum_sanity_check.c), with both of their seeds",
+    arguments: [
+      (0, 0, 0xef46_db37_51d8_e999), (0, 2_654_435_761, 0xac75_fda2_929b_17ef),
+      (1, 0, 0xe934_a84a_db05_2768), (1, 2_654_435_761, 0x5014_6076_43a9_b4c3),
+      (4, 0, 0x9136_a0dc_a574_57ee), (14, 0, 0x8282_dcc4_994e_35c8),
+      (14, 2_654_435_761, 0xc3bd_6bf6_3deb_6df0), (222, 0, 0xb641_ae8c_b691_c174),
+      (222, 2_654_435_761, 0x20cb_8ab7_ae10_c14a),
+    ] as [(Int, UInt64, UInt64)])
+  func vectors(count: Int, seed: UInt64, value: UInt64) {
+    #expect(hash(bytes(count), seed: seed) == value)
+  }
+
+  @Test(
+    "It is that of texts that other implementations publish",
+    arguments: [
+      ("a", 0xd24e_c4f1_a98c_6e5b), ("abc", 0x44bc_2cf5_ad77_0999),
+      ("Nobody inspects the spammish repetition", 0xfbce_a83c_8a37_8bf1),
+    ] as [(String, UInt64)])
+  func texts(text: String, value: UInt64) {
+    #expect(hash(Array(text.utf8)) == value)
+  }
+
+  @Test("It is the same whatever pieces the bytes come in")
+  func pieces() {
+    let whole = bytes(300)
+    for first in 0...70 {
+      for second in [0, 1, 31, 32, 33, 100] {
+        var pieces = XXHash64()
+        pieces.combine(Array(whole[..<first]))
+        pieces.combine(Array(whole[first..<first + second]))
+        pieces.combine(Array(whole[(first + second)...]))
+        #expect(pieces.value == hash(whole), "\(first), \(second)")
+      }
+    }
+  }
+}
