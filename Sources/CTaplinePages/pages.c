@@ -42,6 +42,8 @@ static const unsigned char tapline_page_report_js[] = {
 };
 
 static const unsigned char tapline_page_report_css[] = {
+#embed "files/page.css"
+  ,
 #embed "files/report.css"
 };
 
@@ -52,6 +54,8 @@ static const unsigned char tapline_page_library_js[] = {
 };
 
 static const unsigned char tapline_page_library_css[] = {
+#embed "files/page.css"
+  ,
 #embed "files/library.css"
 };
 

@@ -8,13 +8,7 @@ import Testing
 
 @Suite("Files as people write them")
 struct CorpusTests {
-  static let files: [URL] = {
-    guard let folder = Fixtures.corpusFolder,
-      let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    else { return [] }
-    return found.compactMap { $0 as? URL }.filter { $0.pathExtension == "ahap" }
-      .sorted { $0.path < $1.path }
-  }()
+  static let files = Fixtures.corpusFiles
 
   @Test(
     "Every file is read, or refused with file, place and reason",

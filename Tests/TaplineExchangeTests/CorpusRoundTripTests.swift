@@ -13,11 +13,7 @@ import Testing
 struct CorpusRoundTripTests {
   /// The patterns of the corpus that last less than three seconds, by their files' names.
   private static let patterns: [(name: String, timeline: Timeline)] = {
-    guard let folder = Fixtures.corpusFolder,
-      let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    else { return [] }
-    let files = found.compactMap { $0 as? URL }.filter { $0.pathExtension == "ahap" }
-    return files.sorted { $0.path < $1.path }.compactMap { file in
+    Fixtures.corpusFiles.compactMap { file in
       guard let bytes = try? Data(contentsOf: file),
         let pattern = try? AHAPFile([UInt8](bytes), file: "corpus").pattern
       else { return nil }

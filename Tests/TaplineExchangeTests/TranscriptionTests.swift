@@ -62,13 +62,7 @@ struct TranscriptionTests {
     #expect(tally.expected == 72 && tally.fMeasure > 0.93, "\(tally.right) of \(tally.found)")
   }
 
-  private static let corpus: [URL] = {
-    guard let folder = Fixtures.corpusFolder,
-      let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    else { return [] }
-    return found.compactMap { $0 as? URL }.filter { $0.pathExtension == "ahap" }
-      .sorted { $0.path < $1.path }
-  }()
+  private static let corpus = Fixtures.corpusFiles
 
   @Test(
     "In the sound of files as people write them most taps are found, those under louder vibration excepted",

@@ -297,11 +297,8 @@ struct EvaluationTests {
   func corpus() throws {
     let profile = try Fixtures.profile()
     var generator = SeededGenerator(seed: 17)
-    let folder = try #require(Fixtures.corpusFolder)
-    let files = try #require(
-      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
     var (count, pictured, tapped) = (0, 0, 0)
-    for case let file as URL in files where file.pathExtension.lowercased() == "ahap" {
+    for file in Fixtures.corpusFiles {
       guard let read = try? AHAPFile([UInt8](Data(contentsOf: file)), file: file.path) else {
         continue
       }

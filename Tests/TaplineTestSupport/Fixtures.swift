@@ -41,6 +41,16 @@ package enum Fixtures {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }
 
+  /// The files of `corpusFolder` in ascending order, those in folders below it included; none where there
+  /// is no such folder.
+  package static let corpusFiles: [URL] = {
+    guard let folder = corpusFolder,
+      let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    else { return [] }
+    return found.compactMap { $0 as? URL }.filter { $0.pathExtension.lowercased() == "ahap" }
+      .sorted { $0.path < $1.path }
+  }()
+
   /// The facts about Apple's API that the package is written from, where the machine has them.
   ///
   /// `TAPLINE_FACTS` names the folder; without it, it is looked for beside the checkout.
