@@ -107,7 +107,10 @@ extension ScriptedSoundTests {
         "test", PlaybackRequest(latency: .live), functions: ScriptedSound.functions)
       #expect(device.configuration.queueFrames == 1_024)
       let engine = LiveEngine(on: device)
-      script.writeCodes = [-Int(EPIPE), 256, -Int(EPIPE)]
+      script.writeCodes = [-Int(EPIPE)]
+      #expect(engine.play(LiveVoice(Ramp(), until: .max), number: 1))
+      script.maximumFrames = 100
+      script.dryAfter = 3_333
       try engine.start()
       let deadline = Date().addingTimeInterval(30)
       while engine.framesWritten < 24_000, Date() < deadline {
@@ -120,6 +123,13 @@ extension ScriptedSoundTests {
       let report = engine.finish()
       #expect(report.framesWritten >= 24_000)
       #expect(report.underruns == 2 && report.queueDoublings == 1)
+      // What was queued when the device was set up anew is heard, once.
+      let frames = script.bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+      let left = stride(from: 0, to: frames.count, by: device.configuration.channelCount)
+        .map { frames[$0] }
+      let heard = left.drop { $0 == 0 }
+      #expect(heard.count > 10_000)
+      #expect(zip(heard, 1...).allSatisfy { $0 == Float($1) / 262_144 })
     }
 
     @Test("A queue that was asked for is kept, however often the device runs dry")
@@ -139,6 +149,25 @@ extension ScriptedSoundTests {
       let report = engine.finish()
       #expect(report.underruns == 3 && report.queueDoublings == 0)
       #expect(!script.calls.contains("free"))
+    }
+  }
+
+  /// A source each of whose samples tells its frame.
+  private final class Ramp: BlockSource {
+    let sampleRate = 48_000
+    let channelCount = 1
+    let frameCount = 30_000
+    private(set) var position = 0
+    var isLimited = false
+    var limitedFrameCount: Int { 0 }
+
+    func seek(to frame: Int) { position = frame }
+
+    func render(into block: UnsafeMutableBufferPointer<Float>) {
+      for index in block.indices {
+        position += 1
+        block[index] = position <= frameCount ? Float(position) / 262_144 : 0
+      }
     }
   }
 

@@ -23,6 +23,8 @@ final class ScriptedSound {
   var failAfter: (frames: Int, code: Int)?
   /// Whether the device has stopped taking frames.
   var isStuck = false
+  /// The frames after which the device runs dry, once.
+  var dryAfter: Int?
   /// Whether every write takes no frames, though waiting says that there is room.
   var isReadyForNothing = false
   var openCode: Int32 = 0
@@ -122,6 +124,12 @@ final class ScriptedSound {
 
   var queued: Int { isLazy ? framesTaken - played : 0 }
 
+  /// What had been taken when the device last ran dry.
+  private var playedBytes = 0
+
+  /// What was taken since then is lost.
+  func setUpAnew() { bytes.removeLast(bytes.count - playedBytes) }
+
   /// The most that was ever queued.
   private(set) var maximumQueued = 0
 
@@ -143,6 +151,10 @@ final class ScriptedSound {
       sleepsInWrite = 0
     }
     if !writeCodes.isEmpty { return writeCodes.removeFirst() }
+    if let frames = dryAfter, framesTaken >= frames {
+      (dryAfter, playedBytes) = (nil, bytes.count)
+      return -Int(EPIPE)
+    }
     if isReadyForNothing { return 0 }
     if isStuck { return -Int(EAGAIN) }
     if let failAfter, framesTaken >= failAfter.frames { return failAfter.code }
@@ -214,6 +226,7 @@ final class ScriptedSound {
     table.hw_params = { _, _ in 0 }
     table.hw_free = { _ in
       ScriptedSound.current.note("free")
+      ScriptedSound.current.setUpAnew()
       return 0
     }
     table.sw_params_malloc = { _ in 0 }

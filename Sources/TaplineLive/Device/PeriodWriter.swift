@@ -40,6 +40,9 @@ final class PeriodWriter {
   private var attempts = 0
   private var lastPoll = 0
 
+  /// The frame of the period under way, or last written, before which the device ran dry.
+  private var start = 0
+
   /// The most that one poll adds to `stalled`, in nanoseconds.
   private static let maximumPollGap = 100_000_000
 
@@ -98,8 +101,26 @@ final class PeriodWriter {
   func write(
     isInterrupted: () -> Bool, taken: (Range<Int>) -> Void = { _ in }
   ) throws(PlaybackError) -> Bool {
+    start = 0
+    return try write(from: 0, isInterrupted: isInterrupted, taken: taken)
+  }
+
+  /// Writes anew what the device had taken of the last period since it ran dry, after a device that was
+  /// stopped has thrown it away.
+  ///
+  /// - Parameter isInterrupted: Asked at least every 20 ms.
+  /// - Returns: Whether all of it was written; false where it was interrupted.
+  /// - Throws: `PlaybackError.deviceLost`.
+  func rewrite(isInterrupted: () -> Bool) throws(PlaybackError) -> Bool {
+    counts.frames -= frameCount - start
+    return try write(from: start, isInterrupted: isInterrupted, taken: { _ in })
+  }
+
+  private func write(
+    from first: Int, isInterrupted: () -> Bool, taken: (Range<Int>) -> Void
+  ) throws(PlaybackError) -> Bool {
     let frameSize = device.configuration.channelCount * device.format.byteCount
-    var written = 0
+    var written = first
     if attempts == 0 { lastPoll = MonotonicClock.now }
     while written < frameCount, let base = encoded.baseAddress {
       if isInterrupted() { return false }
@@ -118,6 +139,7 @@ final class PeriodWriter {
           underrunStorage[counts.underruns] = counts.frames
         }
         counts.underruns += 1
+        start = written
         try backOff()
       case .resumed:
         counts.suspensions += 1

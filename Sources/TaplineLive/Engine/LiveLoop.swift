@@ -55,9 +55,13 @@ final class LiveLoop: @unchecked Sendable {
 
   /// Runs until it is to end, the device is lost or runs dry again and again.
   func run() {
+    let wasStarved = isStarved
     isStarved = false
     do throws(PlaybackError) {
-      if try playOn() {
+      // The larger queue begins with what was thrown away with the smaller one.
+      if wasStarved, try !writer.rewrite(isInterrupted: { counters.beat() }) {
+        device.stop()
+      } else if try playOn() {
         _ = try writer.drain(isInterrupted: { counters.beat() })
       } else if !isStarved {
         device.stop()
