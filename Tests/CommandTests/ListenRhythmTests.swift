@@ -83,6 +83,11 @@ struct ListenRhythmTests {
         "listen: call to sound by the recording median \(rank(0.5)) ms, 99 % \(rank(0.99)) ms; "
           + "by the tool \(said.median) and \(said.most) ms; \(Self.count) calls")
       #expect(abs(rank(0.5) - said.median) < 1)
+      // The tool tells a call's delay when it comes; where the machine stands still and the device runs
+      // dry before it sounds, it is longer.
+      guard recording.starts.count == 1 else {
+        return print("the device ran dry \(recording.starts.count - 1) times; 99 % are not compared")
+      }
       #expect(abs(rank(0.99) - said.most) < 1)
     }
   }

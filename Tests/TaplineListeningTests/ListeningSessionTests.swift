@@ -19,6 +19,23 @@ struct ListeningSessionTests {
     #expect(try listened.timeline().placements.map(\.source).allSatisfy { $0 == "feedback/rigid" })
   }
 
+  @Test("Until the first call the line that was on its way for the shortest time sets the clock")
+  func quickest() throws {
+    var listened = try Listened()
+    // Each line's way here, in seconds, and one of a clock that was moved.
+    try listened.send(#"{"tapline": 1, "app": "A", "now": 5}"#, from: 1, at: 100.004)
+    for (now, way) in [(5.01, 0.003), (5.02, 0.0002), (5.03, 0.006), (9, -3)] {
+      try listened.send(#"{"now": \#(now)}"#, from: 1, at: 95 + now + way)
+    }
+    try listened.send(#"{"tapline": 1, "app": "B", "now": 0}"#, from: 2, at: 100)
+    try listened.send(#"{"at": 6, "source": "soft"}"#, from: 1, at: 101.01)
+    // Too late: the gap to the call before is the app's.
+    try listened.send(#"{"now": 6.01}"#, from: 1, at: 101.01)
+    try listened.send(#"{"at": 6.5, "source": "soft"}"#, from: 1, at: 101.51)
+    try listened.send(#"{"at": 2, "source": "soft"}"#, from: 2, at: 102)
+    #expect(listened.calls.map(\.time) == [0, 0.5, 0.9998])
+  }
+
   @Test("Two apps are set on one axis by when they greet, each with its own clock")
   func twoApps() throws {
     var listened = try Listened()

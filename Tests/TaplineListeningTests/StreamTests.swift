@@ -71,6 +71,23 @@ struct StreamTests {
     }
   }
 
+  @Test("The clock is told until the first call, so that a slow greeting does not move every call")
+  func clock() throws {
+    let listener = try TestListener()
+    let clock = MonotonicClock()
+    let start = Double(SystemClock.nanoseconds) / 1e9 - clock.now
+    let recorder = HapticRecorder(clock: clock).stream(to: listener.path)
+    // Nobody reads: the greeting is on its way for 50 ms and more.
+    Thread.sleep(forTimeInterval: 0.05)
+    listener.attend { _ in clock.now > 0.3 }
+    recorder.mark(.moment, "first")
+    listener.attend { !$0.calls.isEmpty }
+    let origin = try #require(listener.listener.session.origin)
+    let marked = try #require(recorder.timeline.markers.first).time
+    let error = Double(origin) / 1e9 - (start + marked)
+    #expect(error > -0.001 && error < 0.025, "wrong by \(error) s")
+  }
+
   @Test("Nobody waits for a listener that reads nothing: the oldest calls are dropped and counted")
   func readsNothing() throws {
     let listener = try TestListener()

@@ -5,6 +5,8 @@ import TaplineText
 package enum AppLine {
   /// The first line.
   case greeting(Greeting)
+  /// What its clock shows, in seconds.
+  case clock(Double)
   /// Any other.
   case call(TimelineCallReader.Reading)
 
@@ -32,6 +34,12 @@ package enum AppLine {
     do throws(DataError) {
       if isGreeting {
         self = .greeting(try Greeting(document.root))
+        return
+      }
+      if document.root["now"] != nil {
+        let fields = try JSONFields(document.root, named: "the clock", rule: "protocol")
+        self = .clock(try fields.number("now", in: 0...1e9))
+        try fields.finish()
         return
       }
       if let reading = try reader.call(document.root) {

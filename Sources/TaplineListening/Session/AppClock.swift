@@ -1,7 +1,7 @@
 /// What an app's clock says in nanoseconds of this machine's.
 ///
-/// The two are set side by side once, by the greeting or the first call, so that the app's own gaps are
-/// kept. Where the app's clock jumps, they are set again.
+/// The two are set side by side before the first call, by the line that was on its way for the shortest
+/// time, so that the app's own gaps are kept. Where the app's clock jumps, they are set again.
 struct AppClock: Sendable, Equatable {
   /// Nanoseconds of this machine's clock at the app's time 0.
   private var origin: Int?
@@ -19,11 +19,24 @@ struct AppClock: Sendable, Equatable {
   /// How far a clock may go back, in seconds: calls of several threads come in no strict order.
   static let longestReturn = 1.0
 
+  /// How long a line may be on its way, in seconds; one that seems to be quicker than another by more
+  /// tells of a clock that was moved. A design choice.
+  static let longestWay = 1.0
+
   /// Sets the clocks side by side by a greeting.
   mutating func greet(_ now: Double?, arrival: Int) {
     guard let now else { return }
     greeted = now
     set(now, arrival)
+  }
+
+  /// Sets the clocks side by side better, where a line that says what the app's clock shows was quicker
+  /// than those before it; until the first call.
+  mutating func sharpen(_ now: Double, arrival: Int) {
+    guard last == nil, let known = origin else { return }
+    let found = arrival - Self.nanoseconds(now)
+    guard found < known, known - found < Self.nanoseconds(Self.longestWay) else { return }
+    origin = found
   }
 
   /// Takes a call up.

@@ -92,6 +92,9 @@ package struct ListeningSession: Sendable {
       app.clock.greet(greeting.now, arrival: arrival)
       apps[client] = app
       return [.joined(greeting.app, client: client)]
+    case .clock(let now):
+      apps[client]?.clock.sharpen(now, arrival: arrival)
+      return []
     case .call(let reading):
       guard var app = apps.removeValue(forKey: client) else { return [] }
       defer { apps[client] = app }

@@ -38,6 +38,10 @@ final class CallStream: @unchecked Sendable {
   private static let firstPause = 0.1
   private static let longestPause = 2.0
 
+  /// How often the clock is told before the first call, and seconds between two times; design choices.
+  private static let clockLines = 20
+  private static let clockPause = 0.01
+
   /// Begins to tell.
   init(to address: ListenerAddress, app: String, token: String, clock: any RecordingClock) {
     self.address = address
@@ -128,9 +132,30 @@ final class CallStream: @unchecked Sendable {
     condition.lock()
     (isConnected, hasTried) = (true, true)
     condition.unlock()
+    // The line that is on its way for the shortest time sets the clocks side by side best.
+    for _ in 0..<Self.clockLines {
+      guard waitsForCalls(Self.clockPause) else { break }
+      guard write(clockLine, to: socket) else { return }
+    }
     while let call = nextCall(socket) {
       for bytes in Self.lines(of: call) { guard write(bytes, to: socket) else { return } }
     }
+  }
+
+  /// Waits so many seconds; false where a call is there, or it is to end.
+  private func waitsForCalls(_ seconds: Double) -> Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    condition.broadcast()
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    isWaiting = true
+    while queue.isEmpty, !isEnding, condition.wait(until: deadline) {}
+    isWaiting = false
+    return queue.isEmpty && !isEnding
+  }
+
+  private var clockLine: [UInt8] {
+    Array(JSONOutput.object([("now", .number(clock.now))]).scriptText.utf8) + [0x0A]
   }
 
   private var greeting: [UInt8] {
@@ -208,12 +233,14 @@ final class CallStream: @unchecked Sendable {
     return true
   }
 
-  /// Leaves the line under way for the next listener; a greeting is made anew for it.
+  /// Leaves the line under way for the next listener; what the clock shows is told anew.
   private func abandoned() -> Bool {
     condition.lock()
     defer { condition.unlock() }
     rest = []
-    if line.starts(with: Array(#"{"tapline""#.utf8)) { line = [] }
+    if line.starts(with: Array(#"{"tapline""#.utf8)) || line.starts(with: Array(#"{"now""#.utf8)) {
+      line = []
+    }
     return false
   }
 }
