@@ -86,7 +86,8 @@ struct ListenRhythmTests {
       // The tool tells a call's delay when it comes; where the machine stands still and the device runs
       // dry before it sounds, it is longer.
       guard recording.starts.count == 1 else {
-        return print("the device ran dry \(recording.starts.count - 1) times; 99 % are not compared")
+        let count = recording.starts.count - 1
+        return print("the device ran dry \(count) times; 99 % are not compared")
       }
       #expect(abs(rank(0.99) - said.most) < 1)
     }

@@ -61,7 +61,7 @@ struct TerminalTests {
     let (code, screen) = try screen(
       of: ["play", "error", "--loop", "--device", "null"], interruptAfter: 0.3)
     #expect(code == 130)
-    #expect(screen.contains("\r\u{1B}[Kplaying 0.0"))
+    #expect(screen.contains("\r\u{1B}[Kplaying 0."))
     #expect(screen.hasSuffix("\r\u{1B}[K"))
     #expect(!screen.contains("\n"))
   }

@@ -36,6 +36,27 @@ struct ListeningSessionTests {
     #expect(listened.calls.map(\.time) == [0, 0.5, 0.9998])
   }
 
+  @Test("An app on this machine is set by the clock that both have, whatever its greeting took")
+  func sameMachine() throws {
+    let machine = try #require(SystemClock.machine)
+    var listened = try Listened()
+    try listened.send(
+      #"{"tapline": 1, "app": "A", "now": 5, "machine": "\#(machine)", "monotonic": 100}"#, from: 1,
+      at: 100.004)
+    try listened.send(#"{"tapline": 1, "app": "B", "now": 5}"#, from: 2, at: 100)
+    // Of another machine, and of a clock that cannot be this one.
+    for (client, other) in [
+      (3, #""x", "monotonic": 7"#), (4, "\"\(machine)\", \"monotonic\": 200"),
+    ] {
+      try listened.send(
+        #"{"tapline": 1, "now": 5, "machine": \#(other)}"#, from: client, at: 100.25)
+    }
+    for client in 1...4 {
+      try listened.send(#"{"at": 6, "source": "soft"}"#, from: client, at: 101.3)
+    }
+    #expect(listened.calls.map(\.time) == [0, 0, 0.25, 0.25])
+  }
+
   @Test("Two apps are set on one axis by when they greet, each with its own clock")
   func twoApps() throws {
     var listened = try Listened()

@@ -1,4 +1,5 @@
 import TaplineText
+import TaplineTimeline
 
 /// The first line that an app sends.
 ///
@@ -15,6 +16,10 @@ package struct Greeting: Sendable, Equatable {
 
   /// What its clock shows, in seconds; nil where it does not say.
   package let now: Double?
+
+  /// What the clock of its machine shows at that moment, in seconds; nil where it is another machine
+  /// than this one, or does not say.
+  let monotonic: Double?
 
   /// What lets it in where other machines are listened to.
   package let token: String
@@ -38,6 +43,12 @@ package struct Greeting: Sendable, Equatable {
     var now: Double?
     if fields.optional("now") != nil { now = try fields.number("now", in: 0...1e9) }
     self.now = now
+    let machine = try fields.string("machine", default: "")
+    var monotonic: Double?
+    if fields.optional("monotonic") != nil {
+      monotonic = try fields.number("monotonic", in: 0...1e9)
+    }
+    self.monotonic = !machine.isEmpty && machine == SystemClock.machine ? monotonic : nil
     token = try fields.string("token", default: "")
     try fields.finish()
   }

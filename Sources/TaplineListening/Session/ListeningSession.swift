@@ -89,7 +89,7 @@ package struct ListeningSession: Sendable {
         throw ProtocolError(line: number, column: 1, message: "'token' is not this listener's")
       }
       var app = App(greeting: greeting)
-      app.clock.greet(greeting.now, arrival: arrival)
+      app.clock.greet(greeting, arrival: arrival)
       apps[client] = app
       return [.joined(greeting.app, client: client)]
     case .clock(let now):

@@ -162,8 +162,25 @@ final class CallStream: @unchecked Sendable {
     var members: [JSONOutput.Member] = [
       ("tapline", 1), ("app", .string(app)), ("now", .number(clock.now)),
     ]
+    if let machine = SystemClock.machine {
+      let (now, monotonic) = clocks
+      members[2] = ("now", .number(now))
+      members += [("machine", .string(machine)), ("monotonic", .number(monotonic))]
+    }
     if !token.isEmpty { members.append(("token", .string(token))) }
     return Array(JSONOutput.object(members).scriptText.utf8) + [0x0A]
+  }
+
+  /// What the app's clock and the system's show at one moment, in seconds: the closest of a few looks.
+  private var clocks: (now: Double, monotonic: Double) {
+    let looks = (0..<8).map { _ in
+      let before = SystemClock.nanoseconds
+      let now = clock.now
+      let after = SystemClock.nanoseconds
+      return (now: now, middle: before + (after - before) / 2, length: after - before)
+    }
+    let closest = looks.min { $0.length < $1.length } ?? (clock.now, SystemClock.nanoseconds, 0)
+    return (closest.now, Double(closest.middle) / 1e9)
   }
 
   /// The next call; nil where the listener has gone, or it is to end.
