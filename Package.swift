@@ -281,7 +281,7 @@ let package = Package(
         "Tapline", "TaplineAHAP", "TaplineCLI", "TaplineLibrary", "TaplineRecording",
         "TaplineTestSupport", "TaplineText",
       ],
-      exclude: ["ClockedSound", "FaultySound", "RealTimeKit"],
+      exclude: ["ClockedSound", "FaultySound", "RealTimeKit", "StandIns"],
       swiftSettings: strict),
     .testTarget(name: "PackageTests", dependencies: ["Tapline"], swiftSettings: strict),
   ]

@@ -72,24 +72,20 @@ struct ListenRhythmTests {
       let shift = try check(recording.samples, rendition)
       // From each call to its sound: by the recording, and by what the tool says.
       let frames = rendition.schedule.frames(of: session)
-      let delays = zip(frames, calledNs).map {
-        (recording.heardAt($0 + shift) - Double($1)) / 1e6
-      }.sorted()
-      func rank(_ part: Double) -> Double {
-        delays[max(Int((part * Double(delays.count)).rounded(.up)) - 1, 0)]
-      }
+      let delays = Ranks(
+        zip(frames, calledNs).map { (recording.heardAt($0 + shift) - Double($1)) / 1e6 })
       let said = try #require(Self.figures(listener.errors))
       print(
-        "listen: call to sound by the recording median \(rank(0.5)) ms, 99 % \(rank(0.99)) ms; "
+        "listen: call to sound by the recording median \(delays.median) ms, 99 % \(delays.most) ms; "
           + "by the tool \(said.median) and \(said.most) ms; \(Self.count) calls")
-      #expect(abs(rank(0.5) - said.median) < 1)
+      #expect(abs(delays.median - said.median) < 1)
       // The tool tells a call's delay when it comes; where the machine stands still and the device runs
       // dry before it sounds, it is longer.
       guard recording.starts.count == 1 else {
         let count = recording.starts.count - 1
         return print("the device ran dry \(count) times; 99 % are not compared")
       }
-      #expect(abs(rank(0.99) - said.most) < 1)
+      #expect(abs(delays.most - said.most) < 1)
     }
   }
 

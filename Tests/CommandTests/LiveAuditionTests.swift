@@ -58,15 +58,6 @@ struct LiveAuditionTests {
     }
   }
 
-  /// Delays in milliseconds: the middle, and the one that 99 of a hundred do not exceed.
-  private func ranks(_ delays: [Double]) -> (median: Double, most: Double) {
-    let sorted = delays.sorted()
-    func rank(_ part: Double) -> Double {
-      sorted[max(Int((part * Double(sorted.count)).rounded(.up)) - 1, 0)]
-    }
-    return (rank(0.5), rank(0.99))
-  }
-
   /// One run of audition, and what was seen of it from outside.
   private struct Measurement {
     var strokes: [Stroke]
@@ -134,7 +125,7 @@ struct LiveAuditionTests {
       let stallMs = try #require(
         measurement.stallMs, "no real-time priority, without which nothing is promised")
       let delays = measurement.keyToWriteMilliseconds
-      let (write, heard) = (ranks(delays), ranks(measurement.keyToSoundMilliseconds))
+      let (write, heard) = (Ranks(delays), Ranks(measurement.keyToSoundMilliseconds))
       print(
         String(
           format:
@@ -174,7 +165,7 @@ struct LiveAuditionTests {
       return faults + ["\(measurement.strokes.count) keys, but \(figures.events.count) events"]
     }
     let (write, heard) = (
-      ranks(measurement.keyToWriteMilliseconds), ranks(measurement.keyToSoundMilliseconds)
+      Ranks(measurement.keyToWriteMilliseconds), Ranks(measurement.keyToSoundMilliseconds)
     )
     hold(write.median < 10, "key to write takes \(write.median) ms in the median")
     hold(write.most < 25, "one in a hundred keys takes \(write.most) ms until it is written")

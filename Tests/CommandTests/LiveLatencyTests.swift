@@ -53,15 +53,6 @@ struct LiveLatencyTests {
     }
   }
 
-  /// Values in ascending order by rank: the middle, and the one that 99 of a hundred do not exceed.
-  private func ranks(_ values: [Double]) -> (median: Double, most: Double) {
-    let sorted = values.sorted()
-    func rank(_ part: Double) -> Double {
-      sorted[max(Int((part * Double(sorted.count)).rounded(.up)) - 1, 0)]
-    }
-    return (rank(0.5), rank(0.99))
-  }
-
   @Test(
     "Keys are heard within 10 ms in the rhythm in which they came, as the statistics say",
     .enabled(if: seconds > 0, "TAPLINE_LIVE_SECONDS is not set"),
@@ -116,20 +107,20 @@ struct LiveLatencyTests {
       let askedGap = asked[index] - asked[index - 1]
       gaps.append(abs(gap - askedGap) * 48_000 / 1e9)
     }
-    let delays = ranks(waits)
+    let delays = Ranks(waits)
     let worstError = errors.max() ?? .infinity
     print(
       String(
         format: "live: %d keys on a device with a clock, queue %d frames; pressed to heard: median "
           + "%.2f ms, 99 %% %.2f ms; gaps wrong by %.2f frames in the median, 99 %% %.2f, worst %.2f; "
           + "statistics wrong by %.3f ms at most; %d underruns; longest standstill %.1f ms",
-        heard.count, figures.device.queueFrames, delays.median, delays.most, ranks(gaps).median,
-        ranks(gaps).most, gaps.max() ?? 0, worstError, figures.underruns,
+        heard.count, figures.device.queueFrames, delays.median, delays.most, Ranks(gaps).median,
+        Ranks(gaps).most, gaps.max() ?? 0, worstError, figures.underruns,
         measurement.stallMs ?? -1))
     hold(delays.median <= 10, "\(delays.median) ms from key to sound in the median")
     hold(delays.most <= 15, "one key in a hundred is heard after \(delays.most) ms")
     // Either end of a gap is rounded to a frame, and so is what the device says of its queue.
-    hold(ranks(gaps).most <= 1.1, "gaps are wrong by \(ranks(gaps).most) frames")
+    hold(Ranks(gaps).most <= 1.1, "gaps are wrong by \(Ranks(gaps).most) frames")
     hold(worstError <= 1, "the statistics are wrong by \(worstError) ms")
     return faults
   }

@@ -6,10 +6,10 @@
 // TAPLINE_CLOCKED_BUFFER is the buffer that it insists on, in frames. Its buffer is what is asked for
 // otherwise. It takes 32-bit floats in two channels.
 
-#include <errno.h>
+#include "../StandIns/settings.h"
+
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 enum { RATE = 48000, CHANNELS = 2, PREPARED = 2, RUNNING = 3, XRUN = 4, SETUP = 1 };
@@ -60,12 +60,6 @@ int snd_pcm_close(void *pcm) {
   return 0;
 }
 
-int snd_pcm_hw_params_malloc(void **params) { return *params = &buffer, 0; }
-void snd_pcm_hw_params_free(void *params) { (void)params; }
-int snd_pcm_hw_params_any(void *pcm, void *params) { return (void)pcm, (void)params, 0; }
-int snd_pcm_hw_params_set_access(void *pcm, void *params, int access) {
-  return (void)pcm, (void)params, (void)access, 0;
-}
 int snd_pcm_hw_params_set_format(void *pcm, void *params, int format) {
   return (void)pcm, (void)params, format == 14 ? 0 : -EINVAL;
 }
@@ -82,39 +76,24 @@ int snd_pcm_hw_params_set_buffer_size_near(void *pcm, void *params, unsigned lon
   *frames = (unsigned long)buffer;
   return 0;
 }
-int snd_pcm_hw_params_set_period_size_near(
-    void *pcm, void *params, unsigned long *frames, int *direction) {
-  return (void)pcm, (void)params, (void)frames, (void)direction, 0;
-}
 int snd_pcm_hw_params_get_period_size_min(const void *params, unsigned long *frames, int *dir) {
   return (void)params, (void)dir, *frames = 16, 0;
 }
-int snd_pcm_hw_params_get_period_size_max(const void *params, unsigned long *frames, int *dir) {
-  return (void)params, (void)dir, *frames = 65536, 0;
-}
 int snd_pcm_hw_params_get_buffer_size_min(const void *params, unsigned long *frames) {
   return (void)params, *frames = 32, 0;
-}
-int snd_pcm_hw_params_get_buffer_size_max(const void *params, unsigned long *frames) {
-  return (void)params, *frames = 65536, 0;
 }
 int snd_pcm_hw_params(void *pcm, void *params) {
   (void)pcm, (void)params;
   state = PREPARED;
   return 0;
 }
-int snd_pcm_hw_free(void *pcm) { return (void)pcm, 0; }
 
-int snd_pcm_sw_params_malloc(void **params) { return *params = &buffer, 0; }
-void snd_pcm_sw_params_free(void *params) { (void)params; }
-int snd_pcm_sw_params_current(void *pcm, void *params) { return (void)pcm, (void)params, 0; }
 int snd_pcm_sw_params_set_start_threshold(void *pcm, void *params, unsigned long frames) {
   return (void)pcm, (void)params, threshold = (long)frames, 0;
 }
 int snd_pcm_sw_params_set_avail_min(void *pcm, void *params, unsigned long frames) {
   return (void)pcm, (void)params, room = (long)frames, 0;
 }
-int snd_pcm_sw_params(void *pcm, void *params) { return (void)pcm, (void)params, 0; }
 
 int snd_pcm_prepare(void *pcm) { return (void)pcm, state = PREPARED, 0; }
 int snd_pcm_start(void *pcm) {
@@ -182,11 +161,3 @@ long snd_pcm_writei(void *pcm, const void *frames, unsigned long count) {
   return taken;
 }
 
-const char *snd_strerror(int code) { return strerror(-code); }
-int snd_device_name_hint(int card, const char *interface, void ***hints) {
-  return (void)card, (void)interface, (void)hints, -ENOENT;
-}
-char *snd_device_name_get_hint(const void *hint, const char *id) {
-  return (void)hint, (void)id, NULL;
-}
-int snd_device_name_free_hint(void **hints) { return (void)hints, 0; }

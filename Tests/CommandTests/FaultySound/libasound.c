@@ -1,10 +1,10 @@
 // A stand-in for libasound.so.2 that fails as TAPLINE_FAULT says, so that the command as it is built
 // can be run against faulty devices. It has what CALSA looks for and takes every format.
 
-#include <errno.h>
+#include "../StandIns/settings.h"
+
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #ifndef ESTRPIPE
@@ -27,12 +27,6 @@ int snd_pcm_open(void **pcm, const char *name, int stream, int mode) {
 }
 int snd_pcm_close(void *pcm) { return (void)pcm, 0; }
 
-int snd_pcm_hw_params_malloc(void **params) { return *params = &failures, 0; }
-void snd_pcm_hw_params_free(void *params) { (void)params; }
-int snd_pcm_hw_params_any(void *pcm, void *params) { return (void)pcm, (void)params, 0; }
-int snd_pcm_hw_params_set_access(void *pcm, void *params, int access) {
-  return (void)pcm, (void)params, (void)access, 0;
-}
 int snd_pcm_hw_params_set_format(void *pcm, void *params, int format) {
   return (void)pcm, (void)params, (void)format, 0;
 }
@@ -45,35 +39,20 @@ int snd_pcm_hw_params_set_rate_near(void *pcm, void *params, unsigned *rate, int
 int snd_pcm_hw_params_set_buffer_size_near(void *pcm, void *params, unsigned long *frames) {
   return (void)pcm, (void)params, (void)frames, 0;
 }
-int snd_pcm_hw_params_set_period_size_near(
-    void *pcm, void *params, unsigned long *frames, int *direction) {
-  return (void)pcm, (void)params, (void)frames, (void)direction, 0;
-}
 int snd_pcm_hw_params_get_period_size_min(const void *params, unsigned long *frames, int *dir) {
   return (void)params, (void)dir, *frames = 1, 0;
-}
-int snd_pcm_hw_params_get_period_size_max(const void *params, unsigned long *frames, int *dir) {
-  return (void)params, (void)dir, *frames = 65536, 0;
 }
 int snd_pcm_hw_params_get_buffer_size_min(const void *params, unsigned long *frames) {
   return (void)params, *frames = 1, 0;
 }
-int snd_pcm_hw_params_get_buffer_size_max(const void *params, unsigned long *frames) {
-  return (void)params, *frames = 65536, 0;
-}
 int snd_pcm_hw_params(void *pcm, void *params) { return (void)pcm, (void)params, 0; }
-int snd_pcm_hw_free(void *pcm) { return (void)pcm, 0; }
 
-int snd_pcm_sw_params_malloc(void **params) { return *params = &failures, 0; }
-void snd_pcm_sw_params_free(void *params) { (void)params; }
-int snd_pcm_sw_params_current(void *pcm, void *params) { return (void)pcm, (void)params, 0; }
 int snd_pcm_sw_params_set_start_threshold(void *pcm, void *params, unsigned long frames) {
   return (void)pcm, (void)params, (void)frames, 0;
 }
 int snd_pcm_sw_params_set_avail_min(void *pcm, void *params, unsigned long frames) {
   return (void)pcm, (void)params, (void)frames, 0;
 }
-int snd_pcm_sw_params(void *pcm, void *params) { return (void)pcm, (void)params, 0; }
 
 int snd_pcm_prepare(void *pcm) { return (void)pcm, 0; }
 int snd_pcm_start(void *pcm) { return (void)pcm, 0; }
@@ -106,14 +85,6 @@ long snd_pcm_writei(void *pcm, const void *frames, unsigned long count) {
   return (long)count;
 }
 
-const char *snd_strerror(int code) { return strerror(-code); }
-int snd_device_name_hint(int card, const char *interface, void ***hints) {
-  return (void)card, (void)interface, (void)hints, -ENOENT;
-}
-char *snd_device_name_get_hint(const void *hint, const char *id) {
-  return (void)hint, (void)id, NULL;
-}
-int snd_device_name_free_hint(void **hints) { return (void)hints, 0; }
 #ifndef WITHOUT_HANDLER
 int snd_lib_error_set_handler(void *handler) { return (void)handler, 0; }
 #endif
