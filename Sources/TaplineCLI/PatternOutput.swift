@@ -38,7 +38,9 @@ struct PatternOutput {
   /// - Throws: `FileError`.
   /// - Returns: What was written.
   func write(to path: String, _ console: Console) throws -> RenderedOutput {
-    try writeData(written.bytes, to: path)
+    let file = try OutputFile(path)
+    try written.write { (block) throws(FileError) in try file.write(block) }
+    try file.finish()
     let output = RenderedOutput(path: path, pattern: self)
     if path != "-" { console.remark(output.sentence) }
     for cut in cuts { console.warning("\(path): \(cut.sentence)") }

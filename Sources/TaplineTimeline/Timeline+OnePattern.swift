@@ -49,6 +49,10 @@ extension Timeline {
       events: [], metadata: placements.count == 1 ? placements[0].pattern.metadata : [:])
     var resets: [DynamicParameter] = []
     for placement in placements {
+      guard placement.offset != 0 || !whole.events.isEmpty else {
+        whole.events = placement.pattern.events
+        continue
+      }
       whole.events += placement.pattern.events.map { event in
         var event = event
         event.time += placement.offset

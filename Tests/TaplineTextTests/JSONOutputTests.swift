@@ -102,7 +102,8 @@ struct JSONOutputTests {
 
         """)
     let line: JSONOutput = [
-      "a": .line([("b", 1), ("c", ["d"]), ("e", [:])]), "f": .written("[\n  1\n]"),
+      "a": .line([("b", 1), ("c", ["d"]), ("e", [:])]),
+      "f": .blocks { $0(Array("[\n  1\n]\n".utf8)) },
     ]
     #expect(
       line.text == """
@@ -115,6 +116,50 @@ struct JSONOutputTests {
 
         """)
     #expect(line.scriptText == #"{"a":{"b":1,"c":["d"],"e":{}},"f":[\#n  1\#n]}"#)
+  }
+
+  @Test("Written in blocks of any size the text is the same, and long elements come in several")
+  func blocks() throws {
+    let lines = Array("[\n  \"a\",\n\n  1\n]\n".utf8)
+    func text(_ size: Int) -> JSONOutput {
+      [
+        "list": .elements(count: 20_000) { .object([("at", .integer($0)), ("name", "n")]) },
+        "whole": .line([
+          (
+            "inner",
+            .blocks { take in
+              for start in stride(from: 0, to: lines.count, by: size) {
+                take(Array(lines[start..<min(start + size, lines.count)]))
+              }
+            }
+          )
+        ]),
+        "none": .elements(count: 0) { .integer($0) },
+      ]
+    }
+    let list = (0..<20_000).map { JSONOutput.object([("at", .integer($0)), ("name", "n")]) }
+    let expected: JSONOutput = [
+      "list": .array(list), "whole": .line([("inner", .blocks { $0(lines.dropLast()) })]),
+      "none": [],
+    ]
+    for size in 1...lines.count {
+      var (bytes, count) = ([UInt8](), 0)
+      text(size).write { (block: [UInt8]) throws(Never) in
+        bytes += block
+        count += 1
+      }
+      #expect(count > 5)
+      #expect(bytes == Array(expected.text.utf8) && bytes == text(size).bytes)
+    }
+    struct Full: Error {}
+    var taken = 0
+    #expect(throws: Full.self) {
+      try text(1).write { (_: [UInt8]) throws(Full) in
+        taken += 1
+        if taken == 2 { throw Full() }
+      }
+    }
+    #expect(taken == 2)
   }
 
   @Test(

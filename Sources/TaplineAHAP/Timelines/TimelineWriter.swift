@@ -32,29 +32,34 @@ public enum TimelineWriter {
   /// - Throws: `TimelineWritingError` for the first value that cannot be held.
   /// - Complexity: O(n).
   public static func bytes(of timeline: Timeline) throws(TimelineWritingError) -> [UInt8] {
-    var placements: [JSONOutput] = []
-    for (index, placement) in timeline.placements.enumerated() {
-      placements.append(try output(of: placement, index))
-    }
-    var members: [JSONOutput.Member] = [
-      ("schemaVersion", .integer(schemaVersion)), ("placements", .array(placements)),
+    try output(of: timeline).bytes
+  }
+
+  /// The text as it can be written in blocks.
+  ///
+  /// - Parameter timeline: The timeline.
+  /// - Returns: The text, every value of it checked.
+  /// - Throws: `TimelineWritingError` for the first value that cannot be held.
+  static func output(of timeline: Timeline) throws(TimelineWritingError) -> JSONOutput {
+    let placements = timeline.placements
+    for (index, placement) in placements.enumerated() { try check(placement, index) }
+    var whole: [JSONOutput.Member] = [
+      ("schemaVersion", .integer(schemaVersion)),
+      (
+        "placements",
+        .elements(count: placements.count) { .object(members(ofChecked: placements[$0])) }
+      ),
     ]
     if !timeline.animations.isEmpty {
-      members.append(("animations", .array(timeline.animations.map(AnimationText.track))))
+      whole.append(("animations", .array(timeline.animations.map(AnimationText.track))))
     }
     if !timeline.markers.isEmpty {
       for marker in timeline.markers where !(marker.time >= 0 && marker.time.isFinite) {
         throw TimelineWritingError("the marker '\(marker.name)' is at no time: \(marker.time)")
       }
-      members.append(("markers", .array(timeline.markers.map(output))))
+      whole.append(("markers", .array(timeline.markers.map(output))))
     }
-    return Array(JSONOutput.object(members).text.utf8)
-  }
-
-  private static func output(
-    of placement: Timeline.Placement, _ index: Int
-  ) throws(TimelineWritingError) -> JSONOutput {
-    .object(try members(of: placement, index))
+    return .object(whole)
   }
 
   /// What stands between the braces of a placement.
@@ -67,18 +72,28 @@ public enum TimelineWriter {
   static func members(
     of placement: Timeline.Placement, _ index: Int = 0
   ) throws(TimelineWritingError) -> [JSONOutput.Member] {
+    try check(placement, index)
+    return members(ofChecked: placement)
+  }
+
+  private static func check(
+    _ placement: Timeline.Placement, _ index: Int
+  ) throws(TimelineWritingError) {
     guard placement.offset >= 0, placement.offset.isFinite else {
       throw TimelineWritingError("placement \(index) is at no time: \(placement.offset)")
     }
-    let writer: AHAPWriter
     do throws(AHAPWritingError) {
-      writer = try AHAPWriter(placement.pattern)
+      try AHAPWriter.check(placement.pattern)
     } catch {
       throw TimelineWritingError(placement: index, error)
     }
+  }
+
+  private static func members(ofChecked placement: Timeline.Placement) -> [JSONOutput.Member] {
+    let pattern = placement.pattern
     return [
       ("at", .number(placement.offset)), ("source", .string(placement.source)),
-      ("pattern", .written(String(decoding: writer.bytes.dropLast(), as: UTF8.self))),
+      ("pattern", .blocks { take in AHAPWriter.write(checked: pattern, to: take) }),
     ]
   }
 

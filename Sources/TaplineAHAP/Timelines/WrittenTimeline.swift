@@ -1,4 +1,5 @@
 import TaplinePatterns
+import TaplineText
 package import TaplineTimeline
 
 /// A timeline as the text of a file, and what the form of the file cannot hold of it.
@@ -11,8 +12,12 @@ package struct WrittenTimeline: Sendable {
     case timeline
   }
 
-  /// The whole text, UTF-8.
-  package let bytes: [UInt8]
+  private enum Text {
+    case pattern(AHAPWriter)
+    case timeline(JSONOutput)
+  }
+
+  private let text: Text
 
   /// The events that it holds.
   package let eventCount: Int
@@ -30,14 +35,14 @@ package struct WrittenTimeline: Sendable {
   package init(_ timeline: Timeline, as form: Form) throws(TimelineWritingError) {
     var omissions: [String] = []
     switch form {
-    case .timeline: bytes = try TimelineWriter.bytes(of: timeline)
+    case .timeline: text = .timeline(try TimelineWriter.output(of: timeline))
     case .ahap:
       let one: OnePattern
       do throws(OnePatternError) { one = try timeline.onePattern() } catch {
         throw TimelineWritingError(
           "AHAP cannot hold this: \(error.description); a file that ends in .timeline.json can")
       }
-      do throws(AHAPWritingError) { bytes = try AHAPWriter(one.pattern).bytes } catch {
+      do throws(AHAPWritingError) { text = .pattern(try AHAPWriter(one.pattern)) } catch {
         throw TimelineWritingError("AHAP cannot hold this: \(error.description)")
       }
       if one.animationCount + one.markerCount > 0 {
@@ -53,5 +58,27 @@ package struct WrittenTimeline: Sendable {
     }
     eventCount = timeline.eventCount
     self.omissions = omissions
+  }
+
+  /// The whole text, UTF-8.
+  ///
+  /// - Complexity: O(n).
+  package var bytes: [UInt8] {
+    switch text {
+    case .pattern(let writer): writer.bytes
+    case .timeline(let output): output.bytes
+    }
+  }
+
+  /// Writes the text in blocks.
+  ///
+  /// - Parameter take: Takes the next bytes, UTF-8; one call after another.
+  /// - Throws: What `take` throws; nothing is handed on after that.
+  /// - Complexity: O(n).
+  package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    switch text {
+    case .pattern(let writer): try writer.write(to: take)
+    case .timeline(let output): try output.write(to: take)
+    }
   }
 }

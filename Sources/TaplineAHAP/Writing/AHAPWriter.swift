@@ -54,6 +54,13 @@ public struct AHAPWriter: Sendable {
   /// - Throws: What `take` throws; nothing is handed on after that.
   /// - Complexity: O(n).
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    try Self.write(checked: pattern, to: take)
+  }
+
+  /// As `write(to:)`, of a pattern that `check` has nothing against.
+  static func write<Failure>(
+    checked pattern: HapticPattern, to take: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     var text = AHAPText()
     try text.append(pattern) { (text: inout AHAPText) throws(Failure) in
       guard text.bytes.count >= 65_536 else { return }

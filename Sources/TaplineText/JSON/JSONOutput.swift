@@ -24,8 +24,10 @@ package enum JSONOutput: Sendable {
   case object([Member])
   /// A value that stands on one line of an indented text.
   indirect case line(JSONOutput)
-  /// JSON that is written already, its first line without an indent.
-  case written(String)
+  /// An array whose elements are made one after another.
+  case elements(count: Int, at: @Sendable (Int) -> JSONOutput)
+  /// JSON that writes itself in blocks, its first line without an indent; a last line feed is left out.
+  case blocks(@Sendable (_ take: ([UInt8]) -> Void) -> Void)
 
   /// An object on one line of an indented text.
   package static func line(_ members: [Member]) -> JSONOutput { .line(.object(members)) }
@@ -60,6 +62,36 @@ package enum JSONOutput: Sendable {
   /// - Complexity: O(length).
   package var scriptText: String { text(.script) }
 
+  /// The bytes of `text`.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes, .lines, depth: 0)
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  /// Writes the bytes of `text` in blocks, in memory that grows with neither `elements` nor `blocks`.
+  ///
+  /// - Parameter take: Takes the next bytes, UTF-8; one call after another.
+  /// - Throws: What `take` throws; nothing is handed on after that.
+  /// - Complexity: O(length).
+  package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    var bytes: [UInt8] = []
+    var failure: Failure?
+    func hand(_ bytes: inout [UInt8]) {
+      if failure == nil {
+        do throws(Failure) { try take(bytes) } catch { failure = error }
+      }
+      bytes.removeAll(keepingCapacity: true)
+    }
+    append(to: &bytes, .lines, depth: 0) { bytes in
+      if bytes.count >= 65_536 { hand(&bytes) }
+    }
+    bytes.append(UInt8(ascii: "\n"))
+    hand(&bytes)
+    if let failure { throw failure }
+  }
+
   private func text(_ layout: Layout) -> String {
     var bytes: [UInt8] = []
     append(to: &bytes, layout, depth: 0)
@@ -72,7 +104,10 @@ package enum JSONOutput: Sendable {
     case script
   }
 
-  private func append(to bytes: inout [UInt8], _ layout: Layout, depth: Int) {
+  /// Adds the value; `more` is called now and then, so that the bytes may be handed on.
+  private func append(
+    to bytes: inout [UInt8], _ layout: Layout, depth: Int, more: (inout [UInt8]) -> Void = { _ in }
+  ) {
     switch self {
     case .null: bytes += "null".utf8
     case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
@@ -98,14 +133,30 @@ package enum JSONOutput: Sendable {
       Self.append(members, "{}", padding: " ", to: &bytes, layout, depth) { member, bytes in
         JSONEscapes.append(member.key, to: &bytes, isInScript: layout == .script)
         bytes += (layout == .script ? ":" : ": ").utf8
-        member.value.append(to: &bytes, layout, depth: depth + 1)
+        member.value.append(to: &bytes, layout, depth: depth + 1, more: more)
       }
     case .line(let value): value.append(to: &bytes, layout == .lines ? .line : layout, depth: depth)
-    case .written(let text):
-      let indent = layout == .lines ? String(repeating: "  ", count: depth) : ""
-      for byte in text.utf8 {
-        bytes.append(byte)
-        if byte == UInt8(ascii: "\n") { bytes += indent.utf8 }
+    case .elements(let count, let element):
+      Self.append(0..<count, "[]", padding: "", to: &bytes, layout, depth) { index, bytes in
+        element(index).append(to: &bytes, layout, depth: depth + 1, more: more)
+        more(&bytes)
+      }
+    case .blocks(let write):
+      let indent = [UInt8](repeating: UInt8(ascii: " "), count: layout == .lines ? 2 * depth : 0)
+      var hasEndedLine = false
+      write { block in
+        var rest = block[...]
+        while !rest.isEmpty {
+          if hasEndedLine {
+            bytes.append(UInt8(ascii: "\n"))
+            bytes += indent
+          }
+          let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+          bytes += rest[..<(end ?? rest.endIndex)]
+          hasEndedLine = end != nil
+          rest = end.map { rest[($0 + 1)...] } ?? []
+        }
+        more(&bytes)
       }
     }
   }
@@ -118,9 +169,9 @@ package enum JSONOutput: Sendable {
   }
 
   /// Writes brackets, and between them elements with what stands before, between and after them.
-  private static func append<Element>(
-    _ elements: [Element], _ brackets: StaticString, padding: String, to bytes: inout [UInt8],
-    _ layout: Layout, _ depth: Int, _ write: (Element, inout [UInt8]) -> Void
+  private static func append<Elements: Collection>(
+    _ elements: Elements, _ brackets: StaticString, padding: String, to bytes: inout [UInt8],
+    _ layout: Layout, _ depth: Int, _ write: (Elements.Element, inout [UInt8]) -> Void
   ) {
     func appendSpace(_ depth: Int) {
       switch layout {
