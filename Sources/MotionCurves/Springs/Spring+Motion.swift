@@ -17,7 +17,7 @@ extension Spring {
   /// The velocity at a time in seconds, in units per second, **as SwiftUI returns it**.
   ///
   /// Overdamped springs get the target added to their true velocity: SwiftUI's quirk, pinned by
-  /// Respring's bit-for-bit tests.  ``derivative(target:initialVelocity:time:)`` is without it.
+  /// Respring's bit-for-bit tests.  `derivative(target:initialVelocity:time:)` is without it.
   ///
   /// - Complexity: O(1).
   public func velocity<Value: AnimatableValue>(
