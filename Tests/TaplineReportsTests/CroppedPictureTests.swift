@@ -147,6 +147,40 @@ struct CroppedPictureTests {
     #expect(figures.count == 2 && figures[0] < 5_000 && figures[1] == 5_000, "\(dense)")
   }
 
+  @Test("Of a thousand touches each is drawn, of more two for each pixel, the longest among them")
+  func thinnedMarkers() throws {
+    func picture(_ count: Int) throws -> Picture {
+      var timeline = Timeline()
+      for index in 0..<count / 2 {
+        // One of them is held for long.
+        let begin = Double(index) * 0.02 + (index > 1_000 ? 5 : 0)
+        timeline.markers.append(.init(.touch, "down", at: begin))
+        timeline.markers.append(.init(.touch, "up", at: begin + (index == 1_000 ? 4 : 0.01)))
+      }
+      return try Picture(
+        TimelinePlot([NamedTimeline("touches", timeline)], profile: Fixtures.profile()).svg)
+    }
+    let few = try picture(1_000)
+    #expect(few.all("text", "caption").isEmpty)
+    #expect(few.all("rect", "bar").count == 500 && few.all("path", "tick").count == 500)
+    let many = try picture(4_000)
+    let bars = many.all("rect", "bar")
+    let drawn = bars.count + many.all("path", "tick").count
+    #expect(
+      many.all("text", "caption").map(\.text) == [
+        "thinned: \(drawn) of 4000 touches and states are drawn, the extremes of each pixel"
+      ])
+    var columns: [Int: Int] = [:]
+    for bar in bars {
+      let x = try #require(bar.attributes["x"].flatMap(Double.init))
+      columns[Int(x.rounded(.down)), default: 0] += 1
+    }
+    #expect(columns.count > 200 && columns.values.allSatisfy { $0 <= 2 })
+    let time = try many.time()
+    let widest = bars.compactMap { $0.attributes["width"].flatMap(Double.init) }.max() ?? 0
+    #expect(abs(widest - (time(4) - time(0))) < 0.1, "\(widest)")
+  }
+
   // MARK: - Text
 
   @Test("Plain letters are ASCII and nothing else, of the size of the braille")

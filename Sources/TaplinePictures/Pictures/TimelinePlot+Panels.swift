@@ -33,44 +33,12 @@ extension TimelinePlot {
 
   // MARK: - Touches and states
 
-  func lane(
-    _ kind: Timeline.Marker.Kind, of index: Int, top: Double, time: PlotScale, end: Double
-  ) -> String {
-    let markers = timelines[index].timeline.markers(kind)
-    var svg = ""
-    let sides = time.range
-    for (marker, next) in zip(markers, markers.dropFirst().map(\.time) + [end]) {
-      let isHeld = kind == .state || ["down", "in", "out"].contains(marker.name)
-      let last = isHeld ? max(next, marker.time) : marker.time
-      guard marker.time <= sides.upperBound, last >= sides.lowerBound else { continue }
-      let x = time.position(max(marker.time, sides.lowerBound))
-      let until = time.position(min(max(next, marker.time), sides.upperBound))
-      let title =
-        "\(marker.name) at \(SVGText.significant(marker.time, digits: 6)) s"
-        + (marker.detail.isEmpty ? "" : ": \(marker.detail)")
-      svg += "<g data-time=\"\(marker.time)\"><title>\(SVGText.escaped(title))</title>"
-      if isHeld {
-        let word = SVGText.escaped(marker.name.filter { $0.isLetter || $0.isNumber || $0 == "-" })
-        svg +=
-          "<rect class=\"bar s\(index) \(word)\" x=\"\(SVGText.pixels(x))\" "
-          + "y=\"\(SVGText.pixels(top + 4))\" width=\"\(SVGText.pixels(max(until - x, 1)))\" "
-          + "height=\"16\"/>"
-      } else {
-        svg +=
-          "<path class=\"tick s\(index)\" d=\"M\(SVGText.pixels(x)) \(SVGText.pixels(top + 2))v20\"/>"
-      }
-      // A name that does not fit is still in the title.
-      if until - x > Double(marker.name.count) * 6.6 + 8 || marker.time >= end {
-        let isLate = x + Double(marker.name.count) * 6.6 > width - right
-        svg +=
-          "<text class=\"word\(isLate ? " end" : "")\" x=\"\(SVGText.pixels(x + (isLate ? -5 : 5)))\" "
-          + "y=\"\(SVGText.pixels(top + 16))\">\(SVGText.escaped(marker.name))</text>"
-      }
-      svg += "</g>\n"
-    }
+  func lane(_ layer: MarkerLayer, of index: Int, top: Double) -> String {
+    let kind = layer.kind.rawValue
     return panel(
-      "lane \(kind.rawValue)", kind.rawValue, top: top, height: Self.laneHeight,
-      data: " data-timeline=\"\(index)\"", axes: label(kind.rawValue, at: top + 15), svg)
+      "lane \(kind)", kind, top: top, height: Self.laneHeight,
+      data: " data-timeline=\"\(index)\"", axes: label(kind, at: top + 15),
+      layer.body(top: top, index: index, latestWord: width - right))
   }
 
   // MARK: - Haptics and sound

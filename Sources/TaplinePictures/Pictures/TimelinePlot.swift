@@ -149,6 +149,7 @@ package struct TimelinePlot: Sendable {
     var y = isStacked ? 8 : 20 + Self.legendRow * Double(timelines.count)
     var body = ""
     var top: Double?
+    var markers = (drawn: 0, count: 0)
     for group in isStacked ? timelines.indices.map({ [$0] }) : [Array(timelines.indices)] {
       if isStacked {
         y += Self.legendRow + 4
@@ -158,6 +159,8 @@ package struct TimelinePlot: Sendable {
       }
       let panels = self.panels(of: group, layers, waves, top: y, time: time)
       body += panels.svg
+      markers.drawn += panels.markers.drawn
+      markers.count += panels.markers.count
       top = top ?? panels.top
       y = panels.bottom
     }
@@ -165,7 +168,7 @@ package struct TimelinePlot: Sendable {
     let axis = frame.timeAxis(
       time, from: top ?? y, to: y, isInMilliseconds: time.range.upperBound < 10,
       marks: marks.filter { time.range.contains($0) })
-    let notes = captions(layers)
+    let notes = captions(layers, markers)
     let captions = notes.enumerated().map { caption($1, at: y + 54 + 18 * Double($0)) }.joined()
     let height = y + 44 + (notes.isEmpty ? 0 : 18 * Double(notes.count))
     return head(height: height, time: time, top: top ?? y, bottom: y) + (isStacked ? "" : legend())
@@ -177,10 +180,11 @@ package struct TimelinePlot: Sendable {
   /// Everything of some timelines, one panel below the other.
   private func panels(
     of group: [Int], _ layers: [HapticLayer], _ waves: [WaveLayer]?, top: Double, time: PlotScale
-  ) -> (svg: String, top: Double, bottom: Double) {
+  ) -> (svg: String, top: Double, bottom: Double, markers: (drawn: Int, count: Int)) {
     let end = max(endTime, time.range.lowerBound)
     var y = top
     var body = ""
+    var thinned = (drawn: 0, count: 0)
     let shown = group.map { timelines[$0].timeline }
     for kind in [Timeline.Marker.Kind.touch, .state] {
       for index in group {
@@ -190,7 +194,10 @@ package struct TimelinePlot: Sendable {
           kind == .state || index == group[0]
             || markers != timelines[group[0]].timeline.markers(kind)
         else { continue }
-        body += lane(kind, of: index, top: y, time: time, end: end)
+        let layer = MarkerLayer(kind, of: timelines[index].timeline, time: time, end: end)
+        body += lane(layer, of: index, top: y)
+        thinned.count += layer.count
+        thinned.drawn += layer.drawnCount
         y += Self.laneHeight
       }
     }
@@ -234,15 +241,22 @@ package struct TimelinePlot: Sendable {
         y += Self.laneHeight
       }
     }
-    return (body, panelTop, y)
+    return (body, panelTop, y, thinned)
   }
 
   /// What the picture leaves out, and what the sound in it is.
-  private func captions(_ layers: [HapticLayer]) -> [String] {
+  private func captions(
+    _ layers: [HapticLayer], _ markers: (drawn: Int, count: Int)
+  ) -> [String] {
     let (count, drawn) = layers.reduce((0, 0)) { ($0.0 + $1.tapCount, $0.1 + $1.drawnTapCount) }
+    var parts: [String] = []
+    if drawn < count { parts.append("\(drawn) of \(count) taps") }
+    if markers.drawn < markers.count {
+      parts.append("\(markers.drawn) of \(markers.count) touches and states")
+    }
     let thinned =
-      drawn < count
-      ? ["thinned: \(drawn) of \(count) taps are drawn, the extremes of each pixel"] : []
+      parts.isEmpty
+      ? [] : ["thinned: \(parts.joined(separator: " and ")) are drawn, the extremes of each pixel"]
     let part = range == .all ? [] : ["part\(range.caption)"]
     return (sound.map { ["\($0.voice.rawValue) voice, profile \(profile.label)"] } ?? [])
       + thinned + part

@@ -21,6 +21,7 @@ package enum MarkupText {
   ///   `&` only at the start of a reference.
   /// - Complexity: O(length).
   package static func escaped(_ text: String, whitespace: Whitespace = .kept) -> String {
+    guard needsEscapes(text) else { return text }
     var result = ""
     var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
@@ -41,5 +42,17 @@ package enum MarkupText {
       }
     }
     return result
+  }
+
+  /// Nearly every text is printable ASCII without a character that markup has a use for.
+  private static func needsEscapes(_ text: String) -> Bool {
+    !text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+        UInt8(ascii: "\""), UInt8(ascii: "'"):
+        false
+      default: byte >= 0x20 && byte < 0x7F
+      }
+    }
   }
 }
