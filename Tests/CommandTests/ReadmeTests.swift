@@ -6,12 +6,6 @@ import Testing
   "The README tells the truth",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct ReadmeTests {
-  /// A command of a `console` block, and what the block says it prints.
-  struct Transcript {
-    var command: String
-    var lines: [String] = []
-  }
-
   private static let documentation = "Sources/Tapline/Documentation.docc/"
 
   @Test("The commands that a newcomer runs in the checkout write nothing into it")
@@ -20,61 +14,45 @@ struct ReadmeTests {
     let start = try #require(
       readme.components(separatedBy: "\n## ").first { $0.hasPrefix("Start") })
     let outputs = start.matches(of: /-o (\S+)/).map { String($0.1) }
-    #expect(outputs.count == 2 && outputs.allSatisfy { $0.hasPrefix("/tmp/") })
+    #expect(outputs.count == 4 && outputs.allSatisfy { $0.hasPrefix("/tmp/") })
   }
 
   private func text(_ path: String) throws -> String {
     try String(contentsOf: Fixtures.packageFolder.appendingPathComponent(path), encoding: .utf8)
   }
 
-  private func transcripts(_ path: String = "README.md") throws -> [Transcript] {
-    let text = try text(path)
-    var found: [Transcript] = []
-    var isInside = false
-    for line in text.components(separatedBy: "\n") {
-      if line.hasPrefix("```") {
-        isInside = line == "```console"
-      } else if isInside, line.hasPrefix("$ ") {
-        found.append(Transcript(command: String(line.dropFirst(2))))
-      } else if isInside {
-        found[found.count - 1].lines.append(line)
-      }
-    }
-    return found
-  }
-
   @Test("Every transcript is what the command prints")
   func everyTranscript() throws {
-    let transcripts = try transcripts()
-    #expect(transcripts.count >= 8)
-    for verb in [
-      "play", "render", "curve", "press", "plot", "info", "lint", "verify", "list", "gallery",
-    ] {
-      #expect(transcripts.contains { $0.command.contains("tapline \(verb) ") }, "\(verb)")
+    let readme = try Transcript.all(in: "README.md")
+    for verb in ["play", "render", "plot", "press", "lint", "convert"] {
+      #expect(readme.contains { $0.uses(verb) }, "\(verb)")
+    }
+    let pages = ["CommandTour", "LintingInCI"].map { Self.documentation + $0 + ".md" }
+    let golden = "Sources/TaplineTesting/Documentation.docc/GoldenFiles.md"
+    var transcripts = readme
+    for page in pages + [golden] {
+      let found = try Transcript.all(in: page)
+      #expect(!found.isEmpty, "\(page)")
+      // What the README shows as well is run once.
+      transcripts += found.filter { new in
+        !readme.contains { $0.command == new.command && $0.lines == new.lines }
+      }
+    }
+    for verb in ["curve", "diff", "info", "verify", "list", "gallery", "transform"] {
+      #expect(transcripts.contains { $0.uses(verb) }, "\(verb)")
     }
     for transcript in transcripts {
-      try Fixtures.withTemporaryFolder { folder in try check(transcript, in: folder) }
+      try Fixtures.withTemporaryFolder { folder in try transcript.check(in: folder) }
     }
-  }
-
-  private func check(_ transcript: Transcript, in folder: URL) throws {
-    var shell = Command()
-    shell.program = URL(fileURLWithPath: "/bin/sh")
-    shell.folder = folder
-    let programs = Command.built.deletingLastPathComponent().path
-    shell.environment["PATH"] = programs + ":/usr/bin:/bin"
-    let result = try shell.run("-c", "(\(transcript.command)) 2>&1")
-    #expect(
-      result.text == transcript.lines.joined(separator: "\n") + "\n", "\(transcript.command)")
   }
 
   @Test("The page about one button is what its commands write: report, code, picture, sound")
   func oneButton() throws {
     let page = Self.documentation + "OneButton.md"
-    let transcripts = try transcripts(page)
+    let transcripts = try Transcript.all(in: page)
     #expect(transcripts.count == 2)
     try Fixtures.withTemporaryFolder { folder in
-      for transcript in transcripts { try check(transcript, in: folder) }
+      for transcript in transcripts { try transcript.check(in: folder) }
       for name in ["one-button.svg", "one-button.wav"] {
         let kept = try Data(
           contentsOf: Fixtures.packageFolder.appendingPathComponent(
@@ -89,10 +67,10 @@ struct ReadmeTests {
 
   @Test("The page about the gallery says what its command says")
   func gallery() throws {
-    let transcripts = try transcripts(Self.documentation + "Gallery.md")
+    let transcripts = try Transcript.all(in: Self.documentation + "Gallery.md")
     #expect(transcripts.count == 1)
     for transcript in transcripts {
-      try Fixtures.withTemporaryFolder { folder in try check(transcript, in: folder) }
+      try Fixtures.withTemporaryFolder { folder in try transcript.check(in: folder) }
     }
   }
 
@@ -123,10 +101,18 @@ struct ReadmeTests {
     }
   }
 
-  @Test("Its configuration is one that lint takes")
+  @Test("The page about whole libraries shows the files by which CI renders one on a cluster")
+  func distribution() throws {
+    let page = try text(Self.documentation + "Libraries.md")
+    for name in ["with_dask.py", "with_spark.py"] {
+      let recipe = try text("Benchmarks/Distribution/\(name)")
+      #expect(page.contains("```python\n\(recipe)```\n"), "\(name)")
+    }
+  }
+
+  @Test("The configuration on the page about linting is one that lint takes")
   func configuration() throws {
-    let text = try String(
-      contentsOf: Fixtures.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
+    let text = try text(Self.documentation + "LintingInCI.md")
     let parts = text.components(separatedBy: "```json\n")
     #expect(parts.count == 2)
     let configuration = parts.last?.components(separatedBy: "```").first ?? ""
@@ -139,19 +125,17 @@ struct ReadmeTests {
 
   @Test("Its commands to start with are the ones that CI runs")
   func startingCommands() throws {
-    let text = try String(
-      contentsOf: Fixtures.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
-    let script = try String(
-      contentsOf: Fixtures.packageFolder.appendingPathComponent(".ci/run"), encoding: .utf8)
+    let readme = try text("README.md")
+    let script = try text(".ci/run")
     #expect(
-      text.contains(
-        "    swift run tapline render settlement-complete -o /tmp/settlement.wav "
-          + "-o /tmp/settlement.csv\n"))
+      readme.contains(
+        "`swift run tapline render settlement-complete -o /tmp/settlement.wav "
+          + "-o /tmp/settlement.csv`"))
     #expect(
       script.contains(
         "\nswift run tapline render settlement-complete -o \"$log/settlement.wav\" "
           + "-o \"$log/settlement.csv\"\n"))
-    #expect(text.contains("\n    swift test\n"))
+    #expect(readme.contains("\n    swift test\n"))
     #expect(script.contains("\nswift test "))
   }
 }

@@ -1,0 +1,48 @@
+import Foundation
+import TaplineTestSupport
+import Testing
+
+/// A command of a `console` block of the documentation, and what the block says it prints.
+struct Transcript {
+  var command: String
+  var lines: [String] = []
+
+  /// All of a file of the checkout, in order.
+  ///
+  /// - Parameter path: The file's path in the checkout.
+  /// - Returns: The commands, each with its lines.
+  /// - Throws: What reading a file throws.
+  static func all(in path: String) throws -> [Transcript] {
+    let text = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent(path), encoding: .utf8)
+    var found: [Transcript] = []
+    var isInside = false
+    for line in text.components(separatedBy: "\n") {
+      if line.hasPrefix("```") {
+        isInside = line == "```console"
+      } else if isInside, line.hasPrefix("$ ") {
+        found.append(Transcript(command: String(line.dropFirst(2))))
+      } else if isInside {
+        found[found.count - 1].lines.append(line)
+      }
+    }
+    return found
+  }
+
+  /// Whether a verb of the command is in it.
+  func uses(_ verb: String) -> Bool { command.contains("tapline \(verb) ") }
+
+  /// Runs it in a folder, and expects what it says.
+  ///
+  /// - Parameter folder: Where it runs.
+  /// - Throws: What starting a process throws.
+  func check(in folder: URL) throws {
+    var shell = Command()
+    shell.program = URL(fileURLWithPath: "/bin/sh")
+    shell.folder = folder
+    let programs = Command.built.deletingLastPathComponent().path
+    shell.environment["PATH"] = programs + ":/usr/bin:/bin"
+    let result = try shell.run("-c", "(\(command)) 2>&1")
+    #expect(result.text == lines.map { $0 + "\n" }.joined(), "\(command)")
+  }
+}
