@@ -182,4 +182,35 @@ import Testing
       expectClose(running.frame(at: time).value, 1, within: 0.002, "\(policy) \(animation)")
     }
   }
+
+  @Test("A curve sampled and a track at display frames show the same, changes of target included")
+  func trackAndSampler() throws {
+    let rate = 60.0
+    for first in Self.animations {
+      // Of one API. A fluid spring's steps round as SwiftUI's do, so that it depends on where time 0 is.
+      for second in Self.animations
+      where second.retargetPolicy == first.retargetPolicy
+        && first.isClosedForm && second.isClosedForm
+      {
+        let changes: [(frame: Double, target: Double, animation: Animation)] = [
+          (7, -0.5, second), (19, 2, first), (21.5, 0.25, second),
+        ]
+        let sampler = try CurveSampler(
+          first, from: 0.0, to: 1.0, rate: .framesPerSecond(rate), until: .time(1.4),
+          retargets: changes.map {
+            .init(to: $0.target, at: $0.frame / rate, animation: $0.animation)
+          })
+        let track = AnimationTrack(
+          "value", start: [0],
+          changes: [.init(to: [1], at: 0, animation: first)]
+            + changes.map { .init(to: [$0.target], at: $0.frame / rate, animation: $0.animation) })
+        var pass = AnimationPass(track, framesPerSecond: rate)
+        for sample in sampler {
+          expectClose(
+            pass.components(at: sample.frame)[0], sample.value, within: 1e-12,
+            "\(first) \(second), frame \(sample.frame)")
+        }
+      }
+    }
+  }
 }
