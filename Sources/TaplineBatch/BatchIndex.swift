@@ -25,9 +25,11 @@ struct BatchIndex {
       plan.items.filter { item in !item.outputs.contains { Self.isPage($0) } }.map(\.name))
     var rows = ""
     var folder: Substring?
-    for name in plan.names {
-      let slash = name.lastIndex(of: "/")
-      let own = slash.map { name[..<$0] } ?? ""
+    // Folder by folder, the files of the top one first.
+    let names = plan.names.map { name in
+      (folder: name.lastIndex(of: "/").map { name[..<$0] } ?? "", name: name)
+    }.sorted { ($0.folder, $0.name) < ($1.folder, $1.name) }
+    for (own, name) in names {
       if own != folder {
         rows += (folder == nil ? "" : "</ul></section>\n") + "<section>"
         if !own.isEmpty {

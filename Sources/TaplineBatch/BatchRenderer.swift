@@ -100,7 +100,11 @@ package struct BatchRenderer: Sendable {
         if let outcome = render(index, reusing: buffers, isInterrupted) { work.finish(outcome) }
       }
     }
-    if work.isComplete, !request.isDryRun { try plan.manifest.tidy() }
+    if work.isComplete, !request.isDryRun {
+      // Of a process that was just being killed when this run began, now that it is gone.
+      plan.manifest.removeLeftovers(of: plan.items.flatMap(\.outputs))
+      try plan.manifest.tidy()
+    }
     return work.isComplete
   }
 

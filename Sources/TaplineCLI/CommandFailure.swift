@@ -72,7 +72,8 @@ extension CommandFailure {
   init(_ error: LintConfigurationError) {
     switch error {
     case .file(let error): self.init(error)
-    case .content: self.init(.badData, ShownText(error.description))
+    case .content(let findings):
+      self.init(.badData, findings.map(\.shown).joined(separator: "\n"))
     }
   }
 
@@ -99,26 +100,32 @@ extension CommandFailure {
   }
 }
 
+extension CommandFailure {
+  /// What is said of any error of a verb; nil for one that says it itself.
+  init?(reporting error: any Error) {
+    switch error {
+    case let error as CommandFailure: self = error
+    case let error as PatternLibraryError: self.init(error)
+    case let error as LintConfigurationError: self.init(error)
+    case let error as FileError: self.init(error)
+    case let error as OfflineRenderer.Failure: self.init(error)
+    case let error as PlaybackError: self.init(error)
+    default: return nil
+    }
+  }
+}
+
 /// Runs a verb's body and turns every failure into a message on standard error and an exit code.
 func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
   var failure: CommandFailure
   do {
     return try body()
-  } catch let error as CommandFailure {
-    failure = error
-  } catch let error as PatternLibraryError {
-    if case .findings(let findings) = error {
+  } catch {
+    guard let known = CommandFailure(reporting: error) else { throw error }
+    failure = known
+    if case .findings(let findings) = error as? PatternLibraryError {
       console.show(findings.filter { $0.severity < .error })
     }
-    failure = CommandFailure(error)
-  } catch let error as LintConfigurationError {
-    failure = CommandFailure(error)
-  } catch let error as FileError {
-    failure = CommandFailure(error)
-  } catch let error as OfflineRenderer.Failure {
-    failure = CommandFailure(error)
-  } catch let error as PlaybackError {
-    failure = CommandFailure(error)
   }
   // A call that Ctrl-C broke off fails with a reason that is none.
   if Interruption.isRequested { failure = CommandFailure(.interrupted, "") }

@@ -29,7 +29,7 @@ enum HelpTopic: String, CaseIterable {
 
   private static let exitCodeText: ShownText = """
     0    done
-    1    a check failed: lint, verify, press --check
+    1    a check failed: lint, verify, press --check, diff, convert --fail-on-loss, listen --fail-on
     64   wrong use: an unknown verb, option, name or curve, or one that means several
     65   a file's content is wrong
     66   an input is missing or cannot be read

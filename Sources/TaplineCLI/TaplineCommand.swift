@@ -42,7 +42,9 @@ struct TaplineCommand: ParsableCommand {
     InputRecord.begin()
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      if try HelpTopic.answer(arguments) { return }
+      var isAnswered = false
+      try reportingFailures(Console()) { isAnswered = try HelpTopic.answer(arguments) }
+      if isAnswered { return }
       try ArgumentMistake.refuse(arguments)
       var command = try parseAsRoot(arguments)
       BareTime.remarks(arguments).forEach(Console().remark)

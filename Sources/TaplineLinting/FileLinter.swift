@@ -1,4 +1,5 @@
 public import TaplineAHAP
+import TaplineLibrary
 public import TaplineText
 
 /// Lints files as a project wants it, and makes the fixes there are.
@@ -57,8 +58,9 @@ public struct FileLinter {
 
   /// Makes every safe fix there is, finding again after each round until nothing more can be fixed.
   ///
-  /// A file that cannot be read is left alone, and a round that would make it unreadable is taken
-  /// back. Rules that are off fix nothing.
+  /// A file that cannot be read, or is no pattern, is left alone, and a round that would make it so is
+  /// taken back. So are the fixes of a rule where more warnings and errors are found after them than
+  /// before. Rules that are off fix nothing.
   ///
   /// - Parameters:
   ///   - bytes: The file's content.
@@ -66,11 +68,12 @@ public struct FileLinter {
   /// - Returns: The new content, and what was done.
   public func fix(_ bytes: [UInt8], name: String) -> FixedText {
     var result = FixedText(bytes: bytes)
-    var findings = findings(in: bytes, name: name)
-    for _ in 0..<Self.maximumRounds where !Self.isUnreadable(findings) {
+    var found = found(in: bytes, name: name)
+    var left: Set<String> = []
+    for _ in 0..<Self.maximumRounds where !found.isUnreadable {
       var selection = FixSelection(byteCount: result.bytes.count)
       var fixed: [Diagnostic] = []
-      for finding in findings {
+      for finding in found.findings where !left.contains(finding.rule) {
         guard let fix = finding.fix, fix.isSafe || makesUnsafeFixes, selection.take(fix) else {
           continue
         }
@@ -78,8 +81,16 @@ public struct FileLinter {
       }
       let bytes = selection.applied(to: result.bytes)
       guard bytes != result.bytes else { break }
-      findings = self.findings(in: bytes, name: name)
-      guard !Self.isUnreadable(findings) else { break }
+      let after = self.found(in: bytes, name: name)
+      // What is no pattern afterwards either was never meant as one.
+      guard !after.isUnreadable, after.isPattern else { break }
+      if after.weight > found.weight {
+        // Again without one of the rules, the least important first.
+        guard let rule = fixed.min(by: { $0.severity < $1.severity })?.rule else { break }
+        left.insert(rule)
+        continue
+      }
+      found = after
       result.bytes = bytes
       for finding in fixed {
         result.rules += Array(repeating: finding.rule, count: finding.count)
@@ -90,10 +101,33 @@ public struct FileLinter {
   }
 
   private func findings(in bytes: [UInt8], name: String) -> [Diagnostic] {
-    levels.apply(to: linter.findings(in: bytes, file: name, waveform: waveform))
+    found(in: bytes, name: name).findings
   }
 
-  private static func isUnreadable(_ findings: [Diagnostic]) -> Bool {
-    findings.contains { AHAPRule(rawValue: $0.rule)?.isUnreadable == true }
+  /// What was found in a text.
+  private struct Found {
+    /// The findings, at the project's levels.
+    var findings: [Diagnostic]
+    /// Whether it has `Pattern`.
+    var isPattern: Bool
+
+    /// Whether it cannot be read at all.
+    var isUnreadable: Bool {
+      findings.contains { AHAPRule(rawValue: $0.rule)?.isUnreadable == true }
+    }
+
+    /// How many warnings and errors there are.
+    var weight: Int { findings.reduce(0) { $0 + ($1.severity > .note ? $1.count : 0) } }
+  }
+
+  private func found(in bytes: [UInt8], name: String) -> Found {
+    var findings = linter.findings(in: bytes, file: name, waveform: waveform)
+    let missing = findings.first { $0.rule == AHAPRule.patternMissing.rawValue }
+    let unreadable = findings.first { $0.rule == AHAPRule.jsonSyntax.rawValue }
+    // Of a file of another kind only that is said.
+    if let finding = missing ?? unreadable, let message = WrittenFile.message(bytes, at: name) {
+      findings = [finding.with(message: message)]
+    }
+    return Found(findings: levels.apply(to: findings), isPattern: missing == nil)
   }
 }

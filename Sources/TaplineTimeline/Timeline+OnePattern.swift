@@ -55,7 +55,7 @@ extension Timeline {
       }
       whole.events += placement.pattern.events.map { event in
         var event = event
-        event.time += placement.offset
+        event.time = roundedToNanosecond(event.time + placement.offset)
         return event
       }
     }

@@ -73,6 +73,24 @@ struct ConvertCommandTests {
       let git = try command.run(
         "diff", "--git", "a.ahap", "/dev/null", ".", ".", path, "0123", "100644")
       #expect(git.code == 0 && git.text.contains("+ tap at 0.080 s"), "\(git.text)\(git.messages)")
+      #expect(
+        git.text.hasPrefix("diff --tapline a/a.ahap b/a.ahap\nnew file mode 100644\n/dev/null and"))
+      // What cannot be read, and what plays the same, end git's output neither.
+      func show(_ old: String, _ new: String, _ more: String...) throws -> Command.Result {
+        for (name, text) in [("old", old), ("new", new)] {
+          try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        }
+        return try command.run(
+          ["diff", "--git", "a.ahap", "old", "01", "100644", "new", "02", "100755"] + more)
+      }
+      let whole = #"{"Version": 1, "Pattern": []}"#
+      let broken = try show(whole + "\n", "{\n")
+      #expect(broken.code == 0 && broken.text.contains("new:2:1: error: "), "\(broken.text)")
+      #expect(broken.text.contains("\n-\(whole)\n+{\n"))
+      #expect(broken.text.contains("old mode 100644\nnew mode 100755\n"))
+      let spaced = try show(whole, whole + " ", "b.ahap", "similarity index 90%")
+      #expect(spaced.code == 0 && spaced.text.contains("the text differs, what plays does not"))
+      #expect(spaced.text.contains("rename from a.ahap\nrename to b.ahap\n"))
     }
   }
 

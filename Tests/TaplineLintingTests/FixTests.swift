@@ -54,6 +54,57 @@ struct FixTests {
     #expect(fixed.bytes == bytes && fixed.rules.isEmpty)
   }
 
+  @Test(
+    "A file of another kind is called what it is, and no fix is made in it",
+    arguments: [
+      (#"{"schemaVersion": 1, "placements": []}"#, "a timeline"),
+      (#"{"schemaVersion": 1, "subject": "success"}"#, "a golden file"),
+      (#"{"version": {"major": 1}, "metadata": {}, "signals": {}}"#, ".haptic"),
+      (#"{"version": "2023", "perceptions": []}"#, "HJIF"),
+      (#"{"continuousPattern": {}, "discretePattern": []}"#, "Pulsar"),
+      (#"{"timings": [10], "repeat": -1}"#, "Android"), ("time_s,frame,haptic\n0,0,1\n", "a table"),
+      ("RIFF....WAVE", "a sound file"), ("{}", "'Pattern' is missing"),
+    ])
+  func otherKinds(text: String, name: String) throws {
+    var linter = try Samples.linter()
+    linter.makesUnsafeFixes = true
+    let bytes = Array(text.utf8)
+    let fixed = linter.fix(bytes, name: "a.json")
+    #expect(fixed.bytes == bytes && fixed.rules.isEmpty)
+    let linted = linter.lint(bytes, name: "a.json")
+    #expect(linted.findings.contains { $0.message.contains(name) && $0.severity == .error })
+    #expect(text == "{}" || linted.findings.count == 1)
+    var levels = RuleLevels()
+    levels[.patternMissing] = .off
+    var tolerant = try Samples.linter(levels)
+    tolerant.makesUnsafeFixes = true
+    #expect(tolerant.fix(bytes, name: "a.json").bytes == bytes)
+  }
+
+  @Test("Fixes that would bring new warnings are left out, and the others made")
+  func worse() throws {
+    // A curve of 40 points, of which all but the first few lie behind the last event.
+    let points = (0..<40).map {
+      #"{"Time": \#(Double($0) * 0.1), "ParameterValue": \#(Double($0 % 2) * 0.5 + 0.25)}"#
+    }.joined(separator: ",")
+    let text = """
+      {"Version": 1.0, "Pattern": [
+      {"Event": {"Time": 0.0, "EventType": "HapticContinuous", "EventDuration": 0.5, "EventParameters": [
+      {"ParameterID": "HapticIntensity", "ParameterValue": 1.0},
+      {"ParameterID": "HapticSharpness", "ParameterValue": 0.5}]}},
+      {"ParameterCurve": {"ParameterID": "HapticIntensityControl", "Time": 0.0,
+      "ParameterCurveControlPoints": [\(points)]}},
+      ]}
+      """
+    let linter = try Samples.linter()
+    let before = linter.lint(Array(text.utf8), name: "a.ahap").findings
+    #expect(before.contains { $0.rule == "curve-too-long" && $0.fix != nil })
+    let fixed = linter.fix(Array(text.utf8), name: "a.ahap")
+    #expect(fixed.rules == ["json-trailing-comma"])
+    let after = linter.lint(fixed.bytes, name: "a.ahap").findings
+    #expect(after.map(\.rule) == before.map(\.rule).filter { $0 != "json-trailing-comma" })
+  }
+
   @Test("A rule that is off fixes nothing")
   func off() throws {
     var levels = RuleLevels()

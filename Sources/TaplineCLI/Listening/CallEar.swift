@@ -110,7 +110,12 @@ final class CallEar: @unchecked Sendable {
         summary.hasHadApps = true
       case .left(_, let client, let error):
         summary.apps[client] = nil
-        if error != nil { summary.refusedCount += 1 }
+        if error != nil {
+          summary.refusedCount += 1
+          // What it would have told is not known, which no check passes.
+          summary.hasHadApps = true
+          if threshold.isReached(by: .error) { summary.hasFailed = true }
+        }
       case .call(let call):
         summary.callCount += 1
         if call.placement != nil { summary.hapticCount += 1 }

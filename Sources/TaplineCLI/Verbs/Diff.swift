@@ -120,15 +120,30 @@ struct Diff: ParsableCommand {
     return DifferenceReport(distance, names: (names[0], names[1]), tolerance: tolerance)
   }
 
-  /// What git shows of the two versions of one path; a side that is not there is an empty pattern.
+  /// What git shows of the two versions of one path; a side that is not there is an empty pattern, and of
+  /// what is no pattern the text is compared: an error would end git's whole output.
   private func runForGit(_ library: OpenLibrary, _ console: Console) throws {
     guard inputs.count >= 7 else { return try printText("* Unmerged path \(inputs[0])\n") }
-    func version(_ path: String) throws -> Timeline {
-      path == "/dev/null" ? Timeline() : try library.loader.load(path, console).timeline
+    let difference = GitDifference(inputs)
+    func timeline(_ version: GitDifference.Version) throws -> Timeline {
+      version.isThere ? try library.loader.load(version.file, console).timeline : Timeline()
     }
-    let report = try report(
-      try version(inputs[1]), try version(inputs[4]), ["a/\(inputs[0])", "b/\(inputs[0])"], library)
-    try printText("diff --tapline a/\(inputs[0]) b/\(inputs[0])\n" + report.shown)
+    let report: DifferenceReport
+    do {
+      report = try self.report(
+        try timeline(difference.old), try timeline(difference.new), difference.names, library)
+    } catch {
+      guard !Interruption.isRequested, let failure = CommandFailure(reporting: error) else {
+        throw error
+      }
+      let reason = failure.message
+      return try printText(difference.head + "\(reason)\n" + difference.textDifference())
+    }
+    var note: ShownText = ""
+    if report.isSame, difference.old.isThere, difference.new.isThere {
+      note = try difference.isSameText() ? "" : "  the text differs, what plays does not\n"
+    }
+    try printText(difference.head + report.shown + note)
   }
 
   private func write(

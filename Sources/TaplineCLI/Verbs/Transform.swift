@@ -160,6 +160,10 @@ struct Transform: ParsableCommand {
     guard edited.eventCount <= Self.mostEvents / count else {
       throw CommandFailure(.usage, "that would be more than \(Self.mostEvents) events")
     }
+    if count > 1, gap == 0, edited.repeatsAtOnce {
+      console.warning(
+        "the last event of each repetition and the first of the next are at once; --gap parts them")
+    }
     edited = edited.repeated(count, gap: gap)
     var later = NumberEdit()
     later.shift = shift

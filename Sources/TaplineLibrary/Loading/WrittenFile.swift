@@ -2,16 +2,24 @@ import TaplineText
 
 /// Files that Tapline writes and that are no patterns, known by what stands in them: so that one that is
 /// given in place of a pattern is called by its name, with the verb that takes it.
-enum WrittenFile {
+package enum WrittenFile {
   /// What is said of a file that was given as a pattern; nil where it is not known.
   ///
   /// - Parameters:
   ///   - bytes: The file's content.
   ///   - path: The file.
   /// - Returns: A sentence.
-  static func message(_ bytes: [UInt8], at path: String) -> String? {
+  package static func message(_ bytes: [UInt8], at path: String) -> String? {
     if bytes.starts(with: "RIFF".utf8) {
       return "this is a sound file, not a pattern; 'tapline convert' makes one of it"
+    }
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: "%PDF".utf8) {
+      return "this is a picture, not a pattern"
+    }
+    // What the tables of 'render', 'press' and 'curve' begin with.
+    let columns = ["time_s,", "index,requested_s,", "frame,time_s,"]
+    if columns.contains(where: { bytes.starts(with: $0.utf8) }) {
+      return "this is a table, not a pattern"
     }
     let text = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
     if text.starts(with: "<svg".utf8) { return "this is a picture, not a pattern" }
@@ -29,6 +37,14 @@ enum WrittenFile {
     if has("runs"), has("version") {
       return "this is a SARIF report, not a pattern"
     }
+    func other(_ format: String) -> String {
+      "this is \(format), not AHAP; 'tapline convert' makes AHAP of it"
+    }
+    if has("placements") { return other("a timeline") }
+    if has("signals", "version") { return other("a .haptic clip") }
+    if has("perceptions") { return other("HJIF") }
+    if has("continuousPattern") || has("discretePattern") { return other("Pulsar's JSON") }
+    if has("timings") { return other("an Android waveform") }
     guard has("schemaVersion") else {
       return has("lint") ? "this is a configuration of 'tapline lint', not a pattern" : nil
     }

@@ -90,6 +90,16 @@ public struct Diagnostic: Hashable, Sendable {
       range: range, path: path, fix: fix, count: count)
   }
 
+  /// The same finding in other words, without its fix.
+  ///
+  /// - Parameter message: What is wrong.
+  /// - Returns: The finding.
+  package func with(message: String) -> Diagnostic {
+    Diagnostic(
+      rule: rule, severity: severity, message: message, file: file, position: position,
+      range: range, path: path, fix: nil, count: count)
+  }
+
   /// The same finding, in place of several of one rule and one cause.
   ///
   /// - Parameter count: How many, itself included.

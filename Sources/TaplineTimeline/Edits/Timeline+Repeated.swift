@@ -16,4 +16,13 @@ extension Timeline {
     }
     return whole
   }
+
+  /// Whether an event begins where the timeline ends, and one at 0, so that both are at once in what is
+  /// repeated without a gap.
+  package var repeatsAtOnce: Bool {
+    let times = placements.flatMap { placement in
+      placement.pattern.events.map { roundedToNanosecond(placement.offset + $0.time) }
+    }
+    return times.contains(0) && times.contains(roundedToNanosecond(duration))
+  }
 }
