@@ -140,6 +140,12 @@ let package = Package(
         "TaplineAHAP", "TaplineComparison", "TaplineExchange", "TaplinePatterns",
         "TaplinePictures", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
+    module(
+      "TaplineTokens",
+      imports: [
+        "MotionCurves", "TaplineButtons", "TaplineConversion", "TaplineCurves", "TaplineExchange",
+        "TaplineLibrary", "TaplineReports", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+      ]),
     module("TaplineLive", imports: ["CTaplineSystem", "TaplineSynthesis", "TaplineTimeline"]),
     module(
       "TaplineListening",
@@ -173,7 +179,7 @@ let package = Package(
     .executableTarget(
       name: "TaplineCLI",
       dependencies: [
-        "Tapline", "TaplineListening", "TaplineLive",
+        "Tapline", "TaplineListening", "TaplineLive", "TaplineTokens",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -199,7 +205,7 @@ let package = Package(
       dependencies: [
         "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineComparison", "TaplineCurves",
         "TaplineExchange", "TaplineLibrary", "TaplineLinting", "TaplineListening",
-        "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+        "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline", "TaplineTokens",
       ],
       path: "Tests/TaplineFuzzing", exclude: ["seeds"], swiftSettings: strict),
     .target(name: "CTaplineAllocationCounter", path: "Tests/CTaplineAllocationCounter"),
@@ -232,6 +238,12 @@ let package = Package(
         "TaplineComparison", "TaplineCurves", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis",
         "TaplineTesting", "TaplineText", "TaplineTimeline",
       ], excluding: ["Goldens"]),
+    tests(
+      of: "TaplineTokens",
+      using: [
+        "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineCurves", "TaplineLibrary",
+        "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+      ]),
     tests(of: "TaplineComparison", using: ["Tapline"]),
     tests(
       of: "TaplineExchange",

@@ -275,6 +275,10 @@ static const unsigned char file_curves_winui_fast_out_slow_in_json[] = {
 #embed "../../patterns/curves/winui/fast-out-slow-in.json"
 };
 
+static const unsigned char file_design_token_extension_schema_json[] = {
+#embed "../../patterns/design-token-extension.schema.json"
+};
+
 static const unsigned char file_feedback_hig_trace_error_ahap[] = {
 #embed "../../patterns/feedback/hig-trace/error.ahap"
 };
@@ -942,6 +946,8 @@ const ctapline_library_file ctapline_library_files[] = {
      BYTES(file_curves_wave_interactive_json)},
     {"curves/winui/fast-out-slow-in.json",
      BYTES(file_curves_winui_fast_out_slow_in_json)},
+    {"design-token-extension.schema.json",
+     BYTES(file_design_token_extension_schema_json)},
     {"feedback/hig-trace/error.ahap",
      BYTES(file_feedback_hig_trace_error_ahap)},
     {"feedback/hig-trace/heavy.ahap",

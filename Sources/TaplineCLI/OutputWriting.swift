@@ -48,3 +48,12 @@ func rasterPicture(_ svg: String, as kind: RasterPicture.Kind) throws(CommandFai
       .cannotCreate, "a \(kind.rawValue) picture cannot be drawn: \(error.description)")
   }
 }
+
+/// Curves as a picture in Vega-Lite, with their table in it.
+func vegaLite(_ curves: CurveSet) throws -> [UInt8] {
+  let table = MemorySink()
+  guard try CurveTable.writeTidy(curves, to: table, isInterrupted: { Interruption.isRequested })
+  else { throw CommandFailure(.interrupted, "") }
+  let title = curves.members.map(\.curve.name).joined(separator: ", ")
+  return Array(VegaLite(table.bytes, .curves, title: title).text.utf8)
+}

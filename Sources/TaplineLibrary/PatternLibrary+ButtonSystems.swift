@@ -15,7 +15,21 @@ extension PatternLibrary {
       throw .unknownName(
         name, kind: "button system", suggestions: nearestNames(to: name, in: buttonSystemNames))
     }
+    if let brought = broughtSystem(name) { return brought.system }
     return try ButtonSystem(buttonSystemDocument(name), named: name)
+  }
+
+  /// Reads a system of buttons from a file that is none of the library's.
+  ///
+  /// - Parameters:
+  ///   - document: A file in the form of those of the library.
+  ///   - name: The name that it must have.
+  /// - Returns: The system.
+  /// - Throws: `PatternLibraryError.data`, with line and column where the file is wrong.
+  package static func buttonSystem(
+    _ document: JSONDocument, named name: String
+  ) throws(PatternLibraryError) -> ButtonSystem {
+    try ButtonSystem(document, named: name)
   }
 
   /// The data file of a system, with what is in it for people and for other programs.
@@ -24,7 +38,8 @@ extension PatternLibrary {
   /// - Returns: The file.
   /// - Throws: `PatternLibraryError`.
   package func buttonSystemDocument(_ name: String) throws(PatternLibraryError) -> JSONDocument {
-    try document(Self.file(ofSystem: name))
+    if let brought = broughtSystem(name) { return brought.document }
+    return try document(Self.file(ofSystem: name))
   }
 
   /// The keys that the files of all systems may have, by the type that reads them: what the schema

@@ -31,7 +31,10 @@ public struct PatternLibrary: Sendable {
   public let generatorProfileNames: [String]
 
   /// The names of the systems of buttons, in ascending order; their files are read when asked for.
-  package let buttonSystemNames: [String]
+  package internal(set) var buttonSystemNames: [String]
+
+  /// The systems that a program brought, which come before those of the same names here.
+  var broughtSystems: [BroughtSystem] = []
 
   /// What a system's file is called in its folder.
   static let buttonSystemFile = "button-system.json"

@@ -137,7 +137,7 @@ struct ExitCodeTests {
   func help() throws {
     for verb in [
       "play", "render", "curve", "press", "plot", "info", "lint", "verify", "diff", "convert",
-      "transform", "list", "audition", "watch", "batch", "gallery",
+      "transform", "list", "audition", "watch", "batch", "gallery", "tokens",
     ] {
       let result = try Command().run(verb, "--help")
       #expect(result.code == 0)

@@ -68,6 +68,7 @@ struct MachineOutputTests {
         ("list", ["list", "pairings", "--json"], 0), ("list", ["list", "curves", "--json"], 0),
         ("list", ["list", "profiles", "--json"], 0), ("list", ["list", "devices", "--json"], 0),
         ("list-styles", ["list", "styles", "swiss-coin", "--json"], 0),
+        ("tokens", ["tokens", "--from", "swiss-coin", "--json"], 0),
       ] {
         let result = try command.run(arguments)
         #expect(result.code == code, "\(arguments): \(result.messages)")

@@ -65,6 +65,26 @@ struct ReadmeTests {
     }
   }
 
+  @Test(
+    "The pages on tokens and on plots are what their commands print",
+    arguments: ["Tokens", "CurvesInPlots"])
+  func tokensAndPlots(_ page: String) throws {
+    let transcripts = try transcripts(Self.documentation + page + ".md")
+    #expect(transcripts.count >= 3)
+    try Fixtures.withTemporaryFolder { folder in
+      for transcript in transcripts {
+        // A file that a page shows is there for the commands behind it.
+        let words = transcript.command.split(separator: " ")
+        guard words.first == "cat", words.count == 2 else {
+          try check(transcript, in: folder)
+          continue
+        }
+        let text = transcript.lines.joined(separator: "\n") + "\n"
+        try Data(text.utf8).write(to: folder.appendingPathComponent(String(words[1])))
+      }
+    }
+  }
+
   @Test("The page about the gallery says what its command says")
   func gallery() throws {
     let transcripts = try Transcript.all(in: Self.documentation + "Gallery.md")

@@ -75,7 +75,9 @@ func fileEnding(_ path: String) -> String? {
   guard path != "-", let name = path.split(separator: "/").last, name.contains(".") else {
     return nil
   }
-  let double = ["timeline.json", "waveform.json", "pulsar.json", "haptics.js"]
+  let double = [
+    "timeline.json", "waveform.json", "pulsar.json", "haptics.js", "tokens.json", "vl.json",
+  ]
   if let ending = double.first(where: { name.lowercased().hasSuffix("." + $0) }) { return ending }
   return name.split(separator: ".").last.map { $0.lowercased() }
 }

@@ -19,6 +19,7 @@ enum DocumentSchema: String, CaseIterable {
   case diff
   case list
   case listStyles = "list-styles"
+  case tokens
 
   /// The command whose output it describes.
   var command: String {
@@ -38,6 +39,7 @@ enum DocumentSchema: String, CaseIterable {
     case .diff: "diff --json"
     case .list: "list … --json, but for styles"
     case .listStyles: "list styles --json"
+    case .tokens: "tokens --json"
     }
   }
 
@@ -143,6 +145,7 @@ enum DocumentSchema: String, CaseIterable {
             "tags": .nullable(.list(.string)),
           ])),
       ])
+    case .tokens: Self.readTokens
     case .listStyles:
       Self.document([
         "kind": .words(["styles"]),
@@ -378,6 +381,19 @@ enum DocumentSchema: String, CaseIterable {
               "kind": .string, "name": .nullable(.string), "askedSeconds": .nullable(.number),
               "foundSeconds": .nullable(.number), "message": .string,
             ]))),
+      ])),
+  ])
+
+  private static let readTokens = document([
+    "file": .string, "system": .string,
+    "tokens": .list(
+      .members([
+        "path": .list(.string), "type": .string, "kind": .words(ReadTokens.kinds),
+        "description": .nullable(.string), "deprecated": .nullable(.string),
+        "alias": .nullable(.list(.string)), "durationSeconds": .nullable(.number),
+        "delaySeconds": .nullable(.number), "curve": .nullable(.list(.number)),
+        "number": .nullable(.number), "animation": .nullable(.string), "model": .nullable(.string),
+        "haptic": .nullable(.string), "value": .anything,
       ])),
   ])
 }

@@ -26,7 +26,7 @@ struct Gallery: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A system whose buttons are wanted, such as swiss-coin; repeatable. All by default.",
+      "A system whose buttons are wanted, such as swiss-coin, or a file of design tokens; repeatable. All by default.",
       valueName: "name"), completion: NameCompletion.systems)
   var system: [String] = []
 
@@ -43,13 +43,25 @@ struct Gallery: ParsableCommand {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let library = try PatternLibrary()
-      for name in system where !library.buttonSystemNames.contains(name) {
+      var library = try PatternLibrary()
+      var systems: [String] = []
+      var files: Set<String> = []
+      for name in system {
+        let isFile = ReadTokens.isFile(name)
+        let (opened, name) = try library.with(system: name, console)
+        guard !systems.contains(name) || (!isFile && !files.contains(name)) else {
+          throw CommandFailure(.usage, "two systems are named '\(name)'; show them on two pages")
+        }
+        library = opened
+        if isFile { files.insert(name) }
+        systems.append(name)
+      }
+      for name in systems where !library.buttonSystemNames.contains(name) {
         _ = try library.buttonSystem(name)
       }
       let (actuator, generators) = try profiles.resolve(library)
       let page = try GalleryPage(
-        library, systems: system, profile: actuator, generators: generators)
+        library, systems: systems, profile: actuator, generators: generators)
       try refuseReplacing(output)
       for path in output {
         try writeData(Array(page.html.utf8), to: path)

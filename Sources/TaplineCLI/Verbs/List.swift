@@ -61,7 +61,8 @@ struct List: ParsableCommand {
   var kind: Kind
 
   @Argument(
-    help: "The system whose styles or pairings are wanted, such as swiss-coin.",
+    help:
+      "The system whose styles or pairings are wanted, such as swiss-coin, or a file of design tokens.",
     completion: NameCompletion.systems)
   var system: String?
 
@@ -100,10 +101,11 @@ struct List: ParsableCommand {
     let console = common.console
     try reportingFailures(console) {
       if kind == .styles {
-        let list = try StyleList(PatternLibrary(), system: system)
+        let (library, system) = try opened(console)
+        let list = try StyleList(library, system: system)
         return json ? try printDocument(json: list.json) : try printText(list.table(within: width))
       }
-      let entries = try entries()
+      let entries = try entries(console)
       if kind == .devices, !entries.contains(where: { $0.name == Self.defaultDevice }) {
         console.remark(
           "there is no device '\(Self.defaultDevice)', which is opened without --device; name another"
@@ -120,7 +122,15 @@ struct List: ParsableCommand {
     }
   }
 
-  private func entries() throws -> [Entry] {
+  /// The library, and the system that is wanted, which may be a file of tokens.
+  private func opened(_ console: Console) throws -> (PatternLibrary, String?) {
+    let library = try PatternLibrary()
+    guard let system else { return (library, nil) }
+    let (opened, name) = try library.with(system: system, console)
+    return (opened, name)
+  }
+
+  private func entries(_ console: Console) throws -> [Entry] {
     switch kind {
     case .devices:
       // What is opened where none is named stands first, then what plays.
@@ -141,7 +151,7 @@ struct List: ParsableCommand {
             platforms: entry.platforms)
         }
     case .profiles: return try profiles()
-    case .pairings: return try pairings()
+    case .pairings: return try pairings(console)
     case .styles: return []
     case .curves: return try curves()
     }
@@ -182,8 +192,8 @@ struct List: ParsableCommand {
       .usage, "no pattern has the tag '\(tag)'; there are \(known.joined(separator: ", "))")
   }
 
-  private func pairings() throws -> [Entry] {
-    let library = try PatternLibrary()
+  private func pairings(_ console: Console) throws -> [Entry] {
+    let (library, system) = try opened(console)
     let systems = try system.map { [try library.buttonSystem($0)] } ?? library.buttonSystems()
     return systems.flatMap { system in
       system.pairings.map { pairing in

@@ -9,7 +9,7 @@ struct Plot: ParsableCommand {
     discussion: """
       Without -o the picture is text, as wide as the terminal, or 80 columns where there is none. \
       Outputs follow their endings: .svg, .png or .pdf for a picture, .html for a report with \
-      sound, .txt for text. Inputs are patterns, curves as 'tapline curve' takes them, or styles, \
+      sound, .vl.json for a picture in Vega-Lite with its table, .txt for text. Inputs are patterns, curves as 'tapline curve' takes them, or styles, \
       which are pressed as 'tapline press' does; curves are drawn with each other only. Up to three \
       inputs lie over each other, each from time 0 on; more stand below each other on the same \
       axis, as they always do in text.
@@ -27,11 +27,16 @@ struct Plot: ParsableCommand {
     case png
     case pdf
     case html
+    case vegaLite = "vega-lite"
 
-    static let choices = "txt, svg, png, pdf or html"
+    static let choices = "txt, svg, png, pdf, html or vega-lite"
     static let complaint =
-      "the ending names no format; end it in .svg, .png, .pdf, .html or .txt, or give --format"
+      "the ending names no format; end it in .svg, .png, .pdf, .html, .vl.json or .txt, or give --format"
     static let standard = Kind.txt
+
+    init?(ending: String) {
+      self.init(rawValue: ending == "vl.json" ? Self.vegaLite.rawValue : ending)
+    }
 
     var isBinary: Bool { self == .png || self == .pdf }
 
@@ -154,6 +159,11 @@ struct Plot: ParsableCommand {
     }
     let parts = try reports.isEmpty ? [] : subjects.map { try $0.part(in: job, library) }
     for (path, kind) in files {
+      if kind == .vegaLite {
+        try writeVegaLite(named, to: path)
+        if path != "-" { console.remark("\(path): picture in Vega-Lite") }
+        continue
+      }
       guard let format = OutputFormat(name: kind.rawValue) else {
         var style = TerminalPlot.Style(to: path, width: width, isPlain: ascii, console)
         style.height = height ?? TerminalPlot.defaultHeight
@@ -166,6 +176,21 @@ struct Plot: ParsableCommand {
       }
       try writeOutput(job, as: format, about: parts, to: path, console)
     }
+  }
+
+  private func writeVegaLite(_ named: [NamedTimeline], to path: String) throws {
+    let seconds = named.map(\.timeline.duration).max() ?? 0
+    guard seconds * Double(fps) <= Double(CurveSet.maximumSamplesAtOnce) else {
+      throw CommandFailure(
+        .usage, "\(path): \(Int(seconds)) s are too long for Vega-Lite; a table takes any length")
+    }
+    let table = MemorySink()
+    try TidyTable.write(
+      named, framesPerSecond: fps, range: range, to: table,
+      isInterrupted: { Interruption.isRequested })
+    if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
+    let title = named.map(\.name).joined(separator: ", ")
+    try writeData(Array(VegaLite(table.bytes, .tracks, title: title).text.utf8), to: path)
   }
 
   // MARK: - Curves
@@ -196,6 +221,7 @@ struct Plot: ParsableCommand {
         bytes = try rasterPicture(
           CurvePlot(sampled).svg, as: kind == .png ? .png : .pdf)
       case .svg: bytes = Array(CurvePlot(sampled).svg.utf8)
+      case .vegaLite: bytes = try vegaLite(sampled)
       case .txt, .html:
         var style = TerminalPlot.Style(to: path, width: width, isPlain: ascii, console)
         style.height = height ?? TerminalCurvePlot.defaultHeight
@@ -203,7 +229,8 @@ struct Plot: ParsableCommand {
       }
       try writeData(bytes, to: path)
       if path != "-" {
-        console.remark("\(path): picture\(kind == .txt ? " as text" : "")")
+        let words = kind == .txt ? " as text" : kind == .vegaLite ? " in Vega-Lite" : ""
+        console.remark("\(path): picture\(words)")
       }
     }
   }

@@ -71,7 +71,8 @@ struct Press: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   @Argument(
-    help: "A style such as 'swiss-coin/primary'; a unique ending is enough.",
+    help:
+      "A style such as 'swiss-coin/primary'; a unique ending is enough. FILE/STYLE is one of a file of design tokens.",
     completion: NameCompletion.styles)
   var style: String?
 
@@ -134,16 +135,18 @@ struct Press: ParsableCommand {
       let (actuator, generators) = try profiles.resolve(library)
       let platform = try library.platform()
       let script = try touch.touches(on: platform)
-      let styles = try ([style] + compare).map { try library.style($0) }
+      // A file of tokens may be a system of the name of another's, so each style has its own library.
+      let opened = try ([style] + compare).map { try library.with(style: $0, console) }
+      let styles = try opened.map { library, name in try library.style(name) }
       if let container = styles.first(where: { $0.style.kind == .container }) {
         throw CommandFailure(
           .usage, "'\(container.name)' is a container of buttons; press one of them")
       }
       try circumstances.checkVariant(styles)
-      let presses = try styles.map { style in
+      let presses = try zip(styles, opened).map { style, opened in
         try NamedPress(
-          style, script, settings: circumstances.settings(style, library), platform: platform,
-          library: library, generators: generators)
+          style, script, settings: circumstances.settings(style, opened.0), platform: platform,
+          library: opened.0, generators: generators)
       }
       console.show(presses.flatMap(\.findings))
       if !circumstances.withPairing { remarkOnCallers(of: styles, console) }

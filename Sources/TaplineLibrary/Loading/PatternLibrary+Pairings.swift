@@ -87,7 +87,7 @@ extension PatternLibrary {
     _ reading: Reading, generators: String
   ) throws(PatternLibraryError) -> LoadedPattern {
     let system = String(reading.name.prefix { $0 != "/" })
-    let file = Self.file(ofSystem: system)
+    let brought = broughtSystem(system)
     var events: [HapticEvent] = []
     var diagnostics: [Diagnostic] = []
     var onset = 0.0
@@ -109,8 +109,9 @@ extension PatternLibrary {
         onset = (anchor == .onset ? onset : end) + seconds
       }
       if index > 0, onset < end {
-        diagnostics.append(
-          try overlap(reading, step: index, onset: onset, end: end, in: document(file)))
+        let finding = overlap(
+          reading, step: index, onset: onset, end: end, in: try buttonSystemDocument(system))
+        diagnostics.append(brought?.located(finding) ?? finding)
       }
       for var event in pattern.events {
         event.time += onset
@@ -123,9 +124,10 @@ extension PatternLibrary {
       "Source": "\(system), pairing \(reading.pairing.name); generators as profile \(generators)",
     ]
     return LoadedPattern(
-      name: reading.name, path: files.path(of: file),
+      name: reading.name,
+      path: brought?.document.file ?? files.path(of: Self.file(ofSystem: system)),
       pattern: HapticPattern(events: events, metadata: metadata), diagnostics: diagnostics,
-      waveforms: [], isCompiledIn: files == .embedded)
+      waveforms: [], isCompiledIn: brought == nil && files == .embedded)
   }
 
   private func pattern(

@@ -152,7 +152,7 @@ public struct ButtonStyleCode: Sendable {
       for use in list where use.variant == nil || use.variant == variant {
         guard let pairing = found.system.pairing(use.pairing) else { continue }
         action.append("// \(sentence), \(ShownText("\(found.system.name)/\(pairing.name)").text).")
-        action += pairing.steps.flatMap(call)
+        action += pairing.steps.flatMap(UIKitHapticCode.lines)
       }
     }
     var seen: Set<String> = []
@@ -164,28 +164,6 @@ public struct ButtonStyleCode: Sendable {
       + ["    Button(\"\(words.joined(separator: " "))\") {"]
       + (action.isEmpty ? ["// Act."] : action).map { "      \($0)" }
       + ["    }", "    .buttonStyle(\(style))", "  }", "}"]
-  }
-
-  private func call(_ step: HapticStep) -> [String] {
-    var call = "// The source does not say which haptic this is."
-    if let pattern = step.pattern {
-      let name = ShownText(pattern).text
-      call = "// Plays the pattern \(name) of the library: see patterns/\(name).ahap."
-    } else if let generator = step.generator?.value {
-      switch generator {
-      case .light, .medium, .heavy, .soft, .rigid:
-        let intensity = step.intensity?.value.map { $0 == 1 ? "" : "intensity: \(text($0))" } ?? ""
-        call =
-          "UIImpactFeedbackGenerator(style: .\(generator.rawValue)).impactOccurred(\(intensity))"
-      case .success, .warning, .error:
-        call = "UINotificationFeedbackGenerator().notificationOccurred(.\(generator.rawValue))"
-      case .selection: call = "UISelectionFeedbackGenerator().selectionChanged()"
-      }
-    }
-    guard let delay = step.delay?.value else { return [call] }
-    return [
-      "DispatchQueue.main.asyncAfter(deadline: .now() + \(text(delay))) {", "  \(call)", "}",
-    ]
   }
 }
 

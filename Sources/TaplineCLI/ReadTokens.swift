@@ -1,0 +1,168 @@
+import Tapline
+import TaplineTokens
+
+/// A file of design tokens with the system of buttons that it is.
+struct ReadTokens {
+  let file: TokenFile
+  let system: TokenSystem
+
+  /// The library with the system.
+  let library: PatternLibrary
+
+  private let buttons: ButtonSystem
+
+  /// Whether a name is that of a file of tokens, and not of a system: by its ending, or standard input.
+  static func isFile(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name == "-" || name.hasSuffix(".json") || name.hasSuffix(".tokens")
+  }
+
+  init(_ bytes: [UInt8], path: String, _ library: PatternLibrary) throws {
+    do throws(TokenFileError) {
+      file = try TokenFile(bytes, file: path)
+      system = try TokenSystem(file)
+    } catch {
+      throw CommandFailure(.badData, error.diagnostic.shown)
+    }
+    let brought = try system.read()
+    buttons = brought.system
+    self.library = library.adding(brought)
+  }
+
+  /// Reads a file and shows the warnings about it.
+  init(path: String, _ library: PatternLibrary, _ console: Console) throws {
+    try self.init(try InputFile.read(path), path: path, library)
+    console.show(file.findings)
+  }
+
+  /// The haptics by the paths of their tokens.
+  ///
+  /// - Parameter generators: The generator profile that generators' calls mean.
+  /// - Returns: The haptics.
+  /// - Throws: `PatternLibraryError`.
+  func haptics(generators: String) throws -> [TokenPath: TokenHaptic] {
+    var haptics: [TokenPath: TokenHaptic] = [:]
+    for token in file.tokens where token.kind == .haptic {
+      guard let pairing = pairing(of: token) else { continue }
+      var timeline: Timeline?
+      do throws(PatternLibraryError) {
+        let loaded = try library.load("\(system.name)/\(pairing.name)", generators: generators)
+        timeline = Timeline(loaded.pattern, source: token.path.text)
+      } catch {
+        // The source may not say what plays; anything else is wrong.
+        guard case .invalidReference = error else { throw error }
+      }
+      haptics[token.path] = TokenHaptic(steps: pairing.steps, timeline: timeline)
+    }
+    return haptics
+  }
+
+  /// The tokens that are haptics of their own, with names for files.
+  func fileNames() throws -> [(token: Token, name: String)] {
+    let tokens = file.tokens.filter { $0.kind == .haptic && $0.alias == nil }
+    do throws(TokenFileError) {
+      return zip(tokens, try TokenCode.fileNames(of: tokens)).map { ($0, $1) }
+    } catch {
+      throw CommandFailure(.badData, error.diagnostic.shown)
+    }
+  }
+
+  private func pairing(of token: Token) -> HapticPairing? {
+    system.hapticName(of: token).flatMap(buttons.pairing)
+  }
+
+  // MARK: - Shown
+
+  /// A line for each token.
+  func table(within width: Int?) -> ShownText {
+    let rows = file.tokens.map { token in
+      [
+        token.path.text, token.kind == .other ? token.type : token.kind.rawValue, value(of: token),
+        token.alias.map { "= \($0.text)" } ?? token.description ?? "",
+      ]
+    }
+    return aligned([["token", "kind", "value", "is"]] + rows, within: width)
+  }
+
+  private func value(of token: Token) -> String {
+    switch token.kind {
+    case .animation: token.animation?.notation ?? ""
+    case .haptic: pairing(of: token)?.summary ?? ""
+    case .curve, .duration, .number, .other:
+      switch token.value {
+      case .duration(let seconds): "\(((seconds * 1e6).rounded() / 1e3).shortestText)ms"
+      case .number(let number): number.shortestText
+      case .cubicBezier(let curve):
+        [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText).joined(separator: ", ")
+      case .transition, .other: ""
+      }
+    }
+  }
+
+  /// The tokens with their values, references followed.
+  var json: JSONOutput {
+    [
+      "schemaVersion": 1, "file": .string(file.document.file), "system": .string(system.name),
+      "tokens": .array(file.tokens.map { .object(members(of: $0)) }),
+    ]
+  }
+
+  /// The kinds of tokens, as JSON has them.
+  static let kinds = Token.Kind.allCases.map(\.rawValue)
+
+  private func members(of token: Token) -> [JSONOutput.Member] {
+    var (duration, delay, number): (Double?, Double?, Double?)
+    var curve: CubicBezier?
+    var other = JSONOutput.null
+    switch token.value {
+    case .duration(let seconds): duration = seconds
+    case .number(let value): number = value
+    case .cubicBezier(let value): curve = value
+    case .transition(let transition):
+      (duration, delay, curve) = (transition.duration, transition.delay, transition.curve)
+    case .other(let value): other = JSONOutput(value)
+    }
+    return [
+      ("path", .strings(token.path.names)), ("type", .string(token.type)),
+      ("kind", .string(token.kind.rawValue)), ("description", .optional(token.description)),
+      ("deprecated", .optional(token.deprecation)),
+      ("alias", token.alias.map { .strings($0.names) } ?? .null),
+      ("durationSeconds", .optional(duration)), ("delaySeconds", .optional(delay)),
+      ("curve", curve.map { .numbers([$0.x1, $0.y1, $0.x2, $0.y2]) } ?? .null),
+      ("number", .optional(number)), ("animation", .optional(token.animation?.notation)),
+      ("model", .optional(token.animation?.animation.model.rawValue)),
+      ("haptic", token.kind == .haptic ? .string(value(of: token)) : .null), ("value", other),
+    ]
+  }
+}
+
+extension PatternLibrary {
+  /// The file of a system, by its name.
+  func namedSystem(_ name: String) throws(PatternLibraryError) -> JSONDocument {
+    _ = try buttonSystem(name)
+    return try buttonSystemDocument(name)
+  }
+
+  /// This library and the name of a system, which may be that of a file of tokens: then with the system
+  /// that the file is.
+  ///
+  /// - Parameters:
+  ///   - name: A name of the library, or a file.
+  ///   - console: Where warnings about the file are shown.
+  /// - Returns: The library, and the name of the system in it.
+  /// - Throws: What is wrong with the file.
+  func with(system name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
+    guard ReadTokens.isFile(name) else { return (self, name) }
+    let read = try ReadTokens(path: name, self, console)
+    return (read.library, read.system.name)
+  }
+
+  /// This library and the name of a style, which may be `FILE/STYLE` with a file of tokens.
+  func with(style name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
+    guard let slash = name.lastIndex(of: "/") else { return (self, name) }
+    let file = String(name[..<slash])
+    guard ReadTokens.isFile(file) else { return (self, name) }
+    let (library, system) = try with(system: file, console)
+    return (library, "\(system)/\(name[name.index(after: slash)...])")
+  }
+}

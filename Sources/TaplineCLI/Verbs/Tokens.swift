@@ -1,0 +1,208 @@
+import ArgumentParser
+import Tapline
+import TaplineTokens
+
+/// `tapline tokens`: motion and haptics of a file of design tokens, for every toolkit.
+struct Tokens: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tokens",
+    abstract: "Read design tokens of motion and haptics, and write them as code.",
+    usage: "tapline tokens [<options>] <file>\ntapline tokens [<options>] --from <system>",
+    discussion: """
+      The file is one of design tokens, DTCG 2025.10; what the format has no type for, springs and \
+      haptics, stands under $extensions. Without -o a table shows what is in it. The format follows the \
+      ending of each output: .css, .swift (SwiftUI), .ts (Reanimated), .tokens.json; --format or FORMAT:FILE \
+      names the others. A format of haptics, as 'convert' has them, writes one file for each haptic into a \
+      folder.
+
+      With --from a system of buttons becomes a file of tokens; 'list styles', 'press' and 'gallery' take \
+      such a file as a system.
+
+      Examples:
+        tapline tokens --from swiss-coin -o swiss-coin.tokens.json
+        tapline tokens swiss-coin.tokens.json -o motion.css -o Motion.swift
+        tapline tokens swiss-coin.tokens.json --format android-xml -o Haptics
+      """)
+
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var common: CommonOptions
+
+  @Argument(
+    help: "A file of design tokens, or '-' for standard input.",
+    completion: .file(extensions: ["json", "tokens"]))
+  var file: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A system of buttons to write as tokens, such as swiss-coin.", valueName: "system"),
+    completion: NameCompletion.systems)
+  var from: String?
+
+  @OptionGroup var outputs: OutputOptions<TokenOutputFormat>
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How far a sampled curve may be off, as a fraction of the travel (default: 0.0005).",
+      valueName: "fraction"))
+  var maxError: Double?
+
+  @Flag(help: "Write the tokens as JSON on standard output, references followed.")
+  var json = false
+
+  func validate() throws {
+    guard (file == nil) != (from == nil) else {
+      throw ValidationError(
+        file == nil
+          ? "name a file of tokens, or a system with --from"
+          : "a file and --from exclude each other")
+    }
+    guard maxError.map({ $0 >= 1e-6 && $0 <= 0.5 }) ?? true else {
+      throw ValidationError("--max-error must lie between 0.000001 and 0.5")
+    }
+    try refuseSharedStandardOutput(outputs.paths, besideData: json)
+  }
+
+  func run() throws {
+    let console = common.console
+    try reportingFailures(console) {
+      let library = try PatternLibrary()
+      let bytes: [UInt8]
+      if let from {
+        let made = SystemTokens(try library.namedSystem(from))
+        bytes = Array(made.output.text.utf8)
+        if outputs.paths.isEmpty, !json, outputs.format == nil || outputs.format == .tokens {
+          try writeData(bytes, to: "-")
+          for remark in made.remarks { console.remark(ShownText(remark)) }
+          return
+        }
+        if !outputs.paths.isEmpty {
+          for remark in made.remarks { console.remark(ShownText(remark)) }
+        }
+      } else {
+        bytes = try InputFile.read(file ?? "-")
+      }
+      let tokens = try ReadTokens(
+        bytes, path: from.map { "\($0).tokens.json" } ?? file ?? "-", library)
+      console.show(tokens.file.findings)
+      let files = outputs.paths.isEmpty && outputs.format == nil ? [] : try outputs.files()
+      try refuseReplacing(outputs.paths, inputs: file.map { [$0] } ?? [])
+      let profile = try profiles.resolve(library)
+      let haptics = try tokens.haptics(generators: profile.generators)
+      // Everything is made before the first file is written: a wrong call leaves nothing behind.
+      let contents = try files.map { path, format in
+        try content(
+          of: tokens, haptics, as: format, to: path, text: bytes, profile.actuator, console)
+      }
+      for part in contents.joined() {
+        if let folder = part.folder { try OutputFolder.create(folder) }
+        try writeData(part.bytes, to: part.path)
+      }
+      for (file, parts) in zip(files, contents) where file.path != "-" {
+        console.remark("\(file.path): \(words(parts, file.kind, of: tokens))")
+      }
+      if json { try printDocument(json: tokens.json.text) }
+      if !json, files.isEmpty { try printText(tokens.table(within: standardOutputWidth)) }
+    }
+  }
+
+  /// One file to write.
+  private struct Part {
+    let path: String
+    let bytes: [UInt8]
+    /// The folder that must be there first.
+    var folder: String?
+  }
+
+  private func content(
+    of tokens: ReadTokens, _ haptics: [TokenPath: TokenHaptic], as format: TokenOutputFormat,
+    to path: String, text: [UInt8], _ profile: ActuatorProfile, _ console: Console
+  ) throws -> [Part] {
+    switch format {
+    case .tokens:
+      guard from != nil else {
+        throw CommandFailure(.usage, "'\(path)': the input is a file of tokens already")
+      }
+      return [Part(path: path, bytes: text)]
+    case .code(let target):
+      do throws(TokenFileError) {
+        let code = try TokenCode(
+          tokens.file, for: target, haptics: haptics, profile: profile, tolerance: maxError)
+        for remark in code.remarks { console.remark("\(path): \(remark)") }
+        for omission in code.omissions { console.warning("\(path): \(omission)") }
+        return [Part(path: path, bytes: Array(code.text.utf8))]
+      } catch {
+        throw CommandFailure(.badData, error.diagnostic.shown)
+      }
+    case .haptics(let exchange):
+      guard path != "-" else {
+        throw CommandFailure(
+          .usage, "haptics are written into a folder, a file for each; name it with -o")
+      }
+      let names = try tokens.fileNames()
+      return try names.compactMap { token, name in
+        let target = "\(path)/\(name).\(exchange.fileEnding)"
+        guard let timeline = haptics[token.path]?.timeline else {
+          console.warning("'\(token.path.text)' is left out: its source does not say what plays")
+          return nil
+        }
+        do throws(Conversion.Failure) {
+          let text = try Conversion.text(of: timeline, in: exchange, name: name, profile: profile)
+          return Part(path: target, bytes: text.bytes, folder: path)
+        } catch {
+          throw CommandFailure(error, path: target)
+        }
+      }
+    }
+  }
+
+  private func words(
+    _ parts: [Part], _ format: TokenOutputFormat, of tokens: ReadTokens
+  ) -> String {
+    switch format {
+    case .tokens: "\(tokens.file.tokens.count) tokens"
+    case .code(let target): "\(target.title) of \(tokens.file.tokens.count) tokens"
+    case .haptics(let exchange):
+      "\(parts.count) \(parts.count == 1 ? "haptic" : "haptics") as \(exchange.title)"
+    }
+  }
+}
+
+/// What tokens can be written as.
+enum TokenOutputFormat: FileKind, Equatable {
+  /// A file of design tokens.
+  case tokens
+  /// Code for a language or library.
+  case code(TokenTarget)
+  /// A folder of haptics in a format of a platform.
+  case haptics(ExchangeFormat)
+
+  static let allValueStrings =
+    ["tokens"] + TokenTarget.allCases.map(\.rawValue) + ExchangeFormat.allCases.map(\.rawValue)
+  static let choices = allValueStrings.joined(separator: ", ")
+  static let complaint =
+    "the ending names no one format; end it in .css, .swift, .ts or .tokens.json, or give --format"
+  static let standard = TokenOutputFormat.tokens
+
+  init?(argument: String) {
+    if argument == "tokens" {
+      self = .tokens
+    } else if let target = TokenTarget(rawValue: argument) {
+      self = .code(target)
+    } else if let format = ExchangeFormat(rawValue: argument) {
+      self = .haptics(format)
+    } else {
+      return nil
+    }
+  }
+
+  init?(ending: String) {
+    switch ending {
+    case "tokens", "tokens.json": self = .tokens
+    case "css": self = .code(.css)
+    case "swift": self = .code(.swiftUI)
+    case "ts", "tsx": self = .code(.reanimated)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import TaplineText
+
+/// Follows the references of a file's tokens, each once.
+struct TokenResolver {
+  /// The tokens.
+  let tree: TokenTree
+
+  /// The references that are being followed, as offsets with their names.
+  private var open: [(offset: Int, name: String)] = []
+  private var known: [Int: JSONValue] = [:]
+  /// The tokens that values of other types refer to, and where.
+  private var inner: [TokenPath: [(target: TokenPath, place: JSONValue)]] = [:]
+
+  /// The most references that may stand one behind another: a design choice, far beyond what anyone
+  /// follows.
+  static let maximumHops = 100
+
+  init(_ tree: TokenTree) { self.tree = tree }
+
+  // MARK: - Values
+
+  /// The value at the end of whatever references there are.
+  ///
+  /// - Parameter value: A value of the file.
+  /// - Returns: The value, in which other references may stand.
+  /// - Throws: `DataError` where a reference leads nowhere or back to itself.
+  mutating func resolve(_ value: JSONValue) throws(DataError) -> JSONValue {
+    guard let reference = try TokenReference(value) else { return value }
+    return try follow(reference, at: value)
+  }
+
+  /// The value of a token, references followed.
+  mutating func content(of leaf: TokenTree.Leaf) throws(DataError) -> JSONValue {
+    guard let content = leaf.object.content else { return leaf.object.value }
+    guard leaf.object.isPointer else { return try resolve(content) }
+    return try follow(TokenReference.pointer(content), at: content)
+  }
+
+  /// The token that a token is another name of; nil where it has a value of its own, or a part of another's.
+  func aliased(_ leaf: TokenTree.Leaf) throws(DataError) -> TokenTree.Leaf? {
+    guard let content = leaf.object.content else { return nil }
+    let reference: TokenReference
+    if leaf.object.isPointer {
+      reference = try TokenReference.pointer(content)
+    } else {
+      guard let read = try TokenReference(content) else { return nil }
+      reference = read
+    }
+    let target = try find(reference, at: content)
+    return target.rest.isEmpty ? target.leaf : nil
+  }
+
+  private mutating func follow(
+    _ reference: TokenReference, at place: JSONValue
+  ) throws(DataError) -> JSONValue {
+    let offset = place.range.lowerBound
+    if let value = known[offset] { return value }
+    let (leaf, rest) = try find(reference, at: place)
+    if let start = open.firstIndex(where: { $0.offset == offset }) {
+      let names = open[start...].map(\.name) + [leaf.path.text]
+      throw DataError(
+        at: place, "circular: " + names.prefix(6).joined(separator: " → "), rule: "token")
+    }
+    guard open.count < Self.maximumHops else {
+      throw DataError(
+        at: place, "more than \(Self.maximumHops) references stand one behind another",
+        rule: "token")
+    }
+    open.append((offset, leaf.path.text))
+    defer { open.removeLast() }
+    var value = try content(of: leaf)
+    for step in rest {
+      value = try resolve(value)
+      var next: JSONValue?
+      if value.kind == .object {
+        next = value.members.lazy.filter { $0.key.string == step }.map(\.value).first
+      } else if let index = Int(step), index >= 0, String(index) == step {
+        next = value.elements.lazy.dropFirst(index).first { _ in true }
+      }
+      guard let next else {
+        throw DataError(
+          at: place, "the value of '\(leaf.path.text)' has no '\(step)'", rule: "token")
+      }
+      value = next
+    }
+    value = try resolve(value)
+    known[offset] = value
+    return value
+  }
+
+  /// The token that a reference names, and the way from its value to a part of it.
+  private func find(
+    _ reference: TokenReference, at place: JSONValue
+  ) throws(DataError) -> (leaf: TokenTree.Leaf, rest: [String]) {
+    switch reference {
+    case .path(let names):
+      let path = TokenPath(names)
+      if let leaf = tree.leaf(path) { return (leaf, []) }
+      throw missing(path, at: place)
+    case .pointer(let names):
+      let longest = min(names.count, TokenTree.maximumDepth + 1)
+      for count in stride(from: 1, through: longest, by: 1) {
+        guard let leaf = tree.leaf(TokenPath(Array(names[..<count]))) else { continue }
+        let rest = names[count...]
+        guard let first = rest.first else { return (leaf, []) }
+        guard first == "$value" else {
+          throw DataError(
+            at: place, "behind the token '\(leaf.path.text)' a pointer goes on with '$value'",
+            rule: "token")
+        }
+        return (leaf, Array(rest.dropFirst()))
+      }
+      throw missing(TokenPath(Array(names[..<longest])), at: place)
+    }
+  }
+
+  private func missing(_ path: TokenPath, at place: JSONValue) -> DataError {
+    if tree.hasGroup(path) {
+      let root = path.adding(TokenPath.root)
+      let hint = tree.leaf(root) == nil ? "" : "; its own token is '{\(root.text)}'"
+      return DataError(at: place, "'\(path.text)' is a group, not a token\(hint)", rule: "token")
+    }
+    let names = tree.leaves.lazy.map(\.path.text).prefix(2_000)
+    let near = nearestNames(to: path.text, in: Array(names), atMost: 1).first
+    return DataError(
+      at: place,
+      "there is no token '\(path.text)'" + (near.map { "; did you mean '\($0)'?" } ?? ""),
+      rule: "token")
+  }
+
+  // MARK: - Types
+
+  /// The type of a token whose references have been followed: its own, that of the token it is another
+  /// name of, that of its groups.
+  func type(of leaf: TokenTree.Leaf) throws(DataError) -> String {
+    var leaf = leaf
+    for _ in 0...Self.maximumHops {
+      if let type = leaf.object.type?.string { return type }
+      guard let next = try aliased(leaf) else { break }
+      leaf = next
+    }
+    guard let type = leaf.inheritedType else {
+      throw DataError(
+        at: leaf.object.value,
+        "'\(leaf.path.text)' has no '$type', and neither has a group that holds it", rule: "token")
+    }
+    return type
+  }
+
+  // MARK: - Values of other types
+
+  /// Follows every reference in a value that is kept as it is, so that none leads nowhere.
+  ///
+  /// - Parameters:
+  ///   - value: The value, its own reference followed.
+  ///   - path: The token that has it.
+  /// - Throws: `DataError` where a reference leads nowhere.
+  mutating func check(_ value: JSONValue, of path: TokenPath) throws(DataError) {
+    if let reference = try TokenReference(value) {
+      _ = try resolve(value)
+      inner[path, default: []].append((try find(reference, at: value).leaf.path, value))
+      return
+    }
+    for element in value.elements { try check(element, of: path) }
+    for member in value.members { try check(member.value, of: path) }
+  }
+
+  /// Refuses values of other types that lie in themselves, over whatever others.
+  func refuseCircles() throws(DataError) {
+    var done: Set<TokenPath> = []
+    var active: Set<TokenPath> = []
+    for leaf in tree.leaves where inner[leaf.path] != nil && !done.contains(leaf.path) {
+      // A path and how many of its references have been followed.
+      var stack = [(path: leaf.path, next: 0)]
+      active = [leaf.path]
+      while let top = stack.last {
+        let targets = inner[top.path] ?? []
+        guard top.next < targets.count else {
+          done.insert(top.path)
+          active.remove(top.path)
+          stack.removeLast()
+          continue
+        }
+        stack[stack.count - 1].next += 1
+        let (target, place) = targets[top.next]
+        guard !active.contains(target) else {
+          throw DataError(
+            at: place, "circular: the value of '\(target.text)' lies in itself", rule: "token")
+        }
+        guard !done.contains(target) else { continue }
+        active.insert(target)
+        stack.append((target, 0))
+      }
+    }
+  }
+}

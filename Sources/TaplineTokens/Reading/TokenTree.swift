@@ -1,0 +1,217 @@
+import TaplineText
+
+/// The groups and tokens of a file with what they inherit, in the order of the text.
+struct TokenTree {
+  /// A token, its value not yet looked at.
+  struct Leaf {
+    let path: TokenPath
+    let object: TokenObject
+    /// The type of the groups that hold it, innermost first, where it has none itself.
+    let inheritedType: String?
+    /// Whether it is out of use, and why; that of its groups where it says nothing.
+    let deprecation: JSONValue?
+  }
+
+  /// A group.
+  struct Group {
+    let path: TokenPath
+    let description: String?
+    let extensions: JSONValue?
+    let place: JSONValue
+  }
+
+  private(set) var leaves: [Leaf] = []
+  private(set) var groups: [Group] = []
+  private(set) var findings: [DataError] = []
+
+  private var leafIndex: [TokenPath: Int] = [:]
+  private var groupPaths: Set<TokenPath> = []
+
+  /// The groups whose content a group has: itself, then those it inherits from, nearest first.
+  private struct Layers {
+    let objects: [TokenObject]
+    /// Where the words `$extends` stand that brought them.
+    let statements: Set<Int>
+  }
+
+  private let root: JSONValue
+  private var objects: [Int: TokenObject] = [:]
+  private var layers: [TokenPath: Layers] = [:]
+  private var open: Set<TokenPath> = []
+  private var visited: Set<Int> = []
+  private var copies = 0
+
+  /// The most groups and tokens that a file may have by inheritance, beside those that stand in it: a
+  /// design choice, so that a short text does not make an endless one.
+  static let maximumCopies = 10_000
+
+  /// The most groups that inherit from one another in a row, and that lie in one another.
+  static let maximumDepth = JSONDocument.maximumDepth
+
+  /// Whether a word may name a token or group.
+  static func isName(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix("$") && !name.utf8.contains { "{}.".utf8.contains($0) }
+  }
+
+  /// Reads the groups and tokens of a file.
+  ///
+  /// - Parameter root: The file's value.
+  /// - Throws: `DataError` at the first thing that is wrong.
+  init(_ root: JSONValue) throws(DataError) {
+    self.root = root
+    try walk(TokenPath([]), type: nil, deprecation: nil, statements: [])
+  }
+
+  /// The token of a path, or nil.
+  func leaf(_ path: TokenPath) -> Leaf? { leafIndex[path].map { leaves[$0] } }
+
+  /// Whether there is a group of this path.
+  func hasGroup(_ path: TokenPath) -> Bool { groupPaths.contains(path) }
+
+  // MARK: - Inheritance
+
+  private mutating func object(
+    _ value: JSONValue, at path: TokenPath
+  ) throws(DataError) -> TokenObject {
+    let place = value.range.lowerBound
+    if let object = objects[place] { return object }
+    let isFile = path.names.isEmpty
+    let object = try TokenObject(
+      value, named: isFile ? "the file" : "'\(path.text)'", isFile: isFile)
+    objects[place] = object
+    return object
+  }
+
+  private mutating func layers(
+    of path: TokenPath, from place: JSONValue, depth: Int = 0
+  ) throws(DataError) -> Layers {
+    if let known = layers[path] { return known }
+    guard depth < 2 * Self.maximumDepth, path.names.count <= Self.maximumDepth else {
+      throw DataError(
+        at: place, "groups inherit from one another more than \(Self.maximumDepth) deep",
+        rule: "token")
+    }
+    guard open.insert(path).inserted else { throw Self.circle(path, at: place) }
+    defer { open.remove(path) }
+    var found: [TokenObject] = []
+    var statements: Set<Int> = []
+    for source in try sources(of: path, from: place, depth: depth) {
+      found.append(source)
+      guard let base = source.base else { continue }
+      let target = try self.target(base)
+      guard !target.holds(path) else { throw Self.circle(target, at: base) }
+      let inherited = try layers(of: target, from: base, depth: depth + 1)
+      found += inherited.objects
+      statements.insert(base.range.lowerBound)
+      statements.formUnion(inherited.statements)
+    }
+    guard found.count <= Self.maximumDepth else {
+      throw DataError(
+        at: place, "'\(path.text)' inherits from more than \(Self.maximumDepth) groups",
+        rule: "token")
+    }
+    let result = Layers(objects: found, statements: statements)
+    layers[path] = result
+    return result
+  }
+
+  /// The objects of one path: in the group that holds it, and in those from which that inherits.
+  private mutating func sources(
+    of path: TokenPath, from place: JSONValue, depth: Int
+  ) throws(DataError) -> [TokenObject] {
+    guard let name = path.names.last else { return [try object(root, at: path)] }
+    let parent = TokenPath(path.names.dropLast())
+    var sources: [TokenObject] = []
+    for layer in try layers(of: parent, from: place, depth: depth + 1).objects {
+      guard let child = layer[name] else { continue }
+      let object = try object(child.value, at: path)
+      guard object.content == nil else {
+        // A token of the same name hides what is inherited.
+        guard sources.isEmpty else { break }
+        throw DataError(
+          at: place, "'\(path.text)' is a token; a group inherits from a group", rule: "token")
+      }
+      sources.append(object)
+    }
+    guard !sources.isEmpty else {
+      throw DataError(at: place, "there is no group '\(path.text)'", rule: "token")
+    }
+    return sources
+  }
+
+  private func target(_ base: JSONValue) throws(DataError) -> TokenPath {
+    switch try TokenReference(either: base) {
+    case .path(let names), .pointer(let names):
+      guard names.allSatisfy(Self.isName) else {
+        throw DataError(at: base, "'\(base.string ?? "")' does not name a group", rule: "token")
+      }
+      return TokenPath(names)
+    }
+  }
+
+  private static func circle(_ path: TokenPath, at place: JSONValue) -> DataError {
+    DataError(
+      at: place, "circular: '\(path.text)' inherits from itself, over this group", rule: "token")
+  }
+
+  // MARK: - The walk
+
+  private mutating func walk(
+    _ path: TokenPath, type: String?, deprecation: JSONValue?, statements: Set<Int>
+  ) throws(DataError) {
+    let layers = try layers(of: path, from: root)
+    if let statement = layers.statements.first(where: statements.contains) {
+      throw Self.circle(path, at: root.document.value(startingAt: statement) ?? root)
+    }
+    let statements = statements.union(layers.statements)
+    let own = layers.objects[0]
+    try count(own)
+    let type = layers.objects.lazy.compactMap(\.type?.string).first ?? type
+    let deprecation = layers.objects.lazy.compactMap(\.deprecation).first ?? deprecation
+    groups.append(
+      Group(
+        path: path, description: layers.objects.lazy.compactMap(\.description).first,
+        extensions: layers.objects.lazy.compactMap(\.extensions).first, place: own.value))
+    groupPaths.insert(path)
+    var names: Set<String> = []
+    var folded: [String: String] = [:]
+    for layer in layers.objects {
+      for child in layer.children where names.insert(child.name).inserted {
+        let childPath = path.adding(child.name)
+        if let other = folded.updateValue(child.name, forKey: child.name.lowercased()) {
+          findings.append(
+            DataError(
+              at: child.value,
+              "'\(child.name)' and '\(other)' differ in the case of letters only; code may need them to "
+                + "differ more", rule: "token-case"))
+        }
+        let object = try object(child.value, at: childPath)
+        if object.content != nil {
+          try count(object)
+          leafIndex[childPath] = leaves.count
+          leaves.append(
+            Leaf(
+              path: childPath, object: object, inheritedType: type,
+              deprecation: object.deprecation ?? deprecation))
+        } else if child.name == TokenPath.root {
+          throw DataError(
+            at: child.value, "'$root' is a token and has a '$value'", rule: "token")
+        } else {
+          try walk(childPath, type: type, deprecation: deprecation, statements: statements)
+        }
+      }
+    }
+  }
+
+  /// Counts what stands in the file once and in the result more often.
+  private mutating func count(_ object: TokenObject) throws(DataError) {
+    guard !visited.insert(object.value.range.lowerBound).inserted else { return }
+    copies += 1
+    guard copies <= Self.maximumCopies else {
+      throw DataError(
+        at: object.value,
+        "'$extends' makes more than \(Self.maximumCopies) groups and tokens of this file",
+        rule: "token")
+    }
+  }
+}

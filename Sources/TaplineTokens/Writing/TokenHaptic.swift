@@ -1,0 +1,21 @@
+package import TaplineButtons
+package import TaplineTimeline
+
+/// A haptic of a token as code and files need it.
+package struct TokenHaptic: Sendable {
+  /// What plays, in order.
+  package let steps: [HapticStep]
+
+  /// What is played; nil where the source does not say what.
+  package let timeline: Timeline?
+
+  /// Describes a haptic.
+  ///
+  /// - Parameters:
+  ///   - steps: What plays, in order.
+  ///   - timeline: What is played; nil where the source does not say what.
+  package init(steps: [HapticStep], timeline: Timeline?) {
+    self.steps = steps
+    self.timeline = timeline
+  }
+}

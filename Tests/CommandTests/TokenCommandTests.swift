@@ -1,0 +1,85 @@
+import Foundation
+import TaplineTestSupport
+import Testing
+
+@Suite(
+  "The command for design tokens",
+  .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct TokenCommandTests {
+  private static let small = """
+    {"quick": {"$type": "duration", "$value": {"value": 150, "unit": "ms"}},
+     "thud": {"$type": "number", "$value": 1,
+       "$extensions": {"org.tapline": {"haptic": {"steps": [{"generator": "heavy"}]}}}},
+     "b": {"$extensions": {"org.tapline": {"style": {"press": {"scale": 0.9},
+       "builtInHaptics": [{"pairing": "{thud}"}]}}}}}
+    """
+
+  private func withFile(_ body: (URL, Command) throws -> Void) throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      try Data(Self.small.utf8).write(to: folder.appendingPathComponent("a.tokens.json"))
+      try body(folder, command)
+    }
+  }
+
+  @Test("Wrong calls end with the documented codes and leave nothing behind")
+  func refusals() throws {
+    try withFile { folder, command in
+      for (arguments, code, words) in [
+        ([], 64, "name a file of tokens"),
+        (["a.tokens.json", "--from", "swiss-coin"], 64, "exclude"),
+        (["--from", "swis-coin"], 64, "did you mean 'swiss-coin'?"),
+        (["b.tokens.json"], 66, "b.tokens.json"),
+        (["a.tokens.json", "-o", "x.json"], 64, "the ending names no one format"),
+        (["a.tokens.json", "-o", "y.tokens.json"], 64, "is a file of tokens already"),
+        (["a.tokens.json", "--format", "css", "-o", "a.tokens.json"], 64, "would replace"),
+        (["a.tokens.json", "--format", "ahap"], 64, "into a folder"),
+        (["a.tokens.json", "--max-error", "0", "-o", "x.css"], 64, "--max-error"),
+        (["a.tokens.json", "-o", "x.css", "-o", "no/y.swift"], 73, "no/y.swift"),
+      ] {
+        let result = try command.run(["tokens"] + arguments)
+        #expect(result.code == code, "\(arguments): \(result.messages)")
+        #expect(result.messages.contains(words), "\(arguments): \(result.messages)")
+      }
+      let bad = try command.run("tokens", "-", input: Array(#"{"a": {"$value": 1}}"#.utf8))
+      #expect(bad.code == 65 && bad.messages.contains("-:1:7: error: 'a' has no '$type'"))
+    }
+  }
+
+  @Test("Each output is of the format of its ending, and haptics go into a folder")
+  func outputs() throws {
+    try withFile { folder, command in
+      let result = try command.run(
+        "tokens", "a.tokens.json", "-o", "a.css", "-o", "a.swift", "-o", "uikit:u.swift", "-o",
+        "web:Haptics", "-o", "a.ts")
+      #expect(result.code == 0, "\(result.messages)")
+      func text(_ name: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      }
+      #expect(try text("a.css").contains("--quick: 150ms;"))
+      #expect(try text("a.swift").contains("import SwiftUI"))
+      #expect(try text("u.swift").contains("import UIKit"))
+      #expect(try text("a.ts").contains("react-native-reanimated"))
+      #expect(try text("Haptics/thud.js").hasPrefix("navigator.vibrate(["))
+      #expect(result.messages.contains("CSS plays no haptics: one token is left out"))
+    }
+  }
+
+  @Test("A file of tokens is a system for list, press and gallery, beside one of the same name")
+  func system() throws {
+    try withFile { folder, command in
+      let list = try command.run("list", "styles", "a.tokens.json")
+      #expect(list.lines.count == 2 && list.lines[1].hasPrefix("a/b "))
+      #expect(try command.run("list", "pairings", "a.tokens.json").lines[0].hasPrefix("a/thud "))
+      let press = try command.run("press", "a.tokens.json/b", "--hold", "80ms", "--json")
+      #expect(press.code == 0 && press.text.contains("\"a/thud\""))
+      #expect(try command.run("tokens", "--from", "swiss-coin", "-o", "s.tokens.json").code == 0)
+      let both = try command.run(
+        "gallery", "--system", "swiss-coin", "--system", "s.tokens.json", "-o", "x.html")
+      #expect(both.code == 64 && both.messages.contains("two systems are named 'swiss-coin'"))
+      let one = try command.run("gallery", "--system", "a.tokens.json", "-o", "x.html")
+      #expect(one.code == 0 && one.messages.contains("1 styles of 1 system"), "\(one.messages)")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import TaplineLibrary
+import TaplineText
+import TaplineTokens
+
+/// What holds whatever bytes are read as design tokens.
+enum TokenPromises {
+  /// Reads the bytes, and the system of buttons that they are.
+  static func check(_ bytes: [UInt8]) throws {
+    let file: TokenFile
+    do throws(TokenFileError) {
+      file = try TokenFile(bytes, file: "fuzz")
+    } catch {
+      return try inspect(error.diagnostic, of: bytes)
+    }
+    for finding in file.findings { try inspect(finding, of: bytes) }
+    for token in file.tokens {
+      try BrokenPromise.require(file[token.path] != nil, "\(token.path.text) is not found")
+      switch token.value {
+      case .duration(let seconds):
+        try BrokenPromise.require((0...86_400).contains(seconds), "a duration out of range")
+      case .number(let number): try BrokenPromise.require(number.isFinite, "no number")
+      case .cubicBezier, .transition, .other: break
+      }
+    }
+    do {
+      _ = try TokenSystem(file).read()
+    } catch let error as TokenFileError {
+      try inspect(error.diagnostic, of: bytes)
+    } catch let error as PatternLibraryError {
+      if case .data(let finding) = error { try inspect(finding, of: bytes) }
+    }
+  }
+
+  private static func inspect(_ finding: Diagnostic, of bytes: [UInt8]) throws(BrokenPromise) {
+    try BrokenPromise.require(
+      finding.range.lowerBound >= 0 && finding.range.upperBound <= bytes.count
+        && !finding.message.isEmpty, "\(finding): outside, or without words")
+    try BrokenPromise.require(
+      finding.position == LineTable(bytes).position(at: finding.range.lowerBound),
+      "\(finding): wrong line or column")
+  }
+}
