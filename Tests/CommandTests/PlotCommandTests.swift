@@ -88,7 +88,7 @@ struct PlotCommandTests {
     arguments: [
       (["sucess"], 64, "did you mean 'feedback/success'?"),
       (["missing.ahap"], 66, "missing.ahap"),
-      (["success", "-o", "a.gif"], 64, "end it in .svg, .png, .pdf, .html or .txt"),
+      (["success", "-o", "a.gif"], 64, "end it in .svg, .png, .pdf, .html, .vl.json or .txt"),
       (["success", "-o", "svg"], 64, "the ending names no format"),
       (["success", "-o", "-", "-o", "-"], 64, "only one output can be standard output"),
       (["success", "--width", "39"], 64, "between 40 and 1000 characters"),

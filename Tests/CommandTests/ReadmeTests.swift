@@ -38,7 +38,7 @@ struct ReadmeTests {
         !readme.contains { $0.command == new.command && $0.lines == new.lines }
       }
     }
-    for verb in ["curve", "diff", "info", "verify", "list", "gallery", "transform"] {
+    for verb in ["curve", "diff", "info", "verify", "list", "gallery", "transform", "tokens"] {
       #expect(transcripts.contains { $0.uses(verb) }, "\(verb)")
     }
     for transcript in transcripts {
@@ -69,14 +69,14 @@ struct ReadmeTests {
     "The pages on tokens and on plots are what their commands print",
     arguments: ["Tokens", "CurvesInPlots"])
   func tokensAndPlots(_ page: String) throws {
-    let transcripts = try transcripts(Self.documentation + page + ".md")
+    let transcripts = try Transcript.all(in: Self.documentation + page + ".md")
     #expect(transcripts.count >= 3)
     try Fixtures.withTemporaryFolder { folder in
       for transcript in transcripts {
         // A file that a page shows is there for the commands behind it.
         let words = transcript.command.split(separator: " ")
         guard words.first == "cat", words.count == 2 else {
-          try check(transcript, in: folder)
+          try transcript.check(in: folder)
           continue
         }
         let text = transcript.lines.joined(separator: "\n") + "\n"

@@ -140,7 +140,7 @@ struct TokenReadingTests {
     (##"{"$extends": "{a}", "a": {}}"##, "1:14", "the whole file cannot inherit"),
     (##"{"a.b": {}}"##, "1:2", "a name is not empty"),
     (##"{"a": {}, "a": {}}"##, "1:11", "'a' is given twice"),
-    (##"{"a": {"$vaule": 1}}"##, "1:8", "'$vaule' is not a property of a group"),
+    (##"{"a": {"$values": 1}}"##, "1:8", "'$values' is not a property of a group"),
     (##"{"a": {"$value": 1, "b": {}}}"##, "1:26", "it is a token and holds no 'b'"),
     (##"{"a": {"$description": 1}}"##, "1:24", "'$description' must be a string"),
     (

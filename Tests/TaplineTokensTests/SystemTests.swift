@@ -165,7 +165,7 @@ struct TokenSystemTests {
     #expect(
       style.press?.value?.animation?.value?.text == "cubicBezier(0, 0, 0.58, 1, duration: 0.15)")
     #expect(style.builtInHaptics?.value?.map(\.pairing) == ["thud"])
-    #expect(system.pairing("thud")?.trigger == .unspecified)
+    #expect(system.pairing("thud")?.trigger.value == .touchUp)
   }
 
   /// What is wrong in the system that a file is, the text at which it says so, and what it says.

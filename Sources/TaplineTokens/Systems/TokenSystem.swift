@@ -166,7 +166,11 @@ private struct SystemComposer {
       json.add("{", for: entry)
       var defaults = [("name", SystemTokens.quoted(names[entry.range.lowerBound] ?? ""))]
       if key == "pairings" {
-        defaults.append(("trigger", "\"unspecified\""))
+        defaults.append(
+          (
+            "trigger",
+            "{\"value\": \"touchUp\", \"default\": \"buttons act when the finger is lifted\"}"
+          ))
       } else {
         defaults.append(("animation", SystemTokens.quoted(token.animation?.notation ?? "")))
       }
