@@ -119,7 +119,9 @@ let package = Package(
       ]),
     module(
       "TaplineRendering",
-      imports: ["TaplineFiles", "TaplinePictures", "TaplineSynthesis", "TaplineTimeline"]),
+      imports: [
+        "TaplineFiles", "TaplinePatterns", "TaplinePictures", "TaplineSynthesis", "TaplineTimeline",
+      ]),
     module(
       "TaplineReports",
       imports: [

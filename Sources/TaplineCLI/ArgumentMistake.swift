@@ -14,6 +14,7 @@ enum ArgumentMistake {
   /// - Parameter arguments: What was typed.
   /// - Throws: `CommandFailure` with the nearest verb.
   static func refuse(_ arguments: [String]) throws {
+    try refuseSplitTimes(arguments)
     guard var word = arguments.first, !word.hasPrefix("-") else { return }
     if word == "help" {
       guard let topic = arguments.dropFirst().first(where: { !$0.hasPrefix("-") }) else { return }
@@ -23,12 +24,26 @@ enum ArgumentMistake {
     let hint: ShownText
     if let near = nearestNames(to: word, in: verbs + HelpTopic.names, atMost: 1).first {
       hint = "did you mean '\(near)'?"
+    } else if word == "version" {
+      hint = "'tapline --version' says it"
     } else if (try? PatternLibrary().load(word)) != nil {
       hint = "to hear it: tapline play \(shellWord(word))"
     } else {
       hint = "there are \(verbs.joined(separator: ", "))"
     }
     throw CommandFailure(.usage, "there is no verb '\(word)'; \(hint)")
+  }
+
+  /// Refuses `--start 50 ms`, whose unit would be taken for an input.
+  private static func refuseSplitTimes(_ arguments: [String]) throws {
+    for (index, unit) in arguments.enumerated() where index >= 2 {
+      let (option, number) = (arguments[index - 2], arguments[index - 1])
+      guard option.hasPrefix("--"), TimeText("1" + unit)?.hasUnit == true,
+        TimeText(number)?.hasUnit == false
+      else { continue }
+      throw CommandFailure(
+        .usage, "write '\(option) \(number)\(unit)': a time and its unit are one word")
+    }
   }
 
   /// Whether help is shown that nobody asked for: an option such as `-dash.ahap` has an `h` in it.

@@ -5,7 +5,9 @@ import Tapline
 /// `--hold 50` is right, and 50 s long; whoever meant milliseconds would see it by the result alone.
 enum BareTime {
   /// Options whose times are those of touches and pauses, a second or two at most.
-  private static let options: Set<String> = ["--hold", "--gap", "--cancel-at", "--work"]
+  private static let options: Set<String> = [
+    "--hold", "--gap", "--cancel-at", "--work", "--shift", "--quantise", "--retarget",
+  ]
 
   /// From how many seconds on it is said: a design choice.
   private static let least = 10.0
@@ -21,7 +23,9 @@ enum BareTime {
       let parts = argument.split(separator: "=", maxSplits: 1)
       if let option = parts.first.map(String.init), options.contains(option) {
         let value = parts.count > 1 ? String(parts[1]) : arguments.dropFirst(index + 1).first ?? ""
-        if isLong(value) { remarks.append(sentence("\(option) \(value)", value)) }
+        // '--retarget 0@50' has its time behind the value.
+        let time = value.split(separator: "@").last.map(String.init) ?? value
+        if isLong(time) { remarks.append(sentence("\(option) \(value)", time)) }
       } else if argument.contains(" ") {
         for word in argument.split(separator: " ") where word.hasPrefix("+") {
           let value = String(word.dropFirst())

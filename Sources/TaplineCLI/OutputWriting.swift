@@ -29,6 +29,13 @@ func writeOutput(
     console.remark("\(file): sound of the report, longer than a minute; keep it beside the page")
   }
   for omission in summary.omissions { console.warning("\(path): \(omission)") }
+  if format == .csv(.wide), job.hiddenTapCount > 0 {
+    console.warning(
+      """
+      \(path): \(job.hiddenTapCount) of \(job.tapCount) taps \(job.hiddenTapCount == 1 ? "is" : "are") left out: \
+      a display frame shows the strongest only; the layouts events and tidy have all
+      """)
+  }
   if summary.frameCount == 0 { console.warning("\(path): \(silence)") }
   if summary.limitedFrames > 0 {
     console.warning(

@@ -1,3 +1,4 @@
+import TaplinePatterns
 public import TaplinePictures
 public import TaplineSynthesis
 public import TaplineTimeline
@@ -99,6 +100,23 @@ public struct RenderJob: Sendable {
 
   /// The renditions of `timelines`.
   package var renditions: [Rendition] { [rendition] + overlayRenditions }
+
+  /// How many taps there are.
+  package var tapCount: Int {
+    timelines.reduce(0) { count, named in
+      count + named.timeline.events.count { $0.kind == .transient }
+    }
+  }
+
+  /// How many taps a table by display frame leaves out, since a frame shows the strongest only.
+  package var hiddenTapCount: Int {
+    let clock = FrameClock(sampleRate: displayRate)
+    return timelines.reduce(0) { count, named in
+      let frames = named.timeline.events.filter { $0.kind == .transient && range.contains($0.time) }
+        .map { clock.frame(at: $0.time) }
+      return count + frames.count - Set(frames).count
+    }
+  }
 
   /// The picture of the job, with its sound: of two voices, the audible one.
   package var plot: TimelinePlot {

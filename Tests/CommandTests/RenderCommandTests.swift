@@ -45,6 +45,36 @@ struct RenderCommandTests {
     #expect(abs(first / second - 0.49) < 2 / (second * 32_767))
   }
 
+  @Test(
+    "A table by display frame says how many taps it leaves out, and tidy has all with their controls"
+  )
+  func hiddenTaps() throws {
+    let score = "light +2ms rigid +1ms heavy"
+    let wide = try Command().run("render", score, "-o", "csv:-")
+    #expect(wide.code == 0 && wide.messages.contains("2 of 3 taps are left out"))
+    #expect(try !Command().run("render", "success", "-o", "csv:-").messages.contains("left out"))
+    let tidy = try Command().run("render", score, "--layout", "tidy", "-o", "csv:-")
+    #expect(tidy.lines.count { $0.contains(",haptic,intensity,") } == 3 && tidy.messages.isEmpty)
+    let curve = """
+      {"Pattern": [{"Event": {"Time": 0.15, "EventType": "HapticTransient"}}, {"ParameterCurve":
+      {"ParameterID": "HapticIntensityControl", "Time": 0.1, "ParameterCurveControlPoints":
+      [{"Time": 0, "ParameterValue": 0.25}, {"Time": 0.4, "ParameterValue": 1}]}}]}
+      """
+    let controls = try Command().run(
+      ["render", "-", "--layout", "tidy", "-o", "csv:-", "-q"], input: Array(curve.utf8))
+    #expect(
+      controls.lines.filter { $0.contains("control") } == [
+        "0.1,control,HapticIntensityControl,0.25,fraction",
+        "0.5,control,HapticIntensityControl,1,fraction",
+      ])
+  }
+
+  @Test("A time whose unit is a word of its own is refused with what to write")
+  func splitTime() throws {
+    let result = try Command().run("plot", "success", "--start", "50", "ms")
+    #expect(result.code == 64 && result.messages.contains("write '--start 50ms'"))
+  }
+
   @Test("What renders silently says so, and whose warnings are many names who lists them")
   func warnings() throws {
     let head =

@@ -132,6 +132,9 @@ struct Transform: ParsableCommand {
       }
       Interruption.watch()
       for cut in cuts { console.warning("\(inputs[0]): \(cut.sentence)") }
+      if after.eventCount == 0, before.eventCount > 0 {
+        console.warning("there is no event in that part")
+      }
       for (path, kind, text) in written {
         if let text {
           try writeData(text.bytes, to: path)

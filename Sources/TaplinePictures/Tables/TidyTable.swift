@@ -6,8 +6,9 @@ import TaplineTimeline
 
 /// The CSV layout `tidy`: one row for each value of each track, of one timeline or of several.
 ///
-/// Haptics stand at their own times, as asked for; animations at each display frame; touches, states
-/// and the like at theirs, with an empty value. Of several timelines the track is `NAME/scale`.
+/// Haptics stand at their own times, as asked for, and so do the steps and the curves' points of the
+/// controls that change them; animations at each display frame; touches, states and the like at theirs,
+/// with an empty value. Of several timelines the track is `NAME/scale`.
 package enum TidyTable {
   /// The columns of the layout.
   package static let columns = ["time_s", "track", "parameter", "value", "unit"]
@@ -140,11 +141,22 @@ package enum TidyTable {
       if event.effectiveDuration > 0 { rows.append(row("duration", event.effectiveDuration, "s")) }
       return rows
     }
+    let controls = timeline.placements.flatMap { placement -> [Row] in
+      func row(_ control: ParameterControl, _ time: Double, _ value: Double) -> Row {
+        Row(
+          time: roundedToNanosecond(placement.offset + time), track: prefix + "control",
+          parameter: control.rawValue, value: value, unit: "fraction")
+      }
+      return placement.pattern.parameters.map { row($0.control, $0.time, $0.value) }
+        + placement.pattern.curves.flatMap { curve in
+          curve.points.map { row(curve.control, curve.time + $0.time, $0.value) }
+        }
+    }
     let markers = timeline.markers.map { marker in
       Row(
         time: marker.time, track: prefix + marker.kind.rawValue, parameter: marker.name,
         value: nil, unit: "")
     }
-    return haptics + markers
+    return controls + haptics + markers
   }
 }
