@@ -21,7 +21,13 @@ enum BareTime {
     var remarks: [ShownText] = []
     for (index, argument) in arguments.enumerated() {
       let parts = argument.split(separator: "=", maxSplits: 1)
-      if let option = parts.first.map(String.init), options.contains(option) {
+      if index > 0, arguments[index - 1] == "--script" {
+        // One remark is enough: who writes milliseconds writes them throughout. A long script may last.
+        let words = argument.split { " ;".contains($0) }.map(String.init)
+        if words.count <= 12, let time = words.first(where: isLong) {
+          remarks.append(sentence(time, time))
+        }
+      } else if let option = parts.first.map(String.init), options.contains(option) {
         let value = parts.count > 1 ? String(parts[1]) : arguments.dropFirst(index + 1).first ?? ""
         // '--retarget 0@50' has its time behind the value.
         let time = value.split(separator: "@").last.map(String.init) ?? value

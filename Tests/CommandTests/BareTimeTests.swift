@@ -18,6 +18,12 @@ struct BareTimeTests {
     #expect(
       said("play", "rigid +120 light +80 light").first
         == "'+120' is 120 seconds; write 120ms for milliseconds")
+    #expect(
+      said("press", "a", "--script", "down 0; out 50; up 100")
+        == ["'50' is 50 seconds; write 50ms for milliseconds"])
+    #expect(
+      said("curve", "snappy", "--retarget", "0@50")
+        == ["'--retarget 0@50' is 50 seconds; write 50ms for milliseconds"])
   }
 
   @Test("What has a unit, is short, is another kind of time, or is to be quiet brings no remark")

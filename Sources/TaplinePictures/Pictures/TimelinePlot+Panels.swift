@@ -68,7 +68,7 @@ extension TimelinePlot {
     let scale = PlotScale(-peak...peak, lower: top + Self.waveHeight, upper: top)
     return panel(
       "waveform", "waveform", top: top - Self.gap, height: Self.waveHeight + Self.gap,
-      axes: frame.axisName("waveform, FS", at: top + Self.waveHeight / 2)
+      axes: frame.axisName("sound, FS", at: top + Self.waveHeight / 2)
         + frame.grid(scale, spacing: 14), layers.map { $0.path(scale) }.joined())
   }
 
