@@ -143,6 +143,61 @@ struct StreamTests {
     #expect(recorder.timeline.markers.count == 1)
   }
 
+  /// A generator as an app may put one before UIKit's, here before the twin's.
+  @MainActor
+  private final class Wrapper: ImpactFeedbackGenerating {
+    private let real: UIImpactFeedbackGenerator
+
+    init(_ real: UIImpactFeedbackGenerator) { self.real = real }
+
+    func prepare() { real.prepare() }
+    func impactOccurred() { real.impactOccurred() }
+    func impactOccurred(intensity: CGFloat) { real.impactOccurred(intensity: intensity) }
+  }
+
+  @Test("The place in the source is told of every call that has room for it, and of no other")
+  @MainActor
+  func places() throws {
+    let listener = try TestListener()
+    let device = SimulatedDevice().stream(to: listener.path)
+    SimulatedDevice.withCurrent(device) { device in
+      let recorder = device.recorder
+      let twin = UIImpactFeedbackGenerator(style: .light)
+      let wrapped: any ImpactFeedbackGenerating = Wrapper(twin)
+      let impact = recorder.impactGenerator(style: .rigid)
+      let selection = recorder.selectionGenerator()
+      let notification = recorder.notificationGenerator()
+      let forwarded = ForwardingHaptics(to: HapticRecorder(), recording: recorder)
+        .impactGenerator(style: .soft)
+      let tap = HapticPattern(events: [HapticEvent(.transient, at: 0)])
+      let first = #line + 1
+      impact.impactOccurred()
+      impact.impactOccurred(intensity: 0.5)
+      selection.selectionChanged()
+      notification.notificationOccurred(.success)
+      forwarded.impactOccurred()
+      wrapped.impactOccurred()
+      recorder.impact(.heavy).impactOccurred()
+      recorder.impact(.heavy).impactOccurred(intensity: 0.5)
+      recorder.selection.selectionChanged()
+      recorder.notification.notificationOccurred(.error)
+      recorder.play(.selection)
+      recorder.sensoryFeedback(.success)
+      recorder.record(tap, source: "own")
+      let last = #line
+      // UIKit's own signatures have no room for one.
+      twin.impactOccurred()
+      let requirement: () -> Void = impact.impactOccurred
+      requirement()
+      recorder.mark(.moment, "end")
+      listener.attend { $0.calls.last?.name == "end" }
+      let places = listener.calls.filter { $0.placement != nil }.map(\.call.place)
+      #expect(places == (first..<last).map { "StreamTests.swift:\($0)" } + ["", ""])
+      let levels = listener.calls.prefix(2).compactMap(\.intensity)
+      #expect(levels.count == 2 && levels[1] < levels[0])
+    }
+  }
+
   @Test("A call that is too long for a line is told of by a marker")
   func tooLong() throws {
     let listener = try TestListener()

@@ -11,14 +11,14 @@ open class UICanvasFeedbackGenerator: UIFeedbackGenerator {
   ///
   /// - Parameter location: Where in the view; the twin forgets it.
   open func alignmentOccurred(at location: CGPoint) {
-    device.recorder.sensoryFeedback(.alignment)
+    device.recorder.sensoryFeedback(.alignment, place: nil)
   }
 
   /// A drawn path is complete.
   ///
   /// - Parameter location: Where in the view; the twin forgets it.
   open func pathCompleted(at location: CGPoint) {
-    device.recorder.sensoryFeedback(.pathComplete)
+    device.recorder.sensoryFeedback(.pathComplete, place: nil)
   }
 }
 #endif

@@ -48,7 +48,7 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   ///
   /// - Parameter intensity: Strength, `0...1`.
   open func impactOccurred(intensity: CGFloat) {
-    device.recorder.play(.impact(style, intensity: Double(intensity)))
+    device.recorder.play(.impact(style, intensity: Double(intensity)), place: nil)
   }
 
   /// Plays an impact at full intensity.

@@ -27,7 +27,7 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
       case .warning: .warning
       case .error: .error
       }
-    device.recorder.play(.notification(type))
+    device.recorder.play(.notification(type), place: nil)
   }
 
   /// Plays a notification.

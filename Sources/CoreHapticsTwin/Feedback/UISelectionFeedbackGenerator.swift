@@ -8,7 +8,7 @@ open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   override var caller: String { "selection" }
 
   /// Plays a selection.
-  open func selectionChanged() { device.recorder.play(.selection) }
+  open func selectionChanged() { device.recorder.play(.selection, place: nil) }
 
   /// Plays a selection.
   ///

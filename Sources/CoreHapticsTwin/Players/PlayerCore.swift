@@ -267,7 +267,8 @@ final class PlayerCore: @unchecked Sendable {
     } else if let recording {
       recorder.update(recording) { $0.pattern = heard }
     } else {
-      recording = recorder.record(heard, at: segment.start, source: source, sounds: sounds)
+      recording = recorder.record(
+        .init(heard, at: segment.start, source: source, sounds: sounds), place: nil)
     }
   }
 

@@ -54,7 +54,7 @@ public struct TouchScript: Hashable, Sendable {
   /// Seconds for which a finger stays down where nothing else is said.
   ///
   /// Design choice of this project, of the size of a deliberate tap.
-  public static let defaultHold = 0.12
+  @usableFromInline package static let defaultHold = 0.12
 
   /// Seconds between the two taps of a double tap where nothing else is said.
   ///

@@ -23,11 +23,13 @@ public protocol FeedbackGenerating: AnyObject {
 @MainActor
 public protocol ImpactFeedbackGenerating: FeedbackGenerating {
   /// Two things collide.
+  @_disfavoredOverload
   func impactOccurred()
 
   /// Two things collide more or less strongly.
   ///
   /// - Parameter intensity: Strength, `0...1`.
+  @_disfavoredOverload
   func impactOccurred(intensity: CGFloat)
 }
 
@@ -35,6 +37,7 @@ public protocol ImpactFeedbackGenerating: FeedbackGenerating {
 @MainActor
 public protocol SelectionFeedbackGenerating: FeedbackGenerating {
   /// A selection changes.
+  @_disfavoredOverload
   func selectionChanged()
 }
 
@@ -66,18 +69,6 @@ public enum NotificationFeedbackType: Int, Sendable, CaseIterable {
     case .warning: .warning
     case .error: .error
     }
-  }
-}
-
-extension NotificationFeedbackGenerating {
-  /// A task has succeeded, failed, or produced a warning; for code that holds an
-  /// `any NotificationFeedbackGenerating`, which does not know UIKit's own type.
-  ///
-  /// - Parameter notificationType: Which of them.
-  @_disfavoredOverload
-  public func notificationOccurred(_ notificationType: NotificationFeedbackType) {
-    guard let type = FeedbackType(rawValue: notificationType.rawValue) else { return }
-    notificationOccurred(type)
   }
 }
 

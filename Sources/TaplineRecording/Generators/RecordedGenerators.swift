@@ -20,13 +20,27 @@ public nonisolated final class RecordedImpactGenerator: ImpactFeedbackGenerating
   }
 
   /// Records an impact at full intensity.
-  public func impactOccurred() { recorder.play(.impact(style), place: "") }
+  @_disfavoredOverload
+  public func impactOccurred() { recorder.play(.impact(style), place: nil) }
 
   /// Records an impact.
   ///
   /// - Parameter intensity: Strength, `0...1`.
+  @_disfavoredOverload
   public func impactOccurred(intensity: CGFloat) {
-    recorder.play(.impact(style, intensity: Double(intensity)), place: "")
+    recorder.play(.impact(style, intensity: Double(intensity)), place: nil)
+  }
+
+  /// Records an impact, and tells a listener its place in the source.
+  ///
+  /// - Parameters:
+  ///   - intensity: Strength, `0...1`.
+  ///   - file: The file that makes the call.
+  ///   - line: The line that makes it.
+  public func impactOccurred(
+    intensity: CGFloat = 1, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    recorder.play(.impact(style, intensity: Double(intensity)), place: CallPlace(file, line))
   }
 }
 
@@ -40,7 +54,17 @@ public nonisolated final class RecordedSelectionGenerator: SelectionFeedbackGene
   public func prepare() { recorder.prepare(FeedbackGenerator.selection.callerName) }
 
   /// Records a selection.
-  public func selectionChanged() { recorder.play(.selection, place: "") }
+  @_disfavoredOverload
+  public func selectionChanged() { recorder.play(.selection, place: nil) }
+
+  /// Records a selection, and tells a listener its place in the source.
+  ///
+  /// - Parameters:
+  ///   - file: The file that makes the call.
+  ///   - line: The line that makes it.
+  public func selectionChanged(file: StaticString = #fileID, line: UInt = #line) {
+    recorder.play(.selection, place: CallPlace(file, line))
+  }
 }
 
 /// A generator of notifications that records.
@@ -57,8 +81,22 @@ public nonisolated final class RecordedNotificationGenerator: NotificationFeedba
   /// Records a notification.
   ///
   /// - Parameter notificationType: What has come of a task.
+  @_disfavoredOverload
   public func notificationOccurred(_ notificationType: NotificationFeedbackType) {
-    recorder.play(.notification(notificationType.notificationType), place: "")
+    recorder.play(.notification(notificationType.notificationType), place: nil)
+  }
+
+  /// Records a notification, and tells a listener its place in the source.
+  ///
+  /// - Parameters:
+  ///   - notificationType: What has come of a task.
+  ///   - file: The file that makes the call.
+  ///   - line: The line that makes it.
+  public func notificationOccurred(
+    _ notificationType: NotificationFeedbackType, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    recorder.play(
+      .notification(notificationType.notificationType), place: CallPlace(file, line))
   }
 }
 

@@ -34,12 +34,12 @@ public final class HapticRecorder: Sendable {
     /// What tells a listener of each call.
     var stream: CallStream?
 
-    mutating func add(_ placement: Timeline.Placement, calledAt: Double, place: String = "") -> Int
-    {
+    mutating func add(
+      _ placement: Timeline.Placement, calledAt: Double, place: CallPlace?
+    ) -> Int {
       count += 1
       placements.append((count, placement))
-      stream?.take(
-        TimelineCall(.placement(placement, number: count), calledAt: calledAt, place: place))
+      stream?.take(TimelineCall(.placement(placement, number: count), calledAt: calledAt), place)
       return count
     }
 
@@ -122,21 +122,34 @@ public final class HapticRecorder: Sendable {
   ///   - time: When it begins in seconds on the recorder's axis; nil for now.
   ///   - source: Where it comes from, such as its name.
   ///   - sounds: The sounds that its events name, by path.
+  ///   - file: The file that makes the call, for a listener.
+  ///   - line: The line that makes it.
   /// - Returns: What `update(_:_:)` changes it by.
   @discardableResult
   public func record(
     _ pattern: HapticPattern, at time: Double? = nil, source: String = "",
-    sounds: [String: SoundClip] = [:]
+    sounds: [String: SoundClip] = [:], file: StaticString = #fileID, line: UInt = #line
   ) -> RecordingID {
+    record(
+      Timeline.Placement(pattern, at: time ?? clock.now, source: source, sounds: sounds),
+      place: CallPlace(file, line))
+  }
+
+  /// Records a pattern at its time.
+  ///
+  /// - Parameters:
+  ///   - placement: The pattern and when it begins.
+  ///   - place: The place in the app's source; nil where it is not known.
+  /// - Returns: What `update(_:_:)` changes it by.
+  package func record(_ placement: Timeline.Placement, place: CallPlace?) -> RecordingID {
     let now = clock.now
     return state.withLock { state in
-      let number = state.add(
-        .init(pattern, at: time ?? now, source: source, sounds: sounds), calledAt: now)
+      let number = state.add(placement, calledAt: now, place: place)
       return RecordingID(number: number)
     }
   }
 
-  /// Records events that begin together, as `record(_:at:source:sounds:)`.
+  /// Records events that begin together, as `record(_:at:source:sounds:file:line:)`.
   ///
   /// - Parameters:
   ///   - events: The events, their times from now on.
@@ -246,17 +259,15 @@ public final class HapticRecorder: Sendable {
   public func play(
     _ generator: FeedbackGenerator, file: StaticString = #fileID, line: UInt = #line
   ) {
-    play(generator, place: Self.place(file, line))
+    play(generator, place: CallPlace(file, line))
   }
 
-  /// A place in the source as a listener shows it: the file without its module, and the line.
-  private static func place(_ file: StaticString, _ line: UInt) -> String {
-    let name = "\(file)".split(separator: "/").dropFirst().joined(separator: "/")
-    return "\(name.isEmpty ? "\(file)" : name):\(line)"
-  }
-
-  /// As the one with a place in the source, of a call whose place is not known.
-  func play(_ generator: FeedbackGenerator, place: String) {
+  /// Records one call to a feedback generator.
+  ///
+  /// - Parameters:
+  ///   - generator: The call.
+  ///   - place: The place in the app's source; nil where it is not known to the caller.
+  package func play(_ generator: FeedbackGenerator, place: CallPlace?) {
     var generator = generator
     if case .impact(let style, let intensity) = generator, !(0...1).contains(intensity) {
       let brought = intensity > 1 ? 1.0 : 0
@@ -276,15 +287,24 @@ public final class HapticRecorder: Sendable {
   public func sensoryFeedback(
     _ feedback: SensoryFeedbackCall, file: StaticString = #fileID, line: UInt = #line
   ) {
+    sensoryFeedback(feedback, place: CallPlace(file, line))
+  }
+
+  /// Records one piece of SwiftUI's sensory feedback.
+  ///
+  /// - Parameters:
+  ///   - feedback: Which one.
+  ///   - place: The place in the app's source; nil where it is not known to the caller.
+  package func sensoryFeedback(_ feedback: SensoryFeedbackCall, place: CallPlace?) {
     play(
-      feedback.name, feedback.generator, isSelection: feedback == .selection,
-      place: Self.place(file, line))
+      feedback.name, feedback.generator, isSelection: feedback == .selection, place: place)
   }
 
   private func play(
-    _ name: String, _ generator: FeedbackGenerator, isSelection: Bool, place: String
+    _ name: String, _ generator: FeedbackGenerator, isSelection: Bool, place: CallPlace?
   ) {
     let now = clock.now
+    let place = place ?? CallPlace.current
     let pattern = patterns.pattern(of: generator)
     state.withLock { state in
       let conditions = state.conditions

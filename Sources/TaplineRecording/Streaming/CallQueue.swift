@@ -5,7 +5,10 @@ struct CallQueue {
   /// The most calls that wait; a design choice, six seconds of the fastest app.
   static let capacity = 1_024
 
-  private var calls = [TimelineCall?](repeating: nil, count: CallQueue.capacity)
+  /// A call, and its place in the app's source.
+  private typealias Entry = (call: TimelineCall, place: CallPlace?)
+
+  private var calls = [Entry?](repeating: nil, count: CallQueue.capacity)
   private var first = 0
 
   /// How many wait.
@@ -15,14 +18,14 @@ struct CallQueue {
   private var dropped = 0
 
   /// Adds a call; the oldest is dropped where there is no room.
-  mutating func append(_ call: TimelineCall) {
+  mutating func append(_ call: TimelineCall, _ place: CallPlace? = nil) {
     if count == Self.capacity {
       calls[first] = nil
       first = (first + 1) % Self.capacity
       count -= 1
       dropped += 1
     }
-    calls[(first + count) % Self.capacity] = call
+    calls[(first + count) % Self.capacity] = (call, place)
     count += 1
   }
 
@@ -38,7 +41,9 @@ struct CallQueue {
       first = (first + 1) % Self.capacity
       count -= 1
     }
-    return calls[first]
+    guard var entry = calls[first] else { return nil }
+    if let place = entry.place { entry.call.place = place.text }
+    return entry.call
   }
 
   /// Whether there is nothing to tell.

@@ -55,10 +55,10 @@ final class CallStream: @unchecked Sendable {
     _ = Self.tellsAtExit
   }
 
-  /// Takes a call; never waits for the listener.
-  func take(_ call: TimelineCall) {
+  /// Takes a call and its place in the app's source; never waits for the listener.
+  func take(_ call: TimelineCall, _ place: CallPlace? = nil) {
     condition.lock()
-    queue.append(call)
+    queue.append(call, place)
     if isWaiting { condition.signal() }
     condition.unlock()
   }
@@ -158,6 +158,17 @@ final class CallStream: @unchecked Sendable {
     Array(JSONOutput.object([("now", .number(clock.now))]).scriptText.utf8) + [0x0A]
   }
 
+  /// The devices that the app is for, as `info --on` calls them, as far as its platform says that.
+  private static var devices: [String] {
+    #if os(watchOS)
+    ["watch"]
+    #elseif os(iOS) && !targetEnvironment(macCatalyst)
+    ["iphone"]
+    #else
+    []
+    #endif
+  }
+
   private var greeting: [UInt8] {
     var members: [JSONOutput.Member] = [
       ("tapline", 1), ("app", .string(app)), ("now", .number(clock.now)),
@@ -167,6 +178,7 @@ final class CallStream: @unchecked Sendable {
       members[2] = ("now", .number(now))
       members += [("machine", .string(machine)), ("monotonic", .number(monotonic))]
     }
+    if !Self.devices.isEmpty { members.append(("on", .strings(Self.devices))) }
     if !token.isEmpty { members.append(("token", .string(token))) }
     return Array(JSONOutput.object(members).scriptText.utf8) + [0x0A]
   }
