@@ -9,8 +9,8 @@ package import TaplineTimeline
 ///
 /// A thread of its own renders ahead of the audio thread, quantum by quantum, from what has been asked
 /// for by then. Half of the delay, less what is queued in the device, is left for the way of a call to
-/// here, the other half for this thread to be late. Where clock of the device and of the system have
-/// drifted apart by a quantum, silence is made longer or shorter by one.
+/// here, the other half for this thread to be late. `CallPacing` holds it there where the clocks of the
+/// device and of the system drift apart.
 ///
 /// Thread: any, but for `finish`, which is called once.
 package final class CallPlayer: @unchecked Sendable {
@@ -39,12 +39,8 @@ package final class CallPlayer: @unchecked Sendable {
   private struct Session {
     var engine: LiveEngine
     var renderer: CallRenderer
-    /// When time 0 of the session was, on `MonotonicClock`; nil before the first call.
-    var origin: Int?
-    /// The frame of the samples pushed on which the session's first frame stands.
-    var base: Int?
-    /// The frame of the device's stream on which the first sample pushed stands.
-    var streamStart: Int?
+    /// Its times are those of `MonotonicClock`.
+    var pacing: CallPacing
     var state = State()
     /// The frame after the last pushed that sounds.
     var soundingUntil = 0
@@ -97,7 +93,8 @@ package final class CallPlayer: @unchecked Sendable {
     let least = engine.latency + (lead + quantum) * 1_000_000_000 / rate + 5_000_000
     self.delay = max(delay, least)
     let renderer = CallRenderer(profile: profile, voice: voice, sampleRate: rate)
-    session = Session(engine: engine, renderer: renderer)
+    let pacing = CallPacing(sampleRate: rate, delay: self.delay, quantum: quantum)
+    session = Session(engine: engine, renderer: renderer, pacing: pacing)
   }
 
   private func locked<Result>(_ body: (inout Session) -> Result) -> Result {
@@ -122,7 +119,7 @@ package final class CallPlayer: @unchecked Sendable {
     // Where a call belongs in the stream is known from here on.
     let deadline = MonotonicClock.now + 1_000_000_000
     while MonotonicClock.now < deadline,
-      !locked({ $0.streamStart != nil && $0.engine.streamOrigin != nil })
+      !locked({ $0.pacing.streamStart != nil && $0.engine.streamOrigin != nil })
     {
       MonotonicClock.sleep(nanoseconds: Self.pause)
     }
@@ -152,7 +149,7 @@ package final class CallPlayer: @unchecked Sendable {
   ///
   /// - Parameter origin: On `MonotonicClock`.
   package func begin(at origin: Int) {
-    locked { $0.origin = $0.origin ?? origin }
+    locked { $0.pacing.origin = $0.pacing.origin ?? origin }
   }
 
   /// Plays a pattern at its time on the session's axis, `delay` later.
@@ -164,11 +161,12 @@ package final class CallPlayer: @unchecked Sendable {
   package func play(_ placement: Timeline.Placement, number: Int) -> Delivery? {
     locked { session in
       guard !session.isPaused else { return nil }
-      settleBase(&session)
+      let stream = session.engine.streamOrigin
+      session.pacing.settle(pushed: queue.pushedFrames, streamOrigin: stream)
       guard let lateness = session.renderer.add(placement, number: number) else { return nil }
-      let time = placement.offset + lateness
-      let asked = (session.origin ?? 0) + Int((placement.offset * 1e9).rounded())
-      let heard = heardAt(time, session) ?? asked + delay
+      let frame = FrameClock(sampleRate: sampleRate).frame(at: placement.offset + lateness)
+      let asked = (session.pacing.origin ?? 0) + Int((placement.offset * 1e9).rounded())
+      let heard = session.pacing.heardAt(frame: frame, streamOrigin: stream) ?? asked + delay
       return Delivery(delay: heard - asked, lateness: lateness)
     }
   }
@@ -203,30 +201,6 @@ package final class CallPlayer: @unchecked Sendable {
     return locked { $0.engine.play(voice, number: 1) }
   }
 
-  // MARK: - Where the session stands in the device's stream
-
-  /// Puts the session's first frame where it is heard `delay` after its time; once.
-  private func settleBase(_ session: inout Session) {
-    guard session.base == nil, let origin = session.origin else { return }
-    let rate = Double(sampleRate)
-    let pushed = queue.pushedFrames
-    guard let start = session.streamStart, let stream = session.engine.streamOrigin else {
-      session.base = pushed
-      return
-    }
-    let heard = Double(origin + delay - stream) * rate / 1e9
-    session.base = max(Int(heard.rounded()) - start, pushed)
-  }
-
-  /// When a time of the session is heard, in nanoseconds.
-  private func heardAt(_ time: Double, _ session: Session) -> Int? {
-    guard let base = session.base, let start = session.streamStart,
-      let stream = session.engine.streamOrigin
-    else { return nil }
-    let frame = start + base + FrameClock(sampleRate: sampleRate).frame(at: time)
-    return stream + Int(Double(frame) * 1e9 / Double(sampleRate))
-  }
-
   // MARK: - The thread that renders ahead
 
   private func run() {
@@ -245,7 +219,7 @@ package final class CallPlayer: @unchecked Sendable {
     do throws(PlaybackError) {
       for event in try session.engine.events() {
         if case .began(let delivery) = event, delivery.number == 0 {
-          session.streamStart = delivery.deliveredFrame
+          session.pacing.streamStart = delivery.deliveredFrame
         }
       }
     } catch {
@@ -256,34 +230,19 @@ package final class CallPlayer: @unchecked Sendable {
   }
 
   private func render(_ session: inout Session, _ block: UnsafeMutableBufferPointer<Float>) {
-    let quantum = CallRenderer.quantum
-    guard let base = session.base, queue.pushedFrames >= base else {
-      // Up to the session's first frame, and no further.
-      let rest = session.base.map { $0 - queue.pushedFrames } ?? quantum
-      return queue.push(nil, count: min(rest, quantum))
+    let step = session.pacing.next(
+      pushed: queue.pushedFrames, isSilent: session.renderer.isSilentNext,
+      streamOrigin: session.engine.streamOrigin)
+    session.state.corrections = session.pacing.corrections
+    switch step {
+    case .wait(let frames): queue.push(nil, count: frames)
+    case .pass: session.renderer.skipQuantum()
+    case .render:
+      let sounds = session.renderer.renderQuantum(into: block)
+      queue.push(
+        sounds ? block.baseAddress.map { UnsafePointer($0) } : nil, count: CallRenderer.quantum)
+      if sounds { session.soundingUntil = queue.pushedFrames }
     }
-    if session.renderer.isSilentNext, let drift = drift(of: session) {
-      if drift >= quantum {
-        // Heard too late: silence is passed over.
-        session.renderer.skipQuantum()
-        session.base = base - quantum
-        session.state.corrections += 1
-        return
-      } else if drift <= -quantum {
-        session.base = base + quantum
-        session.state.corrections += 1
-        return queue.push(nil, count: quantum)
-      }
-    }
-    let sounds = session.renderer.renderQuantum(into: block)
-    queue.push(sounds ? block.baseAddress.map { UnsafePointer($0) } : nil, count: quantum)
-    if sounds { session.soundingUntil = queue.pushedFrames }
-  }
-
-  /// Frames by which the session is heard later than `delay` after its time.
-  private func drift(of session: Session) -> Int? {
-    guard let origin = session.origin, let heard = heardAt(0, session) else { return nil }
-    return (heard - origin - delay) * sampleRate / 1_000_000_000
   }
 }
 #endif
