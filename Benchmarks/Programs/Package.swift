@@ -6,6 +6,7 @@ import PackageDescription
 // not every machine can fetch.
 
 let tapline = Target.Dependency.product(name: "Tapline", package: "tapline")
+let recording = Target.Dependency.product(name: "TaplineRecording", package: "tapline")
 
 let package = Package(
   name: "Programs",
@@ -17,6 +18,7 @@ let package = Package(
     .target(name: "AHAPWorkload"),
     .executableTarget(name: "ReadingSpeed", dependencies: ["AHAPWorkload", tapline]),
     .executableTarget(name: "SpringSamples", dependencies: [tapline]),
+    .executableTarget(name: "StreamingCost", dependencies: [recording]),
     .executableTarget(name: "WriteTable", dependencies: [tapline]),
   ],
   swiftLanguageModes: [.v6]
