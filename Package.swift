@@ -152,8 +152,8 @@ let package = Package(
     module(
       "TaplineListening",
       imports: [
-        "MotionCurves", "TaplineAHAP", "TaplineFiles", "TaplineLibrary", "TaplineLinting",
-        "TaplinePatterns", "TaplineText", "TaplineTimeline",
+        "MotionCurves", "TaplineAHAP", "TaplineConversion", "TaplineFiles", "TaplineLibrary",
+        "TaplineLinting", "TaplinePatterns", "TaplineText", "TaplineTimeline",
       ]),
 
     // MARK: - Products
@@ -269,8 +269,9 @@ let package = Package(
     tests(
       of: "TaplineListening",
       using: [
-        "CoreHapticsTwin", "TaplineAHAP", "TaplineFuzzing", "TaplineLibrary", "TaplineLinting",
-        "TaplinePatterns", "TaplineRecording", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+        "CoreHapticsTwin", "TaplineAHAP", "TaplineConversion", "TaplineFuzzing", "TaplineLibrary",
+        "TaplineLinting", "TaplinePatterns", "TaplineRecording", "TaplineSynthesis", "TaplineText",
+        "TaplineTimeline",
       ]),
     tests(of: "TaplineTesting", using: ["MotionCurves"]),
     tests(of: "TaplineRecording", using: ["MotionCurves", "TaplineAHAP", "TaplineLibrary"]),
@@ -292,8 +293,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Tapline", "TaplineAHAP", "TaplineCLI", "TaplineLibrary", "TaplineRecording",
-        "TaplineTestSupport", "TaplineText",
+        "Tapline", "TaplineAHAP", "TaplineCLI", "TaplineLibrary", "TaplineListening",
+        "TaplineRecording", "TaplineTestSupport", "TaplineText",
       ],
       exclude: ["ClockedSound", "FaultySound", "RealTimeKit", "StandIns"],
       swiftSettings: strict),

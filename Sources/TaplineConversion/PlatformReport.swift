@@ -31,16 +31,12 @@ package struct PlatformReport: Sendable {
     feedbackPlatforms: [String]?
   ) {
     self.platform = platform
-    if let system = platform.system, let feedbackPlatforms {
-      result =
-        feedbackPlatforms.contains(system)
-        ? .playsFeedback
-        : .isSilent(
-          "SwiftUI plays this feedback on \(feedbackPlatforms.joined(separator: " and ")) only")
+    if let reason = Self.silence(on: platform, feedbackPlatforms: feedbackPlatforms) {
+      result = .isSilent(reason)
       return
     }
-    guard let format = platform.format else {
-      result = .isSilent("the system plays no patterns")
+    guard let format = platform.format, platform.system == nil || feedbackPlatforms == nil else {
+      result = .playsFeedback
       return
     }
     do throws(Conversion.Failure) {
@@ -51,6 +47,23 @@ package struct PlatformReport: Sendable {
       case .interrupted: result = .isSilent("interrupted")
       }
     }
+  }
+
+  /// Why a device plays nothing of a name, whatever its pattern is; nil where it plays something.
+  ///
+  /// - Parameters:
+  ///   - platform: The device.
+  ///   - feedbackPlatforms: Where SwiftUI's feedback of the name plays; nil where it is none of SwiftUI's.
+  /// - Returns: The reason.
+  package static func silence(
+    on platform: TargetPlatform, feedbackPlatforms: [String]?
+  ) -> ShownText? {
+    if let system = platform.system, let feedbackPlatforms {
+      return feedbackPlatforms.contains(system)
+        ? nil
+        : "SwiftUI plays this feedback on \(feedbackPlatforms.joined(separator: " and ")) only"
+    }
+    return platform.format == nil ? "the system plays no patterns" : nil
   }
 
   /// The report in a few lines.

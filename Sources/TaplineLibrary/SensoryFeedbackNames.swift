@@ -1,3 +1,4 @@
+import TaplinePatterns
 import TaplineText
 
 /// SwiftUI's `SensoryFeedback` names and the generators that stand in for them.
@@ -61,6 +62,23 @@ public struct SensoryFeedbackNames: Sendable {
     let name = spelling.split(separator: "/").last ?? ""
     let base = (name.split(separator: "@").first ?? "").drop { $0 == "." }
     return entries.first { $0.name == base }
+  }
+
+  /// The platforms on which SwiftUI's feedback of a name plays.
+  ///
+  /// What UIKit has too, such as `.success`, plays where `.impact` does: Apple's documentation of
+  /// SensoryFeedback (2026) names the same platforms for all of them.
+  ///
+  /// - Parameter spelling: A name as `entry(_:)` takes it, or SwiftUI's with its dot: `.success`,
+  ///   `.impact(weight: .heavy)`.
+  /// - Returns: The platforms; nil where this is no such name.
+  package func platforms(of spelling: String) -> [String]? {
+    if let entry = entry(spelling) { return entry.platforms }
+    guard spelling.hasPrefix(".") else { return nil }
+    let name = spelling.dropFirst()
+    let generator = FeedbackGenerator(patternName: "feedback/\(name)")
+    guard name.hasPrefix("impact(") || generator?.takesIntensity == false else { return nil }
+    return entries.first { $0.name == "impact" }?.platforms
   }
 
   /// The entry of a name, written as in SwiftUI: `levelChange`, `.impact`,

@@ -42,6 +42,19 @@ struct ListenCommandTests {
       command.folder = folder
       let rendered = try command.run("render", "session.json", "-o", "s.wav", "-o", "s.csv")
       #expect(rendered.code == 0, "\(rendered.messages)")
+      let page = try command.run("render", "session.json", "-o", "session.html")
+      #expect(page.code == 0, "\(page.messages)")
+      let html = try String(
+        contentsOf: folder.appendingPathComponent("session.html"), encoding: .utf8)
+      #expect(html.contains("feedback/success"))
+      let golden = folder.appendingPathComponent("coin.golden.json")
+      try Data(#"{"schemaVersion": 1, "subject": "session.json"}"#.utf8).write(to: golden)
+      #expect(try command.run("verify", ".", "--bless").code == 0)
+      #expect(try command.run("verify", ".").code == 0)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      try Data(text.replacingOccurrences(of: "0.25,", with: "0.26,").utf8).write(to: file)
+      #expect(try command.run("verify", ".").code == 1)
+      try Data(text.utf8).write(to: file)
       #expect(try command.run("info", "session.json").code == 0)
       #expect(try command.run("plot", "session.json", "--ascii").code == 0)
       #expect(try command.run("play", "session.json", "--device", "null").code == 0)
@@ -52,6 +65,7 @@ struct ListenCommandTests {
   func failOn() throws {
     try Fixtures.withTemporaryFolder { folder in
       func code(_ arguments: String...) throws -> (Int, [String]) {
+        let end = arguments.contains("--json") ? #""name": "end""# : "moment: end"
         let listener = try ListeningProcess(in: folder, ["--device", "null", "--once"] + arguments)
         do {
           let clock = VirtualClock()
@@ -60,7 +74,7 @@ struct ListenCommandTests {
           clock.advance(by: 0.012)
           recorder.play(.impact(.soft))
           recorder.mark(.moment, "end")
-          #expect(listener.wait { $0.lines.contains { $0.contains("moment: end") } })
+          #expect(listener.wait { $0.lines.contains { $0.contains(end) } })
         }
         return (listener.code(), listener.lines)
       }
@@ -74,10 +88,42 @@ struct ListenCommandTests {
         })
       #expect(try code("--fail-on", "error").0 == 0)
       #expect(try code("--fail-on", "warning", "--rule", "double-haptic=off").0 == 0)
-      #expect(
-        try code("--fail-on", "error", "--rule", "unprepared-generator=error").0 == 1)
-      #expect(try code().0 == 0)
+      let (failedAsError, json) = try code(
+        "--json", "--fail-on", "error", "--rule", "unprepared-generator=error")
+      #expect(failedAsError == 1)
+      try check(json)
+      #expect(try code("--on", "iphone").0 == 0)
     }
+  }
+
+  /// Holds JSON Lines to the schema that the command publishes, and to what the app did.
+  private func check(_ lines: [String]) throws {
+    let schema = try Command().run("help", "schema", "listen")
+    #expect(schema.code == 0)
+    let validator = try SchemaValidator(schema.output)
+    for line in lines {
+      #expect(try validator.problems(in: Array(line.utf8)).isEmpty, "\(line)")
+    }
+    let objects = try lines.map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    #expect(
+      objects.map { $0["event"] as? String } == [
+        "joined", "call", "finding", "call", "finding", "finding", "call", "left", "end",
+      ])
+    #expect(objects.allSatisfy { $0["schemaVersion"] as? Int == 1 })
+    let calls = objects.filter { $0["event"] as? String == "call" }
+    #expect(calls.map { $0["timeSeconds"] as? Double } == [0, 0.012, 0.012])
+    #expect(calls.map { $0["gapSeconds"] as? Double } == [nil, 0.012, nil])
+    #expect(calls.map { $0["kind"] as? String } == ["pattern", "pattern", "moment"])
+    let findings = objects.filter { $0["event"] as? String == "finding" }
+    #expect(
+      Set(findings.compactMap { $0["rule"] as? String }) == [
+        "double-haptic", "unprepared-generator",
+      ])
+    let end = try #require(objects.last)
+    #expect(end["calls"] as? Int == 3 && end["haptics"] as? Int == 2)
+    #expect(end["findings"] as? Int == 3 && end["failed"] as? Bool == true)
   }
 
   @Test("What cannot be listened to is refused with its exit code")
@@ -96,6 +142,10 @@ struct ListenCommandTests {
       #expect(rule.code == 64)
       #expect(rule.messages.contains("did you mean 'double-haptic'?"))
       #expect(try run("--token", "missing").code == 66)
+      #expect(try run("--bundle-root", "missing").code == 66)
+      let device = try run("--on", "phone")
+      #expect(device.code == 64)
+      #expect(device.messages.contains("there is no device 'phone'; there are iphone, watch"))
       #expect(try run("-o", "no/such/folder.json").code == 73)
       #expect(try run("--socket", "/no/such/socket").code == 73)
       let first = try ListeningProcess(in: folder, ["--device", "null"])

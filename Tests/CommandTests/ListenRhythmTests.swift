@@ -10,7 +10,8 @@ import Testing
 /// played.
 ///
 /// `TAPLINE_LISTEN_CALLS` sets how many calls are made, at 10,000 a minute, and keeps every core busy
-/// meanwhile.
+/// meanwhile; `TAPLINE_LISTEN_DELAY` sets the delay in milliseconds, and that calls may come too late:
+/// how many did is printed.
 @Suite(
   "The rhythm of a running app", .serialized,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"),
@@ -18,6 +19,7 @@ import Testing
 struct ListenRhythmTests {
   private static let wanted = Int(ProcessInfo.processInfo.environment["TAPLINE_LISTEN_CALLS"] ?? "")
   private static let count = wanted ?? 250
+  private static let delay = Int(ProcessInfo.processInfo.environment["TAPLINE_LISTEN_DELAY"] ?? "")
 
   private static var now: Int {
     var time = timespec()
@@ -32,7 +34,10 @@ struct ListenRhythmTests {
       let samples = folder.appendingPathComponent("played.raw")
       let listener = try ListeningProcess(
         in: folder,
-        ["--once", "--delay", "400ms", "-o", "session.json", "--per-minute", "100000"],
+        [
+          "--once", "--delay", "\(Self.delay ?? 400)ms", "-o", "session.json", "--per-minute",
+          "100000",
+        ],
         environment: ClockedSound.environment(samples))
       Thread.sleep(forTimeInterval: 0.5)
       let load = Self.wanted == nil ? nil : ProcessorLoad()
@@ -62,6 +67,9 @@ struct ListenRhythmTests {
       #expect(listener.code() == 0)
       withExtendedLifetime(load) {}
       #expect(listener.errors.contains("\(Self.count) haptics"), "\(listener.errors)")
+      if let delay = Self.delay {
+        return print("listen: a delay of \(delay) ms: \(listener.errors)")
+      }
       #expect(listener.errors.contains(" 0 late"), "\(listener.errors)")
       let session = try TimelineFile(
         [UInt8](Data(contentsOf: folder.appendingPathComponent("session.json"))), file: "session"

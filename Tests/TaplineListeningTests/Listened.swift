@@ -1,8 +1,11 @@
 import TaplineAHAP
+import TaplineConversion
 import TaplineLibrary
 import TaplineLinting
 import TaplineListening
+import TaplinePatterns
 import TaplineSynthesis
+import TaplineText
 import TaplineTimeline
 
 /// A session under test: what apps have sent, and what it told.
@@ -11,16 +14,23 @@ struct Listened {
   var events: [ListeningEvent] = []
   private var lines: [Int: Int] = [:]
 
-  init(levels: ListeningLevels = ListeningLevels(), perMinute: Int = 1_000, token: String = "")
-    throws
-  {
+  init(
+    levels: ListeningLevels = ListeningLevels(), perMinute: Int = 1_000, token: String = "",
+    platforms: [TargetPlatform] = [],
+    sounds: (
+      @Sendable ([WaveformReference]) -> (clips: [String: SoundClip], findings: [Diagnostic])
+    )? = nil
+  ) throws {
     let library = try PatternLibrary()
     let linter = AHAPLinter(profile: .standard)
-    session = ListeningSession(
-      .init(
-        pattern: { (try? library.pattern(named: $0)) ?? nil },
-        findings: { linter.findings(in: $0, file: $1) }, levels: levels, perMinute: perMinute,
-        token: token))
+    var settings = ListeningSession.Settings(
+      pattern: { (try? library.pattern(named: $0)) ?? nil },
+      findings: { linter.findings(in: $0, file: $1) }, levels: levels, perMinute: perMinute,
+      token: token)
+    settings.platforms = platforms
+    settings.feedbackPlatforms = { library.sensoryFeedback.platforms(of: $0) }
+    settings.sounds = sounds
+    session = ListeningSession(settings)
   }
 
   /// Sends a line; seconds are this machine's.

@@ -3,6 +3,30 @@
 ///
 /// Every character takes one cell.
 package struct TerminalEmulator {
+  /// How a cell looks.
+  package struct Look: Sendable, Equatable {
+    /// Whether it is bold.
+    package var isBold = false
+    /// Whether it is dimmed.
+    package var isDim = false
+    /// Whether text and ground are exchanged.
+    package var isReversed = false
+    /// The number of its colour, from 0 for black to 7 for white; nil for the usual one.
+    package var color: Int?
+
+    /// Obeys a number of the sequence that selects how cells look.
+    mutating func obey(_ number: Int) {
+      switch number {
+      case 0: self = Look()
+      case 1: isBold = true
+      case 2: isDim = true
+      case 7: isReversed = true
+      case 30...37: color = number - 30
+      default: break
+      }
+    }
+  }
+
   /// Cells of a row.
   package private(set) var width: Int
 
@@ -12,8 +36,11 @@ package struct TerminalEmulator {
   /// What stands in each row.
   package private(set) var rows: [[Character]]
 
+  /// How each cell looks.
+  package private(set) var looks: [[Look]]
+
   /// Which cells have text and ground exchanged.
-  package private(set) var isReversed: [[Bool]]
+  package var isReversed: [[Bool]] { looks.map { $0.map(\.isReversed) } }
 
   /// Whether the other page is shown, on which full-screen programs draw.
   package private(set) var showsOtherPage = false
@@ -32,7 +59,7 @@ package struct TerminalEmulator {
 
   private var row = 0
   private var column = 0
-  private var reverses = false
+  private var look = Look()
   private var pending: [UInt8] = []
 
   /// Begins with an empty screen.
@@ -44,7 +71,7 @@ package struct TerminalEmulator {
     self.width = width
     self.height = height
     rows = Array(repeating: Array(repeating: " ", count: width), count: height)
-    isReversed = Array(repeating: Array(repeating: false, count: width), count: height)
+    looks = Array(repeating: Array(repeating: Look(), count: width), count: height)
   }
 
   /// The screen's rows as text, spaces at their ends left out.
@@ -117,7 +144,7 @@ package struct TerminalEmulator {
       return
     }
     rows[row][column] = character
-    isReversed[row][column] = reverses
+    looks[row][column] = look
     column += 1
   }
 
@@ -135,16 +162,13 @@ package struct TerminalEmulator {
       row = min(max((numbers.first ?? 1) - 1, 0), height - 1)
       column = max((numbers.dropFirst().first ?? 1) - 1, 0)
     case _ where sequence.hasSuffix("m"):
-      for number in numbers.isEmpty ? [0] : numbers {
-        if number == 0 { reverses = false }
-        if number == 7 { reverses = true }
-      }
+      for number in numbers.isEmpty ? [0] : numbers { look.obey(number) }
     default: unknown.append(sequence)
     }
   }
 
   private mutating func clear() {
     rows = Array(repeating: Array(repeating: " ", count: width), count: height)
-    isReversed = Array(repeating: Array(repeating: false, count: width), count: height)
+    looks = Array(repeating: Array(repeating: Look(), count: width), count: height)
   }
 }

@@ -47,6 +47,18 @@ struct ListeningOptions: ParsableArguments {
       valueName: "rule=level"))
   var rule: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The devices that the app is for, such as iphone,watch, as 'info --on' takes them: what none of "
+        + "them plays is found. By default those that the app names.", valueName: "devices"))
+  var on: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the sound files are that the app's patterns name, as in its bundle; nothing outside is "
+        + "read. Without it they are not heard.", valueName: "folder"), completion: .directory)
+  var bundleRoot: String?
+
   func validate() throws {
     guard (0...65_535).contains(port) else {
       throw ValidationError("--port takes a port from 0 to 65535")
@@ -60,6 +72,7 @@ struct ListeningOptions: ParsableArguments {
     guard socket != nil || CallSocket.isLoopback(host) || token != nil else {
       throw ValidationError("--host \(host) lets other machines in; add --token FILE")
     }
+    _ = try TargetPlatform.named(on)
   }
 
   /// The socket.

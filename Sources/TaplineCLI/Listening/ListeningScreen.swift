@@ -179,30 +179,9 @@ struct ListeningScreen {
       view.calls = ear.remembered.calls
       view.now = ear.now ?? 0
     }
-    let apps = state.apps.values.sorted().joined(separator: ", ")
-    view.title =
-      "listen  " + (apps.isEmpty ? "no app yet" : apps)
-      + "  \(state.hapticCount) haptic\(state.hapticCount == 1 ? "" : "s")  \(place)"
-    view.status = status(state)
+    view.describe(state, place: place, delay: delay, underruns: player.state.underruns)
     let size = terminal.size
     terminal.show(view.canvas(width: size.width, height: size.height))
-  }
-
-  private func status(_ state: CallEar.Summary) -> String {
-    var parts = ["delay \(fixed(delay * 1_000, digits: 0)) ms"]
-    let latest = Array(state.delays.suffix(1_000))
-    if !latest.isEmpty {
-      let summary = LatencySummary(nanoseconds: latest)
-      parts[0] +=
-        " (median \(fixed(summary.median ?? 0, digits: 1)), 99 % "
-        + "\(fixed(summary.percentile99 ?? 0, digits: 1)))"
-    }
-    parts.append("\(state.lateCount) late")
-    if state.droppedCount > 0 { parts.append("\(state.droppedCount) dropped") }
-    let player = player.state
-    if player.underruns > 0 { parts.append("\(player.underruns) underruns") }
-    if state.fileFailure != nil { parts.append("the session is no longer written") }
-    return parts.joined(separator: ", ")
   }
 }
 #endif

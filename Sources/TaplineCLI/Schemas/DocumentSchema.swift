@@ -17,6 +17,7 @@ enum DocumentSchema: String, CaseIterable {
   case batch
   case convert
   case diff
+  case listen
   case list
   case listStyles = "list-styles"
   case tokens
@@ -37,6 +38,7 @@ enum DocumentSchema: String, CaseIterable {
     case .batch: "batch --json"
     case .convert: "convert --json"
     case .diff: "diff --json"
+    case .listen: "listen --json, each line"
     case .list: "list … --json, but for styles"
     case .listStyles: "list styles --json"
     case .tokens: "tokens --json"
@@ -132,6 +134,7 @@ enum DocumentSchema: String, CaseIterable {
           ("schemaVersion", .integer), ("expected", .string), ("actual", .string),
           ("isSame", .boolean), ("levelDistanceDecibels", .nullable(.number)),
         ] + Self.distance)
+    case .listen: CallDocument.schema
     case .list:
       Self.document([
         "kind": .words(["patterns", "feedback", "pairings", "curves", "profiles", "devices"]),

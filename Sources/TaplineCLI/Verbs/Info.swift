@@ -41,26 +41,17 @@ struct Info: ParsableCommand {
       valueName: "devices"))
   var on: String?
 
-  func validate() throws { _ = try platforms() }
-
-  private func platforms() throws -> [TargetPlatform] {
-    try (on ?? "").split(separator: ",").map { name in
-      guard let platform = TargetPlatform(rawValue: String(name)) else {
-        throw ValidationError("there is no device '\(name)'; there are \(TargetPlatform.choices)")
-      }
-      return platform
-    }
-  }
+  func validate() throws { _ = try TargetPlatform.named(on) }
 
   /// What the devices make of an input.
   private func reports(
     of input: String, _ loaded: LoadedTimeline, _ library: OpenLibrary
   ) throws -> [PlatformReport] {
     try refuseTooLong(loaded.timeline, allowLong: false)
-    return try platforms().map { platform in
+    return try TargetPlatform.named(on).map { platform in
       PlatformReport(
         loaded.timeline, on: platform, name: loaded.name, profile: library.actuator,
-        feedbackPlatforms: library.library.sensoryFeedback.entry(input)?.platforms)
+        feedbackPlatforms: library.library.sensoryFeedback.platforms(of: input))
     }
   }
 

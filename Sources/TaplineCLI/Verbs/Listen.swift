@@ -12,7 +12,8 @@ struct Listen: ParsableCommand {
       The app says HapticRecorder(clock: MonotonicClock()).stream(), or with the twin \
       SimulatedDevice.processDefault.stream(), and connects by itself. Each call sounds a constant time \
       after it was made, so that the rhythm is the app's. On a terminal a running timeline is drawn; \
-      ? says what keys do. Elsewhere, or with --plain, each call is a line. The article "Listening to a \
+      ? says what keys do. Elsewhere, or with --plain, each call is a line; with --json it is an object \
+      a line, as 'tapline help schema listen' says. The article "Listening to a \
       running app" has the protocol, for apps in other languages.
 
       Examples:
@@ -44,19 +45,26 @@ struct Listen: ParsableCommand {
 
   @Flag(help: .plainLetters) var ascii = false
 
+  @Flag(help: "Write what happens as JSON Lines: calls, findings, and the end of the run.")
+  var json = false
+
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
       let library = try PatternLibrary()
       let (actuator, generators) = try profiles.resolve(library)
       let linter = AHAPLinter(profile: actuator)
-      let settings = ListeningSession.Settings(
+      var settings = ListeningSession.Settings(
         pattern: { name in
           (try? library.pattern(named: name, generators: generators)) ?? nil
         },
         findings: { linter.findings(in: $0, file: $1) }, levels: try listening.levels(),
         perMinute: listening.perMinute, token: try listening.readToken(), delay: listening.delay)
-      let terminal = plain ? nil : try? Terminal()
+      settings.platforms = try TargetPlatform.named(listening.on)
+      let feedback = library.sensoryFeedback
+      settings.feedbackPlatforms = { feedback.platforms(of: $0) }
+      let root = try listening.bundleRoot.map { try BundleRoot($0) }
+      let terminal = plain || json ? nil : try? Terminal()
       #if os(Linux)
       let device = try PlaybackDevice(
         deviceOptions.device,
@@ -64,7 +72,14 @@ struct Listen: ParsableCommand {
       let player = CallPlayer(
         on: device, profile: actuator, voice: voice.voice,
         delay: Int((listening.delay * 1e9).rounded()))
+      let soundRate = device.configuration.sampleRate
+      #else
+      let soundRate = rate
       #endif
+      if let root {
+        let sounds = CallSounds(root, sampleRate: soundRate)
+        settings.sounds = { sounds.find($0) }
+      }
       let file = try output.map { path throws(FileError) in try SessionFile(path) }
       let socket = try listening.opened()
       let listener = CallListener(socket, ListeningSession(settings))
@@ -130,16 +145,21 @@ struct Listen: ParsableCommand {
   }
   #endif
 
+  /// Writes what has come.
+  private func list(_ events: [ListeningEvent], _ names: inout Set<String>) throws {
+    guard !events.isEmpty else { return }
+    if json { return try printDocument(json: events.map(CallDocument.line).joined()) }
+    var lines: [ShownText] = []
+    for event in events {
+      if case .joined(let name, _) = event { names.insert(name) }
+      if let line = CallLine.text(event, namesApps: names.count > 1) { lines.append(line) }
+    }
+    if !lines.isEmpty { try printText(lines.map { $0 + "\n" }.joined()) }
+  }
+
   private func list(_ ear: CallEar, isQuiet: () throws -> Bool = { true }) throws -> Bool {
     var names: Set<String> = []
-    func show() throws {
-      var lines: [ShownText] = []
-      for event in ear.takenNews() {
-        if case .joined(let name, _) = event { names.insert(name) }
-        if let line = CallLine.text(event, namesApps: names.count > 1) { lines.append(line) }
-      }
-      if !lines.isEmpty { try printText(lines.map { $0 + "\n" }.joined()) }
-    }
+    func show() throws { try list(ear.takenNews(), &names) }
     while !Interruption.isRequested {
       try show()
       if isOver(ear), try isQuiet() {
@@ -174,6 +194,7 @@ struct Listen: ParsableCommand {
         \(fixed(delays.percentile99 ?? 0, digits: 2)) ms
         """)
     }
+    if json { try printDocument(json: CallDocument.end(state)) }
     if let failure = state.fileFailure { throw failure }
     if state.hasFailed { throw CommandFailure(.checkFailed, "") }
     if isInterrupted { throw CommandFailure(.interrupted, "") }

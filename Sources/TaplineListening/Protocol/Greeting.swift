@@ -1,9 +1,10 @@
+package import TaplineConversion
 import TaplineText
 import TaplineTimeline
 
 /// The first line that an app sends.
 ///
-///     { "tapline": 1, "app": "Coin", "now": 12.5, "token": "…" }
+///     { "tapline": 1, "app": "Coin", "now": 12.5, "on": ["iphone"], "token": "…" }
 package struct Greeting: Sendable, Equatable {
   /// The version of the protocol.
   package static let version = 1
@@ -20,6 +21,9 @@ package struct Greeting: Sendable, Equatable {
   /// What the clock of its machine shows at that moment, in seconds; nil where it is another machine
   /// than this one, or does not say.
   let monotonic: Double?
+
+  /// The devices that the app is for; empty where it does not say.
+  package let platforms: [TargetPlatform]
 
   /// What lets it in where other machines are listened to.
   package let token: String
@@ -49,6 +53,18 @@ package struct Greeting: Sendable, Equatable {
       monotonic = try fields.number("monotonic", in: 0...1e9)
     }
     self.monotonic = !machine.isEmpty && machine == SystemClock.machine ? monotonic : nil
+
+    // A newer app may know devices that are not known here.
+    var platforms: [TargetPlatform] = []
+    if fields.optional("on") != nil {
+      for element in try fields.elements("on") {
+        let name = try fields.string(element, named: "a device of 'on'")
+        if let platform = TargetPlatform(rawValue: name), !platforms.contains(platform) {
+          platforms.append(platform)
+        }
+      }
+    }
+    self.platforms = platforms
     token = try fields.string("token", default: "")
     try fields.finish()
   }

@@ -1,4 +1,5 @@
 import TaplineAHAP
+import TaplineConversion
 import TaplineText
 import TaplineTimeline
 
@@ -17,6 +18,9 @@ package struct AppRules: Sendable {
 
   /// How long `prepare()` holds, in seconds: the recorder's figure, Tapline's choice.
   static let preparation = 2.0
+
+  /// The devices that the app is for; empty where that is not known.
+  var platforms: [TargetPlatform] = []
 
   private var last: (time: Double, name: String)?
   /// The touch under way, and what has answered it.
@@ -47,11 +51,15 @@ package struct AppRules: Sendable {
   ///
   /// - Parameters:
   ///   - call: The call.
+  ///   - name: The name of the library or of SwiftUI that the app has asked for; nil for a pattern of
+  ///     its own.
   ///   - text: The pattern's text as the app sent it; empty where it sent none.
+  ///   - sounds: The sound files that the pattern names, and what there is to say of them.
   ///   - settings: What the session needs to know.
   /// - Returns: What is wrong.
   mutating func take(
-    _ call: ListenedCall, text: [UInt8], _ settings: ListeningSession.Settings
+    _ call: ListenedCall, asked name: String?, text: [UInt8], sounds: ListenedSounds,
+    _ settings: ListeningSession.Settings
   ) -> [ListeningFinding] {
     if case .marker(let marker) = call.call.content {
       note(marker)
@@ -62,7 +70,17 @@ package struct AppRules: Sendable {
     findings.append(double(call, settings))
     findings.append(rate(call, settings))
     findings.append(preparation(call, settings))
+    findings.append(silence(call, name, settings))
     findings += lint(call, text, settings)
+    if let found = sounds.findings {
+      findings += said(found, of: call, settings)
+    } else if let path = sounds.paths.first, isNew("sounds \(call.name)") {
+      findings.append(
+        finding(
+          .soundNotSent,
+          "'\(call.name)' names the sound '\(path)', which is not sent and not heard; "
+            + "--bundle-root says where it is", settings))
+    }
     last = (call.time, call.name)
     if touch != nil, touch?.answer == nil { touch?.answer = call.name }
     return findings.compactMap(\.self)
@@ -134,12 +152,40 @@ package struct AppRules: Sendable {
     guard !text.isEmpty, !call.name.hasPrefix("feedback/") else { return [] }
     if linted.count >= Self.maximumSaid { linted = [] }
     guard linted.insert(text.hashValue).inserted else { return [] }
-    return settings.findings(text, call.name).map { found in
-      guard found.severity > .note, isNew("\(found.rule) \(call.name)"),
+    return said(
+      settings.findings(text, call.name).filter { $0.severity > .note }, of: call, settings)
+  }
+
+  /// Findings about a pattern, each once for each name.
+  private mutating func said(
+    _ findings: [Diagnostic], of call: ListenedCall, _ settings: ListeningSession.Settings
+  ) -> [ListeningFinding?] {
+    findings.map { found in
+      guard isNew("\(found.rule) \(call.name)"),
         let severity = settings.levels.severity(of: found.rule, usual: found.severity)
       else { return nil }
       return ListeningFinding(found.rule, severity, "'\(call.name)': \(found.message)")
     }
+  }
+
+  /// What there is to say where no device of the app's plays a name, once for each.
+  private mutating func silence(
+    _ call: ListenedCall, _ name: String?, _ settings: ListeningSession.Settings
+  ) -> ListeningFinding? {
+    guard !platforms.isEmpty else { return nil }
+    let playing = name.flatMap(settings.feedbackPlatforms)
+    var reasons: [String] = []
+    for platform in platforms {
+      guard let reason = PlatformReport.silence(on: platform, feedbackPlatforms: playing) else {
+        return nil
+      }
+      if !reasons.contains(reason.text) { reasons.append(reason.text) }
+    }
+    guard isNew("silent \(call.name)") else { return nil }
+    return finding(
+      .silentOnDevice,
+      "'\(name ?? call.name)' is silent on \(platforms.map(\.rawValue).joined(separator: " and ")): "
+        + reasons.joined(separator: "; "), settings)
   }
 
   private mutating func isNew(_ what: String) -> Bool {

@@ -1,6 +1,7 @@
 import MotionCurves
 package import TaplineAHAP
-import TaplinePatterns
+package import TaplineConversion
+package import TaplinePatterns
 package import TaplineText
 import TaplineTimeline
 
@@ -34,6 +35,16 @@ package struct ListeningSession: Sendable {
     package var token: String
     /// Seconds that a call may be on its way.
     package var delay: Double
+    /// The devices that every app is for; empty for those that each names itself.
+    package var platforms: [TargetPlatform] = []
+    /// Where SwiftUI's feedback of a name plays; nil for what is none of SwiftUI's.
+    package var feedbackPlatforms: @Sendable (_ name: String) -> [String]? = { _ in nil }
+    /// The sound files that a pattern names, and what there is to say of those that are not found; nil
+    /// where it is not known in which folder they are.
+    package var sounds:
+      (
+        @Sendable ([WaveformReference]) -> (clips: [String: SoundClip], findings: [Diagnostic])
+      )?
 
     /// Makes settings.
     package init(
@@ -90,6 +101,7 @@ package struct ListeningSession: Sendable {
       }
       var app = App(greeting: greeting)
       app.clock.greet(greeting, arrival: arrival)
+      app.rules.platforms = settings.platforms.isEmpty ? greeting.platforms : settings.platforms
       apps[client] = app
       return [.joined(greeting.app, client: client)]
     case .clock(let now):
@@ -138,6 +150,9 @@ package struct ListeningSession: Sendable {
       events.append(.jump(app.greeting.app, jump))
     }
     var text = reading.patternText
+    let asked = Self.askedName(of: told)
+    let sounds = ListenedSounds(reading.pattern, settings)
+    told.add(sounds.clips)
     if case .name(let name, let time, let own) = told.content {
       let pattern = settings.pattern(name)
       if pattern == nil, let finding = app.rules.unknown(name, settings) {
@@ -168,7 +183,7 @@ package struct ListeningSession: Sendable {
       call: moved, app: app.greeting.app, client: client, time: time, name: Self.name(of: moved),
       gap: gap, isPast: isPast ?? false)
     events.append(.call(call))
-    for finding in app.rules.take(call, text: text, settings) {
+    for finding in app.rules.take(call, asked: asked, text: text, sounds: sounds, settings) {
       events.append(.finding(placed(finding, at: time, told.place, app)))
     }
     return events
@@ -193,6 +208,17 @@ package struct ListeningSession: Sendable {
     finding.place = place
     finding.app = app.greeting.app
     return finding
+  }
+
+  /// The name of the library or of SwiftUI that an app has asked for; nil for a pattern of its own.
+  private static func askedName(of call: TimelineCall) -> String? {
+    switch call.content {
+    case .name(let name, _, _): return name
+    case .placement(let placement, _):
+      let source = placement.source
+      return source.hasPrefix(".") || source.hasPrefix("feedback/") ? source : nil
+    default: return nil
+    }
   }
 
   private static func name(of call: TimelineCall) -> String {
@@ -235,5 +261,21 @@ package struct ListeningSession: Sendable {
     case .name, .marker, .animation, .dropped: break
     }
     return true
+  }
+}
+
+extension TimelineCall {
+  /// Gives a pattern the sounds that it names.
+  fileprivate mutating func add(_ sounds: [String: SoundClip]) {
+    guard !sounds.isEmpty else { return }
+    switch content {
+    case .placement(var placement, let number):
+      placement.sounds = sounds
+      content = .placement(placement, number: number)
+    case .change(var placement, let number):
+      placement.sounds = sounds
+      content = .change(placement, number: number)
+    default: break
+    }
   }
 }
