@@ -279,6 +279,46 @@ static const unsigned char file_design_token_extension_schema_json[] = {
 #embed "../../patterns/design-token-extension.schema.json"
 };
 
+static const unsigned char file_feedback_capacitor_error_ahap[] = {
+#embed "../../patterns/feedback/capacitor/error.ahap"
+};
+
+static const unsigned char file_feedback_capacitor_heavy_ahap[] = {
+#embed "../../patterns/feedback/capacitor/heavy.ahap"
+};
+
+static const unsigned char file_feedback_capacitor_light_ahap[] = {
+#embed "../../patterns/feedback/capacitor/light.ahap"
+};
+
+static const unsigned char file_feedback_capacitor_medium_ahap[] = {
+#embed "../../patterns/feedback/capacitor/medium.ahap"
+};
+
+static const unsigned char file_feedback_capacitor_profile_json[] = {
+#embed "../../patterns/feedback/capacitor/profile.json"
+};
+
+static const unsigned char file_feedback_capacitor_rigid_ahap[] = {
+#embed "../../patterns/feedback/capacitor/rigid.ahap"
+};
+
+static const unsigned char file_feedback_capacitor_selection_ahap[] = {
+#embed "../../patterns/feedback/capacitor/selection.ahap"
+};
+
+static const unsigned char file_feedback_capacitor_soft_ahap[] = {
+#embed "../../patterns/feedback/capacitor/soft.ahap"
+};
+
+static const unsigned char file_feedback_capacitor_success_ahap[] = {
+#embed "../../patterns/feedback/capacitor/success.ahap"
+};
+
+static const unsigned char file_feedback_capacitor_warning_ahap[] = {
+#embed "../../patterns/feedback/capacitor/warning.ahap"
+};
+
 static const unsigned char file_feedback_hig_trace_error_ahap[] = {
 #embed "../../patterns/feedback/hig-trace/error.ahap"
 };
@@ -948,6 +988,26 @@ const ctapline_library_file ctapline_library_files[] = {
      BYTES(file_curves_winui_fast_out_slow_in_json)},
     {"design-token-extension.schema.json",
      BYTES(file_design_token_extension_schema_json)},
+    {"feedback/capacitor/error.ahap",
+     BYTES(file_feedback_capacitor_error_ahap)},
+    {"feedback/capacitor/heavy.ahap",
+     BYTES(file_feedback_capacitor_heavy_ahap)},
+    {"feedback/capacitor/light.ahap",
+     BYTES(file_feedback_capacitor_light_ahap)},
+    {"feedback/capacitor/medium.ahap",
+     BYTES(file_feedback_capacitor_medium_ahap)},
+    {"feedback/capacitor/profile.json",
+     BYTES(file_feedback_capacitor_profile_json)},
+    {"feedback/capacitor/rigid.ahap",
+     BYTES(file_feedback_capacitor_rigid_ahap)},
+    {"feedback/capacitor/selection.ahap",
+     BYTES(file_feedback_capacitor_selection_ahap)},
+    {"feedback/capacitor/soft.ahap",
+     BYTES(file_feedback_capacitor_soft_ahap)},
+    {"feedback/capacitor/success.ahap",
+     BYTES(file_feedback_capacitor_success_ahap)},
+    {"feedback/capacitor/warning.ahap",
+     BYTES(file_feedback_capacitor_warning_ahap)},
     {"feedback/hig-trace/error.ahap",
      BYTES(file_feedback_hig_trace_error_ahap)},
     {"feedback/hig-trace/heavy.ahap",

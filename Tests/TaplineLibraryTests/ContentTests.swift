@@ -111,13 +111,14 @@ struct ContentTests {
   }
 
   /// Onsets in milliseconds: HIG figures traced by nohli/haptic_feedback, Pulsar's presets, and the
-  /// on and off times of NiceVibrations and web-haptics.
+  /// on and off times of NiceVibrations, web-haptics and Capacitor.
   static let onsets: [(profile: String, success: [Int], warning: [Int], error: [Int])] = [
     ("tapline", [0, 110], [0, 146], [0, 96, 194, 290]),
     ("hig-trace", [0, 110], [0, 146], [0, 96, 194, 290]),
     ("pulsar", [0, 150], [0, 150], [0, 100, 200, 250]),
     ("web-haptics", [0, 90], [0, 140], [0, 80, 160, 240]),
     ("nice-vibrations", [0, 80], [0, 240], [0, 120, 240, 440]),
+    ("capacitor", [0, 100], [0], [0, 72]),
   ]
 
   @Test("The notifications have their sources' onsets", arguments: onsets)
@@ -170,6 +171,21 @@ struct ContentTests {
       let events = try library.load(name, generators: "nice-vibrations").pattern.events
       #expect(events.map(\.duration) == [seconds], "\(name)")
       #expect(events.allSatisfy { abs($0.intensity * $0.intensity - amplitude) < 1e-5 }, "\(name)")
+    }
+  }
+  /// Milliseconds and amplitudes of 255 in the Java of Capacitor's haptics.
+  @Test("Capacitor's bursts have its lengths and amplitudes, and its warning has no pause")
+  func capacitor() throws {
+    for (name, lengths, amplitudes) in [
+      ("light", [50], [110]), ("medium", [43], [180]), ("heavy", [60], [255]),
+      ("rigid", [60], [255]), ("soft", [60], [255]), ("selection", [100], [100]),
+      ("success", [35, 21], [250, 180]), ("warning", [30 + 40 + 30 + 50 + 60], [255]),
+      ("error", [27, 50], [120, 250]),
+    ] {
+      let events = try library.load(name, generators: "capacitor").pattern.events
+      #expect(events.map { Int((($0.duration ?? 0) * 1_000).rounded()) } == lengths, "\(name)")
+      #expect(
+        events.map { Int(($0.intensity * $0.intensity * 255).rounded()) } == amplitudes, "\(name)")
     }
   }
 }

@@ -5,6 +5,40 @@ extension GeneratorPatterns {
   /// The profiles of the library, in ascending order.
   static let library: [Profile] = [
     Profile(
+      name: "capacitor", label: "capacitor@1",
+      source: """
+        ionic-team/capacitor-plugins, haptics for Android: HapticsImpactType.java at 0bae4a7, \
+        HapticsNotificationType.java at 2710061, HapticsSelectionType.java at 95322d3
+        """,
+      choice: """
+        The source gives milliseconds and amplitudes of 255; intensity is the square root of the \
+        amplitude, and sharpness 0.5 is Tapline's choice. It has no rigid and no soft, and plays \
+        heavy for a style that it does not know. Its warning has the amplitude 255 in the pauses \
+        too, and so no pause.
+        """,
+      patterns: [
+        .init(
+          "error", "A task has failed: weaker, then stronger.",
+          [.vibration(0, 0.685994, 0.5, for: 0.027), .vibration(0.072, 0.990148, 0.5, for: 0.05)]),
+        .init(
+          "heavy", "A collision of large or heavy objects.", [.vibration(0, 1, 0.5, for: 0.06)]),
+        .init(
+          "light", "A collision of small or light objects.",
+          [.vibration(0, 0.65679, 0.5, for: 0.05)]),
+        .init(
+          "medium", "A collision of medium objects.", [.vibration(0, 0.840168, 0.5, for: 0.043)]),
+        .init(
+          "rigid", "A collision of hard objects: as heavy.", [.vibration(0, 1, 0.5, for: 0.06)]),
+        .init("selection", "A selection changes.", [.vibration(0, 0.626224, 0.5, for: 0.1)]),
+        .init("soft", "A collision of soft objects: as heavy.", [.vibration(0, 1, 0.5, for: 0.06)]),
+        .init(
+          "success", "A task has succeeded: stronger, then weaker.",
+          [.vibration(0, 0.990148, 0.5, for: 0.035), .vibration(0.1, 0.840168, 0.5, for: 0.021)]),
+        .init(
+          "warning", "A task has produced a warning: one burst.", [.vibration(0, 1, 0.5, for: 0.21)]
+        ),
+      ]),
+    Profile(
       name: "hig-trace", label: "hig-trace@1",
       source: """
         nohli/haptic_feedback, HAPTIC_PATTERNS.md at 4a403db: traced from the figures of Apple's \
