@@ -28,6 +28,7 @@ extension AHAPRule {
     case .timeNegative: "A time is negative; patterns begin at 0."
     case .timeTooLate: "A time lies decades ahead: a slip of units."
     case .timesInMilliseconds: "All times are whole numbers and late; times are seconds."
+    case .startLate: "Nothing plays for the first half second or more: it is felt late."
     case .eventsUnsorted: "An event begins before the one that is written before it."
     case .eventTypeMissing: "An event has no 'EventType'."
     case .eventTypeUnknown: "An event's 'EventType' is none of the four."

@@ -66,6 +66,8 @@ public enum AHAPRule: String, Sendable, CaseIterable {
   case timeTooLate = "time-too-late"
   /// Times look like milliseconds.
   case timesInMilliseconds = "times-in-milliseconds"
+  /// The pattern begins with silence.
+  case startLate = "start-late"
   /// An event begins before the one that is written before it.
   case eventsUnsorted = "events-unsorted"
 
@@ -168,6 +170,7 @@ public enum AHAPRule: String, Sendable, CaseIterable {
       .parameterIncomplete, .waveformMissing:
       .error
     case .versionMissing, .versionUnknown, .intensityMissing, .sharpnessMissing, .privateKey,
+      .startLate,
       .eventsUnsorted, .eventSilent, .durationOnTransient, .curveOnePoint, .curveTooLong,
       .curveBendsTransients, .tapsTooClose:
       .note

@@ -32,6 +32,7 @@ struct PatternInspector {
     guard !pattern.events.isEmpty else { return }
     inspectOrder()
     inspectUnits()
+    inspectStart()
     inspectDuplicates()
     inspectSilence()
     inspectTapDistances()
@@ -67,6 +68,16 @@ struct PatternInspector {
       .timesInMilliseconds, at: place(ofEvent: first),
       "every time is a whole number, up to \(pattern.events[last].time.shortestText); times are seconds, "
         + "not milliseconds")
+  }
+
+  /// A pattern plays when the app says so; a pause before its first event is felt as a delay.
+  private func inspectStart() {
+    let longest = 0.5
+    guard let first = order.first, pattern.events[first].time >= longest else { return }
+    findings.add(
+      .startLate, at: place(ofEvent: first),
+      "nothing plays before \(pattern.events[first].time.shortestText) s: begin at 0, and start the "
+        + "pattern later where the pause is meant")
   }
 
   private func inspectDuplicates() {
