@@ -563,6 +563,10 @@ static const unsigned char file_feedback_web_haptics_warning_ahap[] = {
 #embed "../../patterns/feedback/web-haptics/warning.ahap"
 };
 
+static const unsigned char file_ionic_button_system_json[] = {
+#embed "../../patterns/ionic/button-system.json"
+};
+
 static const unsigned char file_platforms_ios_json[] = {
 #embed "../../patterns/platforms/ios.json"
 };
@@ -1130,6 +1134,8 @@ const ctapline_library_file ctapline_library_files[] = {
      BYTES(file_feedback_web_haptics_success_ahap)},
     {"feedback/web-haptics/warning.ahap",
      BYTES(file_feedback_web_haptics_warning_ahap)},
+    {"ionic/button-system.json",
+     BYTES(file_ionic_button_system_json)},
     {"platforms/ios.json",
      BYTES(file_platforms_ios_json)},
     {"profiles/mpeg.json",

@@ -57,7 +57,7 @@ struct StyleListTests {
     #expect(object["schemaVersion"] as? Int == 1 && object["kind"] as? String == "styles")
     let entries = try #require(object["entries"] as? [[String: Any]])
     let systems = try #require(object["systems"] as? [[String: Any]])
-    #expect(systems.count == 6)
+    #expect(systems.count == 7)
     let styles = systems.compactMap { ($0["styles"] as? [Any])?.count }.reduce(0, +)
     #expect(entries.count == styles && styles > 70)
     // Figures are numbers, and what does not apply or is not given is null.

@@ -11,11 +11,12 @@ struct ButtonSystemTests {
 
   init() throws { library = try Fixtures.library() }
 
-  @Test("The five systems and the published figures are there, each named as its folder")
+  @Test("The six systems and the published figures are there, each named as its folder")
   func systems() throws {
     #expect(
       library.buttonSystemNames == [
-        "button-reference", "published", "sap-fiori", "stash-my-stuff", "swiss-coin", "uibutton",
+        "button-reference", "ionic", "published", "sap-fiori", "stash-my-stuff", "swiss-coin",
+        "uibutton",
       ])
     for system in try library.buttonSystems() {
       #expect(!system.source.isEmpty && !system.summary.isEmpty && !system.styles.isEmpty)
@@ -47,6 +48,23 @@ struct ButtonSystemTests {
     let count = try library.buttonSystems().map(\.styles.count).reduce(0, +)
     #expect(try library.styleNames().count == count)
     #expect(Set(try library.styleNames()).count == count)
+  }
+
+  /// By hand from button.ios.scss and button.ios.vars.scss: 2.8em and 1em of 16 px.
+  @Test("Ionic's buttons have the sizes of its style sheets and change colour at once")
+  func ionic() throws {
+    for name in ["ionic/ios-solid", "ionic/ios-outline"] {
+      let style = try library.style(name).style
+      #expect(style.press?.value?.duration == .given(0), "\(name)")
+      #expect(style.press?.value?.changes.isEmpty == false, "\(name)")
+      #expect(style.shape?.cornerRadius?.value == 10, "\(name)")
+      #expect(style.size?.horizontalPadding?.value == 16, "\(name)")
+      guard case .points(let height) = style.size?.height?.value else {
+        Issue.record("\(name) has no height")
+        continue
+      }
+      #expect(abs(height - 2.8 * 16) < 1e-9, "\(name)")
+    }
   }
 
   /// Press scale, opacity and animation of the tables "Press Effect Values by Style" (Swiss Coin)
