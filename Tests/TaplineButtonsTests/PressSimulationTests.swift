@@ -389,6 +389,6 @@ struct PressCircumstanceTests {
         count += 1
       }
     }
-    #expect(count == 90)
+    #expect(count == 91)
   }
 }

@@ -84,6 +84,7 @@ struct ButtonSystemTests {
     ("stash-my-stuff/ghost", nil, nil, "easeInOut(duration: 0.1)"),
     ("stash-my-stuff/icon", 0.9, nil, "spring(response: 0.2, dampingFraction: 0.6)"),
     ("stash-my-stuff/destructive", 0.95, nil, "spring(response: 0.2, dampingFraction: 0.5)"),
+    ("ionic/ios-clear", nil, 0.4, "linear(duration: 0.1)"),
     ("published/status-touchable", 0.9, 0.6, "easeOut(duration: 0.12)"),
     ("published/swiftui-scale-97", 0.97, 0.8, "easeInOut(duration: 0.12)"),
   ]
