@@ -5,13 +5,15 @@ import Testing
 @Suite struct CurveExportTests {
   static let spring = Animation.spring(response: 0.3, dampingFraction: 0.7)
 
-  @Test("Every export names in its first line what it draws")
+  @Test("Every export says first what it draws and how exactly")
   func captions() throws {
     for format in CurveExportFormat.allCases {
-      let text = try Self.spring.exported(as: format)
-      let first = try #require(text.split(separator: "\n").first)
+      let export = try Self.spring.export(as: format)
+      let lines = export.text.split(separator: "\n")
+      let first = try #require(format.isJSON ? lines.first { $0.contains("Closed") } : lines.first)
       #expect(first.contains(format == .swiftUI ? "integrates" : "Closed form"), "\(format)")
-      #expect(text.hasSuffix("\n"))
+      #expect(first.contains("; \(export.accuracy.phrase)"), "\(format)")
+      #expect(export.text.hasSuffix("\n"))
     }
   }
 
@@ -61,7 +63,7 @@ import Testing
     let ease = try Animation.easeOut(duration: 0.15).delay(0.1).exported(as: .css)
     #expect(
       ease == """
-        /* Exact form of a SwiftUI curve; SwiftUI rounds its values to 2^-20. */
+        /* SwiftUI curve, whose values SwiftUI rounds to 2^-20; exact. */
         transition-duration: 150ms;
         transition-timing-function: cubic-bezier(0, 0, 0.58, 1);
         transition-delay: 100ms;
@@ -144,7 +146,7 @@ import Testing
     #expect(
       reanimated.contains(
         "withDelay(100, withSpring(20, "
-          + "{ mass: 2, stiffness: 200, damping: 20, velocity: 30 }))"))
+          + "{ mass: 2, stiffness: 200, damping: 20, velocity: 30, "))
     let android = try spring.exported(as: .android, options: options)
     #expect(android.contains("SpringForce(20f)"))
     #expect(android.contains("stiffness = 100f"))

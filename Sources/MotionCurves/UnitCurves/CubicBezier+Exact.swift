@@ -19,7 +19,7 @@ extension CubicBezier {
   /// its middle, so vertical and flat stretches converge too.
   ///
   /// - Complexity: O(1); 4 to 6 steps for the usual curves, at most 80.
-  func exactParameter(at progress: Double) -> Double {
+  package func exactParameter(at progress: Double) -> Double {
     var low = 0.0
     var high = 1.0
     var parameter = progress

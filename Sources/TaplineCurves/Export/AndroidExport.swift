@@ -8,23 +8,29 @@ struct AndroidExport {
 
   init(_ plan: ExportPlan) { self.plan = plan }
 
-  func text() throws(CurveExportError) -> String {
+  func code() throws(CurveExportError) -> DrawnCode {
     if plan.repetition != nil, plan.spring != nil {
       throw plan.unsupported("a repeated SpringAnimation", remedy: "start it again at its end")
     }
-    let code: String
-    if let parameters = plan.spring { code = spring(parameters) } else { code = try interpolator() }
-    return "// \(plan.caption).\n" + code
+    if let parameters = plan.spring { return try spring(parameters) }
+    return try interpolator()
   }
 
-  private func spring(_ spring: SpringParameters) -> String {
+  /// `DynamicAnimation` counts whole milliseconds, and ends a spring closer to its target than
+  /// three quarters of the least visible change and slower than 62.5 of these a second.
+  ///
+  /// Source: AndroidX `DynamicAnimation` and `SpringForce`.
+  private func spring(_ spring: SpringParameters) throws(CurveExportError) -> DrawnCode {
+    try plan.checkFinite()
+    let rest = RestThreshold(plan, ratio: 62.5)
+    let travel = abs(plan.options.to - plan.options.from)
     let property = plan.options.property ?? "DynamicAnimation.SCALE_X"
     let velocity = spring.initialVelocity * (plan.options.to - plan.options.from)
     var start = "animation.start()"
     if plan.delay > 0 {
-      start = "view.postDelayed({ \(start) }, \(plan.delay.milliseconds))"
+      start = "view.postDelayed({ \(start) }, \(plan.delay.wholeMilliseconds))"
     }
-    return """
+    let code = """
       val animation = SpringAnimation(view, \(property)).apply {
         spring = SpringForce(\(plan.options.to.float)).apply {
           stiffness = \((spring.stiffness / spring.mass).float)
@@ -32,23 +38,33 @@ struct AndroidExport {
         }
         setStartValue(\(plan.options.from.float))
         setStartVelocity(\(velocity.float))
+        minimumVisibleChange = \((rest.distance / 0.75 * travel).float)
       }
       \(start)
 
       """
+    return DrawnCode(
+      code, drawn: try plan.steppedSpring(Self.frame),
+      note: "in whole milliseconds, as Android counts")
   }
 
-  private func interpolator() throws(CurveExportError) -> String {
+  /// Seconds that Android counts as one.
+  private static let frame = 0.001
+
+  private func interpolator() throws(CurveExportError) -> DrawnCode {
     let bezier = try plan.bezier()
     let points = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map(\.float)
+    let isLinear = bezier == .linear
     let property = plan.options.property ?? "View.SCALE_X"
     var lines = [
       "val animator = ObjectAnimator.ofFloat(",
       "  view, \(property), \(plan.options.from.float), \(plan.options.to.float)",
       ").apply {",
-      "  duration = \(plan.duration.milliseconds)",
-      "  startDelay = \(plan.delay.milliseconds)",
-      "  interpolator = PathInterpolator(\(points.joined(separator: ", ")))",
+      "  duration = \(plan.duration.wholeMilliseconds)",
+      "  startDelay = \(plan.delay.wholeMilliseconds)",
+      isLinear
+        ? "  interpolator = LinearInterpolator()"
+        : "  interpolator = PathInterpolator(\(points.joined(separator: ", ")))",
     ]
     if let repetition = plan.repetition {
       // Android counts the runs after the first.
@@ -56,13 +72,17 @@ struct AndroidExport {
       lines.append("  repeatCount = \(count)")
       if repetition.autoreverses { lines.append("  repeatMode = ValueAnimator.REVERSE") }
     }
-    return lines.joined(separator: "\n") + "\n}\nanimator.start()\n"
+    let drawn = BezierPlayer.androidPath(bezier.singlePrecision)
+    return DrawnCode(
+      lines.joined(separator: "\n") + "\n}\nanimator.start()\n",
+      drawn: drawn.stretched(to: plan.duration.millisecond),
+      note: isLinear ? nil : "by the straight lines that PathInterpolator draws")
   }
 }
 
 extension Double {
   /// The number as a Kotlin float.
-  fileprivate var float: String {
+  var float: String {
     let text = Float(self).description
     return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + "f"
   }

@@ -3,9 +3,9 @@ public struct CurveExportError: Error, Sendable, Hashable, CustomStringConvertib
   /// The target.
   package let format: CurveExportFormat
   /// What it cannot say.
-  public let feature: String
+  package let feature: String
   /// What to do instead.
-  public let remedy: String
+  package let remedy: String
 
   /// Creates an error.
   package init(format: CurveExportFormat, feature: String, remedy: String) {

@@ -16,26 +16,64 @@ public enum CurveExportFormat: String, Sendable, Hashable, CaseIterable {
   case reanimated
   /// Kotlin for AndroidX `SpringForce`, or a `PathInterpolator` for a Bézier.
   case android
+  /// Dart for Flutter: a `SpringSimulation`, a `Cubic` or a `Curve` of points.
+  case flutter
+  /// Kotlin for Jetpack Compose: `spring`, or `tween` with an easing.
+  case compose
+  /// JavaScript for Motion's `animate`: its spring, a Bézier or a function of points.
+  case motion
+  /// TypeScript for react-spring: its spring, or a duration with an easing.
+  case reactSpring = "react-spring"
+  /// JavaScript for GSAP: a `CustomEase` of cubics, or a function of points.
+  case gsap
+  /// A Lottie animation of a square's scale, by keyframes with tangents.
+  case lottie
+  /// A `transition` of the Design Tokens format: duration, delay and one cubic Bézier.
+  case dtcg
+}
+
+extension CurveExportFormat {
+  /// Whether the text is JSON, which has no comments.
+  package var isJSON: Bool { self == .lottie || self == .dtcg }
 }
 
 extension Animation {
   /// The animation as ready text, ending with a newline.
   ///
-  /// Everything but SwiftUI's own code is drawn from the closed form and says so in its first line.
+  /// The first line says what is drawn, and that it is exact or by how much of the travel it is off
+  /// at most over the whole course; JSON says so in a field.
   ///
   /// - Throws: ``CurveExportError`` where the target has no way to say it.
   public func exported(
     as format: CurveExportFormat, options: CurveExportOptions = CurveExportOptions()
   ) throws(CurveExportError) -> String {
+    try export(as: format, options: options).text
+  }
+
+  /// The animation as text, with how exact it is.
+  ///
+  /// - Throws: ``CurveExportError`` where the target has no way to say it, or not as exactly as asked.
+  package func export(
+    as format: CurveExportFormat, options: CurveExportOptions = CurveExportOptions()
+  ) throws(CurveExportError) -> CurveExport {
     let plan = try ExportPlan(self, format: format, options: options)
-    return switch format {
-    case .css: try CSSExport(plan).text()
-    case .webAnimations: try WebAnimationsExport(plan).text()
-    case .keyframeAnimation: try KeyframeAnimationExport(plan).text()
-    case .swiftUI: try SwiftUIExport(plan).text()
-    case .uiKit: try UIKitExport(plan).text()
-    case .reanimated: try ReanimatedExport(plan).text()
-    case .android: try AndroidExport(plan).text()
-    }
+    let code =
+      switch format {
+      case .css: try CSSExport(plan).code()
+      case .webAnimations: try WebAnimationsExport(plan).code()
+      case .keyframeAnimation: try KeyframeAnimationExport(plan).code()
+      case .swiftUI: try SwiftUIExport(plan).code()
+      case .uiKit: try UIKitExport(plan).code()
+      case .reanimated: try ReanimatedExport(plan).code()
+      case .android: try AndroidExport(plan).code()
+      case .flutter: try FlutterExport(plan).code()
+      case .compose: try ComposeExport(plan).code()
+      case .motion: try MotionExport(plan).code()
+      case .reactSpring: try ReactSpringExport(plan).code()
+      case .gsap: try GSAPExport(plan).code()
+      case .lottie: try LottieExport(plan).code()
+      case .dtcg: try DTCGExport(plan).code()
+      }
+    return try plan.finished(code)
   }
 }

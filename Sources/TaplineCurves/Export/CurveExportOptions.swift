@@ -9,9 +9,16 @@ public struct CurveExportOptions: Sendable, Hashable {
   /// The property moved, in the target's own spelling; `nil` for a usual one.
   package var property: String?
   /// The display rate of sampled keyframes.
-  public var rate: SamplingRate
-  /// The largest error of `linear()` as a fraction of the travel, `> 0`.
-  public var tolerance: Double
+  package var rate: SamplingRate
+  /// The largest error of what is fitted, such as `linear()`, as a fraction of the travel, `> 0`.
+  package var tolerance: Double
+  /// What no output may be further off, as a fraction of the travel; `nil` for no limit.
+  ///
+  /// A target whose own spring or curve is further off gets points or segments instead, as few as
+  /// keep it, and one that has no way to keep it is refused.
+  package var maximumError: Double? {
+    didSet { if let maximumError { tolerance = maximumError } }
+  }
 
   /// Creates options.
   public init(

@@ -98,17 +98,14 @@ struct ExportPlan: Sendable {
 
   /// The comment that says what is drawn, without comment marks.
   var caption: String {
-    if case .curve(.circular, _) = animation.base, format == .uiKit || format == .android {
-      return "Bézier approximation of a SwiftUI circular curve"
-    }
-    return switch animation.model {
+    switch animation.model {
     case .swiftUIFluidSpring:
-      "Closed form of a SwiftUI fluid spring; SwiftUI's integrator differs by up to 1.6 % of the travel"
+      "Closed form of a SwiftUI fluid spring, \(stepsPhrase)"
     case .swiftUICurve:
-      "Exact form of a SwiftUI curve; SwiftUI rounds its values to 2^-20"
+      "SwiftUI curve, whose values SwiftUI rounds to 2^-20"
     case .coreAnimationCurve:
-      "Exact form of a Core Animation curve; Core Animation differs by up to 1.4e-6"
-    case .exactCurve: "Exact curve"
+      "Core Animation curve, from which Core Animation differs by up to 1.4e-6"
+    case .exactCurve: "Curve in exact arithmetic"
     case .swiftUISpring: "Closed form of a SwiftUI Spring value"
     case .interpolatingSpring: "Closed form of SwiftUI's interpolatingSpring"
     case .coreAnimationSpring: "Closed form of a CASpringAnimation"
@@ -150,6 +147,15 @@ extension Double {
   /// The number with at most this many decimals, as short as possible.
   func text(decimals: Int) -> String { rounded(decimals: decimals).shortText }
 
-  /// Seconds as whole milliseconds.
-  var milliseconds: String { (self * 1000).text(decimals: 0) }
+  /// Seconds as milliseconds, to a microsecond.
+  var milliseconds: String { (self * 1000).text(decimals: 3) }
+
+  /// Seconds as whole milliseconds, where a target takes no others.
+  var wholeMilliseconds: String { (self * 1000).text(decimals: 0) }
+
+  /// Seconds to a microsecond, as they are printed.
+  var microsecond: Double { rounded(decimals: 6) }
+
+  /// Seconds to a millisecond, as they are printed.
+  var millisecond: Double { rounded(decimals: 3) }
 }

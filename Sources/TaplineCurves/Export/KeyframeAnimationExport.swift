@@ -6,13 +6,12 @@ struct KeyframeAnimationExport {
 
   init(_ plan: ExportPlan) { self.plan = plan }
 
-  func text() throws(CurveExportError) -> String {
-    let samples = try plan.samples()
+  func code() throws(CurveExportError) -> DrawnCode {
+    let keyframes = try plan.keyframes(over: plan.duration)
     let duration = plan.duration
-    let values = samples.map { plan.property($0.value).text(decimals: 6) }
-    let times = samples.map { (duration > 0 ? $0.time / duration : 1).text(decimals: 6) }
+    let values = keyframes.points.map { plan.property($0.output).text(decimals: 9) }
+    let times = keyframes.points.map(\.input.shortText)
     var lines = [
-      "// \(plan.caption).",
       "let animation = CAKeyframeAnimation(keyPath: \"\(plan.options.property ?? "opacity")\")",
       "animation.values = [",
       rows(values),
@@ -33,7 +32,7 @@ struct KeyframeAnimationExport {
       lines.append("animation.repeatCount = \(runs?.shortText ?? ".infinity")")
       if repetition.autoreverses { lines.append("animation.autoreverses = true") }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return DrawnCode(lines.joined(separator: "\n") + "\n", drawn: keyframes.drawn)
   }
 
   /// Eight numbers a line.

@@ -6,21 +6,19 @@ struct SwiftUIExport {
 
   init(_ plan: ExportPlan) { self.plan = plan }
 
-  func text() throws(CurveExportError) -> String {
-    let comment: String
-    switch plan.animation.base {
-    case .fluidSpring: comment = "SwiftUI integrates this spring in steps of 1/300 s"
-    case .interpolatingSpring: comment = "SwiftUI draws this spring by its closed form"
-    case .curve(.bezier(_, .swiftUI), _), .curve(.circular, _): comment = "A SwiftUI curve"
-    default: comment = plan.caption
-    }
-    return """
-      // \(comment).
+  func code() throws(CurveExportError) -> DrawnCode {
+    let code = """
       withAnimation(\(try expression())) {
         // Change the value here.
       }
 
       """
+    guard case .coreAnimationSpring = plan.animation.base, let critical = plan.criticalSpring
+    else { return DrawnCode(code) }
+    try plan.checkFinite()
+    return DrawnCode(
+      code, drawn: critical,
+      note: "since interpolatingSpring moves an overdamped spring as a critical one")
   }
 
   /// The animation as an expression, such as `.easeOut(duration: 0.15)`.

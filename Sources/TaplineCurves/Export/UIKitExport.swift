@@ -6,16 +6,16 @@ struct UIKitExport {
 
   init(_ plan: ExportPlan) { self.plan = plan }
 
-  func text() throws(CurveExportError) -> String {
+  func code() throws(CurveExportError) -> DrawnCode {
     guard plan.repetition == nil else {
       throw plan.unsupported(
         "a repeated property animator",
         remedy: "use \(CurveExportFormat.keyframeAnimation.rawValue)")
     }
     let start = plan.delay > 0 ? "afterDelay: \(plan.delay.shortText)" : ""
-    return """
-      // \(plan.caption).
-      \(try timing())
+    let (timing, drawn) = try timing()
+    let code = """
+      \(timing)
       let animator = UIViewPropertyAnimator(
         duration: \(plan.duration.shortText), timingParameters: timing)
       animator.addAnimations {
@@ -24,28 +24,32 @@ struct UIKitExport {
       animator.startAnimation(\(start))
 
       """
+    return DrawnCode(code, drawn: drawn)
   }
 
-  private func timing() throws(CurveExportError) -> String {
+  private func timing() throws(CurveExportError) -> (text: String, drawn: Course?) {
     if let spring = plan.spring {
       try plan.checkFinite()
       let velocity = spring.initialVelocity.shortText
       let note =
         spring.dampingRatio > 1 ? "// UIKit moves an overdamped spring as a critical one.\n" : ""
-      return note + """
-        // The animator takes the spring's own settling duration, not the one given below.
-        let timing = UISpringTimingParameters(
-          mass: \(spring.mass.shortText), stiffness: \(spring.stiffness.shortText),
-          damping: \(spring.damping.shortText),
-          initialVelocity: CGVector(dx: \(velocity), dy: \(velocity)))
-        """
+      let text =
+        note + """
+          // The animator takes the spring's own settling duration, not the one given below.
+          let timing = UISpringTimingParameters(
+            mass: \(spring.mass.shortText), stiffness: \(spring.stiffness.shortText),
+            damping: \(spring.damping.shortText),
+            initialVelocity: CGVector(dx: \(velocity), dy: \(velocity)))
+          """
+      return (text, plan.criticalSpring)
     }
     let bezier = try plan.bezier()
-    return """
+    let text = """
       let timing = UICubicTimingParameters(
         controlPoint1: CGPoint(x: \(bezier.x1.shortText), y: \(bezier.y1.shortText)),
         controlPoint2: CGPoint(x: \(bezier.x2.shortText), y: \(bezier.y2.shortText)))
       """
+    return (text, Course(.bezier(bezier, .exact), duration: plan.duration))
   }
 }
 

@@ -1,21 +1,23 @@
-/// JavaScript for the Web Animations API: a keyframe for each display frame, linear between them.
+import MotionCurves
+
+/// JavaScript for the Web Animations API: a keyframe for each display frame, linear between them, or
+/// as few as keep a largest error.
 struct WebAnimationsExport {
   private let plan: ExportPlan
 
   init(_ plan: ExportPlan) { self.plan = plan }
 
-  func text() throws(CurveExportError) -> String {
+  func code() throws(CurveExportError) -> DrawnCode {
     let property = plan.options.property ?? "opacity"
-    let duration = plan.duration
-    let keyframes = try plan.samples().map { sample in
-      let offset = duration > 0 ? sample.time / duration : 1
-      let value = plan.property(sample.value).text(decimals: 6)
-      return "  { offset: \(offset.text(decimals: 6)), \(property): \(value) },"
+    let duration = plan.duration.microsecond
+    let line = try plan.keyframes(over: duration)
+    let keyframes = line.points.map { point in
+      let value = plan.property(point.output).text(decimals: 9)
+      return "  { offset: \(point.input.shortText), \(property): \(value) },"
     }
     let iterations = plan.repetition.map { $0.count.map(String.init) ?? "Infinity" } ?? "1"
     let direction = plan.repetition?.autoreverses == true ? "alternate" : "normal"
-    return """
-      // \(plan.caption).
+    let code = """
       const keyframes = [
       \(keyframes.joined(separator: "\n"))
       ];
@@ -30,5 +32,6 @@ struct WebAnimationsExport {
       element.animate(keyframes, timing);
 
       """
+    return DrawnCode(code, drawn: line.drawn)
   }
 }

@@ -7,9 +7,8 @@ package enum Exports {
   package static func code(
     _ animation: Animation, as format: CurveExportFormat, scale: Double
   ) throws(CurveExportError) -> String {
-    var options = CurveExportOptions(from: 1, to: scale, property: "transform")
-    options.rate = .framesPerSecond(60)
-    options.tolerance = 0.001
+    let options = CurveExportOptions(
+      from: 1, to: scale, property: "transform", rate: .framesPerSecond(60), tolerance: 0.001)
     return try animation.exported(as: format, options: options)
   }
 
@@ -23,7 +22,7 @@ package enum Exports {
       do throws(CurveExportError) {
         _ = try animation.exported(as: format)
         possible.append(format)
-      } catch { reasons.append("\(error.feature): \(error.remedy)") }
+      } catch { reasons.append("\(error)") }
     }
     return (possible, reasons)
   }

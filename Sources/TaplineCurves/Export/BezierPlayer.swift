@@ -1,0 +1,120 @@
+import MotionCurves
+
+/// How toolkits draw a cubic Bézier that they do not solve to the last digits, over one second.
+enum BezierPlayer {
+  /// Halves the parameter until the time is within 0.001, and shows the value there.
+  ///
+  /// So each value shown holds for a stretch of up to 0.002. Source: `Cubic.transformInternal` of
+  /// Flutter's `curves.dart`; `CubicBezierEasing` of Compose's animation-core was the same before it
+  /// solved the equation.
+  static func halving(_ bezier: CubicBezier, within bound: Double = 0.001) -> Course {
+    guard bezier != .linear else { return Course(.bezier(bezier, .exact), duration: 1) }
+    let path = CubicPath(bezier, from: 0, to: 1, values: (0, 1))
+    var steps: [(time: Double, value: Double)] = []
+    /// The times from one to another are looked for between two parameters.
+    func divide(_ first: Double, _ last: Double, _ from: Double, _ to: Double, _ depth: Int) {
+      guard from < to else { return }
+      let middle = (first + last) / 2
+      let time = path.time(at: middle)
+      guard depth < 60 else {
+        steps.append((from, path.value(at: middle)))
+        return
+      }
+      divide(first, middle, from, min(to, time - bound), depth + 1)
+      let start = max(from, time - bound)
+      if start < min(to, time + bound) { steps.append((start, path.value(at: middle))) }
+      divide(middle, last, max(from, time + bound), to, depth + 1)
+    }
+    divide(0, 1, 0, 1, 0)
+    return Course(steps: steps, until: 1, endValue: 1)
+  }
+
+  /// Halves the parameter twelve times: 2048 values.
+  ///
+  /// Source: `cubicBezier` of Motion, whose other end at a time within 1e-7 changes less than that.
+  static func twelveHalvings(_ bezier: CubicBezier) -> Course {
+    guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
+      return Course(.linear, duration: 1)
+    }
+    let path = CubicPath(bezier, from: 0, to: 1, values: (0, 1))
+    return Course(
+      steps: (0..<2048).map { index in
+        (path.time(at: Double(index) / 2048), path.value(at: (Double(index) + 0.5) / 2048))
+      }, until: 1, endValue: 1)
+  }
+
+  /// The straight lines of Android's `PathInterpolator`.
+  ///
+  /// A chord is split at the middle of its parameters while that is more than 0.002 from the chord's
+  /// middle; until an inflection was found the first half's middle is looked at too. Source:
+  /// `PathInterpolator.PRECISION` and `Path::approximate` of AOSP.
+  static func androidPath(_ bezier: CubicBezier) -> Course {
+    guard bezier != .linear else { return Course(.linear, duration: 1) }
+    typealias Point = (time: Double, value: Double)
+    let path = CubicPath(bezier, from: 0, to: 1, values: (0, 1))
+    func point(_ s: Double) -> Point { (path.time(at: s), path.value(at: s)) }
+    func isBent(_ first: Point, _ middle: Point, _ last: Point) -> Bool {
+      let x = middle.time - (first.time + last.time) / 2
+      let y = middle.value - (first.value + last.value) / 2
+      return x * x + y * y > 0.002 * 0.002
+    }
+    var looksTwice = true
+    var points: [Point] = [point(0)]
+    var first = 0.0
+    var open = [1.0]
+    while let last = open.last {
+      let (start, end) = (point(first), point(last))
+      let middle = (first + last) / 2
+      var needsSplit = isBent(start, point(middle), end)
+      if !needsSplit, looksTwice {
+        needsSplit = isBent(start, point((first + middle) / 2), point(middle))
+        if needsSplit { looksTwice = false }
+      }
+      if needsSplit, open.count < 40 {
+        open.append(middle)
+      } else {
+        points.append(end)
+        first = open.removeLast()
+      }
+    }
+    return Course(lines: points)
+  }
+}
+
+extension CubicBezier {
+  /// The control points in single precision.
+  var singlePrecision: CubicBezier {
+    CubicBezier(
+      Double(Float(x1)), Double(Float(y1)), Double(Float(x2)), Double(Float(y2)))
+  }
+}
+
+extension ExportPlan {
+  /// The spring as it is shown where time counts in whole steps, rounded down.
+  func steppedSpring(_ step: Double) throws(CurveExportError) -> Course {
+    try checkFinite()
+    let count = Int((duration / step).rounded(.up))
+    return Course(
+      steps: (0..<max(count, 1)).map { index in
+        (Double(index) * step, value(at: Double(index) * step))
+      }, until: duration, endValue: 1)
+  }
+
+  /// A keyframe for each display frame, or as few as keep a largest error that was asked for.
+  ///
+  /// - Parameter printed: The duration of a run as the target takes it, in seconds.
+  /// - Returns: The keyframes and what is drawn.
+  /// - Throws: Where they would be too many.
+  func keyframes(over printed: Double) throws(CurveExportError) -> BrokenLine {
+    if options.maximumError != nil { return try brokenLine(over: printed) }
+    let points = try samples().map { sample in
+      (
+        input: printed > 0 ? min((sample.time / printed).rounded(decimals: 6), 1) : 1,
+        output: sample.value.rounded(decimals: 6)
+      )
+    }
+    return BrokenLine(
+      points: points,
+      drawn: Course(lines: points.map { (time: $0.input * printed, value: $0.output) }))
+  }
+}

@@ -1,0 +1,97 @@
+import MotionCurves
+
+extension ExportPlan {
+  /// Cubic paths as a target prints them.
+  struct CubicLine {
+    /// The paths in order of time; one whose four values are equal holds until the next.
+    let paths: [CubicPath]
+    /// What is drawn by them.
+    let drawn: Course
+  }
+
+  /// The motion as cubics over a run of `printed` seconds: its own where it has them, else the fewest
+  /// that stay within the tolerance.
+  ///
+  /// - Parameters:
+  ///   - printed: The duration of a run as the target takes it, in seconds.
+  ///   - player: What a target makes of the paths, if not the cubics themselves.
+  /// - Returns: The paths and what is drawn.
+  /// - Throws: Where they would be more than 400.
+  func cubicLine(
+    over printed: Double, player: (([CubicPath]) -> Course)? = nil
+  ) throws(CurveExportError) -> CubicLine {
+    try checkFinite()
+    let truth = self.truth
+    var least: CubicLine?
+    for (attempt, part) in [0.97, 0.9, 0.8, 0.6, 0.4].enumerated() {
+      var paths: [CubicPath] = []
+      for piece in truth.pieces {
+        let isLast = piece.end == truth.end
+        let last = piece.value(at: piece.end)
+        let isClose = isLast && abs(truth.endValue - last) <= options.tolerance / 2
+        guard
+          let chain = Self.cubics(
+            piece, endValue: isClose ? truth.endValue : last, tolerance: options.tolerance * part)
+        else {
+          throw unsupported("so small an error by 400 cubics", remedy: "allow more")
+        }
+        paths += chain
+      }
+      let rounded = paths.map {
+        $0.printed(over: printed, factor: printed / truth.end, digits: digits + attempt)
+      }
+      let line = CubicLine(
+        paths: rounded, drawn: player?(rounded) ?? Course(paths: rounded, endValue: truth.endValue))
+      if least == nil { least = line }
+      if error(of: line.drawn, from: truth).bound <= options.tolerance { return line }
+    }
+    guard let least else { throw unsupported("so small an error", remedy: "allow more") }
+    return least
+  }
+
+  /// Decimals of what is printed, so that rounding is a small part of the tolerance.
+  private var digits: Int {
+    var digits = 4
+    var step = 1e-4
+    while step > options.tolerance / 10, digits < 12 {
+      step /= 10
+      digits += 1
+    }
+    return digits
+  }
+
+  private static func cubics(
+    _ piece: CoursePiece, endValue: Double, tolerance: Double
+  ) -> [CubicPath]? {
+    switch piece.shape {
+    case .cubic(let path): return [path]
+    case .line(let from, let to):
+      let third = (to - from) / 3
+      return [
+        CubicPath(
+          from: piece.start, to: piece.end, handles: (1.0 / 3, 2.0 / 3),
+          values: (from, from + third, to - third, to))
+      ]
+    case .spring, .quarterCircle:
+      return CubicFit.chain(Course([piece], endValue: endValue), within: tolerance)
+    }
+  }
+}
+
+extension CubicPath {
+  /// The path at the digits of its handles and values, over a run of another length.
+  ///
+  /// Times are rounded as progress of the whole run. Values of handles that stand in a line with the
+  /// ends, as those of a straight line, are kept so.
+  fileprivate func printed(over length: Double, factor: Double, digits: Int) -> CubicPath {
+    func time(_ time: Double) -> Double {
+      let progress = (time * factor / length).rounded(decimals: digits + 1)
+      return progress >= 1 ? length : progress * length
+    }
+    func fraction(_ x: Double) -> Double { x.rounded(decimals: digits) }
+    let ends = (fraction(values.0), fraction(values.3))
+    return CubicPath(
+      from: time(start), to: time(end), handles: (fraction(handles.0), fraction(handles.1)),
+      values: (ends.0, fraction(values.1), fraction(values.2), ends.1))
+  }
+}

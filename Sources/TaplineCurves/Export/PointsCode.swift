@@ -1,0 +1,40 @@
+import MotionCurves
+
+/// The points of a broken line as lists in code, and the function that draws lines between them.
+struct PointsCode {
+  private let points: [(input: Double, output: Double)]
+
+  init(_ points: [(input: Double, output: Double)]) { self.points = points }
+
+  /// The progresses, eight a line, each with what a language writes after a number.
+  func inputs(_ suffix: String = "") -> String { rows(points.map(\.input), suffix) }
+
+  /// The values, eight a line.
+  func outputs(_ suffix: String = "") -> String { rows(points.map(\.output), suffix) }
+
+  private func rows(_ numbers: [Double], _ suffix: String) -> String {
+    let texts = numbers.map { $0.shortText + suffix }
+    return stride(from: 0, to: texts.count, by: 8).map { start in
+      "  " + texts[start..<min(start + 8, texts.count)].joined(separator: ", ") + ","
+    }.joined(separator: "\n")
+  }
+
+  /// JavaScript, also TypeScript with a type for the parameter: `const ease` from progress to value.
+  func script(parameter: String = "p") -> String {
+    """
+    const times = [
+    \(inputs())
+    ];
+    const values = [
+    \(outputs())
+    ];
+    const ease = (\(parameter)) => {
+      let i = 1;
+      while (i < times.length - 1 && p >= times[i]) i++;
+      const run = times[i] - times[i - 1];
+      return run > 0 ? values[i - 1] + ((values[i] - values[i - 1]) * (p - times[i - 1])) / run : values[i];
+    };
+
+    """
+  }
+}

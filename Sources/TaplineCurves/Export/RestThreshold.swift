@@ -1,0 +1,45 @@
+import MotionCurves
+
+/// When a toolkit's spring is at rest: closer to its target, and slower, than two thresholds.
+///
+/// Toolkits end a spring at the first frame that is close and slow enough, which may be long before
+/// the motion that was exported has ended. The thresholds here are so small that none is, before that.
+struct RestThreshold {
+  /// The distance to the target as a fraction of the travel.
+  let distance: Double
+  /// The speed in travels a second.
+  let speed: Double
+
+  /// The largest thresholds, to two digits, that do not end a plan's spring before its own end.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan of a spring.
+  ///   - ratio: The speed's threshold over that of the distance, in 1/s, where the toolkit ties them;
+  ///     else that of the spring.
+  init(_ plan: ExportPlan, ratio: Double? = nil) {
+    guard let (spring, velocity) = plan.animation.closedFormSpring else {
+      (distance, speed) = (0.001, 0.001)
+      return
+    }
+    let factor = ratio ?? 2 * .pi / spring.response * plan.speed
+    let end = plan.duration
+    func excess(_ time: Double) -> Double {
+      let inner = time * plan.speed
+      let x = spring.value(target: 1.0, initialVelocity: velocity, time: inner)
+      let v = spring.derivative(target: 1.0, initialVelocity: velocity, time: inner) * plan.speed
+      return max(abs(x - 1), abs(v) / factor)
+    }
+    // What is left decays with every swing, so that it is least in the last ones.
+    let lastSwings = min(end, 3 * spring.response / plan.speed)
+    var least = excess(end)
+    for index in 0...1024 {
+      let part = Double(index) / 1024
+      least = min(least, excess(end * part), excess(end - lastSwings * part))
+    }
+    let wanted = max(least * 0.8, 1e-7)
+    var scale = 10.0
+    while wanted * scale < 10 { scale *= 10 }
+    distance = (wanted * scale).rounded(.down) / scale
+    speed = distance * factor
+  }
+}

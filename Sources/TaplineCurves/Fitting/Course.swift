@@ -1,0 +1,149 @@
+import MotionCurves
+
+/// A motion over time as pieces, one after another: what a curve does, or what a toolkit makes of it.
+///
+/// Values are fractions of the travel. Before the first piece it stands at that piece's start, after
+/// the last at ``endValue``. Between pieces it may jump.
+package struct Course: Sendable {
+  /// The pieces in order of time, each starting where the one before ends.
+  private(set) var pieces: [CoursePiece]
+  /// The value after the last piece.
+  let endValue: Double
+
+  init(_ pieces: [CoursePiece], endValue: Double) {
+    self.pieces = pieces.filter { $0.end > $0.start }
+    self.endValue = endValue
+  }
+
+  /// Seconds at which the first piece starts.
+  var start: Double { pieces.first?.start ?? 0 }
+
+  /// Seconds until the last piece ends.
+  package var end: Double { pieces.last?.end ?? 0 }
+
+  /// The value at a time in seconds; on a jump that after it.
+  package func value(at time: Double) -> Double {
+    guard let last = pieces.last, time < last.end else { return endValue }
+    var (low, high) = (0, pieces.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if pieces[middle].start <= time { low = middle } else { high = middle }
+    }
+    return pieces[low].value(at: max(time, pieces[low].start))
+  }
+
+  /// The straight lines through points, in order of time; equal times are a jump.
+  package init(lines points: [(time: Double, value: Double)]) {
+    self.init(
+      zip(points, points.dropFirst()).map { first, last in
+        CoursePiece(
+          start: first.time, end: last.time, shape: .line(from: first.value, to: last.value))
+      }, endValue: points.last?.value ?? 1)
+  }
+
+  /// Values that each hold from their time until the next.
+  init(steps: [(time: Double, value: Double)], until end: Double, endValue: Double) {
+    self.init(
+      steps.indices.map { index in
+        CoursePiece(
+          start: steps[index].time, end: index + 1 < steps.count ? steps[index + 1].time : end,
+          shape: .line(from: steps[index].value, to: steps[index].value))
+      }, endValue: endValue)
+  }
+
+  /// A spring in closed form from time 0 until it ends at its target.
+  init(_ spring: Spring, velocity: Double, speed: Double = 1, until end: Double) {
+    self.init(
+      [
+        CoursePiece(
+          start: 0, end: end, shape: .spring(spring, velocity: velocity, speed: speed))
+      ], endValue: 1)
+  }
+
+  /// A unit curve in exact arithmetic, stretched to a duration in seconds.
+  init(_ curve: UnitCurve, duration: Double) {
+    self.init(
+      Self.pieces(curve, from: 0, to: duration, values: (0, 1)),
+      endValue: curve.evaluated(.exact).value(at: 1))
+  }
+
+  /// The same motion over a run of another length in seconds.
+  func stretched(to length: Double) -> Course {
+    guard end > 0 else { return self }
+    let factor = length / end
+    return Course(
+      pieces.map { piece in
+        var other = piece
+        (other.start, other.end) = (piece.start * factor, piece.end * factor)
+        switch piece.shape {
+        case .line, .quarterCircle: break
+        case .spring(let spring, let velocity, let speed):
+          other.shape = .spring(spring, velocity: velocity, speed: speed / factor)
+        case .cubic(let path):
+          other.shape = .cubic(
+            CubicPath(
+              from: other.start, to: other.end, handles: path.handles, values: path.values))
+        }
+        return other
+      }, endValue: endValue)
+  }
+
+  /// Cubic paths one after another.
+  init(paths: [CubicPath], endValue: Double) {
+    self.init(
+      paths.map { CoursePiece(start: $0.start, end: $0.end, shape: .cubic($0)) },
+      endValue: endValue)
+  }
+
+  private static func pieces(
+    _ curve: UnitCurve, from start: Double, to end: Double, values: (Double, Double)
+  ) -> [CoursePiece] {
+    let (length, travel) = (end - start, values.1 - values.0)
+    func time(_ progress: Double) -> Double {
+      progress >= 1 ? end : start + length * progress
+    }
+    func value(_ fraction: Double) -> Double { values.0 + travel * fraction }
+    func line(_ p: Double, _ q: Double, _ first: Double, _ last: Double) -> CoursePiece {
+      CoursePiece(
+        start: time(p), end: time(q), shape: .line(from: value(first), to: value(last)))
+    }
+    func quarter(_ p: Double, _ q: Double, _ isSlowAtStart: Bool) -> CoursePiece {
+      CoursePiece(
+        start: time(p), end: time(q),
+        shape: .quarterCircle(from: value(p), to: value(q), isSlowAtStart: isSlowAtStart))
+    }
+    switch curve {
+    case .linear: return [line(0, 1, 0, 1)]
+    case .bezier(let bezier, _):
+      return [
+        CoursePiece(
+          start: start, end: end,
+          shape: .cubic(CubicPath(bezier, from: start, to: end, values: values)))
+      ]
+    case .circular(.easeIn): return [quarter(0, 1, true)]
+    case .circular(.easeOut): return [quarter(0, 1, false)]
+    case .circular(.easeInOut): return [quarter(0, 0.5, true), quarter(0.5, 1, false)]
+    case .steps(let steps):
+      let count = Double(steps.count)
+      return (0..<steps.count).map { index in
+        let level = steps.value(at: (Double(index) + 0.5) / count)
+        return line(Double(index) / count, Double(index + 1) / count, level, level)
+      }
+    case .piecewiseLinear(let easing):
+      guard easing.inputs.count >= 2 else { return [line(0, 1, 0, 1)] }
+      var knots: [(Double, Double)] = [(0, easing.value(at: 0))]
+      for (input, output) in zip(easing.inputs, easing.outputs) where input >= 0 && input <= 1 {
+        knots.append((input, output))
+      }
+      if (knots.last?.0 ?? 0) < 1 { knots.append((1, easing.value(at: 1))) }
+      return zip(knots, knots.dropFirst()).map { line($0.0, $1.0, $0.1, $1.1) }
+    case .keyframes(let keyframes):
+      let frames = keyframes.keyframes
+      return zip(frames, frames.dropFirst()).flatMap { first, last in
+        pieces(
+          last.curve, from: time(first.offset), to: time(last.offset),
+          values: (value(first.value), value(last.value)))
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import MotionCurves
+
+/// A stretch of a motion without a jump or a kink, from its start up to its end.
+struct CoursePiece: Sendable {
+  /// Seconds at which it starts.
+  var start: Double
+  /// Seconds at which the next piece takes over, `>= start`.
+  var end: Double
+  /// What moves.
+  var shape: Shape
+
+  /// What a piece is drawn by; values are fractions of the travel.
+  enum Shape: Sendable {
+    /// From one value to another at a constant speed.
+    case line(from: Double, to: Double)
+    /// A spring that started at time 0, seen a factor faster.
+    case spring(Spring, velocity: Double, speed: Double)
+    /// A cubic Bézier in time and value.
+    case cubic(CubicPath)
+    /// A quarter of a circle, slow at its start or at its end.
+    case quarterCircle(from: Double, to: Double, isSlowAtStart: Bool)
+  }
+
+  /// The value at a time from the start to the end; at the end that before a jump.
+  func value(at time: Double) -> Double {
+    switch shape {
+    case .line(let from, let to):
+      return end > start ? from + (to - from) * ((time - start) / (end - start)) : to
+    case .spring(let spring, let velocity, let speed):
+      return spring.value(target: 1, initialVelocity: velocity, time: time * speed)
+    case .cubic(let path): return path.value(at: path.parameter(at: time))
+    case .quarterCircle(let from, let to, let isSlowAtStart):
+      let p = min(max((time - start) / (end - start), 0), 1)
+      let curve: CircularCurve = isSlowAtStart ? .easeIn : .easeOut
+      return from + (to - from) * curve.value(at: p)
+    }
+  }
+
+  /// What the motion takes on from one time to another, both within the piece.
+  ///
+  /// The bounds hold for the formula; what a double rounds is not counted.
+  func enclosure(from first: Double, to last: Double) -> Enclosure {
+    switch shape {
+    case .line(let from, let to):
+      let slope = end > start ? (to - from) / (end - start) : 0
+      return Enclosure(values: (value(at: first), value(at: last)), slopes: (slope, slope))
+    case .spring(let spring, let velocity, let speed):
+      return Self.enclosure(
+        spring, velocity: velocity, from: first * speed, over: (last - first) * speed,
+        speed: speed)
+    case .cubic(let path):
+      return path.enclosure(from: path.parameter(at: first), to: path.parameter(at: last))
+    case .quarterCircle(let from, let to, let isSlowAtStart):
+      let curve: CircularCurve = isSlowAtStart ? .easeIn : .easeOut
+      func slope(_ time: Double) -> Double {
+        let p = min(max((time - start) / (end - start), 0), 1)
+        let slope = curve.velocity(at: p) * (to - from) / (end - start)
+        return slope.isNaN ? 0 : slope
+      }
+      // A quarter of a circle rises all along and bends one way only.
+      return Enclosure(
+        values: (value(at: first), value(at: last)), slopes: (slope(first), slope(last)))
+    }
+  }
+
+  /// Bounds of a spring over a stretch, from what it does at the stretch's beginning.
+  ///
+  /// With y = 1 - x, every derivative y⁽ⁿ⁾ obeys the spring's own equation, so that after s seconds
+  ///
+  ///     y⁽ⁿ⁾(s) = e^(-cs) (y⁽ⁿ⁾ cos ωs + (y⁽ⁿ⁺¹⁾ + c y⁽ⁿ⁾) sin(ωs)/ω)
+  ///     |y⁽ⁿ⁾(s)| <= |y⁽ⁿ⁾| + |y⁽ⁿ⁺¹⁾ + c y⁽ⁿ⁾| s
+  ///
+  /// since |sin(ωs)/ω| <= s. With sinh and cosh in place of sine and cosine the same holds for a
+  /// damping above critical, where w < c. It bounds the third derivative, and that all below it.
+  private static func enclosure(
+    _ spring: Spring, velocity: Double, from time: Double, over span: Double, speed: Double
+  ) -> Enclosure {
+    let c = spring.decayConstant
+    let k = c * c + spring.angularFrequency * abs(spring.angularFrequency)
+    let x = spring.value(target: 1.0, initialVelocity: velocity, time: time)
+    let v = spring.derivative(target: 1.0, initialVelocity: velocity, time: time)
+    let a = k * (1 - x) - 2 * c * v
+    let jerk = -2 * c * a - k * v
+    let snap = -2 * c * jerk - k * a
+    let jerkBound = abs(jerk) + abs(snap + c * jerk) * span
+    let slopes = (
+      v + min(0, span * (a - jerkBound * span)), v + max(0, span * (a + jerkBound * span))
+    )
+    return Enclosure(
+      values: (x + min(0, span * slopes.0), x + max(0, span * slopes.1)),
+      slopes: (slopes.0 * speed, slopes.1 * speed))
+  }
+}

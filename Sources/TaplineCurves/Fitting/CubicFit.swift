@@ -1,0 +1,239 @@
+import MotionCurves
+
+/// Cubic Béziers in time and value that follow a motion.
+///
+/// Each path begins and ends on the motion; its two handles, four numbers, are found by Gauss and
+/// Newton's method for the least squares of the differences at 32 times, whose weights are then
+/// raised where the difference is large (Lawson's method), which leads to the least largest
+/// difference. As the method finds the best near where it starts, it starts at several places where one path
+/// shall follow a whole motion.
+struct CubicFit {
+  private let course: Course
+  private let start: Double
+  private let end: Double
+  private let values: (Double, Double)
+  private let times: [Double]
+  private let targets: [Double]
+
+  /// One path for a whole motion, as good as one can be.
+  static func single(_ course: Course) -> CubicPath {
+    let fit = CubicFit(
+      course, from: course.start, to: course.end, endValue: course.endValue, count: 64)
+    var best: (path: CubicPath, error: Double)?
+    for x1 in [0.02, 0.15, 0.4, 0.7] {
+      for x2 in [0.1, 0.35, 0.65, 0.95] {
+        let (path, error) = fit.improved(fit.path(x1, x2), rounds: 60)
+        if error < best?.error ?? .infinity { best = (path, error) }
+      }
+    }
+    return best?.path ?? fit.path(1.0 / 3, 2.0 / 3)
+  }
+
+  /// The fewest paths that stay within a tolerance, each as long as it can be; `nil` if a limit is
+  /// reached or the motion jumps in its middle.
+  ///
+  /// With every point on the motion, they are at most as many as the best with half the tolerance and
+  /// points anywhere: to bring the ends of a part of such a path onto the motion takes at most as much
+  /// again. That holds as far as the method finds the best handles.
+  static func chain(
+    _ course: Course, within tolerance: Double, limit: Int = 400
+  ) -> [CubicPath]? {
+    var paths: [CubicPath] = []
+    let kinks = course.kinks
+    var start = course.start
+    var length = course.end - start
+    while start < course.end {
+      guard paths.count < limit else { return nil }
+      let stop = kinks.first { $0 > start } ?? course.end
+      var (low, high) = (0.0, min(stop - start, length * 1.6))
+      var found: (path: CubicPath, length: Double)?
+      var trial = high
+      for _ in 0..<9 {
+        let last = trial >= stop - start ? stop : start + trial
+        let isEnd = last == course.end
+        let fit = CubicFit(
+          course, from: start, to: last, endValue: isEnd ? course.endValue : nil, count: 32)
+        let (path, error) = fit.improved(fit.hermite, rounds: 25)
+        if error <= tolerance, Self.isUsable(path, tolerance) {
+          found = (path, last - start)
+          low = last - start
+          if last == stop { break }
+        } else {
+          high = last - start
+        }
+        guard high - low > 0.01 * high else { break }
+        // The difference grows with about the fifth power of the length.
+        let guess = (last - start) * Self.fifthRoot(0.95 * tolerance / max(error, tolerance / 1e4))
+        trial = guess > low * 1.005 && guess < high * 0.995 ? guess : (low + high) / 2
+      }
+      guard let found, found.length > 0 else { return nil }
+      paths.append(found.path)
+      length = found.length
+      start = found.path.end
+    }
+    return paths
+  }
+
+  /// Whether the handles can be told as fractions of the way from one value to the other.
+  private static func isUsable(_ path: CubicPath, _ tolerance: Double) -> Bool {
+    let travel = path.values.3 - path.values.0
+    let reach = max(abs(path.values.1 - path.values.0), abs(path.values.2 - path.values.3))
+    return reach <= 40 * abs(travel) || max(reach, abs(travel)) < tolerance / 4
+  }
+
+  private static func fifthRoot(_ x: Double) -> Double {
+    guard x > 0 else { return 0 }
+    var root = 1.0
+    for _ in 0..<40 { root = (4 * root + x / (root * root * root * root)) / 5 }
+    return root
+  }
+
+  private init(
+    _ course: Course, from start: Double, to end: Double, endValue: Double?, count: Int
+  ) {
+    self.course = course
+    self.start = start
+    self.end = end
+    let reader = course.piece(endingAt: end)
+    let last = reader.map { $0.value(at: end) } ?? course.endValue
+    values = (course.value(at: start), endValue ?? last)
+    // Denser at both ends, where handles matter most.
+    times = (0..<count).map { index in
+      let part = (Double(index) + 0.5) / Double(count)
+      return start + (end - start) * (part * part * (3 - 2 * part) * 0.5 + part * 0.5)
+    }
+    targets = times.map { course.value(at: $0) }
+  }
+
+  private func path(_ x1: Double, _ x2: Double) -> CubicPath {
+    let travel = values.1 - values.0
+    return CubicPath(
+      from: start, to: end, handles: (x1, x2),
+      values: (values.0, values.0 + travel / 3, values.0 + travel * 2 / 3, values.1))
+  }
+
+  /// The path with the motion's own slopes at its ends.
+  private var hermite: CubicPath {
+    let (length, step) = (end - start, (end - start) * 1e-4)
+    let rise = (course.value(at: start + step) - values.0) / step * length / 3
+    let last = course.piece(endingAt: end)?.value(at: end - step) ?? values.1
+    let fall = (values.1 - last) / step * length / 3
+    let bound = 4 * (abs(values.1 - values.0) + 0.05)
+    func clamped(_ x: Double) -> Double { x.isFinite ? min(max(x, -bound), bound) : 0 }
+    return CubicPath(
+      from: start, to: end, handles: (1.0 / 3, 2.0 / 3),
+      values: (values.0, values.0 + clamped(rise), values.1 - clamped(fall), values.1))
+  }
+
+  /// The best path found from one on, and its largest difference at the times looked at.
+  private func improved(_ path: CubicPath, rounds: Int) -> (path: CubicPath, error: Double) {
+    var weights = [Double](repeating: 1, count: times.count)
+    var current = path
+    var best = (path: path, error: residues(path).map(abs).max() ?? 0)
+    var damping = 1e-3
+    for round in 0..<rounds {
+      let residues = residues(current)
+      let before = cost(residues, weights)
+      var isBetter = false
+      for _ in 0..<4 {
+        let next = step(current, residues, weights, damping: damping)
+        let after = self.residues(next)
+        if cost(after, weights) < before {
+          (current, isBetter) = (next, true)
+          damping = max(damping / 5, 1e-12)
+          let error = after.map(abs).max() ?? 0
+          if error < best.error { best = (next, error) }
+          break
+        }
+        damping *= 8
+      }
+      // Lawson's weights, once the squares are small.
+      if !isBetter || round % 3 == 2 {
+        let now = self.residues(current)
+        let mean = now.reduce(0) { $0 + abs($1) } / Double(now.count)
+        guard mean > 1e-13 else { break }
+        for index in weights.indices {
+          weights[index] = min(max(weights[index] * (0.2 + abs(now[index]) / mean), 1e-6), 1e6)
+        }
+        damping = min(damping, 1e-2)
+      }
+    }
+    return best
+  }
+
+  private func cost(_ residues: [Double], _ weights: [Double]) -> Double {
+    zip(residues, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 }
+  }
+
+  private func residues(_ path: CubicPath) -> [Double] {
+    zip(times, targets).map { path.value(at: path.parameter(at: $0)) - $1 }
+  }
+
+  /// A step of Gauss and Newton's method, damped after Levenberg and Marquardt.
+  ///
+  /// At a fixed time, moving a handle in value moves the curve by that handle's Bernstein polynomial,
+  /// moving it in time by that times the slope, the other way.
+  private func step(
+    _ path: CubicPath, _ residues: [Double], _ weights: [Double], damping: Double
+  ) -> CubicPath {
+    var matrix = [[Double]](repeating: [0, 0, 0, 0, 0], count: 4)
+    for index in times.indices {
+      let s = path.parameter(at: times[index])
+      let (one, two) = (3 * s * (1 - s) * (1 - s), 3 * s * s * (1 - s))
+      let slope = path.slopePerFraction(at: s)
+      let row = [-slope * one, -slope * two, one, two]
+      for i in 0..<4 {
+        for j in 0..<4 { matrix[i][j] += weights[index] * row[i] * row[j] }
+        matrix[i][4] -= weights[index] * row[i] * residues[index]
+      }
+    }
+    for i in 0..<4 { matrix[i][i] *= 1 + damping }
+    for i in 0..<4 { matrix[i][i] += 1e-14 }
+    let change = Self.solved(matrix)
+    return CubicPath(
+      from: start, to: end,
+      handles: (
+        min(max(path.handles.0 + change[0], 0), 1), min(max(path.handles.1 + change[1], 0), 1)
+      ),
+      values: (values.0, path.values.1 + change[2], path.values.2 + change[3], values.1))
+  }
+
+  /// The solution of four equations, by elimination.
+  private static func solved(_ equations: [[Double]]) -> [Double] {
+    var rows = equations
+    for i in 0..<4 {
+      let pivot = (i..<4).max { abs(rows[$0][i]) < abs(rows[$1][i]) } ?? i
+      rows.swapAt(i, pivot)
+      guard abs(rows[i][i]) > 1e-300 else { return [0, 0, 0, 0] }
+      for j in 0..<4 where j != i {
+        let factor = rows[j][i] / rows[i][i]
+        for k in i..<5 { rows[j][k] -= factor * rows[i][k] }
+      }
+    }
+    let solution = (0..<4).map { rows[$0][4] / rows[$0][$0] }
+    return solution.allSatisfy(\.isFinite) ? solution : [0, 0, 0, 0]
+  }
+}
+
+extension CubicPath {
+  /// The slope of value over the fraction of the path's time, at a parameter; limited where vertical.
+  fileprivate func slopePerFraction(at s: Double) -> Double {
+    let u = 1 - s
+    let rise =
+      3 * u * u * (values.1 - values.0) + 6 * u * s * (values.2 - values.1)
+      + 3 * s * s * (values.3 - values.2)
+    let run =
+      3 * u * u * handles.0 + 6 * u * s * (handles.1 - handles.0) + 3 * s * s * (1 - handles.1)
+    return min(max(rise / max(run, 1e-6), -1e4), 1e4)
+  }
+}
+
+extension Course {
+  /// The times at which one piece ends and another starts, and the end.
+  fileprivate var kinks: [Double] { pieces.map(\.end) }
+
+  /// The piece that ends at a time or goes on there.
+  fileprivate func piece(endingAt time: Double) -> CoursePiece? {
+    pieces.first { $0.start < time && $0.end >= time }
+  }
+}

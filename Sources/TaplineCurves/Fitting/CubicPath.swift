@@ -1,0 +1,99 @@
+import MotionCurves
+
+/// A cubic Bézier in time and value whose time never runs backwards.
+struct CubicPath: Sendable, Hashable {
+  /// Seconds of the first and the last point.
+  let start: Double
+  let end: Double
+  /// The values of the four points, as fractions of the travel.
+  let values: (Double, Double, Double, Double)
+  /// The times of the two points between, as fractions of the path's time, `0...1`.
+  let handles: (Double, Double)
+  /// The horizontal part alone, whose equation is solved.
+  private let horizontal: CubicBezier
+
+  /// Creates a path; the times of the handles are clamped between its ends.
+  init(
+    from start: Double, to end: Double, handles: (Double, Double),
+    values: (Double, Double, Double, Double)
+  ) {
+    self.start = start
+    self.end = end
+    self.values = values
+    horizontal = CubicBezier(handles.0, 0, handles.1, 1)
+    self.handles = (horizontal.x1, horizontal.x2)
+  }
+
+  /// A unit curve's Bézier between two times and values.
+  init(_ curve: CubicBezier, from start: Double, to end: Double, values: (Double, Double)) {
+    let travel = values.1 - values.0
+    self.init(
+      from: start, to: end, handles: (curve.x1, curve.x2),
+      values: (values.0, values.0 + travel * curve.y1, values.0 + travel * curve.y2, values.1))
+  }
+
+  /// The parameter, `0...1`, at a time.
+  func parameter(at time: Double) -> Double {
+    let p = (time - start) / (end - start)
+    return p <= 0 ? 0 : p >= 1 ? 1 : horizontal.exactParameter(at: p)
+  }
+
+  /// The value at a parameter.
+  func value(at s: Double) -> Double { Self.blossom(values, s, s, s) }
+
+  /// The time at a parameter.
+  func time(at s: Double) -> Double {
+    start + (end - start) * Self.blossom((0, handles.0, handles.1, 1), s, s, s)
+  }
+
+  /// What the path takes on between two parameters.
+  ///
+  /// The coefficients of a polynomial in Bernstein's basis enclose it; those of a part are the
+  /// values of its blossom.
+  func enclosure(from first: Double, to last: Double) -> Enclosure {
+    let points = [
+      Self.blossom(values, first, first, first), Self.blossom(values, first, first, last),
+      Self.blossom(values, first, last, last), Self.blossom(values, last, last, last),
+    ]
+    let rises = Self.derivatives(values, first, last)
+    let runs = Self.derivatives((0, handles.0, handles.1, 1), first, last)
+    let (least, greatest) = (rises.min() ?? 0, rises.max() ?? 0)
+    let (slowest, quickest) = (runs.min() ?? 0, runs.max() ?? 0)
+    let length = end - start
+    var slopes = (-Double.infinity, Double.infinity)
+    if slowest > 0, length > 0 {
+      slopes.0 = (least < 0 ? least / slowest : least / quickest) / length
+      slopes.1 = (greatest > 0 ? greatest / slowest : greatest / quickest) / length
+    }
+    return Enclosure(values: (points.min() ?? 0, points.max() ?? 0), slopes: slopes)
+  }
+
+  /// The cubic's symmetric form of three parameters.
+  private static func blossom(
+    _ p: (Double, Double, Double, Double), _ r: Double, _ s: Double, _ t: Double
+  ) -> Double {
+    let (a, b, c) = (mix(p.0, p.1, r), mix(p.1, p.2, r), mix(p.2, p.3, r))
+    return mix(mix(a, b, s), mix(b, c, s), t)
+  }
+
+  /// The coefficients of the derivative by the parameter over a part.
+  private static func derivatives(
+    _ p: (Double, Double, Double, Double), _ first: Double, _ last: Double
+  ) -> [Double] {
+    let (a, b, c) = (3 * (p.1 - p.0), 3 * (p.2 - p.1), 3 * (p.3 - p.2))
+    func blossom(_ s: Double, _ t: Double) -> Double { mix(mix(a, b, s), mix(b, c, s), t) }
+    return [blossom(first, first), blossom(first, last), blossom(last, last)]
+  }
+
+  private static func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }
+
+  static func == (one: CubicPath, other: CubicPath) -> Bool {
+    one.start == other.start && one.end == other.end && one.values == other.values
+      && one.handles == other.handles
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(start)
+    hasher.combine(end)
+  }
+}

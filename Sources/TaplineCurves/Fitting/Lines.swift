@@ -1,0 +1,72 @@
+/// All straight lines from a window through the gates passed, as a convex polygon.
+///
+/// A line is its value at the window and its slope; each side of a gate is a half-plane of these.
+struct Lines {
+  private struct Line {
+    var value: Double
+    var slope: Double
+
+    func height(_ run: Double) -> Double { value + slope * run }
+  }
+
+  private var corners: [Line] = []
+  private let window: (low: Double, high: Double)
+  private var isUnbounded = true
+
+  /// The lines that begin between two values.
+  init(_ window: (low: Double, high: Double)) { self.window = window }
+
+  /// Keeps those that are between two values a run of time later, `> 0`.
+  mutating func pass(run: Double, low: Double, high: Double) {
+    if isUnbounded {
+      isUnbounded = false
+      corners = [
+        Line(value: window.low, slope: (low - window.low) / run),
+        Line(value: window.high, slope: (low - window.high) / run),
+        Line(value: window.high, slope: (high - window.high) / run),
+        Line(value: window.low, slope: (high - window.low) / run),
+      ]
+      return
+    }
+    cut(run, low, 1)
+    cut(run, high, -1)
+  }
+
+  /// The least and the greatest value a run of time after the window; nil where no line is left.
+  func values(run: Double) -> (low: Double, high: Double)? {
+    guard !corners.isEmpty else { return isUnbounded ? window : nil }
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for corner in corners {
+      let height = corner.height(run)
+      if height < low { low = height }
+      if height > high { high = height }
+    }
+    return (low, high)
+  }
+
+  /// Keeps the half-plane whose heights are on one side of a limit.
+  private mutating func cut(_ run: Double, _ limit: Double, _ side: Double) {
+    guard var last = corners.last else { return }
+    var lastExcess = (last.height(run) - limit) * side
+    var isWhole = true
+    for corner in corners where (corner.height(run) - limit) * side < 0 {
+      isWhole = false
+      break
+    }
+    if isWhole { return }
+    var kept: [Line] = []
+    for corner in corners {
+      let excess = (corner.height(run) - limit) * side
+      if (excess >= 0) != (lastExcess >= 0) {
+        let part = lastExcess / (lastExcess - excess)
+        kept.append(
+          Line(
+            value: last.value + (corner.value - last.value) * part,
+            slope: last.slope + (corner.slope - last.slope) * part))
+      }
+      if excess >= 0 { kept.append(corner) }
+      (last, lastExcess) = (corner, excess)
+    }
+    corners = kept
+  }
+}

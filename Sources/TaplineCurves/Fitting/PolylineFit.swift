@@ -1,0 +1,207 @@
+import MotionCurves
+
+/// Straight lines with the fewest points that stay within a tolerance of a motion.
+///
+/// The motion is sampled so densely that lines between its samples are within 1/128 of the tolerance
+/// of it. At each sample stands a gate, as high as the tolerance either way. From the values that k
+/// lines can reach at some gates follow those that k + 1 lines reach, each line as a point of the
+/// polygon of all lines (value, slope) through the gates passed. So no broken line with its points
+/// at these samples has fewer; one with points anywhere could be a few percent shorter, since there
+/// are some 16 samples to a line.
+///
+/// Idea: minimum-link paths, Imai and Iri, "An optimal algorithm for approximating a piecewise linear
+/// function", Journal of Information Processing 9 (1986).
+struct PolylineFit {
+  /// A point of the broken line: seconds, and the fraction of the travel.
+  typealias Point = (time: Double, value: Double)
+
+  /// The points for a motion, the first at its start, the last at its end and end value.
+  ///
+  /// Where the motion jumps two points have the same time.
+  ///
+  /// - Parameters:
+  ///   - course: The motion.
+  ///   - tolerance: The largest difference, as a fraction of the travel, `> 0`.
+  /// - Returns: The points in order of time.
+  /// - Complexity: O(samples), some 400 of them for each line.
+  static func points(of course: Course, within tolerance: Double) -> [Point] {
+    var points: [Point] = []
+    for (index, run) in continuousRuns(course).enumerated() {
+      guard let first = run.first, let last = run.last else { continue }
+      var ends: (Double, Double) = (first.value(at: first.start), last.value(at: last.end))
+      let isLast = last.end == course.end
+      // What the end's own jump amounts to is within the tolerance, or a jump of the line too.
+      let closesGap = isLast && abs(ends.1 - course.endValue) <= tolerance * 0.9
+      if closesGap { ends.1 = course.endValue }
+      if index > 0, let before = points.last, abs(before.value - ends.0) <= 1e-9 {
+        points.removeLast()
+      }
+      points += fewest(samples(run, tolerance / 128), ends: ends, tolerance: tolerance)
+      if isLast, !closesGap { points.append((last.end, course.endValue)) }
+    }
+    return points
+  }
+
+  /// The pieces between the jumps.
+  private static func continuousRuns(_ course: Course) -> [[CoursePiece]] {
+    var runs: [[CoursePiece]] = []
+    var level: Double?
+    for piece in course.pieces {
+      if let level, abs(piece.value(at: piece.start) - level) <= 1e-9, !runs.isEmpty {
+        runs[runs.count - 1].append(piece)
+      } else {
+        runs.append([piece])
+      }
+      level = piece.value(at: piece.end)
+    }
+    return runs
+  }
+
+  /// Samples of a run, so dense that the lines between are within a tolerance at their quarters.
+  private static func samples(_ run: [CoursePiece], _ tolerance: Double) -> [Point] {
+    var samples: [Point] = []
+    for piece in run {
+      let count = piece.coarseCount
+      let length = piece.end - piece.start
+      func point(_ part: Double) -> Point {
+        let time = part >= 1 ? piece.end : piece.start + length * part
+        return (time, piece.value(at: time))
+      }
+      if samples.isEmpty { samples.append(point(0)) }
+      var last: Point = point(0)
+      var open = (1...count).reversed().map { point(Double($0) / Double(count)) }
+      while let next = open.last {
+        func difference(_ part: Double) -> Double {
+          let time = last.time + (next.time - last.time) * part
+          return abs(piece.value(at: time) - last.value - (next.value - last.value) * part)
+        }
+        let middle = last.time + (next.time - last.time) / 2
+        if next.time - last.time < 1e-9 * length
+          || max(difference(0.25), difference(0.5), difference(0.75)) <= tolerance
+        {
+          last = open.removeLast()
+          samples.append(last)
+        } else {
+          open.append((middle, piece.value(at: middle)))
+        }
+      }
+    }
+    return samples
+  }
+
+  // MARK: - The fewest lines through the gates
+
+  /// The values that a number of lines reaches at consecutive gates.
+  private struct Reach {
+    var first: Int
+    var values: [(low: Double, high: Double)]
+    var last: Int { first + values.count - 1 }
+  }
+
+  private static func fewest(
+    _ samples: [Point], ends: (Double, Double), tolerance: Double
+  ) -> [Point] {
+    let last = samples.count - 1
+    guard last > 0 else { return [(samples[0].time, ends.1)] }
+    let gates = Gates(samples, ends: ends, tolerance: tolerance)
+    var reaches = [Reach(first: 0, values: [(ends.0, ends.0)])]
+    while let reach = reaches.last, reach.last < last {
+      reaches.append(gates.reach(after: reach))
+    }
+    // Back from the end: each line's beginning is chosen in the middle of what is possible.
+    var points: [Point] = [(samples[last].time, ends.1)]
+    var (gate, value) = (last, ends.1)
+    for reach in reaches.dropLast().reversed() {
+      (gate, value) = gates.beginning(of: (gate, value), in: reach)
+      points.append((samples[gate].time, value))
+    }
+    return points.reversed()
+  }
+
+  private struct Gates {
+    let samples: [Point]
+    let ends: (Double, Double)
+    let tolerance: Double
+
+    init(_ samples: [Point], ends: (Double, Double), tolerance: Double) {
+      self.samples = samples
+      self.ends = ends
+      self.tolerance = tolerance
+    }
+
+    func low(_ index: Int) -> Double {
+      index == samples.count - 1 ? ends.1 : samples[index].value - tolerance
+    }
+
+    func high(_ index: Int) -> Double {
+      index == samples.count - 1 ? ends.1 : samples[index].value + tolerance
+    }
+
+    /// What one more line reaches beyond the last gate.
+    func reach(after reach: Reach) -> Reach {
+      var values: [(low: Double, high: Double)] = []
+      for (offset, window) in reach.values.enumerated() {
+        let start = reach.first + offset
+        guard window.low <= window.high else { continue }
+        var lines = Lines(window)
+        var gate = start + 1
+        while gate < samples.count {
+          let run = samples[gate].time - samples[start].time
+          lines.pass(run: run, low: low(gate), high: high(gate))
+          guard let range = lines.values(run: run) else { break }
+          let index = gate - reach.last - 1
+          if index >= 0 {
+            if index == values.count {
+              values.append(range)
+            } else {
+              values[index] = (
+                min(values[index].low, range.low), max(values[index].high, range.high)
+              )
+            }
+          }
+          gate += 1
+        }
+      }
+      // From the last gate reached the next can always be.
+      if values.isEmpty { values = [(low(reach.last + 1), high(reach.last + 1))] }
+      return Reach(first: reach.last + 1, values: values)
+    }
+
+    /// Where a line to a point can begin among some gates.
+    func beginning(of end: (gate: Int, value: Double), in reach: Reach) -> (Int, Double) {
+      var best = (gate: reach.last, value: 0.0, width: -Double.infinity)
+      for (offset, window) in reach.values.enumerated() {
+        let start = reach.first + offset
+        var lines = Lines(window)
+        for gate in (start + 1)..<max(end.gate, start + 1) {
+          lines.pass(
+            run: samples[gate].time - samples[start].time, low: low(gate), high: high(gate))
+        }
+        let run = samples[end.gate].time - samples[start].time
+        let slack = 1e-10 * tolerance
+        lines.pass(run: run, low: end.value - slack, high: end.value + slack)
+        guard let range = lines.values(run: 0) else { continue }
+        let width = range.high - range.low
+        if width > best.width { best = (start, (range.low + range.high) / 2, width) }
+      }
+      if best.width == -.infinity, let window = reach.values.last {
+        best.value = (window.low + window.high) / 2
+      }
+      return (best.gate, best.value)
+    }
+  }
+}
+
+extension CoursePiece {
+  /// The number of equal parts in which nothing is overlooked when each is looked at in quarters.
+  fileprivate var coarseCount: Int {
+    switch shape {
+    case .line: return 1
+    case .cubic, .quarterCircle: return 8
+    case .spring(let spring, _, let speed):
+      // At least eight looks at each swing.
+      let swings = (end - start) * speed / spring.response
+      return max(8, Int(min(swings, 1e6) * 4))
+    }
+  }
+}
