@@ -228,10 +228,10 @@ struct CurveCommandTests {
     let result = try Command().run("curve", "bouncy", "--describe", "--fps", "60")
     #expect(result.code == 0)
     for line in [
-      "  model:            SwiftUI fluid spring", "    Spring value:   1.04471 s",
-      "    CASpring:       0.862955 s",
-      "    fluid spring:   0.766667 s, for a travel of 1 at 60 frames/s",
-      "    stiffness:      157.914", "    damping:        17.5929",
+      "  model:            SwiftUI fluid spring", "    Spring value:   1.045 s",
+      "    CASpring:       0.863 s",
+      "    fluid spring:   0.7667 s, for a travel of 1 at 60 frames/s",
+      "    stiffness:      157.9", "    damping:        17.59",
     ] {
       #expect(result.lines.contains(line), "\(line)")
     }
@@ -242,13 +242,57 @@ struct CurveCommandTests {
     arguments: [
       ("css", "linear("), ("web-animations", "animate("), ("ca-keyframe-animation", "keyTimes"),
       ("swiftui", "withAnimation"), ("uikit", "UIViewPropertyAnimator"),
-      ("reanimated", "withSpring"), ("android", "SpringForce"),
+      ("reanimated", "withSpring"), ("android", "SpringForce"), ("flutter", "SpringSimulation"),
+      ("compose", "dampingRatio"), ("motion", "animate("), ("react-spring", "useSpring"),
+      ("gsap", "CustomEase.create"),
     ])
   func exports(format: String, word: String) throws {
     let result = try Command().run("curve", "snappy", "bouncy", "--format", format)
     #expect(result.code == 0)
     #expect(result.text.components(separatedBy: word).count > 2)
     #expect(result.text.contains("snappy") && result.text.contains("bouncy"))
+  }
+
+  @Test("--max-error is kept, told, or refused with what is wrong")
+  func maximumError() throws {
+    let kept = try Command().run(
+      "curve", "snappy", "--format", "css", "--max-error", "0.5px", "--travel", "520")
+    #expect(kept.code == 0)
+    let first = try #require(kept.lines.first)
+    let told = try #require(first.firstMatch(of: /at most ([0-9.]+) off \(at [0-9.]+ s\)\. \*\/$/))
+    let bound = try #require(Double(told.1))
+    #expect(bound <= 0.00097 && bound > 0.0009)
+    let few = try Command().run("curve", "snappy", "--format", "css", "--max-error", "5%")
+    #expect(few.text.count < kept.text.count)
+    // Compose counts milliseconds, so that its own spring cannot keep this.
+    let points = try Command().run("curve", "snappy", "--format", "compose", "--max-error", "0.001")
+    #expect(points.text.contains("PointsEasing"))
+    let refused = try Command().run("curve", "bouncy", "--format", "dtcg", "--max-error", "0.001")
+    #expect(refused.code == 64)
+    #expect(refused.messages.contains("it is at most"))
+    for wrong in [
+      ["--max-error", "0.5px"], ["--travel", "520"], ["--max-error", "0"], ["--max-error", "-1"],
+      ["--max-error", "nan"], ["--max-error", "1px", "--travel", "0"],
+    ] {
+      let result = try Command().run(["curve", "snappy", "--format", "css"] + wrong)
+      #expect(result.code == 64, "\(wrong)")
+    }
+    #expect(try Command().run("curve", "snappy", "--max-error", "1%", "--format", "csv").code == 64)
+    let described = try Command().run("curve", "snappy", "--describe", "--max-error", "0.01")
+    #expect(described.lines.contains { $0.hasPrefix("    flutter:") && $0.hasSuffix(" exact") })
+    #expect(described.lines.contains { $0.hasPrefix("    dtcg:") && $0.contains("no: ") })
+    let long = try Command().run("curve", "snappy", "--describe", "--precision", "17")
+    #expect(long.lines.contains("    stiffness:      157.91367041742973"))
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      let result = try command.run("curve", "snappy", "-o", "a.css", "-o", "a.csv", "--json")
+      let object = try JSONSerialization.jsonObject(with: Data(result.text.utf8)) as? [String: Any]
+      let outputs = try #require(object?["outputs"] as? [[String: Any]])
+      let error = try #require(outputs[0]["maximumError"] as? Double)
+      #expect(error > 0.0003 && error <= 0.0005)
+      #expect(outputs[1]["maximumError"] is NSNull)
+    }
   }
 
   @Test("An output appears whole or not at all")
@@ -290,7 +334,7 @@ struct CurveCommandTests {
     let result = try Command().run("list", "curves")
     #expect(result.code == 0)
     #expect(result.lines.contains { $0.hasPrefix("material/standard ") })
-    #expect(result.lines.contains { $0.hasPrefix("caSpring ") })
+    #expect(result.lines.contains { $0.hasPrefix("caSpring(mass: 1, ") })
     for name in ["css/ease", "swiftui/snappy", "carbon/productive-exit"] {
       #expect(try Command().run("curve", name, "--until", "0").code == 0, "\(name)")
     }

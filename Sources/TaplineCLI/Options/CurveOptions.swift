@@ -79,6 +79,12 @@ enum CurveOutputFormat: FileKind, Equatable {
     }
   }
 
+  /// Whether it is code or a file for a toolkit.
+  var isCode: Bool {
+    if case .export = self { return true }
+    return false
+  }
+
   var isBinary: Bool { self == .png || self == .pdf }
 
   /// The format that an ending names; nil where it names none, or several as `swift` does.
@@ -94,6 +100,7 @@ enum CurveOutputFormat: FileKind, Equatable {
     case "js", "mjs": self = .export(.webAnimations)
     case "ts", "tsx": self = .export(.reanimated)
     case "kt": self = .export(.android)
+    case "dart": self = .export(.flutter)
     default: return nil
     }
   }

@@ -90,7 +90,10 @@ enum DocumentSchema: String, CaseIterable {
     case .curveFiles:
       Self.document([
         "curves": .list(.string),
-        "outputs": .list(.members(["path": .string, "format": .string])),
+        "outputs": .list(
+          .members([
+            "path": .string, "format": .string, "maximumError": .nullable(.number),
+          ])),
       ])
     case .press: Self.presses
     case .info: Self.document(["patterns": .list(Self.pattern)])

@@ -12,13 +12,14 @@ struct Curve: ParsableCommand {
       animations, Spring(…) is the closed form, caSpring(…) and interpolatingSpring(…) are Core \
       Animation's. Several curves overlay in one table and one plot; LABEL=SPEC gives one a \
       name of its own, and parts in braces stand for several: {0.2, 0.4}, {0.2...0.8 step 0.2}. The format follows the ending of each output: .csv, .json, .svg, .png, .pdf, \
-      .txt, .css, .js, .ts, .kt; for Swift name it with --format. Without -o a terminal shows a \
+      .txt, .css, .js, .ts, .kt, .dart; for other code name it with --format. Code says in its first \
+      line how far off it is at most. Without -o a terminal shows a \
       picture of text, and a pipe gets a table. The last row stands at the curve's end.
 
       Examples:
         tapline curve 'easeOut(duration: 0.15)' --retarget 0@0.05 --fps 60
         tapline curve 'spring(duration: 0.5, bounce: {0...0.6 step 0.2})' -o springs.svg
-        tapline curve snappy 'caSpring(damping: 20)' -o springs.csv -o springs.svg
+        tapline curve snappy --format css --max-error 0.5px --travel 520
       """)
 
   @OptionGroup var moving: MoveOptions
@@ -40,6 +41,7 @@ struct Curve: ParsableCommand {
   var describe = false
 
   @OptionGroup var outputs: OutputOptions<CurveOutputFormat>
+  @OptionGroup var accuracy: AccuracyOptions
   @Option(.precision) var precision: Int?
   @Flag(help: .plainLetters) var ascii = false
 
@@ -68,6 +70,9 @@ struct Curve: ParsableCommand {
     guard !describe || moving.move.rate.interval >= 1e-6 else {
       throw ValidationError("--describe takes at most 1000000 display frames a second")
     }
+    if accuracy.maxError != nil, !describe, output.isEmpty, format?.isCode != true {
+      throw ValidationError("--max-error is for code; name it with --format")
+    }
     if describe, output.isEmpty, format != nil {
       throw ValidationError("--describe writes text, or JSON with --json; --format needs -o")
     }
@@ -85,7 +90,8 @@ struct Curve: ParsableCommand {
       for (file, content) in zip(files, contents) {
         try write(content, to: file.path)
         if file.path != "-" {
-          console.remark("\(file.path): \(file.kind.name) of \(phrase(curves))")
+          let accuracy = content.accuracy.map { ", \($0.phrase)" } ?? ""
+          console.remark("\(file.path): \(file.kind.name) of \(phrase(curves))\(accuracy)")
         }
       }
       if files.contains(where: { $0.kind == .csv || $0.kind == .json }) {
@@ -95,7 +101,8 @@ struct Curve: ParsableCommand {
         if json { try printDocument(CurveDocument(describing: curves, move: move)) }
         if !json { try printText(description(curves, move: move)) }
       } else if json, !outputs.paths.isEmpty {
-        try printDocument(WrittenCurves(files, curves: curves))
+        try printDocument(
+          WrittenCurves(files, accuracies: contents.map(\.accuracy), curves: curves))
       }
     }
   }
@@ -129,6 +136,13 @@ struct Curve: ParsableCommand {
     case table(CurveSet)
     case text(String)
     case bytes([UInt8])
+    case code(String, ExportAccuracy)
+
+    /// How exact code is; nil for all else.
+    var accuracy: ExportAccuracy? {
+      if case .code(_, let accuracy) = self { return accuracy }
+      return nil
+    }
   }
 
   private func contents(
@@ -139,7 +153,9 @@ struct Curve: ParsableCommand {
     let exports = try formats.map { format -> Content? in
       guard case .export(let export) = format else { return nil }
       do throws(CurveExportError) {
-        return .text(try CurveExports.text(curves, as: export, move: move))
+        let code = try CurveExports.code(
+          curves, as: export, move: move, maximumError: accuracy.limit)
+        return .code(code.text, code.accuracy)
       } catch {
         throw CommandFailure(.usage, ShownText(error.description))
       }
@@ -191,7 +207,7 @@ struct Curve: ParsableCommand {
           file.discard()
           throw CommandFailure(.interrupted, "")
         }
-      case .text(let text): try file.write(Array(text.utf8))
+      case .text(let text), .code(let text, _): try file.write(Array(text.utf8))
       case .bytes(let bytes): try file.write(bytes)
       }
       try file.finish()
@@ -204,7 +220,8 @@ struct Curve: ParsableCommand {
   private func description(_ curves: [NamedCurve], move: CurveMove) -> ShownText {
     curves.map { curve in
       CurveDescription(curve.animation, travel: move.to - move.from, rate: move.rate)
-        .text(of: curve, move: move)
+        .text(of: curve, move: move, digits: precision)
+        + (accuracy.limit.map { CurveExports.accuracies(of: curve, move: move, limit: $0) } ?? "")
     }.joined(separator: "\n")
   }
 
@@ -219,14 +236,21 @@ struct WrittenCurves: Encodable {
   struct Output: Encodable {
     let path: String
     let format: String
+    /// The largest error of code as a fraction of the travel, 0 if exact; nil for all else.
+    let maximumError: Double?
   }
 
   let schemaVersion = 1
   let curves: [String]
   let outputs: [Output]
 
-  init(_ outputs: [(path: String, kind: CurveOutputFormat)], curves: [NamedCurve]) {
+  init(
+    _ outputs: [(path: String, kind: CurveOutputFormat)], accuracies: [ExportAccuracy?],
+    curves: [NamedCurve]
+  ) {
     self.curves = curves.map(\.name)
-    self.outputs = outputs.map { Output(path: $0.path, format: $0.kind.name) }
+    self.outputs = zip(outputs, accuracies).map { output, accuracy in
+      Output(path: output.path, format: output.kind.name, maximumError: accuracy?.bound)
+    }
   }
 }

@@ -205,7 +205,7 @@ struct List: ParsableCommand {
     }
   }
 
-  /// The presets, then the names that a curve can be written with.
+  /// The presets, then each form of the notation by an example that runs.
   private func curves() throws -> [Entry] {
     let library = try PatternLibrary()
     return try library.curveNames.map { name in
@@ -216,8 +216,8 @@ struct List: ParsableCommand {
       + CurveForm.all.map { form in
         let model = (try? CurveSpec(form.example).animation.model.rawValue) ?? ""
         return Entry(
-          name: form.name, kind: "notation", column: form.example,
-          summary: form.spelling == form.name ? model : "\(model), \(form.spelling)",
+          name: form.example, kind: "notation", column: model,
+          summary: form.spelling == form.example ? "" : form.spelling,
           spec: form.example)
       }
   }

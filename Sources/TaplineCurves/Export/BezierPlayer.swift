@@ -93,6 +93,9 @@ extension ExportPlan {
   /// The spring as it is shown where time counts in whole steps, rounded down.
   func steppedSpring(_ step: Double) throws(CurveExportError) -> Course {
     try checkFinite()
+    guard duration / step <= 100_000 else {
+      throw unsupported("a spring of more than 100 s", remedy: "give it more damping")
+    }
     let count = Int((duration / step).rounded(.up))
     return Course(
       steps: (0..<max(count, 1)).map { index in

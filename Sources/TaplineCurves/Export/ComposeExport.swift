@@ -32,9 +32,9 @@ struct ComposeExport {
         animationSpec = spring(
           dampingRatio = \(spring.dampingRatio.float),
           stiffness = \((spring.stiffness / spring.mass).float),
-          visibilityThreshold = \((rest.distance * abs(travel)).float),
+          visibilityThreshold = \((rest.distance * abs(travel)).float)
         ),
-        initialVelocity = \(velocity.float),
+        initialVelocity = \(velocity.float)
       )
 
       """, drawn: drawn, note: "in whole milliseconds, as Compose counts")
@@ -73,7 +73,7 @@ struct ComposeExport {
       \(declaration)val value = Animatable(\(plan.options.from.float))
       value.animateTo(
         targetValue = \(plan.options.to.float),
-        animationSpec = \(spec),
+        animationSpec = \(spec)
       )
 
       """, drawn: drawn, note: note)
@@ -84,10 +84,10 @@ struct ComposeExport {
     return """
       val PointsEasing = object : Easing {
         private val times = floatArrayOf(
-      \(points.inputs("f"))
+      \(points.inputs("f").dropLast())
         )
         private val values = floatArrayOf(
-      \(points.outputs("f"))
+      \(points.outputs("f").dropLast())
         )
 
         override fun transform(fraction: Float): Float {

@@ -21,7 +21,8 @@ struct DTCGExport {
     let drawn = Course(.bezier(bezier, .exact), duration: duration)
     func time(_ seconds: Double) -> JSONOutput {
       .line([
-        ("value", .number((seconds * 1000).rounded(decimals: 3))), ("unit", .string("ms")),
+        ("value", .number((seconds.microsecond * 1000).rounded(decimals: 3))),
+        ("unit", .string("ms")),
       ])
     }
     return DrawnCode(

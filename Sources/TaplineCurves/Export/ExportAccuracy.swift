@@ -17,7 +17,9 @@ package enum ExportAccuracy: Sendable, Hashable {
   }
 
   /// The larger of two, of what is drawn in two ways.
-  func worse(_ other: ExportAccuracy) -> ExportAccuracy { bound >= other.bound ? self : other }
+  package func worse(_ other: ExportAccuracy) -> ExportAccuracy {
+    bound >= other.bound ? self : other
+  }
 
   /// The largest difference as a fraction of the travel; 0 if exact.
   package var bound: Double {
@@ -33,14 +35,18 @@ package enum ExportAccuracy: Sendable, Hashable {
 
   /// Two significant digits that are not below the number.
   static func roundedUp(_ number: Double) -> String {
-    guard number > 0, number.isFinite else { return number == 0 ? "0" : "∞" }
+    guard number > 0, number < 1e12 else { return number == 0 ? "0" : "∞" }
     var decimals = 1
     var scale = 10.0
     while number * scale < 10, decimals < 15 {
       scale *= 10
       decimals += 1
     }
-    return ((number * scale).rounded(.up) / scale).text(decimals: decimals)
+    let digits = String(Int((number * scale).rounded(.up)))
+    let padded = String(repeating: "0", count: max(decimals + 1 - digits.count, 0)) + digits
+    var text = padded.dropLast(decimals) + "." + padded.suffix(decimals)
+    while text.hasSuffix("0") { text.removeLast() }
+    return String(text.hasSuffix(".") ? text.dropLast() : text)
   }
 }
 
@@ -56,7 +62,7 @@ package struct CurveExport: Sendable {
   package let truth: Course
 }
 
-/// What a target's writer gives: its code without the first comment, and what the target makes of it.
+/// What a target's writer gives: its code without the first comment, and what the target draws.
 struct DrawnCode {
   /// Code, or JSON that says in a member how exact it is.
   enum Content {

@@ -31,7 +31,7 @@ extension ExportPlan {
     let accuracy = code.drawn.map { ExportAccuracy(error(of: $0, from: truth)) } ?? .exact
     if let limit = options.maximumError, accuracy.bound > limit {
       throw unsupported(
-        "this motion within \(limit.shortText) of the travel, it is \(accuracy.phrase)",
+        "this motion within \(limit.text(decimals: 6)) of the travel, it is \(accuracy.phrase)",
         remedy: "allow more, or take a format of points such as css")
     }
     let what = format == .swiftUI ? swiftUICaption : caption
@@ -46,7 +46,11 @@ extension ExportPlan {
 
   /// The certified error of what a target draws, over the whole run.
   func error(of drawn: Course, from truth: Course) -> CertifiedError {
-    CertifiedError(drawn, of: truth, until: truth.end)
+    // Ends that differ by the rounding of a double are the same.
+    let isSameEnd = abs(drawn.end - truth.end) <= 1e-9 * truth.end
+    return CertifiedError(
+      drawn, of: truth, until: isSameEnd ? min(drawn.end, truth.end) : truth.end,
+      least: min(1e-7, options.tolerance / 20))
   }
 
   /// Whether something a target draws is as exact as was asked for; true where nothing was.
@@ -112,14 +116,19 @@ extension ExportPlan {
       throw unsupported("points within less than 1e-9 of the travel", remedy: "allow more")
     }
     var least: BrokenLine?
-    // What the digits and the certificate take off is not known before.
-    for (attempt, part) in [0.985, 0.96, 0.93, 0.88, 0.8, 0.6].enumerated() {
-      let points = PolylineFit.points(of: truth, within: tolerance * part)
+    // What the digits and the certificate take off is not known before. Few points are looked for
+    // once more, among more samples: there one less is much.
+    for (attempt, part) in [0.997, 0.985, 0.96, 0.93, 0.88, 0.8, 0.6].enumerated() {
+      let density = attempt == 0 ? 2048.0 : 128
+      if attempt == 0, !isCoarse(truth, tolerance) { continue }
+      let points = PolylineFit.points(
+        of: truth, within: tolerance * part, endWithin: tolerance, density: density)
       guard points.count <= Self.maximumPoints else {
         throw unsupported("more than \(Self.maximumPoints) points", remedy: "allow a larger error")
       }
       let rounded = Self.rounded(
-        points, over: printed, tolerance: tolerance, extraDigits: attempt / 2)
+        points, over: printed, end: truth.end, tolerance: tolerance,
+        extraDigits: attempt == 0 ? 2 : (attempt - 1) / 2)
       let line = BrokenLine(
         points: rounded,
         drawn: Course(lines: rounded.map { (time: $0.input * printed, value: $0.output) }))
@@ -132,12 +141,18 @@ extension ExportPlan {
     return least
   }
 
+  /// Whether about ten points suffice, by a rough fit.
+  private func isCoarse(_ truth: Course, _ tolerance: Double) -> Bool {
+    PolylineFit.points(of: truth, within: tolerance, endWithin: tolerance, density: 16).count <= 11
+  }
+
   /// The most points that code holds: a design choice, far beyond what any of the tools reads well.
   private static let maximumPoints = 100_000
 
   /// Points to as many digits as their slopes and the tolerance ask for.
   private static func rounded(
-    _ points: [PolylineFit.Point], over duration: Double, tolerance: Double, extraDigits: Int
+    _ points: [PolylineFit.Point], over duration: Double, end: Double, tolerance: Double,
+    extraDigits: Int
   ) -> [(input: Double, output: Double)] {
     func decimals(_ precision: Double) -> Int {
       var decimals = 1
@@ -148,7 +163,7 @@ extension ExportPlan {
       }
       return decimals + extraDigits
     }
-    let outputDecimals = decimals(tolerance / 8)
+    let outputDecimals = decimals(tolerance / 40)
     return points.indices.map { index in
       var slope = 0.0
       for other in [index - 1, index + 1] where points.indices.contains(other) {
@@ -157,10 +172,10 @@ extension ExportPlan {
       }
       let input = min(points[index].time / duration, 1)
       // Percent take two decimals less.
-      let inputDecimals = max(decimals(tolerance / 8 / max(slope, 1e-3)), 3)
-      let isLast = index == points.count - 1
+      let inputDecimals = max(decimals(tolerance / 40 / max(slope, 1e-3)), 3)
+      let isAtEnd = index == points.count - 1 || points[index].time >= end
       return (
-        isLast ? 1 : input.rounded(decimals: inputDecimals),
+        isAtEnd ? 1 : input.rounded(decimals: inputDecimals),
         points[index].value.rounded(decimals: outputDecimals)
       )
     }

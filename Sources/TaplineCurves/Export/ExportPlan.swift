@@ -148,14 +148,18 @@ extension Double {
   func text(decimals: Int) -> String { rounded(decimals: decimals).shortText }
 
   /// Seconds as milliseconds, to a microsecond.
-  var milliseconds: String { (self * 1000).text(decimals: 3) }
+  var milliseconds: String { (microsecond * 1000).text(decimals: 3) }
 
   /// Seconds as whole milliseconds, where a target takes no others.
-  var wholeMilliseconds: String { (self * 1000).text(decimals: 0) }
+  var wholeMilliseconds: String { (millisecond * 1000).text(decimals: 0) }
 
-  /// Seconds to a microsecond, as they are printed.
-  var microsecond: Double { rounded(decimals: 6) }
+  /// Seconds to a microsecond, as they are printed: rounded up, so that a motion that jumps to its
+  /// target at its end does not do so before.
+  var microsecond: Double { roundedUp(scale: 1e6) }
 
-  /// Seconds to a millisecond, as they are printed.
-  var millisecond: Double { rounded(decimals: 3) }
+  /// Seconds to a millisecond, rounded up, where a target takes no others.
+  var millisecond: Double { roundedUp(scale: 1e3) }
+
+  /// The number as a multiple of 1 / scale that is not below it, but for the rounding of a double.
+  private func roundedUp(scale: Double) -> Double { (self * scale - 1e-4).rounded(.up) / scale }
 }

@@ -23,13 +23,15 @@ extension CertifiedError {
   /// - where the difference can only rise or only fall, that at the stretch's ends;
   /// - else, the meeting point of two lines that start at the ends with the steepest slopes.
   ///
-  /// A stretch whose bound is above 1.02 times the largest difference found is halved. The smallest
-  /// difference told apart from none is 1e-12 of the travel.
+  /// A stretch whose bound is above 1.005 times the largest difference found is halved, unless it is
+  /// below `least`, which is told apart from no difference only where both move by the same formula.
   ///
   /// - Complexity: O(pieces), times some 20 stretches for each, and at most 2,000,000 stretches; when
   ///   these do not suffice the bound still holds, but is further from what was found.
-  package init(_ target: Course, of truth: Course, until end: Double) {
-    var search = Search(target, truth)
+  package init(
+    _ target: Course, of truth: Course, until end: Double, least: Double = 1e-7
+  ) {
+    var search = Search(target, truth, least: least)
     var edges = Set<Double>([0, end])
     for piece in target.pieces + truth.pieces {
       for edge in [piece.start, piece.end] where edge > 0 && edge < end { edges.insert(edge) }
@@ -40,11 +42,12 @@ extension CertifiedError {
     self.init(bound: search.bound + Self.smallest, found: search.found, time: search.time)
   }
 
-  /// Differences below this are roundings of a double.
+  /// What a double rounds, as a fraction of the travel.
   static let smallest = 1e-12
 
   private struct Search {
     private let (target, truth): (CourseReader, CourseReader)
+    private let least: Double
     private var open: [Stretch] = []
     private(set) var found = 0.0
     private(set) var time = 0.0
@@ -60,13 +63,17 @@ extension CertifiedError {
       let bound: Double
     }
 
-    init(_ target: Course, _ truth: Course) {
+    init(_ target: Course, _ truth: Course, least: Double) {
+      self.least = least
       (self.target, self.truth) = (CourseReader(target), CourseReader(truth))
     }
 
     /// Looks at a stretch in which neither jumps.
     mutating func add(from first: Double, to last: Double) {
       let (one, other) = (target.piece(at: first, to: last), truth.piece(at: first, to: last))
+      if case .cubic(let path) = one.shape, case .cubic(let same) = other.shape, path == same {
+        return
+      }
       let start = one.value(at: first) - other.value(at: first)
       let end = one.value(at: last) - other.value(at: last)
       add(from: first, to: last, one, other, start, end)
@@ -112,7 +119,7 @@ extension CertifiedError {
       open = []
       while !level.isEmpty {
         for stretch in level {
-          let limit = max(found * 1.02, CertifiedError.smallest)
+          let limit = max(found * 1.005, least)
           let middle = stretch.first + (stretch.last - stretch.first) / 2
           guard stretch.bound > limit, budget > 0, middle > stretch.first, middle < stretch.last
           else {

@@ -3,17 +3,21 @@ package import TaplineCurves
 package import TaplineText
 
 extension CurveDescription {
-  /// The figures as lines for people, to six significant digits, with a final line feed; JSON has all.
+  /// The figures as lines for people, with a final line feed; JSON has all digits.
+  ///
+  /// Without a number of digits, times and other figures have four: what lies beyond is less than a
+  /// display or a hand can tell.
   ///
   /// - Parameters:
   ///   - curve: The curve described.
   ///   - move: The move it was described for.
+  ///   - digits: How many significant digits numbers have; 17 are all.
   /// - Returns: Its name, then indented lines.
-  package func text(of curve: NamedCurve, move: CurveMove) -> ShownText {
+  package func text(of curve: NamedCurve, move: CurveMove, digits: Int? = nil) -> ShownText {
     func number(_ value: Double?) -> String {
       guard let value else { return "never" }
       guard value.isFinite else { return value.isNaN ? "undefined" : value < 0 ? "-∞" : "∞" }
-      return value.roundedForPeople.shortText
+      return value.rounded(significantDigits: digits ?? 4).shortText
     }
     func seconds(_ value: Double?) -> String { number(value) + (value == nil ? "" : " s") }
     func line(_ label: String, _ value: String) -> String {
@@ -77,11 +81,13 @@ extension CurveDescription {
 }
 
 extension Double {
-  /// The number to six significant digits.
-  fileprivate var roundedForPeople: Double {
-    guard self != 0, isFinite else { return self }
+  /// The number to some significant digits, whole digits before the point all kept; 17 change nothing.
+  fileprivate func rounded(significantDigits digits: Int) -> Double {
+    guard self != 0, isFinite, digits < 17 else { return self }
+    var least = 1.0
+    for _ in 1..<max(digits, 2) { least *= 10 }
     var scale = 1.0
-    while (self * scale).magnitude < 1e5, scale < 1e15 { scale *= 10 }
+    while (self * scale).magnitude < least, scale < 1e15 { scale *= 10 }
     return (self * scale).rounded() / scale
   }
 }

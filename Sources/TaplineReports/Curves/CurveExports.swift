@@ -1,5 +1,5 @@
 package import TaplineCurves
-import TaplineText
+package import TaplineText
 
 /// Ready code for other tools, of one or several curves.
 package enum CurveExports {
@@ -9,23 +9,58 @@ package enum CurveExports {
   ///   - curves: The curves.
   ///   - format: The tool.
   ///   - move: The values and the display rate; changes of target cannot be exported.
-  /// - Returns: The text, with a final line feed.
+  ///   - maximumError: What no code may be further off, as a fraction of the travel; nil for no limit.
+  /// - Returns: The text, with a final line feed, and the largest error of all.
   /// - Throws: `CurveExportError`.
-  package static func text(
-    _ curves: [NamedCurve], as format: CurveExportFormat, move: CurveMove
-  ) throws(CurveExportError) -> String {
+  package static func code(
+    _ curves: [NamedCurve], as format: CurveExportFormat, move: CurveMove,
+    maximumError: Double? = nil
+  ) throws(CurveExportError) -> (text: String, accuracy: ExportAccuracy) {
     guard move.retargets.isEmpty else {
       throw CurveExportError(
         format: format, feature: "a change of target under way",
         remedy: "leave out --retarget, or write .csv or .json")
     }
-    let options = CurveExportOptions(from: move.from, to: move.to, rate: move.rate)
-    var texts: [String] = []
-    for curve in curves {
-      let text = try curve.animation.exported(as: format, options: options)
-      texts.append(curves.count == 1 ? text : comment(curve.name, in: format) + text)
+    guard !format.isJSON || curves.count == 1 else {
+      throw CurveExportError(
+        format: format, feature: "several curves in one file", remedy: "write a file for each")
     }
-    return texts.joined(separator: "\n")
+    var options = CurveExportOptions(from: move.from, to: move.to, rate: move.rate)
+    options.maximumError = maximumError
+    var texts: [String] = []
+    var accuracy = ExportAccuracy.exact
+    for curve in curves {
+      let export = try curve.animation.export(as: format, options: options)
+      accuracy = accuracy.worse(export.accuracy)
+      texts.append(curves.count == 1 ? export.text : comment(curve.name, in: format) + export.text)
+    }
+    return (texts.joined(separator: "\n"), accuracy)
+  }
+
+  /// A line for each tool: how exact its code for a curve is within a limit, or why there is none.
+  ///
+  /// - Parameters:
+  ///   - curve: The curve.
+  ///   - move: The values and the display rate.
+  ///   - limit: The largest error as a fraction of the travel.
+  /// - Returns: Indented lines, with a final line feed.
+  package static func accuracies(
+    of curve: NamedCurve, move: CurveMove, limit: Double
+  ) -> ShownText {
+    var options = CurveExportOptions(from: move.from, to: move.to, rate: move.rate)
+    options.maximumError = limit
+    let width = CurveExportFormat.allCases.map(\.rawValue.count).max() ?? 0
+    let lines = CurveExportFormat.allCases.map { format in
+      let name = format.rawValue + ":"
+      let padding = String(repeating: " ", count: width + 2 - name.count)
+      do throws(CurveExportError) {
+        let export = try curve.animation.export(as: format, options: options)
+        return "    \(name)\(padding)\(export.accuracy.phrase)"
+      } catch {
+        return "    \(name)\(padding)no: \(error.feature)"
+      }
+    }
+    return ShownText(trusted: "  as code\n" + lines.map { $0 + "\n" }.joined())
   }
 
   /// A line of comment; a specification holds no `*/`, and its line feeds become spaces.

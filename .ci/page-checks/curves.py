@@ -1,0 +1,94 @@
+"""Curves as code: what a browser makes of the CSS and the scripts, against the table of the curve."""
+
+import csv
+import io
+import os
+import re
+
+from checks import text
+from chromium import Page
+
+# Springs in closed form and curves in exact arithmetic, whose tables are the motions exported.
+CURVES = [
+    "Spring(response: 0.3, dampingRatio: 0.6)", "Spring(response: 0.5, dampingRatio: 1)",
+    "Spring(stiffness: 280, damping: 60, allowOverDamping: true)",
+    "cubicBezier(0.2, -0.4, 0.3, 1.4, duration: 0.4)", "cubicBezier(0.4, 0, 0.2, 1, duration: 0.15)",
+    "keyframes(0, 1.2 40% cubicBezier(0.3, 0, 0.1, 1), 1 cubicBezier(0.5, 0, 0.5, 1), duration: 0.35)",
+]
+
+
+def motion(tapline, curve):
+    """The times of a table and the values there, but for its end, where a spring may jump."""
+    rows = list(csv.DictReader(io.StringIO(tapline.run("curve", curve, "--step", "1ms", "-q", "--format", "csv"))))
+    return [(float(row["time_s"]), float(row["value"])) for row in rows][:-1]
+
+
+def promise(code):
+    """The largest error that the first line of code tells."""
+    first = code.split("\n", 1)[0]
+    told = re.findall(r"at most ([0-9.]+) off", first)
+    if not told and "; exact" not in first:
+        raise SystemExit(f"no error is told: {first}")
+    return float(told[-1]) if told else 0.0
+
+
+def declaration(css, name):
+    return re.search(name + r": (.*);", css).group(1)
+
+
+def check(checks, browser, tapline, folder):
+    path = os.path.join(folder, "curves.html")
+    with open(path, "w") as file:
+        file.write("<!doctype html><title>Curves</title><div id=box>box</div>")
+    page = Page(browser)
+    page.open(path)
+    for curve in CURVES:
+        rows = motion(tapline, curve)
+        times = [time * 1000 for time, _ in rows]
+        for limit in (None, "0.0001"):
+            more = ["--max-error", limit] if limit else []
+            css = tapline.run("curve", curve, "--format", "css", "-q", *more)
+            shown = page.run(f"""(() => {{
+              const animation = box.animate([{{ opacity: 0 }}, {{ opacity: 1 }}], {{
+                duration: {declaration(css, "transition-duration").removesuffix("ms")},
+                easing: {text(declaration(css, "transition-timing-function"))}, fill: "both" }});
+              animation.pause();
+              return {text(times)}.map((time) => {{
+                animation.currentTime = time;
+                return animation.effect.getComputedTiming().progress;
+              }});
+            }})()""")
+            worst = max(abs(one - other) for one, (_, other) in zip(shown, rows))
+            # A browser solves a Bézier to a millionth.
+            checks.expect(
+                f"CSS moves as {curve.split('(')[0]} {'within ' + limit if limit else 'as told'}",
+                worst <= promise(css) + 2e-6, f"{worst:.7f}, told {promise(css):.7f}")
+        for tool in ("gsap", "motion", "react-spring"):
+            if tool == "motion" and curve.startswith("Spring"):
+                continue
+            code = tapline.run("curve", curve, "--format", tool, "-q", "--max-error", "0.0001")
+            if "const ease" not in code:
+                continue
+            script = code.replace("(p: number)", "(p)").replace("const springs = ", "")
+            shown = page.run(f"""(() => {{
+              let ease, duration;
+              const element = box, CustomEase = {{}};
+              const gsap = {{
+                registerPlugin() {{}},
+                fromTo(target, from, to) {{ ease = to.ease; duration = to.duration * 1000; }},
+              }};
+              const take = (options) => {{
+                ease = options.easing ?? options.ease;
+                duration = options.easing ? options.duration : options.duration * 1000;
+              }};
+              const animate = (target, values, options) => take(options);
+              const useSpring = (options) => take(options.config);
+              new Function("element", "gsap", "CustomEase", "animate", "useSpring", {text(script)})(
+                element, gsap, CustomEase, animate, useSpring);
+              return {text(times)}.map((time) => ease(Math.min(time / duration, 1)));
+            }})()""")
+            worst = max(abs(one - other) for one, (_, other) in zip(shown, rows))
+            checks.expect(
+                f"the function for {tool} moves as {curve.split('(')[0]}",
+                worst <= promise(code) + 1e-9, f"{worst:.7f}, told {promise(code):.7f}")
+    page.close()
