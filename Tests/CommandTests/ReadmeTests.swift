@@ -1,5 +1,4 @@
 import Foundation
-import TaplineCurves
 import TaplineTestSupport
 import Testing
 
@@ -93,19 +92,6 @@ struct ReadmeTests {
     for transcript in transcripts {
       try Fixtures.withTemporaryFolder { folder in try transcript.check(in: folder) }
     }
-  }
-
-  @Test(
-    "The page about curves in other toolkits says what its commands say, and names every format")
-  func curvesElsewhere() throws {
-    let page = Self.documentation + "CurvesElsewhere.md"
-    let transcripts = try transcripts(page)
-    #expect(transcripts.count == 3)
-    for transcript in transcripts {
-      try Fixtures.withTemporaryFolder { folder in try check(transcript, in: folder) }
-    }
-    let text = try text(page)
-    for format in CurveExportFormat.allCases { #expect(text.contains("`\(format.rawValue)`")) }
   }
 
   @Test("The page about screens shows one that keeps the rules, and names every key and rule")
