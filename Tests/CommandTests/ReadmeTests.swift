@@ -66,8 +66,8 @@ struct ReadmeTests {
   }
 
   @Test(
-    "The pages on tokens and on plots are what their commands print",
-    arguments: ["Tokens", "CurvesInPlots"])
+    "The pages on tokens, plots and other toolkits are what their commands print",
+    arguments: ["Tokens", "CurvesInPlots", "CurvesElsewhere"])
   func tokensAndPlots(_ page: String) throws {
     let transcripts = try Transcript.all(in: Self.documentation + page + ".md")
     #expect(transcripts.count >= 3)
