@@ -112,7 +112,7 @@ extension ExportPlan {
     if options.maximumError != nil { return try brokenLine(over: printed) }
     let points = try samples().map { sample in
       (
-        input: printed > 0 ? min((sample.time / printed).rounded(decimals: 6), 1) : 1,
+        input: sample.time < duration ? (sample.time / printed).rounded(decimals: 6) : 1,
         output: sample.value.rounded(decimals: 6)
       )
     }
