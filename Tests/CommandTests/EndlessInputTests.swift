@@ -81,7 +81,7 @@ struct EndlessInputTests {
   @Test(
     "Rates and ends of curves without end are refused",
     arguments: [
-      ["--format", "css", "--step", "0"], ["--format", "css", "--step", "1e-9"],
+      ["--format", "css", "--step", "0"],
       ["--format", "css", "--fps", "0"], ["--format", "css", "--fps=-5"],
       ["--format", "web-animations", "--step", "0"], ["--format", "web-animations", "--step=-1"],
       ["--format", "web-animations", "--step", "1e-9"],
