@@ -112,9 +112,7 @@ public struct FileLinter {
     var isPattern: Bool
 
     /// Whether it cannot be read at all.
-    var isUnreadable: Bool {
-      findings.contains { AHAPRule(rawValue: $0.rule)?.isUnreadable == true }
-    }
+    var isUnreadable: Bool { findings.contains(where: LintedFile.isUnreadable) }
 
     /// How many warnings and errors there are.
     var weight: Int { findings.reduce(0) { $0 + ($1.severity > .note ? $1.count : 0) } }

@@ -170,12 +170,11 @@ final class CallStream: @unchecked Sendable {
   }
 
   private var greeting: [UInt8] {
+    let (now, monotonic) = clocks
     var members: [JSONOutput.Member] = [
-      ("tapline", 1), ("app", .string(app)), ("now", .number(clock.now)),
+      ("tapline", 1), ("app", .string(app)), ("now", .number(now)),
     ]
     if let machine = SystemClock.machine {
-      let (now, monotonic) = clocks
-      members[2] = ("now", .number(now))
       members += [("machine", .string(machine)), ("monotonic", .number(monotonic))]
     }
     if !Self.devices.isEmpty { members.append(("on", .strings(Self.devices))) }
