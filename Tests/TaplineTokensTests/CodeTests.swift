@@ -8,11 +8,11 @@ import Testing
 @Suite("Design tokens as code")
 struct TokenCodeTests {
   private func code(
-    _ text: String, _ target: TokenTarget, tolerance: Double? = nil
+    _ text: String, _ target: TokenTarget, maximumError: Double? = nil
   ) throws -> String {
     let file = try TokenTexts.read(text)
     return try TokenCode(
-      file, for: target, haptics: [:], profile: try Fixtures.profile(), tolerance: tolerance
+      file, for: target, haptics: [:], profile: try Fixtures.profile(), maximumError: maximumError
     ).text
   }
 
@@ -109,7 +109,7 @@ struct TokenCodeTests {
     #expect(code.contains("--motion-move-delay: 200ms;"))
     #expect(code.contains("--motion-move-timing-function: cubic-bezier(0.2, 0, 0, 1);"))
     #expect(code.contains("--motion-pop-timing-function: linear(0,"))
-    let coarse = try self.code(text, .css, tolerance: 0.01)
+    let coarse = try self.code(text, .css, maximumError: 0.01)
     #expect(coarse.count < code.count)
   }
 }

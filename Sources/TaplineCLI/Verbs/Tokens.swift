@@ -11,8 +11,8 @@ struct Tokens: ParsableCommand {
     discussion: """
       The file is one of design tokens, DTCG 2025.10; what the format has no type for, springs and \
       haptics, stands under $extensions. Without -o a table shows what is in it. The format follows the \
-      ending of each output: .css, .swift (SwiftUI), .ts (Reanimated), .tokens.json; --format or FORMAT:FILE \
-      names the others. A format of haptics, as 'convert' has them, writes one file for each haptic into a \
+      ending of each output: .css, .swift (SwiftUI), .kt (Compose), .dart (Flutter), .js (Motion), .ts \
+      (Reanimated), .tokens.json; --format or FORMAT:FILE names the others. A format of haptics, as 'convert' has them, writes one file for each haptic into a \
       folder.
 
       With --from a system of buttons becomes a file of tokens; 'list styles', 'press' and 'gallery' take \
@@ -43,7 +43,8 @@ struct Tokens: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How far a sampled curve may be off, as a fraction of the travel (default: 0.0005).",
+      "How far an animation may be off, as a fraction of the travel; what a toolkit cannot draw so exactly is "
+        + "left out.",
       valueName: "fraction"))
   var maxError: Double?
 
@@ -127,7 +128,8 @@ struct Tokens: ParsableCommand {
     case .code(let target):
       do throws(TokenFileError) {
         let code = try TokenCode(
-          tokens.file, for: target, haptics: haptics, profile: profile, tolerance: maxError)
+          tokens.file, for: target, haptics: haptics, profile: profile,
+          maximumError: maxError)
         for remark in code.remarks { console.remark("\(path): \(remark)") }
         for omission in code.omissions { console.warning("\(path): \(omission)") }
         return [Part(path: path, bytes: Array(code.text.utf8))]
@@ -181,7 +183,8 @@ enum TokenOutputFormat: FileKind, Equatable {
     ["tokens"] + TokenTarget.allCases.map(\.rawValue) + ExchangeFormat.allCases.map(\.rawValue)
   static let choices = allValueStrings.joined(separator: ", ")
   static let complaint =
-    "the ending names no one format; end it in .css, .swift, .ts or .tokens.json, or give --format"
+    "the ending names no one format; end it in .css, .swift, .kt, .dart, .js, .ts or .tokens.json, or give "
+    + "--format"
   static let standard = TokenOutputFormat.tokens
 
   init?(argument: String) {
@@ -201,6 +204,9 @@ enum TokenOutputFormat: FileKind, Equatable {
     case "tokens", "tokens.json": self = .tokens
     case "css": self = .code(.css)
     case "swift": self = .code(.swiftUI)
+    case "kt": self = .code(.compose)
+    case "dart": self = .code(.flutter)
+    case "js", "mjs": self = .code(.motion)
     case "ts", "tsx": self = .code(.reanimated)
     default: return nil
     }

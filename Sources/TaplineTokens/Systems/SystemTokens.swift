@@ -266,7 +266,7 @@ private struct TokenMaker {
     }
     let names = [
       "scale": "scale", "opacity": "opacity", "animation": "press", "releaseAnimation": "release",
-      "duration": "press-duration", "releaseDuration": "release-duration",
+      "duration": "press-time", "releaseDuration": "release-time",
     ]
     return .object(
       value.members.map { member in
@@ -353,7 +353,7 @@ private struct TokenMaker {
           ])
         ))
     }
-    return token.extended(by: own)
+    return token.extended(by: own, accuracy: value.accuracy)
   }
 
   /// A name that a token may have and that nothing of a group has yet.
@@ -373,15 +373,19 @@ extension JSONValue {
 
 extension [JSONOutput.Member] {
   /// A token with more of what stands under Tapline's key.
-  fileprivate func extended(by own: [JSONOutput.Member]) -> [JSONOutput.Member] {
+  fileprivate func extended(
+    by own: [JSONOutput.Member], accuracy: JSONOutput? = nil
+  ) -> [JSONOutput.Member] {
     var token = self
+    let more = accuracy.map { [(TransitionValue.accuracyKey, $0)] } ?? []
     if let place = token.firstIndex(where: { $0.key == "$extensions" }),
       case .object(let vendors) = token[place].value,
       case .object(let old)? = vendors.first?.value
     {
-      token[place].value = .object([(TokenMeaning.key, .object(old + own))])
+      token[place].value = .object(
+        [(TokenMeaning.key, .object(old + own))] + vendors.dropFirst() + more)
     } else {
-      token.append(("$extensions", .object([(TokenMeaning.key, .object(own))])))
+      token.append(("$extensions", .object([(TokenMeaning.key, .object(own))] + more)))
     }
     return token
   }

@@ -15,14 +15,16 @@ struct TokenNames {
     var owners: [String: Token] = [:]
     for token in tokens {
       let name = style.name(of: token.path.words)
-      if let other = owners.updateValue(
-        token, forKey: style == .file ? name.lowercased() : name)
-      {
+      // The parts of an animation in CSS have names of their own.
+      let parts = style == .css && token.kind == .animation ? CSSMotion.parts : [""]
+      for part in parts {
+        let whole = style == .file ? name.lowercased() : name + part
+        guard let other = owners.updateValue(token, forKey: whole) else { continue }
         let place = DataError(at: other.place, "").diagnostic
         throw DataError(
           at: token.place,
           "'\(token.path.text)' and '\(other.path.text)', in line \(place.position.line), would both be "
-            + "named '\(name)' in \(style.title)", rule: "token-name")
+            + "named '\(name + part)' in \(style.title)", rule: "token-name")
       }
       names[token.path] = name
     }
@@ -41,6 +43,9 @@ struct TokenNames {
     /// Words run together, each but the first with a capital.
     case swift
     case typeScript
+    case kotlin
+    /// As the others, of ASCII only.
+    case dart
 
     var title: String {
       switch self {
@@ -48,6 +53,8 @@ struct TokenNames {
       case .file: "a folder"
       case .swift: "Swift"
       case .typeScript: "TypeScript"
+      case .kotlin: "Kotlin"
+      case .dart: "Dart"
       }
     }
 
@@ -65,6 +72,24 @@ struct TokenNames {
           "repeat",
           "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
           "throws", "true", "try", "typealias", "var", "where", "while",
+        ]
+      case .kotlin:
+        [
+          "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in",
+          "interface", "is", "null", "object", "package", "return", "super", "this", "throw",
+          "true",
+          "try", "typealias", "typeof", "val", "var", "when", "while",
+        ]
+      case .dart:
+        [
+          "abstract", "as", "assert", "async", "await", "base", "break", "case", "catch", "class",
+          "const", "continue", "covariant", "default", "deferred", "do", "dynamic", "else", "enum",
+          "export", "extends", "extension", "external", "factory", "false", "final", "finally",
+          "for",
+          "function", "get", "hide", "if", "implements", "import", "in", "interface", "is", "late",
+          "library", "mixin", "new", "null", "of", "on", "operator", "part", "required", "rethrow",
+          "return", "sealed", "set", "show", "static", "super", "switch", "sync", "this", "throw",
+          "true", "try", "type", "typedef", "var", "void", "when", "while", "with", "yield",
         ]
       case .typeScript:
         [
@@ -86,7 +111,7 @@ struct TokenNames {
         return String(joined.map { Self.isWordPart($0) || $0 == "_" || $0 == "-" ? $0 : "-" })
       }
       let parts = words.flatMap { word in
-        word.split { !Self.isWordPart($0) }.map(String.init)
+        word.split { !Self.isWordPart($0) || (self == .dart && !$0.isASCII) }.map(String.init)
       }
       var name = ""
       for part in parts {

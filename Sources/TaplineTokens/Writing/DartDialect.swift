@@ -1,0 +1,61 @@
+import MotionCurves
+import TaplineCurves
+import TaplineSynthesis
+import TaplineText
+
+/// Dart with Flutter: a `SpringDescription`, or a record of duration, delay and `Curve`.
+struct DartDialect: TokenDialect {
+  let names = TokenNames.Style.dart
+
+  func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
+    (
+      [
+        "// \(source)", "import 'package:flutter/animation.dart';",
+        "import 'package:flutter/physics.dart';", "",
+      ], []
+    )
+  }
+
+  func comment(_ sentence: String) -> String { "/// \(sentence)" }
+
+  func number(_ number: Double, named name: String) -> [String] {
+    ["const double \(name) = \(number.shortestText);"]
+  }
+
+  func duration(_ seconds: Double, named name: String) -> [String] {
+    let microseconds = (seconds * 1_000_000).rounded().shortestText
+    return ["const \(name) = Duration(microseconds: \(microseconds));"]
+  }
+
+  func curve(
+    _ curve: CubicBezier, named name: String, _ options: CurveExportOptions
+  ) -> [String] {
+    let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText)
+    return ["const \(name) = Cubic(\(points.joined(separator: ", ")));"]
+  }
+
+  func animation(
+    _ animation: Animation, named name: String, _ options: CurveExportOptions
+  ) throws(CurveExportError) -> [String] {
+    // A name with a line before it is nobody else's: those of tokens begin with letters.
+    let points = "_" + name.prefix(1).uppercased() + name.dropFirst() + "Points"
+    let motion = ExportedMotion(
+      try animation.exported(as: .flutter, options: options), of: .flutter
+    ).renamed(points)
+    var lines = motion.expression
+    guard !lines.isEmpty else { return [] }
+    lines[0] = "const \(name) = " + lines[0]
+    lines[lines.count - 1] += ";"
+    return motion.declaration + motion.comments.map(comment)
+      + velocity(of: animation).map(comment) + lines
+  }
+
+  /// Flutter has calls for a few haptics of the platform and none for a pattern.
+  func haptic(
+    _ haptic: TokenHaptic, named name: String, _ profile: ActuatorProfile
+  ) -> [String]? { [] }
+
+  func alias(_ name: String, of other: String, _ kind: Token.Kind) -> [String] {
+    ["const \(name) = \(other);"]
+  }
+}

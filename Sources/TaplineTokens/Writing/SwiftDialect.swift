@@ -1,0 +1,78 @@
+import MotionCurves
+import TaplineCurves
+import TaplineReports
+import TaplineSynthesis
+import TaplineText
+
+/// Swift with SwiftUI's `Animation` or UIKit's `UIViewPropertyAnimator`; haptics are UIKit's generators.
+struct SwiftDialect: TokenDialect {
+  let names = TokenNames.Style.swift
+  let isUIKit: Bool
+
+  func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
+    let imports =
+      (isUIKit ? [] : ["import SwiftUI"])
+      + (isUIKit || kinds.contains(.haptic) ? ["import UIKit"] : [])
+    return (["// \(source)"] + imports + ["", "@MainActor enum MotionTokens {"], ["}"])
+  }
+
+  func comment(_ sentence: String) -> String { "  /// \(sentence)" }
+
+  func number(_ number: Double, named name: String) -> [String] {
+    ["  static let \(name): Double = \(number.shortestText)"]
+  }
+
+  func duration(_ seconds: Double, named name: String) -> [String] {
+    ["  /// Seconds.", "  static let \(name): Double = \(seconds.shortestText)"]
+  }
+
+  func curve(
+    _ curve: CubicBezier, named name: String, _ options: CurveExportOptions
+  ) -> [String] {
+    let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText)
+    guard isUIKit else {
+      return [
+        "  static func \(name)(duration: Double) -> Animation {",
+        "    .timingCurve(\(points.joined(separator: ", ")), duration: duration)", "  }",
+      ]
+    }
+    return [
+      "  static var \(name): UICubicTimingParameters {", "    UICubicTimingParameters(",
+      "      controlPoint1: CGPoint(x: \(points[0]), y: \(points[1])),",
+      "      controlPoint2: CGPoint(x: \(points[2]), y: \(points[3])))", "  }",
+    ]
+  }
+
+  func animation(
+    _ animation: Animation, named name: String, _ options: CurveExportOptions
+  ) throws(CurveExportError) -> [String] {
+    guard isUIKit else {
+      return ["  static let \(name): Animation = \(try animation.swiftUIExpression())"]
+    }
+    let text = try animation.exported(as: .uiKit, options: options)
+    let lines = text.split(separator: "\n").map(String.init)
+    let end = lines.firstIndex { $0.hasPrefix("animator.") } ?? lines.count
+    let start = lines.last.flatMap { $0.hasPrefix("animator.startAnimation(a") ? $0 : nil }
+    return (start.map { ["  /// Start it with \($0.dropFirst("animator.".count))."] } ?? [])
+      + ["  static func \(name)() -> UIViewPropertyAnimator {"]
+      + lines[..<end].map { "    " + $0 } + ["    return animator", "  }"]
+  }
+
+  func haptic(
+    _ haptic: TokenHaptic, named name: String, _ profile: ActuatorProfile
+  ) -> [String]? {
+    ["  static func \(name)() {"]
+      + haptic.steps.flatMap(UIKitHapticCode.lines).map { "    " + $0 } + ["  }"]
+  }
+
+  func alias(_ name: String, of other: String, _ kind: Token.Kind) -> [String] {
+    switch (kind, isUIKit) {
+    case (.haptic, _): ["  static func \(name)() { \(other)() }"]
+    case (.animation, true): ["  static func \(name)() -> UIViewPropertyAnimator { \(other)() }"]
+    case (.curve, true): ["  static var \(name): UICubicTimingParameters { \(other) }"]
+    case (.curve, false):
+      ["  static func \(name)(duration: Double) -> Animation { \(other)(duration: duration) }"]
+    default: ["  static let \(name) = \(other)"]
+    }
+  }
+}
