@@ -243,8 +243,8 @@ let package = Package(
     tests(
       of: "TaplineTokens",
       using: [
-        "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineCurves", "TaplineLibrary",
-        "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+        "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineCurves", "TaplineFuzzing",
+        "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
     tests(of: "TaplineComparison", using: ["Tapline"]),
     tests(

@@ -24,6 +24,8 @@ struct VegaLiteCommandTests {
   func curves() throws {
     let curves = ["snappy", "soft=easeOut(duration: 0.2)"]
     let root = try specification(["plot"] + curves + ["--format", "vega-lite"])
+    let same = try specification(["curve"] + curves + ["--format", "vega-lite"])
+    #expect(NSDictionary(dictionary: same) == NSDictionary(dictionary: root))
     let table = try Command().run(["curve"] + curves + ["--layout", "tidy", "--format", "csv"])
     let data = try #require(root["data"] as? [String: Any])
     #expect(data["values"] as? String == table.text)

@@ -45,10 +45,12 @@ enum CurveOutputFormat: FileKind, Equatable {
   case png
   case pdf
   case txt
+  case vegaLite
   case export(CurveExportFormat)
 
   static let allValueStrings =
-    ["csv", "json", "svg", "png", "pdf", "txt"] + CurveExportFormat.allCases.map(\.rawValue)
+    ["csv", "json", "svg", "png", "pdf", "txt", "vega-lite"]
+    + CurveExportFormat.allCases.map(\.rawValue)
   static let choices = allValueStrings.joined(separator: ", ")
   static let complaint = "the ending names no one format; give --format one of " + choices
   static let standard = CurveOutputFormat.csv
@@ -61,6 +63,7 @@ enum CurveOutputFormat: FileKind, Equatable {
     case "png": self = .png
     case "pdf": self = .pdf
     case "txt": self = .txt
+    case "vega-lite": self = .vegaLite
     default:
       guard let format = CurveExportFormat(rawValue: argument) else { return nil }
       self = .export(format)
@@ -75,6 +78,7 @@ enum CurveOutputFormat: FileKind, Equatable {
     case .png: "png"
     case .pdf: "pdf"
     case .txt: "txt"
+    case .vegaLite: "vega-lite"
     case .export(let format): format.rawValue
     }
   }
@@ -96,6 +100,7 @@ enum CurveOutputFormat: FileKind, Equatable {
     case "png": self = .png
     case "pdf": self = .pdf
     case "txt": self = .txt
+    case "vl.json": self = .vegaLite
     case "css": self = .export(.css)
     case "js", "mjs": self = .export(.webAnimations)
     case "ts", "tsx": self = .export(.reanimated)

@@ -11,8 +11,9 @@ struct Curve: ParsableCommand {
       decides which API is meant: spring(response:dampingFraction:) and its kin are SwiftUI's \
       animations, Spring(…) is the closed form, caSpring(…) and interpolatingSpring(…) are Core \
       Animation's. Several curves overlay in one table and one plot; LABEL=SPEC gives one a \
-      name of its own, and parts in braces stand for several: {0.2, 0.4}, {0.2...0.8 step 0.2}. The format follows the ending of each output: .csv, .json, .svg, .png, .pdf, \
-      .txt, .css, .js, .ts, .kt, .dart; for other code name it with --format. Code says in its first \
+      name of its own, and parts in braces stand for several: {0.2, 0.4}, {0.2...0.8 step 0.2}. The \
+      format follows the ending of each output: .csv, .json, .svg, .png, .pdf, .vl.json, .txt, .css, .js, .ts, \
+      .kt, .dart; for other code name it with --format. Code says in its first \
       line how far off it is at most. Without -o a terminal shows a \
       picture of text, and a pipe gets a table. The last row stands at the curve's end.
 
@@ -177,6 +178,7 @@ struct Curve: ParsableCommand {
           "\(sampled.count) samples are too many for \(format.name); a table takes any number")
       }
       switch format {
+      case .vegaLite: return .bytes(try vegaLite(sampled))
       case .svg: return .text(CurvePlot(sampled).svg)
       case .png: return .bytes(try rasterPicture(CurvePlot(sampled).svg, as: .png))
       case .pdf: return .bytes(try rasterPicture(CurvePlot(sampled).svg, as: .pdf))
