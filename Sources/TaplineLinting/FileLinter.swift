@@ -60,7 +60,7 @@ public struct FileLinter {
   ///
   /// A file that cannot be read, or is no pattern, is left alone, and a round that would make it so is
   /// taken back. So are the fixes of a rule where more warnings and errors are found after them than
-  /// before. Rules that are off fix nothing.
+  /// before, until other fixes have changed the text. Rules that are off fix nothing.
   ///
   /// - Parameters:
   ///   - bytes: The file's content.
@@ -70,7 +70,8 @@ public struct FileLinter {
     var result = FixedText(bytes: bytes)
     var found = found(in: bytes, name: name)
     var left: Set<String> = []
-    for _ in 0..<Self.maximumRounds where !found.isUnreadable {
+    var rounds = 0
+    while rounds < Self.maximumRounds, !found.isUnreadable {
       var selection = FixSelection(byteCount: result.bytes.count)
       var fixed: [Diagnostic] = []
       for finding in found.findings where !left.contains(finding.rule) {
@@ -90,7 +91,10 @@ public struct FileLinter {
         left.insert(rule)
         continue
       }
+      rounds += 1
       found = after
+      // In the new text the fixes of every rule may do good.
+      left.removeAll()
       result.bytes = bytes
       for finding in fixed {
         result.rules += Array(repeating: finding.rule, count: finding.count)
