@@ -122,12 +122,16 @@ struct ConfigurationReader {
   private mutating func patterns(_ key: String, of fields: JSONFields) -> [FilePattern] {
     elements(key, of: fields).compactMap { element in
       guard let text = string(element, "a pattern of '\(key)'") else { return nil }
-      let pattern = FilePattern(text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
-      guard let pattern else {
-        fail(at: element) { "the pattern is too long, or its braces make too many choices" }
-        return nil
+      // What is too long already is not taken apart any further.
+      var pattern: FilePattern?
+      if patternSize <= Self.maximumPatternSize {
+        pattern = FilePattern(text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
+        guard let pattern else {
+          fail(at: element) { "the pattern is too long, or its braces make too many choices" }
+          return nil
+        }
+        patternSize += pattern.size
       }
-      patternSize += pattern.size
       guard patternSize <= Self.maximumPatternSize else {
         fail(at: element) { "the patterns of the configuration are too long together" }
         return nil
