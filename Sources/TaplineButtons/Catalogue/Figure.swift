@@ -3,7 +3,9 @@
 /// Where a source gives no figure this is `unspecified`, which is neither zero nor absent: a property
 /// that does not apply is nil instead. In JSON a figure is the value itself, the word `unspecified`,
 /// or an object of `value` with `interpreted` or `default`.
-public enum Figure<Value: Hashable & Sendable>: Hashable, Sendable {
+///
+/// Indirect, because styles are made of dozens of them and are copied whole.
+public indirect enum Figure<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The source gives no figure.
   case unspecified
   /// The source gives this.

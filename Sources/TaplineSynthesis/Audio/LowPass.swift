@@ -49,7 +49,8 @@ struct LowPass: Equatable {
     var index = first
     while index < frames.upperBound {
       let x = sound[index]
-      let y = b0 * (x + 2 * x1 + x2) - a1 * y1 - a2 * y2
+      let forward: SIMD2<Double> = b0 * (x + 2 * x1 + x2)
+      let y: SIMD2<Double> = forward - a1 * y1 - a2 * y2
       (x2, x1) = (x1, x)
       (y2, y1) = (y1, y)
       if index >= frames.lowerBound { each(index, y) }

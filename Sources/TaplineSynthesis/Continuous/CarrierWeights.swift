@@ -54,9 +54,11 @@ struct CarrierWeights {
     table.withUnsafeBufferPointer { table in
       for group in 0..<groupCount {
         let index = step * groupCount + group
-        let weights =
-          first * table[index] + second * table[index + groupCount]
-          + (third * table[index + 2 * groupCount] + fourth * table[index + 3 * groupCount])
+        // In pieces, for the compiler takes seconds over the whole.
+        let near: Group = first * table[index] + second * table[index + groupCount]
+        let nextIndex = index + 2 * groupCount
+        let far: Group = third * table[nextIndex] + fourth * table[nextIndex + groupCount]
+        let weights = near + far
         place.storeBytes(
           of: weights, toByteOffset: group * MemoryLayout<Group>.stride, as: Group.self)
       }
