@@ -7,7 +7,7 @@ import Musl
 #endif
 
 /// The discrete Fourier transform of blocks of `size` complex numbers: Stockham's form of Cooley and
-/// Tukey 1965, in which every pass reads and writes in order, one pass by eight and the others by four.
+/// Tukey 1965, in which every pass reads and writes in order, the last by eight and the others by four.
 ///
 /// Thread: one at a time.
 package final class FourierTransform {
@@ -23,7 +23,11 @@ package final class FourierTransform {
     real: UnsafeMutablePointer<Float>, imaginary: UnsafeMutablePointer<Float>
   )
 
-  private let buffers = UnsafeMutablePointer<Float>.allocate(capacity: 4 * size)
+  /// Numbers from one buffer to the next: with a power of two between them, what a pass reads and writes
+  /// at once would lie in the same few lines of the cache.
+  private static let spacing = size + 80
+
+  private let buffers = UnsafeMutablePointer<Float>.allocate(capacity: 4 * spacing)
 
   /// `exp(−2πi · n / size)`.
   private static let turns: [SIMD2<Float>] = (0..<size).map { index in
@@ -31,15 +35,13 @@ package final class FourierTransform {
     return SIMD2(Float(cos(angle)), Float(sin(angle)))
   }
 
-  /// What four neighbours are turned by after the first pass, once to seven times.
-  private static let firstTurns: [Pair] = stride(from: 0, to: size / 8, by: 4).flatMap { first in
-    (1..<8).map { times in
-      let four = (0..<4).map { turns[(first + $0) * times] }
-      return (
-        SIMD4(four[0].x, four[1].x, four[2].x, four[3].x),
-        SIMD4(four[0].y, four[1].y, four[2].y, four[3].y)
-      )
-    }
+  /// What the four numbers that the first pass makes of each place are turned by.
+  private static let firstTurns: [Pair] = (0..<size / 4).map { first in
+    let four = (0..<4).map { turns[first * $0] }
+    return (
+      SIMD4(four[0].x, four[1].x, four[2].x, four[3].x),
+      SIMD4(four[0].y, four[1].y, four[2].y, four[3].y)
+    )
   }
 
   /// Four complex numbers.
@@ -47,8 +49,8 @@ package final class FourierTransform {
 
   /// Makes a transform of a block of zeros.
   package init() {
-    buffers.initialize(repeating: 0, count: 4 * Self.size)
-    (real, imaginary) = (buffers, buffers + Self.size)
+    buffers.initialize(repeating: 0, count: 4 * Self.spacing)
+    (real, imaginary) = (buffers, buffers + Self.spacing)
   }
 
   deinit { buffers.deallocate() }
@@ -56,34 +58,44 @@ package final class FourierTransform {
   /// Transforms the block in place.
   package func run() {
     var from: Block = (real, imaginary)
-    var to: Block = (buffers + 2 * Self.size, buffers + 3 * Self.size)
+    var to: Block = (buffers + 2 * Self.spacing, buffers + 3 * Self.spacing)
+    Self.firstTurns.withUnsafeBufferPointer { Self.firstPass(from, to, $0) }
     Self.turns.withUnsafeBufferPointer { turns in
-      Self.firstTurns.withUnsafeBufferPointer { Self.passByEight(from, to, $0) }
-      var stride = 8
-      while stride < Self.size {
+      var stride = 4
+      while stride < Self.size / 8 {
         swap(&from, &to)
         Self.passByFour(from, to, stride, turns)
         stride *= 4
       }
     }
-    guard to.real != real else { return }
-    real.update(from: to.real, count: Self.size)
-    imaginary.update(from: to.imaginary, count: Self.size)
+    Self.lastPass(to, from)
+    guard from.real != real else { return }
+    real.update(from: from.real, count: Self.size)
+    imaginary.update(from: from.imaginary, count: Self.size)
   }
 
-  private static func passByEight(
+  /// The pass by four of neighbours, which stand beside one another when it is done.
+  private static func firstPass(
     _ from: Block, _ to: Block, _ turns: UnsafeBufferPointer<Pair>
   ) {
+    let quarter = size / 4
+    for first in Swift.stride(from: 0, to: quarter, by: 4) {
+      let (a, b, c, d) = byFour(
+        load(from, first), load(from, first + quarter), load(from, first + 2 * quarter),
+        load(from, first + 3 * quarter))
+      let real = columns(a.real, b.real, c.real, d.real)
+      let imaginary = columns(a.imaginary, b.imaginary, c.imaginary, d.imaginary)
+      store(turned((real.0, imaginary.0), turns[first]), to, 4 * first)
+      store(turned((real.1, imaginary.1), turns[first + 1]), to, 4 * first + 4)
+      store(turned((real.2, imaginary.2), turns[first + 2]), to, 4 * first + 8)
+      store(turned((real.3, imaginary.3), turns[first + 3]), to, 4 * first + 12)
+    }
+  }
+
+  /// The pass by eight of what lies farthest apart, which is turned no more.
+  private static func lastPass(_ from: Block, _ to: Block) {
     let eighth = size / 8
     for first in Swift.stride(from: 0, to: eighth, by: 4) {
-      @inline(__always)
-      func turned(_ pair: Pair, _ times: Int) -> Pair {
-        let turn = turns[first / 4 * 7 + times - 1]
-        return (
-          pair.real * turn.real - pair.imaginary * turn.imaginary,
-          pair.real * turn.imaginary + pair.imaginary * turn.real
-        )
-      }
       @inline(__always)
       func halves(_ place: Int) -> (sum: Pair, difference: Pair) {
         let one = load(from, first + place * eighth)
@@ -92,18 +104,17 @@ package final class FourierTransform {
       }
       let (a, b, c, d) = (halves(0), halves(1), halves(2), halves(3))
       let even = byFour(a.sum, b.sum, c.sum, d.sum)
+      store(even.0, to, first)
+      store(even.1, to, first + 2 * eighth)
+      store(even.2, to, first + 4 * eighth)
+      store(even.3, to, first + 6 * eighth)
       let odd = byFour(
         a.difference, turnedByEighth(b.difference), turnedByQuarter(c.difference),
         turnedByQuarter(turnedByEighth(d.difference)))
-      let low = (even.0, turned(odd.0, 1), turned(even.1, 2), turned(odd.1, 3))
-      let high = (
-        turned(even.2, 4), turned(odd.2, 5), turned(even.3, 6), turned(odd.3, 7)
-      )
-      let place = 8 * first
-      store((low.0.0, low.1.0, low.2.0, low.3.0), to.real + place)
-      store((high.0.0, high.1.0, high.2.0, high.3.0), to.real + place + 4)
-      store((low.0.1, low.1.1, low.2.1, low.3.1), to.imaginary + place)
-      store((high.0.1, high.1.1, high.2.1, high.3.1), to.imaginary + place + 4)
+      store(odd.0, to, first + eighth)
+      store(odd.1, to, first + 3 * eighth)
+      store(odd.2, to, first + 5 * eighth)
+      store(odd.3, to, first + 7 * eighth)
     }
   }
 
@@ -138,19 +149,15 @@ package final class FourierTransform {
     return (sum(even, odd), sum(apart, turned), difference(even, odd), difference(apart, turned))
   }
 
-  /// Writes a four by four matrix with rows and columns exchanged, its rows eight apart.
+  /// The columns of four rows; turned afterwards, so that the compiler keeps to whole rows.
   @inline(__always)
-  private static func store(
-    _ rows: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>),
-    _ target: UnsafeMutablePointer<Float>
-  ) {
-    let target = UnsafeMutableRawPointer(target)
-    let row = 8 * MemoryLayout<Float>.stride
-    for lane in 0..<4 {
-      target.storeBytes(
-        of: SIMD4(rows.0[lane], rows.1[lane], rows.2[lane], rows.3[lane]),
-        toByteOffset: lane * row, as: SIMD4<Float>.self)
-    }
+  private static func columns(
+    _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>
+  ) -> (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
+    (
+      SIMD4(a[0], b[0], c[0], d[0]), SIMD4(a[1], b[1], c[1], d[1]),
+      SIMD4(a[2], b[2], c[2], d[2]), SIMD4(a[3], b[3], c[3], d[3])
+    )
   }
 
   private static func passByFour(
@@ -193,6 +200,13 @@ package final class FourierTransform {
   private static func turned(_ pair: Pair, _ turn: SIMD2<Float>) -> Pair {
     (
       pair.real * turn.x - pair.imaginary * turn.y, pair.real * turn.y + pair.imaginary * turn.x
+    )
+  }
+  @inline(__always)
+  private static func turned(_ pair: Pair, _ turn: Pair) -> Pair {
+    (
+      pair.real * turn.real - pair.imaginary * turn.imaginary,
+      pair.real * turn.imaginary + pair.imaginary * turn.real
     )
   }
 }
