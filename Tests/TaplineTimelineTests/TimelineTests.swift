@@ -38,6 +38,20 @@ struct TimelineTests {
     #expect(faster.animations[0].changes[0].animation == .linear(duration: 1).speed(2))
   }
 
+  @Test("Scaled intensities are the products that one would write, without binary noise")
+  func decimals() {
+    for one in 0...100 {
+      for other in 0...100 {
+        let product = Double(one * other) / 10_000
+        #expect(scaledIntensity(Double(one) / 100, by: Double(other) / 100) == product)
+      }
+    }
+    let third = scaledIntensity(1.0 / 3, by: 1.0 / 7)
+    #expect(abs(third - 1.0 / 21) <= 5e-13)
+    let taps = HapticPattern(events: [HapticEvent(.transient, at: 0, intensity: 0.8)])
+    #expect(taps.scaled(intensity: 0.8).events[0].intensity == 0.64)
+  }
+
   @Test("What is only seen does not lengthen the sound")
   func duration() {
     let track = AnimationTrack("scale", start: [1], changes: [.init(to: [0.9], at: 4)])

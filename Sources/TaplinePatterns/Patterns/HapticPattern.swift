@@ -50,7 +50,9 @@ public struct HapticPattern: Hashable, Sendable {
   /// - Returns: The scaled pattern.
   public func scaled(intensity factor: Double) -> HapticPattern {
     var scaled = self
-    for index in scaled.events.indices { scaled.events[index].intensity *= factor }
+    for index in scaled.events.indices {
+      scaled.events[index].intensity = scaledIntensity(scaled.events[index].intensity, by: factor)
+    }
     return scaled
   }
 }

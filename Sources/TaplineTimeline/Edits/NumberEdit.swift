@@ -41,7 +41,7 @@ package struct NumberEdit: Sendable, Hashable {
   /// An intensity, multiplied.
   package func scaled(_ value: Double) -> Double {
     guard intensity != 1 else { return value }
-    return min((value * intensity * 1e12).rounded() / 1e12, 1)
+    return min(scaledIntensity(value, by: intensity), 1)
   }
 
   /// A pattern, changed.
