@@ -91,6 +91,32 @@ struct CurveFixTests {
     #expect(pattern.curves[0].time == 2.5)
   }
 
+  @Test(
+    "Times that a fix moves keep every digit of the file",
+    arguments: [
+      (["2.5", "2.6234567890123", "3.70", "4.0e0"], ["0", "0.1234567890123", "1.2", "1.5"]),
+      (["0.3", "0.30000000001", "12"], ["0", "0.00000000001", "11.7"]),
+      (["25e-1", "3.3", "4"], ["0", "0.8", "1.5"]),
+      // More digits than are kept exactly: to the nanosecond.
+      (["2.5", "2.7500000000000000000001", "3"], ["0", "0.25", "0.5"]),
+    ])
+  func digits(written: [String], moved: [String]) throws {
+    let points = written.map { "{\"Time\": \($0), \"ParameterValue\": 0.5}" }
+      .joined(separator: ", ")
+    let text = file(
+      vibration(", \"EventDuration\": 20"),
+      curve(
+        "\"ParameterCurveControlPoints\": [\(points)], "
+          + "\"ParameterID\": \"HapticIntensityControl\", \"Time\": \(written[0])"))
+    let bytes = Array(text.utf8)
+    let fix = try #require(
+      linter.findings(in: bytes, file: "x").first { $0.rule == "curve-points-absolute" }?.fix)
+    let fixed = String(decoding: Fix.apply([fix], to: bytes).bytes, as: UTF8.self)
+    for time in moved {
+      #expect(fixed.contains("{\"Time\": \(time), \"ParameterValue\": 0.5}"), "\(time): \(fixed)")
+    }
+  }
+
   @Test("A curve of one point and the step it becomes set the same value at the same time")
   func step() throws {
     let text = file(

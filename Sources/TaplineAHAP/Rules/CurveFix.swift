@@ -23,10 +23,12 @@ struct CurveFix {
 
   /// The value is the time of the first point.
   private func rebase() -> [TextEdit]? {
-    guard containers.count > 2, let start = containers[2]["Time"]?.number else { return nil }
+    guard containers.count > 2, let start = containers[2]["Time"], let first = start.number else {
+      return nil
+    }
     let edits = containers[1].elements.compactMap { point -> TextEdit? in
-      guard let time = point["Time"], let seconds = time.number, seconds >= start,
-        let text = decimal(seconds - start)
+      guard let time = point["Time"], let seconds = time.number, seconds >= first,
+        let text = difference(time, start)
       else { return nil }
       return TextEdit(time.range, text)
     }
@@ -50,12 +52,15 @@ struct CurveFix {
   /// The value is the array of points.
   private func split() -> [TextEdit]? {
     guard containers.count > 1, containers[1].members.map(\.key).count == 1,
-      let time = containers[0]["Time"], let start = time.number
+      let time = containers[0]["Time"], time.number != nil
     else { return nil }
     let entry = containers[1].range
     let points = Array(value.elements)
-    let times = points.compactMap { $0["Time"]?.number }
-    guard times.count == points.count, times == times.sorted(), points.count > 1 else { return nil }
+    let times = points.compactMap { $0["Time"] }
+    let seconds = times.compactMap(\.number)
+    guard seconds.count == points.count, seconds == seconds.sorted(), points.count > 1 else {
+      return nil
+    }
     let head = entry.lowerBound..<points[0].range.lowerBound
     let tail = points[points.count - 1].range.upperBound..<entry.upperBound
     // Each curve repeats both; what is long there is nothing of a curve's own.
@@ -68,13 +73,11 @@ struct CurveFix {
       var edits: [TextEdit] = []
       if first > 0 {
         edits = (first...last).compactMap { index in
-          guard let time = points[index]["Time"], let text = decimal(times[index] - times[first])
-          else { return nil }
-          return TextEdit(time.range, text)
+          difference(times[index], times[first]).map { TextEdit(times[index].range, $0) }
         }
         guard edits.count == last - first + 1 else { return nil }
       }
-      guard let moved = first > 0 ? decimal(start + times[first]) : time.text else { return nil }
+      guard let moved = first > 0 ? sum(time, times[first]) : time.text else { return nil }
       let begin = TextEdit(time.range, moved)
       curves.append(text(head, [begin]) + text(slice, edits) + text(tail, [begin]))
       first = last
@@ -87,10 +90,10 @@ struct CurveFix {
   private func step() -> [TextEdit]? {
     guard containers.count > 1, let key = containers[1].members.first(where: { _ in true })?.key,
       containers[1].members.map(\.key).count == 1, let id = containers[0]["ParameterID"],
-      let time = containers[0]["Time"]?.number,
+      let time = containers[0]["Time"],
       let point = value.elements.first(where: { _ in true }),
-      let offset = point["Time"]?.number, let number = point["ParameterValue"],
-      let text = decimal(time + offset)
+      let offset = point["Time"], let number = point["ParameterValue"],
+      let text = sum(time, offset)
     else { return nil }
     let object =
       "{ \"ParameterID\": \(id.text), \"Time\": \(text), "
@@ -115,6 +118,19 @@ struct CurveFix {
     var start = offset
     while start > 0, " \n\r\t".utf8.contains(document.bytes[start - 1]) { start -= 1 }
     return start
+  }
+
+  /// Two times of the file together, with every digit that stands there.
+  private func sum(_ one: JSONValue, _ other: JSONValue) -> String? {
+    guard let a = one.number, let b = other.number else { return nil }
+    return WrittenDecimal(one.text)?.plus(WrittenDecimal(other.text))?.text ?? decimal(a + b)
+  }
+
+  /// A time of the file less another, with every digit that stands there.
+  private func difference(_ one: JSONValue, _ other: JSONValue) -> String? {
+    guard let a = one.number, let b = other.number else { return nil }
+    return WrittenDecimal(one.text)?.plus(WrittenDecimal(other.text)?.negated)?.text
+      ?? decimal(a - b)
   }
 
   /// Seconds to the nanosecond, so that differences of decimals stay short; nil for what no number of

@@ -1,0 +1,75 @@
+/// A number just as a file writes it in decimal, so that a sum of two of them has the digits that a person
+/// would write, and none is rounded away.
+struct WrittenDecimal {
+  /// The number without its point.
+  private let units: Int64
+  /// How many of its digits stand behind the point.
+  private let places: Int
+
+  /// The most digits behind the point; what has more is added up in binary.
+  private static let maximumPlaces = 18
+
+  private init(units: Int64, places: Int) {
+    (self.units, self.places) = (units, places)
+  }
+
+  /// Reads a number of JSON.
+  ///
+  /// - Parameter text: The number as it is written; nil where it has more digits than are kept.
+  init?(_ text: some StringProtocol) {
+    var digits = ""
+    var places = 0
+    var isFraction = false
+    var rest = Substring(text)[...]
+    while let character = rest.first, character != "e", character != "E" {
+      if character == "." {
+        isFraction = true
+      } else {
+        digits.append(character)
+        if isFraction { places += 1 }
+      }
+      rest.removeFirst()
+    }
+    if !rest.isEmpty {
+      guard let exponent = Int(rest.dropFirst()), abs(exponent) <= Self.maximumPlaces else {
+        return nil
+      }
+      places -= exponent
+      if places < 0 { (digits, places) = (digits + String(repeating: "0", count: -places), 0) }
+    }
+    guard places <= Self.maximumPlaces, let units = Int64(digits) else { return nil }
+    self.init(units: units, places: places)
+  }
+
+  /// The number with the other sign.
+  var negated: WrittenDecimal { WrittenDecimal(units: -units, places: places) }
+
+  /// The exact sum, or nil where its digits are too many.
+  func plus(_ other: WrittenDecimal?) -> WrittenDecimal? {
+    guard let other else { return nil }
+    let places = max(places, other.places)
+    guard let a = scaled(to: places), let b = other.scaled(to: places) else { return nil }
+    let (sum, overflows) = a.addingReportingOverflow(b)
+    return overflows ? nil : WrittenDecimal(units: sum, places: places)
+  }
+
+  private func scaled(to places: Int) -> Int64? {
+    var result = units
+    for _ in self.places..<places {
+      let (next, overflows) = result.multipliedReportingOverflow(by: 10)
+      guard !overflows else { return nil }
+      result = next
+    }
+    return result
+  }
+
+  /// The number in digits, without zeros at the end of a fraction.
+  var text: String {
+    let digits = String(units.magnitude)
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    var fraction = padded.suffix(places)
+    while fraction.last == "0" { fraction.removeLast() }
+    let whole = padded.dropLast(places)
+    return (units < 0 ? "-" : "") + whole + (fraction.isEmpty ? "" : "." + fraction)
+  }
+}
