@@ -55,7 +55,8 @@ enum HelpTopic: String, CaseIterable {
     SCORES
       'rigid@0.8 +120ms light@0.5 +80ms success'
       Names, and between them the gap from one beginning to the next. '+0ms' is at once; a gap before
-      the first name is silence. In one argument, so quote it.
+      the first name is silence. In one argument, so quote it; a name with spaces stands in double
+      quotes in it: '"my sounds/tap.ahap"@0.5 +120ms light'.
 
     TIMES
       10ms, 0.5s, 250us, 2min, 1h      a number and its unit

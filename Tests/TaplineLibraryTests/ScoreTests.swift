@@ -38,6 +38,23 @@ struct ScoreTests {
     }
   }
 
+  @Test("A name with spaces stands in double quotes, with its strength behind them")
+  func quotes() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("two words.ahap").path
+      try FileManager.default.copyItem(
+        atPath: Fixtures.patternsFolder.path + "/swiss-coin/reminder-sent.ahap", toPath: file)
+      let score = try library.timeline("rigid +1s \"\(file)\"@0.5 +1s \"\(file)\"")
+      #expect(score.placements.map(\.offset) == [0, 1, 2])
+      #expect(score.placements[1].pattern == (try library.load(file + "@0.5").pattern))
+      #expect(score.placements[2].pattern == (try library.load(file).pattern))
+      let error = #expect(throws: PatternLibraryError.self) {
+        try library.timeline("\(file) +1s rigid")
+      }
+      #expect(error?.description.contains("a name with spaces stands in double quotes") == true)
+    }
+  }
+
   @Test(
     "A mistake is named and underlined where it stands",
     arguments: [
@@ -47,7 +64,9 @@ struct ScoreTests {
       ("rigd +80ms light", 0, 4, "did you mean 'feedback/rigid'"),
       ("rigid +80ms lihgt", 12, 5, "did you mean 'feedback/light'"),
       ("rigid@2 +80ms light", 0, 7, "between 0 and 1"), ("rigid +-1s light", 6, 4, "not a gap"),
-      ("rigid +1s -", 10, 1, "standard input"), ("rigid +30h light", 6, 4, "24 hours"),
+      ("rigid 120ms light", 6, 5, "write '+120ms'"), ("rigid @0.8", 6, 4, "right behind its name"),
+      ("rigid + 120ms light", 6, 1, "right behind the +"), ("rigid +1s -", 10, 1, "standard input"),
+      ("rigid +30h light", 6, 4, "24 hours"),
     ])
   func mistakes(text: String, column: Int, length: Int, message: String) {
     let error = #expect(throws: PatternLibraryError.self) { try library.timeline(text) }

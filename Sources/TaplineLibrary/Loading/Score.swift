@@ -7,10 +7,11 @@ import TaplineText
 ///     rigid@0.8 +120ms light@0.5 +80ms success
 ///
 /// The grammar, words parted by spaces (those in round brackets belong to a word, as in
-/// `impact(weight: .heavy, intensity: 0.7)`):
+/// `impact(weight: .heavy, intensity: 0.7)`, and a name with spaces stands in double quotes):
 ///
 ///     score = [gap] name {gap name}
-///     name  = whatever a single input may be but `-`, with its strength: rigid, light@0.5, tap.ahap
+///     name  = whatever a single input may be but `-`, with its strength: rigid, light@0.5, tap.ahap,
+///             "my sounds/tap.ahap"@0.5
 ///     gap   = "+" time, such as +120ms, +0.5s, +0.12; +0ms for two at once
 ///
 /// A gap before the first name is silence.
@@ -47,7 +48,10 @@ struct Score {
   static func isScore(_ text: String) -> Bool {
     let words = words(of: text)
     if words.contains(where: \.isGap) { return true }
-    return words.count > 1 && !text.hasSuffix(".ahap") && !text.hasSuffix(".json")
+    // A single file, perhaps with its strength.
+    let at = text.lastIndex(of: "@").flatMap { Double(text[$0...].dropFirst()) == nil ? nil : $0 }
+    let file = at.map { text[..<$0] } ?? text[...]
+    return words.count > 1 && !file.hasSuffix(".ahap") && !file.hasSuffix(".json")
   }
 
   /// Reads a score.
@@ -62,7 +66,7 @@ struct Score {
         }
         guard let length = TimeText(word.text.dropFirst()), !word.text.hasPrefix("+-") else {
           throw Failure(
-            message: "'\(word.text)' is not a gap; write a time behind the +, such as +120ms",
+            message: "'\(word.text)' is not a gap; write a time right behind the +, such as +120ms",
             range: word.range)
         }
         guard (0...Self.longestGap).contains(length.seconds) else {
@@ -72,9 +76,7 @@ struct Score {
         gap = word
       } else {
         guard parts.isEmpty || gap != nil else {
-          throw Failure(
-            message: "a gap is missing before '\(word.text)', such as +120ms, or +0ms for at once",
-            range: word.range)
+          throw Failure(message: Self.missingGap(before: word.text), range: word.range)
         }
         guard word.text != "-" else {
           throw Failure(message: "standard input has no place in a score", range: word.range)
@@ -88,23 +90,40 @@ struct Score {
     self.parts = parts
   }
 
-  /// The words of a text and the bytes they stand at.
+  private static func missingGap(before word: String) -> String {
+    if TimeText(word)?.hasUnit == true { return "a gap begins with a plus: write '+\(word)'" }
+    if word.hasPrefix("@") {
+      return "a strength stands right behind its name, as in rigid@0.8"
+    }
+    return "a gap is missing before '\(word)', such as +120ms, or +0ms for at once; "
+      + "a name with spaces stands in double quotes"
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+
+  /// The words of a text, without the quotes around a name, and the bytes they stand at.
   private static func words(of text: String) -> [Word] {
     var words: [Word] = []
     var start: Int?
     var depth = 0
+    var isQuoted = false
     let bytes = Array(text.utf8)
     func end(at index: Int) {
       guard let first = start else { return }
-      let word = String(decoding: bytes[first..<index], as: UTF8.self)
-      words.append(Word(text: word, range: first..<index))
+      var word = bytes[first..<index]
+      if word.first == quote, let closing = word.dropFirst().firstIndex(of: quote) {
+        word = word[(first + 1)..<closing] + word[(closing + 1)...]
+      }
+      words.append(Word(text: String(decoding: word, as: UTF8.self), range: first..<index))
       start = nil
     }
     for (index, byte) in bytes.enumerated() {
       switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"):
-        if depth == 0 { end(at: index) }
+        if depth == 0, !isQuoted { end(at: index) }
         continue
+      case quote where start == nil: isQuoted = true
+      case quote where isQuoted: isQuoted = false
       case UInt8(ascii: "("): depth += 1
       case UInt8(ascii: ")"): depth = max(depth - 1, 0)
       default: break
