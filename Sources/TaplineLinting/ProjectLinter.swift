@@ -119,7 +119,7 @@ package final class ProjectLinter {
   /// - Throws: `LintConfigurationError`; `FileError` or `PatternLibraryError` of what it names.
   package func linter(for input: Input) throws -> FileLinter {
     let configuration = input.configuration
-    let root = try (settings.bundleRoot ?? configuration?.bundleRoot).map { try BundleRoot($0) }
+    let root = try bundleRoot(configuration)
     return FileLinter(
       AHAPLinter(
         profile: try actuatorProfile(configuration),
@@ -163,6 +163,14 @@ package final class ProjectLinter {
     return configuration
   }
 
+  private func bundleRoot(_ configuration: LintConfiguration?) throws -> BundleRoot? {
+    if let folder = settings.bundleRoot { return try BundleRoot(folder) }
+    guard let configuration, let folder = configuration.bundleRoot else { return nil }
+    do throws(FileError) { return try BundleRoot(folder) } catch {
+      throw configuration.bundleRootError("'bundleRoot': \(error)")
+    }
+  }
+
   private func actuatorProfile(_ configuration: LintConfiguration?) throws -> ActuatorProfile {
     if let profile = settings.profile { return profile }
     guard let configuration, let name = configuration.profile else {
@@ -173,14 +181,20 @@ package final class ProjectLinter {
       ? configuration.folder + "/" + name : name
     let bare = PinnedProfile(path).name
     guard bare.hasSuffix(".json") || library.actuatorProfileNames.contains(bare) else {
+      let known = library.actuatorProfileNames
+      let nearest = nearestNames(to: bare, in: known, atMost: 1).first
+      let hint = nearest.map { "did you mean '\($0)'? There" }
       throw configuration.profileError(
-        "there is no actuator profile '\(name)'; there are "
-          + library.actuatorProfileNames.joined(separator: ", "))
+        "there is no actuator profile '\(name)'; \(hint ?? "there") are "
+          + known.joined(separator: ", "))
     }
     if InputFile.exists(bare), !InputFile.isRegular(bare) {
       throw configuration.profileError("the actuator profile '\(name)' is not a regular file")
     }
-    return try known(path)
+    do throws(PatternLibraryError) { return try known(path) } catch {
+      guard case .invalidReference(_, let reason) = error else { throw error }
+      throw configuration.profileError(reason)
+    }
   }
 
   private func known(_ profile: String) throws(PatternLibraryError) -> ActuatorProfile {

@@ -343,6 +343,8 @@ struct LintCommandTests {
     let files = [
       ".tapline.json": "{\"lint\": {\"rulez\": {}}}", "a.ahap": Self.clean,
       "p.json": "{\"lint\":\n {\"profile\": \"tptic\"}}",
+      "v.json": "{\"lint\": {\"profile\": \"taptic@99\"}}",
+      "r.json": "{\"lint\":\n {\"bundleRoot\": \"Recources\"}}",
     ]
     try Self.withFiles(files) { _, command throws in
       let result = try command.run("lint", "a.ahap")
@@ -352,6 +354,12 @@ struct LintCommandTests {
           ".tapline.json:1:11: error: 'rulez' is not a key of 'lint'; did you mean 'rules'?"))
       let profile = try command.run("lint", "a.ahap", "--config", "p.json")
       #expect(profile.code == 65 && profile.messages.hasPrefix("p.json:2:14: error: "))
+      #expect(profile.messages.contains("did you mean 'taptic'?"))
+      let version = try command.run("lint", "a.ahap", "--config", "v.json")
+      #expect(version.code == 65 && version.messages.hasPrefix("v.json:1:22: error: "))
+      let root = try command.run("lint", "a.ahap", "--config", "r.json")
+      #expect(root.code == 65 && root.messages.hasPrefix("r.json:2:17: error: 'bundleRoot': "))
+      #expect(root.messages.contains("Recources"))
       #expect(try command.run("lint", "a.ahap", "--config", "missing.json").code == 66)
     }
   }

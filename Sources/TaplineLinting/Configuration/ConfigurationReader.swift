@@ -69,6 +69,7 @@ struct ConfigurationReader {
       configuration.bundleRoot = string(value, "'bundleRoot'").map { path in
         path.hasPrefix("/") ? path : configuration.folder + "/" + path
       }
+      configuration.bundleRootPlace = fields.failure(at: value, "").diagnostic
     }
     configuration.exclude = patterns("exclude", of: fields)
     if let value = fields.optional("rules") { configuration.levels = levels(value) }

@@ -52,6 +52,7 @@ package struct LintConfiguration: Sendable {
   var levels = RuleLevels()
   var overrides: [Override] = []
   var profilePlace: Diagnostic?
+  var bundleRootPlace: Diagnostic?
 
   init(file: String, folder: String) {
     self.file = file
@@ -113,7 +114,19 @@ package struct LintConfiguration: Sendable {
   /// - Parameter message: What is wrong with it.
   /// - Returns: The error.
   package func profileError(_ message: String) -> LintConfigurationError {
-    guard let place = profilePlace else { return .content([]) }
+    Self.error(at: profilePlace, message)
+  }
+
+  /// An error at the name of the folder that waveform paths start in.
+  ///
+  /// - Parameter message: What is wrong with it.
+  /// - Returns: The error.
+  func bundleRootError(_ message: String) -> LintConfigurationError {
+    Self.error(at: bundleRootPlace, message)
+  }
+
+  private static func error(at place: Diagnostic?, _ message: String) -> LintConfigurationError {
+    guard let place else { return .content([]) }
     return .content([
       Diagnostic(
         rule: place.rule, severity: place.severity, message: message, file: place.file,
