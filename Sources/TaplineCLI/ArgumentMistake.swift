@@ -89,6 +89,8 @@ enum ArgumentMistake {
       let known = options(of: verb)
       if let near = nearestNames(to: String(name.dropFirst(2)), in: known, atMost: 1).first {
         line += ". Did you mean '--\(near)'?"
+      } else if let other = verbs(with: String(name.dropFirst(2))) {
+        line += "; \(other)"
       }
     } else if name.count == 2, let word = cluster(of: arguments),
       word.dropFirst().contains(name.last ?? " ")
@@ -97,6 +99,15 @@ enum ArgumentMistake {
     }
     let rest = lines.dropFirst().filter { !$0.hasPrefix("Help:") }
     return ShownText(trusted: ([Substring(line)] + rest).joined(separator: "\n"))
+  }
+
+  /// Which other verbs have an option, up to three; nil where none has, or most.
+  private static func verbs(with option: String) -> String? {
+    let found = TaplineCommand.configuration.subcommands.filter { options(of: $0).contains(option) }
+      .map { "'\($0._commandName)'" }
+    guard let last = found.last, found.count <= 3 else { return nil }
+    guard found.count > 1 else { return "\(last) has it" }
+    return found.dropLast().joined(separator: ", ") + " and \(last) have it"
   }
 
   /// The long options of a verb, as its help names them.

@@ -47,6 +47,8 @@ extension CommandFailure {
     case .unknownName(let name, let kind, let suggestions):
       if let sentence = OtherKind.sentence(about: name, notA: kind) {
         self.init(.usage, sentence)
+      } else if kind == "pattern", suggestions.isEmpty, OtherKind.isFileName(name) {
+        self.init(.noInput, "there is no file '\(name)', and no pattern of this name")
       } else if kind == "pattern", suggestions.isEmpty {
         self.init(.usage, "\(error.description); 'tapline list patterns' shows what there is")
       } else {

@@ -60,8 +60,13 @@ struct Console {
     write(message)
   }
 
-  /// Says how the command is used, whatever else is to be quiet.
-  func showUsage(_ message: ShownText) { write(message) }
+  /// Says how the command is used, whatever else is to be quiet; the parser's "Error:" is spelled as all
+  /// errors are.
+  func showUsage(_ message: ShownText) {
+    let parsers = "Error: "
+    guard message.text.hasPrefix(parsers) else { return write(message) }
+    error(ShownText(trusted: String(message.text.dropFirst(parsers.count))))
+  }
 
   /// Shows the warnings about a file, those of one rule and one cause once; notes are left to the
   /// linter.

@@ -33,6 +33,14 @@ enum OtherKind {
     return nil
   }
 
+  /// Whether a name is written as a file's: with an ending of two to six letters or digits.
+  static func isFileName(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
+    let ending = name[dot...].dropFirst()
+    return (2...6).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
+      && ending.contains(where: \.isLetter)
+  }
+
   /// What is said of a path where it is a folder.
   static func folder(_ path: String) -> ShownText? {
     guard InputFile.isFolder(path) else { return nil }

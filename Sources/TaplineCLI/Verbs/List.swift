@@ -24,6 +24,17 @@ struct List: ParsableCommand {
     case curves
     case profiles
     case devices
+
+    /// Reads a kind, also in the singular.
+    init?(argument: String) {
+      guard let kind = Kind(rawValue: argument) ?? Kind(rawValue: argument + "s") else {
+        return nil
+      }
+      self = kind
+    }
+
+    /// Whether it can be narrowed to one system, or folder.
+    var hasSystems: Bool { [.patterns, .pairings, .styles, .curves].contains(self) }
   }
 
   /// One line of a list; what people read in the second column stands in JSON by its own keys.
@@ -62,7 +73,10 @@ struct List: ParsableCommand {
 
   @Argument(
     help:
-      "The system whose styles or pairings are wanted, such as swiss-coin, or a file of design tokens.",
+      """
+      The system whose patterns, pairings, styles or curves are wanted, such as swiss-coin; of pairings and \
+      styles also a file of design tokens.
+      """,
     completion: NameCompletion.systems)
   var system: String?
 
@@ -86,8 +100,8 @@ struct List: ParsableCommand {
   private var width: Int? { wide ? nil : standardOutputWidth }
 
   func validate() throws {
-    guard system == nil || kind == .styles || kind == .pairings else {
-      throw ValidationError("only styles and pairings can be listed by system")
+    guard system == nil || kind.hasSystems else {
+      throw ValidationError("only patterns, pairings, styles and curves can be listed by system")
     }
     guard tag == nil || kind == .patterns else {
       throw ValidationError("--tag goes with patterns")
@@ -138,7 +152,7 @@ struct List: ParsableCommand {
       let entries = devices.filter { $0.name == Self.defaultDevice }.map(device)
       let others = devices.filter { $0.name != Self.defaultDevice }.map(device)
       return entries + others.filter { $0.plays != false } + others.filter { $0.plays == false }
-    case .patterns: return try tagged(patterns { _ in true })
+    case .patterns: return try tagged(below(patterns { _ in true }))
     case .feedback:
       let library = try PatternLibrary()
       return try patterns { $0.hasPrefix("feedback/") }
@@ -153,7 +167,7 @@ struct List: ParsableCommand {
     case .profiles: return try profiles()
     case .pairings: return try pairings(console)
     case .styles: return []
-    case .curves: return try curves()
+    case .curves: return try below(curves())
     }
   }
 
@@ -180,6 +194,21 @@ struct List: ParsableCommand {
           word.split(separator: " ").joined(separator: " ")
         })
     }
+  }
+
+  /// The entries of the system that is wanted, which their names begin with; all where none is.
+  private func below(_ entries: [Entry]) throws -> [Entry] {
+    guard let system else { return entries }
+    let found = entries.filter { $0.name.hasPrefix(system + "/") }
+    guard found.isEmpty else { return found }
+    // An example of a curve's notation belongs to none.
+    let names = entries.map(\.name).filter { !$0.contains("(") && $0.contains("/") }
+    let known = Set(names.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted()
+    let nearest = nearestNames(to: system, in: known, atMost: 1).first
+    let near: ShownText = nearest.map { "did you mean '\($0)'? There" } ?? "there"
+    throw CommandFailure(
+      .usage,
+      "there are no \(kind.rawValue) of '\(system)'; \(near) are \(known.joined(separator: ", "))")
   }
 
   /// The patterns with the tag that is wanted; all where none is.

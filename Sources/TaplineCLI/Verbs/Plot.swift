@@ -157,6 +157,9 @@ struct Plot: ParsableCommand {
     do throws(OfflineRenderer.Failure) { try OfflineRenderer.refuseTooLong(job) } catch {
       throw CommandFailure(.badData, "\(job.name): \(error.description)")
     }
+    if start > 0, start > named.map(\.timeline.duration).max() ?? 0 {
+      console.warning("there is nothing to see between --start and --end; it ends earlier")
+    }
     let parts = try reports.isEmpty ? [] : subjects.map { try $0.part(in: job, library) }
     for (path, kind) in files {
       if kind == .vegaLite {
@@ -241,9 +244,10 @@ struct Plot: ParsableCommand {
     guard let width else { return files }
     for (path, kind) in files where !kind.widths.contains(width) {
       let unit = kind == .txt ? "characters" : "pixels"
+      let place: ShownText = path == "-" ? "" : "'\(path)': "
       throw CommandFailure(
         .usage,
-        "'\(path)': --width must lie between \(kind.widths.lowerBound) and "
+        "\(place)--width must lie between \(kind.widths.lowerBound) and "
           + "\(kind.widths.upperBound) \(unit)")
     }
     return files

@@ -152,6 +152,9 @@ extension RenderingVerb {
     guard let sound = written.first(where: { $0.isSound && $0.path != "-" }) else { return }
     // A name that begins with a hyphen would be taken for an option.
     func file(_ path: String) -> String { shellWord(path.hasPrefix("-") ? "./" + path : path) }
+    // A name that is shown escaped could not be typed.
+    let names = [sound.path] + input.inputs
+    guard names.allSatisfy({ ShownText($0).text == $0 }) else { return }
     guard !input.inputs.contains("-") else {
       // Standard input has been read.
       return console.remark("hear it: aplay \(file(sound.path))")

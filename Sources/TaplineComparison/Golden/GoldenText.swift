@@ -42,6 +42,12 @@ enum GoldenReader {
 
   static func golden(_ root: JSONValue) throws(DataError) -> GoldenFile {
     let fields = try JSONFields(root, named: "the golden file", rule: rule)
+    if let placements = fields.optional("placements") {
+      throw fields.failure(
+        at: placements,
+        "this is a recorded timeline, not a golden file; a golden file names its 'subject', a pattern or "
+          + "such a file, and 'tapline verify --bless' writes the rest of it")
+    }
     try fields.schemaVersion(GoldenFile.schemaVersion)
     var golden = GoldenFile(nil)
     if let value = fields.optional("tolerance") {

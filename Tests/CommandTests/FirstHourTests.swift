@@ -1,0 +1,96 @@
+import Foundation
+import TaplineTestSupport
+import Testing
+
+@Suite(
+  "What somebody types in the first hour",
+  .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+struct FirstHourTests {
+  @Test(
+    "A number below its bounds is refused as one, and not taken for an option",
+    arguments: [
+      ["render", "success", "--speed", "-1"], ["render", "success", "light", "--gap", "-1"],
+      ["render", "success", "--precision", "-1"], ["press", "swiss-coin/primary", "--hold", "-1"],
+    ])
+  func negative(arguments: [String]) throws {
+    let result = try Command().run(arguments)
+    #expect(result.code == 64 && result.output.isEmpty)
+    #expect(result.messages.hasPrefix("error: "), "\(result.messages)")
+    let bounds = ["must lie between", "it must be a whole number from"]
+    #expect(bounds.contains { result.messages.contains($0) }, "\(result.messages)")
+  }
+
+  @Test(
+    "A word that is no value of JSON is named",
+    arguments: [
+      ("not json", "1:1: error: 'not' is no value of JSON"),
+      ("{\"Pattern\": [{\"Event\": {\"Time\": NaN}}]}", "1:33: error: 'NaN' is no value of JSON"),
+    ])
+  func wordsOfJSON(text: String, message: String) throws {
+    let result = try Command().run(["lint", "-"], input: Array(text.utf8))
+    #expect(result.code == 65 && result.text.contains(message), "\(result.text)")
+  }
+
+  @Test("A haptic that a style leaves to its caller is named, with the option that plays it")
+  func callers() throws {
+    let alone = try Command().run(
+      "press", "swiss-coin/primary", "-o", "/dev/null", "--format", "csv")
+    #expect(alone.messages.contains("rigid@0.8, is left out; --with-pairing plays it"))
+    let whole = try Command().run(
+      "press", "swiss-coin/primary", "--with-pairing", "-o", "/dev/null", "--format", "csv")
+    #expect(whole.code == 0 && !whole.messages.contains("left out"))
+  }
+
+  @Test("Nothing to hear or to see is said to be nothing")
+  func nothing() throws {
+    let empty = Array("{\"Version\": 1.0, \"Pattern\": []}".utf8)
+    let played = try Command().run(["play", "-", "--device", "null"], input: empty)
+    #expect(played.code == 0 && played.messages.contains("no event is in it"))
+    let behind = try Command().run("plot", "success", "--start", "5")
+    #expect(behind.code == 0 && behind.messages.contains("it ends earlier"))
+    let part = try Command().run("plot", "success", "--start", "0.05")
+    #expect(part.code == 0 && part.messages.isEmpty)
+  }
+
+  @Test("An option that other verbs have brings their names; one that is nowhere brings none")
+  func others() throws {
+    let repeated = try Command().run("play", "success", "--repeat", "3")
+    #expect(repeated.code == 64)
+    #expect(repeated.messages.hasPrefix("error: Unknown option '--repeat'; 'transform' has it\n"))
+    let nowhere = try Command().run("play", "success", "--vibrato")
+    #expect(nowhere.messages.hasPrefix("error: Unknown option '--vibrato'\n"))
+  }
+
+  @Test(
+    "A file that is not there is one, with 66; a name without an ending is a pattern's, with 64")
+  func missing() throws {
+    let file = try Command().run("info", "nosuch-clip.wav")
+    #expect(file.code == 66 && file.messages.hasPrefix("error: there is no file 'nosuch-clip.wav'"))
+    let name = try Command().run("info", "xylophone")
+    #expect(name.code == 64 && name.messages.hasPrefix("error: there is no pattern 'xylophone'"))
+  }
+
+  @Test("Patterns and curves are listed by system too, and a kind is taken in the singular")
+  func lists() throws {
+    let patterns = try Command().run("list", "pattern", "swiss-coin")
+    #expect(patterns.code == 0 && patterns.lines.count > 2)
+    #expect(patterns.lines.allSatisfy { $0.hasPrefix("swiss-coin/") })
+    let curves = try Command().run("list", "curves", "material")
+    #expect(curves.code == 0 && curves.lines.allSatisfy { $0.hasPrefix("material/") })
+    let wrong = try Command().run("list", "patterns", "swisscoin")
+    #expect(wrong.code == 64 && wrong.messages.contains("did you mean 'swiss-coin'?"))
+    #expect(try Command().run("list", "devices", "swiss-coin").code == 64)
+  }
+
+  @Test("A recorded timeline that is named as a golden file is called what it is")
+  func goldens() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      var command = Command()
+      command.folder = folder
+      #expect(try command.run("render", "success", "-o", "s.golden.json").code == 0)
+      let result = try command.run("verify", ".")
+      #expect(result.code == 65)
+      #expect((result.text + result.messages).contains("a recorded timeline, not a golden file"))
+    }
+  }
+}
