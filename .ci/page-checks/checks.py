@@ -10,6 +10,8 @@ import subprocess
 class Checks:
     def __init__(self):
         self.passed, self.failed = 0, 0
+        # The text of axe-core, where there is one.
+        self.axe = None
 
     def expect(self, name, holds, detail=""):
         """One line: what was checked, and where it failed, why."""

@@ -2,6 +2,7 @@
 
 import time
 
+import axe
 from checks import text
 from chromium import Page
 
@@ -551,7 +552,9 @@ def assistive(checks, page):
         "document.querySelector('[data-style=\"swiss-coin/action-bar-button\"] .more').click()")
     found = page.run(CONTRAST)
     checks.expect("the panel's text too", not found["chrome"], "; ".join(found["chrome"][:4]))
+    axe.check(checks, page, "the gallery's panel", "'.hit'")
     page.run("document.getElementById('panel').close()")
+    axe.check(checks, page, "the gallery", "'.hit'")
     nodes = page.call("Accessibility.getFullAXTree")["nodes"]
     nameless, count, names = [], 0, []
     for node in nodes:

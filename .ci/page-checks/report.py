@@ -4,6 +4,7 @@ import glob
 import os
 import subprocess
 
+import axe
 from chromium import Page
 from gallery import CONTRAST, INTERACTIVE
 
@@ -51,6 +52,34 @@ def check(checks, browser, tapline, root, folder):
     checks.expect(
         "the report plays, and its cursor follows the sound",
         moved[1][0] > moved[0][0] and moved[1][1] > moved[0][1], moved)
+    ended = page.run("""(async () => {
+      const ready = async (holds) => {
+        for (let left = 200; left > 0 && !holds(); left--) await new Promise((done) => setTimeout(done, 25));
+      };
+      const sound = document.querySelector("audio").duration;
+      tapline.seek(Math.max(0, sound - 0.03));
+      await tapline.play(0);
+      await ready(() => tapline.time > sound + 0.01);
+      const behind = [tapline.isPlaying, tapline.time];
+      await ready(() => !tapline.isPlaying);
+      const last = [tapline.time, document.querySelector(".player .time").textContent];
+      await tapline.play(0);
+      const again = tapline.time;
+      tapline.pause();
+      tapline.seek((sound + tapline.length) / 2);
+      const sought = tapline.time;
+      await tapline.play(0);
+      const goes = tapline.isPlaying && document.querySelector("audio").paused;
+      tapline.pause();
+      return { sound, length: tapline.length, behind, last, again, sought, goes };
+    })()""")
+    checks.expect(
+        "the report's player ends with the press and not with its sound",
+        ended["length"] > ended["sound"] + 0.05 and ended["behind"][0]
+        and abs(ended["last"][0] - ended["length"]) < 1e-3
+        and f"{ended['length'] * 1000:.0f} ms of {ended['length'] * 1000:.0f} ms" == ended["last"][1]
+        and ended["again"] < 0.05 and ended["goes"]
+        and abs(ended["sought"] - (ended["sound"] + ended["length"]) / 2) < 1e-3, ended)
     felt = page.run("""(async () => {
       const calls = [];
       navigator.vibrate = (pulses) => calls.push(pulses) > 0;
@@ -115,7 +144,31 @@ def check(checks, browser, tapline, root, folder):
         checks.expect(
             f"the report fits {width} px, with the picture drawn for it",
             shown[0] == [name] and shown[1] <= shown[2] and shown[3] <= shown[2], shown)
+        axe.check(checks, page, f"the report at {width} px")
+        page.media()
+    page.size(390, 900)
+    page.settle(0.1)
+    cut = page.run("""(() => {
+      const box = (e) => [e.scrollWidth, e.clientWidth];
+      const lines = [...document.querySelectorAll("pre span")].map((e) => e.getClientRects()[0].height);
+      return [box(document.querySelector("pre")), box(document.querySelector(".table")), lines.length];
+    })()""")
+    checks.expect(
+        "nothing of the report's measures and events is cut off at 390 px",
+        all(wide <= seen for wide, seen in cut[:2]) and cut[2] > 5, cut)
     page.media(prefers_reduced_motion="reduce")
+    places = page.run("""(async () => {
+      tapline.seek(0);
+      await tapline.play(0);
+      const places = new Set();
+      for (let left = 20; left > 0; left--) {
+        places.add(tapline.cursor);
+        await new Promise((done) => setTimeout(done, 15));
+      }
+      tapline.pause();
+      return places.size;
+    })()""")
+    checks.expect("with reduced motion the report's cursor steps", 2 <= places <= 5, places)
     small = page.run(
         "[...document.querySelectorAll('button, label, input[type=range], summary')]"
         ".filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < 43.5).length")
@@ -188,6 +241,8 @@ def listed(checks, browser, tapline, root, folder):
         page.settle(0.1)
         wide = page.run("[document.documentElement.scrollWidth, innerWidth]")
         checks.expect(f"the list fits {width} px", wide[0] <= wide[1], wide)
+    axe.check(checks, page, "the list")
+    page.media()
     small = page.run(
         "[...document.querySelectorAll('a, input')].filter((e) => e.getBoundingClientRect().height < 43.5).length")
     checks.expect("what the list lets one press is 44 px high", small == 0, small)

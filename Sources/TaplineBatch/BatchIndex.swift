@@ -62,10 +62,12 @@ struct BatchIndex {
       \(PageFile("library.css").text)</style>
       </head>
       <body>
+      <main>
       <h1>\(heading)</h1>
       <p><label for="filter">Filter</label> <input type="search" id="filter" autocomplete="off">
       <span id="count" role="status"></span></p>
       \(rows)</ul></section>
+      </main>
       <script>\(script)</script>
       </body>
       </html>

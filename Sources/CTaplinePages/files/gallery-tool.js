@@ -116,6 +116,7 @@ function openPanel(system, style) {
   const code = make("code", "", style.code);
   const block = make("pre", "code", code);
   block.tabIndex = 0;
+  block.setAttribute("role", "region");
   block.setAttribute("aria-label", "SwiftUI code");
   body.append(make("div", "row", make("h3", "", "SwiftUI"), copy), block);
   const list = (name, entries) => {

@@ -2,7 +2,7 @@
   const data = JSON.parse(document.getElementById("tapline-data").textContent);
   const drawings = [...document.querySelectorAll("svg.tapline-timeline")].map(taplinePicture);
   const plot = document.querySelector(".plot");
-  const players = [...document.querySelectorAll("audio")];
+  const places = [...document.querySelectorAll(".sound")];
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const { start, end } = drawings[0];
   const make = (name, text = "", attributes = {}) => {
@@ -17,9 +17,8 @@
   /** The drawing that this width of the window shows. */
   const shown = () => drawings.find(({ svg }) => svg.getClientRects().length > 0) ?? drawings[0];
 
-  // The clock: that of the sound which plays, else where it was put.
+  // The clock: that of the player which runs, else where it was put.
   let time = Math.max(data.start, start);
-  let player = players[0] ?? null;
   let frame = 0;
 
   function draw() {
@@ -28,26 +27,29 @@
   }
 
   function follow() {
-    time = data.start + player.currentTime;
+    time = data.start + player.position();
     draw();
   }
 
+  // With reduced motion the cursor steps.
   function run() {
+    player.advance();
     follow();
-    frame = player.paused || still.matches ? 0 : requestAnimationFrame(run);
+    if (!player.isRunning()) frame = 0;
+    else frame = still.matches ? setTimeout(run, 250) : requestAnimationFrame(run);
   }
 
   function seek(to) {
     time = Math.max(start, Math.min(Number(to) || 0, end));
-    const inside = time - data.start;
-    if (player && inside >= 0 && !(player.duration < inside)) player.currentTime = inside;
+    player?.seek(time - data.start);
     draw();
   }
 
-  // Players: a sound of less than a second needs milliseconds.
-  const controls = players.map((audio, index) => {
+  /** A player: its sound and, where the picture goes on behind it, the silence that is left. */
+  function playerOf(audio) {
     audio.controls = false;
     audio.hidden = true;
+    const index = places.indexOf(audio.closest(".sound"));
     const name = data.timelines[index] ?? "";
     const button = make("button", "Play", { type: "button", class: "play" });
     const slider = make("input", "", {
@@ -57,45 +59,110 @@
     const label = make("label");
     const loop = make("input", "", { type: "checkbox" });
     label.append(loop, " Repeat");
-    button.setAttribute("aria-label", `Play ${name}`);
-    const control = make("div", "", { class: "player" });
-    control.append(button, slider, told, label);
-    audio.after(control);
-    const length = () => (Number.isFinite(audio.duration) ? audio.duration : 0);
-    button.addEventListener("click", () => {
-      if (!audio.paused) return audio.pause();
-      if (audio.ended || audio.currentTime >= length() - 0.001) audio.currentTime = 0;
-      audio.play();
-    });
+    const place = make("div", "", { class: "player" });
+    place.append(button, slider, told, label);
+    audio.after(place);
+
+    const sound = () => (Number.isFinite(audio.duration) ? audio.duration : 0);
+    const length = () => Math.max(sound(), Math.min(data.durations[index], end) - data.start);
+    const now = () => performance.now() / 1000;
+    // In the silence: where it was entered, and when, or null while it is halted.
+    let silence = null;
+    const isRunning = () => (silence ? silence.since !== null : !audio.paused);
+    const position = () => {
+      if (!silence) return audio.currentTime;
+      return Math.min(silence.at + (silence.since === null ? 0 : now() - silence.since), length());
+    };
+
+    function take() {
+      for (const other of controls) if (other !== control) other.pause();
+      player = control;
+      if (!frame) run();
+    }
+    function enter(at, isGoing) {
+      silence = { at, since: isGoing ? now() : null };
+      if (isGoing) take();
+    }
+    function play() {
+      if (silence && position() < length() - 0.001) return enter(position(), true);
+      silence = null;
+      if (audio.ended || audio.currentTime >= sound() - 0.001) audio.currentTime = 0;
+      return audio.play();
+    }
+    function pause() {
+      audio.pause();
+      if (silence) enter(position(), false);
+      show();
+    }
+    function goTo(to) {
+      if (to < 0 || to > length()) return;
+      const isGoing = isRunning();
+      if (audio.duration < to) {
+        enter(to, isGoing);
+        audio.pause();
+      } else {
+        silence = null;
+        audio.currentTime = to;
+        if (isGoing && audio.paused) audio.play();
+      }
+    }
+    function advance() {
+      if (!silence || silence.since === null || position() < length()) return;
+      enter(length(), false);
+      if (loop.checked) play();
+    }
+
+    button.addEventListener("click", () => (isRunning() ? pause() : play()));
     slider.addEventListener("input", () => {
-      player = audio;
+      player = control;
       seek(data.start + Number(slider.value));
     });
-    loop.addEventListener("change", () => { audio.loop = loop.checked; });
     const show = () => {
       slider.max = length() || 1;
-      slider.value = audio.currentTime;
-      const words = `${clock(audio.currentTime)} of ${clock(length())}`;
+      slider.value = position();
+      audio.loop = loop.checked && length() - sound() < 0.005;
+      const words = `${clock(position())} of ${clock(length())}`;
       told.textContent = words;
       slider.setAttribute("aria-valuetext", words);
-      button.textContent = audio.paused ? "Play" : "Pause";
-      button.setAttribute("aria-label", `${audio.paused ? "Play" : "Pause"} ${name}`);
+      const verb = isRunning() ? "Pause" : "Play";
+      button.textContent = verb;
+      button.setAttribute("aria-label", `${verb} ${name}`);
     };
+    loop.addEventListener("change", show);
     for (const event of ["loadedmetadata", "play", "pause", "ended", "timeupdate", "seeked"]) {
       audio.addEventListener(event, show);
     }
-    return { draw: show };
-  });
+    audio.addEventListener("play", () => {
+      silence = null;
+      vibrate(audio, index);
+      take();
+    });
+    audio.addEventListener("pause", () => vibrates && !audio.ended && navigator.vibrate(0));
+    audio.addEventListener("ended", () => {
+      if (!silence && length() > sound()) enter(sound(), true);
+      if (player === control) follow();
+    });
+    for (const event of ["timeupdate", "seeking"]) {
+      audio.addEventListener(event, () => {
+        if (silence) return;
+        if (event === "seeking") player = control;
+        if (player === control) follow();
+      });
+    }
+    const control = Object.freeze({
+      draw: show, isRunning, position, play, pause, seek: goTo, advance, length,
+    });
+    return control;
+  }
 
   // What a phone's motor can do of a sound from a time on, where the browser lets a page vibrate.
   let vibrates = false;
-  const places = [...document.querySelectorAll(".sound")];
-  function vibrate(audio) {
+  function vibrate(audio, index) {
     if (!navigator.vibrate || !navigator.userActivation?.hasBeenActive) return;
     const from = (data.start + audio.currentTime) * 1000;
     const rest = [];
     let at = 0;
-    (data.pulses[places.indexOf(audio.closest(".sound"))] ?? []).forEach((length, place) => {
+    (data.pulses[index] ?? []).forEach((length, place) => {
       const left = Math.round(at + length - Math.max(at, from));
       at += length;
       if (left <= 0) return;
@@ -104,22 +171,10 @@
     });
     vibrates = navigator.vibrate(rest);
   }
-  for (const one of players) {
-    one.addEventListener("pause", () => vibrates && navigator.vibrate(0));
-    one.addEventListener("play", () => {
-      vibrate(one);
-      for (const other of players) if (other !== one) other.pause();
-      player = one;
-      if (!frame) run();
-    });
-    // With reduced motion the cursor steps with the browser's own reports.
-    for (const event of ["timeupdate", "seeking", "ended"]) {
-      one.addEventListener(event, () => {
-        if (player !== one && event === "seeking") player = one;
-        if (player === one) follow();
-      });
-    }
-  }
+
+  const controls = [];
+  for (const audio of document.querySelectorAll("audio")) controls.push(playerOf(audio));
+  let player = controls[0] ?? null;
 
   // The view: buttons, keys, and a part that is dragged over.
   let view = [start, end];
@@ -294,7 +349,8 @@
   window.tapline = Object.freeze({
     get time() { return time; },
     get duration() { return Math.max(0, ...data.durations); },
-    get isPlaying() { return players.some((one) => !one.paused); },
+    get isPlaying() { return controls.some((one) => one.isRunning()); },
+    get length() { return player?.length() ?? 0; },
     get cursor() { return shown().cursor; },
     get view() { return [...view]; },
     get svg() { return shown().svg; },
@@ -306,7 +362,7 @@
     zoom,
     show,
     seek,
-    play: (index = 0) => players[index]?.play(),
-    pause: () => players.forEach((one) => one.pause()),
+    play: (index = 0) => controls[index]?.play(),
+    pause: () => controls.forEach((one) => one.pause()),
   });
 })();

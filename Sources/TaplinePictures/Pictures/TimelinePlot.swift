@@ -262,17 +262,23 @@ package struct TimelinePlot: Sendable {
       + thinned + part
   }
 
+  /// Seconds to the end of what is drawn of each timeline: its patterns, its markers, and its motion until
+  /// that rests.
+  package var shownDurations: [Double] {
+    zip(timelines, tracks).map { named, tracks in
+      let markers = named.timeline.markers.map(\.time)
+      return (markers + tracks.map(\.endTime)).reduce(named.timeline.duration, max)
+    }
+  }
+
   private var endTime: Double {
-    let patterns = timelines.map(\.timeline.duration)
-    let markers = timelines.flatMap { $0.timeline.markers.map(\.time) }
-    let rests = tracks.joined().map(\.endTime)
     // With its sound, a picture is as long as that rings.
     let sounds = sound.map { sound in
       sound.renditions.filter { $0.timeline.eventCount > 0 }.map {
         Double($0.frameCount(sound.voice)) / Double($0.sampleRate)
       }
     }
-    return (patterns + markers + rests + marks + (sounds ?? [])).max() ?? 0
+    return (shownDurations + marks + (sounds ?? [])).max() ?? 0
   }
 
   private var timeScale: PlotScale { timeScale(width: width) }

@@ -1,9 +1,10 @@
 import TaplinePictures
 import TaplineText
 
-/// The events of a page's timelines as a table, of several with a column for their names; those behind
-/// the first come as data, and are shown when they are asked for, so that a page of thousands opens at
-/// once.
+/// The events of a page's timelines as a table, of several with a column for their names.
+///
+/// Those behind the first come as data, and are shown when they are asked for, so that a page of thousands
+/// opens at once. Columns in which no event has anything are left out.
 struct ReportEventTable {
   private let title: String
   private let columns: [String]
@@ -14,11 +15,16 @@ struct ReportEventTable {
     self.first = first
     let isAlone = timelines.count == 1
     title = isAlone ? "Events of \(timelines[0].name)" : "Events"
-    columns = (isAlone ? [] : ["name"]) + EventTables.eventColumns
-    rows = timelines.flatMap { named in
+    let columns = (isAlone ? [] : ["name"]) + EventTables.eventColumns
+    let rows = timelines.flatMap { named in
       let name = isAlone ? [] : [ShownText(named.name).text]
       return EventTables.rows(named.timeline).map { name + $0.map(Self.text) }
     }
+    let used = columns.indices.filter { column in
+      rows.isEmpty || rows.contains { !$0[column].isEmpty }
+    }
+    self.columns = used.map { columns[$0] }
+    self.rows = rows.map { row in used.map { row[$0] } }
   }
 
   var html: String {
@@ -26,7 +32,7 @@ struct ReportEventTable {
     var html = """
       <section aria-labelledby="events"><details open><summary>\
       <h2 id="events">\(caption)</h2></summary>
-      <div class="table" tabindex="0" role="region" aria-label="\(caption)"><table><thead><tr>
+      <div class="table" tabindex="0" role="region" aria-label="Rows"><table><thead><tr>
       """
     html += columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
     html += "</tr></thead>\n<tbody>\n"

@@ -123,7 +123,7 @@ public struct ReportPage: Sendable {
     try put("<p class=\"note\">\(MarkupText.escaped(caption))</p></section>\n")
     for (index, part) in parts.enumerated() { try put(section(part, index)) }
     try put(ReportEventTable(timelines, first: Self.firstRows).html)
-    try put("<script type=\"application/json\" id=\"tapline-data\">\(data)</script>\n")
+    try put("</main>\n<script type=\"application/json\" id=\"tapline-data\">\(data)</script>\n")
     try put("<script>\(PageFile.reportScript)</script>\n</body>\n</html>\n")
   }
 
@@ -163,6 +163,7 @@ public struct ReportPage: Sendable {
       \(PageFile.reportStyle)</style>
       </head>
       <body>
+      <main>
       <h1>\(MarkupText.escaped(heading, whitespace: .folded))</h1>
       \(heading == title ? "" : path)
       """
@@ -172,7 +173,7 @@ public struct ReportPage: Sendable {
     let values: JSONOutput = [
       "schemaVersion": 1, "start": .number(start),
       "timelines": .strings(timelines.map { ShownText($0.name).text }),
-      "durations": .numbers(timelines.map(\.timeline.duration)),
+      "durations": .numbers(plot.shownDurations),
       // What is longer is hardly held in the hand.
       "pulses": .array(
         timelines.map { named in
@@ -203,9 +204,16 @@ public struct ReportPage: Sendable {
       <section aria-labelledby="part-\(index)"><details\(timelines.count <= Self.maximumOpen ? " open" : "")>\
       <summary><h2 id="part-\(index)">\(MarkupText.escaped(part.name, whitespace: .folded))</h2></summary>
       <h3>Measures</h3>
-      <pre>\(MarkupText.escaped(part.measures()))</pre>
-
+      <pre>
       """
+    // A line each, so that what does not fit a phone hangs under its own line.
+    let text = part.measures()
+    let lines = (text.hasSuffix("\n") ? text.dropLast() : text[...])
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    for line in lines {
+      html += "<span>\(MarkupText.escaped(String(line)))\n</span>"
+    }
+    html += "</pre>\n"
     if !part.metadata.isEmpty {
       html += "<h3>Metadata</h3>\n<dl>\n"
       for (key, value) in part.metadata.sorted(by: { $0.key < $1.key }) {
