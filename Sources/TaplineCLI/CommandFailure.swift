@@ -49,6 +49,11 @@ extension CommandFailure {
         self.init(.usage, sentence)
       } else if kind == "pattern", suggestions.isEmpty, OtherKind.isFileName(name) {
         self.init(.noInput, "there is no file '\(name)', and no pattern of this name")
+      } else if kind == "button system", suggestions.isEmpty,
+        let known = try? PatternLibrary().buttonSystemNames
+      {
+        self.init(
+          .usage, "\(error.description); there are \(known.joined(separator: ", "))")
       } else if kind == "pattern", suggestions.isEmpty {
         self.init(.usage, "\(error.description); 'tapline list patterns' shows what there is")
       } else {

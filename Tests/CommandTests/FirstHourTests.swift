@@ -48,6 +48,11 @@ struct FirstHourTests {
     #expect(played.code == 0 && played.messages.contains("no event is in it"))
     let behind = try Command().run("plot", "success", "--start", "5")
     #expect(behind.code == 0 && behind.messages.contains("it ends earlier"))
+    let table = try Command().run("render", "success", "--start", "5", "--layout", "tidy")
+    #expect(table.code == 0 && table.messages.contains("it ends earlier"))
+    let sound = try Command().run(
+      "render", "success", "--start", "5", "--format", "wav", "-o", "/dev/null")
+    #expect(sound.messages.contains("it ends earlier") && !sound.messages.contains("hear it"))
     let part = try Command().run("plot", "success", "--start", "0.05")
     #expect(part.code == 0 && part.messages.isEmpty)
   }
@@ -80,6 +85,20 @@ struct FirstHourTests {
     let wrong = try Command().run("list", "patterns", "swisscoin")
     #expect(wrong.code == 64 && wrong.messages.contains("did you mean 'swiss-coin'?"))
     #expect(try Command().run("list", "devices", "swiss-coin").code == 64)
+    let system = try Command().run("list", "styles", "xylophone")
+    #expect(system.code == 64 && system.messages.contains("there are "))
+  }
+
+  @Test("A difference that leaves fixes out says how they are made")
+  func unsafeFixes() throws {
+    let text = Array(
+      "{\"Version\": 1.0, \"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticTransiant\"}}]}"
+        .utf8)
+    let safe = try Command().run(["lint", "-", "--diff"], input: text)
+    #expect(safe.code == 1 && safe.output.isEmpty)
+    #expect(safe.messages.contains("1 more can be fixed with --unsafe-fixes"))
+    let all = try Command().run(["lint", "-", "--diff", "--unsafe-fixes"], input: text)
+    #expect(all.text.contains("+") && !all.messages.contains("more can be fixed"))
   }
 
   @Test("A recorded timeline that is named as a golden file is called what it is")

@@ -210,8 +210,10 @@ struct RenderCommandTests {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
       command.folder = folder
-      try Data("{\"Pattern\": []}".utf8)
-        .write(to: folder.appendingPathComponent("it's a.ahap"))
+      let tap = "{\"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticTransient\"}}]}"
+      try Data(tap.utf8).write(to: folder.appendingPathComponent("it's a.ahap"))
+      let unspeakable = try command.run("render", "it's a.ahap", "-o", "b\nc.wav")
+      #expect(unspeakable.code == 0 && !unspeakable.messages.contains("hear it"))
       let result = try command.run("render", "it's a.ahap", "-o", "b c.wav")
       #expect(
         result.messages.contains("hear it: tapline play 'it'\\''s a.ahap', or: aplay 'b c.wav'\n"))

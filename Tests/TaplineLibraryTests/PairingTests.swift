@@ -66,7 +66,7 @@ struct PairingTests {
   func names() throws {
     #expect(try library.load("primary-action").name == "swiss-coin/primary-action")
     let scaled = try library.load("primary-action@0.5")
-    #expect(scaled.pattern.events.map(\.intensity) == [0.8 * 0.8 * 0.5])
+    #expect(scaled.pattern.events.map(\.intensity) == [0.32])
     #expect(scaled.name == "swiss-coin/primary-action@0.5")
     for name in [
       "undo-action@0.5", "destructive-action@0.5", "published/key-down", "primary-actio",

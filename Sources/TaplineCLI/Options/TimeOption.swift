@@ -46,6 +46,18 @@ extension Option where Value == Double? {
   }
 }
 
+extension TimeRange {
+  /// Warns where the part lies behind the end of what there is.
+  ///
+  /// - Parameters:
+  ///   - end: The last moment of what there is, in seconds.
+  ///   - console: Where the warning goes.
+  func remark(behind end: Double, _ console: Console) {
+    guard start > end else { return }
+    console.warning("there is nothing between --start and --end; it ends earlier")
+  }
+}
+
 /// The bounds of numbers that several verbs take.
 enum OptionBounds {
   /// Holds `--speed` to its bounds.

@@ -175,7 +175,14 @@ struct Lint: ParsableCommand {
     try report.write(to: outputs, console)
     // Where standard output is taken by something else, what is left is shown on standard error.
     if outputs.isEmpty, !diff { for file in report.files { console.show(file.findings) } }
+    if diff, !unsafeFixes { remarkOnUnsafeFixes(report, console) }
     if let failure = unwritten ?? CommandFailure(report.outcome) { throw failure }
+  }
+
+  private func remarkOnUnsafeFixes(_ report: LintReport, _ console: Console) {
+    let count = report.files.lazy.flatMap(\.findings).count { $0.fix?.isSafe == false }
+    guard count > 0 else { return }
+    console.remark("\(count) more can be fixed with --unsafe-fixes, which changes what plays")
   }
 
   private func readBaseline(_ path: String) throws(CommandFailure) -> LintBaseline {

@@ -157,9 +157,7 @@ struct Plot: ParsableCommand {
     do throws(OfflineRenderer.Failure) { try OfflineRenderer.refuseTooLong(job) } catch {
       throw CommandFailure(.badData, "\(job.name): \(error.description)")
     }
-    if start > 0, start > named.map(\.timeline.duration).max() ?? 0 {
-      console.warning("there is nothing to see between --start and --end; it ends earlier")
-    }
+    range.remark(behind: job.end, console)
     let parts = try reports.isEmpty ? [] : subjects.map { try $0.part(in: job, library) }
     for (path, kind) in files {
       if kind == .vegaLite {

@@ -95,6 +95,8 @@ extension RenderingVerb {
     }
     let job = job(timeline, profile: library.actuator)
     try refuseReplacing(withReportSounds(outputs.paths, reports: pages), inputs: input.inputs)
+    // Of a sound that is silent its own line says so.
+    if !formats.contains(.wav) { input.range.remark(behind: job.end, console) }
     let patterns = try files.map { path, kind in
       try kind.form.map { try PatternOutput(written, input.range, as: $0, to: path) }
     }
@@ -149,7 +151,9 @@ extension RenderingVerb {
   }
 
   private func remarkOnListening(_ written: [RenderedOutput], _ console: Console) {
-    guard let sound = written.first(where: { $0.isSound && $0.path != "-" }) else { return }
+    guard let sound = written.first(where: { $0.isSound && $0.path != "-" }),
+      sound.durationSeconds ?? 0 > 0
+    else { return }
     // A name that begins with a hyphen would be taken for an option.
     func file(_ path: String) -> String { shellWord(path.hasPrefix("-") ? "./" + path : path) }
     // A name that is shown escaped could not be typed.
