@@ -344,7 +344,7 @@ struct LintCommandTests {
       ".tapline.json": "{\"lint\": {\"rulez\": {}}}", "a.ahap": Self.clean,
       "p.json": "{\"lint\":\n {\"profile\": \"tptic\"}}",
       "v.json": "{\"lint\": {\"profile\": \"taptic@99\"}}",
-      "r.json": "{\"lint\":\n {\"bundleRoot\": \"Recources\"}}",
+      "r.json": "{\"lint\":\n {\"bundleRoot\": \"Missing\"}}",
     ]
     try Self.withFiles(files) { _, command throws in
       let result = try command.run("lint", "a.ahap")
@@ -359,7 +359,7 @@ struct LintCommandTests {
       #expect(version.code == 65 && version.messages.hasPrefix("v.json:1:22: error: "))
       let root = try command.run("lint", "a.ahap", "--config", "r.json")
       #expect(root.code == 65 && root.messages.hasPrefix("r.json:2:17: error: 'bundleRoot': "))
-      #expect(root.messages.contains("Recources"))
+      #expect(root.messages.contains("Missing"))
       #expect(try command.run("lint", "a.ahap", "--config", "missing.json").code == 66)
     }
   }
