@@ -33,6 +33,19 @@ enum OtherKind {
     return nil
   }
 
+  /// What a name is that was given where files are wanted, or nil where it is none of the library's patterns.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - remedy: What to do with it there.
+  /// - Returns: A sentence.
+  static func pattern(named name: String, _ remedy: ShownText) -> ShownText? {
+    guard !InputFile.exists(name), let library = try? PatternLibrary(),
+      (try? library.load(name)) != nil
+    else { return nil }
+    return "'\(name)' is a pattern of the library, not a file; \(remedy)"
+  }
+
   /// Whether a name is written as a file's: with an ending of two to six letters or digits.
   static func isFileName(_ name: String) -> Bool {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }

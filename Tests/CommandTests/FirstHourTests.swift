@@ -75,6 +75,19 @@ struct FirstHourTests {
     #expect(name.code == 64 && name.messages.hasPrefix("error: there is no pattern 'xylophone'"))
   }
 
+  @Test("A pattern's name where a file is wanted is called what it is, with a way out")
+  func names() throws {
+    let linted = try Command().run("lint", "success")
+    #expect(linted.code == 66)
+    #expect(
+      linted.messages.contains(
+        "'success' is a pattern of the library, not a file; 'tapline render success -o x.ahap'"))
+    let verified = try Command().run("verify", "success")
+    #expect(
+      verified.code == 66 && verified.messages.contains("a golden file names it as its 'subject'"))
+    #expect(try Command().run("lint", "xylophone").messages.contains("there is no such file"))
+  }
+
   @Test("Patterns and curves are listed by system too, and a kind is taken in the singular")
   func lists() throws {
     let patterns = try Command().run("list", "pattern", "swiss-coin")

@@ -122,7 +122,7 @@ struct Lint: ParsableCommand {
     let known = try baseline.map { path throws(CommandFailure) in try readBaseline(path) }
     let inputs = try linter.inputs(
       paths, excluded: { console.remark("\($0): left out by the configuration") },
-      failed: { report.fail($0, console) })
+      failed: { report.fail(Self.named($0), console) })
     try refuseReplacing(
       outputs.map(\.path) + [writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
     // Read before signals are watched for, so that Ctrl-C ends the wait for a person's typing.
@@ -177,6 +177,13 @@ struct Lint: ParsableCommand {
     if outputs.isEmpty, !diff { for file in report.files { console.show(file.findings) } }
     if diff, !unsafeFixes { remarkOnUnsafeFixes(report, console) }
     if let failure = unwritten ?? CommandFailure(report.outcome) { throw failure }
+  }
+
+  private static func named(_ failure: LintReport.Failure) -> LintReport.Failure {
+    let remedy: ShownText =
+      "'tapline render \(shellWord(failure.input)) -o x.ahap' writes it as one"
+    guard let sentence = OtherKind.pattern(named: failure.input, remedy) else { return failure }
+    return LintReport.Failure(input: failure.input, message: sentence.text)
   }
 
   private func remarkOnUnsafeFixes(_ report: LintReport, _ console: Console) {

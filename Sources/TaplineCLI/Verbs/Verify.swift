@@ -127,7 +127,10 @@ struct Verify: ParsableCommand {
     do throws(FileSearch.Failure) {
       return try FileSearch(ending: GoldenFile.ending).files(path, unreadable: unreadable)
     } catch {
-      throw CommandFailure(.noInput, ShownText(error.description))
+      throw CommandFailure(
+        .noInput,
+        OtherKind.pattern(named: path, "a golden file names it as its 'subject'")
+          ?? ShownText(error.description))
     }
   }
 }
