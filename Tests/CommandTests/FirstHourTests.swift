@@ -88,6 +88,17 @@ struct FirstHourTests {
     #expect(try Command().run("lint", "xylophone").messages.contains("there is no such file"))
   }
 
+  @Test("Help tells every exit code, and how names, scores and times are written")
+  func topics() throws {
+    let codes = try Command().run("help", "exit-codes")
+    let listed = codes.lines.compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
+    #expect(listed == [0, 1, 64, 65, 66, 69, 73, 74, 130])
+    let notation = try Command().run("help", "notation").text
+    for word in ["NAMES", "SCORES", "TIMES", "CURVES", "rigid@0.8", "+120ms", "double"] {
+      #expect(notation.contains(word), "\(word)")
+    }
+  }
+
   @Test("Patterns and curves are listed by system too, and a kind is taken in the singular")
   func lists() throws {
     let patterns = try Command().run("list", "pattern", "swiss-coin")
