@@ -10,6 +10,7 @@ extension Timeline {
     for placement in placements {
       let taps = placement.pattern.events.lazy.filter { $0.kind == .transient }
       guard !taps.isEmpty else { continue }
+      played.reserveCapacity(played.count + placement.pattern.events.count)
       let controls = PatternControls(placement.pattern, offset: placement.offset)
       for var tap in taps {
         tap.time += placement.offset

@@ -102,21 +102,23 @@ struct TransformTests {
     edit.intensity = 0.5
     edit.shift = 0.125
     let bytes = Array(text.utf8)
-    let edited = try #require(AHAPEdit.applied(edit, to: bytes, file: "x"))
+    let before = try AHAPFile(bytes, file: "x").pattern
+    let edited = try #require(AHAPEdit.applied(edit, to: bytes, of: before, file: "x"))
     let result = String(decoding: edited, as: UTF8.self)
     func skeleton(_ text: String) -> String { text.filter { !"0123456789.".contains($0) } }
     #expect(skeleton(result) == skeleton(text))
     #expect(result.contains("\"Time\":0.375,  \"Mine\": \"kept\""))
     #expect(result.contains("\"EventDuration\": 1,"))
-    let before = try AHAPFile(bytes, file: "x").pattern
     #expect(try AHAPFile(edited, file: "x").pattern == edit.applied(to: before))
   }
 
   @Test("Where an event does not say its intensity, numbers alone are not enough")
-  func notInPlace() {
+  func notInPlace() throws {
     var edit = NumberEdit()
     edit.intensity = 0.5
     let text = "{\"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticTransient\"}}]}"
-    #expect(AHAPEdit.applied(edit, to: Array(text.utf8), file: "x") == nil)
+    let bytes = Array(text.utf8)
+    let before = try AHAPFile(bytes, file: "x").pattern
+    #expect(AHAPEdit.applied(edit, to: bytes, of: before, file: "x") == nil)
   }
 }

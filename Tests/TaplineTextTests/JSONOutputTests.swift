@@ -53,6 +53,31 @@ struct JSONOutputTests {
     }
   }
 
+  @Test("A number stands in the digits of the standard library, whole ones without a point")
+  func numbers() {
+    var generator = SeededGenerator(seed: 905)
+    let special = [
+      0, -0.0, 1e-4, 9.9e-5, -1e-4, 0.1 + 0.2, 1e9, 999_999_999.999_999, 1e15, 1e22, 123_456.5,
+      -0.5,
+      .leastNonzeroMagnitude, .greatestFiniteMagnitude, 1e-7, 100_000.000_001,
+    ]
+    for index in 0..<4_000 {
+      let number =
+        index < special.count
+        ? special[index]
+        : index.isMultiple(of: 2)
+          ? Double.random(in: -2e3...2e3, using: &generator)
+          : (Double.random(in: -2e3...2e3, using: &generator) * 1e6).rounded() / 1e6
+      let text = "\(number)"
+      let expected = number == 0 ? "0" : text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+      #expect(JSONOutput.number(number).text == expected + "\n")
+      #expect(number.shortestText == expected)
+    }
+    for number in [0, 7, -7, 10, 1_000_000, -123_456_789, Int.max, Int.min] {
+      #expect(JSONOutput.integer(number).text == "\(number)\n")
+    }
+  }
+
   @Test("What an encodable type says is what Foundation reads")
   func encoding() throws {
     var generator = SeededGenerator(seed: 904)

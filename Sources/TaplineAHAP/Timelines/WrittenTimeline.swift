@@ -51,8 +51,8 @@ package struct WrittenTimeline: Sendable {
             + "left out; a file that ends in .timeline.json has them")
       }
     }
-    let paths = Set(timeline.placements.flatMap(\.pattern.events).compactMap(\.audio.waveformPath))
-    for path in paths.sorted() {
+    let events = timeline.placements.lazy.flatMap(\.pattern.events).filter { !$0.kind.isHaptic }
+    for path in Set(events.compactMap(\.audio.waveformPath)).sorted() {
       omissions.append(
         "the sound file '\(path)' is named, not held; it is looked for from this file")
     }

@@ -1,4 +1,4 @@
-import TaplinePatterns
+package import TaplinePatterns
 import TaplineText
 package import TaplineTimeline
 
@@ -10,34 +10,46 @@ package enum AHAPEdit {
   /// - Parameters:
   ///   - edit: The edit.
   ///   - bytes: The text.
+  ///   - before: The pattern that the text was read as.
   ///   - file: The name that messages carry.
   /// - Returns: The new text; nil where changing numbers alone does not give the edited pattern, such as
   ///   where an event does not say the intensity that is multiplied.
   /// - Complexity: O(n).
-  package static func applied(_ edit: NumberEdit, to bytes: [UInt8], file: String) -> [UInt8]? {
-    guard let document = try? JSONDocument(parsing: bytes, file: file),
-      let before = try? AHAPFile(bytes, file: file)
+  package static func applied(
+    _ edit: NumberEdit, to bytes: consuming [UInt8], of before: HapticPattern, file: String
+  ) -> [UInt8]? {
+    guard let edits = edits(edit, in: bytes, file: file) else { return nil }
+    let edited = Fix("edit numbers", edits).applied(to: bytes)
+    // A text may be long.
+    bytes = []
+    // Whatever was overlooked shows here.
+    guard let after = try? AHAPFile(edited, file: file).pattern,
+      after == edit.applied(to: before)
     else { return nil }
+    return edited
+  }
+
+  /// The edits of a text; nil where it is no JSON.
+  private static func edits(
+    _ edit: NumberEdit, in bytes: [UInt8], file: String
+  ) -> [TextEdit]? {
+    guard let document = try? JSONDocument(parsing: bytes, file: file) else { return nil }
     var editor = Editor(edit: edit)
-    for entry in document.root["Pattern"].map({ Array($0.elements) }) ?? [] {
+    guard let entries = document.root["Pattern"]?.elements else { return [] }
+    for entry in entries {
       for (key, value) in entry.members where value.kind == .object {
         switch key.string {
         case "Event": editor.event(value)
         case "Parameter": editor.number(value["Time"], edit.moved)
         case "ParameterCurve":
           editor.number(value["Time"], edit.moved)
-          let points = value["ParameterCurveControlPoints"].map { Array($0.elements) } ?? []
+          guard let points = value["ParameterCurveControlPoints"]?.elements else { continue }
           for point in points { editor.number(point["Time"], edit.stretched) }
         default: break
         }
       }
     }
-    let edited = Fix("edit numbers", editor.edits).applied(to: bytes)
-    // Whatever was overlooked shows here.
-    guard let after = try? AHAPFile(edited, file: file).pattern,
-      after == edit.applied(to: before.pattern)
-    else { return nil }
-    return edited
+    return editor.edits
   }
 
   private struct Editor {

@@ -125,8 +125,8 @@ struct Transform: ParsableCommand {
       try refuseReplacing(
         withReportSounds(outputs.paths, reports: pages, timelines: 2), inputs: inputs)
       let before = Timeline(loaded.map(\.timeline), gap: together ? nil : gap)
+      let inPlace = files.contains { $0.kind == .ahap } ? inPlaceText(loaded) : nil
       let (after, cuts) = try transformed(before, console)
-      let inPlace = inPlaceText(loaded)
       let written = try files.map { path, kind in
         (path: path, kind: kind, text: try text(of: after, kind, inPlace, path: path))
       }
@@ -137,7 +137,7 @@ struct Transform: ParsableCommand {
       }
       for (path, kind, text) in written {
         if let text {
-          try writeData(text.bytes, to: path)
+          try text.content.write(to: path)
           if path != "-" { console.remark("\(path): \(text.sentence)") }
         } else {
           try draw(before, after, kind, to: path, library, console)
@@ -151,7 +151,7 @@ struct Transform: ParsableCommand {
   ) throws -> (Timeline, [TimelineCut]) {
     var (edited, cuts) = timeline.part(from: start, to: end)
     if reverse { edited = edited.reversed() }
-    let loudest = edited.placements.flatMap(\.pattern.events).count {
+    let loudest = edited.placements.lazy.flatMap(\.pattern.events).count {
       $0.kind.isHaptic && $0.intensity * intensity > 1 + 1e-9
     }
     if loudest > 0 {
@@ -190,24 +190,41 @@ struct Transform: ParsableCommand {
     else { return nil }
     var whole = edit
     whole.shift = shift
-    return AHAPEdit.applied(whole, to: bytes, file: loaded[0].path)
+    return AHAPEdit.applied(
+      whole, to: bytes, of: loaded[0].patterns[0].pattern, file: loaded[0].path)
+  }
+
+  /// What is written to a file.
+  private enum Content {
+    case text([UInt8])
+    case timeline(WrittenTimeline)
+
+    func write(to path: String) throws(FileError) {
+      let file = try OutputFile(path)
+      switch self {
+      case .text(let bytes): try file.write(bytes)
+      case .timeline(let written):
+        try written.write { (block) throws(FileError) in try file.write(block) }
+      }
+      try file.finish()
+    }
   }
 
   private func text(
     of timeline: Timeline, _ kind: Kind, _ inPlace: [UInt8]?, path: String
-  ) throws -> (bytes: [UInt8], sentence: ShownText)? {
+  ) throws -> (content: Content, sentence: ShownText)? {
     let form: WrittenTimeline.Form
     switch kind {
     case .svg, .html: return nil
     case .ahap:
-      if let inPlace { return (inPlace, "pattern, its numbers changed in place") }
+      if let inPlace { return (.text(inPlace), "pattern, its numbers changed in place") }
       form = .ahap
     case .timeline: form = .timeline
     }
     do throws(TimelineWritingError) {
       let written = try WrittenTimeline(timeline, as: form)
       return (
-        written.bytes,
+        .timeline(written),
         "\(form == .ahap ? "pattern" : "timeline") of \(written.eventCount) \(written.eventCount == 1 ? "event" : "events")"
       )
     } catch {

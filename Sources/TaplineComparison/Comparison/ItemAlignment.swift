@@ -1,4 +1,4 @@
-import TaplineTimeline
+import TaplineSynthesis
 
 /// Which actual item is meant by which expected one: the pairing of least cost.
 ///
@@ -23,11 +23,11 @@ struct ItemAlignment {
   private static let slack = 64
 
   /// Pairs up items of one kind, each list in the order of time.
-  static func pairs(
-    _ expected: [TimelineItem], _ actual: [TimelineItem], _ tolerance: ComparisonTolerance
+  static func pairs<Item: AlignedItem>(
+    _ expected: [Item], _ actual: [Item], _ tolerance: ComparisonTolerance
   ) -> [Pair] {
     func agree(_ one: Int, _ other: Int) -> Bool {
-      ItemDifference.between(expected[one], actual[other], tolerance).isEmpty
+      expected[one].agrees(with: actual[other], tolerance)
     }
     // What agrees at both ends is paired as it stands, and most timelines agree.
     var start = 0
@@ -38,6 +38,9 @@ struct ItemAlignment {
     {
       end += 1
     }
+    guard start > 0 || end > 0 else {
+      return joined(middle(expected, actual), expected, actual, tolerance)
+    }
     var pairs = (0..<start).map { Pair(expected: $0, actual: $0) }
     pairs += middle(
       Array(expected[start..<expected.count - end]), Array(actual[start..<actual.count - end])
@@ -45,6 +48,43 @@ struct ItemAlignment {
     for index in (0..<end).reversed() {
       pairs.append(Pair(expected: expected.count - 1 - index, actual: actual.count - 1 - index))
     }
+    return joined(pairs, expected, actual, tolerance)
+  }
+
+  /// Among how many neighbours in time, on each side, the item is looked for that another has become: of
+  /// thousands that are all different, not every pair is looked at.
+  private static let neighbours = 64
+
+  /// One that is missing and one that is unexpected are one that has moved, if only the time differs.
+  private static func joined<Item: AlignedItem>(
+    _ pairs: [Pair], _ expected: [Item], _ actual: [Item], _ tolerance: ComparisonTolerance
+  ) -> [Pair] {
+    // Those that are still to be explained, in the order of time.
+    var open: [(time: Double, pair: Int)] = []
+    for index in pairs.indices where pairs[index].expected == nil {
+      if let place = pairs[index].actual { open.append((actual[place].time, index)) }
+    }
+    guard !open.isEmpty else { return pairs }
+    open.sort { ($0.time, $0.pair) < ($1.time, $1.pair) }
+    var pairs = pairs
+    for index in pairs.indices where pairs[index].actual == nil {
+      guard let one = pairs[index].expected else { continue }
+      let wanted = expected[one].time
+      let middle = open.partitioningIndex { $0.time >= wanted }
+      let near = open[max(0, middle - neighbours)..<min(open.count, middle + neighbours)]
+      let candidates = near.filter { candidate in
+        guard let place = pairs[candidate.pair].actual else { return false }
+        return expected[one].agreesButForTime(with: actual[place], tolerance)
+      }
+      let nearest = candidates.min {
+        (abs($0.time - wanted), $0.pair) < (abs($1.time - wanted), $1.pair)
+      }
+      guard let nearest else { continue }
+      pairs[index].actual = pairs[nearest.pair].actual
+      pairs[nearest.pair].actual = nil
+    }
+    // A pair of neither is none.
+    pairs.removeAll { $0.expected == nil && $0.actual == nil }
     return pairs
   }
 
@@ -52,7 +92,9 @@ struct ItemAlignment {
   private static let maximumCells = 8_000_000
 
   /// Pairs what is close in time, in one pass.
-  private static func byTime(_ expected: [TimelineItem], _ actual: [TimelineItem]) -> [Pair] {
+  private static func byTime<Item: AlignedItem>(
+    _ expected: [Item], _ actual: [Item]
+  ) -> [Pair] {
     var pairs: [Pair] = []
     var (i, j) = (0, 0)
     while i < expected.count || j < actual.count {
@@ -76,7 +118,9 @@ struct ItemAlignment {
     return pairs
   }
 
-  private static func middle(_ expected: [TimelineItem], _ actual: [TimelineItem]) -> [Pair] {
+  private static func middle<Item: AlignedItem>(
+    _ expected: [Item], _ actual: [Item]
+  ) -> [Pair] {
     let width = 2 * (slack + abs(expected.count - actual.count)) + 1
     guard expected.count <= maximumCells / width else { return byTime(expected, actual) }
     // The cheapest way to pair the first i expected with the first j actual, and its last step, in
@@ -161,21 +205,14 @@ struct ItemAlignment {
   }
 
   /// How unlike two items of one kind are, `0..<2`.
-  private static func cost(_ expected: TimelineItem, _ actual: TimelineItem) -> Double {
-    let late = abs(actual.time - expected.time)
-    var cost = late / (late + halfTime)
-    var values = 0.0
-    for value in expected.values {
-      guard let number = actual[value.name] else {
-        values += 1
-        continue
-      }
-      let difference = abs(number - value.number)
-      values += value.isTime ? difference / (difference + halfTime) : min(difference, 1)
-    }
-    if let name = expected.name, name != actual.name { values += 0.5 }
-    if let detail = expected.detail, detail != actual.detail { values += 0.25 }
-    cost += values / (values + 1)
-    return cost
+  private static func cost<Item: AlignedItem>(_ expected: Item, _ actual: Item) -> Double {
+    let values = expected.unlikeness(to: actual)
+    return share(ofTime: actual.time - expected.time) + values / (values + 1)
+  }
+
+  /// How much a difference of time counts, `0..<1`.
+  static func share(ofTime difference: Double) -> Double {
+    let seconds = abs(difference)
+    return seconds / (seconds + halfTime)
   }
 }

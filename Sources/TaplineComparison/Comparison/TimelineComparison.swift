@@ -1,4 +1,3 @@
-import TaplineSynthesis
 public import TaplineTimeline
 
 /// The expected, compared with the actual: which is which, and what is different.
@@ -82,7 +81,6 @@ public struct TimelineComparison: Sendable {
         )
       }
     }
-    joinMoved(&matches, expected, actual, tolerance)
     nameSwapped(&matches, expected, actual, tolerance)
     return matches.sorted {
       ($0.time(expected, actual), $0.expected ?? expected.count, $0.actual ?? actual.count)
@@ -100,46 +98,8 @@ public struct TimelineComparison: Sendable {
     return differences.isEmpty ? .equal : .changed(differences)
   }
 
-  /// Among how many neighbours in time, on each side, the item is looked for that another has become: of
-  /// thousands that are all different, not every pair is looked at.
+  /// Among how many of the items that have changed one is looked for that has changed places with another.
   private static let neighbours = 64
-
-  /// One that is missing and one that is unexpected are one that has moved, if only the time differs.
-  private static func joinMoved(
-    _ matches: inout [Match], _ expected: [TimelineItem], _ actual: [TimelineItem],
-    _ tolerance: ComparisonTolerance
-  ) {
-    // By which actual items are still to be explained, nearest in time first.
-    var open: [TimelineItem.Kind: [Int]] = [:]
-    for index in matches.indices where matches[index].outcome == .unexpected {
-      guard let place = matches[index].actual else { continue }
-      open[actual[place].kind, default: []].append(index)
-    }
-    func time(_ index: Int) -> Double { matches[index].time(expected, actual) }
-    for kind in open.keys { open[kind]?.sort { (time($0), $0) < (time($1), $1) } }
-    for index in matches.indices where matches[index].outcome == .missing {
-      guard let one = matches[index].expected, let others = open[expected[one].kind] else {
-        continue
-      }
-      let wanted = expected[one].time
-      let middle = others.partitioningIndex { time($0) >= wanted }
-      let near = others[max(0, middle - neighbours)..<min(others.count, middle + neighbours)]
-      let candidates = near.filter { other in
-        guard matches[other].outcome == .unexpected, let place = matches[other].actual else {
-          return false
-        }
-        return ItemDifference.between(expected[one], actual[place], tolerance).allSatisfy(\.isTime)
-      }
-      let nearest = candidates.min { (abs(time($0) - wanted), $0) < (abs(time($1) - wanted), $1) }
-      guard let nearest, let place = matches[nearest].actual else { continue }
-      matches[index] = Match(
-        expected: one, actual: place,
-        outcome: .changed(ItemDifference.between(expected[one], actual[place], tolerance)))
-      // A match of neither is none; it is taken out below.
-      matches[nearest] = Match(expected: nil, actual: nil, outcome: .equal)
-    }
-    matches.removeAll { $0.expected == nil && $0.actual == nil }
-  }
 
   /// Two items that each look like the other, but for the time, have changed places.
   private static func nameSwapped(

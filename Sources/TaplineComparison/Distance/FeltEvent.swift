@@ -1,6 +1,5 @@
 import TaplinePatterns
 package import TaplineSynthesis
-import TaplineTimeline
 
 /// Something that is felt as one: a tap, or a vibration without a pause.
 package struct FeltEvent: Sendable, Hashable {
@@ -38,18 +37,35 @@ package struct FeltEvent: Sendable, Hashable {
       return FeltEvent(
         time: first.start, duration: duration, intensity: peak, sharpness: area / duration)
     }
-    return (taps + vibrations).enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
+    guard !vibrations.isEmpty else { return taps }
+    var events: [FeltEvent] = []
+    events.reserveCapacity(taps.count + vibrations.count)
+    var next = 0
+    for tap in taps {
+      while next < vibrations.count, vibrations[next].time < tap.time {
+        events.append(vibrations[next])
+        next += 1
+      }
+      events.append(tap)
+    }
+    return events + vibrations[next...]
+  }
+}
+
+/// A tap may be meant by a vibration.
+extension FeltEvent: AlignedItem {
+  func agrees(with actual: FeltEvent, _ tolerance: ComparisonTolerance) -> Bool {
+    tolerance.allows(time: actual.time - time) && agreesButForTime(with: actual, tolerance)
   }
 
-  /// The event as what comparisons pair up: a tap may be meant by a vibration.
-  var item: TimelineItem {
-    TimelineItem(
-      .event(.transient), at: time,
-      values: [
-        .init(name: "intensity", number: intensity), .init(name: "sharpness", number: sharpness),
-        .init(name: "duration", number: duration, isTime: true),
-      ])
+  func agreesButForTime(with actual: FeltEvent, _ tolerance: ComparisonTolerance) -> Bool {
+    tolerance.allows(value: actual.intensity - intensity)
+      && tolerance.allows(value: actual.sharpness - sharpness)
+      && tolerance.allows(time: actual.duration - duration)
+  }
+
+  func unlikeness(to actual: FeltEvent) -> Double {
+    min(abs(actual.intensity - intensity), 1) + min(abs(actual.sharpness - sharpness), 1)
+      + ItemAlignment.share(ofTime: actual.duration - duration)
   }
 }

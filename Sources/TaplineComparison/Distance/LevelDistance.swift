@@ -27,28 +27,42 @@ package struct LevelDistance: Sendable {
   /// Hops of a window.
   private static let hopsInWindow = 4
 
+  /// The most windows whose levels are kept between the two passes, ten minutes: longer signals are
+  /// rendered twice.
+  private static let mostKept = 120_000
+
   init?(
     expected: Timeline, actual: Timeline, profile: ActuatorProfile, isInterrupted: () -> Bool
   ) {
     let one = Rendition(expected, profile: profile, sampleRate: Self.sampleRate)
     let other = Rendition(actual, profile: profile, sampleRate: Self.sampleRate)
     var loudest = 0.0
-    guard
-      Self.eachWindow(one, other, isInterrupted, { loudest = max(loudest, $0, $1) })
-    else { return nil }
-    let floor = loudest * 0.01
-    var (sum, count, smaller, larger) = (0.0, 0.0, 0.0, 0.0)
+    var kept: [(Double, Double)] = []
+    var windows = 0
     guard
       Self.eachWindow(
         one, other, isInterrupted,
         { left, right in
-          smaller += min(left, right)
-          larger += max(left, right)
-          guard max(left, right) > floor else { return }
-          sum += abs(TaplineSynthesis.decibels(ofRatio: max(left, floor) / max(right, floor)))
-          count += 1
+          loudest = max(loudest, left, right)
+          windows += 1
+          if windows <= Self.mostKept { kept.append((left, right)) }
         })
     else { return nil }
+    let floor = loudest * 0.01
+    var (sum, count, smaller, larger) = (0.0, 0.0, 0.0, 0.0)
+    func add(_ left: Double, _ right: Double) {
+      smaller += min(left, right)
+      larger += max(left, right)
+      guard max(left, right) > floor else { return }
+      sum += abs(TaplineSynthesis.decibels(ofRatio: max(left, floor) / max(right, floor)))
+      count += 1
+    }
+    if windows == kept.count {
+      for (left, right) in kept { add(left, right) }
+    } else {
+      kept = []
+      guard Self.eachWindow(one, other, isInterrupted, add) else { return nil }
+    }
     decibels = count > 0 ? sum / count : 0
     similarity = larger > 0 ? smaller / larger : 1
   }

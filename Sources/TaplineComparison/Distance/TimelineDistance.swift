@@ -61,30 +61,45 @@ package struct TimelineDistance: Sendable {
     expected: Timeline, actual: Timeline, profile: ActuatorProfile,
     tolerance: ComparisonTolerance = .standard, isInterrupted: () -> Bool = { false }
   ) {
-    let one = PlayedHaptics(expected, times: profile.envelope)
-    let other = PlayedHaptics(actual, times: profile.envelope)
-    let (left, right) = (FeltEvent.all(of: one), FeltEvent.all(of: other))
-    let comparison = TimelineComparison(
-      expected: left.map(\.item), actual: right.map(\.item), tolerance: tolerance)
-    var (pairs, missing, unexpected): ([Pair], [FeltEvent], [FeltEvent]) = ([], [], [])
-    for match in comparison.matches {
-      let (first, second) = (match.expected.map { left[$0] }, match.actual.map { right[$0] })
-      switch (first, second) {
-      case (let first?, let second?): pairs.append(Pair(first, second, profile))
-      case (let first?, nil): missing.append(first)
-      case (nil, let second?): unexpected.append(second)
-      case (nil, nil): break
-      }
-    }
-    self.pairs = pairs
-    self.missing = missing
-    self.unexpected = unexpected
-    envelopeDistance = one.vibration.distance(to: other.vibration)
+    let (left, one) = Self.felt(expected, profile)
+    let (right, other) = Self.felt(actual, profile)
+    envelopeDistance = one.distance(to: other)
+    (pairs, missing, unexpected) = Self.matched(left, right, profile, tolerance)
     guard
       let levels = LevelDistance(
         expected: expected, actual: actual, profile: profile, isInterrupted: isInterrupted)
     else { return nil }
     self.levels = levels
+  }
+
+  /// What is felt of a timeline, and what vibrates of it.
+  private static func felt(
+    _ timeline: Timeline, _ profile: ActuatorProfile
+  ) -> ([FeltEvent], VibrationTrack) {
+    let played = PlayedHaptics(timeline, times: profile.envelope)
+    return (FeltEvent.all(of: played), played.vibration)
+  }
+
+  private static func matched(
+    _ expected: [FeltEvent], _ actual: [FeltEvent], _ profile: ActuatorProfile,
+    _ tolerance: ComparisonTolerance
+  ) -> (pairs: [Pair], missing: [FeltEvent], unexpected: [FeltEvent]) {
+    var (pairs, missing, unexpected): ([Pair], [FeltEvent], [FeltEvent]) = ([], [], [])
+    for match in ItemAlignment.pairs(expected, actual, tolerance) {
+      switch (match.expected, match.actual) {
+      case (let one?, let other?): pairs.append(Pair(expected[one], actual[other], profile))
+      case (let one?, nil): missing.append(expected[one])
+      case (nil, let other?): unexpected.append(actual[other])
+      case (nil, nil): break
+      }
+    }
+    // Two that have passed each other, or moved, stand where they were expected.
+    if !zip(pairs, pairs.dropFirst()).allSatisfy({ $0.expected.time <= $1.expected.time }) {
+      pairs = pairs.enumerated().sorted {
+        ($0.element.expected.time, $0.offset) < ($1.element.expected.time, $1.offset)
+      }.map(\.element)
+    }
+    return (pairs, missing, unexpected)
   }
 }
 

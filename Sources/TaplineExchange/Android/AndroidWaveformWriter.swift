@@ -4,10 +4,10 @@ import TaplineText
 enum AndroidWaveformWriter {
   static func text(of waveform: AndroidWaveform) -> [UInt8] {
     let root: JSONOutput = [
-      "timings": .array(waveform.timings.map { .integer($0) }),
-      "amplitudes": .array(waveform.amplitudes.map { .integer($0) }), "repeat": .integer(-1),
+      "timings": .numbers(waveform.timings.map(Double.init)),
+      "amplitudes": .numbers(waveform.amplitudes.map(Double.init)), "repeat": .integer(-1),
     ]
-    return Array(root.text.utf8)
+    return root.bytes
   }
 }
 

@@ -5,26 +5,40 @@ import TaplineText
 /// Source: android/haptics-tools (2026) and AOSP's constants.
 enum AndroidXMLWriter {
   static func text(of events: [AndroidEvent]) -> [UInt8] {
-    var text = "<hapticPattern version=\"2.0\">\n  <hapticEffect>\n"
+    var text = Array("<hapticPattern version=\"2.0\">\n  <hapticEffect>\n".utf8)
+    func add(_ words: StaticString) {
+      text.append(
+        contentsOf: UnsafeBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount))
+    }
     for event in events {
-      text += "    <event startTimeMillis=\"\(event.start)\">\n"
+      add("    <event startTimeMillis=\"")
+      event.start.appendDigits(to: &text)
+      add("\">\n")
       switch event.kind {
       case .preset(let preset, let scale):
-        text +=
-          "      <preset presetEnum=\"\(preset.rawValue)\" intensity=\"\(scale.shortestText)\"/>\n"
+        add("      <preset presetEnum=\"")
+        text += preset.rawValue.utf8
+        add("\" intensity=\"")
+        scale.appendShortest(to: &text)
+        add("\"/>\n")
       case .envelope(let envelope):
-        text +=
-          "      <basicEnvelope initialSharpness=\"\(envelope.initialSharpness.shortestText)\">\n"
+        add("      <basicEnvelope initialSharpness=\"")
+        envelope.initialSharpness.appendShortest(to: &text)
+        add("\">\n")
         for point in envelope.points {
-          text +=
-            "        <controlPoint intensity=\"\(point.intensity.shortestText)\" "
-            + "sharpness=\"\(point.sharpness.shortestText)\" durationMillis=\"\(point.duration)\"/>\n"
+          add("        <controlPoint intensity=\"")
+          point.intensity.appendShortest(to: &text)
+          add("\" sharpness=\"")
+          point.sharpness.appendShortest(to: &text)
+          add("\" durationMillis=\"")
+          point.duration.appendDigits(to: &text)
+          add("\"/>\n")
         }
-        text += "      </basicEnvelope>\n"
+        add("      </basicEnvelope>\n")
       }
-      text += "    </event>\n"
+      add("    </event>\n")
     }
-    text += "  </hapticEffect>\n</hapticPattern>\n"
-    return Array(text.utf8)
+    add("  </hapticEffect>\n</hapticPattern>\n")
+    return text
   }
 }

@@ -245,10 +245,22 @@ struct CallScanner {
         place += 1
       }
     }
-    var text = String(
-      decoding: bytes[start..<place].filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
-    while let last = text.last, "fFlLdD".contains(last) { text.removeLast() }
+    var end = place
+    while end > start, Self.isSuffix(bytes[end - 1]) { end -= 1 }
+    let digits = bytes[start..<end]
+    let text =
+      digits.contains(UInt8(ascii: "_"))
+      ? String(decoding: digits.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
+      : String(decoding: digits, as: UTF8.self)
     return Double(text) ?? .nan
+  }
+
+  /// Whether a byte says the type of the number before it: `f`, `L` and the like.
+  private static func isSuffix(_ byte: UInt8) -> Bool {
+    switch byte | 0x20 {
+    case UInt8(ascii: "f"), UInt8(ascii: "l"), UInt8(ascii: "d"): true
+    default: false
+    }
   }
 
   private func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }

@@ -50,9 +50,7 @@ package struct FlatPattern: Sendable {
       }
       pattern.events.append(tap)
     }
-    pattern.events = pattern.events.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
+    pattern.events = pattern.events.inTime
     self.pattern = pattern
     self.notes = notes.notes
   }

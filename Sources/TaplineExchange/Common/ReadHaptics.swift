@@ -24,18 +24,24 @@ package struct ReadHaptics {
   /// - Returns: The timeline.
   package func timeline(source: String) -> Timeline {
     var patterns = tracks.filter { !$0.pieces.isEmpty }.map { HapticPattern(vibrating: $0) }
-    let taps = taps.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
+    let taps = taps.inTime
     if patterns.count == 1, !patterns[0].hasControls {
-      patterns[0].events = (patterns[0].events + taps).enumerated().sorted {
-        ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-      }.map(\.element)
+      patterns[0].events = (patterns[0].events + taps).inTime
     } else if !taps.isEmpty || patterns.isEmpty {
       patterns.append(HapticPattern(events: taps))
     }
     for index in patterns.indices { patterns[index].metadata = metadata }
     return Timeline(patterns.map { Timeline.Placement($0, source: source) })
+  }
+}
+
+extension [HapticEvent] {
+  /// In the order of time, those at one time as they stand.
+  var inTime: [HapticEvent] {
+    guard !zip(self, dropFirst()).allSatisfy({ $0.time <= $1.time }) else { return self }
+    return enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
   }
 }
 

@@ -45,7 +45,7 @@ enum HJIFWriter {
       ],
       "syncs": [],
     ]
-    return Array(root.text.utf8)
+    return root.bytes
   }
 
   private static func band(_ type: String, _ effects: [JSONOutput]) -> JSONOutput {
@@ -57,11 +57,19 @@ enum HJIFWriter {
     ]
   }
 
-  private static func effect(position: Int, _ keyframes: [JSONOutput]) -> JSONOutput {
+  private static func effect(
+    position: Int, keyframes count: Int, _ keyframe: @escaping @Sendable (Int) -> JSONOutput
+  ) -> JSONOutput {
     [
       "effect_type": "Basis", "position": .integer(position), "phase": .number(0),
-      "base_signal": "Sine", "keyframes": .array(keyframes),
+      "base_signal": "Sine", "keyframes": .elements(count: count, at: keyframe),
     ]
+  }
+
+  private struct Keyframe: Equatable {
+    var position: Int
+    var amplitude: Double
+    var hertz: Int
   }
 
   private static func keyframe(_ position: Int, _ amplitude: Double, _ hertz: Int) -> JSONOutput {
@@ -83,15 +91,18 @@ enum HJIFWriter {
   }
 
   private static func tapBand(_ taps: [HapticEvent], _ notes: inout NoteCollector) -> JSONOutput {
-    let keyframes = taps.map { tap in
+    for tap in taps {
       noteRounding(tap.time, &notes)
       if MPEGMapping.hertz(tap.sharpness) != MPEGMapping.tapFrequency {
         notes.add(.changed, .hjifTapFrequency, at: tap.time)
       }
-      return keyframe(
-        ticks(tap.time), MPEGMapping.tapAmplitude * tap.intensity, MPEGMapping.tapFrequency)
     }
-    return band("Transient", [effect(position: 0, keyframes)])
+    let effect = effect(position: 0, keyframes: taps.count) { index in
+      keyframe(
+        ticks(taps[index].time), MPEGMapping.tapAmplitude * taps[index].intensity,
+        MPEGMapping.tapFrequency)
+    }
+    return band("Transient", [effect])
   }
 
   /// The continuous events, each in the first band in which nothing plays at its time.
@@ -131,7 +142,7 @@ enum HJIFWriter {
 
   private static func effect(_ track: VibrationTrack, _ notes: inout NoteCollector) -> JSONOutput {
     guard let first = track.pieces.first, let last = track.pieces.last else {
-      return effect(position: 0, [])
+      return effect(position: 0, keyframes: 0) { _ in .null }
     }
     noteRounding(first.start, &notes)
     noteRounding(last.end, &notes)
@@ -147,9 +158,9 @@ enum HJIFWriter {
       notes.add(.changed, .hjifHertz, at: piece.start)
     }
     let position = ticks(first.start)
-    var points: [(position: Int, amplitude: Double, hertz: Int)] = []
+    var points: [Keyframe] = []
     func add(_ time: Double, _ strength: VibrationTrack.Strength) {
-      let point = (
+      let point = Keyframe(
         position: max(ticks(time) - position, points.last?.position ?? 0),
         amplitude: MPEGMapping.continuousAmplitude * strength.intensity,
         hertz: MPEGMapping.hertz(strength.sharpness)
@@ -160,12 +171,18 @@ enum HJIFWriter {
     for piece in track.pieces {
       if let before = points.last, ticks(piece.start) - position > before.position {
         // A pause within the event, where its curve is 0.
-        points.append((before.position, 0, before.hertz))
-        points.append((ticks(piece.start) - position, 0, MPEGMapping.hertz(piece.first.sharpness)))
+        points.append(Keyframe(position: before.position, amplitude: 0, hertz: before.hertz))
+        points.append(
+          Keyframe(
+            position: ticks(piece.start) - position, amplitude: 0,
+            hertz: MPEGMapping.hertz(piece.first.sharpness)))
       }
       add(piece.start, piece.first)
       add(piece.end, piece.last)
     }
-    return effect(position: position, points.map { keyframe($0.position, $0.amplitude, $0.hertz) })
+    let keyframes = points
+    return effect(position: position, keyframes: keyframes.count) { index in
+      keyframe(keyframes[index].position, keyframes[index].amplitude, keyframes[index].hertz)
+    }
   }
 }

@@ -21,9 +21,15 @@ enum HapticClipWriter {
     if points.count == 1 || points[points.count - 1].time <= points[0].time {
       points.append(Breakpoint(time: points[points.count - 1].time + tail))
     }
-    var envelopes: [JSONOutput.Member] = [("amplitude", .array(points.map(\.json)))]
+    let amplitudes = points
+    var envelopes: [JSONOutput.Member] = [
+      ("amplitude", .elements(count: points.count) { amplitudes[$0].json })
+    ]
     let frequency = frequencies(of: played.vibration)
-    if !frequency.isEmpty { envelopes.append(("frequency", .array(frequency))) }
+    if !frequency.isEmpty {
+      envelopes.append(
+        ("frequency", .elements(count: frequency.count) { frequency[$0].json }))
+    }
     let root: JSONOutput = [
       "version": .line([("major", 1), ("minor", 0), ("patch", 0)]),
       "metadata": [
@@ -32,13 +38,13 @@ enum HapticClipWriter {
       ],
       "signals": ["continuous": ["envelopes": .object(envelopes)]],
     ]
-    return Array(root.text.utf8)
+    return root.bytes
   }
 
   private struct Breakpoint {
     var time: Double
     var amplitude = 0.0
-    var emphasis: HapticEvent?
+    var emphasis: VibrationTrack.Strength?
 
     var json: JSONOutput {
       var members: [JSONOutput.Member] = [
@@ -96,7 +102,8 @@ enum HapticClipWriter {
         result.append(points[next])
         next += 1
       }
-      var point = Breakpoint(time: tap.time, emphasis: tap)
+      let emphasis = VibrationTrack.Strength(intensity: tap.intensity, sharpness: tap.sharpness)
+      var point = Breakpoint(time: tap.time, emphasis: emphasis)
       if let last = result.last {
         if last.time == tap.time {
           point.amplitude = last.amplitude
@@ -111,20 +118,30 @@ enum HapticClipWriter {
         notes.add(.changed, .hapticEmphasis, at: tap.time)
       }
       if let last = result.last, last.time == point.time, last.emphasis == nil {
-        result[result.count - 1].emphasis = tap
+        result[result.count - 1].emphasis = emphasis
       } else {
         result.append(point)
       }
     }
-    return result + points[next...]
+    result += points[next...]
+    return result
   }
 
-  private static func frequencies(of track: VibrationTrack) -> [JSONOutput] {
-    var points: [(time: Double, value: Double)] = []
+  private struct FrequencyPoint {
+    var time: Double
+    var value: Double
+
+    var json: JSONOutput {
+      .line([("time", .number(time.sixDigits)), ("frequency", .number(value))])
+    }
+  }
+
+  private static func frequencies(of track: VibrationTrack) -> [FrequencyPoint] {
+    var points: [FrequencyPoint] = []
     func add(_ time: Double, _ sharpness: Double) {
       let value = (sharpness * sharpness).sixDigits
       if let last = points.last, last.time == time, last.value == value { return }
-      points.append((time, value))
+      points.append(FrequencyPoint(time: time, value: value))
     }
     for piece in track.pieces {
       let (first, last) = (piece.first.sharpness, piece.last.sharpness)
@@ -140,11 +157,6 @@ enum HapticClipWriter {
       index == 0 || index + 1 == points.count || points[index - 1].value != points[index].value
         || points[index + 1].value != points[index].value
     }
-    return needed.map { index in
-      .line([
-        ("time", .number(points[index].time.sixDigits)),
-        ("frequency", .number(points[index].value)),
-      ])
-    }
+    return needed.map { points[$0] }
   }
 }

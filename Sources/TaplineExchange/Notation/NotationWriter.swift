@@ -58,28 +58,75 @@ enum NotationWriter {
       ? soft : strong
   }
 
-  /// The gaps whose sum is nearest to a length, the fewest of those.
+  /// The gaps whose sum is nearest to a length, the fewest of those, of these the fewest short ones.
   private static func gapLetters(_ length: Double) -> (text: [UInt8], length: Int) {
+    let below = Int(length / Double(GapCounts.unit))
+    guard let one = GapCounts.nearest(to: below, by: -1),
+      let other = GapCounts.nearest(to: below + 1, by: 1)
+    else { return ([], 0) }
+    func rank(_ counts: GapCounts) -> (Double, Int, Int) {
+      (abs(length - Double(counts.length)), counts.letters, counts.short)
+    }
+    let best = rank(one) <= rank(other) ? one : other
+    // Long gaps first.
+    let text = zip(HapticNotation.gaps, [best.short, best.middle, best.long]).reversed()
+      .flatMap { gap, count in [UInt8](repeating: gap.letter, count: count) }
+    return (text, best.length)
+  }
+}
+
+/// How many gaps of each length follow one another.
+private struct GapCounts {
+  var short = 0
+  var middle = 0
+  var long = 0
+
+  /// What every gap is a multiple of, in milliseconds.
+  static let unit = 50
+
+  var letters: Int { short + middle + long }
+
+  /// All together, in milliseconds.
+  var length: Int {
+    let gaps = HapticNotation.gaps
+    return short * gaps[0].length + middle * gaps[1].length + long * gaps[2].length
+  }
+
+  /// The fewest gaps for each number of units, of these the fewest short ones; nil where there are none.
+  private static let table: [GapCounts?] = {
+    var table = [GapCounts?](repeating: nil, count: 128)
     // Of 150s at most 19 are needed: 20 of them are three 1000s; of 400s at most four.
-    var best = (error: length, count: 0, parts: (0, 0, 0), sum: 0)
     for short in 0...19 {
       for middle in 0...4 {
-        let rest = length - Double(short * 150 + middle * 400)
-        for long in Set([max(rest / 1_000, 0).rounded(.down), max(rest / 1_000, 0).rounded(.up)]) {
-          let sum = short * 150 + middle * 400 + Int(long) * 1_000
-          let error = abs(length - Double(sum))
-          let count = short + middle + Int(long)
-          if (error, count, short) < (best.error, best.count, best.parts.0) {
-            best = (error, count, (short, middle, Int(long)), sum)
+        for long in 0...6 {
+          let counts = GapCounts(short: short, middle: middle, long: long)
+          let place = counts.length / unit
+          guard place < table.count else { continue }
+          if let best = table[place],
+            (best.letters, best.short) <= (counts.letters, counts.short)
+          {
+            continue
           }
+          table[place] = counts
         }
       }
     }
-    let counts = [best.parts.0, best.parts.1, best.parts.2]
-    // Long gaps first.
-    let text = zip(HapticNotation.gaps, counts).reversed().flatMap { gap, count in
-      [UInt8](repeating: gap.letter, count: count)
+    return table
+  }()
+
+  /// The gaps of a number of units, or of the next number in a direction that gaps add up to.
+  static func nearest(to units: Int, by step: Int) -> GapCounts? {
+    let perLong = HapticNotation.gaps[2].length / unit
+    var units = units
+    while units >= 0 {
+      // Beyond 89 units, 19 short ones and four of the middle length, one more is a long one.
+      let longs = max(0, (units - 89) / perLong)
+      if var counts = table[units - longs * perLong] {
+        counts.long += longs
+        return counts
+      }
+      units += step
     }
-    return (text, best.sum)
+    return nil
   }
 }

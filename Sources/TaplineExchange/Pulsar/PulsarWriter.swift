@@ -26,19 +26,22 @@ enum PulsarWriter {
       if let last = run.last { add(last.end, 0, to: &amplitude) }
     }
     func json(_ points: [(time: Double, value: Double)]) -> JSONOutput {
-      .array(points.map { .line([("time", .number($0.time)), ("value", .number($0.value))]) })
+      .elements(count: points.count) { index in
+        .line([("time", .number(points[index].time)), ("value", .number(points[index].value))])
+      }
     }
-    let taps = played.taps.map { tap in
-      JSONOutput.line([
-        ("time", .number((tap.time * 1_000).sixDigits)),
-        ("amplitude", .number(tap.intensity.sixDigits)),
-        ("frequency", .number(tap.sharpness.sixDigits)),
+    let taps = played.taps
+    let discrete = JSONOutput.elements(count: taps.count) { index in
+      .line([
+        ("time", .number((taps[index].time * 1_000).sixDigits)),
+        ("amplitude", .number(taps[index].intensity.sixDigits)),
+        ("frequency", .number(taps[index].sharpness.sixDigits)),
       ])
     }
     let root: JSONOutput = [
       "continuousPattern": ["amplitude": json(amplitude), "frequency": json(frequency)],
-      "discretePattern": .array(taps),
+      "discretePattern": discrete,
     ]
-    return Array(root.text.utf8)
+    return root.bytes
   }
 }

@@ -26,11 +26,10 @@ package struct PlayedHaptics: Sendable {
   ///   - times: What envelope times mean in seconds.
   /// - Complexity: O(n log n) in events and control points.
   package init(_ timeline: Timeline, times: EnvelopeTimes) {
-    taps = timeline.playedTransients.filter { $0.intensity > 0 }.map { tap in
-      var tap = tap
-      tap.time = FrameClock.bounded(tap.time)
-      return tap
-    }
+    var taps = timeline.playedTransients
+    taps.removeAll { !($0.intensity > 0) }
+    for index in taps.indices { taps[index].time = FrameClock.bounded(taps[index].time) }
+    self.taps = taps
     var tracks: [VibrationTrack] = []
     var spans: [(start: Double, end: Double)] = []
     for placement in timeline.placements {

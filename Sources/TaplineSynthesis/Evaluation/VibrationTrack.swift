@@ -153,16 +153,13 @@ private struct TrackMerge {
     while i < left.count || j < right.count {
       let one = i < left.count ? left[i] : nil
       let other = j < right.count ? right[j] : nil
-      let starts = [one?.start, other?.start].compactMap { $0 }
-      time = max(time, starts.min() ?? time)
-      let (isOne, isOther) = (one.map { $0.start <= time }, other.map { $0.start <= time })
+      let starts = (one?.start ?? .infinity, other?.start ?? .infinity)
+      time = max(time, min(starts.0, starts.1))
+      let (isOne, isOther) = (starts.0 <= time, starts.1 <= time)
       // Until the next beginning or end.
-      let ends = [
-        one.map { $0.start > time ? $0.start : $0.end },
-        other.map { $0.start > time ? $0.start : $0.end },
-      ]
-      let end = ends.compactMap { $0 }.min() ?? time
-      switch (isOne == true ? one : nil, isOther == true ? other : nil) {
+      let end = min(
+        isOne ? one?.end ?? .infinity : starts.0, isOther ? other?.end ?? .infinity : starts.1)
+      switch (isOne ? one : nil, isOther ? other : nil) {
       case (let one?, let other?): compare((one, i), (other, j), from: time, to: end)
       case (let one?, nil): take(one, 0, i, from: time, to: end)
       case (nil, let other?): take(other, 1, j, from: time, to: end)

@@ -47,8 +47,22 @@ package final class JSONDocument: Sendable {
   /// - Throws: `JSONSyntaxError` at the first byte that cannot be read.
   /// - Complexity: O(n) time; 16 bytes of memory for each value and key beside the text.
   package convenience init(parsing bytes: [UInt8], file: String) throws(JSONSyntaxError) {
-    // Typical AHAP has a value or key every 20 bytes.
-    try self.init(parsing: bytes, file: file, nodeCount: bytes.count / 20 + 8)
+    // Typical AHAP has a value or key every 20 bytes; where it is long, a list that grows would cost more
+    // than to count them.
+    let count = bytes.count < 1 << 20 ? bytes.count / 20 : Self.mostNodes(in: bytes)
+    try self.init(parsing: bytes, file: file, nodeCount: count + 8)
+  }
+
+  /// How many values and keys a text has at most: each follows a bracket, a comma or a colon.
+  private static func mostNodes(in bytes: [UInt8]) -> Int {
+    var count = 1
+    for byte in bytes {
+      let isBefore =
+        byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "[")
+        || byte == UInt8(ascii: "{")
+      count &+= isBefore ? 1 : 0
+    }
+    return count
   }
 
   /// Reads a text of which it is known how many values and keys there are.

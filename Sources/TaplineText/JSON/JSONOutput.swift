@@ -111,13 +111,13 @@ package enum JSONOutput: Sendable {
     switch self {
     case .null: bytes += "null".utf8
     case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
-    case .integer(let number): bytes += "\(number)".utf8
-    case .number(let number): number.appendShortest(to: &bytes)
+    case .integer(let number): number.appendDigits(to: &bytes)
+    case .number(let number): Self.append(number, to: &bytes)
     case .list(let numbers):
       bytes.append(UInt8(ascii: "["))
       for (index, number) in numbers.enumerated() {
         if index > 0 { bytes += (layout == .script ? "," : ", ").utf8 }
-        number.appendShortest(to: &bytes)
+        Self.append(number, to: &bytes)
       }
       bytes.append(UInt8(ascii: "]"))
     case .string(let text):
@@ -159,6 +159,10 @@ package enum JSONOutput: Sendable {
         more(&bytes)
       }
     }
+  }
+
+  private static func append(_ number: Double, to bytes: inout [UInt8]) {
+    if number.isFinite { number.appendShortest(to: &bytes) } else { bytes += "null".utf8 }
   }
 
   private var isNumber: Bool {
@@ -223,26 +227,6 @@ extension JSONOutput {
     case .array: self = .array(value.elements.map(JSONOutput.init))
     case .object:
       self = .object(value.members.map { ($0.key.string ?? "", JSONOutput($0.value)) })
-    }
-  }
-}
-
-extension Double {
-  /// Writes the number as `shortestText` has it; `null` where it is not finite.
-  fileprivate func appendShortest(to bytes: inout [UInt8]) {
-    guard isFinite else {
-      bytes += "null".utf8
-      return
-    }
-    guard self != 0 else {
-      bytes.append(UInt8(ascii: "0"))
-      return
-    }
-    var text = description
-    text.withUTF8 { digits in
-      let isWhole =
-        digits.count > 2 && digits[digits.count - 1] == 48 && digits[digits.count - 2] == 46
-      bytes.append(contentsOf: isWhole ? UnsafeBufferPointer(rebasing: digits.dropLast(2)) : digits)
     }
   }
 }
