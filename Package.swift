@@ -132,9 +132,9 @@ let package = Package(
     module(
       "TaplineBatch",
       imports: [
-        "TaplineAHAP", "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplinePictures",
-        "TaplineRendering",
-        "TaplineReports", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+        "TaplineAHAP", "TaplineConversion", "TaplineExchange", "TaplineFiles", "TaplineLibrary",
+        "TaplinePatterns", "TaplinePictures", "TaplineRendering", "TaplineReports",
+        "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
     module(
       "TaplineConversion",

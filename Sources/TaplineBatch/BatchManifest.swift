@@ -23,13 +23,19 @@ final class BatchManifest: @unchecked Sendable {
   /// The manifests of parts that were found.
   private let parts: [String]
 
+  /// What was found in the file that lines are added to, and its length in bytes.
+  private let own: (entries: [String: ManifestEntry], size: Int)
+
   private var journal: JournalFile?
 
   /// What this batch has found as it would be, by output.
   private var verified: [String: ManifestEntry] = [:]
 
-  /// What it has made.
-  private var made: [String: ManifestEntry] = [:]
+  /// What it has made, and the lines that say so.
+  private var made: [String: (entry: ManifestEntry, line: String)] = [:]
+
+  /// Bytes that it has added.
+  private var added = 0
 
   private static let stem = ".tapline-batch"
   private static let ending = ".jsonl"
@@ -53,15 +59,18 @@ final class BatchManifest: @unchecked Sendable {
     isWhole = shard == nil
     var found: [String: [ManifestEntry]] = [:]
     var parts: [String] = []
+    var ownEntries: [String: ManifestEntry] = [:]
+    var size = 0
     let names = OutputFile.names(inFolder: folder)
     for file in names.sorted() where file.hasPrefix(Self.stem) && file.hasSuffix(Self.ending) {
       if file != Self.name(nil) { parts.append(file) }
-      var own: [String: ManifestEntry] = [:]
-      for entry in ManifestEntry.entries(in: try JournalFile.content(of: "\(folder)/\(file)")) {
-        own[entry.output] = entry
-      }
-      for (output, entry) in own { found[output, default: []].append(entry) }
+      let text = try JournalFile.content(of: "\(folder)/\(file)")
+      var entries: [String: ManifestEntry] = [:]
+      for entry in ManifestEntry.entries(in: text) { entries[entry.output] = entry }
+      for (output, entry) in entries { found[output, default: []].append(entry) }
+      if file == Self.name(shard) { (ownEntries, size) = (entries, text.count) }
     }
+    own = (ownEntries, size)
     self.found = found
     self.parts = parts
   }
@@ -99,7 +108,8 @@ final class BatchManifest: @unchecked Sendable {
       do throws(FileError) {
         if journal == nil { journal = try JournalFile(appendingTo: path(name)) }
         try journal?.append(line)
-        made[entry.output] = entry
+        added += line.utf8.count
+        made[entry.output] = (entry, line)
         return nil
       } catch {
         return error
@@ -118,18 +128,22 @@ final class BatchManifest: @unchecked Sendable {
     let text = try JournalFile.content(of: path(name))
     var entries: [String: ManifestEntry] = [:]
     if isWhole { for (output, all) in found { entries[output] = all.last } }
-    // As it is now: another batch may have added lines.
-    for entry in ManifestEntry.entries(in: text) { entries[entry.output] = entry }
-    let (verified, made) = queue.sync { (self.verified, self.made) }
+    let (verified, made, added) = queue.sync { (self.verified, self.made, self.added) }
+    if text.count == own.size + added {
+      entries.merge(own.entries) { $1 }
+    } else {
+      // As it is now: another batch has added lines.
+      for entry in ManifestEntry.entries(in: text) { entries[entry.output] = entry }
+    }
     for (output, entry) in verified where isWhole || entries[output] != nil {
       entries[output] = entry
     }
-    entries.merge(made) { $1 }
+    entries.merge(made.mapValues(\.entry)) { $1 }
     let kept = entries.values.filter { entry in
       verified[entry.output] != nil || made[entry.output] != nil
         || InputFile.size(path(entry.output)) != nil
     }
-    let lines = kept.sorted { $0.output < $1.output }.map { $0.line }
+    let lines = kept.sorted { $0.output < $1.output }.map { made[$0.output]?.line ?? $0.line }
     let tidied = Array(lines.joined().utf8)
     if tidied != text { try write(tidied) }
     if isWhole { for part in parts { OutputFile.remove(path(part)) } }

@@ -44,6 +44,8 @@ package struct BatchPlan: Sendable {
       case .noFolder(let folder): "'\(folder)' is not a folder"
       case .unreadable(let error): error.description
       case .empty(let folder): "there is no .ahap file and none of another format below '\(folder)'"
+      case .collision(let first, let second, let output) where first == second:
+        "two formats of '\(first)' would both be written to '\(output)'"
       case .collision(let first, let second, let output):
         "'\(first)' and '\(second)' would both be written to '\(output)'"
       case .outputInside(let folder):
@@ -63,8 +65,8 @@ package struct BatchPlan: Sendable {
   /// The patterns of the part asked for, in ascending order of their names.
   package let items: [Item]
 
-  /// What the outputs were made of.
-  let manifest: BatchManifest
+  /// What the outputs were made of; nil where that is not kept.
+  let manifest: BatchManifest?
 
   /// The names of all patterns of the library, whatever part is asked for, in ascending order.
   package let names: [String]
@@ -91,7 +93,8 @@ package struct BatchPlan: Sendable {
     guard !patterns.isEmpty else { throw .empty(request.input) }
     var items: [Item] = []
     var owners: [String: String] = [:]
-    index = request.formats.contains(.html) ? "\(request.output)/\(BatchIndex.fileName)" : nil
+    index =
+      request.formats.contains(.rendering(.html)) ? "\(request.output)/\(BatchIndex.fileName)" : nil
     if let index { owners[index.lowercased()] = "the list of pages" }
     for name in patterns {
       // Other formats keep their ending: the same pattern may lie beside itself in several.
@@ -112,7 +115,8 @@ package struct BatchPlan: Sendable {
     self.items = items
     names = patterns.sorted()
     do throws(FileError) {
-      manifest = try BatchManifest(in: request.output, shard: request.shard)
+      manifest =
+        request.keepsManifest ? try BatchManifest(in: request.output, shard: request.shard) : nil
     } catch {
       throw .manifest(error)
     }
@@ -126,7 +130,7 @@ package struct BatchPlan: Sendable {
     let folders = [request.input] + (request.bundleRoot.map { [$0.folder] } ?? [])
     let roots = folders.compactMap { folder in FilePath.real(folder).map { (folder, $0 + "/") } }
     for output in items.lazy.flatMap(\.outputs)
-    where InputFile.size(output) != nil && !manifest.hasMade(output) {
+    where InputFile.size(output) != nil && manifest?.hasMade(output) != true {
       guard let path = FilePath.real(output) else { continue }
       if let root = roots.first(where: { path.hasPrefix($0.1) }) {
         throw .replacesInput(output: output, folder: root.0)

@@ -1,5 +1,7 @@
 import Dispatch
 import TaplineAHAP
+package import TaplineConversion
+import TaplineExchange
 package import TaplineFiles
 package import TaplineLibrary
 import TaplinePatterns
@@ -23,6 +25,8 @@ package struct BatchRenderer: Sendable {
     case pattern(PatternLibraryError)
     /// The sound would last so many seconds.
     case tooLong(seconds: Double)
+    /// The pattern cannot be written in another format, to this file.
+    case conversion(Conversion.Failure, output: String)
     /// An output cannot be written.
     case file(FileError)
   }
@@ -51,6 +55,9 @@ package struct BatchRenderer: Sendable {
     /// The outputs that were made, or would be in a dry run.
     package let outputs: [String]
 
+    /// Those of them that are in formats of other platforms.
+    package let converted: [ConvertedOutput]
+
     /// The warnings about the pattern; no errors.
     package let findings: [Diagnostic]
   }
@@ -59,6 +66,8 @@ package struct BatchRenderer: Sendable {
   private let plan: BatchPlan
   private let profile: ActuatorProfile
   private let settings: XXHash64
+  /// The settings that count for formats of other platforms.
+  private let exchangeSettings: XXHash64
 
   /// Prepares a batch; nothing is written yet.
   ///
@@ -77,6 +86,10 @@ package struct BatchRenderer: Sendable {
       text: "\(request.version)|\(profile)|\(request.channels)|\(request.sampleRate)|"
         + "\(request.displayRate)|\(request.encoding)|\(request.isStrict)")
     self.settings = settings
+    var exchangeSettings = XXHash64()
+    exchangeSettings.combine(
+      text: "\(request.version)|\(profile)|\(request.isStrict)|\(request.allowsLong)")
+    self.exchangeSettings = exchangeSettings
   }
 
   /// Renders what is to be rendered.
@@ -92,7 +105,8 @@ package struct BatchRenderer: Sendable {
     isInterrupted: @escaping @Sendable () -> Bool = { false },
     report: @escaping @Sendable (Outcome) -> Bool
   ) throws(FileError) -> Bool {
-    if !request.isDryRun { plan.manifest.removeLeftovers(of: plan.items.flatMap(\.outputs)) }
+    let manifest = request.isDryRun ? nil : plan.manifest
+    manifest?.removeLeftovers(of: plan.items.flatMap(\.outputs))
     let work = BatchWork(count: plan.items.count, report: report)
     DispatchQueue.concurrentPerform(iterations: max(1, min(request.jobs, plan.items.count))) { _ in
       let buffers = RenderBuffers()
@@ -100,10 +114,10 @@ package struct BatchRenderer: Sendable {
         if let outcome = render(index, reusing: buffers, isInterrupted) { work.finish(outcome) }
       }
     }
-    if work.isComplete, !request.isDryRun {
+    if work.isComplete, let manifest {
       // Of a process that was just being killed when this run began, now that it is gone.
-      plan.manifest.removeLeftovers(of: plan.items.flatMap(\.outputs))
-      try plan.manifest.tidy()
+      manifest.removeLeftovers(of: plan.items.flatMap(\.outputs))
+      try manifest.tidy()
     }
     return work.isComplete
   }
@@ -117,7 +131,8 @@ package struct BatchRenderer: Sendable {
     guard !request.isDryRun else { return InputFile.exists(path) ? nil : path }
     // A part of the library may be empty.
     try OutputFolder.create(request.output)
-    return try BatchIndex(plan, formats: request.formats).write(to: path) ? path : nil
+    return try BatchIndex(plan, formats: request.formats.compactMap(\.rendering)).write(to: path)
+      ? path : nil
   }
 
   // MARK: - One pattern
@@ -127,38 +142,133 @@ package struct BatchRenderer: Sendable {
     _ index: Int, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool
   ) -> Outcome? {
     let item = plan.items[index]
+    var done = Done()
+    do throws(Failure) {
+      let (loaded, text) = try load(item, &done.findings)
+      let renderings = request.formats.contains { $0.rendering != nil }
+      let job = renderings ? try job(loaded, named: item.name) : nil
+      for (output, format) in zip(item.outputs, request.formats) {
+        let isWhole: Bool
+        switch format {
+        case .rendering(let format):
+          guard let job else { continue }
+          isWhole = try render(
+            loaded, job, format, to: output, of: text, reusing: buffers, isInterrupted, &done)
+        case .exchange(let format):
+          isWhole = try convert(
+            loaded, named: item.name, to: format, output, of: text, isInterrupted, &done)
+        }
+        guard isWhole else { return nil }
+      }
+      if let failure = done.failure { throw failure }
+      return done.outcome(
+        index, done.outputs.isEmpty ? .unchanged : .rendered(done.outputs.count))
+    } catch {
+      return done.outcome(index, .failed(error))
+    }
+  }
+
+  /// What has been done of one pattern.
+  private struct Done {
     var findings: [Diagnostic] = []
     var seconds = 0.0
     var outputs: [String] = []
-    do throws(Failure) {
-      let (loaded, source) = try load(item, &findings)
-      let job = try job(loaded, named: item.name)
-      for (output, format) in zip(item.outputs, request.formats) {
-        let content = content(source, job, format)
-        if !request.isForced, plan.manifest.describes(output, from: content),
-          hasItsSound(output, format, job)
-        {
-          continue
-        }
-        guard !request.isDryRun else {
-          outputs.append(output)
-          continue
-        }
-        let parts = format == .html ? [part(loaded, job)] : []
-        guard
-          let written = try write(
-            job, format, about: parts, to: output, reusing: buffers, content, isInterrupted)
-        else { return nil }
-        seconds += written
-        outputs.append(output)
-      }
-      return Outcome(
-        index: index, kind: outputs.isEmpty ? .unchanged : .rendered(outputs.count),
-        seconds: seconds, outputs: outputs, findings: findings)
-    } catch {
-      return Outcome(
-        index: index, kind: .failed(error), seconds: seconds, outputs: outputs, findings: findings)
+    var converted: [ConvertedOutput] = []
+    /// Why a format cannot hold the pattern; the others are written.
+    var failure: Failure?
+
+    func outcome(_ index: Int, _ kind: Outcome.Kind) -> Outcome {
+      Outcome(
+        index: index, kind: kind, seconds: seconds, outputs: outputs, converted: converted,
+        findings: findings)
     }
+  }
+
+  /// Renders an output that is not as it would be; false where it was interrupted.
+  private func render(
+    _ loaded: LoadedTimeline, _ job: RenderJob, _ format: OutputFormat, to output: String,
+    of text: PatternText, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool,
+    _ done: inout Done
+  ) throws(Failure) -> Bool {
+    let content = content(text.hash(settings), job, format)
+    if isAsItWouldBe(output, from: content), hasItsSound(output, format, job) { return true }
+    guard !request.isDryRun else {
+      done.outputs.append(output)
+      return true
+    }
+    let parts = format == .html ? [part(loaded, job)] : []
+    let seconds = try write(to: output, content) { sink throws(Failure) -> Double? in
+      do throws(OfflineRenderer.Failure) {
+        let summary = try OfflineRenderer.write(
+          job, as: format, about: parts, to: sink, beside: output, reusing: buffers,
+          isInterrupted: isInterrupted)
+        return Double(summary.frameCount ?? 0) / Double(job.sampleRate)
+      } catch {
+        switch error {
+        case .file(let error): throw .file(error)
+        case .tooLong(let seconds): throw .tooLong(seconds: seconds)
+        case .interrupted: return nil
+        }
+      }
+    }
+    guard let seconds else { return false }
+    done.seconds += seconds
+    done.outputs.append(output)
+    return true
+  }
+
+  /// Writes an output in another platform's format where it is not as it would be; false where it was
+  /// interrupted.
+  private func convert(
+    _ loaded: LoadedTimeline, named name: String, to format: ExchangeFormat, _ output: String,
+    of text: PatternText, _ isInterrupted: () -> Bool, _ done: inout Done
+  ) throws(Failure) -> Bool {
+    var hash = text.hash(exchangeSettings)
+    hash.combine(text: format.rawValue)
+    if isAsItWouldBe(output, from: hash.value) { return true }
+    guard !request.isDryRun else {
+      done.outputs.append(output)
+      return true
+    }
+    if request.measures, !request.allowsLong,
+      loaded.timeline.duration > RenderJob.maximumUnconfirmedDuration
+    {
+      throw .tooLong(seconds: loaded.timeline.duration)
+    }
+    let bytes: [UInt8]
+    let converted: ConvertedOutput
+    do throws(Conversion.Failure) {
+      if request.measures {
+        let conversion = try Conversion(
+          loaded.timeline, to: format, name: name, profile: profile,
+          allowsLong: request.allowsLong, isInterrupted: isInterrupted)
+        bytes = conversion.bytes
+        converted = ConvertedOutput(
+          path: output, format: format, notes: conversion.notes, conversion: conversion)
+      } else {
+        let written = try Conversion.text(
+          of: loaded.timeline, in: format, name: name, profile: profile,
+          allowsLong: request.allowsLong)
+        bytes = written.bytes
+        converted = ConvertedOutput(
+          path: output, format: format, notes: written.notes, conversion: nil)
+      }
+    } catch {
+      if case .interrupted = error { return false }
+      done.failure = done.failure ?? .conversion(error, output: output)
+      return true
+    }
+    _ = try write(to: output, hash.value) { sink throws(Failure) -> Double? in
+      try writingFile { () throws(FileError) in try sink.write(bytes) }
+      return 0
+    }
+    done.outputs.append(output)
+    done.converted.append(converted)
+    return true
+  }
+
+  private func isAsItWouldBe(_ output: String, from content: UInt64) -> Bool {
+    !request.isForced && plan.manifest?.describes(output, from: content) == true
   }
 
   private func job(
@@ -193,27 +303,39 @@ package struct BatchRenderer: Sendable {
       measures: PatternDescription(pattern, rendition, sounds: sounds, findings: findings).text)
   }
 
-  /// The pattern with its sounds and the warnings about it, and the hash of its file and of how it is
-  /// rendered: of one reading, since the file may change meanwhile.
+  /// The name and the content of a pattern's file: of one reading, since the file may change meanwhile.
+  private struct PatternText {
+    let name: String
+    let bytes: [UInt8]
+
+    /// The hash of the file and of how it is rendered.
+    func hash(_ settings: XXHash64) -> XXHash64 {
+      var hash = settings
+      hash.combine(text: name)
+      hash.combine(content: bytes)
+      return hash
+    }
+  }
+
+  /// The pattern with its sounds and the warnings about it, and its file.
   private func load(
     _ item: BatchPlan.Item, _ findings: inout [Diagnostic]
-  ) throws(Failure) -> (pattern: LoadedTimeline, source: XXHash64) {
+  ) throws(Failure) -> (pattern: LoadedTimeline, text: PatternText) {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try InputFile.read(item.input, mustBeRegular: true)
     } catch {
       throw .pattern(.file(error))
     }
-    var hash = settings
-    hash.combine(text: item.name)
-    hash.combine(content: bytes)
+    let isRendered = request.formats.contains { $0.rendering != nil }
     let loader = TimelineLoader(
-      request.library, root: request.bundleRoot, sampleRate: request.sampleRate,
-      isStrict: request.isStrict)
+      request.library, root: request.bundleRoot,
+      sampleRate: isRendered ? request.sampleRate : nil, isStrict: request.isStrict,
+      allowsLong: request.allowsLong)
     do throws(PatternLibraryError) {
       let loaded = try loader.load(bytes, path: item.input)
       findings = loaded.findings
-      return (loaded, hash)
+      return (loaded, PatternText(name: item.name, bytes: bytes))
     } catch {
       if case .findings(let found) = error { findings = found.filter { $0.severity < .error } }
       throw .pattern(error)
@@ -239,13 +361,11 @@ package struct BatchRenderer: Sendable {
       || InputFile.size(OfflineRenderer.soundFile(beside: output)) != nil
   }
 
-  /// Writes an output, then its line in the manifest; the seconds of sound, or nil where it was
-  /// interrupted.
+  /// Writes an output, then its line in the manifest; what `produce` gives, nil where it was interrupted.
   ///
   /// A process that is killed between the two leaves a whole output without a line, which is made again.
   private func write(
-    _ job: RenderJob, _ format: OutputFormat, about parts: [ReportPage.Part], to output: String,
-    reusing buffers: RenderBuffers, _ content: UInt64, _ isInterrupted: () -> Bool
+    to output: String, _ content: UInt64, _ produce: (HashingSink) throws(Failure) -> Double?
   ) throws(Failure) -> Double? {
     let sink = try writingFile { () throws(FileError) in
       if let slash = output.lastIndex(of: "/") {
@@ -259,24 +379,13 @@ package struct BatchRenderer: Sendable {
     }
     var isWhole = false
     defer { if !isWhole { sink.discard() } }
-    let summary: OfflineRenderer.Summary
-    do throws(OfflineRenderer.Failure) {
-      summary = try OfflineRenderer.write(
-        job, as: format, about: parts, to: sink, beside: output, reusing: buffers,
-        isInterrupted: isInterrupted)
-    } catch {
-      switch error {
-      case .file(let error): throw .file(error)
-      case .tooLong(let seconds): throw .tooLong(seconds: seconds)
-      case .interrupted: return nil
-      }
-    }
+    guard let seconds = try produce(sink) else { return nil }
     isWhole = true
     try writingFile { () throws(FileError) in
       try sink.finish()
-      try plan.manifest.add(output, from: content, sink.digest)
+      try plan.manifest?.add(output, from: content, sink.digest)
     }
-    return Double(summary.frameCount ?? 0) / Double(job.sampleRate)
+    return seconds
   }
 
   private func writingFile<Result>(

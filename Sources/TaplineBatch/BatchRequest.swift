@@ -1,6 +1,5 @@
 package import TaplineLibrary
 package import TaplineRendering
-package import TaplineReports
 package import TaplineSynthesis
 
 /// A library of patterns to render, and how.
@@ -12,7 +11,7 @@ package struct BatchRequest: Sendable {
   package var output: String
 
   /// What is made of each pattern, at least one.
-  package var formats: [OutputFormat]
+  package var formats: [BatchFormat]
 
   /// Where generators and profiles come from.
   package var library: PatternLibrary
@@ -55,6 +54,15 @@ package struct BatchRequest: Sendable {
   /// made.
   package var overwritesInput = false
 
+  /// Whether patterns that last for more than a day are written in other formats.
+  package var allowsLong = false
+
+  /// Whether what is written in other formats is read back and compared.
+  package var measures = false
+
+  /// Whether the folder keeps a list of what its outputs were made of; without it all are made.
+  package var keepsManifest = true
+
   /// The version of the program, which outputs are made anew for.
   package var version: String
 
@@ -67,7 +75,7 @@ package struct BatchRequest: Sendable {
   ///   - library: Where generators and profiles come from.
   ///   - version: The version of the program.
   package init(
-    _ input: String, to output: String, formats: [OutputFormat], library: PatternLibrary,
+    _ input: String, to output: String, formats: [BatchFormat], library: PatternLibrary,
     version: String
   ) {
     self.input = input

@@ -1,4 +1,5 @@
 import Dispatch
+import TaplineExchange
 import TaplinePictures
 package import TaplineText
 
@@ -11,6 +12,7 @@ package struct BatchTally: Sendable {
   private var failed = 0
   private var outputs = 0
   private var seconds = 0.0
+  private var changes = BatchSummary.Changes()
 
   /// Begins to count, and to measure the time.
   ///
@@ -29,6 +31,7 @@ package struct BatchTally: Sendable {
     case .failed: failed += 1
     }
     seconds += outcome.seconds
+    for note in outcome.converted.flatMap(\.notes) { changes.add(note) }
   }
 
   private var done: Int { rendered + unchanged + failed }
@@ -47,7 +50,8 @@ package struct BatchTally: Sendable {
   package var summary: BatchSummary {
     BatchSummary(
       patterns: patterns, rendered: rendered, unchanged: unchanged, failed: failed,
-      untried: patterns - done, outputs: outputs, seconds: seconds, elapsed: elapsed)
+      untried: patterns - done, outputs: outputs, seconds: seconds, elapsed: elapsed,
+      changes: changes)
   }
 }
 
@@ -62,6 +66,24 @@ package struct BatchSummary: Sendable, Encodable {
   let outputs: Int
   let seconds: Double
   let elapsed: Double
+  let changes: Changes
+
+  /// How often the rules of other platforms' formats changed something, in what this run wrote.
+  struct Changes: Sendable, Encodable {
+    var merged = 0
+    var moved = 0
+    var dropped = 0
+    var changed = 0
+
+    mutating func add(_ note: ExchangeNote) {
+      switch note.change {
+      case .merged: merged += note.count
+      case .moved: moved += note.count
+      case .dropped: dropped += note.count
+      case .changed: changed += note.count
+      }
+    }
+  }
 
   enum CodingKeys: String, CodingKey {
     case schemaVersion
@@ -73,6 +95,7 @@ package struct BatchSummary: Sendable, Encodable {
     case outputs
     case seconds = "soundSeconds"
     case elapsed = "elapsedSeconds"
+    case changes
   }
 
   /// What a dry run found, in a sentence.
@@ -80,6 +103,18 @@ package struct BatchSummary: Sendable, Encodable {
     var parts = ["\(rendered) would be rendered", "\(unchanged) unchanged"]
     if failed > 0 { parts.append("\(failed) failed") }
     return "\(patterns) pattern\(patterns == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
+  }
+
+  /// What the rules of formats did, in a sentence; empty where they did nothing.
+  package var changeSentence: ShownText {
+    let counts: [(ShownText, Int)] = [
+      ("merged", changes.merged), ("moved", changes.moved), ("dropped", changes.dropped),
+      ("changed", changes.changed),
+    ]
+    let parts = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" as ShownText }
+    guard !parts.isEmpty else { return "" }
+    return
+      "the rules of the formats: \(parts.joined(separator: ", ")); 'convert' measures what is lost"
   }
 
   /// The summary in a sentence.

@@ -1,160 +1,59 @@
-import Dispatch
+import ArgumentParser
 import Tapline
 
 /// The patterns of a folder in another format, each in its place below another folder.
-struct FolderConversion: Sendable {
-  /// The folder whose patterns are converted, those in folders below it included.
-  let folder: String
-  /// The folder that gets them.
-  let output: String
-  /// The format.
-  let format: ExchangeFormat
-  let library: PatternLibrary
-  let generators: String
-  let profile: ActuatorProfile
-  let bundleRoot: BundleRoot?
-  let isStrict: Bool
-  let allowsLong: Bool
-  /// Whether what is written is read back and compared; otherwise it is only written.
-  let measures: Bool
+///
+/// Thread: one at a time; it converts several patterns at once.
+final class FolderConversion: @unchecked Sendable {
+  // Unchecked: the batch tells one thing at a time, and what it told is read after it.
+  private let plan: BatchPlan
+  private let renderer: BatchRenderer
+  private let console: Console
+  private var converted: [Int: [ConvertedOutput]] = [:]
 
-  /// What became of one file.
-  struct Outcome: Sendable {
-    /// Where it was written.
-    let path: String
-    /// What it lost, where that is measured.
-    let conversion: Conversion?
-    /// Why it was not written.
-    let failure: CommandFailure?
-  }
+  /// The worst of the exit codes so far; nil where all went well.
+  private(set) var failure: ExitCode?
 
-  /// Which files are read and written, in ascending order.
-  ///
-  /// - Returns: Paths relative to the folders.
-  /// - Throws: `CommandFailure` where there are none, or two would be one.
-  func plan() throws -> [(input: String, output: String)] {
-    guard !FileIdentity.isOneFolder(folder, output) else {
-      throw CommandFailure(
-        .usage, "'\(output)' is the input itself; give the outputs a folder of their own")
-    }
-    var unopened: FileError?
-    let names = InputFile.list(folder) { unopened = unopened ?? $0 } ?? []
-    if let unopened { throw CommandFailure(unopened) }
-    let patterns = names.filter { PatternLibrary.isPatternFile($0, in: folder) }
-    guard !patterns.isEmpty else {
-      throw CommandFailure(.noInput, "there is no file of a pattern below '\(folder)'")
-    }
-    let inputs = Set(patterns.compactMap { FileIdentity(of: folder + "/" + $0) })
-    var owners: [String: String] = [:]
-    return try patterns.map { name in
-      // Other formats keep their ending: the same pattern may lie beside itself in several.
-      let isAHAP = name.lowercased().hasSuffix(".ahap")
-      let target = (isAHAP ? String(name.dropLast(5)) : name) + "." + format.fileEnding
-      if let other = owners.updateValue(name, forKey: target.lowercased()) {
-        throw CommandFailure(
-          .usage, "'\(other)' and '\(name)' would both be written to '\(output)/\(target)'")
-      }
-      if let there = FileIdentity(of: output + "/" + target), inputs.contains(there) {
-        throw CommandFailure(
-          .usage,
-          "'\(output)/\(target)' would replace an input; give the outputs a folder of their own")
-      }
-      return (name, target)
-    }
-  }
+  /// How many patterns there are.
+  var count: Int { plan.items.count }
 
-  /// Converts the files of a plan, several at once.
+  /// Finds the files; nothing is written yet.
   ///
   /// - Parameters:
-  ///   - plan: The files.
-  ///   - console: Where warnings are shown.
-  /// - Returns: What became of each, in the plan's order; fewer where it was interrupted.
-  func run(_ plan: [(input: String, output: String)], _ console: Console) -> [Outcome] {
-    let results = Results(count: plan.count)
-    DispatchQueue.concurrentPerform(iterations: min(processorCount, plan.count)) { _ in
-      while !Interruption.isRequested, let index = results.next() {
-        let (input, target) = (folder + "/" + plan[index].input, output + "/" + plan[index].output)
-        do {
-          let (conversion, findings) = try convert(input, to: target)
-          results.put(Outcome(path: target, conversion: conversion, failure: nil), at: index)
-          results.queue.sync { console.show(findings) }
-        } catch {
-          let failure =
-            (error as? CommandFailure)
-            ?? CommandFailure(.badData, "\(input): \(String(describing: error))")
-          results.put(Outcome(path: target, conversion: nil, failure: failure), at: index)
-        }
-      }
-    }
-    return results.outcomes.compactMap { $0 }
-  }
-
-  private func convert(
-    _ input: String, to target: String
-  ) throws -> (conversion: Conversion?, findings: [Diagnostic]) {
-    let loader = TimelineLoader(
-      library, generators: generators, root: bundleRoot, isStrict: isStrict,
-      allowsLong: allowsLong)
-    let loaded: LoadedTimeline
-    do throws(PatternLibraryError) {
-      let bytes: [UInt8]
-      do throws(FileError) {
-        bytes = try InputFile.read(input, mustBeRegular: true)
-      } catch {
-        throw .file(error)
-      }
-      loaded = try loader.load(bytes, path: input)
+  ///   - request: What is converted.
+  ///   - console: Where warnings and errors are shown.
+  /// - Throws: `CommandFailure` where there are none, or two would be one, or an input be replaced.
+  init(_ request: BatchRequest, console: Console) throws {
+    self.console = console
+    do throws(BatchPlan.Failure) {
+      plan = try BatchPlan(request)
     } catch {
-      throw CommandFailure(error)
+      guard case .replacesInput(let output, _) = error else { throw CommandFailure(error) }
+      throw CommandFailure(
+        .usage, "'\(output)' would replace an input; give the outputs a folder of their own")
     }
-    try refuseTooLong(loaded.timeline, allowLong: allowsLong)
-    if let slash = target.lastIndex(of: "/") {
-      do throws(FileError) {
-        try OutputFolder.create(String(target[..<slash]))
-      } catch {
-        throw CommandFailure(error)
-      }
-    }
-    do {
-      if measures {
-        let conversion = try Conversion(
-          loaded.timeline, to: format, name: loaded.name, profile: profile,
-          allowsLong: allowsLong, isInterrupted: { Interruption.isRequested })
-        try writeData(conversion.bytes, to: target)
-        return (conversion, loaded.ownFindings)
-      }
-      let text = try Conversion.text(
-        of: loaded.timeline, in: format, name: loaded.name, profile: profile,
-        allowsLong: allowsLong)
-      try writeData(text.bytes, to: target)
-      return (nil, loaded.ownFindings)
-    } catch let error as Conversion.Failure {
-      throw CommandFailure(error, path: target)
-    } catch let error as FileError {
-      throw CommandFailure(error)
-    }
-  }
-}
-
-/// Hands out the files to whoever is free, and keeps what became of them.
-private final class Results: @unchecked Sendable {
-  // Unchecked: every access to the properties below lies on the queue, but for the last look.
-  let queue = DispatchQueue(label: "tapline.convert")
-  private var handedOut = 0
-  private(set) var outcomes: [FolderConversion.Outcome?]
-
-  init(count: Int) { outcomes = Array(repeating: nil, count: count) }
-
-  func next() -> Int? {
-    queue.sync {
-      guard handedOut < outcomes.count else { return nil }
-      defer { handedOut += 1 }
-      return handedOut
-    }
+    renderer = try BatchRenderer(plan, request)
   }
 
-  func put(_ outcome: FolderConversion.Outcome, at index: Int) {
-    queue.sync { outcomes[index] = outcome }
+  /// Converts them.
+  ///
+  /// - Returns: What was written, in the order of the names.
+  /// - Throws: `CommandFailure` where it was interrupted.
+  func run() throws -> [ConvertedOutput] {
+    try renderer.run(isInterrupted: { Interruption.isRequested }, report: take)
+    if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
+    return converted.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
+  /// Takes what became of a pattern; false ends the work, since every further output would fail alike.
+  private func take(_ outcome: BatchRenderer.Outcome) -> Bool {
+    converted[outcome.index] = outcome.converted
+    console.show(outcome.findings)
+    guard case .failed(let error) = outcome.kind else { return true }
+    let failure = CommandFailure(error, input: plan.items[outcome.index].input)
+    console.error(failure.message)
+    if failure.code.rawValue > self.failure?.rawValue ?? 0 { self.failure = failure.code }
+    return failure.code != .inputOutput
   }
 }
 

@@ -8,15 +8,18 @@ package import TaplineText
 package struct ConversionReport: Sendable {
   private let path: String
   private let conversion: Conversion
+  private let notes: [ExchangeNote]
 
   /// Reports on a conversion.
   ///
   /// - Parameters:
   ///   - conversion: The conversion.
   ///   - path: Where it was written.
-  package init(_ conversion: Conversion, path: String) {
+  ///   - more: What else is changed, beside what the format's rules did.
+  package init(_ conversion: Conversion, path: String, more: [ExchangeNote] = []) {
     self.conversion = conversion
     self.path = path
+    notes = conversion.notes + more
   }
 
   /// The first line of the report, without a line feed.
@@ -34,7 +37,7 @@ package struct ConversionReport: Sendable {
     var text = line + "\n"
     text +=
       "  at most: onset \(Self.milliseconds(distance.onsetError)), level \(Self.decibels(distance.levelError)), sharpness \(Self.fixed(distance.frequencyError)) Hz; envelope distance \(Self.fixed(distance.envelopeDistance, digits: 3))\n"
-    for note in conversion.notes {
+    for note in notes {
       text +=
         "  \(note.change.rawValue)\(note.count > 1 ? " \(note.count)" : ""), from \(Self.fixed(note.time, digits: 3)) s: \(note.rule.sentence) [\(note.rule.rawValue)]\n"
     }
@@ -52,7 +55,7 @@ package struct ConversionReport: Sendable {
         (
           "notes",
           .array(
-            conversion.notes.map { note in
+            notes.map { note in
               [
                 "change": .string(note.change.rawValue), "rule": .string(note.rule.rawValue),
                 "firstSeconds": .number(note.time), "count": .integer(note.count),
@@ -78,6 +81,27 @@ package struct ConversionReport: Sendable {
     let mean = losses.isEmpty ? 0 : losses.reduce(0, +) / Double(losses.count)
     return
       "\(path): \(format.title), \(conversions.count) of \(count) \(count == 1 ? "file" : "files"), loss \(decibels(mean)) on average, \(decibels(losses.max() ?? 0)) at most"
+  }
+
+  /// What is said of the files of a folder that were converted and not measured, without a line feed.
+  ///
+  /// - Parameters:
+  ///   - notes: What the format's rules did to each that was written.
+  ///   - count: How many there are.
+  ///   - format: Their format.
+  ///   - path: The folder they were written to.
+  /// - Returns: One line.
+  package static func summary(
+    _ notes: [[ExchangeNote]], of count: Int, in format: ExchangeFormat, path: String
+  ) -> ShownText {
+    let changes = ExchangeNote.Change.allCases.compactMap { change -> ShownText? in
+      let times = notes.joined().reduce(0) { $0 + ($1.change == change ? $1.count : 0) }
+      return times > 0 ? "\(times) \(change.rawValue)" : nil
+    }
+    let rules: ShownText =
+      changes.isEmpty ? "its rules changed nothing" : changes.joined(separator: ", ")
+    return
+      "\(path): \(format.title), \(notes.count) of \(count) \(count == 1 ? "file" : "files"), \(rules); --measure says the loss"
   }
 
   /// The document of several reports.

@@ -1,4 +1,5 @@
 import TaplineComparison
+import TaplineExchange
 import TaplinePictures
 package import TaplineSynthesis
 package import TaplineText
@@ -11,7 +12,7 @@ package struct PlatformReport: Sendable {
 
   private enum Result: Sendable {
     /// It plays what another format holds of the pattern.
-    case plays(Conversion)
+    case plays(Conversion, frequencies: [ExchangeNote])
     /// It plays the system's own feedback of this name.
     case playsFeedback
     /// It plays nothing, and why.
@@ -40,7 +41,11 @@ package struct PlatformReport: Sendable {
       return
     }
     do throws(Conversion.Failure) {
-      result = .plays(try Conversion(timeline, to: format, name: name, profile: profile))
+      let conversion = try Conversion(timeline, to: format, name: name, profile: profile)
+      let distance = conversion.distance
+      let events = distance.pairs.map(\.expected) + distance.missing
+      result = .plays(
+        conversion, frequencies: platform.frequencyNotes(events, profile))
     } catch {
       switch error {
       case .writing(let reason), .readingBack(let reason): result = .isSilent(reason)
@@ -63,13 +68,14 @@ package struct PlatformReport: Sendable {
         ? nil
         : "SwiftUI plays this feedback on \(feedbackPlatforms.joined(separator: " and ")) only"
     }
-    return platform.format == nil ? "the system plays no patterns" : nil
+    return platform.silence
   }
 
   /// The report in a few lines.
   package var shown: ShownText {
     switch result {
-    case .plays(let conversion): ConversionReport(conversion, path: platform.rawValue).shown
+    case .plays(let conversion, let frequencies):
+      ConversionReport(conversion, path: platform.rawValue, more: frequencies).shown
     case .playsFeedback: "\(platform.rawValue): the system's own feedback plays\n"
     case .isSilent(let reason): "\(platform.rawValue): silent: \(reason)\n"
     }
@@ -83,7 +89,7 @@ package struct PlatformReport: Sendable {
     switch result {
     case .playsFeedback: return nil
     case .isSilent: return shown.text
-    case .plays(let conversion):
+    case .plays(let conversion, _):
       let distance = conversion.distance
       guard !distance.missing.isEmpty || distance.levels.decibels > maximumLoss else { return nil }
       let missing = distance.missing.prefix(20).map { event in
@@ -98,10 +104,9 @@ package struct PlatformReport: Sendable {
       ("device", .string(platform.rawValue)), ("source", .string(platform.source)),
     ]
     switch result {
-    case .plays(let conversion):
-      members += [
-        ("isSilent", false), ("conversion", ConversionReport(conversion, path: "").json),
-      ]
+    case .plays(let conversion, let frequencies):
+      let report = ConversionReport(conversion, path: "", more: frequencies)
+      members += [("isSilent", false), ("conversion", report.json)]
     case .playsFeedback: members.append(("isSilent", false))
     case .isSilent(let reason):
       members += [("isSilent", true), ("reason", .string(reason.text))]

@@ -18,7 +18,7 @@ struct ConvertCommandTests {
     try Self.inFolder { command, folder in
       let endings = [
         "ahap", "haptic", "hjif", "xml", "kt", "java", "js", "waveform.json", "pulsar.json",
-        "notation",
+        "pulsar", "notation",
       ]
       let result = try command.run(["convert", "success"] + endings.flatMap { ["-o", "s.\($0)"] })
       #expect(result.code == 0, "\(result.messages)")
@@ -122,6 +122,16 @@ struct ConvertCommandTests {
     let patterns = try #require(json["patterns"] as? [[String: Any]])
     let devices = try #require(patterns[0]["devices"] as? [[String: Any]])
     #expect(devices.map { $0["isSilent"] as? Bool } == [true, false, false, false])
+    let apple = try Command().run("info", "levelChange", "--on", "ipad,mac,vision")
+    #expect(apple.lines.contains("mac: the system's own feedback plays"), "\(apple.text)")
+    #expect(apple.lines.contains("ipad: silent: an iPad plays haptics on accessories only"))
+    #expect(apple.lines.contains("vision: silent: SwiftUI plays this feedback on macOS only"))
+    let pixel = try Command().run("info", "rigid", "--on", "pixel,android-36")
+    #expect(pixel.lines.filter { $0.hasSuffix("[pixel-frequencies]") }.count == 1, "\(pixel.text)")
+    let linted = try Command().run("lint", "increase")
+    #expect(
+      linted.code == 66
+        && linted.messages.contains("SwiftUI plays increase on watchOS and visionOS"))
     let pattern = try Command().run("info", "success", "--on", "iphone,watch")
     #expect(pattern.lines.contains("watch: silent: the system plays no patterns"))
     #expect(pattern.lines.contains { $0.hasPrefix("iphone: AHAP, 2 of 2 events, loss 0.0 dB") })
@@ -215,10 +225,15 @@ struct ConvertCommandTests {
         try command.run(
           "convert", "success", "-o", "in/a.ahap", "-o", "in/deep/b.ahap", "-o", "in/a.xml"
         ).code == 0)
-      let result = try command.run("convert", "in", "--format", "pulsar", "-o", "out")
+      let result = try command.run(
+        "convert", "in", "--format", "pulsar", "-o", "out", "--measure")
       #expect(result.code == 0, "\(result.messages)")
       #expect(
         result.lines.count == 1 && result.text.contains("3 of 3 files, loss 0.0 dB on average"))
+      let unmeasured = try command.run("convert", "in", "--format", "notation", "-o", "out1")
+      #expect(unmeasured.code == 0, "\(unmeasured.messages)")
+      #expect(unmeasured.text.hasPrefix("out1: oO.-= notation, 3 of 3 files, "))
+      #expect(unmeasured.text.contains(" changed; --measure says the loss"))
       for name in ["a.pulsar.json", "deep/b.pulsar.json", "a.xml.pulsar.json"] {
         let path = folder.appendingPathComponent("out/" + name).path
         #expect(FileManager.default.fileExists(atPath: path), "\(name)")

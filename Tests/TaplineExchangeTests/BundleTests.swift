@@ -2,6 +2,7 @@ import Foundation
 import TaplineConversion
 import TaplineExchange
 import TaplinePatterns
+import TaplineSynthesis
 import TaplineTestSupport
 import TaplineTimeline
 import Testing
@@ -19,7 +20,7 @@ struct BundleTests {
   @Test("The presets play one after another, half a second apart")
   func presets() throws {
     let bytes = try Self.bundle()
-    #expect(ExchangeFormat.format(of: bytes, path: "a/b.PULSAR") == .pulsar)
+    #expect(ExchangeFormat.format(of: bytes, path: "a/b.PULSAR") == .pulsarBundle)
     let read = try ExchangeReader(bytes, format: .pulsar, file: "b.pulsar").timeline
     #expect(read.transients.map(\.time) == [0, 0.12, 0.15, 0.18])
     #expect(read.transients.map(\.intensity) == [0.4, 1, 0.4, 0.4])
@@ -27,6 +28,63 @@ struct BundleTests {
     // The first preset says that it lasts 200 ms.
     #expect(abs(hum.time - 0.7) < 1e-9 && abs((hum.duration ?? 0) - 0.4) < 1e-9)
     #expect(hum.intensity == 0.5 && hum.sharpness == 0.3)
+  }
+
+  @Test("A bundle that is written has the pattern of Pulsar's JSON, and reads as it")
+  func written() throws {
+    let times = try Fixtures.profile().envelope
+    var patterns = MixedPatterns(seed: 29)
+    for _ in 0..<20 {
+      let timeline = Timeline(patterns.next())
+      func text(_ format: ExchangeFormat) throws -> [UInt8] {
+        try ExchangeWriter(timeline, as: format, name: "a/some-thing", times: times).bytes
+      }
+      let (bundle, pattern) = (try text(.pulsarBundle), try text(.pulsar))
+      #expect(try text(.pulsarBundle) == bundle)
+      #expect(Data(bundle).range(of: Data(pattern)) != nil)
+      let one = try ExchangeReader(bundle, format: .pulsarBundle, file: "b").timeline
+      let other = try ExchangeReader(pattern, format: .pulsar, file: "b").timeline
+      #expect(one.events == other.events)
+    }
+  }
+
+  @Test(
+    "Python's zipfile opens a written bundle, and its hash is that of its files",
+    .enabled(if: ForeignToolTests.tool("python3") != nil, "no python3"))
+  func hash() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let times = try Fixtures.profile().envelope
+      var patterns = MixedPatterns(seed: 31)
+      let timeline = Timeline(patterns.next())
+      let bytes = try ExchangeWriter(
+        timeline, as: .pulsarBundle, name: "x/caf\u{e9} \"n\u{2028}\\1\"", times: times
+      ).bytes
+      try Data(bytes).write(to: folder.appendingPathComponent("b.pulsar"))
+      let script = """
+        import hashlib, json, re, zipfile
+        archive = zipfile.ZipFile("b.pulsar")
+        assert archive.testzip() is None
+        manifest = json.loads(archive.read("manifest.json"))
+        told = manifest.pop("hash")
+        lines = []
+        for name in sorted(archive.namelist()):
+            content = archive.read(name)
+            if name == "manifest.json":
+                content = json.dumps(
+                    manifest, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+            lines.append(name + "\\n" + hashlib.sha256(content).hexdigest())
+        assert told == "sha256-" + hashlib.sha256("\\n".join(lines).encode()).hexdigest(), told
+        (preset,) = manifest["presets"]
+        assert re.fullmatch("[A-Za-z_$][A-Za-z0-9_$]*", preset["id"]), preset
+        json.loads(archive.read(preset["haptics"]))
+        assert all(manifest[key] for key in ("schema", "id", "name")) and preset["name"]
+        print("ok")
+        """
+      try Data(script.utf8).write(to: folder.appendingPathComponent("check.py"))
+      let (code, output) = try ForeignToolTests.run(
+        try #require(ForeignToolTests.tool("python3")), ["check.py"], in: folder)
+      #expect(code == 0 && output == "ok\n", "\(output)")
+    }
   }
 
   @Test("A bundle that is cut, or changed anywhere, is read or refused, and never more than that")

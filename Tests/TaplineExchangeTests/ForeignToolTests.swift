@@ -9,12 +9,12 @@ import Testing
 /// What is written, in the hands of the tools that take it.
 @Suite("Files in the hands of other programs")
 struct ForeignToolTests {
-  private static func tool(_ name: String) -> String? {
+  static func tool(_ name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
   }
 
-  private static func run(_ tool: String, _ arguments: [String], in folder: URL) throws -> (
+  static func run(_ tool: String, _ arguments: [String], in folder: URL) throws -> (
     Int32, String
   ) {
     let process = Process()

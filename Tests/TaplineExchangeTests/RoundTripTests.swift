@@ -12,7 +12,10 @@ import Testing
 
 @Suite("There and back")
 struct RoundTripTests {
-  private static let written = ExchangeFormat.allCases.filter { $0 != .ahap }
+  /// AHAP has tests of its own, and a bundle's pattern is that of Pulsar's JSON.
+  private static let written = ExchangeFormat.allCases.filter {
+    $0 != .ahap && $0 != .pulsarBundle
+  }
 
   private static func back(
     _ timeline: Timeline, _ format: ExchangeFormat, times: EnvelopeTimes
@@ -96,6 +99,32 @@ struct RoundTripTests {
     #expect(abs(read.intensity - 0.6) < 1e-5)
     // HJIF has whole hertz: half of one in 235.
     #expect(abs(read.sharpness - 0.4) <= (format == .hjif ? 0.5 / 235 + 1e-9 : 1e-5))
+  }
+
+  @Test("Gaps of the notation are the nearest that its letters add up to, in the fewest letters")
+  func gaps() throws {
+    let times = try Fixtures.profile().envelope
+    var random = SeededGenerator(seed: 5)
+    for index in 0..<80 {
+      let gap = index < 40 ? Double(index) * 50 : Double.random(in: 0...6_000, using: &random)
+      let taps = [0, (gap + 100) / 1_000].map { HapticEvent(.transient, at: $0) }
+      let written = try ExchangeWriter(
+        Timeline(HapticPattern(events: taps)), as: .notation, name: "x", times: times)
+      let letters = String(decoding: written.bytes, as: UTF8.self).filter { ".-=".contains($0) }
+      let length = letters.reduce(0) { $0 + ($1 == "." ? 150 : $1 == "-" ? 400 : 1_000) }
+      var best = (error: Double.infinity, count: Int.max)
+      for short in 0...20 {
+        for middle in 0...6 {
+          for long in 0...7 {
+            let sum = short * 150 + middle * 400 + long * 1_000
+            let error = (abs(gap - Double(sum)) * 1e6).rounded() / 1e6
+            if (error, short + middle + long) < best { best = (error, short + middle + long) }
+          }
+        }
+      }
+      #expect(abs(abs(gap - Double(length)) - best.error) < 1e-5, "\(gap): \(letters)")
+      #expect(letters.count <= best.count, "\(gap): \(letters)")
+    }
   }
 
   @Test("A ramp under a curve comes back within the tolerance of a straight line")

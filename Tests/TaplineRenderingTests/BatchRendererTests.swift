@@ -22,7 +22,7 @@ struct BatchRendererTests {
       }
       let output = folder.appendingPathComponent("out")
       let request = BatchRequest(
-        input.path, to: output.path, formats: [.wav, .csv(.events)],
+        input.path, to: output.path, formats: [.rendering(.wav), .rendering(.csv(.events))],
         library: try Fixtures.library(), version: "1")
       let plan = try BatchPlan(request)
       // One goes, and of one half is left, as where another program is writing it.

@@ -1,6 +1,6 @@
 """Converts a folder of AHAP files to another format, the plain way: json, and a loop.
 
-    convert.py FOLDER OUTPUT haptic|pulsar|hjif|android-xml|android-waveform|web|notation
+    convert.py FOLDER OUTPUT haptic|pulsar|hjif|android-xml|android-waveform|web|notation|all
 
 It does what a script of an afternoon does: taps and the envelopes of continuous events, curves left out,
 nothing measured.
@@ -168,11 +168,13 @@ FORMATS = {
 }
 
 folder, output, name = sys.argv[1:]
-convert, ending = FORMATS[name]
+formats = list(FORMATS.values()) if name == "all" else [FORMATS[name]]
 os.makedirs(output, exist_ok=True)
 for entry in sorted(os.listdir(folder)):
     if not entry.endswith(".ahap"):
         continue
-    text = convert(*read(os.path.join(folder, entry)))
-    with open(os.path.join(output, entry[:-4] + ending), "w", encoding="utf-8") as file:
-        file.write(text)
+    pattern = read(os.path.join(folder, entry))
+    for convert, ending in formats:
+        text = convert(*pattern)
+        with open(os.path.join(output, entry[:-4] + ending), "w", encoding="utf-8") as file:
+            file.write(text)

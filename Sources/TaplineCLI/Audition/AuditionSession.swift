@@ -287,7 +287,8 @@ struct AuditionSession {
       let count = timeline.eventCount
       let text = try sounds.pattern(request.reference).get().merged.pattern.metadata["Description"]
       view.summary =
-        "\(count) event\(count == 1 ? "" : "s"), \(seconds) s" + (text.map { ": " + $0 } ?? "")
+        "\(count) event\(count == 1 ? "" : "s"), \(seconds) s"
+        + sounds.platforms(of: request.reference) + (text.map { ": " + $0 } ?? "")
     } catch {
       view.picture = .failure(error)
       view.summary = ""

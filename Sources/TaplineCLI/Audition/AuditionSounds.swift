@@ -70,6 +70,14 @@ final class AuditionSounds {
     return pattern
   }
 
+  /// Where SwiftUI's feedback of a reference plays, as part of a line; empty where an iPhone plays it.
+  func platforms(of reference: String) -> String {
+    let silent = loader.namedFeedback(in: reference).filter { !$0.playsOnPhone }
+    guard !silent.isEmpty else { return "" }
+    return "; an iPhone is silent: "
+      + silent.map { "\($0.name) plays on \($0.platformWords) only" }.joined(separator: ", ")
+  }
+
   /// Takes a changed text in place of what its file holds.
   func replace(_ reference: String, with bytes: [UInt8]) {
     forget(reference)

@@ -62,7 +62,7 @@ struct OutputOptions<Kind: FileKind>: ParsableArguments {
       else { throw CommandFailure(.usage, "'\(path)': \(Kind.complaint)") }
       guard !kind.isBinary || path != "-" || !isStandardOutputTerminal else {
         throw CommandFailure(
-          .usage, "standard output is a terminal; send the sound to a file or a pipe")
+          .usage, "standard output is a terminal; send it to a file or a pipe")
       }
       return (path, kind)
     }

@@ -122,6 +122,9 @@ enum DocumentSchema: String, CaseIterable {
         "patterns": .integer, "rendered": .integer, "unchanged": .integer, "failed": .integer,
         "untried": .integer, "outputs": .integer, "soundSeconds": .number,
         "elapsedSeconds": .number,
+        "changes": .members([
+          "merged": .integer, "moved": .integer, "dropped": .integer, "changed": .integer,
+        ]),
       ])
     case .convert:
       Self.document([

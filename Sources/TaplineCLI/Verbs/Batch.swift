@@ -10,7 +10,8 @@ struct Batch: ParsableCommand {
       Outputs lie in folders named as those of the input. What is as it would be is left as it is, \
       so a second run makes what has changed; a run that was killed leaves whole files only, and the \
       next one makes the rest. Tables are of layout wide; other layouts are formats of their own: \
-      events, schedule, samples, tidy. With html each pattern gets a page, and index.html lists \
+      events, schedule, samples, tidy. The formats of 'convert' are formats here too, ahap, haptic, \
+      hjif, android-xml and so on; nothing is measured, and the summary says what their rules did. With html each pattern gets a page, and index.html lists \
       them; with svg and wav it shows and plays them too. A sound of more than a minute is a file \
       beside its page.
 
@@ -21,6 +22,7 @@ struct Batch: ParsableCommand {
         tapline batch Haptics -o Rendered
         tapline batch Haptics -o Site --formats html,svg,wav
         tapline batch Library -o Out --formats wav,csv,svg --jobs 8 --shard 1/4
+        tapline batch Haptics -o Converted --formats haptic,android-xml,web
       """)
 
   /// A part of a library as it is written: `K/N`.
@@ -41,17 +43,18 @@ struct Batch: ParsableCommand {
   /// - Parameter text: What was typed.
   /// - Returns: The formats, each once.
   /// - Throws: `ValidationError` that names the word which is none.
-  private static func formats(_ text: String) throws -> [OutputFormat] {
-    var formats: [OutputFormat] = []
-    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+  private static func formats(_ text: String) throws -> [BatchFormat] {
+    var formats: [BatchFormat] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      let rendering = OutputFormat(name: word) ?? CSVLayout(rawValue: word).map(OutputFormat.csv)
       guard
-        let format = OutputFormat(name: String(word))
-          ?? CSVLayout(rawValue: String(word)).map(OutputFormat.csv)
+        let format = rendering.map(BatchFormat.rendering)
+          ?? ExchangeFormat(rawValue: word).map(BatchFormat.exchange)
       else {
         let layouts = CSVLayout.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError(
-          "'\(word)' is none of wav, csv, svg, png, pdf, html and the layouts of tables: \(layouts)"
-        )
+          "'\(word)' is none of wav, csv, svg, png, pdf, html, the layouts of tables: \(layouts), and the "
+            + "formats of other platforms: \(ExchangeFormat.choices)")
       }
       if !formats.contains(format) { formats.append(format) }
     }
@@ -74,9 +77,10 @@ struct Batch: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is made of each pattern: wav, csv, svg, png, pdf, html, or a layout of tables; several with "
-        + "commas (default: wav).", valueName: "formats"), transform: formats)
-  var formats = [OutputFormat.wav]
+      "What is made of each pattern: wav, csv, svg, png, pdf, html, a layout of tables, or a format that "
+        + "'convert' writes; several with commas (default: wav).", valueName: "formats"),
+    transform: formats)
+  var formats = [BatchFormat.rendering(.wav)]
 
   @Option(.fps) var fps = 120
   @OptionGroup var soundFile: SoundFileOptions
@@ -119,13 +123,7 @@ struct Batch: ParsableCommand {
       do throws(BatchPlan.Failure) {
         plan = try BatchPlan(request)
       } catch {
-        switch error {
-        case .noFolder, .unreadable, .empty:
-          throw CommandFailure(.noInput, ShownText(error.description))
-        case .collision, .outputInside, .replacesInput, .replacesPage, .noOutput:
-          throw CommandFailure(.usage, ShownText(error.description))
-        case .manifest(let error): throw CommandFailure(error)
-        }
+        throw CommandFailure(error)
       }
       if overwriteInput { InputRecord.end() }
       let renderer = try BatchRenderer(plan, request)
@@ -148,6 +146,8 @@ struct Batch: ParsableCommand {
       }
       if json { try printDocument(summary) }
       console.remark(dryRun ? summary.wouldSentence : summary.sentence)
+      let changes = summary.changeSentence
+      if !changes.isEmpty { console.remark(changes) }
       if let disorder { throw CommandFailure(disorder) }
       if let failure = listener.failure { throw CommandFailure(failure, "") }
     }
@@ -216,10 +216,22 @@ private final class BatchListener: @unchecked Sendable {
 }
 
 extension CommandFailure {
-  fileprivate init(_ error: BatchRenderer.Failure, input: String) {
+  /// Why a folder is not rendered or converted.
+  init(_ error: BatchPlan.Failure) {
+    switch error {
+    case .noFolder, .unreadable, .empty: self.init(.noInput, ShownText(error.description))
+    case .collision, .outputInside, .replacesInput, .replacesPage, .noOutput:
+      self.init(.usage, ShownText(error.description))
+    case .manifest(let error): self.init(error)
+    }
+  }
+
+  /// Why a pattern of a folder gave no output.
+  init(_ error: BatchRenderer.Failure, input: String) {
     switch error {
     case .pattern(let error): self.init(error)
     case .file(let error): self.init(error)
+    case .conversion(let error, let output): self.init(error, path: output)
     case .tooLong(let seconds):
       let reason = OfflineRenderer.Failure.tooLong(seconds: seconds).description
       self.init(.badData, "\(input): \(reason)")

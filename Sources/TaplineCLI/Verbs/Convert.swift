@@ -9,14 +9,16 @@ struct Convert: ParsableCommand {
     usage: "tapline convert [<options>] <input> ...",
     discussion: """
       The format follows the ending of each output: .ahap, .haptic, .hjif, .xml (Android), .kt, .java, \
-      .js (navigator.vibrate), .haptics.js (a draft), .waveform.json, .pulsar.json, .notation; --format or FORMAT:FILE names \
+      .js (navigator.vibrate), .haptics.js (a draft), .waveform.json, .pulsar.json, .pulsar (a bundle), .notation; --format or FORMAT:FILE names \
       it where no ending does. Every verb reads these formats, too.
 
       A sound file (WAV; FLAC, Ogg, AIFF, CAF and MP3 where libsndfile is installed) becomes a pattern: \
       what begins in it becomes taps, what goes on vibrates as its envelope does, and the report says how \
       certain each of them is. Its strongest event gets the intensity 1, but for --keep-level.
 
-      A folder is converted to a folder: every pattern in it, each in its place; -q writes without measuring.
+      A folder is converted to a folder: every pattern in it, each in its place. What is lost is measured \
+      where --measure, --json or --fail-on-loss asks for it; otherwise the summary says what the rules of \
+      the format did. 'batch --formats' writes several formats at once, and again only what has changed.
 
       The report on standard output is measured: each file is read back, rendered with the same \
       profile as the original, and compared with it. The loss is the mean difference of level in \
@@ -61,6 +63,9 @@ struct Convert: ParsableCommand {
   @Flag(
     help: "A sound file is as loud as the profile renders it, rather than its strongest event 1.")
   var keepLevel = false
+
+  @Flag(help: "Measure what each file of a folder loses, as one file is always measured.")
+  var measure = false
 
   @Flag(help: "Read, write and measure more than 24 hours.")
   var allowLong = false
@@ -130,7 +135,6 @@ struct Convert: ParsableCommand {
   private func convertFolder(
     _ files: [(path: String, kind: ExchangeFormat)], _ library: OpenLibrary, _ console: Console
   ) throws {
-    var reports: [ConversionReport] = []
     var conversions: [Conversion] = []
     var paths: [(path: String, kind: ExchangeFormat)] = []
     var failure: ExitCode?
@@ -138,34 +142,49 @@ struct Convert: ParsableCommand {
       guard path != "-" else {
         throw CommandFailure(.usage, "a folder is converted to a folder; give -o its name")
       }
-      let folder = FolderConversion(
-        folder: inputs[0], output: path, format: format, library: library.library,
-        generators: library.generators, profile: library.actuator,
-        bundleRoot: try sounds.bundleRoot.map { try BundleRoot($0) }, isStrict: sounds.strict,
-        allowsLong: allowLong, measures: json || failOnLoss != nil || !common.quiet)
-      let plan = try folder.plan()
-      let outcomes = folder.run(plan, console)
-      if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
-      for outcome in outcomes {
-        if let error = outcome.failure {
-          console.error(error.message)
-          if error.code.rawValue > failure?.rawValue ?? 0 { failure = error.code }
-        } else if let conversion = outcome.conversion {
-          conversions.append(conversion)
-          paths.append((outcome.path, format))
-          reports.append(ConversionReport(conversion, path: outcome.path))
-        }
+      let folder = try FolderConversion(
+        request(to: path, format, library), console: console)
+      let converted = try folder.run()
+      if folder.failure?.rawValue ?? 0 > failure?.rawValue ?? 0 { failure = folder.failure }
+      for output in converted {
+        guard let conversion = output.conversion else { continue }
+        conversions.append(conversion)
+        paths.append((output.path, format))
       }
       if !json, !common.quiet {
-        let done = outcomes.filter { $0.failure == nil }
-        try printText(
-          ConversionReport.summary(
-            done.compactMap(\.conversion), of: plan.count, in: format, path: path) + "\n")
+        let summary =
+          isMeasured
+          ? ConversionReport.summary(
+            converted.compactMap(\.conversion), of: folder.count, in: format, path: path)
+          : ConversionReport.summary(
+            converted.map(\.notes), of: folder.count, in: format, path: path)
+        try printText(summary + "\n")
       }
     }
-    if json { try printDocument(json: ConversionReport.document(reports, of: [])) }
+    if json {
+      let reports = zip(conversions, paths).map { ConversionReport($0, path: $1.path) }
+      try printDocument(json: ConversionReport.document(reports, of: []))
+    }
     if let failure { throw CommandFailure(failure, "") }
     try failOnLosses(conversions, paths, console)
+  }
+
+  private var isMeasured: Bool { measure || json || failOnLoss != nil }
+
+  private func request(
+    to path: String, _ format: ExchangeFormat, _ library: OpenLibrary
+  ) throws -> BatchRequest {
+    var request = BatchRequest(
+      inputs[0], to: path, formats: [.exchange(format)], library: library.library,
+      version: TaplineCommand.number)
+    request.profile = try profiles.actuatorName(library.library)
+    request.bundleRoot = try sounds.bundleRoot.map { try BundleRoot($0) }
+    request.isStrict = sounds.strict
+    request.jobs = processorCount
+    request.allowsLong = allowLong
+    request.measures = isMeasured
+    request.keepsManifest = false
+    return request
   }
 
   private func failOnLosses(
@@ -215,6 +234,8 @@ extension ExchangeFormat: FileKind {
   }
 
   static var standard: ExchangeFormat { .ahap }
+
+  var isBinary: Bool { self == .pulsarBundle }
 
   init?(ending: String) {
     guard let format = Self.endings.first(where: { $0.ending == ending })?.format else {

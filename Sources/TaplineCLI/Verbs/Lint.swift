@@ -183,7 +183,13 @@ struct Lint: ParsableCommand {
     let remedy: ShownText =
       "'tapline render \(shellWord(failure.input)) -o x.ahap' writes it as one"
     guard let sentence = OtherKind.pattern(named: failure.input, remedy) else { return failure }
-    return LintReport.Failure(input: failure.input, message: sentence.text)
+    // Of SwiftUI's feedback it is said where it plays.
+    let feedback = (try? PatternLibrary())?.namedFeedback(in: failure.input) ?? []
+    let platforms = feedback.map { entry -> ShownText in
+      "; SwiftUI plays \(entry.name) on \(entry.platformWords), and is silent elsewhere"
+    }
+    return LintReport.Failure(
+      input: failure.input, message: (sentence + platforms.joined()).text)
   }
 
   private func remarkOnUnsafeFixes(_ report: LintReport, _ console: Console) {

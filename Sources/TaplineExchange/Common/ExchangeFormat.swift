@@ -36,6 +36,8 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   case webDraft = "web-haptics-draft"
   /// Pulsar's pattern as JSON.
   case pulsar
+  /// Pulsar's bundle, an archive.
+  case pulsarBundle = "pulsar-bundle"
   /// The notation `oO.-=` of react-native-haptic-feedback.
   case notation
 
@@ -53,7 +55,8 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   /// Which endings mean which format; longer ones before those that they end in.
   package static let endings: [(ending: String, format: ExchangeFormat)] = [
     ("ahap", .ahap), ("haptic", .haptic), ("hjif", .hjif), ("xml", .androidXML),
-    ("waveform.json", .androidWaveform), ("pulsar.json", .pulsar), ("kt", .kotlinBuilder),
+    ("waveform.json", .androidWaveform), ("pulsar.json", .pulsar), ("pulsar", .pulsarBundle),
+    ("kt", .kotlinBuilder),
     ("java", .javaBuilder), ("haptics.js", .webDraft),
     ("js", .web), ("notation", .notation),
   ]
@@ -82,15 +85,13 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     case .web: "Web Vibration API"
     case .webDraft: "Web Haptics API (draft)"
     case .pulsar: "Pulsar"
+    case .pulsarBundle: "Pulsar bundle"
     case .notation: "oO.-= notation"
     }
   }
 
-  /// Whether a name is that of Pulsar's bundle, which is read and not written.
-  ///
-  /// - Parameter path: A path.
-  /// - Returns: Whether it ends as one.
-  package static func isBundle(_ path: String) -> Bool { path.lowercased().hasSuffix(".pulsar") }
+  /// Whether it is one of Pulsar's.
+  var isPulsar: Bool { self == .pulsar || self == .pulsarBundle }
 
   /// What a text that is read says of its format: an ending is a guess where the text is JSON.
   ///
@@ -99,7 +100,6 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   ///   - path: Its path.
   /// - Returns: The format, or nil where it is none of these.
   package static func format(of bytes: [UInt8], path: String) -> ExchangeFormat? {
-    if isBundle(path) { return .pulsar }
     if ExchangeFormat(path: path) == .web, WebDraftReader.recognises(bytes) { return .webDraft }
     guard path.lowercased().hasSuffix(".json") else { return ExchangeFormat(path: path) }
     guard let root = try? JSONDocument(parsing: bytes, file: path).root else {

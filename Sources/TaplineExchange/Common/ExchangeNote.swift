@@ -23,6 +23,20 @@ package struct ExchangeNote: Sendable, Hashable {
 
   /// How often it happened, `>= 1`.
   package let count: Int
+
+  /// Makes a note.
+  ///
+  /// - Parameters:
+  ///   - change: What became of the events.
+  ///   - rule: The rule that caused it.
+  ///   - time: When it first happened, in seconds.
+  ///   - count: How often it happened, `>= 1`.
+  package init(change: Change, rule: ExchangeRule, time: Double, count: Int) {
+    self.change = change
+    self.rule = rule
+    self.time = time
+    self.count = count
+  }
 }
 
 /// Collects notes: one for each rule and change, with the first time and a count.

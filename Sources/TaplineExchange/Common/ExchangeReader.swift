@@ -44,8 +44,9 @@ package struct ExchangeReader: Sendable {
       switch format {
       case .haptic: try Self.json(bytes, file, HapticClipReader.read)
       case .hjif: try Self.json(bytes, file, HJIFReader.read)
-      case .pulsar where ZipArchive.recognises(bytes): try PulsarBundle.read(bytes, file: file)
-      case .pulsar: try Self.json(bytes, file, PulsarReader.read)
+      case _ where format.isPulsar && ZipArchive.recognises(bytes):
+        try PulsarBundle.read(bytes, file: file)
+      case .pulsar, .pulsarBundle: try Self.json(bytes, file, PulsarReader.read)
       case .androidWaveform: try Self.json(bytes, file, AndroidWaveformReader.read).haptics
       case .androidXML: try AndroidXMLReader(bytes, file: file).read()
       case .kotlinBuilder, .kotlinEnvelope, .kotlinComposition, .kotlinWaveform, .javaBuilder,

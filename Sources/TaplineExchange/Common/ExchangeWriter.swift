@@ -40,6 +40,7 @@ package struct ExchangeWriter: Sendable {
     case .haptic: bytes = HapticClipWriter.text(of: played, &notes)
     case .hjif: bytes = HJIFWriter.text(of: timeline, played, times: times, &notes)
     case .pulsar: bytes = PulsarWriter.text(of: played)
+    case .pulsarBundle: bytes = PulsarBundleWriter.archive(of: played, name: name)
     case .androidXML:
       let events = AndroidPlan.events(of: played, &notes)
       try Self.refuseEmpty(events.isEmpty, format)

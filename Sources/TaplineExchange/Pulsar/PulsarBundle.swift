@@ -5,9 +5,12 @@ import TaplineText
 /// Reads Pulsar's bundle: an archive of a manifest and a pattern for each preset, which play one after
 /// another, half a second apart.
 ///
-/// Source: software-mansion/pulsar, tools/schema, `pulsar.bundle/1`. Sounds, animations and the manifest's
-/// hash are left alone.
+/// Source: software-mansion/pulsar, docs/bundle-format.md. Sounds, animations and the manifest's hash are left
+/// alone.
 enum PulsarBundle {
+  /// What a manifest says that it is.
+  static let schema = "pulsar.bundle/1"
+
   /// Seconds from the end of one preset to the beginning of the next; a design choice.
   private static let gap = 0.5
 
@@ -52,9 +55,9 @@ enum PulsarBundle {
     try inEntry(bytes, file) { root throws(DataError) in
       let fields = try JSONFields(root, named: "the manifest", rule: ExchangeReader.rule)
       let schema = try fields.string("schema")
-      guard schema == "pulsar.bundle/1" else {
+      guard schema == Self.schema else {
         throw fields.failure(
-          at: try fields.member("schema"), "the schema must be 'pulsar.bundle/1'")
+          at: try fields.member("schema"), "the schema must be '\(Self.schema)'")
       }
       var presets: [(path: String, duration: Double)] = []
       for element in try fields.elements("presets") {

@@ -18,7 +18,7 @@ struct ZipArchive {
   private let bytes: [UInt8]
   private var entries: [String: Entry] = [:]
 
-  /// The most bytes that a file may unpack to.
+  /// The most bytes that a packed file may unpack to.
   private static let mostBytes = 1 << 24
 
   /// Whether bytes begin as an archive does.
@@ -57,7 +57,8 @@ struct ZipArchive {
       let extra = number(entry.place + 28, 2)
     else { throw damaged }
     let start = entry.place + 30 + nameLength + extra
-    guard entry.size <= Self.mostBytes, start + entry.packedSize <= bytes.count else {
+    guard entry.method == 0 || entry.size <= Self.mostBytes, start + entry.packedSize <= bytes.count
+    else {
       throw damaged
     }
     let packed = bytes[start..<start + entry.packedSize]

@@ -19,7 +19,6 @@ extension PatternLibrary {
   ///   - folder: The folder.
   /// - Returns: Whether it is AHAP or of another format that is read.
   package static func isPatternFile(_ name: String, in folder: String) -> Bool {
-    if ExchangeFormat.isBundle(name) { return true }
     guard let format = ExchangeFormat(path: name) else { return false }
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     guard format != .ahap, let mark = marks[ending] else { return true }
@@ -39,8 +38,7 @@ extension PatternLibrary {
   func exchanged(
     _ reference: String, allowsLong: Bool
   ) throws(PatternLibraryError) -> ExchangeReader? {
-    let isOther = reference.hasSuffix(".json") || ExchangeFormat.isBundle(reference)
-    let mayBe = ExchangeFormat(path: reference) ?? (isOther ? .pulsar : .ahap)
+    let mayBe = ExchangeFormat(path: reference) ?? (reference.hasSuffix(".json") ? .pulsar : .ahap)
     guard mayBe != .ahap, InputFile.exists(reference) else { return nil }
     let text = try InputText(path: reference)
     guard let format = ExchangeFormat.format(of: text.bytes, path: reference), format != .ahap

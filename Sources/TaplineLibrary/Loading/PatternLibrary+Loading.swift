@@ -94,7 +94,6 @@ extension PatternLibrary {
 
   private func hasFileEnding(_ reference: String) -> Bool {
     reference.hasSuffix(".json") || ExchangeFormat(path: reference) != nil
-      || ExchangeFormat.isBundle(reference)
   }
 
   private func splitIntensity(
