@@ -127,6 +127,7 @@ package struct BatchPlan: Sendable {
 
   /// Refuses to replace what lies where sounds are looked for, unless a batch has made it.
   private func refuseReplacing(_ request: BatchRequest) throws(Failure) {
+    guard InputFile.isFolder(request.output) else { return }
     let folders = [request.input] + (request.bundleRoot.map { [$0.folder] } ?? [])
     let roots = folders.compactMap { folder in FilePath.real(folder).map { (folder, $0 + "/") } }
     for output in items.lazy.flatMap(\.outputs)

@@ -176,6 +176,10 @@ package struct BatchRenderer: Sendable {
     var converted: [ConvertedOutput] = []
     /// Why a format cannot hold the pattern; the others are written.
     var failure: Failure?
+    /// What the pattern amounts to, once a format has asked for it.
+    var played: PlayedHaptics?
+    /// A folder of outputs that is there.
+    var folder: Substring?
 
     func outcome(_ index: Int, _ kind: Outcome.Kind) -> Outcome {
       Outcome(
@@ -197,7 +201,7 @@ package struct BatchRenderer: Sendable {
       return true
     }
     let parts = format == .html ? [part(loaded, job)] : []
-    let seconds = try write(to: output, content) { sink throws(Failure) -> Double? in
+    let seconds = try write(to: output, content, &done.folder) { sink throws(Failure) -> Double? in
       do throws(OfflineRenderer.Failure) {
         let summary = try OfflineRenderer.write(
           job, as: format, about: parts, to: sink, beside: output, reusing: buffers,
@@ -246,8 +250,11 @@ package struct BatchRenderer: Sendable {
         converted = ConvertedOutput(
           path: output, format: format, notes: conversion.notes, conversion: conversion)
       } else {
+        let played =
+          done.played ?? PlayedHaptics(loaded.timeline, times: profile.envelope)
+        done.played = played
         let written = try Conversion.text(
-          of: loaded.timeline, in: format, name: name, profile: profile,
+          of: loaded.timeline, played: played, in: format, name: name, profile: profile,
           allowsLong: request.allowsLong)
         bytes = written.bytes
         converted = ConvertedOutput(
@@ -258,7 +265,7 @@ package struct BatchRenderer: Sendable {
       done.failure = done.failure ?? .conversion(error, output: output)
       return true
     }
-    _ = try write(to: output, hash.value) { sink throws(Failure) -> Double? in
+    _ = try write(to: output, hash.value, &done.folder) { sink throws(Failure) -> Double? in
       try writingFile { () throws(FileError) in try sink.write(bytes) }
       return 0
     }
@@ -365,14 +372,16 @@ package struct BatchRenderer: Sendable {
   ///
   /// A process that is killed between the two leaves a whole output without a line, which is made again.
   private func write(
-    to output: String, _ content: UInt64, _ produce: (HashingSink) throws(Failure) -> Double?
+    to output: String, _ content: UInt64, _ folder: inout Substring?,
+    _ produce: (HashingSink) throws(Failure) -> Double?
   ) throws(Failure) -> Double? {
     let sink = try writingFile { () throws(FileError) in
-      if let slash = output.lastIndex(of: "/") {
+      if let slash = output.utf8.lastIndex(of: UInt8(ascii: "/")), folder != output[..<slash] {
         try OutputFolder.create(String(output[..<slash]))
+        folder = output[..<slash]
       }
       // What is not a regular file would be written through, and waited for where it is a FIFO.
-      guard InputFile.size(output) != nil || !InputFile.exists(output) else {
+      guard !InputFile.isSpecial(output) else {
         throw FileError(.create, path: output, reason: "it is not a regular file")
       }
       return HashingSink(try OutputFile(output))

@@ -60,6 +60,7 @@ package struct Conversion: Sendable {
   ///
   /// - Parameters:
   ///   - timeline: The timeline.
+  ///   - played: What it amounts to, where that is known.
   ///   - format: The format.
   ///   - name: What it is called, for formats and code that name it.
   ///   - profile: What envelope times mean.
@@ -67,13 +68,14 @@ package struct Conversion: Sendable {
   /// - Returns: The text, UTF-8, and what the format's rules did.
   /// - Throws: `Failure`.
   package static func text(
-    of timeline: Timeline, in format: ExchangeFormat, name: String, profile: ActuatorProfile,
-    allowsLong: Bool = false
+    of timeline: Timeline, played: PlayedHaptics? = nil, in format: ExchangeFormat, name: String,
+    profile: ActuatorProfile, allowsLong: Bool = false
   ) throws(Failure) -> (bytes: [UInt8], notes: [ExchangeNote]) {
     if format == .ahap { return try ahap(timeline, profile) }
     do throws(ExchangeWritingError) {
       let written = try ExchangeWriter(
-        timeline, as: format, name: name, times: profile.envelope, allowsLong: allowsLong)
+        timeline, played: played, as: format, name: name, times: profile.envelope,
+        allowsLong: allowsLong)
       return (written.bytes, written.notes)
     } catch {
       throw .writing(ShownText(error.description))

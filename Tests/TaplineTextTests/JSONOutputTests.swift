@@ -78,6 +78,24 @@ struct JSONOutputTests {
     }
   }
 
+  @Test("Records are written as an array of objects of numbers is, a line each")
+  func records() {
+    let keys = ["a", "b \"c\"", "d"]
+    @Sendable func number(_ index: Int, _ key: Int) -> Double {
+      key == 1 ? .nan : Double(index) / 8 + Double(key)
+    }
+    for count in 0...3 {
+      let records = JSONOutput.records(count: count, keys: keys) { number($0, $1) }
+      let objects = JSONOutput.elements(count: count) { index in
+        .line(keys.indices.map { (keys[$0], .number(number(index, $0))) })
+      }
+      #expect(records.text == objects.text && records.scriptText == objects.scriptText)
+      let nested: [JSONOutput] = [["x": records], .line([("x", records)])]
+      let expected: [JSONOutput] = [["x": objects], .line([("x", objects)])]
+      #expect(nested.map(\.text) == expected.map(\.text))
+    }
+  }
+
   @Test("What an encodable type says is what Foundation reads")
   func encoding() throws {
     var generator = SeededGenerator(seed: 904)

@@ -13,6 +13,7 @@ package struct ExchangeWriter: Sendable {
   ///
   /// - Parameters:
   ///   - timeline: The timeline.
+  ///   - played: What it amounts to, where that is known.
   ///   - format: The format; anything but AHAP.
   ///   - name: What the pattern is called, for formats and code that name it.
   ///   - times: What envelope times mean in seconds.
@@ -20,10 +21,10 @@ package struct ExchangeWriter: Sendable {
   /// - Throws: `ExchangeWritingError` where the format cannot hold it even with losses.
   /// - Complexity: O(n log n), and in the length of what is written.
   package init(
-    _ timeline: Timeline, as format: ExchangeFormat, name: String, times: EnvelopeTimes,
-    allowsLong: Bool = false
+    _ timeline: Timeline, played: PlayedHaptics? = nil, as format: ExchangeFormat, name: String,
+    times: EnvelopeTimes, allowsLong: Bool = false
   ) throws(ExchangeWritingError) {
-    let played = PlayedHaptics(timeline, times: times)
+    let played = played ?? PlayedHaptics(timeline, times: times)
     guard played.end <= ExchangeReader.longest(allowsLong: allowsLong) else {
       let most = allowsLong ? "2147483 s, the milliseconds of 32 bits" : "24 hours"
       throw ExchangeWritingError(

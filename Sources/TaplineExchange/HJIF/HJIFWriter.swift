@@ -58,11 +58,21 @@ enum HJIFWriter {
   }
 
   private static func effect(
-    position: Int, keyframes count: Int, _ keyframe: @escaping @Sendable (Int) -> JSONOutput
+    position: Int, keyframes count: Int, _ keyframe: @escaping @Sendable (Int) -> Keyframe
   ) -> JSONOutput {
     [
       "effect_type": "Basis", "position": .integer(position), "phase": .number(0),
-      "base_signal": "Sine", "keyframes": .elements(count: count, at: keyframe),
+      "base_signal": "Sine",
+      "keyframes": .records(
+        count: count,
+        keys: ["relative_position", "amplitude_modulation", "frequency_modulation"]
+      ) { index, key in
+        switch key {
+        case 0: Double(keyframe(index).position)
+        case 1: keyframe(index).amplitude.sixDigits
+        default: Double(keyframe(index).hertz)
+        }
+      },
     ]
   }
 
@@ -70,14 +80,6 @@ enum HJIFWriter {
     var position: Int
     var amplitude: Double
     var hertz: Int
-  }
-
-  private static func keyframe(_ position: Int, _ amplitude: Double, _ hertz: Int) -> JSONOutput {
-    .line([
-      ("relative_position", .integer(position)),
-      ("amplitude_modulation", .number(amplitude.sixDigits)),
-      ("frequency_modulation", .integer(hertz)),
-    ])
   }
 
   private static func ticks(_ seconds: Double) -> Int {
@@ -98,9 +100,10 @@ enum HJIFWriter {
       }
     }
     let effect = effect(position: 0, keyframes: taps.count) { index in
-      keyframe(
-        ticks(taps[index].time), MPEGMapping.tapAmplitude * taps[index].intensity,
-        MPEGMapping.tapFrequency)
+      Keyframe(
+        position: ticks(taps[index].time),
+        amplitude: MPEGMapping.tapAmplitude * taps[index].intensity,
+        hertz: MPEGMapping.tapFrequency)
     }
     return band("Transient", [effect])
   }
@@ -142,7 +145,8 @@ enum HJIFWriter {
 
   private static func effect(_ track: VibrationTrack, _ notes: inout NoteCollector) -> JSONOutput {
     guard let first = track.pieces.first, let last = track.pieces.last else {
-      return effect(position: 0, keyframes: 0) { _ in .null }
+      return effect(position: 0, keyframes: 0) { _ in Keyframe(position: 0, amplitude: 0, hertz: 0)
+      }
     }
     noteRounding(first.start, &notes)
     noteRounding(last.end, &notes)
@@ -181,8 +185,6 @@ enum HJIFWriter {
       add(piece.end, piece.last)
     }
     let keyframes = points
-    return effect(position: position, keyframes: keyframes.count) { index in
-      keyframe(keyframes[index].position, keyframes[index].amplitude, keyframes[index].hertz)
-    }
+    return effect(position: position, keyframes: keyframes.count) { keyframes[$0] }
   }
 }

@@ -28,7 +28,12 @@ enum HapticClipWriter {
     let frequency = frequencies(of: played.vibration)
     if !frequency.isEmpty {
       envelopes.append(
-        ("frequency", .elements(count: frequency.count) { frequency[$0].json }))
+        (
+          "frequency",
+          .records(count: frequency.count, keys: ["time", "frequency"]) { index, key in
+            key == 0 ? frequency[index].time.sixDigits : frequency[index].value
+          }
+        ))
     }
     let root: JSONOutput = [
       "version": .line([("major", 1), ("minor", 0), ("patch", 0)]),
@@ -130,10 +135,6 @@ enum HapticClipWriter {
   private struct FrequencyPoint {
     var time: Double
     var value: Double
-
-    var json: JSONOutput {
-      .line([("time", .number(time.sixDigits)), ("frequency", .number(value))])
-    }
   }
 
   private static func frequencies(of track: VibrationTrack) -> [FrequencyPoint] {

@@ -26,17 +26,19 @@ enum PulsarWriter {
       if let last = run.last { add(last.end, 0, to: &amplitude) }
     }
     func json(_ points: [(time: Double, value: Double)]) -> JSONOutput {
-      .elements(count: points.count) { index in
-        .line([("time", .number(points[index].time)), ("value", .number(points[index].value))])
+      .records(count: points.count, keys: ["time", "value"]) { index, key in
+        key == 0 ? points[index].time : points[index].value
       }
     }
     let taps = played.taps
-    let discrete = JSONOutput.elements(count: taps.count) { index in
-      .line([
-        ("time", .number((taps[index].time * 1_000).sixDigits)),
-        ("amplitude", .number(taps[index].intensity.sixDigits)),
-        ("frequency", .number(taps[index].sharpness.sixDigits)),
-      ])
+    let discrete = JSONOutput.records(
+      count: taps.count, keys: ["time", "amplitude", "frequency"]
+    ) { index, key in
+      switch key {
+      case 0: (taps[index].time * 1_000).sixDigits
+      case 1: taps[index].intensity.sixDigits
+      default: taps[index].sharpness.sixDigits
+      }
     }
     let root: JSONOutput = [
       "continuousPattern": ["amplitude": json(amplitude), "frequency": json(frequency)],

@@ -26,6 +26,11 @@ package enum JSONOutput: Sendable {
   indirect case line(JSONOutput)
   /// An array whose elements are made one after another.
   case elements(count: Int, at: @Sendable (Int) -> JSONOutput)
+  /// An array of objects, a line each, that have the same keys and a number for each.
+  ///
+  /// `at` is asked for the number of a place and of a key, by the key's place.
+  case records(
+    count: Int, keys: [String], at: @Sendable (_ index: Int, _ key: Int) -> Double)
   /// JSON that writes itself in blocks, its first line without an indent; a last line feed is left out.
   case blocks(@Sendable (_ take: ([UInt8]) -> Void) -> Void)
 
@@ -139,6 +144,25 @@ package enum JSONOutput: Sendable {
     case .elements(let count, let element):
       Self.append(0..<count, "[]", padding: "", to: &bytes, layout, depth) { index, bytes in
         element(index).append(to: &bytes, layout, depth: depth + 1, more: more)
+        more(&bytes)
+      }
+    case .records(let count, let keys, let number):
+      let objects = layout == .script ? Layout.script : .line
+      // What stands before each number.
+      let starts = keys.enumerated().map { index, key in
+        var start: [UInt8] = []
+        if index > 0 { start += (objects == .line ? ", " : ",").utf8 }
+        if index == 0 { start += (objects == .line ? "{ " : "{").utf8 }
+        JSONEscapes.append(key, to: &start, isInScript: layout == .script)
+        start += (objects == .line ? ": " : ":").utf8
+        return start
+      }
+      Self.append(0..<count, "[]", padding: "", to: &bytes, layout, depth) { index, bytes in
+        for (key, start) in starts.enumerated() {
+          bytes += start
+          Self.append(number(index, key), to: &bytes)
+        }
+        bytes += (objects == .line ? " }" : "}").utf8
         more(&bytes)
       }
     case .blocks(let write):
