@@ -90,9 +90,7 @@ public struct RenderJob: Sendable {
   package var end: Double { timelines.map(\.timeline.lastMoment).max() ?? 0 }
 
   private mutating func renderOverlays() {
-    overlayRenditions = overlays.map {
-      Rendition($0.timeline, profile: profile, sampleRate: sampleRate)
-    }
+    overlayRenditions = overlays.map { Rendition($0.timeline, rendition.prepared) }
   }
 
   /// The timeline and those that lie over it, by name.

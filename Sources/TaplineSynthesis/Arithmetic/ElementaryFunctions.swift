@@ -3,12 +3,9 @@
 // from being vectorised. Nothing here may be rewritten with fused multiply-add.
 
 /// The whole number nearest to a number of magnitude below 2^51, halves to even.
-///
-/// Without the call to the C library that `rounded()` is on processors before SSE 4.1.
 @inline(__always)
 func nearestWhole(_ number: Double) -> Double {
-  // 1.5 · 2^52 leaves no bits for a fraction.
-  (number + 6_755_399_441_055_744) - 6_755_399_441_055_744
+  (number + MathConstant.roundingBias) - MathConstant.roundingBias
 }
 
 /// Sine and cosine of a fraction of a turn, side by side in one register.
@@ -55,7 +52,7 @@ func exp2(_ power: Double) -> Double {
   guard power > -1022 else { return power.isNaN ? power : 0 }
   guard power < 1024 else { return power.isNaN ? power : .infinity }
   let whole = nearestWhole(power)
-  let x = (power - whole) * 0.6931471805599453
+  let x = (power - whole) * MathConstant.naturalLogarithmOf2
   // e^x by its Taylor series; |x| <= ln(2)/2, where the term after x^13 is below 4e-18.
   let sum = 1 + x * taylorMeanExponential(x)
   return sum * Double(bitPattern: UInt64(Int(whole) + 1023) << 52)
@@ -83,7 +80,7 @@ private func taylorMeanExponential(_ x: Double) -> Double {
 func log2(_ value: Double) -> Double {
   var exponent = Double(value.exponent)
   var significand = value.significand
-  if significand > 1.4142135623730951 {
+  if significand > MathConstant.rootOf2 {
     significand /= 2
     exponent += 1
   }
@@ -104,14 +101,14 @@ func log2(_ value: Double) -> Double {
   sum = sum * square + 1 / 5.0
   sum = sum * square + 1 / 3.0
   sum = sum * square + 1
-  return exponent + 2 * ratio * sum * 1.4426950408889634
+  return exponent + 2 * ratio * sum * MathConstant.log2OfE
 }
 
 /// The natural logarithm of a positive, finite number.
-func log(_ value: Double) -> Double { log2(value) * 0.6931471805599453 }
+func log(_ value: Double) -> Double { log2(value) * MathConstant.naturalLogarithmOf2 }
 
 /// e to a power.
-func exp(_ power: Double) -> Double { exp2(power * 1.4426950408889634) }
+func exp(_ power: Double) -> Double { exp2(power * MathConstant.log2OfE) }
 
 /// A positive number to a power; 0 for a base of 0 or less.
 func power(_ base: Double, _ exponent: Double) -> Double {
@@ -126,7 +123,7 @@ package func amplitude(decibels: Double) -> Double { exp2(decibels * 0.166096404
 ///
 /// - Parameter timeConstant: Frames in which it falls to 1/e.
 /// - Returns: The logarithm, `< 0`.
-func decayPerFrame(timeConstant: Double) -> Double { -1.4426950408889634 / timeConstant }
+func decayPerFrame(timeConstant: Double) -> Double { -MathConstant.log2OfE / timeConstant }
 
 /// `(e^x − 1) / x`, which is 1 at 0; the mean of e^t over `0...x`.
 func meanExponential(_ x: Double) -> Double {

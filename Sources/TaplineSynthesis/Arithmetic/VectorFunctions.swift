@@ -22,7 +22,7 @@ extension Lanes {
 @inline(__always)
 func sineAndCosine(turns: Lanes) -> (sine: Lanes, cosine: Lanes) {
   // Adding and subtracting 1.5 · 2^23 rounds to a whole number without a call to the C library.
-  let rounder = Lanes(repeating: 12_582_912)
+  let rounder = Lanes(repeating: MathConstant.singleRoundingBias)
   let reduced = turns - ((turns + rounder) - rounder)
   // Halving the angle keeps it within a quarter turn; the double-angle formulas bring it back.
   let x = reduced * Float.pi

@@ -89,7 +89,7 @@ struct AudioVoiceState {
   // MARK: - Closed forms in the current span
 
   /// Growth of the speed's logarithm for each frame.
-  var growth: Double { octaves * 0.6931471805599453 * span.pitch.slope }
+  var growth: Double { octaves * MathConstant.naturalLogarithmOf2 * span.pitch.slope }
 
   /// How fast the sound moves at a frame of the span, `1` at pitch 0.
   func speed(at frame: Int) -> Double {

@@ -22,10 +22,10 @@ struct LowPass: Equatable {
     let half = sineAndCosine(turns: part / 2)
     let warped = half.sine / half.cosine
     let square = warped * warped
-    let norm = 1 / (1 + 1.4142135623730951 * warped + square)
+    let norm = 1 / (1 + MathConstant.rootOf2 * warped + square)
     b0 = square * norm
     a1 = 2 * (square - 1) * norm
-    a2 = (1 - 1.4142135623730951 * warped + square) * norm
+    a2 = (1 - MathConstant.rootOf2 * warped + square) * norm
     // Both poles have the radius √a2.
     memory = Int((2 * log2(1e-8) / log2(a2)).rounded(.up))
   }

@@ -10,13 +10,7 @@
 /// Thread: one at a time; render.  Allocates: never after its making.
 final class AudibleSink: ContinuousSink {
   private let count: Int
-  private let carrierWeights: CarrierWeights
-  /// Turns for each frame of each carrier, and how they go on.
-  private let speeds: [Double]
-  private let rotations: [SteadyPhase.Rotation]
-  /// The same of the carriers' distances from the first, the first's own left out.
-  private let distanceSpeeds: [Double]
-  private let distanceRotations: [SteadyPhase.Rotation]
+  private let carriers: Carriers
   /// For each carrier but the first a quantum of sines, then of cosines, of its distance, each with eight
   /// frames to spare.
   private let distances: ScratchBuffer
@@ -28,7 +22,7 @@ final class AudibleSink: ContinuousSink {
   private let beginnings: UnsafeMutablePointer<Double>
   private let ends: UnsafeMutablePointer<Double>
   /// For each carrier, three at least, the sine of a piece.
-  private let sines: UnsafeMutableBufferPointer<SteadyPhase>
+  private let sines: UnsafeMutableBufferPointer<SteadySine>
   /// The sharpness at which the last piece has ended: mostly that at which the next begins.
   private var endSharpness = -1.0
   private var start: UnsafeMutablePointer<Float>?
@@ -39,34 +33,29 @@ final class AudibleSink: ContinuousSink {
 
   var gain: Double { 1 }
 
-  var shift: Double { speeds[0] }
+  var shift: Double { carriers.speeds[0] }
 
   var target: UnsafeMutablePointer<Float> {
     guard let start else { preconditionFailure("a quantum is begun before its pieces") }
     return start
   }
 
-  init(_ profile: ActuatorProfile, sampleRate: Int) {
-    let carriers = profile.audible.continuous.carriers
-    count = carriers.count
-    carrierWeights = CarrierWeights(profile, sampleRate: sampleRate)
-    speeds = carriers.map { $0 / Double(sampleRate) }
-    rotations = speeds.map { SteadyPhase.Rotation(speed: $0) }
-    distanceSpeeds = carriers.dropFirst().map { ($0 - carriers[0]) / Double(sampleRate) }
-    distanceRotations = distanceSpeeds.map { SteadyPhase.Rotation(speed: $0) }
+  init(_ carriers: Carriers) {
+    self.carriers = carriers
+    count = carriers.speeds.count
     distances = ScratchBuffer(count: (count - 1) * 2 * Self.stride)
     weights = .allocate(capacity: 2 * count)
     weights.initialize(repeating: Lanes(), count: 2 * count)
     let groups = Self.stride / laneCount
     event = .allocate(capacity: 2 * groups)
     event.initialize(repeating: Lanes(), count: 2 * groups)
-    let room = carrierWeights.room
+    let room = carriers.weights.room
     beginnings = .allocate(capacity: room)
     beginnings.initialize(repeating: 0, count: room)
     ends = .allocate(capacity: room)
     ends.initialize(repeating: 0, count: room)
     sines = .allocate(capacity: max(count, 3))
-    sines.initialize(repeating: SteadyPhase(turns: 0, .init(), height: 0))
+    sines.initialize(repeating: SteadySine(SteadyPhase(turns: 0, .init(), height: 0)))
   }
 
   deinit {
@@ -172,10 +161,10 @@ final class AudibleSink: ContinuousSink {
     if sharpness == endSharpness {
       beginnings.update(from: ends, count: count)
     } else {
-      carrierWeights.read(at: sharpness, into: beginnings)
+      carriers.weights.read(at: sharpness, into: beginnings)
     }
     endSharpness = voice.sharpness(at: piece.upperBound)
-    carrierWeights.read(at: endSharpness, into: ends)
+    carriers.weights.read(at: endSharpness, into: ends)
     var bound = 0.0
     let length = 1 / Double(piece.count)
     for index in 0..<count {
@@ -190,37 +179,34 @@ final class AudibleSink: ContinuousSink {
   }
 
   func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (Chord, bound: Double) {
-    carrierWeights.read(at: voice.span.sharpness.value, into: beginnings)
+    carriers.weights.read(at: voice.span.sharpness.value, into: beginnings)
     let turns = voice.phase(at: frame).turns
     var bound = 0.0
     for index in 0..<count {
       let weight = beginnings[index]
       bound += weight
-      sines[index] = SteadyPhase(
-        turns: turns + speeds[index] * Double(frame),
-        SteadyPhase.Rotation(voice.span.rotation, rotations[index]), height: weight)
+      let phase = SteadyPhase(
+        turns: turns + carriers.speeds[index] * Double(frame),
+        SteadyPhase.Rotation(voice.span.rotation, carriers.rotations[index]), height: weight)
+      sines[index] = SteadySine(phase)
     }
     return (Chord(sines), bound)
   }
 
   private func renderDistances() {
     hasDistances = true
-    for index in distanceSpeeds.indices {
+    for index in carriers.distanceSpeeds.indices {
       var phase = SteadyPhase(
-        turns: distanceSpeeds[index] * Double(quantumStart), distanceRotations[index])
+        turns: carriers.distanceSpeeds[index] * Double(quantumStart),
+        carriers.distanceRotations[index])
       let sines = UnsafeMutableRawPointer(distances.start + 2 * index * Self.stride)
       let cosines = sines + Self.stride * MemoryLayout<Float>.stride
-      func store(_ group: PhaseLanes, at offset: Int) {
+      for offset in Swift.stride(from: 0, to: Self.stride, by: laneCount) {
+        let group = phase.next()
         let place = offset * MemoryLayout<Float>.stride
         (sines + place).storeBytes(of: group.sine, as: Lanes.self)
         (cosines + place).storeBytes(of: group.cosine, as: Lanes.self)
       }
-      for offset in Swift.stride(from: 0, to: Synthesizer.quantum, by: 2 * laneCount) {
-        let (first, second) = phase.nextSixteen()
-        store(first, at: offset)
-        store(second, at: offset + laneCount)
-      }
-      store(phase.next(), at: Synthesizer.quantum)
     }
   }
 }

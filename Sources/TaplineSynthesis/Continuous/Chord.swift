@@ -1,39 +1,34 @@
 /// Sines of constant frequency, each with a height of its own, summed: a continuous event of steady
 /// sharpness at all carriers.
-///
-/// It has no cosines, which nothing asks for.
-struct Chord: PhaseGenerator {
+struct Chord: SineGenerator {
   // The profiles of the library have three carriers. As values of their own, and not in a buffer, they
   // stay in registers.
-  private var first: SteadyPhase
-  private var second: SteadyPhase
-  private var third: SteadyPhase
-  private let others: UnsafeMutableBufferPointer<SteadyPhase>
+  private var first: SteadySine
+  private var second: SteadySine
+  private var third: SteadySine
+  private let others: UnsafeMutableBufferPointer<SteadySine>
 
-  /// - Parameter phases: The sines, in a buffer of the owner's: three, some of them perhaps of no height,
+  /// - Parameter sines: The sines, in a buffer of the owner's: three, some of them perhaps of no height,
   ///   or more.
-  init(_ phases: UnsafeMutableBufferPointer<SteadyPhase>) {
-    (first, second, third) = (phases[0], phases[1], phases[2])
-    others = UnsafeMutableBufferPointer(rebasing: phases[3...])
+  init(_ sines: UnsafeMutableBufferPointer<SteadySine>) {
+    (first, second, third) = (sines[0], sines[1], sines[2])
+    others = UnsafeMutableBufferPointer(rebasing: sines[3...])
   }
 
   @inline(__always)
-  mutating func next() -> PhaseLanes {
-    var sum = Lanes()
-    first.addSines(to: &sum)
-    second.addSines(to: &sum)
-    third.addSines(to: &sum)
-    for index in others.indices { others[index].addSines(to: &sum) }
-    return (sum, Lanes())
+  mutating func beginRun() {
+    first.beginRun()
+    second.beginRun()
+    third.beginRun()
+    for index in others.indices { others[index].beginRun() }
   }
 
   @inline(__always)
-  mutating func nextTwo() -> (PhaseLanes, PhaseLanes)? {
-    var (one, two) = (Lanes(), Lanes())
-    first.addSines(to: &one, &two)
-    second.addSines(to: &one, &two)
-    third.addSines(to: &one, &two)
-    for index in others.indices { others[index].addSines(to: &one, &two) }
-    return ((one, Lanes()), (two, Lanes()))
+  mutating func next() -> Lanes {
+    var sum = first.next()
+    sum += second.next()
+    sum += third.next()
+    for index in others.indices { sum += others[index].next() }
+    return sum
   }
 }

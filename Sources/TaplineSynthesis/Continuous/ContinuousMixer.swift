@@ -2,7 +2,7 @@
 protocol ContinuousSink {
   associatedtype Piece: ContinuousPiece
 
-  associatedtype SteadyPhases: PhaseGenerator
+  associatedtype SteadySines: SineGenerator
 
   /// Factor on amplitude.
   var gain: Double { get }
@@ -22,7 +22,7 @@ protocol ContinuousSink {
   ///   - voice: The voice.
   ///   - frame: The piece's first frame.
   /// - Returns: What the amplitude is multiplied by, and what no sine of it exceeds.
-  func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadyPhases, bound: Double)
+  func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadySines, bound: Double)
 }
 
 /// What one piece of a continuous event adds, eight frames at a time.
@@ -180,9 +180,9 @@ final class ContinuousMixer {
   ) -> Double {
     let gain = sink.gain * profile.amplitude.amplitude(voice.event.intensity)
     if voice.span.isSteady {
-      let (phase, bound) = sink.beginSteady(voice, at: piece.lowerBound)
+      let (sines, bound) = sink.beginSteady(voice, at: piece.lowerBound)
       let target = SinePiece(target: sink.target, bound: bound)
-      return renderRamp(voice, phase, gain, piece, quantumStart, into: target)
+      return renderRamp(voice, sines, gain, piece, quantumStart, into: target)
     }
     let target = sink.begin(voice, piece: piece)
     if voice.span.isParabola {
@@ -204,8 +204,8 @@ final class ContinuousMixer {
   /// Picks the amplitude's ramp, likewise.
   ///
   /// - Returns: A bound on what the piece adds: lines are largest at their ends.
-  private func renderRamp<Target: ContinuousPiece, Phase: PhaseGenerator>(
-    _ voice: ContinuousVoice, _ phase: Phase, _ gain: Double, _ piece: Range<Int>,
+  private func renderRamp<Target: ContinuousPiece, Sound: PieceSound>(
+    _ voice: ContinuousVoice, _ sound: Sound, _ gain: Double, _ piece: Range<Int>,
     _ quantumStart: Int, into target: Target
   ) -> Double {
     let span = voice.span
@@ -218,41 +218,18 @@ final class ContinuousMixer {
     let envelope = span.envelope.value + span.envelope.slope * into
     if isSquared, span.envelope.slope == 0 {
       let line = LaneLine(value: control * envelope, slope: controlSlope * envelope)
-      renderLanes(SquaredLine(line: line), phase, frames, into: target)
+      sound.render(SquaredLine(line: line), frames, into: target)
     } else {
       let amplitude = ProductOfLines(
         controls: LaneLine(value: control, slope: controlSlope),
         envelope: LaneLine(value: envelope, slope: span.envelope.slope), isSquared: isSquared)
-      renderLanes(amplitude, phase, frames, into: target)
+      sound.render(amplitude, frames, into: target)
     }
+    target.finish(frames)
     let count = Double(piece.count)
     let peak =
       max(abs(control), abs(control + controlSlope * count))
       * max(abs(envelope), abs(envelope + span.envelope.slope * count))
     return (isSquared ? peak * peak : peak) * target.bound
-  }
-
-  private func renderLanes<
-    Target: ContinuousPiece, Amplitude: AmplitudeRamp, Phase: PhaseGenerator
-  >(
-    _ amplitude: Amplitude, _ phase: Phase, _ frames: Range<Int>, into target: Target
-  ) {
-    var amplitude = amplitude
-    var phase = phase
-    var frame = frames.lowerBound
-    while frame + 2 * laneCount <= frames.upperBound, let (first, second) = phase.nextTwo() {
-      target.add(at: frame, amplitude: amplitude.next(), phase: first)
-      target.add(at: frame + laneCount, amplitude: amplitude.next(), phase: second)
-      frame += 2 * laneCount
-    }
-    while frame + laneCount <= frames.upperBound {
-      target.add(at: frame, amplitude: amplitude.next(), phase: phase.next())
-      frame += laneCount
-    }
-    if frame < frames.upperBound {
-      let rest = amplitude.next().cut(to: frames.upperBound - frame)
-      target.add(at: frame, amplitude: rest, phase: phase.next())
-    }
-    target.finish(frames)
   }
 }

@@ -2,17 +2,26 @@
 typealias PhaseLanes = (sine: Lanes, cosine: Lanes)
 
 /// A voice's phase through one piece, eight frames at a time.
-protocol PhaseGenerator {
+protocol PhaseGenerator: PieceSound {
   /// The next eight frames.
   mutating func next() -> PhaseLanes
-
-  /// The next sixteen frames; nil where they cost as much as eight twice.
-  mutating func nextTwo() -> (PhaseLanes, PhaseLanes)?
 }
 
 extension PhaseGenerator {
-  @inline(__always)
-  mutating func nextTwo() -> (PhaseLanes, PhaseLanes)? { nil }
+  func render<Amplitude: AmplitudeRamp, Target: ContinuousPiece>(
+    _ amplitude: Amplitude, _ frames: Range<Int>, into target: Target
+  ) {
+    var amplitude = amplitude
+    var phase = self
+    var frame = frames.lowerBound
+    while frame + laneCount <= frames.upperBound {
+      target.add(at: frame, amplitude: amplitude.next(), phase: phase.next())
+      frame += laneCount
+    }
+    guard frame < frames.upperBound else { return }
+    let rest = amplitude.next().cut(to: frames.upperBound - frame)
+    target.add(at: frame, amplitude: rest, phase: phase.next())
+  }
 }
 
 /// What a phase of changing frequency starts from: the phase at the piece's first frame, and its
@@ -36,41 +45,36 @@ struct PhaseStart {
   }
 }
 
-/// A phase of constant frequency: turned on by the same angle every eight or sixteen frames, in
-/// double precision.
+/// A phase of constant frequency: turned on by the same angle every eight frames, in double precision.
 struct SteadyPhase: PhaseGenerator {
   fileprivate typealias Angle = (sine: Double, cosine: Double)
 
-  /// What all pieces of a span have in common: the rotations by 0 to 15 frames, by eight and by
-  /// sixteen.
+  /// What all pieces of a span have in common: the rotations by 0 to 7 frames, by eight, and by the
+  /// frames of a run of sines.
   struct Rotation {
     fileprivate let first: PhaseLanes
-    fileprivate let second: PhaseLanes
     fileprivate let byOne: Angle
-    fileprivate let byTwo: Angle
+    fileprivate let byRun: Angle
 
     /// The rotation of nothing, until there is one.
     init() {
       first = (Lanes(), Lanes())
-      second = first
       byOne = (0, 0)
-      byTwo = byOne
+      byRun = byOne
     }
 
     /// - Parameter speed: Turns for each frame.
     init(speed: Double) {
       first = sineAndCosine(turns: laneNumbers * Float(speed))
-      second = sineAndCosine(turns: (laneNumbers + Float(laneCount)) * Float(speed))
       byOne = sineAndCosine(turns: speed * Double(laneCount))
-      byTwo = sineAndCosine(turns: speed * Double(2 * laneCount))
+      byRun = sineAndCosine(turns: speed * Double(SteadySine.runLength))
     }
 
     /// The rotations one after the other: those at the sum of both speeds.
     init(_ one: Rotation, _ other: Rotation) {
       first = Self.lanes(one.first, other.first)
-      second = Self.lanes(one.second, other.second)
       byOne = Self.angle(one.byOne, other.byOne)
-      byTwo = Self.angle(one.byTwo, other.byTwo)
+      byRun = Self.angle(one.byRun, other.byRun)
     }
 
     @inline(__always)
@@ -112,37 +116,23 @@ struct SteadyPhase: PhaseGenerator {
     return group
   }
 
+  /// The sines of the next eight frames and of the eight before them, from which a run goes on; moves on by
+  /// the frames of the run.
   @inline(__always)
-  mutating func nextTwo() -> (PhaseLanes, PhaseLanes)? { nextSixteen() }
-
-  /// The next sixteen frames.
-  @inline(__always)
-  mutating func nextSixteen() -> (PhaseLanes, PhaseLanes) {
-    let groups = (turned(rotation.first), turned(rotation.second))
-    move(by: rotation.byTwo)
-    return groups
+  mutating func beginRun() -> SteadySine.Run {
+    let turn = rotation.byOne
+    let run = SteadySine.Run(
+      now: sines(sine, cosine),
+      before: sines(
+        sine * turn.cosine - cosine * turn.sine, cosine * turn.cosine + sine * turn.sine),
+      factor: Float(2 * turn.cosine))
+    move(by: rotation.byRun)
+    return run
   }
 
-  /// Adds the sines of the next eight frames.
   @inline(__always)
-  mutating func addSines(to sum: inout Lanes) {
-    add(rotation.first, to: &sum)
-    move(by: rotation.byOne)
-  }
-
-  /// Adds the sines of the next sixteen frames.
-  @inline(__always)
-  mutating func addSines(to first: inout Lanes, _ second: inout Lanes) {
-    add(rotation.first, to: &first)
-    add(rotation.second, to: &second)
-    move(by: rotation.byTwo)
-  }
-
-  /// Product by product: of a sum of two products the compiler makes twice as many instructions.
-  @inline(__always)
-  private func add(_ group: PhaseLanes, to sum: inout Lanes) {
-    sum += Lanes(repeating: Float(sine)) * group.cosine
-    sum += Lanes(repeating: Float(cosine)) * group.sine
+  private func sines(_ sine: Double, _ cosine: Double) -> Lanes {
+    Float(sine) * rotation.first.cosine + Float(cosine) * rotation.first.sine
   }
 
   @inline(__always)

@@ -33,7 +33,7 @@ struct TactileSink: ContinuousSink {
     SinePiece(target: target, bound: 1)
   }
 
-  func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadyPhase, bound: Double) {
-    (SteadyPhase(turns: voice.phase(at: frame).turns, voice.span.rotation), 1)
+  func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadySine, bound: Double) {
+    (SteadySine(SteadyPhase(turns: voice.phase(at: frame).turns, voice.span.rotation)), 1)
   }
 }

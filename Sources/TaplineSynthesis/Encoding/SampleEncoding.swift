@@ -78,7 +78,7 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
     numbers.replace(with: -1, where: numbers .< -1)
     numbers.replace(with: 1, where: numbers .> 1)
     numbers.replace(with: 0, where: isNaN)
-    let sum = numbers * 32_767 + 12_582_912
+    let sum = numbers * 32_767 + MathConstant.singleRoundingBias
     var words = Group<Int16>(truncatingIfNeeded: unsafeBitCast(sum, to: Group<Int32>.self))
     if Int16(1).littleEndian != 1 {
       for lane in words.indices { words[lane] = words[lane].littleEndian }
@@ -95,6 +95,6 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
     let number = sample == sample ? sample : 0
     let low = number < -1 ? -1 : number
     let clipped = low > 1 ? 1 : low
-    return (Double(clipped) * 2_147_483_520 + 6_755_399_441_055_744).bitPattern
+    return (Double(clipped) * 2_147_483_520 + MathConstant.roundingBias).bitPattern
   }
 }

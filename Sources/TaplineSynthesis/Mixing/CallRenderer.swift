@@ -37,7 +37,7 @@ package final class CallRenderer {
   /// Patterns that wait for their time at most; a design choice.
   package static let maximumPending = 65_536
 
-  private let profile: ActuatorProfile
+  private let prepared: PreparedProfile
   private let voice: Voice
   private let clock: FrameClock
   private var entries: [Int: Entry] = [:]
@@ -56,7 +56,7 @@ package final class CallRenderer {
   ///   - voice: Which signal is wanted.
   ///   - sampleRate: Frames for each second, `> 0`.
   package init(profile: ActuatorProfile, voice: Voice, sampleRate: Int) {
-    self.profile = profile
+    prepared = PreparedProfile(profile, sampleRate: sampleRate)
     self.voice = voice
     self.sampleRate = sampleRate
     clock = FrameClock(sampleRate: sampleRate)
@@ -133,7 +133,7 @@ package final class CallRenderer {
       if let synthesizer {
         synthesizer.goOn(with: schedule)
       } else {
-        let made = Synthesizer(schedule, profile: profile, voice: voice, isStereo: true)
+        let made = Synthesizer(schedule, prepared, voice: voice, isStereo: true)
         made.isLimited = false
         made.seek(to: position)
         synthesizer = made
@@ -171,7 +171,7 @@ package final class CallRenderer {
 
   /// A timeline in frames, as every sink has it.
   private func schedule(of timeline: Timeline) -> Schedule {
-    Rendition(timeline, profile: profile, sampleRate: sampleRate).schedule
+    Rendition(timeline, prepared).schedule
   }
 
   /// Takes up the patterns that begin in the next quantum.
@@ -205,11 +205,11 @@ package final class CallRenderer {
     // A tap is rendered whole at its onset.
     var end = (schedule.taps.last?.frame ?? -1) + 1
     if !schedule.continuous.isEmpty {
-      end = max(end, ContinuousMixer(schedule, profile: profile, stepFrames: 0).frameCount)
+      end = max(end, ContinuousMixer(schedule, profile: prepared.profile, stepFrames: 0).frameCount)
     }
     if !schedule.audio.isEmpty, voice == .audible {
       end = max(
-        end, AudioMixer(schedule, profile: profile, stepFrames: 0)?.frameCount ?? 0)
+        end, AudioMixer(schedule, profile: prepared.profile, stepFrames: 0)?.frameCount ?? 0)
     }
     entry.end = end
   }

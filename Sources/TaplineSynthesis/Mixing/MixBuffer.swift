@@ -31,7 +31,7 @@ final class MixBuffer {
 
   /// Begins anew, in silence.
   func restart(at frame: Int) {
-    samples.start.update(repeating: 0, count: samples.count)
+    samples.start.update(repeating: 0, count: dirtyCount)
     base = frame
     (soundsFrom, soundsUntil) = (.max, frame)
     bound = 0
@@ -42,13 +42,16 @@ final class MixBuffer {
     let isSilent = soundsUntil <= frame
     soundsFrom = isSilent ? .max : frame
     guard isSilent || frame + quantum + reach + laneCount > base + samples.count else { return }
-    let dirty = min(max(soundsUntil + laneCount - base, 0), samples.count)
+    let dirty = dirtyCount
     let kept = isSilent ? 0 : min(soundsUntil + laneCount - base, samples.count) - (frame - base)
     if kept > 0 { samples.start.update(from: samples.start + (frame - base), count: kept) }
     if dirty > kept { (samples.start + kept).update(repeating: 0, count: dirty - kept) }
     base = frame
     bound = kept > 0 ? Double(peak(of: samples.start, count: kept)) : 0
   }
+
+  /// Samples from the first on that something may have been added to.
+  private var dirtyCount: Int { min(max(soundsUntil + laneCount - base, 0), samples.count) }
 
   /// The samples from a frame of the quantum on.
   subscript(frame: Int) -> UnsafeMutablePointer<Float> { samples.start + (frame - base) }

@@ -36,7 +36,7 @@ package final class Synthesizer: BlockSource {
   private let tactileGain: Double
   private var audio: AudioMixer?
   private let limiter: LimiterStage
-  private let profile: ActuatorProfile
+  private let prepared: PreparedProfile
   private let voice: Voice
   private let stepFrames: Int
 
@@ -60,13 +60,31 @@ package final class Synthesizer: BlockSource {
   ///   - profile: What sharpness and intensity mean.
   ///   - voice: Which signal is wanted.
   ///   - isStereo: Whether it has two channels, whatever the schedule; nil where that decides.
-  package init(
+  package convenience init(
     _ schedule: Schedule, profile: ActuatorProfile, voice: Voice, isStereo: Bool? = nil
   ) {
+    let prepared = PreparedProfile(profile, sampleRate: schedule.sampleRate)
+    self.init(schedule, prepared, voice: voice, isStereo: isStereo)
+  }
+
+  /// Prepares to render from frame 0.
+  ///
+  /// Thread: control.  Allocates: all that rendering needs.
+  ///
+  /// - Parameters:
+  ///   - schedule: What to render, as above.
+  ///   - prepared: What sharpness and intensity mean, at the schedule's rate.
+  ///   - voice: Which signal is wanted.
+  ///   - isStereo: Whether it has two channels, whatever the schedule; nil where that decides.
+  package init(
+    _ schedule: Schedule, _ prepared: PreparedProfile, voice: Voice, isStereo: Bool? = nil
+  ) {
+    precondition(schedule.sampleRate == prepared.sampleRate, "one rate for both")
+    let profile = prepared.profile
     sampleRate = schedule.sampleRate
     let stepSeconds = voice == .audible ? profile.envelope.attack.shortest : 0
     let stepFrames = Int((stepSeconds * Double(schedule.sampleRate)).rounded())
-    (self.profile, self.voice, self.stepFrames) = (profile, voice, stepFrames)
+    (self.prepared, self.voice, self.stepFrames) = (prepared, voice, stepFrames)
     switch voice {
     case .tactile:
       taps = TapMixer(
@@ -77,7 +95,7 @@ package final class Synthesizer: BlockSource {
       taps = TapMixer(
         schedule.taps, grain: AudibleTap(profile, sampleRate: schedule.sampleRate))
       audible =
-        schedule.continuous.isEmpty ? nil : AudibleSink(profile, sampleRate: schedule.sampleRate)
+        schedule.continuous.isEmpty ? nil : AudibleSink(prepared.carriers)
       audio =
         schedule.audio.isEmpty
         ? nil : AudioMixer(schedule, profile: profile, stepFrames: stepFrames)
@@ -168,12 +186,13 @@ package final class Synthesizer: BlockSource {
   package func goOn(with schedule: Schedule) {
     precondition(schedule.sampleRate == sampleRate, "the rate stays")
     precondition(position == quantumStart + Self.quantum, "it goes on at the end of a quantum")
+    let profile = prepared.profile
     taps.replace(schedule.taps, from: position)
     continuous = ContinuousMixer(schedule, profile: profile, stepFrames: stepFrames)
     continuous.restart(at: position)
     guard voice == .audible else { return }
     if audible == nil, !schedule.continuous.isEmpty {
-      audible = AudibleSink(profile, sampleRate: sampleRate)
+      audible = AudibleSink(prepared.carriers)
     }
     audio =
       schedule.audio.isEmpty

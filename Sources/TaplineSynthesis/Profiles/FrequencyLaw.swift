@@ -47,7 +47,7 @@ package struct FrequencyLaw: Sendable, Equatable {
   }
 
   /// Growth of the frequency's logarithm over the whole of sharpness: ln(highest / lowest).
-  var logarithmicRange: Double { octaves * 0.6931471805599453 }
+  var logarithmicRange: Double { octaves * MathConstant.naturalLogarithmOf2 }
 
   /// The frequency of a sharpness.
   ///

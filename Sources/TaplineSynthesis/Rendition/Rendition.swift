@@ -17,11 +17,14 @@ public final class Rendition: @unchecked Sendable {
   /// The events.
   package let timeline: Timeline
 
+  /// The profile at the sample rate.
+  package let prepared: PreparedProfile
+
   /// What sharpness and intensity mean.
-  package let profile: ActuatorProfile
+  package var profile: ActuatorProfile { prepared.profile }
 
   /// Audio frames for each second, `> 0`.
-  package let sampleRate: Int
+  package var sampleRate: Int { prepared.sampleRate }
 
   /// Makes a rendition; nothing is compiled yet.
   ///
@@ -29,11 +32,20 @@ public final class Rendition: @unchecked Sendable {
   ///   - timeline: The events.
   ///   - profile: What sharpness and intensity mean.
   ///   - sampleRate: Audio frames for each second, `> 0`; anything else stops the program.
-  public init(_ timeline: Timeline, profile: ActuatorProfile, sampleRate: Int = 48_000) {
-    precondition(sampleRate > 0, "a rendition needs a positive sample rate")
+  public convenience init(
+    _ timeline: Timeline, profile: ActuatorProfile, sampleRate: Int = 48_000
+  ) {
+    self.init(timeline, PreparedProfile(profile, sampleRate: sampleRate))
+  }
+
+  /// Makes a rendition; nothing is compiled yet.
+  ///
+  /// - Parameters:
+  ///   - timeline: The events.
+  ///   - prepared: The profile and the sample rate, which other renditions may have too.
+  package init(_ timeline: Timeline, _ prepared: PreparedProfile) {
     self.timeline = timeline
-    self.profile = profile
-    self.sampleRate = sampleRate
+    self.prepared = prepared
   }
 
   /// The events in frames.
@@ -53,7 +65,7 @@ public final class Rendition: @unchecked Sendable {
   /// - Parameter voice: The voice.
   /// - Returns: The source.
   package func source(_ voice: Voice) -> Synthesizer {
-    Synthesizer(schedule, profile: profile, voice: voice)
+    Synthesizer(schedule, prepared, voice: voice)
   }
 
   /// Frames of a voice's sound, ring-out included.

@@ -49,7 +49,7 @@ struct TapDamping {
 
   /// Frames until a damping has fallen to the floor.
   func length(timeConstant: Double) -> Int {
-    let toFloor = rangeDecibels * 0.05 * 2.302585092994046
+    let toFloor = rangeDecibels * 0.05 * MathConstant.naturalLogarithmOf10
     return Int((timeConstant * toFloor).rounded(.up))
   }
 
