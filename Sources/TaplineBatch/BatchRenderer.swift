@@ -64,7 +64,7 @@ package struct BatchRenderer: Sendable {
 
   private let request: BatchRequest
   private let plan: BatchPlan
-  private let profile: ActuatorProfile
+  private let prepared: PreparedProfile
   private let settings: XXHash64
   /// The settings that count for formats of other platforms.
   private let exchangeSettings: XXHash64
@@ -78,7 +78,8 @@ package struct BatchRenderer: Sendable {
   package init(_ plan: BatchPlan, _ request: BatchRequest) throws(PatternLibraryError) {
     self.plan = plan
     self.request = request
-    profile = try request.library.actuatorProfile(request.profile)
+    let profile = try request.library.actuatorProfile(request.profile)
+    prepared = PreparedProfile(profile, sampleRate: request.sampleRate)
     // A profile may change under its name, so all of it counts; its text is long, and the same for
     // every pattern.
     var settings = XXHash64()
@@ -110,8 +111,10 @@ package struct BatchRenderer: Sendable {
     let work = BatchWork(count: plan.items.count, report: report)
     DispatchQueue.concurrentPerform(iterations: max(1, min(request.jobs, plan.items.count))) { _ in
       let buffers = RenderBuffers()
-      while !isInterrupted(), let index = work.next() {
-        if let outcome = render(index, reusing: buffers, isInterrupted) { work.finish(outcome) }
+      var outcome: Outcome?
+      while let index = work.next(after: outcome) {
+        outcome = isInterrupted() ? nil : render(index, reusing: buffers, isInterrupted)
+        if outcome == nil { break }
       }
     }
     if work.isComplete, let manifest {
@@ -244,17 +247,17 @@ package struct BatchRenderer: Sendable {
     do throws(Conversion.Failure) {
       if request.measures {
         let conversion = try Conversion(
-          loaded.timeline, to: format, name: name, profile: profile,
+          loaded.timeline, to: format, name: name, profile: prepared.profile,
           allowsLong: request.allowsLong, isInterrupted: isInterrupted)
         bytes = conversion.bytes
         converted = ConvertedOutput(
           path: output, format: format, notes: conversion.notes, conversion: conversion)
       } else {
         let played =
-          done.played ?? PlayedHaptics(loaded.timeline, times: profile.envelope)
+          done.played ?? PlayedHaptics(loaded.timeline, times: prepared.profile.envelope)
         done.played = played
         let written = try Conversion.text(
-          of: loaded.timeline, played: played, in: format, name: name, profile: profile,
+          of: loaded.timeline, played: played, in: format, name: name, profile: prepared.profile,
           allowsLong: request.allowsLong)
         bytes = written.bytes
         converted = ConvertedOutput(
@@ -288,7 +291,7 @@ package struct BatchRenderer: Sendable {
       throw .file(FileError(.read, path: loaded.path, reason: "\(error)"))
     }
     for index in timeline.placements.indices { timeline.placements[index].source = name }
-    var job = RenderJob(timeline, profile: profile, sampleRate: request.sampleRate)
+    var job = RenderJob(Rendition(timeline, prepared))
     job.name = name
     job.channels = request.channels
     job.displayRate = request.displayRate

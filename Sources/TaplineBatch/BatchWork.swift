@@ -17,19 +17,19 @@ final class BatchWork: @unchecked Sendable {
     self.report = report
   }
 
-  /// The next pattern, or nil where there is none, or no wish for one.
-  func next() -> Int? {
+  /// Takes a result, and gives the next pattern.
+  ///
+  /// - Parameter outcome: What became of the pattern before; nil where there was none.
+  /// - Returns: The pattern's place among the plan's items; nil where there is none, or no wish for one.
+  func next(after outcome: BatchRenderer.Outcome?) -> Int? {
     queue.sync {
+      if let outcome {
+        finished += 1
+        if !report(outcome) { isStopped = true }
+      }
       guard !isStopped, handedOut < count else { return nil }
       defer { handedOut += 1 }
       return handedOut
-    }
-  }
-
-  func finish(_ outcome: BatchRenderer.Outcome) {
-    queue.sync {
-      finished += 1
-      if !report(outcome) { isStopped = true }
     }
   }
 

@@ -29,21 +29,18 @@ package enum InputFile {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, flags)
     guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
     defer { if path != "-" { close(descriptor) } }
-    if mustBeRegular {
-      var information = stat()
-      guard fstat(descriptor, &information) == 0, information.isRegular else {
-        throw FileError(.read, path: path, reason: "it is not a regular file")
-      }
-    }
-    return try read(descriptor, path: path, limit: limit)
+    return try read(descriptor, path: path, limit: limit, mustBeRegular: mustBeRegular)
   }
 
   /// Reads an open file from where it stands to its end.
   static func read(
-    _ descriptor: Int32, path: String, limit: Int
+    _ descriptor: Int32, path: String, limit: Int, mustBeRegular: Bool = false
   ) throws(FileError) -> [UInt8] {
     var information = stat()
     let isKnown = fstat(descriptor, &information) == 0
+    if mustBeRegular, !isKnown || !information.isRegular {
+      throw FileError(.read, path: path, reason: "it is not a regular file")
+    }
     if isKnown { InputRecord.add(information) }
     guard !(isKnown && information.isDirectory) else {
       throw FileError(.read, path: path, reason: "it is a directory")
