@@ -109,6 +109,22 @@ struct LoopTests {
     #expect(Array(played[..<part.count]) == once && Array(played.suffix(part.count)) == once)
   }
 
+  @Test(
+    "Where a part begins again it is no brighter than where the sound itself begins",
+    arguments: Voice.allCases)
+  func brightness(voice: Voice) throws {
+    let whole = Fixtures.render(try source(Self.steady, voice))
+    let onset = power(of: whole, around: 0, above: 5_000)
+    for part in [10_037..<30_111, 4_800..<9_613, 20_001..<68_429] {
+      let loop = LoopedSource(try source(Self.steady, voice), over: part, ringsOut: false)
+      let played = Fixtures.render(loop, count: 4 * part.count, blockSize: { 1_024 })
+      for round in 1...3 {
+        let joint = power(of: played, around: round * part.count, above: 5_000)
+        #expect(joint <= onset, "\(decibels(power: joint / onset)) dB above the onset, \(part)")
+      }
+    }
+  }
+
   @Test("A part at whose ends nothing sounds, or which begins with an onset, is left as it is")
   func silentCuts() throws {
     let pattern = HapticPattern(events: [

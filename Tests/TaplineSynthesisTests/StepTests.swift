@@ -7,19 +7,9 @@ import Testing
 
 @Suite("Steps of controls")
 struct StepTests {
-  /// Energy above 5 kHz of 20 ms around a time, through Hann's window.
+  /// Energy above 5 kHz of 20 ms around a time.
   private func brightness(_ samples: [Float], at time: Double) -> Double {
-    let first = Int(time * 48_000) - 480
-    let window = (0..<960).map { frame -> Double in
-      let place = first + frame
-      let sample = samples.indices.contains(place) ? Double(samples[place]) : 0
-      return sample * (0.5 - 0.5 * cos(2 * Double.pi * Double(frame) / 960))
-    }
-    var sum = 0.0
-    for hertz in stride(from: 5_000.0, to: 23_000, by: 200) {
-      sum += power(of: window, at: hertz, sampleRate: 48_000)
-    }
-    return sum
+    power(of: samples, around: Int(time * 48_000), above: 5_000)
   }
 
   private func stepping(

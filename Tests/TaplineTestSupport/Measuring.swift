@@ -25,6 +25,24 @@ package func power(of samples: [Double], at hertz: Double, sampleRate: Double) -
   return last * last + before * before - coefficient * last * before
 }
 
+/// The energy above a frequency in 20 ms around a frame, through Hann's window.
+///
+/// - Parameters:
+///   - samples: The samples, 48,000 a second; outside them is silence.
+///   - frame: The middle of the window.
+///   - hertz: The lowest frequency that counts; up to 23 kHz do.
+/// - Returns: The sum of squared magnitudes, in no unit.
+package func power(of samples: [Float], around frame: Int, above hertz: Double) -> Double {
+  let window = (0..<960).map { index -> Double in
+    let place = frame - 480 + index
+    let sample = samples.indices.contains(place) ? Double(samples[place]) : 0
+    return sample * (0.5 - 0.5 * cos(2 * Double.pi * Double(index) / 960))
+  }
+  return stride(from: hertz, to: 23_000, by: 200).reduce(0) {
+    $0 + power(of: window, at: $1, sampleRate: 48_000)
+  }
+}
+
 /// A-weighting as a factor on power (IEC 61672-1, Annex E).
 ///
 /// - Parameter hertz: A frequency.
