@@ -1,5 +1,4 @@
 #if os(Linux)
-import CTaplineAllocationCounter
 import CTaplineSystem
 import Tapline
 @testable import TaplineLive
@@ -244,99 +243,6 @@ extension ScriptedSoundTests {
         #expect(rest == 0)
       }
       #expect(!clocked.isClockless)
-    }
-
-    @Test(
-      "The audio thread allocates, frees and locks nothing over 10,000 periods",
-      .enabled(if: allocation_counter_works(), "allocations cannot be counted in this build"))
-    func allocations() throws {
-      let script = ScriptedSound()
-      let device = try open(script, channels: 2)
-      script.keepsBytes = false
-      script.writeTime = 50
-      let requests = SPSCQueue<LiveRequest>(capacity: 256)
-      let notices = SPSCQueue<LiveNotice>(capacity: 1_024)
-      let loop = LiveLoop(device, requests: requests, notices: notices, limiter: .clamp)
-      loop.isPaced = false
-      final class Counts: @unchecked Sendable {
-        var allocations: UInt = 0
-        var releases: UInt = 0
-        var locks: UInt = 0
-        var written = 0
-      }
-      let counts = Counts()
-      let job = RenderJob(try Self.everything(), profile: try Fixtures.profile())
-      var free = (0..<4).map { _ in LiveVoice(job.source()) }
-      free.append(
-        LiveVoice(LoopedSource(job.source(), over: 0..<3_000, ringsOut: true), until: 70_000))
-      var played = 0
-      // What the language makes once for each type of a program, it makes here and in one period of
-      // warm-up, in which a voice begins and ends.
-      _ = Fixtures.render(job.source())
-      let short = Unmanaged.passRetained(LiveVoice(job.source(), until: 100))
-      #expect(requests.push(LiveRequest(voice: short)))
-      // Then everything that can happen: taps, continuous and audio events, a sound of two channels,
-      // voices that begin, end and are stopped.
-      let thread = try #require(
-        AudioThread(RealTimePriority()) {
-          _ = try? loop.playOn(periods: 8)
-          let before = (allocation_count(), release_count(), lock_count())
-          _ = try? loop.playOn(periods: 10_000)
-          counts.allocations = allocation_count() - before.0
-          counts.releases = release_count() - before.1
-          counts.locks = lock_count() - before.2
-          counts.written = loop.writer.counts.frames
-        })
-      while !thread.isDone {
-        while let notice = notices.pop() {
-          guard notice.kind == .ended else { continue }
-          let voice = notice.voice.takeRetainedValue()
-          voice.rewind()
-          free.append(voice)
-        }
-        if let voice = free.popLast() {
-          let retained = Unmanaged.passRetained(voice)
-          voice.ordinal = played
-          if requests.push(LiveRequest(voice: retained)) {
-            played += 1
-          } else {
-            retained.release()
-          }
-        }
-        if played.isMultiple(of: 20) {
-          loop.counters.stopsBefore.store(played, ordering: .relaxed)
-        }
-        usleep(200)
-      }
-      #expect(thread.finish(within: 1_000))
-      #expect(counts.written == 10_008 * 256)
-      #expect(counts.allocations == 0)
-      #expect(counts.releases == 0)
-      #expect(counts.locks == 0)
-      // How many begin in the time depends on what else the machine does.
-      #expect(played > 10)
-    }
-
-    /// A pattern of every kind of event, with curves.
-    private static func everything() throws -> Timeline {
-      let text = """
-        {"Version": 1, "Pattern": [
-        {"Event": {"Time": 0, "EventType": "HapticTransient"}},
-        {"Event": {"Time": 0.01, "EventType": "HapticContinuous", "EventDuration": 0.2}},
-        {"Event": {"Time": 0, "EventType": "AudioContinuous", "EventDuration": 0.3}},
-        {"Event": {"Time": 0.05, "EventType": "AudioCustom", "EventWaveformPath": "a.wav",
-        "EventParameters": [{"ParameterID": "AudioPitch", "ParameterValue": 0.3}]}},
-        {"ParameterCurve": {"ParameterID": "HapticSharpnessControl", "Time": 0,
-        "ParameterCurveControlPoints": [
-        {"Time": 0, "ParameterValue": -0.5}, {"Time": 0.1, "ParameterValue": 0.5}]}},
-        {"ParameterCurve": {"ParameterID": "AudioPanControl", "Time": 0,
-        "ParameterCurveControlPoints": [
-        {"Time": 0.1, "ParameterValue": -1}, {"Time": 0.2, "ParameterValue": 1}]}}]}
-        """
-      let noise = (0..<4_800).map { Float(($0 * 7_919) % 1_000) / 1_000 - 0.5 }
-      let clip = SoundClip(sampleRate: 48_000, channels: [noise, noise.reversed()])
-      let file = try AHAPFile(Array(text.utf8), file: "everything.ahap")
-      return Timeline([.init(file.pattern, source: "everything", sounds: ["a.wav": clip])])
     }
   }
 }

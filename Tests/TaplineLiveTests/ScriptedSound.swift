@@ -41,6 +41,8 @@ final class ScriptedSound {
   var writeTime: UInt32 = 0
   /// Whether what is written is kept; a device that is watched for allocations keeps nothing.
   var keepsBytes = true
+  /// Whether what is called is noted.
+  var keepsCalls = true
   var acceptedFormats: Set<Int32> = [Int32(CALSA_FORMAT_S16_LE)]
   var rate: UInt32?
   var channels: UInt32?
@@ -142,7 +144,9 @@ final class ScriptedSound {
 
   private static var seconds: Double { Double(MonotonicClock.now) / 1e9 }
 
-  func note(_ call: String) { lock.withLock { noted.append(call) } }
+  func note(_ call: String) {
+    if keepsCalls { lock.withLock { noted.append(call) } }
+  }
 
   func write(_ frames: UnsafeRawPointer?, _ count: Int) -> Int {
     if writeTime > 0 { usleep(writeTime) }

@@ -65,22 +65,21 @@ package final class Excerpt: DerivedSource {
     let first = source.position
     source.render(into: block)
     let count = block.count / channelCount
-    if fadesIn { apply(block, count) { first - self.frames.lowerBound + $0 } }
-    if fadesOut { apply(block, count) { self.frames.upperBound - 1 - first - $0 } }
+    if fadesIn { apply(block, count, distance: first - frames.lowerBound, step: 1) }
+    if fadesOut { apply(block, count, distance: frames.upperBound - 1 - first, step: -1) }
   }
 
-  /// Multiplies what lies less than a fade away from an end.
-  @inline(__always)
+  /// Multiplies what lies less than a fade away from an end: the block's first frame lies `distance` away,
+  /// and each further one `step` more.
   private func apply(
-    _ block: UnsafeMutableBufferPointer<Float>, _ count: Int, distance: (Int) -> Int
+    _ block: UnsafeMutableBufferPointer<Float>, _ count: Int, distance: Int, step: Int
   ) {
-    guard distance(0) < fade.count || distance(count - 1) < fade.count else { return }
-    fade.withUnsafeBufferPointer { fade in
-      for frame in 0..<count {
-        let distance = max(distance(frame), 0)
-        guard distance < fade.count else { continue }
-        for channel in 0..<channelCount { block[frame * channelCount + channel] *= fade[distance] }
-      }
+    guard min(distance, distance + step * (count - 1)) < fade.count else { return }
+    for frame in 0..<count {
+      let place = max(distance + step * frame, 0)
+      guard place < fade.count else { continue }
+      let gain = fade[place]
+      for channel in 0..<channelCount { block[frame * channelCount + channel] *= gain }
     }
   }
 
