@@ -24,7 +24,8 @@ extension AHAPReader {
       case .eventDuration: tokens.duration = try optional(token, key)
       case .eventWaveformPath: tokens.waveformPath = try optional(token, key)
       case .eventWaveformUseVolumeEnvelope: tokens.usesVolumeEnvelope = try optional(token, key)
-      default: tokens.isLooped = try optional(token, key)
+      case .eventWaveformLoopEnabled: tokens.isLooped = try optional(token, key)
+      default: _ = try finish(token)
       }
     }
     tokens.end = scanner.end
@@ -66,7 +67,8 @@ extension AHAPReader {
         tokens.value = nil
         noteNull(value, key)
       case .parameterValue: tokens.value = value
-      default: tokens.time = value
+      case .time: tokens.time = value
+      default: break
       }
     }
     tokens.end = scanner.end

@@ -191,9 +191,10 @@ struct AHAPReader {
       case .parameter:
         forgetParameter(at: before.1)
         try readParameter()
-      default:
+      case .parameterCurve:
         forgetCurve(at: before.2)
         try readCurve()
+      default: _ = try finish(token)
       }
     }
     guard seen.isEmpty || count > 1 else { return }

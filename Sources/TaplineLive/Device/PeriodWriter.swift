@@ -32,19 +32,18 @@ final class PeriodWriter {
   /// How long a device may take no frames before it counts as lost, in milliseconds; a design
   /// choice: a PulseAudio sink that nobody has listened to for a while takes its first frames after
   /// two seconds.
-  var maximumStall = 3_000
+  var maximumStall: Int {
+    get { stall.limit / 1_000_000 }
+    set { stall.limit = newValue * 1_000_000 }
+  }
 
-  /// Nanoseconds since the device last took frames; what a stopped process slept through counts
-  /// for one poll only.
-  private var stalled = 0
-  private var attempts = 0
-  private var lastPoll = 0
+  private var stall = DeviceStall(limit: 3_000_000_000)
 
   /// The frame of the period under way, or last written, before which the device ran dry.
   private var start = 0
 
-  /// The most that one poll adds to `stalled`, in nanoseconds.
-  private static let maximumPollGap = 100_000_000
+  /// Between two looks at whether the queue has played out, in milliseconds.
+  private static let drainPause = 5
 
   init(_ device: PlaybackDevice) {
     self.device = device
@@ -79,7 +78,7 @@ final class PeriodWriter {
   /// - Returns: Whether it has.
   /// - Throws: `PlaybackError.deviceLost`, also for a device that has had none for too long.
   func awaitRoom() throws(PlaybackError) -> Bool {
-    if attempts == 0 { lastPoll = MonotonicClock.now }
+    stall.begin(at: MonotonicClock.now)
     guard try device.wait(milliseconds: Self.pollTimeout) else {
       try backOff()
       return false
@@ -121,7 +120,7 @@ final class PeriodWriter {
   ) throws(PlaybackError) -> Bool {
     let frameSize = device.configuration.channelCount * device.format.byteCount
     var written = first
-    if attempts == 0 { lastPoll = MonotonicClock.now }
+    stall.begin(at: MonotonicClock.now)
     while written < frameCount, let base = encoded.baseAddress {
       if isInterrupted() { return false }
       switch try device.write(base + written * frameSize, count: frameCount - written) {
@@ -132,8 +131,7 @@ final class PeriodWriter {
         taken(written..<written + count)
         written += count
         counts.frames += count
-        (stalled, attempts) = (0, 0)
-        lastPoll = MonotonicClock.now
+        stall.end(at: MonotonicClock.now)
       case .underrun:
         if counts.underruns < underrunStorage.count {
           underrunStorage[counts.underruns] = counts.frames
@@ -149,24 +147,15 @@ final class PeriodWriter {
     return true
   }
 
-  /// Lets the first attempt that failed be repeated at once, and further ones after a little while
-  /// where they failed at once: a device that says it is ready and takes nothing must not keep the
-  /// processor busy.
+  /// Waits for the next attempt, after one that has failed.
   private func backOff() throws(PlaybackError) {
-    let pause = Self.pollTimeout / 4
-    if attempts > 0, MonotonicClock.now - lastPoll < pause * 1_000_000 {
-      MonotonicClock.sleep(milliseconds: pause)
-    }
-    attempts += 1
+    let pause = stall.fail(at: MonotonicClock.now)
+    if pause > 0 { MonotonicClock.sleep(nanoseconds: pause) }
     try countStall()
   }
 
-  /// Adds what has passed since the last poll to the time for which the device has taken nothing.
   private func countStall() throws(PlaybackError) {
-    let now = MonotonicClock.now
-    stalled += min(now - lastPoll, Self.maximumPollGap)
-    lastPoll = now
-    if stalled >= maximumStall * 1_000_000 { throw device.stalled() }
+    if stall.isLost(at: MonotonicClock.now) { throw device.stalled() }
   }
 
   /// Waits until the queue has played out, but no longer than it can take.
@@ -185,8 +174,8 @@ final class PeriodWriter {
         device.stop()
         return false
       }
-      MonotonicClock.sleep(milliseconds: Self.pollTimeout / 4)
-      waited += Self.pollTimeout / 4
+      MonotonicClock.sleep(milliseconds: Self.drainPause)
+      waited += Self.drainPause
     }
     device.stop()
     return true
