@@ -30,7 +30,7 @@ struct PlotCommandTests {
       var command = Command()
       command.folder = folder
       command.environment = ["LD_LIBRARY_PATH": folder.path]
-      for verb in [["plot", "success"], ["curve", "snappy"]] {
+      for verb in [["plot", "success"], ["curve", "snappy"], ["diff", "success", "error"]] {
         let result = try command.run(verb + ["-o", "x.png"])
         #expect(result.code == 73)
         #expect(

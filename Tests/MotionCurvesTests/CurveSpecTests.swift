@@ -204,6 +204,9 @@ import Testing
       expected: "'damping'"),
     Mistake(
       text: "easeOut.dely(1)", kind: .unknownName, column: 9, suggestion: "delay"),
+    Mistake(
+      text: "spring(bounce: 2)", kind: .outOfRange, column: 16, expected: "a number in -1...1"),
+    Mistake(text: "Spring(bounce: 1.2)", kind: .outOfRange, column: 16, expected: "at most 1"),
     Mistake(text: "easeOut.speed(0)", kind: .outOfRange, column: 15),
     Mistake(text: "easeOut.repeatCount(1.5)", kind: .outOfRange, column: 21, expected: "whole"),
     Mistake(

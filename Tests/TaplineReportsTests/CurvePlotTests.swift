@@ -1,6 +1,7 @@
 import Foundation
 import MotionCurves
 import TaplineCurves
+import TaplinePictures
 import TaplineReports
 import Testing
 
@@ -198,6 +199,42 @@ struct CurvePlotTests {
     #expect(picture.all("title").first?.text == shown)
     #expect(picture.all("desc").first?.text.contains(shown) == true)
     #expect(picture.all("text", "legend").first?.text.hasPrefix(shown) == true)
+  }
+
+  @Test("A short name stands at the end of its curve where there are several")
+  func endNames() throws {
+    func label(_ names: [String]) throws -> String? {
+      let curves = try names.map {
+        NamedCurve(name: $0, spec: "linear()", animation: try CurveSpec("linear()").animation)
+      }
+      return mark(
+        try Picture(CurvePlot(try CurveSet(curves, move: CurveMove())).svg), "settle", 0)?.text
+    }
+    let alone = try #require(try label(["press"]))
+    #expect(alone.hasPrefix("settled "))
+    #expect(try label(["press", "release"]) == "press \(alone)")
+    #expect(try label(["a name of 17 lett", "release"]) == alone)
+  }
+
+  @Test("Nine colours differ, each at 4.5 to 1 on white and on black")
+  func contrast() throws {
+    func luminance(_ text: String) throws -> Double {
+      let digits =
+        text.count == 4 ? text.dropFirst().map { "\($0)\($0)" }.joined() : String(text.dropFirst())
+      let number = try #require(Int(digits, radix: 16))
+      // WCAG 2.2, relative luminance.
+      let parts = [16, 8, 0].map { (shift: Int) -> Double in
+        let part = Double((number >> shift) & 255) / 255
+        return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+    let colors = (0..<9).map(PlotColors.color)
+    #expect(Set(colors.map(\.light)).count == 9 && Set(colors.map(\.dark)).count == 9)
+    for color in colors {
+      #expect(1.05 / (try luminance(color.light) + 0.05) >= 4.5, "\(color)")
+      #expect((try luminance(color.dark) + 0.05) / 0.05 >= 4.5, "\(color)")
+    }
   }
 
   @Test("The legend names every curve and its model, lines differ by colour and by dashes")

@@ -1,6 +1,7 @@
 import Foundation
 import TaplineLibrary
 import TaplineTestSupport
+import TaplineText
 import TaplineTokens
 import Testing
 
@@ -75,6 +76,24 @@ struct ToolkitTests {
           code.count { String($0) == open } == code.count { String($0) == close }, "\(target)")
       }
       #expect(code.split(separator: "\n").allSatisfy { !$0.contains("Change the view") })
+    }
+  }
+
+  @Test(
+    "Every system becomes code of every toolkit: brackets close, and no expression is cut short",
+    arguments: ["swiss-coin", "ionic"])
+  func systems(_ name: String) throws {
+    let text = SystemTokens(try Fixtures.library().buttonSystemDocument(name)).output.text
+    for target in TokenTarget.allCases {
+      let code = try code(target, text)
+      let lines = code.text.split(separator: "\n").filter {
+        !$0.contains("//") && !$0.contains("/*")
+      }
+      for (open, close) in [("(", ")"), ("{", "}"), ("[", "]")] {
+        let counts = [open, close].map { mark in lines.joined().count { String($0) == mark } }
+        #expect(counts[0] == counts[1], "\(target)")
+      }
+      #expect(lines.allSatisfy { !$0.hasSuffix("=") && !$0.hasSuffix(" = ;") }, "\(target)")
     }
   }
 

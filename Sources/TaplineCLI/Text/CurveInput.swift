@@ -65,9 +65,11 @@ enum CurveInput {
     do throws(SamplingError) {
       return try CurveSet(curves, move: move)
     } catch {
-      let hint: String
-      if case .neverSettles = error { hint = ", as with --until 2" } else { hint = "" }
-      throw CommandFailure(.usage, "\(error.description)\(hint)")
+      guard case .neverSettles = error else { throw CommandFailure(.usage, "\(error.description)") }
+      let undamped = curves.first { SpringParameters($0.animation)?.damping == 0 }
+      let reason =
+        undamped.map { "; '\($0.name)' has no damping, so that it swings for ever" } ?? ""
+      throw CommandFailure(.usage, "\(error.description), as with --until 2\(reason)")
     }
   }
 }

@@ -11,8 +11,8 @@ struct Diff: ParsableCommand {
       stronger and sharper. The similarity is 100 % where the drive signals are as strong at all \
       times: the smaller level of each window of 20 ms, summed, divided by the sum of the larger.
 
-      -o writes an overlay of both (.svg, .html) or their sound (.wav: A left, B right). Ends with 0 \
-      when both are the same within the tolerances, with 1 when not.
+      -o writes an overlay of both (.svg, .png, .pdf, .html) or their sound (.wav: A left, B right). \
+      Ends with 0 when both are the same within the tolerances, with 1 when not.
 
       With --git it takes what git gives a diff driver, and ends with 0. These two lines set it:
         echo '*.ahap diff=tapline' >> .gitattributes
@@ -26,14 +26,16 @@ struct Diff: ParsableCommand {
   /// Kinds of files that `--format` names.
   enum Kind: String, FileKind, CaseIterable {
     case svg
+    case png
+    case pdf
     case html
     case wav
 
-    static let choices = "svg, html or wav"
-    static let complaint = "the ending names no format; end it in .svg, .html or .wav"
+    static let choices = "svg, png, pdf, html or wav"
+    static let complaint = "the ending names no format; end it in .svg, .png, .pdf, .html or .wav"
     static let standard = Kind.svg
 
-    var isBinary: Bool { self == .wav }
+    var isBinary: Bool { self != .svg && self != .html }
   }
 
   @OptionGroup var sounds: SoundOptions

@@ -10,23 +10,70 @@ enum BezierPlayer {
   static func halving(_ bezier: CubicBezier, within bound: Double = 0.001) -> Course {
     guard bezier != .linear else { return Course(.bezier(bezier, .exact), duration: 1) }
     let path = CubicPath(bezier, from: 0, to: 1, values: (0, 1))
+    let steps = halvings(
+      path, parameters: (0, 1), times: (0, 1), within: bound, count: 61)
+    return Course(steps: steps, until: 1, endValue: 1)
+  }
+
+  /// The values that are shown from one time to another where the parameter is halved until the time is
+  /// near enough, or a number of times: each holds from its time until the next.
+  private static func halvings(
+    _ path: CubicPath, parameters: (Double, Double), times: (Double, Double), within bound: Double,
+    count: Int
+  ) -> [(time: Double, value: Double)] {
     var steps: [(time: Double, value: Double)] = []
     /// The times from one to another are looked for between two parameters.
-    func divide(_ first: Double, _ last: Double, _ from: Double, _ to: Double, _ depth: Int) {
+    func divide(_ first: Double, _ last: Double, _ from: Double, _ to: Double, _ count: Int) {
       guard from < to else { return }
       let middle = (first + last) / 2
       let time = path.time(at: middle)
-      guard depth < 60 else {
+      guard count > 1 else {
         steps.append((from, path.value(at: middle)))
         return
       }
-      divide(first, middle, from, min(to, time - bound), depth + 1)
+      divide(first, middle, from, min(to, time - bound), count - 1)
       let start = max(from, time - bound)
       if start < min(to, time + bound) { steps.append((start, path.value(at: middle))) }
-      divide(middle, last, max(from, time + bound), to, depth + 1)
+      divide(middle, last, max(from, time + bound), to, count - 1)
     }
-    divide(0, 1, 0, 1, 0)
-    return Course(steps: steps, until: 1, endValue: 1)
+    divide(parameters.0, parameters.1, times.0, times.1, count)
+    return steps
+  }
+
+  /// The parameter from a table of ten times and four steps of Newton's method, or ten halvings where
+  /// the first guess is where time hardly moves; nil where Newton's method may go astray.
+  ///
+  /// Where four steps come close enough it is the curve itself. Source: `Bezier.ts` of Reanimated, which
+  /// is that of React Native and of the package bezier-easing.
+  static func newton(_ bezier: CubicBezier) -> Course? {
+    // That is how the toolkit knows a straight line.
+    guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
+      return Course(.linear, duration: 1)
+    }
+    let path = CubicPath(bezier, from: 0, to: 1, values: (0, 1))
+    var pieces: [CoursePiece] = []
+    for tenth in 0..<10 {
+      let (first, last) = (Double(tenth) / 10, Double(tenth + 1) / 10)
+      let guess = NewtonGuess(bezier, from: first, to: last)
+      guard guess.times.1 > guess.times.0 else { continue }
+      let edges = [first] + guess.turns(atSlope: 0.001) + [last]
+      for (from, to) in zip(edges, edges.dropFirst()) {
+        let times = (guess.time(of: from), guess.time(of: to))
+        guard times.1 > times.0 else { continue }
+        if guess.slope(at: (from + to) / 2) >= 0.001 {
+          pieces += guess.pieces(path, from: times.0, to: times.1)
+        } else {
+          let steps = halvings(
+            path, parameters: (first, last), times: times, within: 1e-7, count: 10)
+          pieces += Course(steps: steps, until: times.1, endValue: 1).pieces
+        }
+      }
+    }
+    let isSure = pieces.allSatisfy { piece in
+      guard case .newton = piece.shape else { return true }
+      return path.parameter(at: piece.end) < 0.2 || path.parameter(at: piece.start) > 0.8
+    }
+    return isSure ? Course(pieces, endValue: 1) : nil
   }
 
   /// Halves the parameter twelve times: 2048 values.

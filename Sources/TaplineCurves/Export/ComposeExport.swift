@@ -43,26 +43,23 @@ struct ComposeExport {
   private func tween() throws(CurveExportError) -> DrawnCode {
     try plan.checkFinite()
     let duration = plan.duration.millisecond
+    let easing = try plan.easing(over: duration) { BezierPlayer.halving($0.singlePrecision) }
     var declaration = ""
-    var easing = "PointsEasing"
-    var drawn = Course(.linear, duration: duration)
+    let name: String
     var note: String?
-    switch plan.animation.base {
-    case .curve(.linear, _), .curve(.bezier(.linear, _), _): easing = "LinearEasing"
-    case .curve(.bezier(let bezier, _), _)
-    where plan.isKept(BezierPlayer.halving(bezier.singlePrecision).stretched(to: duration)):
+    switch easing.form {
+    case .linear: name = "LinearEasing"
+    case .bezier(let bezier):
       let points = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map(\.float)
-      easing = "CubicBezierEasing(\(points.joined(separator: ", ")))"
-      drawn = BezierPlayer.halving(bezier.singlePrecision).stretched(to: duration)
+      name = "CubicBezierEasing(\(points.joined(separator: ", ")))"
       note = "since CubicBezierEasing may find the time to 0.001 of the duration only"
-    default:
-      let line = try plan.brokenLine(over: duration)
-      declaration = Self.declaration(line)
-      drawn = line.drawn
+    case .points(let points):
+      declaration = Self.declaration(PointsCode(points))
+      name = "PointsEasing"
     }
     let delay = plan.delay > 0 ? ", delayMillis = \(plan.delay.wholeMilliseconds)" : ""
     var spec =
-      "tween<Float>(durationMillis = \(plan.duration.wholeMilliseconds)\(delay), easing = \(easing))"
+      "tween<Float>(durationMillis = \(plan.duration.wholeMilliseconds)\(delay), easing = \(name))"
     if let repetition = plan.repetition {
       let mode = repetition.autoreverses ? "Reverse" : "Restart"
       let count = repetition.count.map { "repeatable(\($0), " } ?? "infiniteRepeatable("
@@ -76,30 +73,29 @@ struct ComposeExport {
         animationSpec = \(spec)
       )
 
-      """, drawn: drawn, note: note)
+      """, drawn: easing.drawn, note: note)
   }
 
-  private static func declaration(_ line: ExportPlan.BrokenLine) -> String {
-    let points = PointsCode(line.points)
-    return """
-      val PointsEasing = object : Easing {
-        private val times = floatArrayOf(
-      \(points.inputs("f").dropLast())
-        )
-        private val values = floatArrayOf(
-      \(points.outputs("f").dropLast())
-        )
+  private static func declaration(_ points: PointsCode) -> String {
+    """
+    val PointsEasing = object : Easing {
+      private val times = floatArrayOf(
+    \(points.inputs("f").dropLast())
+      )
+      private val values = floatArrayOf(
+    \(points.outputs("f").dropLast())
+      )
 
-        override fun transform(fraction: Float): Float {
-          var i = 1
-          while (i < times.size - 1 && fraction >= times[i]) i++
-          val run = times[i] - times[i - 1]
-          if (run <= 0f) return values[i]
-          return values[i - 1] + (values[i] - values[i - 1]) * (fraction - times[i - 1]) / run
-        }
+      override fun transform(fraction: Float): Float {
+        var i = 1
+        while (i < times.size - 1 && fraction >= times[i]) i++
+        val run = times[i] - times[i - 1]
+        if (run <= 0f) return values[i]
+        return values[i - 1] + (values[i] - values[i - 1]) * (fraction - times[i - 1]) / run
       }
+    }
 
 
-      """
+    """
   }
 }

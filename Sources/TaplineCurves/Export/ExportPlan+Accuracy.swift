@@ -50,7 +50,7 @@ extension ExportPlan {
     let isSameEnd = abs(drawn.end - truth.end) <= 1e-9 * truth.end
     return CertifiedError(
       drawn, of: truth, until: isSameEnd ? min(drawn.end, truth.end) : truth.end,
-      least: min(1e-7, options.tolerance / 20))
+      least: min(1e-7, options.tolerance / 20), goal: options.tolerance)
   }
 
   /// Whether something a target draws is as exact as was asked for; true where nothing was.
@@ -115,36 +115,43 @@ extension ExportPlan {
     guard tolerance >= 1e-9 else {
       throw unsupported("points within less than 1e-9 of the travel", remedy: "allow more")
     }
-    var least: BrokenLine?
-    // What the digits and the certificate take off is not known before. Few points are looked for
-    // once more, among more samples: there one less is much.
-    for (attempt, part) in [0.997, 0.985, 0.96, 0.93, 0.88, 0.8, 0.6].enumerated() {
-      let density = attempt == 0 ? 2048.0 : 128
-      if attempt == 0, !isCoarse(truth, tolerance) { continue }
+    func line(_ part: Double, _ density: Double, _ digits: Int) throws(CurveExportError)
+      -> (line: BrokenLine, isKept: Bool)
+    {
       let points = PolylineFit.points(
         of: truth, within: tolerance * part, endWithin: tolerance, density: density)
       guard points.count <= Self.maximumPoints else {
         throw unsupported("more than \(Self.maximumPoints) points", remedy: "allow a larger error")
       }
       let rounded = Self.rounded(
-        points, over: printed, end: truth.end, tolerance: tolerance,
-        extraDigits: attempt == 0 ? 2 : (attempt - 1) / 2)
-      let line = BrokenLine(
-        points: rounded,
-        drawn: Course(lines: rounded.map { (time: $0.input * printed, value: $0.output) }))
-      least = line
-      if error(of: line.drawn, from: truth).bound <= tolerance { return line }
+        points, over: printed, end: truth.end, tolerance: tolerance, extraDigits: digits)
+      let drawn = Course(lines: rounded.map { (time: $0.input * printed, value: $0.output) })
+      let line = BrokenLine(points: rounded, drawn: drawn)
+      return (line, error(of: drawn, from: truth).bound <= tolerance)
     }
-    guard let least else {
-      throw unsupported("so small an error", remedy: "allow more")
+    // What the digits and the certificate take off is not known before.
+    var found: BrokenLine?
+    for (part, digits) in [(0.985, 0), (0.96, 0), (0.93, 1), (0.88, 2), (0.8, 4), (0.6, 7)] {
+      let (line, isKept) = try line(part, 128, digits)
+      found = line
+      if isKept { break }
     }
-    return least
+    guard var found else { throw unsupported("so small an error", remedy: "allow more") }
+    // One less of a few is much: where it is nearly possible, more samples and digits may have it.
+    func isNear(_ part: Double, _ density: Double) -> Bool {
+      PolylineFit.points(
+        of: truth, within: tolerance * part, endWithin: tolerance, density: density
+      ).count < found.points.count
+    }
+    if found.points.count <= Self.few, isNear(1.06, 128), isNear(1.01, 1024) {
+      let (line, isKept) = try line(0.9993, 4096, 3)
+      if isKept, line.points.count < found.points.count { found = line }
+    }
+    return found
   }
 
-  /// Whether about ten points suffice, by a rough fit.
-  private func isCoarse(_ truth: Course, _ tolerance: Double) -> Bool {
-    PolylineFit.points(of: truth, within: tolerance, endWithin: tolerance, density: 16).count <= 11
-  }
+  /// The most points that are few: a design choice, with which one less is about a twentieth.
+  private static let few = 20
 
   /// The most points that code holds: a design choice, far beyond what any of the tools reads well.
   private static let maximumPoints = 100_000

@@ -72,7 +72,7 @@ extension ExportPlan {
           from: piece.start, to: piece.end, handles: (1.0 / 3, 2.0 / 3),
           values: (from, from + third, to - third, to))
       ]
-    case .spring, .quarterCircle:
+    case .spring, .quarterCircle, .newton:
       return CubicFit.chain(Course([piece], endValue: endValue), within: tolerance)
     }
   }

@@ -115,7 +115,9 @@ struct ExportPlan: Sendable {
   /// The value at the end of a run: the target, or where a curve of its own ends.
   var endValue: Double {
     if case .curve(let curve, let duration) = animation.base, duration > 0 {
-      return curve.evaluated(.exact).value(at: 1)
+      let end = curve.evaluated(.exact).value(at: 1)
+      // A Bézier's end is off by the rounding of a double.
+      return abs(end - 1) < 1e-12 ? 1 : end
     }
     return 1
   }

@@ -54,22 +54,19 @@ struct FlutterExport {
         "a curve that does not end at its target", remedy: "use web-animations")
     }
     let duration = plan.duration.microsecond
+    let easing = try plan.easing(over: duration) { BezierPlayer.halving($0) }
     var declaration = ""
-    var curve = "const PointsCurve()"
-    var drawn = Course(.linear, duration: duration)
+    let curve: String
     var note: String?
-    switch plan.animation.base {
-    case .curve(.linear, _), .curve(.bezier(.linear, _), _): curve = "Curves.linear"
-    case .curve(.bezier(let bezier, _), _)
-    where plan.isKept(BezierPlayer.halving(bezier).stretched(to: duration)):
+    switch easing.form {
+    case .linear: curve = "Curves.linear"
+    case .bezier(let bezier):
       let points = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map(\.shortText)
       curve = "const Cubic(\(points.joined(separator: ", ")))"
-      drawn = BezierPlayer.halving(bezier).stretched(to: duration)
       note = "since Cubic finds the time to 0.001 of the duration"
-    default:
-      let line = try plan.brokenLine(over: duration)
-      declaration = Self.declaration(line)
-      drawn = line.drawn
+    case .points(let points):
+      declaration = Self.declaration(PointsCode(points))
+      curve = "const PointsCurve()"
     }
     var start = "controller.forward(from: 0)"
     if let repetition = plan.repetition {
@@ -87,7 +84,7 @@ struct FlutterExport {
       );
       \(started(start))
 
-      """, drawn: drawn, note: note)
+      """, drawn: easing.drawn, note: note)
   }
 
   private func started(_ start: String) -> String {
@@ -97,32 +94,31 @@ struct FlutterExport {
   }
 
   /// A class whose lines go through the points; Flutter asks it for no value at 0 and at 1.
-  private static func declaration(_ line: ExportPlan.BrokenLine) -> String {
-    let points = PointsCode(line.points)
-    return """
-      class PointsCurve extends Curve {
-        const PointsCurve();
+  private static func declaration(_ points: PointsCode) -> String {
+    """
+    class PointsCurve extends Curve {
+      const PointsCurve();
 
-        static const times = <double>[
-      \(points.inputs())
-        ];
-        static const values = <double>[
-      \(points.outputs())
-        ];
+      static const times = <double>[
+    \(points.inputs())
+      ];
+      static const values = <double>[
+    \(points.outputs())
+      ];
 
-        @override
-        double transformInternal(double t) {
-          var i = 1;
-          while (i < times.length - 1 && t >= times[i]) {
-            i++;
-          }
-          final run = times[i] - times[i - 1];
-          if (run <= 0) return values[i];
-          return values[i - 1] + (values[i] - values[i - 1]) * (t - times[i - 1]) / run;
+      @override
+      double transformInternal(double t) {
+        var i = 1;
+        while (i < times.length - 1 && t >= times[i]) {
+          i++;
         }
+        final run = times[i] - times[i - 1];
+        if (run <= 0) return values[i];
+        return values[i - 1] + (values[i] - values[i - 1]) * (t - times[i - 1]) / run;
       }
+    }
 
 
-      """
+    """
   }
 }

@@ -10,20 +10,21 @@ struct GSAPExport {
     try plan.checkFinite()
     let duration = plan.duration.microsecond
     var declaration = ""
-    let ease: String
+    var ease = "\"none\""
     let drawn: Course
     var note: String?
-    if case .curve(.linear, _) = plan.animation.base {
-      (ease, drawn) = ("\"none\"", Course(.linear, duration: duration))
-    } else if let (path, course) = try customEase(over: duration) {
+    if !plan.isLinear, let (path, course) = try customEase(over: duration) {
       declaration = "gsap.registerPlugin(CustomEase);\n"
       ease = "CustomEase.create(\"tapline\", \"\(path)\")"
       drawn = course
       note = "as CustomEase draws straight lines along its cubics"
     } else {
-      let line = try plan.brokenLine(over: duration)
-      declaration = PointsCode(line.points).script()
-      (ease, drawn) = ("ease", line.drawn)
+      // What CustomEase cannot draw, such as a jump.
+      let easing = try plan.easing(over: duration, bezier: nil)
+      if case .points(let points) = easing.form {
+        (declaration, ease) = (PointsCode(points).script(), "ease")
+      }
+      drawn = easing.drawn
     }
     let property = plan.options.property ?? "opacity"
     var options = [

@@ -31,23 +31,19 @@ struct MotionExport {
       ]
     } else {
       let duration = plan.duration.microsecond
+      let easing = try plan.easing(over: duration, bezier: BezierPlayer.twelveHalvings)
       let ease: String
-      switch plan.animation.base {
-      case .curve(.linear, _), .curve(.bezier(.linear, _), _):
-        ease = "\"linear\""
-        drawn = Course(.linear, duration: duration)
-      case .curve(.bezier(let bezier, _), _)
-      where plan.isKept(BezierPlayer.twelveHalvings(bezier).stretched(to: duration)):
+      switch easing.form {
+      case .linear: ease = "\"linear\""
+      case .bezier(let bezier):
         let points = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map(\.shortText)
         ease = "[\(points.joined(separator: ", "))]"
-        drawn = BezierPlayer.twelveHalvings(bezier).stretched(to: duration)
         note = "since Motion halves the time twelve times"
-      default:
-        let line = try plan.brokenLine(over: duration)
-        declaration = PointsCode(line.points).script()
+      case .points(let points):
+        declaration = PointsCode(points).script()
         ease = "ease"
-        drawn = line.drawn
       }
+      drawn = easing.drawn
       options = ["duration: \(duration.shortText)", "ease: \(ease)"]
     }
     if plan.delay > 0 { options.append("delay: \(plan.delay.microsecond.shortText)") }

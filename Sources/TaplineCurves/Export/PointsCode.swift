@@ -20,7 +20,12 @@ struct PointsCode {
   }
 
   /// JavaScript, also TypeScript with a type for the parameter: `const ease` from progress to value.
-  func script(parameter: String = "p") -> String {
+  ///
+  /// - Parameters:
+  ///   - parameter: How the function's parameter is declared.
+  ///   - isWorklet: Whether it also runs on React Native's UI thread.
+  /// - Returns: The lists and the function, ending with a newline.
+  func script(parameter: String = "p", isWorklet: Bool = false) -> String {
     """
     const times = [
     \(inputs())
@@ -28,7 +33,7 @@ struct PointsCode {
     const values = [
     \(outputs())
     ];
-    const ease = (\(parameter)) => {
+    const ease = (\(parameter)) => {\(isWorklet ? "\n  \"worklet\";" : "")
       let i = 1;
       while (i < times.length - 1 && p >= times[i]) i++;
       const run = times[i] - times[i - 1];

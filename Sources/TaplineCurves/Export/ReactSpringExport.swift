@@ -71,16 +71,14 @@ struct ReactSpringExport {
         "a curve that does not end at its target", remedy: "use web-animations")
     }
     let duration = plan.duration.microsecond
-    if case .curve(.linear, _) = plan.animation.base {
-      return DrawnCode(
-        code(config: ["duration: \(duration.milliseconds)", "easing: (p) => p"]),
-        drawn: Course(.linear, duration: duration))
+    // Its easings are functions; of Béziers it has none.
+    let easing = try plan.easing(over: duration, bezier: nil)
+    var (declaration, function) = ("", "(p) => p")
+    if case .points(let points) = easing.form {
+      (declaration, function) = (PointsCode(points).script(parameter: "p: number"), "ease")
     }
-    let line = try plan.brokenLine(over: duration)
-    return DrawnCode(
-      PointsCode(line.points).script(parameter: "p: number")
-        + code(config: ["duration: \(duration.milliseconds)", "easing: ease"]),
-      drawn: line.drawn)
+    let config = ["duration: \(duration.milliseconds)", "easing: \(function)"]
+    return DrawnCode(declaration + code(config: config), drawn: easing.drawn)
   }
 
   private func code(config: [String]) -> String {

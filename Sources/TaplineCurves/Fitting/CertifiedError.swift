@@ -25,13 +25,15 @@ extension CertifiedError {
   ///
   /// A stretch whose bound is above 1.005 times the largest difference found is halved, unless it is
   /// below `least`, which is told apart from no difference only where both move by the same formula.
+  /// What is found below `goal` is halved until the bound is not above it either.
   ///
   /// - Complexity: O(pieces), times some 20 stretches for each, and at most 2,000,000 stretches; when
   ///   these do not suffice the bound still holds, but is further from what was found.
   package init(
-    _ target: Course, of truth: Course, until end: Double, least: Double = 1e-7
+    _ target: Course, of truth: Course, until end: Double, least: Double = 1e-7,
+    goal: Double = .infinity
   ) {
-    var search = Search(target, truth, least: least)
+    var search = Search(target, truth, least: least, goal: goal - Self.smallest)
     var edges = Set<Double>([0, end])
     for piece in target.pieces + truth.pieces {
       for edge in [piece.start, piece.end] where edge > 0 && edge < end { edges.insert(edge) }
@@ -48,6 +50,7 @@ extension CertifiedError {
   private struct Search {
     private let (target, truth): (CourseReader, CourseReader)
     private let least: Double
+    private let goal: Double
     private var open: [Stretch] = []
     private(set) var found = 0.0
     private(set) var time = 0.0
@@ -63,8 +66,8 @@ extension CertifiedError {
       let bound: Double
     }
 
-    init(_ target: Course, _ truth: Course, least: Double) {
-      self.least = least
+    init(_ target: Course, _ truth: Course, least: Double, goal: Double) {
+      (self.least, self.goal) = (least, goal)
       (self.target, self.truth) = (CourseReader(target), CourseReader(truth))
     }
 
@@ -119,7 +122,8 @@ extension CertifiedError {
       open = []
       while !level.isEmpty {
         for stretch in level {
-          let limit = max(found * 1.005, least)
+          let usual = max(found * 1.005, least)
+          let limit = found * 1.00005 < goal ? min(usual, goal) : usual
           let middle = stretch.first + (stretch.last - stretch.first) / 2
           guard stretch.bound > limit, budget > 0, middle > stretch.first, middle < stretch.last
           else {

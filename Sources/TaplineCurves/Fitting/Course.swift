@@ -82,7 +82,9 @@ package struct Course: Sendable {
         case .cubic(let path):
           other.shape = .cubic(
             CubicPath(
-              from: other.start, to: other.end, handles: path.handles, values: path.values))
+              from: path.start * factor, to: path.end * factor, handles: path.handles,
+              values: path.values))
+        case .newton(let guess, let run): other.shape = .newton(guess, length: run * factor)
         }
         return other
       }, endValue: endValue)

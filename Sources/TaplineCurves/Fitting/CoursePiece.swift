@@ -19,6 +19,8 @@ struct CoursePiece: Sendable {
     case cubic(CubicPath)
     /// A quarter of a circle, slow at its start or at its end.
     case quarterCircle(from: Double, to: Double, isSlowAtStart: Bool)
+    /// A cubic Bézier by four steps of Newton's method, whose whole run lasts so many seconds.
+    case newton(NewtonGuess, length: Double)
   }
 
   /// The value at a time from the start to the end; at the end that before a jump.
@@ -33,6 +35,7 @@ struct CoursePiece: Sendable {
       let p = min(max((time - start) / (end - start), 0), 1)
       let curve: CircularCurve = isSlowAtStart ? .easeIn : .easeOut
       return from + (to - from) * curve.value(at: p)
+    case .newton(let guess, let length): return guess.value(at: time / length)
     }
   }
 
@@ -60,6 +63,11 @@ struct CoursePiece: Sendable {
       // A quarter of a circle rises all along and bends one way only.
       return Enclosure(
         values: (value(at: first), value(at: last)), slopes: (slope(first), slope(last)))
+    case .newton(let guess, let length):
+      var enclosure = guess.enclosure(from: first / length, to: last / length)
+      enclosure.leastSlope /= length
+      enclosure.greatestSlope /= length
+      return enclosure
     }
   }
 

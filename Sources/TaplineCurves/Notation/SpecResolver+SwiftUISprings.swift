@@ -8,7 +8,7 @@ extension SpecResolver {
       SpecSignature(
         "spring",
         [
-          .optional("duration", .nonNegative), .optional("bounce"),
+          .optional("duration", .nonNegative), .optional("bounce", .animationBounce),
           .optional("blendDuration", .nonNegative),
         ]
       ) { arguments in
@@ -79,7 +79,10 @@ extension SpecResolver {
   private static let interpolatingSprings: [SpecSignature] = [
     SpecSignature(
       "interpolatingSpring",
-      [.optional("duration", .nonNegative), .optional("bounce"), .optional("initialVelocity")]
+      [
+        .optional("duration", .nonNegative), .optional("bounce", .animationBounce),
+        .optional("initialVelocity"),
+      ]
     ) { arguments in
       .interpolatingSpring(
         duration: arguments.number("duration", default: 0.5),

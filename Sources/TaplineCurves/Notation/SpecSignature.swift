@@ -57,7 +57,10 @@ enum SpecNumberRule: Sendable {
   case nonNegative
   case fraction
   case positiveInteger
+  /// Of a spring as a value, whose damping is finite.
   case bounce
+  /// Of SwiftUI's factories, which take less as -1 and more as 1.
+  case animationBounce
 
   func accepts(_ number: Double) -> Bool {
     switch self {
@@ -65,7 +68,8 @@ enum SpecNumberRule: Sendable {
     case .positive: number > 0
     case .nonNegative: number >= 0
     case .fraction: (0...1).contains(number)
-    case .bounce: number > -1
+    case .bounce: number > -1 && number <= 1
+    case .animationBounce: (-1...1).contains(number)
     case .positiveInteger: number >= 1 && number <= 1e9 && number == number.rounded()
     }
   }
@@ -76,7 +80,8 @@ enum SpecNumberRule: Sendable {
     case .positive: "a number above 0"
     case .nonNegative: "a number of at least 0"
     case .fraction: "a number in 0...1"
-    case .bounce: "a number above -1"
+    case .bounce: "a number above -1 and at most 1"
+    case .animationBounce: "a number in -1...1, beyond which SwiftUI changes nothing,"
     case .positiveInteger: "a whole number of at least 1"
     }
   }

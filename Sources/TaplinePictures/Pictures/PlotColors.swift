@@ -1,12 +1,13 @@
 /// The colours and dashes that tell the lines of plots apart.
 package enum PlotColors {
-  /// Okabe and Ito's colours: on white at least 4.5 to 1 in contrast, and on black.
+  /// Okabe and Ito's colours and three more: on white at least 4.5 to 1 in contrast, and on black.
   private static let colors: [(light: String, dark: String)] = [
     ("#0072b2", "#56b4e9"), ("#b84a00", "#ff9a57"), ("#00755a", "#2fcb9e"),
     ("#a2437f", "#e69ac8"), ("#7d5d00", "#f0c44c"), ("#555", "#bbb"),
+    ("#6b3fc4", "#b9a3ff"), ("#c00030", "#ff8091"), ("#4a7300", "#a8d65c"),
   ]
 
-  /// Dashes, coprime with the colours in number, so that 30 lines differ.
+  /// Dashes, coprime with the colours in number, so that 45 lines differ.
   private static let dashes = ["", "9 4", "2 3", "10 3 2 3", "16 5"]
 
   /// The colour of a line on light and on dark paper.

@@ -58,7 +58,8 @@ public struct CurvePlot: Sendable {
     svg += axis(value, "value", of: "value") + axis(velocity, "velocity, 1/s", of: "velocity")
     svg += stationLines(time, value, bottom: bottom)
     svg += panel(
-      samples, marks.map(Self.valueMarks), time: time, scale: value, name: "value", \.value)
+      samples, marks.indices.map { Self.valueMarks(marks[$0], named: endName($0)) }, time: time,
+      scale: value, name: "value", \.value)
     svg += panel(
       samples, marks.map(Self.velocityMarks), time: time, scale: velocity, name: "velocity",
       \.velocity)
@@ -140,7 +141,16 @@ public struct CurvePlot: Sendable {
     let label: String
   }
 
-  private static func valueMarks(_ marks: CurveMarks) -> [Mark] {
+  /// The most characters of a name that stands at a curve's end too: a design choice.
+  private static let maximumEndName = 16
+
+  /// What a curve is called at its end where there are several; empty where the name is long.
+  private func endName(_ index: Int) -> String {
+    let name = curves.members[index].curve.name
+    return curves.members.count > 1 && name.count <= Self.maximumEndName ? name + " " : ""
+  }
+
+  private static func valueMarks(_ marks: CurveMarks, named name: String) -> [Mark] {
     var list: [Mark] = []
     if let overshoot = marks.overshoot {
       list.append(
@@ -152,7 +162,8 @@ public struct CurvePlot: Sendable {
     if let settled = marks.settled {
       list.append(
         Mark(
-          kind: "settle", sample: settled, label: "settled \(SVGText.significant(settled.time)) s"))
+          kind: "settle", sample: settled,
+          label: "\(name)settled \(SVGText.significant(settled.time)) s"))
     }
     return list
   }

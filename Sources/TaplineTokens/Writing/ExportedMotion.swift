@@ -83,8 +83,10 @@ struct ExportedMotion {
     let key = "  animationSpec = "
     guard let first = code.firstIndex(where: { $0.hasPrefix(key) }) else { return code }
     let start = String(code[first].dropFirst(key.count))
-    if start.hasSuffix(",") { return [String(start.dropLast())] }
-    let last = code[first...].firstIndex { $0 == "  )," } ?? first
+    // A tween stands in one line, a spring in several with more behind it.
+    guard start.hasSuffix("("), let last = code[first...].firstIndex(of: "  ),") else {
+      return [start.hasSuffix(",") ? String(start.dropLast()) : start]
+    }
     return [start] + code[(first + 1)..<last].map { String($0.dropFirst(2)) } + [")"]
   }
 

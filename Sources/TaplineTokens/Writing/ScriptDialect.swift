@@ -56,13 +56,14 @@ struct ScriptDialect: TokenDialect {
   ) throws(CurveExportError) -> [String] {
     let text = try animation.exported(as: target.curves, options: options)
     guard target != .reanimated else {
-      let lines = text.split(separator: "\n")
+      let lines = text.split(separator: "\n").map(String.init)
       let call = lines.last.map { $0.drop { $0 != "=" }.dropFirst(2).dropLast() } ?? ""
       let moved = ["withSpring", "withTiming"].reduce(String(call)) { text, function in
         text.replacingAll("\(function)(1, ", by: "\(function)(toValue, ")
       }
-      return lines.dropLast().map(String.init) + ["export const \(name) = (toValue: number) =>"]
-        + ["  \(moved);"]
+      let comments = Array(lines.prefix { $0.hasPrefix("//") })
+      let declaration = Array(lines.dropFirst(comments.count).dropLast())
+      return comments + closure(name, declaration, ["(toValue: number) =>", "  \(moved)"])
     }
     let motion = ExportedMotion(text, of: target)
     return motion.comments.map(comment) + closure(name, motion.declaration, motion.expression)
