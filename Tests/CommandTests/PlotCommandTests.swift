@@ -252,12 +252,12 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("Twenty thousand events are all in the page, a thousand of them as rows at once")
+  @Test("Thousands of events are all in the page, a thousand of them as rows at once")
   func manyEvents() throws {
     try Fixtures.withTemporaryFolder { folder in
       let named = ProcessInfo.processInfo.environment["TAPLINE_HOSTILE"]
       let folder = named.map { URL(fileURLWithPath: $0) } ?? folder
-      let events = (0..<20_000).map { index in
+      let events = (0..<5_000).map { index in
         """
         {"Event": {"Time": \(Double(index) * 0.05), "EventType": "HapticTransient", \
         "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": \
@@ -276,10 +276,10 @@ struct ReportCommandTests {
       #expect(page.components(separatedBy: "<tr>").count == 1_000 + 2)
       let rest = try between("class=\"more-events\">", "</script>", in: page)
       let rows = try JSONSerialization.jsonObject(with: Data(rest.utf8)) as? [[String]]
-      #expect(rows?.count == 19_000)
-      #expect(rows?.first?[0] == "1000" && rows?.last?[1] == "999.95")
+      #expect(rows?.count == 4_000)
+      #expect(rows?.first?[0] == "1000" && rows?.last?[1] == "249.95")
       let picture = try between("<svg", "</svg>", in: page)
-      #expect(picture.utf8.count < 600_000, "\(picture.utf8.count)")
+      #expect(picture.utf8.count < 150_000, "\(picture.utf8.count)")
     }
   }
 

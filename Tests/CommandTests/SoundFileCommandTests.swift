@@ -63,7 +63,7 @@ struct SoundFileCommandTests {
         let events = (0..<60).map { index in
           let brightness = 0.1 + 0.8 * Double(index % colours) / Double(colours)
           return #"{"Event": {"Time": \#(Double(index) / 10), "EventType": "AudioCustom", "#
-            + #""EventWaveformPath": "x.wav", "EventParameters": [{"ParameterID": "#
+            + #""EventWaveformPath": "x.wav", "EventDuration": 0.3, "EventParameters": [{"ParameterID": "#
             + #""AudioBrightness", "ParameterValue": \#(brightness)}]}}"#
         }
         let text = #"{"Version": 1, "Pattern": [\#(events.joined(separator: ","))]}"#

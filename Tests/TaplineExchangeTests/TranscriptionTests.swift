@@ -13,11 +13,19 @@ struct TranscriptionTests {
   /// Rates that carry what the voices have; tests run without optimisation.
   private static func rate(_ voice: Voice) -> Int { voice == .tactile ? 8_000 : 16_000 }
 
-  /// Both voices, and both without noise and with noise at 20 dB; two of the four unless all are asked for.
+  /// Whether every pattern is heard in every way; a fifth of them in two ways else, since tests run
+  /// without optimisation.
+  private static let hearsAll = ProcessInfo.processInfo.environment["TAPLINE_ALL_SOUNDS"] != nil
+
+  /// Both voices, and both without noise and with noise at 20 dB.
   private static let cases: [(Voice, Double?)] =
-    ProcessInfo.processInfo.environment["TAPLINE_ALL_SOUNDS"] == nil
-    ? [(.tactile, nil), (.audible, 20)]
-    : Voice.allCases.flatMap { [($0, nil), ($0, 20)] }
+    hearsAll
+    ? Voice.allCases.flatMap { [($0, nil), ($0, 20)] } : [(.tactile, nil), (.audible, 20)]
+
+  /// Those of a list that are heard.
+  private static func heard<Item>(_ items: [Item]) -> [Item] {
+    hearsAll ? items : stride(from: 0, to: items.count, by: 5).map { items[$0] }
+  }
 
   private static func sounds(_ voice: Voice, noise: Double? = nil) throws -> LabelledSounds {
     LabelledSounds(
@@ -31,7 +39,7 @@ struct TranscriptionTests {
     let library = try Fixtures.library()
     let sounds = try Self.sounds(voice, noise: noise)
     var tally = LabelledSounds.Tally()
-    for name in library.shortPatternNames {
+    for name in Self.heard(library.shortPatternNames) {
       sounds.add(Timeline(try library.load(name).pattern), to: &tally)
     }
     #expect(tally.expected > 20 && tally.fMeasure > 0.95)
@@ -78,7 +86,7 @@ struct TranscriptionTests {
   func files(voice: Voice, noise: Double?) throws {
     let sounds = try Self.sounds(voice, noise: noise)
     var tally = LabelledSounds.Tally()
-    for file in Self.corpus {
+    for file in Self.heard(Self.corpus) {
       guard let pattern = try? AHAPFile([UInt8](Data(contentsOf: file)), file: "x").pattern else {
         continue
       }
@@ -86,7 +94,7 @@ struct TranscriptionTests {
       guard timeline.duration < 4 else { continue }
       sounds.add(timeline, to: &tally)
     }
-    #expect(tally.expected > 60 && tally.fMeasure > 0.6)
+    #expect(tally.expected > (Self.hearsAll ? 60 : 10) && tally.fMeasure > 0.6, "\(tally.expected)")
     #expect(Double(tally.right) > 0.75 * Double(tally.found))
   }
 

@@ -187,6 +187,21 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// The most samples among which the end of a motion is looked for that has no closed form.
   private static var maximumSearch: Int { 20_000_000 }
 
+  /// Whether frames are so fine that a motion is under way after all among which its end is looked for.
+  ///
+  /// Two thousand coarse frames tell it, up to twice that time and a display frame or two, since
+  /// what a fluid spring shows depends a little on the frames before.
+  private var outlastsSearch: Bool {
+    let searchTime = Double(Self.maximumSearch) * rate.interval
+    guard searchTime < 1 else { return false }
+    var pass = self.pass
+    return !(1...2_000).contains { step in
+      let time = (2 * searchTime + 0.02) * Double(step) / 2_000
+      while let change = pass.nextChangeTime, change <= time { pass.makeNextChange() }
+      return pass.frame(at: time).isFinished && pass.nextChangeTime == nil
+    }
+  }
+
   /// Ends the samples at a time: at the frame that stands there but for a rounding error, else
   /// between two.
   private mutating func end(at time: Double) {
@@ -227,6 +242,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
       if case .spring = animation.base { timeAfterEnd = nil } else { timeAfterEnd = high }
       return
     }
+    if outlastsSearch { throw .tooManySamples(limit: Self.maximumSearch) }
     var iterator = Iterator(self)
     var shown = start
     while true {

@@ -17,7 +17,9 @@ struct Lines {
   init(_ window: (low: Double, high: Double)) { self.window = window }
 
   /// Keeps those that are between two values a run of time later, `> 0`.
-  mutating func pass(run: Double, low: Double, high: Double) {
+  ///
+  /// - Returns: The least and the greatest value of those that are left; nil where none is.
+  mutating func pass(run: Double, low: Double, high: Double) -> (low: Double, high: Double)? {
     if isUnbounded {
       isUnbounded = false
       corners = [
@@ -26,10 +28,12 @@ struct Lines {
         Line(value: window.high, slope: (high - window.high) / run),
         Line(value: window.low, slope: (high - window.low) / run),
       ]
-      return
+      return (low, high)
     }
-    cut(run, low, 1)
-    cut(run, high, -1)
+    guard let before = values(run: run) else { return nil }
+    if before.low < low { cut(run, low, 1) }
+    if before.high > high { cut(run, high, -1) }
+    return corners.isEmpty ? nil : (max(before.low, low), min(before.high, high))
   }
 
   /// The least and the greatest value a run of time after the window; nil where no line is left.
@@ -48,13 +52,8 @@ struct Lines {
   private mutating func cut(_ run: Double, _ limit: Double, _ side: Double) {
     guard var last = corners.last else { return }
     var lastExcess = (last.height(run) - limit) * side
-    var isWhole = true
-    for corner in corners where (corner.height(run) - limit) * side < 0 {
-      isWhole = false
-      break
-    }
-    if isWhole { return }
     var kept: [Line] = []
+    kept.reserveCapacity(corners.count + 1)
     for corner in corners {
       let excess = (corner.height(run) - limit) * side
       if (excess >= 0) != (lastExcess >= 0) {

@@ -174,8 +174,7 @@ struct PolylineFit {
         var lines = Lines((window.low, window.high))
         for gate in (start + 1)..<samples.count {
           let run = samples[gate].time - samples[start].time
-          lines.pass(run: run, low: low(gate), high: high(gate))
-          guard let range = lines.values(run: run) else { break }
+          guard let range = lines.pass(run: run, low: low(gate), high: high(gate)) else { break }
           let index = gate - next.first
           while next.values.count <= index { next.values.append(Window()) }
           next.values[index].add(range)
@@ -215,14 +214,14 @@ struct PolylineFit {
           (best.gate, best.value) = (start, (window.low + window.high) / 2)
         }
         var lines = Lines((window.low, window.high))
-        for gate in (start + 1)..<end.gate {
-          lines.pass(
-            run: samples[gate].time - samples[start].time, low: low(gate), high: high(gate))
-        }
-        let run = samples[end.gate].time - samples[start].time
         let slack = 1e-10 * tolerance
-        lines.pass(run: run, low: end.value - slack, high: end.value + slack)
-        guard let range = lines.values(run: 0) else { continue }
+        let passes = ((start + 1)...end.gate).allSatisfy { gate in
+          let run = samples[gate].time - samples[start].time
+          return gate < end.gate
+            ? lines.pass(run: run, low: low(gate), high: high(gate)) != nil
+            : lines.pass(run: run, low: end.value - slack, high: end.value + slack) != nil
+        }
+        guard passes, let range = lines.values(run: 0) else { continue }
         let width = range.high - range.low
         if width > best.width { best = (start, (range.low + range.high) / 2, width) }
       }

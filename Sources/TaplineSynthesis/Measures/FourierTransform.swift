@@ -202,6 +202,7 @@ package final class FourierTransform {
       pair.real * turn.x - pair.imaginary * turn.y, pair.real * turn.y + pair.imaginary * turn.x
     )
   }
+
   @inline(__always)
   private static func turned(_ pair: Pair, _ turn: Pair) -> Pair {
     (
