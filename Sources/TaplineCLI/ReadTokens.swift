@@ -93,7 +93,7 @@ struct ReadTokens {
       case .duration(let seconds): "\(((seconds * 1e6).rounded() / 1e3).shortestText)ms"
       case .number(let number): number.shortestText
       case .cubicBezier(let curve):
-        [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText).joined(separator: ", ")
+        curve.coordinates.map(\.shortestText).joined(separator: ", ")
       case .transition, .other: ""
       }
     }
@@ -128,7 +128,7 @@ struct ReadTokens {
       ("deprecated", .optional(token.deprecation)),
       ("alias", token.alias.map { .strings($0.names) } ?? .null),
       ("durationSeconds", .optional(duration)), ("delaySeconds", .optional(delay)),
-      ("curve", curve.map { .numbers([$0.x1, $0.y1, $0.x2, $0.y2]) } ?? .null),
+      ("curve", curve.map { .numbers($0.coordinates) } ?? .null),
       ("number", .optional(number)), ("animation", .optional(token.animation?.notation)),
       ("model", .optional(token.animation?.animation.model.rawValue)),
       ("haptic", token.kind == .haptic ? .string(value(of: token)) : .null), ("value", other),

@@ -17,6 +17,9 @@ public struct CubicBezier: Sendable, Hashable {
   /// Vertical coordinate of the second control point, any finite value.
   package let y2: Double
 
+  /// The coordinates of both control points in the order of `init`: `x1`, `y1`, `x2`, `y2`.
+  package var coordinates: [Double] { [x1, y1, x2, y2] }
+
   /// The polynomial of the horizontal coordinate.
   let horizontal: CubicPolynomial
   /// The polynomial of the vertical coordinate.

@@ -73,7 +73,7 @@ enum AnimationText {
     switch curve {
     case .linear: return ["linear": true]
     case .bezier(let bezier, let evaluation):
-      let points = numbers([bezier.x1, bezier.y1, bezier.x2, bezier.y2])
+      let points = numbers(bezier.coordinates)
       return ["bezier": points, "evaluation": .string(evaluation.rawValue)]
     case .circular(let circular): return ["circular": .string(circular.rawValue)]
     case .piecewiseLinear(let easing):

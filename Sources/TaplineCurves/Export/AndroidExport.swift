@@ -53,7 +53,7 @@ struct AndroidExport {
 
   private func interpolator() throws(CurveExportError) -> DrawnCode {
     let bezier = try plan.bezier()
-    let points = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map(\.float)
+    let points = bezier.coordinates.map(\.float)
     let isLinear = bezier == .linear
     let property = plan.options.property ?? "View.SCALE_X"
     var lines = [

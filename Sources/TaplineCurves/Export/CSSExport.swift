@@ -32,7 +32,7 @@ struct CSSExport {
       switch curve {
       case .linear: return ("linear", own)
       case .bezier(let bezier, _):
-        let points = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map(\.shortText)
+        let points = bezier.coordinates.map(\.shortText)
         return ("cubic-bezier(\(points.joined(separator: ", ")))", own)
       case .steps(let steps): return ("steps(\(steps.count), \(steps.jump.rawValue))", own)
       case .piecewiseLinear(let easing):

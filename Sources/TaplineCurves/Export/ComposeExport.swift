@@ -50,7 +50,7 @@ struct ComposeExport {
     switch easing.form {
     case .linear: name = "LinearEasing"
     case .bezier(let bezier):
-      let points = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map(\.float)
+      let points = bezier.coordinates.map(\.float)
       name = "CubicBezierEasing(\(points.joined(separator: ", ")))"
       note = "since CubicBezierEasing may find the time to 0.001 of the duration only"
     case .points(let points):

@@ -17,7 +17,7 @@ struct DTCGExport {
     try plan.checkFinite()
     let duration = plan.duration.microsecond
     let bezier = try bezier()
-    let points = [bezier.x1, bezier.y1, bezier.x2, bezier.y2]
+    let points = bezier.coordinates
     let drawn = Course(.bezier(bezier, .exact), duration: duration)
     func time(_ seconds: Double) -> JSONOutput {
       .line([

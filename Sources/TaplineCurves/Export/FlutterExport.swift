@@ -61,7 +61,7 @@ struct FlutterExport {
     switch easing.form {
     case .linear: curve = "Curves.linear"
     case .bezier(let bezier):
-      let points = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map(\.shortText)
+      let points = bezier.coordinates.map(\.shortText)
       curve = "const Cubic(\(points.joined(separator: ", ")))"
       note = "since Cubic finds the time to 0.001 of the duration"
     case .points(let points):

@@ -36,7 +36,7 @@ struct MotionExport {
       switch easing.form {
       case .linear: ease = "\"linear\""
       case .bezier(let bezier):
-        let points = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map(\.shortText)
+        let points = bezier.coordinates.map(\.shortText)
         ease = "[\(points.joined(separator: ", "))]"
         note = "since Motion halves the time twelve times"
       case .points(let points):

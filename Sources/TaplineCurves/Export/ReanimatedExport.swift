@@ -82,7 +82,7 @@ struct ReanimatedExport {
     switch easing.form {
     case .linear: return Run(expression: "Easing.linear", drawn: easing.drawn)
     case .bezier(let bezier):
-      let points = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map(\.shortText)
+      let points = bezier.coordinates.map(\.shortText)
       return Run(
         expression: "Easing.bezier(\(points.joined(separator: ", ")))", drawn: easing.drawn)
     case .points(let points):

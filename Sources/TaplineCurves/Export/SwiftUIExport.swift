@@ -74,7 +74,7 @@ struct SwiftUIExport {
     case .bezier(.easeOut, _): return ".easeOut(duration: \(duration))"
     case .bezier(.easeInOut, _): return ".easeInOut(duration: \(duration))"
     case .bezier(let bezier, _):
-      let points = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map(\.shortText)
+      let points = bezier.coordinates.map(\.shortText)
       return ".timingCurve(\(points.joined(separator: ", ")), duration: \(duration))"
     case .circular(let circle):
       let names = [

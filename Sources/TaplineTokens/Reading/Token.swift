@@ -76,7 +76,7 @@ package struct TokenAnimation: Sendable, Hashable {
   /// The curve of CSS that a transition is.
   init(_ transition: TokenValue.Transition) {
     let curve = transition.curve
-    let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText)
+    let numbers = curve.coordinates.map(\.shortestText)
     let delay = transition.delay > 0 ? ".delay(\(transition.delay.shortestText))" : ""
     notation =
       "cubicBezier(\(numbers.joined(separator: ", ")), duration: \(transition.duration.shortestText))"

@@ -45,7 +45,7 @@ package struct SystemTokens: Sendable {
 
   /// A curve without a duration, as Tapline writes it.
   static func notation(of curve: CubicBezier) -> String {
-    let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText)
+    let numbers = curve.coordinates.map(\.shortestText)
     return "cubicBezier(\(numbers.joined(separator: ", ")))"
   }
 }
@@ -332,7 +332,7 @@ private struct TokenMaker {
     if let curve = animationCurve(notation), SystemTokens.notation(of: curve) == notation {
       return [
         ("$type", "cubicBezier"),
-        ("$value", .numbers([curve.x1, curve.y1, curve.x2, curve.y2])),
+        ("$value", .numbers(curve.coordinates)),
       ]
     }
     guard let animation = try? CurveSpec(notation).animation,

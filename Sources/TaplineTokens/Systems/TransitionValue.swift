@@ -56,7 +56,7 @@ struct TransitionValue {
     let curve = transition.curve
     return [
       "duration": Self.duration(transition.duration), "delay": Self.duration(transition.delay),
-      "timingFunction": .numbers([curve.x1, curve.y1, curve.x2, curve.y2]),
+      "timingFunction": .numbers(curve.coordinates),
     ]
   }
 

@@ -26,7 +26,7 @@ struct CSSDialect: TokenDialect {
   func curve(
     _ curve: CubicBezier, named name: String, _ options: CurveExportOptions
   ) -> [String] {
-    let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText)
+    let points = curve.coordinates.map(\.shortestText)
     return ["  --\(name): cubic-bezier(\(points.joined(separator: ", ")));"]
   }
 

@@ -30,7 +30,7 @@ struct DartDialect: TokenDialect {
   func curve(
     _ curve: CubicBezier, named name: String, _ options: CurveExportOptions
   ) -> [String] {
-    let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText)
+    let points = curve.coordinates.map(\.shortestText)
     return ["const \(name) = Cubic(\(points.joined(separator: ", ")));"]
   }
 

@@ -34,7 +34,7 @@ struct KotlinDialect: TokenDialect {
   func curve(
     _ curve: CubicBezier, named name: String, _ options: CurveExportOptions
   ) -> [String] {
-    let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(float)
+    let points = curve.coordinates.map(float)
     return ["  val \(name): Easing = CubicBezierEasing(\(points.joined(separator: ", ")))"]
   }
 

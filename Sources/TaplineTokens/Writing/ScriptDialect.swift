@@ -37,8 +37,7 @@ struct ScriptDialect: TokenDialect {
   func curve(
     _ curve: CubicBezier, named name: String, _ options: CurveExportOptions
   ) throws(CurveExportError) -> [String] {
-    let list = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText)
-      .joined(separator: ", ")
+    let list = curve.coordinates.map(\.shortestText).joined(separator: ", ")
     guard target == .reactSpring else {
       return [
         "export const \(name) = \(target == .motion ? "[\(list)]" : "Easing.bezier(\(list))");"

@@ -29,7 +29,7 @@ struct SwiftDialect: TokenDialect {
   func curve(
     _ curve: CubicBezier, named name: String, _ options: CurveExportOptions
   ) -> [String] {
-    let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(\.shortestText)
+    let points = curve.coordinates.map(\.shortestText)
     guard isUIKit else {
       return [
         "  static func \(name)(duration: Double) -> Animation {",
