@@ -27,14 +27,14 @@ struct DTCGExport {
     }
     return DrawnCode(
       .json { summary, accuracy in
-        var extensions = [("org.tapline.accuracy", JSONOutput.object(accuracy.members))]
+        var extensions = [(TokenExtension.accuracy, JSONOutput.object(accuracy.members))]
         if let spring = plan.spring {
           let numbers = JSONOutput.line([
             ("mass", .number(spring.mass)), ("stiffness", .number(spring.stiffness)),
             ("damping", .number(spring.damping)),
             ("initialVelocity", .number(spring.initialVelocity)),
           ])
-          extensions.insert(("org.tapline", .object([("spring", numbers)])), at: 0)
+          extensions.insert((TokenExtension.meaning, .object([("spring", numbers)])), at: 0)
         }
         return .object([
           (

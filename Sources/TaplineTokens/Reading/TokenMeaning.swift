@@ -3,9 +3,6 @@ package import TaplineText
 
 /// What Tapline reads of a token under `$extensions`: what the format has no type for.
 package struct TokenMeaning: Sendable {
-  /// The key under `$extensions`.
-  package static let key = "org.tapline"
-
   /// The animation that the token is an approximation of.
   package let animation: TokenAnimation?
 
@@ -41,6 +38,7 @@ package struct TokenMeaning: Sendable {
 
   /// The members of Tapline's object under `$extensions`; nil where there is none.
   static func fields(_ extensions: JSONValue?) throws(DataError) -> JSONFields? {
+    let key = TokenExtension.meaning
     let own = extensions?.members.lazy.filter { $0.key.string == key }.map(\.value).first
     guard let own else { return nil }
     return try JSONFields(own, named: "'\(key)'", rule: "token")

@@ -117,7 +117,7 @@ private struct TokenMaker {
     }
     // The longest part stands last.
     file.append(
-      ("$extensions", .object([(TokenMeaning.key, .object([("system", .object(system))]))])))
+      ("$extensions", .object([(TokenExtension.meaning, .object([("system", .object(system))]))])))
     return .object(file)
   }
 
@@ -219,7 +219,10 @@ private struct TokenMaker {
         key,
         .object(
           [("$description", .string(summary))] + tokens + [
-            ("$extensions", .object([(TokenMeaning.key, .object([("style", .object(members))]))]))
+            (
+              "$extensions",
+              .object([(TokenExtension.meaning, .object([("style", .object(members))]))])
+            )
           ])
       ))
   }
@@ -377,15 +380,15 @@ extension [JSONOutput.Member] {
     by own: [JSONOutput.Member], accuracy: JSONOutput? = nil
   ) -> [JSONOutput.Member] {
     var token = self
-    let more = accuracy.map { [(TransitionValue.accuracyKey, $0)] } ?? []
+    let more = accuracy.map { [(TokenExtension.accuracy, $0)] } ?? []
     if let place = token.firstIndex(where: { $0.key == "$extensions" }),
       case .object(let vendors) = token[place].value,
       case .object(let old)? = vendors.first?.value
     {
       token[place].value = .object(
-        [(TokenMeaning.key, .object(old + own))] + vendors.dropFirst() + more)
+        [(TokenExtension.meaning, .object(old + own))] + vendors.dropFirst() + more)
     } else {
-      token.append(("$extensions", .object([(TokenMeaning.key, .object(own))] + more)))
+      token.append(("$extensions", .object([(TokenExtension.meaning, .object(own))] + more)))
     }
     return token
   }

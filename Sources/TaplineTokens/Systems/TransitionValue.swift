@@ -10,9 +10,6 @@ struct TransitionValue {
   /// its engine rounds.
   let accuracy: JSONOutput?
 
-  /// The key under `$extensions` at which it says so.
-  static let accuracyKey = "org.tapline.accuracy"
-
   /// Makes the value of an animation; nil for one that never ends or begins again.
   init?(_ animation: Animation) {
     var delay = 0.0
@@ -47,7 +44,9 @@ struct TransitionValue {
       let file = try? TokenFile(Array(text.utf8), file: "dtcg"), let token = file.tokens.first,
       case .transition(let transition) = token.value
     else { return nil }
-    let accuracy = token.place["$extensions"]?.members.first { $0.key.string == accuracyKey }
+    let accuracy = token.place["$extensions"]?.members.first {
+      $0.key.string == TokenExtension.accuracy
+    }
     return (transition, accuracy.map { JSONOutput($0.value) })
   }
 
