@@ -1,3 +1,5 @@
+import Tapline
+
 /// The completion scripts that the parser makes, put right where they offer less than none would.
 enum ShellCompletion {
   /// What stands in a script, and what is to stand there.
@@ -20,23 +22,7 @@ enum ShellCompletion {
   static func corrected(_ text: String) -> String? {
     guard text.contains("_tapline()") || text.contains("function __tapline_") else { return nil }
     var script = text
-    for (before, after) in corrections { script = replaced(before, by: after, in: script) }
+    for (before, after) in corrections { script = script.replacingAll(before, by: after) }
     return script.hasSuffix("\n") ? script : script + "\n"
-  }
-
-  // Foundation would do this, and make the command three times as large.
-  private static func replaced(_ before: String, by after: String, in text: String) -> String {
-    var result: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let first = rest.first {
-      if rest.starts(with: before.utf8) {
-        result += after.utf8
-        rest = rest.dropFirst(before.utf8.count)
-      } else {
-        result.append(first)
-        rest = rest.dropFirst()
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }
