@@ -55,7 +55,7 @@ struct ComposeExport {
       note = "since CubicBezierEasing may find the time to 0.001 of the duration only"
     case .points(let points):
       declaration = Self.declaration(PointsCode(points))
-      name = "PointsEasing"
+      name = PointsCode.kotlinName
     }
     let delay = plan.delay > 0 ? ", delayMillis = \(plan.delay.wholeMilliseconds)" : ""
     var spec =
@@ -78,7 +78,7 @@ struct ComposeExport {
 
   private static func declaration(_ points: PointsCode) -> String {
     """
-    val PointsEasing = object : Easing {
+    val \(PointsCode.kotlinName) = object : Easing {
       private val times = floatArrayOf(
     \(points.inputs("f").dropLast())
       )

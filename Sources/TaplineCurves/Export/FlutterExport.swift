@@ -66,7 +66,7 @@ struct FlutterExport {
       note = "since Cubic finds the time to 0.001 of the duration"
     case .points(let points):
       declaration = Self.declaration(PointsCode(points))
-      curve = "const PointsCurve()"
+      curve = "const \(PointsCode.dartName)()"
     }
     var start = "controller.forward(from: 0)"
     if let repetition = plan.repetition {
@@ -96,8 +96,8 @@ struct FlutterExport {
   /// A class whose lines go through the points; Flutter asks it for no value at 0 and at 1.
   private static func declaration(_ points: PointsCode) -> String {
     """
-    class PointsCurve extends Curve {
-      const PointsCurve();
+    class \(PointsCode.dartName) extends Curve {
+      const \(PointsCode.dartName)();
 
       static const times = <double>[
     \(points.inputs())

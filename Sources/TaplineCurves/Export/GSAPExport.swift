@@ -22,7 +22,7 @@ struct GSAPExport {
       // What CustomEase cannot draw, such as a jump.
       let easing = try plan.easing(over: duration, bezier: nil)
       if case .points(let points) = easing.form {
-        (declaration, ease) = (PointsCode(points).script(), "ease")
+        (declaration, ease) = (PointsCode(points).script(), PointsCode.scriptName)
       }
       drawn = easing.drawn
     }

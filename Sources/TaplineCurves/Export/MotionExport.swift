@@ -41,7 +41,7 @@ struct MotionExport {
         note = "since Motion halves the time twelve times"
       case .points(let points):
         declaration = PointsCode(points).script()
-        ease = "ease"
+        ease = PointsCode.scriptName
       }
       drawn = easing.drawn
       options = ["duration: \(duration.shortText)", "ease: \(ease)"]

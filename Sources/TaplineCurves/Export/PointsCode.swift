@@ -1,7 +1,19 @@
 import MotionCurves
 
 /// The points of a broken line as lists in code, and the function that draws lines between them.
-struct PointsCode {
+package struct PointsCode {
+  /// What the class of points is called in Dart.
+  static let dartName = "PointsCurve"
+
+  /// What the object of points is called in Kotlin.
+  static let kotlinName = "PointsEasing"
+
+  /// What the function of points is called in JavaScript and TypeScript.
+  package static let scriptName = "ease"
+
+  /// What points are called in any language.
+  package static let names = [dartName, kotlinName, scriptName]
+
   private let points: [(input: Double, output: Double)]
 
   init(_ points: [(input: Double, output: Double)]) { self.points = points }
@@ -19,7 +31,7 @@ struct PointsCode {
     }.joined(separator: "\n")
   }
 
-  /// JavaScript, also TypeScript with a type for the parameter: `const ease` from progress to value.
+  /// JavaScript, also TypeScript with a type for the parameter: the function from progress to value.
   ///
   /// - Parameters:
   ///   - parameter: How the function's parameter is declared.
@@ -33,7 +45,7 @@ struct PointsCode {
     const values = [
     \(outputs())
     ];
-    const ease = (\(parameter)) => {\(isWorklet ? "\n  \"worklet\";" : "")
+    const \(Self.scriptName) = (\(parameter)) => {\(isWorklet ? "\n  \"worklet\";" : "")
       let i = 1;
       while (i < times.length - 1 && p >= times[i]) i++;
       const run = times[i] - times[i - 1];

@@ -75,7 +75,8 @@ struct ReactSpringExport {
     let easing = try plan.easing(over: duration, bezier: nil)
     var (declaration, function) = ("", "(p) => p")
     if case .points(let points) = easing.form {
-      (declaration, function) = (PointsCode(points).script(parameter: "p: number"), "ease")
+      declaration = PointsCode(points).script(parameter: "p: number")
+      function = PointsCode.scriptName
     }
     let config = ["duration: \(duration.milliseconds)", "easing: \(function)"]
     return DrawnCode(declaration + code(config: config), drawn: easing.drawn)

@@ -88,7 +88,7 @@ struct ReanimatedExport {
     case .points(let points):
       return Run(
         declaration: PointsCode(points).script(parameter: "p: number", isWorklet: true),
-        expression: "ease", drawn: easing.drawn)
+        expression: PointsCode.scriptName, drawn: easing.drawn)
     }
   }
 }

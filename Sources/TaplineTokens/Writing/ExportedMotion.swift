@@ -1,3 +1,4 @@
+import TaplineCurves
 import TaplineText
 
 /// A curve as a toolkit's export has it, taken apart: what a constant of it is made of.
@@ -13,9 +14,6 @@ struct ExportedMotion {
 
   /// The motion as an expression of the language.
   private(set) var expression: [String] = []
-
-  /// What the function or class of points is called in exports.
-  private static let points = ["PointsCurve", "PointsEasing", "ease"]
 
   /// Takes an export apart.
   ///
@@ -94,7 +92,7 @@ struct ExportedMotion {
   func renamed(_ name: String) -> ExportedMotion {
     var renamed = self
     func replaced(_ line: String) -> String {
-      Self.points.reduce(line) { $0.replacingWord($1, by: name) }
+      PointsCode.names.reduce(line) { $0.replacingWord($1, by: name) }
     }
     guard !declaration.isEmpty else { return self }
     renamed.declaration = declaration.map(replaced)

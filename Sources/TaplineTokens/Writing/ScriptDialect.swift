@@ -47,7 +47,7 @@ struct ScriptDialect: TokenDialect {
     let animation = Animation.timingCurve(.bezier(curve, .exact), duration: 1)
     let motion = ExportedMotion(
       try animation.exported(as: .reactSpring, options: options), of: .reactSpring)
-    return motion.comments.map(comment) + closure(name, motion.declaration, ["ease"])
+    return motion.comments.map(comment) + closure(name, motion.declaration, [PointsCode.scriptName])
   }
 
   func animation(
