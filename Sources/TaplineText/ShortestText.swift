@@ -13,12 +13,7 @@ extension Double {
   package func appendShortest(to bytes: inout [UInt8]) {
     guard self != 0 else { return bytes.append(UInt8(ascii: "0")) }
     if appendMillionths(to: &bytes) { return }
-    var text = description
-    text.withUTF8 { digits in
-      let isWhole =
-        digits.count > 2 && digits[digits.count - 1] == 48 && digits[digits.count - 2] == 46
-      bytes.append(contentsOf: isWhole ? UnsafeBufferPointer(rebasing: digits.dropLast(2)) : digits)
-    }
+    bytes.append(contentsOf: shortestText.utf8)
   }
 
   /// Adds a number of at most six digits after the point, as nearly all are that are written; false where
