@@ -12,7 +12,7 @@ package struct BatchTally: Sendable {
   private var failed = 0
   private var outputs = 0
   private var seconds = 0.0
-  private var changes = BatchSummary.Changes()
+  private var changes = ExchangeTally([])
 
   /// Begins to count, and to measure the time.
   ///
@@ -31,7 +31,7 @@ package struct BatchTally: Sendable {
     case .failed: failed += 1
     }
     seconds += outcome.seconds
-    for note in outcome.converted.flatMap(\.notes) { changes.add(note) }
+    for converted in outcome.converted { changes.add(converted.notes) }
   }
 
   private var done: Int { rendered + unchanged + failed }
@@ -66,24 +66,8 @@ package struct BatchSummary: Sendable, Encodable {
   let outputs: Int
   let seconds: Double
   let elapsed: Double
-  let changes: Changes
-
-  /// How often the rules of other platforms' formats changed something, in what this run wrote.
-  struct Changes: Sendable, Encodable {
-    var merged = 0
-    var moved = 0
-    var dropped = 0
-    var changed = 0
-
-    mutating func add(_ note: ExchangeNote) {
-      switch note.change {
-      case .merged: merged += note.count
-      case .moved: moved += note.count
-      case .dropped: dropped += note.count
-      case .changed: changed += note.count
-      }
-    }
-  }
+  /// What the rules of other platforms' formats did, in what this run wrote.
+  let changes: ExchangeTally
 
   enum CodingKeys: String, CodingKey {
     case schemaVersion
@@ -107,14 +91,9 @@ package struct BatchSummary: Sendable, Encodable {
 
   /// What the rules of formats did, in a sentence; empty where they did nothing.
   package var changeSentence: ShownText {
-    let counts: [(ShownText, Int)] = [
-      ("merged", changes.merged), ("moved", changes.moved), ("dropped", changes.dropped),
-      ("changed", changes.changed),
-    ]
-    let parts = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" as ShownText }
-    guard !parts.isEmpty else { return "" }
-    return
-      "the rules of the formats: \(parts.joined(separator: ", ")); 'convert' measures what is lost"
+    let counts = changes.shown
+    return counts.isEmpty
+      ? "" : "the rules of the formats: \(counts); 'convert' measures what is lost"
   }
 
   /// The summary in a sentence.

@@ -94,12 +94,8 @@ package struct ConversionReport: Sendable {
   package static func summary(
     _ notes: [[ExchangeNote]], of count: Int, in format: ExchangeFormat, path: String
   ) -> ShownText {
-    let changes = ExchangeNote.Change.allCases.compactMap { change -> ShownText? in
-      let times = notes.joined().reduce(0) { $0 + ($1.change == change ? $1.count : 0) }
-      return times > 0 ? "\(times) \(change.rawValue)" : nil
-    }
-    let rules: ShownText =
-      changes.isEmpty ? "its rules changed nothing" : changes.joined(separator: ", ")
+    let changes = ExchangeTally(notes.joined()).shown
+    let rules: ShownText = changes.isEmpty ? "its rules changed nothing" : changes
     return
       "\(path): \(format.title), \(notes.count) of \(count) \(count == 1 ? "file" : "files"), \(rules); --measure says the loss"
   }
