@@ -51,9 +51,9 @@ struct ItemAlignment {
     return joined(pairs, expected, actual, tolerance)
   }
 
-  /// Among how many neighbours in time, on each side, the item is looked for that another has become: of
-  /// thousands that are all different, not every pair is looked at.
-  private static let neighbours = 64
+  /// Among how many neighbours in time, on each side, the item is looked for that another has become or has
+  /// changed places with: of thousands that are all different, not every pair is looked at.
+  static let neighbours = 64
 
   /// One that is missing and one that is unexpected are one that has moved, if only the time differs.
   private static func joined<Item: AlignedItem>(

@@ -98,9 +98,6 @@ public struct TimelineComparison: Sendable {
     return differences.isEmpty ? .equal : .changed(differences)
   }
 
-  /// Among how many of the items that have changed one is looked for that has changed places with another.
-  private static let neighbours = 64
-
   /// Two items that each look like the other, but for the time, have changed places.
   private static func nameSwapped(
     _ matches: inout [Match], _ expected: [TimelineItem], _ actual: [TimelineItem],
@@ -113,7 +110,8 @@ public struct TimelineComparison: Sendable {
     let changed = matches.indices.filter { isChanged(matches[$0]) }
     for (place, index) in changed.enumerated() where isChanged(matches[index]) {
       guard let one = matches[index].expected, let first = matches[index].actual else { continue }
-      for other in changed[(place + 1)...].prefix(neighbours) where isChanged(matches[other]) {
+      for other in changed[(place + 1)...].prefix(ItemAlignment.neighbours)
+      where isChanged(matches[other]) {
         guard let two = matches[other].expected, let second = matches[other].actual else {
           continue
         }
