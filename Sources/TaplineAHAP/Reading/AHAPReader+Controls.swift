@@ -30,7 +30,7 @@ extension AHAPReader {
       switch key {
       case .parameterID: tokens.id = try finish(token)
       case .time: tokens.time = try finish(token)
-      default:
+      default:  // .parameterCurveControlPoints
         elements.removeAll(keepingCapacity: true)
         let start = scanner.start
         if case .arrayStart = token {

@@ -24,8 +24,7 @@ extension AHAPReader {
       case .eventDuration: tokens.duration = try optional(token, key)
       case .eventWaveformPath: tokens.waveformPath = try optional(token, key)
       case .eventWaveformUseVolumeEnvelope: tokens.usesVolumeEnvelope = try optional(token, key)
-      case .eventWaveformLoopEnabled: tokens.isLooped = try optional(token, key)
-      default: _ = try finish(token)
+      default: tokens.isLooped = try optional(token, key)  // .eventWaveformLoopEnabled
       }
     }
     tokens.end = scanner.end
@@ -67,8 +66,7 @@ extension AHAPReader {
         tokens.value = nil
         noteNull(value, key)
       case .parameterValue: tokens.value = value
-      case .time: tokens.time = value
-      default: break
+      default: tokens.time = value  // .time
       }
     }
     tokens.end = scanner.end

@@ -89,7 +89,7 @@ struct AHAPReader {
         if let value = try optional(token, .version) { readVersion(value) }
       case .metadata:
         try readMetadata(token)
-      default:
+      default:  // .pattern
         hasList = true
         try readList(token)
       }
@@ -191,10 +191,9 @@ struct AHAPReader {
       case .parameter:
         forgetParameter(at: before.1)
         try readParameter()
-      case .parameterCurve:
+      default:  // .parameterCurve
         forgetCurve(at: before.2)
         try readCurve()
-      default: _ = try finish(token)
       }
     }
     guard seen.isEmpty || count > 1 else { return }
@@ -253,8 +252,8 @@ struct AHAPReader {
 
   // MARK: - Objects
 
-  /// The next key of an object that it knows, or nil at its end; unknown ones are noted and left
-  /// out with their values, repeated ones are noted.
+  /// The next key of an object that it knows, one of `object.keys`, or nil at its end; unknown ones are
+  /// noted and left out with their values, repeated ones are noted.
   mutating func nextKey(
     of object: AHAPObject, _ seen: inout AHAPKeySet
   ) throws(JSONScanner.Failure) -> AHAPKey? {
