@@ -189,6 +189,16 @@ class Page:
             raise PageError(f"{path} was not loaded in 30 s")
         return time.monotonic() - start
 
+    @classmethod
+    def written(cls, browser, folder, title, body=""):
+        """A page with this title and body, written into a folder and opened."""
+        path = os.path.join(folder, title.lower() + ".html")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"<!doctype html><title>{title}</title>{body}")
+        page = cls(browser)
+        page.open(path)
+        return page
+
     def run(self, script, limit=30):
         """What an expression gives; a promise is waited for."""
         answer = self.call(

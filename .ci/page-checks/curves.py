@@ -2,7 +2,6 @@
 
 import csv
 import io
-import os
 import re
 
 from checks import text
@@ -37,11 +36,7 @@ def declaration(css, name):
 
 
 def check(checks, browser, tapline, folder):
-    path = os.path.join(folder, "curves.html")
-    with open(path, "w") as file:
-        file.write("<!doctype html><title>Curves</title><div id=box>box</div>")
-    page = Page(browser)
-    page.open(path)
+    page = Page.written(browser, folder, "Curves", "<div id=box>box</div>")
     for curve in CURVES:
         rows = motion(tapline, curve)
         times = [time * 1000 for time, _ in rows]

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import os
 
 from chromium import Page
 
@@ -11,11 +10,7 @@ NAMES = ["success", "error", "swiss-coin/reminder-sent", "rigid@0.5 +250ms light
 
 
 def check(checks, browser, tapline, folder):
-    path = os.path.join(folder, "vibration.html")
-    with open(path, "w") as file:
-        file.write("<!doctype html><title>Vibration</title>")
-    page = Page(browser)
-    page.open(path)
+    page = Page.written(browser, folder, "Vibration")
     for name in NAMES:
         table = tapline.run("render", name, "--format", "csv", "--layout", "events", "-o", "-", "-q")
         taps = [float(row["time_s"]) for row in csv.DictReader(io.StringIO(table))]
@@ -57,3 +52,4 @@ def check(checks, browser, tapline, folder):
             and all(abs(one - other) < 0.0011 for one, other in zip(times, taps))
             and all(effect in ("hint", "edge", "tick", "align") and 0 <= level <= 1
                     for _, effect, level in effects), effects)
+    page.close()
