@@ -73,20 +73,12 @@ struct SteadyPhase: PhaseGenerator {
     /// The rotations one after the other: those at the sum of both speeds.
     init(_ one: Rotation, _ other: Rotation) {
       first = Self.lanes(one.first, other.first)
-      byOne = Self.angle(one.byOne, other.byOne)
-      byRun = Self.angle(one.byRun, other.byRun)
+      byOne = SteadyPhase.sum(one.byOne, other.byOne)
+      byRun = SteadyPhase.sum(one.byRun, other.byRun)
     }
 
     @inline(__always)
     private static func lanes(_ one: PhaseLanes, _ other: PhaseLanes) -> PhaseLanes {
-      (
-        one.sine * other.cosine + one.cosine * other.sine,
-        one.cosine * other.cosine - one.sine * other.sine
-      )
-    }
-
-    @inline(__always)
-    private static func angle(_ one: Angle, _ other: Angle) -> Angle {
       (
         one.sine * other.cosine + one.cosine * other.sine,
         one.cosine * other.cosine - one.sine * other.sine
@@ -145,8 +137,15 @@ struct SteadyPhase: PhaseGenerator {
 
   @inline(__always)
   private mutating func move(by angle: Angle) {
-    (sine, cosine) = (
-      sine * angle.cosine + cosine * angle.sine, cosine * angle.cosine - sine * angle.sine
+    (sine, cosine) = Self.sum((sine, cosine), angle)
+  }
+
+  /// Sine and cosine of the sum of two angles.
+  @inline(__always)
+  private static func sum(_ one: Angle, _ other: Angle) -> Angle {
+    (
+      one.sine * other.cosine + one.cosine * other.sine,
+      one.cosine * other.cosine - one.sine * other.sine
     )
   }
 }
