@@ -116,8 +116,7 @@ struct NameTests {
   func paths() throws {
     try Fixtures.withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("rigid.ahap").path
-      try FileManager.default.copyItem(
-        atPath: Fixtures.patternsFolder.path + "/swiss-coin/reminder-sent.ahap", toPath: path)
+      try Fixtures.copyPattern("swiss-coin/reminder-sent", to: path)
       let loaded = try library.load(path)
       #expect(loaded.name == path && loaded.path == path)
       #expect(loaded.pattern.events.map(\.time) == [0, 0.08, 0.16])
@@ -136,8 +135,7 @@ struct NameTests {
     .enabled(if: FileManager.default.fileExists(atPath: ".build"), "no .build in this directory"))
   func workingDirectory() throws {
     let name = ".build/tapline-\(UUID().uuidString)"
-    try FileManager.default.copyItem(
-      atPath: Fixtures.patternsFolder.path + "/swiss-coin/reminder-sent.ahap", toPath: name)
+    try Fixtures.copyPattern("swiss-coin/reminder-sent", to: name)
     defer { try? FileManager.default.removeItem(atPath: name) }
     let loaded = try library.load(name)
     #expect(loaded.name == name && loaded.pattern.events.count == 3)
@@ -159,8 +157,7 @@ struct NameTests {
   func atInFileName() throws {
     try Fixtures.withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("tap@0.5").path
-      try FileManager.default.copyItem(
-        atPath: Fixtures.patternsFolder.path + "/swiss-coin/reminder-sent.ahap", toPath: path)
+      try Fixtures.copyPattern("swiss-coin/reminder-sent", to: path)
       #expect(try library.load(path).pattern.events.map(\.intensity) == [0.6, 0.6, 0.6])
     }
   }

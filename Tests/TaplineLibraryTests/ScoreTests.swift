@@ -10,7 +10,7 @@ import Testing
 struct ScoreTests {
   private let library: PatternLibrary
 
-  init() throws { library = try PatternLibrary() }
+  init() throws { library = try Fixtures.library() }
 
   @Test("Names begin the gaps after one another, each as it plays alone")
   func onsets() throws {
@@ -29,11 +29,10 @@ struct ScoreTests {
     #expect(spelled.placements.count == 2)
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("a b.ahap").path
-      try FileManager.default.copyItem(
-        atPath: Fixtures.patternsFolder.path + "/swiss-coin/reminder-sent.ahap", toPath: file)
+      try Fixtures.copyPattern("swiss-coin/reminder-sent", to: file)
       #expect(try library.timeline(file).placements.count == 1)
       let plain = folder.appendingPathComponent("c.ahap").path
-      try FileManager.default.copyItem(atPath: file, toPath: plain)
+      try Fixtures.copyPattern("swiss-coin/reminder-sent", to: plain)
       #expect(try library.timeline("rigid +1s \(plain)").placements.map(\.offset) == [0, 1])
     }
   }
@@ -42,8 +41,7 @@ struct ScoreTests {
   func quotes() throws {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("two words.ahap").path
-      try FileManager.default.copyItem(
-        atPath: Fixtures.patternsFolder.path + "/swiss-coin/reminder-sent.ahap", toPath: file)
+      try Fixtures.copyPattern("swiss-coin/reminder-sent", to: file)
       let score = try library.timeline("rigid +1s \"\(file)\"@0.5 +1s \"\(file)\"")
       #expect(score.placements.map(\.offset) == [0, 1, 2])
       #expect(score.placements[1].pattern == (try library.load(file + "@0.5").pattern))

@@ -30,6 +30,16 @@ package enum Fixtures {
   /// The folder of the checkout that is compiled into the library.
   package static var patternsFolder: URL { packageFolder.appendingPathComponent("patterns") }
 
+  /// Copies a pattern of the checkout to a place of a test's own.
+  ///
+  /// - Parameters:
+  ///   - name: Its whole name, such as `swiss-coin/reminder-sent`.
+  ///   - path: Where to; nothing is there yet.
+  /// - Throws: What copying it throws.
+  package static func copyPattern(_ name: String, to path: String) throws {
+    try FileManager.default.copyItem(atPath: "\(patternsFolder.path)/\(name).ahap", toPath: path)
+  }
+
   /// AHAP files as people really write them, where the machine has them.
   ///
   /// `TAPLINE_CORPUS` names the folder; without it, it is looked for beside the checkout.

@@ -37,6 +37,12 @@ struct ToolkitTests {
       maximumError: nil)
   }
 
+  private func expectClosedBrackets(in code: String, _ target: TokenTarget) {
+    for (open, close) in [("(", ")"), ("{", "}"), ("[", "]")] as [(Character, Character)] {
+      #expect(code.count { $0 == open } == code.count { $0 == close }, "\(target): \(open)")
+    }
+  }
+
   /// The number behind a word, such as `stiffness: 246.7`.
   private func number(_ word: String, in code: String) throws -> Double {
     let expression = try Regex(#"\b"# + word + #"\s*[:=]\s*(-?[0-9.]+)"#)
@@ -71,10 +77,7 @@ struct ToolkitTests {
   func brackets() throws {
     for target in TokenTarget.allCases {
       let code = try code(target).text
-      for (open, close) in [("(", ")"), ("{", "}"), ("[", "]")] {
-        #expect(
-          code.count { String($0) == open } == code.count { String($0) == close }, "\(target)")
-      }
+      expectClosedBrackets(in: code, target)
       #expect(code.split(separator: "\n").allSatisfy { !$0.contains("Change the view") })
     }
   }
@@ -89,10 +92,7 @@ struct ToolkitTests {
       let lines = code.text.split(separator: "\n").filter {
         !$0.contains("//") && !$0.contains("/*")
       }
-      for (open, close) in [("(", ")"), ("{", "}"), ("[", "]")] {
-        let counts = [open, close].map { mark in lines.joined().count { String($0) == mark } }
-        #expect(counts[0] == counts[1], "\(target)")
-      }
+      expectClosedBrackets(in: lines.joined(), target)
       #expect(lines.allSatisfy { !$0.hasSuffix("=") && !$0.hasSuffix(" = ;") }, "\(target)")
     }
   }
