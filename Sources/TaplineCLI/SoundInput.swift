@@ -1,4 +1,3 @@
-import ArgumentParser
 import Tapline
 
 /// A sound file that is made a pattern.
@@ -54,12 +53,4 @@ enum SoundInput {
       }
     }
   }
-}
-
-/// What a sound file is said to be.
-enum HeardVoice: String, ExpressibleByArgument, CaseIterable {
-  case audible
-  case tactile
-
-  var voice: Voice { self == .audible ? .audible : .tactile }
 }

@@ -32,7 +32,7 @@ struct Audition: ParsableCommand {
   var inputs: [String] = []
 
   @Option(help: "The voice to begin with: audible or tactile; v changes it.")
-  var voice = AuditionVoice.audible
+  var voice = VoiceName.audible
 
   @Flag(help: .plainLetters) var ascii = false
 
@@ -85,12 +85,4 @@ struct Audition: ParsableCommand {
       #endif
     }
   }
-}
-
-/// The voices that can be auditioned, one at a time.
-enum AuditionVoice: String, ExpressibleByArgument, CaseIterable {
-  case audible
-  case tactile
-
-  var voice: Voice { self == .audible ? .audible : .tactile }
 }

@@ -131,6 +131,14 @@ struct InputOptions: ParsableArguments {
 
 extension CSVLayout: ExpressibleByArgument {}
 
+/// One voice.
+enum VoiceName: String, ExpressibleByArgument, CaseIterable {
+  case audible
+  case tactile
+
+  var voice: Voice { self == .audible ? .audible : .tactile }
+}
+
 /// Which voice, or both.
 enum VoiceChoice: String, ExpressibleByArgument, CaseIterable {
   case audible

@@ -58,7 +58,7 @@ struct Convert: ParsableCommand {
     help: ArgumentHelp(
       "What a sound file is: a drive signal (tactile) or for ears (audible); without it, tactile where most "
         + "of its power lies below 300 Hz."))
-  var voice: HeardVoice?
+  var voice: VoiceName?
 
   @Flag(
     help: "A sound file is as loud as the profile renders it, rather than its strongest event 1.")

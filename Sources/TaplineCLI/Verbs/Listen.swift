@@ -28,7 +28,7 @@ struct Listen: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   @Option(help: "The voice: audible or tactile.")
-  var voice = AuditionVoice.audible
+  var voice = VoiceName.audible
 
   @Option(
     name: .shortAndLong,
