@@ -5,20 +5,20 @@
 /// beginning of a sequence until time has passed, which `flush` says.
 ///
 /// Thread: one at a time.
-public struct KeyDecoder: Sendable {
+struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
 
   /// Begins with nothing.
-  public init() {}
+  init() {}
 
   /// Whether something has begun that may go on.
-  public var isWaiting: Bool { !pending.isEmpty }
+  var isWaiting: Bool { !pending.isEmpty }
 
   /// Takes bytes.
   ///
   /// - Parameter bytes: What was read.
   /// - Returns: The keys that are whole.
-  public mutating func keys(_ bytes: some Sequence<UInt8>) -> [TerminalKey] {
+  mutating func keys(_ bytes: some Sequence<UInt8>) -> [TerminalKey] {
     pending += bytes
     var keys: [TerminalKey] = []
     while !pending.isEmpty {
@@ -32,7 +32,7 @@ public struct KeyDecoder: Sendable {
   /// Says that nothing came for a while.
   ///
   /// - Returns: Escape, where it was pressed alone; a sequence that was cut off is forgotten.
-  public mutating func flush() -> [TerminalKey] {
+  mutating func flush() -> [TerminalKey] {
     defer { pending = [] }
     return pending.first == 0x1B && pending.count == 1 ? [.escape] : []
   }

@@ -1,7 +1,7 @@
 /// What a screen is to show, cell by cell; knows how to get there from what it shows.
 ///
 /// Thread: one at a time.
-public struct ScreenCanvas: Sendable {
+struct ScreenCanvas: Sendable {
   private struct Cell: Sendable, Equatable {
     /// The character, or nil for the second half of a wide one.
     var character: Character? = " "
@@ -9,10 +9,10 @@ public struct ScreenCanvas: Sendable {
   }
 
   /// Cells of a row.
-  public let width: Int
+  let width: Int
 
   /// Rows.
-  public let height: Int
+  let height: Int
 
   private var cells: [Cell]
   private let cellsOf: @Sendable (Character) -> Int
@@ -23,7 +23,7 @@ public struct ScreenCanvas: Sendable {
   ///   - width: Cells of a row, `>= 0`.
   ///   - height: Rows, `>= 0`.
   ///   - cellsOf: How many cells a character takes.
-  public init(width: Int, height: Int, cellsOf: @escaping @Sendable (Character) -> Int) {
+  init(width: Int, height: Int, cellsOf: @escaping @Sendable (Character) -> Int) {
     self.width = max(width, 0)
     self.height = max(height, 0)
     self.cellsOf = cellsOf
@@ -38,7 +38,7 @@ public struct ScreenCanvas: Sendable {
   ///   - column: The first cell, `>= 0`.
   ///   - style: How it looks.
   ///   - most: The cells it may take; nil to the end of the row.
-  public mutating func put(
+  mutating func put(
     _ text: some StringProtocol, row: Int, column: Int, style: ScreenStyle = ScreenStyle(),
     most: Int? = nil
   ) {
@@ -66,8 +66,7 @@ public struct ScreenCanvas: Sendable {
   ///   - row: The row, from 0.
   ///   - columns: The cells.
   ///   - change: What to change.
-  public mutating func restyle(row: Int, columns: Range<Int>, _ change: (inout ScreenStyle) -> Void)
-  {
+  mutating func restyle(row: Int, columns: Range<Int>, _ change: (inout ScreenStyle) -> Void) {
     guard (0..<height).contains(row) else { return }
     for column in columns.clamped(to: 0..<width) { change(&cells[row * width + column].style) }
   }
@@ -92,7 +91,7 @@ public struct ScreenCanvas: Sendable {
   ///
   /// - Parameter shown: What it shows, or nil where that is not known; then all is drawn.
   /// - Returns: Text and control sequences of ECMA-48.
-  public func changes(since shown: ScreenCanvas?) -> String {
+  func changes(since shown: ScreenCanvas?) -> String {
     var output = ""
     let known = shown.flatMap { $0.width == width && $0.height == height ? $0 : nil }
     if known == nil { output += "\u{1B}[0m\u{1B}[2J" }

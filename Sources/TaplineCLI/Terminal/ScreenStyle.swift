@@ -1,23 +1,23 @@
 /// How a cell of the screen looks: one of the terminal's own colours and emphasis, which every
 /// terminal has.
-public struct ScreenStyle: Sendable, Equatable {
+struct ScreenStyle: Sendable, Equatable {
   /// One of the eight colours of ECMA-48, as the person at the terminal has set them.
-  public enum Color: UInt8, Sendable {
+  enum Color: UInt8, Sendable {
     /// The colours, in the standard's order.
     case black, red, green, yellow, blue, magenta, cyan, white
   }
 
   /// The colour of the text, or nil for the usual one.
-  public var color: Color?
+  var color: Color?
 
   /// Whether it is bold.
-  public var isBold: Bool
+  var isBold: Bool
 
   /// Whether it is dimmed.
-  public var isDim: Bool
+  var isDim: Bool
 
   /// Whether text and ground change places.
-  public var isReversed: Bool
+  var isReversed: Bool
 
   /// Describes a style; by default the usual one.
   ///
@@ -26,7 +26,7 @@ public struct ScreenStyle: Sendable, Equatable {
   ///   - isBold: Whether it is bold.
   ///   - isDim: Whether it is dimmed.
   ///   - isReversed: Whether text and ground change places.
-  public init(
+  init(
     color: Color? = nil, isBold: Bool = false, isDim: Bool = false, isReversed: Bool = false
   ) {
     self.color = color

@@ -12,16 +12,16 @@ import Musl
 /// terminal is released, and also where the program crashes.
 ///
 /// Thread: one at a time; one terminal for each process.
-public final class Terminal {
+final class Terminal {
   /// Why there is no screen to draw on.
-  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// Standard input or output is not a terminal.
     case notATerminal
     /// The terminal says that it cannot place text (`TERM=dumb`).
     case dumb
 
     /// The problem in one sentence.
-    public var description: String {
+    var description: String {
       switch self {
       case .notATerminal: "standard input and output are not a terminal"
       case .dumb: "the terminal cannot place text (TERM is 'dumb')"
@@ -38,7 +38,7 @@ public final class Terminal {
   /// Looks at the terminal of the process; changes nothing yet.
   ///
   /// - Throws: `Failure`.
-  public init() throws(Failure) {
+  init() throws(Failure) {
     var settings = termios()
     guard isatty(input) == 1, isatty(output) == 1, tcgetattr(input, &settings) == 0 else {
       throw .notATerminal
@@ -50,7 +50,7 @@ public final class Terminal {
   deinit { leave() }
 
   /// Takes the screen: another page of it, without cursor, keys unechoed and at once.
-  public func enter() {
+  func enter() {
     guard !isEntered else { return }
     TerminalRestorer.arm(input: input, output: output, settings: found)
     isEntered = true
@@ -64,21 +64,21 @@ public final class Terminal {
   }
 
   /// Brings screen and settings back.
-  public func leave() {
+  func leave() {
     guard isEntered else { return }
     isEntered = false
     TerminalRestorer.disarm()
   }
 
   /// Stops the process as Ctrl-Z does, with the screen as it was found, until it is continued.
-  public func suspend() {
+  func suspend() {
     leave()
     kill(0, SIGTSTP)
     enter()
   }
 
   /// Cells of a row, and rows; 80 by 24 where the terminal does not say.
-  public var size: (width: Int, height: Int) {
+  var size: (width: Int, height: Int) {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
       return (80, 24)
@@ -99,14 +99,11 @@ public final class Terminal {
   /// Brings a canvas to the screen; only what is new is sent.
   ///
   /// - Parameter canvas: What to show.
-  public func show(_ canvas: ScreenCanvas) {
+  func show(_ canvas: ScreenCanvas) {
     let changes = canvas.changes(since: shown)
     if !changes.isEmpty { send(changes) }
     shown = canvas
   }
-
-  /// Lets the next canvas be drawn whole, after something else has written on the screen.
-  public func forget() { shown = nil }
 
   private func send(_ text: String) {
     var bytes = Array(text.utf8)[...]

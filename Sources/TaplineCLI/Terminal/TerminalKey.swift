@@ -1,5 +1,5 @@
 /// A key as a terminal reports it.
-public enum TerminalKey: Sendable, Equatable {
+enum TerminalKey: Sendable, Equatable {
   /// A character, as typed.
   case character(Character)
   /// Ctrl and a letter, in lower case.
