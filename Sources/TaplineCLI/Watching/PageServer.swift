@@ -1,5 +1,6 @@
 import Dispatch
 import Tapline
+import TaplineLive
 
 #if canImport(Darwin)
 import Darwin
@@ -65,7 +66,8 @@ final class PageServer: @unchecked Sendable {
     self.socket = socket
     port = Int(UInt16(bigEndian: address.sin_port))
     _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
-    Thread(serving: self)
+    // It ends with the program.
+    DispatchQueue(label: "tapline.page.serving").async { self.serve() }
   }
 
   /// Shows a new version of the page.
@@ -88,14 +90,10 @@ final class PageServer: @unchecked Sendable {
     var told: Int?
   }
 
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  private static var now: Double { Double(MonotonicClock.now) / 1e9 }
 
   /// Serves until the program ends.
-  fileprivate func serve() {
+  private func serve() {
     var clients: [Client] = []
     while true {
       var waits = [pollfd(fd: socket, events: Int16(POLLIN), revents: 0)]
@@ -235,15 +233,6 @@ final class PageServer: @unchecked Sendable {
     <script>\(script)</script></body></html>
 
     """
-}
-
-/// The thread that serves; it ends with the program.
-private struct Thread {
-  @discardableResult
-  init(serving server: PageServer) {
-    let queue = DispatchQueue(label: "tapline.page.serving")
-    queue.async { server.serve() }
-  }
 }
 
 private func systemSocket(_ domain: Int32, _ type: Int32, _ kind: Int32) -> Int32 {
