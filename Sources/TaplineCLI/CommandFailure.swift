@@ -32,6 +32,13 @@ extension ExitCode {
   static let interrupted = ExitCode(130)
 }
 
+extension ExitCode? {
+  /// Takes a further failure's code: of several the highest wins.
+  mutating func raise(to code: ExitCode?) {
+    if code?.rawValue ?? 0 > self?.rawValue ?? 0 { self = code }
+  }
+}
+
 extension CommandFailure {
   init(_ error: FileError) {
     switch error.kind {

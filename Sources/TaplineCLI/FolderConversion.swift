@@ -52,7 +52,7 @@ final class FolderConversion: @unchecked Sendable {
     guard case .failed(let error) = outcome.kind else { return true }
     let failure = CommandFailure(error, input: plan.items[outcome.index].input)
     console.error(failure.message)
-    if failure.code.rawValue > self.failure?.rawValue ?? 0 { self.failure = failure.code }
+    self.failure.raise(to: failure.code)
     return failure.code != .inputOutput
   }
 }

@@ -207,7 +207,7 @@ private final class BatchListener: @unchecked Sendable {
     if case .failed(let error) = outcome.kind {
       let failure = CommandFailure(error, input: plan.items[outcome.index].input)
       console.error(failure.message)
-      if failure.code.rawValue > self.failure?.rawValue ?? 0 { self.failure = failure.code }
+      self.failure.raise(to: failure.code)
       goesOn = failure.code != .inputOutput
     }
     console.progress(tally.progress)

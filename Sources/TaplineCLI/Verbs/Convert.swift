@@ -145,7 +145,7 @@ struct Convert: ParsableCommand {
       let folder = try FolderConversion(
         request(to: path, format, library), console: console)
       let converted = try folder.run()
-      if folder.failure?.rawValue ?? 0 > failure?.rawValue ?? 0 { failure = folder.failure }
+      failure.raise(to: folder.failure)
       for output in converted {
         guard let conversion = output.conversion else { continue }
         conversions.append(conversion)

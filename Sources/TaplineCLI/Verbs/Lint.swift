@@ -129,7 +129,7 @@ struct Lint: ParsableCommand {
     let typed = inputs.contains { $0.path == "-" } ? try InputFile.read("-") : []
     Interruption.watch()
     // The worst of what could not be written.
-    var unwritten: CommandFailure?
+    var unwritten: ExitCode?
     for input in inputs {
       if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
       let file = input.path
@@ -153,9 +153,7 @@ struct Lint: ParsableCommand {
         } catch {
           if Interruption.isRequested || diff { throw error }
           console.error(error.message)
-          if error.code.rawValue > unwritten?.code.rawValue ?? 0 {
-            unwritten = CommandFailure(error.code, "")
-          }
+          unwritten.raise(to: error.code)
         }
       }
       let linted = fileLinter.lint(bytes, name: file)
@@ -176,7 +174,8 @@ struct Lint: ParsableCommand {
     // Where standard output is taken by something else, what is left is shown on standard error.
     if outputs.isEmpty, !diff { for file in report.files { console.show(file.findings) } }
     if diff, !unsafeFixes { remarkOnUnsafeFixes(report, console) }
-    if let failure = unwritten ?? CommandFailure(report.outcome) { throw failure }
+    if let unwritten { throw CommandFailure(unwritten, "") }
+    if let failure = CommandFailure(report.outcome) { throw failure }
   }
 
   private static func named(_ failure: LintReport.Failure) -> LintReport.Failure {
