@@ -48,26 +48,18 @@ enum CurveOutputFormat: FileKind, Equatable {
   case vegaLite
   case export(CurveExportFormat)
 
-  static let allValueStrings =
-    ["csv", "json", "svg", "png", "pdf", "txt", "vega-lite"]
-    + CurveExportFormat.allCases.map(\.rawValue)
+  /// The formats in the order of the help.
+  private static let all: [CurveOutputFormat] =
+    [.csv, .json, .svg, .png, .pdf, .txt, .vegaLite]
+    + CurveExportFormat.allCases.map(CurveOutputFormat.export)
+  static let allValueStrings = all.map(\.name)
   static let choices = allValueStrings.joined(separator: ", ")
   static let complaint = "the ending names no one format; give --format one of " + choices
   static let standard = CurveOutputFormat.csv
 
   init?(argument: String) {
-    switch argument {
-    case "csv": self = .csv
-    case "json": self = .json
-    case "svg": self = .svg
-    case "png": self = .png
-    case "pdf": self = .pdf
-    case "txt": self = .txt
-    case "vega-lite": self = .vegaLite
-    default:
-      guard let format = CurveExportFormat(rawValue: argument) else { return nil }
-      self = .export(format)
-    }
+    guard let format = Self.all.first(where: { $0.name == argument }) else { return nil }
+    self = format
   }
 
   var name: String {

@@ -77,15 +77,9 @@ struct RenderedOutputs: Encodable {
 extension OutputFormat {
   /// The format of a name, such as `wav`, or a table of a layout; nil where there is none.
   init?(name: String, layout: CSVLayout = .wide) {
-    switch name {
-    case "wav": self = .wav
-    case "csv": self = .csv(layout)
-    case "svg": self = .svg
-    case "png": self = .png
-    case "pdf": self = .pdf
-    case "html": self = .html
-    default: return nil
-    }
+    let all: [OutputFormat] = [.wav, .csv(layout), .svg, .png, .pdf, .html]
+    guard let format = all.first(where: { $0.name == name }) else { return nil }
+    self = format
   }
 
   /// The name without the layout.
