@@ -99,13 +99,8 @@ struct ListeningOptions: ParsableArguments {
   /// How bad each rule's findings are.
   func levels() throws -> ListeningLevels {
     var levels = ListeningLevels()
-    for argument in rule {
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let level = RuleLevel(rawValue: String(parts[1])) else {
-        throw CommandFailure(
-          .usage, "--rule takes RULE=off, =note, =warning or =error, not '\(argument)'")
-      }
-      let name = String(parts[0])
+    for argument in rule.map(RuleLevelArgument.init) {
+      let (name, level) = (argument.rule, try argument.level())
       guard levels.set(level, for: name) else {
         let near = nearestNames(to: name, in: ListeningLevels.names, atMost: 1).first
         let hint: ShownText = near.map { "; did you mean '\($0)'?" } ?? ""

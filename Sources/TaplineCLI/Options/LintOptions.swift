@@ -38,6 +38,33 @@ struct LintOutputArgument: ExpressibleByArgument {
   }
 }
 
+/// A rule and how bad its findings are, as `--rule` takes them: `RULE=LEVEL`.
+struct RuleLevelArgument {
+  /// The name of the rule; whether there is one of it is not known yet.
+  let rule: String
+
+  private let text: String
+  private let given: RuleLevel?
+
+  init(_ text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    rule = String(parts[0])
+    given = parts.count == 2 ? RuleLevel(rawValue: String(parts[1])) : nil
+    self.text = text
+  }
+
+  /// How bad they are.
+  ///
+  /// - Throws: `CommandFailure` where that is not said.
+  func level() throws(CommandFailure) -> RuleLevel {
+    guard let given else {
+      throw CommandFailure(
+        .usage, "--rule takes RULE=off, =note, =warning or =error, not '\(text)'")
+    }
+    return given
+  }
+}
+
 /// What counts as how bad.
 struct LintRuleOptions: ParsableArguments {
   @Option(
@@ -84,13 +111,9 @@ struct LintRuleOptions: ParsableArguments {
   /// The levels that `--rule` gives.
   private func levels() throws -> RuleLevels {
     var levels = RuleLevels()
-    for argument in rule {
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let rule = try lintRule(named: String(parts[0]))
-      guard parts.count == 2, let level = RuleLevel(rawValue: String(parts[1])) else {
-        throw CommandFailure(
-          .usage, "--rule takes RULE=off, =note, =warning or =error, not '\(argument)'")
-      }
+    for argument in rule.map(RuleLevelArgument.init) {
+      let rule = try lintRule(named: argument.rule)
+      let level = try argument.level()
       guard RuleLevels.allows(level, for: rule) else {
         throw CommandFailure(.usage, ShownText(RuleLevels.refusal(of: rule)))
       }
