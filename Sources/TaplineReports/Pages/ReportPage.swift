@@ -189,15 +189,7 @@ public struct ReportPage: Sendable {
   ///
   /// - Parameter name: The path relative to the page's folder.
   /// - Returns: The address, not escaped as markup.
-  package static func address(_ name: String) -> String {
-    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
-    return "./"
-      + name.utf8.map { byte in
-        let digits = String(byte, radix: 16, uppercase: true)
-        return plain.contains(byte)
-          ? String(UnicodeScalar(byte)) : "%" + (digits.count < 2 ? "0" : "") + digits
-      }.joined()
-  }
+  package static func address(_ name: String) -> String { "./" + PercentEncoding.path(name) }
 
   private func section(_ part: Part, _ index: Int) -> String {
     var html = """
