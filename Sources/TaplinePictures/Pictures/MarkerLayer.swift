@@ -86,7 +86,7 @@ struct MarkerLayer {
           "<path class=\"tick s\(index)\" d=\"M\(SVGText.pixels(x)) \(SVGText.pixels(top + 2))v20\"/>"
       }
       // A name that does not fit is still in the title.
-      let length = Double(marker.name.count) * 6.6
+      let length = Double(marker.name.count) * TimelinePlot.letterWidth
       if until - x > length + 8 || mark.isLast {
         let isLate = x + length > latestWord
         svg +=

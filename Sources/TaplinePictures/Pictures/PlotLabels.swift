@@ -19,6 +19,9 @@ package struct PlotLabels {
     }
   }
 
+  /// Pixels that a letter of a label takes: an estimate.
+  package static let letterWidth = 6.3
+
   /// The height of a line of text in pixels.
   package static let lineHeight = 14.0
 
@@ -46,7 +49,7 @@ package struct PlotLabels {
 
   /// Finds the place for a label at a mark and takes it.
   package mutating func place(_ text: String, at mark: PlotLine.Point) -> Place {
-    let width = Double(text.count) * 6.3 + 4
+    let width = Double(text.count) * Self.letterWidth + 4
     var best: (cost: Double, place: Place, box: Box)?
     for row in -9...9 {
       for isRightAligned in [false, true] {

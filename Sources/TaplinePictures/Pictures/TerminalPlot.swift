@@ -90,8 +90,7 @@ package struct TerminalPlot: Sendable {
 
   /// A line in the colour of a timeline.
   package static func painted(_ line: String, _ index: Int) -> String {
-    let line = String(line.reversed().drop { $0 == " " || $0 == "\u{2800}" }.reversed())
-    return "\u{1B}[\([36, 33, 32, 35, 34, 31][index % 6])m\(line)\u{1B}[0m"
+    "\u{1B}[\([36, 33, 32, 35, 34, 31][index % 6])m\(TextFrame.trimmed(line))\u{1B}[0m"
   }
 
   private func picture(_ named: NamedTimeline, _ tracks: [SampledTrack]) -> [String] {

@@ -77,8 +77,11 @@ package struct TextFrame: Sendable {
 
   /// The lines as one text, each with a line feed and without blanks at its end.
   package static func text(_ lines: [String]) -> String {
-    lines.map { line in
-      String(line.reversed().drop { $0 == " " || $0 == "\u{2800}" }.reversed()) + "\n"
-    }.joined()
+    lines.map { trimmed($0) + "\n" }.joined()
+  }
+
+  /// A line without blanks at its end, those of braille included.
+  static func trimmed(_ line: String) -> String {
+    String(line.reversed().drop { $0 == " " || $0 == "\u{2800}" }.reversed())
   }
 }

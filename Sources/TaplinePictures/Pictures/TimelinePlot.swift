@@ -8,10 +8,10 @@ import TaplineTimeline
 ///
 /// A tap is a lollipop: the stem is its intensity, the head is the fuller the sharper it is. A
 /// continuous event is its filled envelope, an audio event a frame under its volume. Sharpness has a
-/// panel of its own, and so has the sound, as the synthesizer makes it, in fractions of full scale (FS). Scale and opacity share a
-/// panel with an axis on either side. Up to three timelines lie over each other, told apart by colour,
-/// dashes and the shape of taps; more have panels of their own, below each other on one time axis.
-/// Touches and states have a lane each. The picture follows the reader's light or dark mode.
+/// panel of its own, and so has the sound, as the synthesizer makes it, in fractions of full scale (FS).
+/// Scale and opacity share a panel with an axis on either side. Up to three timelines lie over each other,
+/// told apart by colour, dashes and the shape of taps; more have panels of their own, below each other on
+/// one time axis. Touches and states have a lane each. The picture follows the reader's light or dark mode.
 package struct TimelinePlot: Sendable {
   /// The picture's width in pixels where nothing else is asked for.
   package static let defaultWidth = 760.0
@@ -63,6 +63,9 @@ package struct TimelinePlot: Sendable {
       self.renditions = renditions
     }
   }
+
+  /// Pixels that a letter of a name takes: an estimate.
+  static let letterWidth = 6.6
 
   static let left = 92.0
   private static let legendRow = 20.0
@@ -378,7 +381,7 @@ package struct TimelinePlot: Sendable {
 
   /// A name as the legend has room for it: of a long path the end.
   private func shownName(_ name: String) -> String {
-    let room = max(Int((width - right - Self.left - 44) / 6.6), 8)
+    let room = max(Int((width - right - Self.left - 44) / Self.letterWidth), 8)
     return SVGText.escaped(name.count > room ? "…" + String(name.suffix(room - 1)) : name)
   }
 

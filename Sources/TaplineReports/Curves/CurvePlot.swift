@@ -5,9 +5,9 @@ import TaplinePictures
 ///
 /// Lines are drawn at the pixel, whatever the rate of the display, and jumps upright. Marked are the
 /// settling time, the overshoot and the peak velocity of each curve, as its description has them, and
-/// a velocity that its engine tells at the start where the curve has another. Curves differ by dashes as well as by colour
-/// (Okabe and Ito's colours, darkened for text on white and lightened for black); the picture
-/// follows the reader's light or dark mode.
+/// a velocity that its engine tells at the start where the curve has another. Curves differ by dashes as
+/// well as by colour (Okabe and Ito's colours, darkened for text on white and lightened for black); the
+/// picture follows the reader's light or dark mode.
 public struct CurvePlot: Sendable {
   /// The picture's width in pixels.
   package static let width = 760.0
@@ -116,7 +116,7 @@ public struct CurvePlot: Sendable {
         "M\(SVGText.pixels(x)) \(SVGText.pixels(value.pixels.upper))V\(SVGText.pixels(bottom))"
       let label =
         "to \(SVGText.significant(retarget.value)) at \(SVGText.significant(retarget.time)) s"
-      let width = Double(label.count) * 6.3 + 10
+      let width = Double(label.count) * PlotLabels.letterWidth + 10
       let isLate = x + width > Self.right
       let left = isLate ? x - width : x
       guard let row = taken.indices.first(where: { taken[$0] <= left }) else { continue }

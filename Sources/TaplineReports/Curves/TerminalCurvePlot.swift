@@ -30,7 +30,7 @@ package struct TerminalCurvePlot: Sendable {
     let last = max(curves.lastTime, curves.count > 1 ? 0 : curves.move.rate.interval)
     let end = max(range.end ?? last, range.start + 1e-6)
     let frame = TextFrame(
-      width: style.width, range: range.start...max(end, range.start + 1e-6),
+      width: style.width, range: range.start...end,
       characters: style.characters)
     let drawn = curves.members.map {
       DrawnCurve($0, move: curves.move, end: last, columns: 2 * frame.columns)
