@@ -61,7 +61,10 @@ package final class ProjectLinter {
     self.library = library
   }
 
-  /// The files that words mean, each once, though one of two names (hard links): files, folders, patterns, and `-` for standard input.
+  /// The files that words mean: files, folders, patterns, and `-` for standard input.
+  ///
+  /// Each is there once, however many words and symbolic links lead to it; one with several names (hard
+  /// links) is there under each of them.
   ///
   /// - Parameters:
   ///   - words: The words; none means the current folder.

@@ -15,8 +15,8 @@ public enum OutputFormat: Hashable, Sendable {
   /// A page with picture and sound.
   case html
 
-  /// The ending of files of the format: `wav`, `svg`, `png`, `pdf`, `csv`, `html`; tables of a layout that is not
-  /// asked for by its own name have it before: `events.csv`.
+  /// The ending of files of the format, such as `wav`; that of tables of another layout than `wide` has the
+  /// layout before it, as `events.csv`.
   public var fileEnding: String {
     switch self {
     case .wav: "wav"

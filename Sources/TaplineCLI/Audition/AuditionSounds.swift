@@ -108,7 +108,7 @@ final class AuditionSounds {
     keys.forget(reference)
   }
 
-  /// The timeline of a request, at full intensity of none.
+  /// The timeline of a request, at its intensity and with its sounds at the device's rate.
   func timeline(_ request: PatternRequest) throws(CommandFailure) -> Timeline {
     if let known = prepared[request] { return known.rendition.timeline }
     let loaded = try pattern(request.reference).get()

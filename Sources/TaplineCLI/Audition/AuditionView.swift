@@ -33,7 +33,7 @@ struct AuditionView {
   var latency = ""
   var device = ""
 
-  /// What went wrong with the last key, shown in place of the line about delays.
+  /// What the last key did, or why it did nothing; shown in place of the line about delays.
   var remark: String?
 
   var usesColor = true

@@ -33,7 +33,7 @@ final class CallEar: @unchecked Sendable {
   /// The latest delays of which figures are shown; a design choice.
   private static let maximumDelays = 20_000
 
-  /// Things that wait to be shown at most; what is older is only counted.
+  /// Things that wait to be shown at most; what comes beyond them is only counted.
   private static let maximumNews = 10_000
 
   private let listener: CallListener

@@ -42,7 +42,8 @@ struct AccuracyOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The largest error of code over the whole course: a fraction of the travel such as 0.001, 0.1%, or 0.5px with --travel. Takes the fewest points or segments that keep it, and refuses what cannot.",
+      "The largest error of code over the whole course: a fraction of the travel such as 0.001, 0.1%, or "
+        + "0.5px with --travel. Takes the fewest points or segments that keep it, and refuses what cannot.",
       valueName: "error"))
   var maxError: ErrorLimit?
 

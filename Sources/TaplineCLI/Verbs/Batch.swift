@@ -11,9 +11,9 @@ struct Batch: ParsableCommand {
       so a second run makes what has changed; a run that was killed leaves whole files only, and the \
       next one makes the rest. Tables are of layout wide; other layouts are formats of their own: \
       events, schedule, samples, tidy. The formats of 'convert' are formats here too, ahap, haptic, \
-      hjif, android-xml and so on; nothing is measured, and the summary says what their rules did. With html each pattern gets a page, and index.html lists \
-      them; with svg and wav it shows and plays them too. A sound of more than a minute is a file \
-      beside its page.
+      hjif, android-xml and so on; nothing is measured, and the summary says what their rules did. With \
+      html each pattern gets a page, and index.html lists them; with svg and wav it shows and plays them \
+      too. A sound of more than a minute is a file beside its page.
 
       Several machines share a library by --shard: each takes 1/4, 2/4 and so on, and the parts \
       together are the whole, byte for byte.

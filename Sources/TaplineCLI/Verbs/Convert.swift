@@ -9,8 +9,8 @@ struct Convert: ParsableCommand {
     usage: "tapline convert [<options>] <input> ...",
     discussion: """
       The format follows the ending of each output: .ahap, .haptic, .hjif, .xml (Android), .kt, .java, \
-      .js (navigator.vibrate), .haptics.js (a draft), .waveform.json, .pulsar.json, .pulsar (a bundle), .notation; --format or FORMAT:FILE names \
-      it where no ending does. Every verb reads these formats, too.
+      .js (navigator.vibrate), .haptics.js (a draft), .waveform.json, .pulsar.json, .pulsar (a bundle), \
+      .notation; --format or FORMAT:FILE names it where no ending does. Every verb reads these formats, too.
 
       A sound file (WAV; FLAC, Ogg, AIFF, CAF and MP3 where libsndfile is installed) becomes a pattern: \
       what begins in it becomes taps, what goes on vibrates as its envelope does, and the report says how \

@@ -9,8 +9,8 @@ struct Plot: ParsableCommand {
     discussion: """
       Without -o the picture is text, as wide as the terminal, or 80 columns where there is none. \
       Outputs follow their endings: .svg, .png or .pdf for a picture, .html for a report with \
-      sound, .vl.json for a picture in Vega-Lite with its table, .txt for text. Inputs are patterns, curves as 'tapline curve' takes them, or styles, \
-      which are pressed as 'tapline press' does; curves are drawn with each other only. Up to three \
+      sound, .vl.json for a picture in Vega-Lite with its table, .txt for text. Inputs are patterns, \
+      curves as 'tapline curve' takes them, or styles, which are pressed as 'tapline press' does; curves are drawn with each other only. Up to three \
       inputs lie over each other, each from time 0 on; more stand below each other on the same \
       axis, as they always do in text.
 

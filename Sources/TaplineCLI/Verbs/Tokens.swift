@@ -12,8 +12,8 @@ struct Tokens: ParsableCommand {
       The file is one of design tokens, DTCG 2025.10; what the format has no type for, springs and \
       haptics, stands under $extensions. Without -o a table shows what is in it. The format follows the \
       ending of each output: .css, .swift (SwiftUI), .kt (Compose), .dart (Flutter), .js (Motion), .ts \
-      (Reanimated), .tokens.json; --format or FORMAT:FILE names the others. A format of haptics, as 'convert' has them, writes one file for each haptic into a \
-      folder.
+      (Reanimated), .tokens.json; --format or FORMAT:FILE names the others. A format of haptics, as \
+      'convert' has them, writes one file for each haptic into a folder.
 
       With --from a system of buttons becomes a file of tokens; 'list styles', 'press' and 'gallery' take \
       such a file as a system.

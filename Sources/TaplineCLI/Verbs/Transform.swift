@@ -151,12 +151,12 @@ struct Transform: ParsableCommand {
   ) throws -> (Timeline, [TimelineCut]) {
     var (edited, cuts) = timeline.part(from: start, to: end)
     if reverse { edited = edited.reversed() }
-    let loudest = edited.placements.lazy.flatMap(\.pattern.events).count {
+    let tooStrong = edited.placements.lazy.flatMap(\.pattern.events).count {
       $0.kind.isHaptic && $0.intensity * intensity > 1 + 1e-9
     }
-    if loudest > 0 {
+    if tooStrong > 0 {
       console.warning(
-        "\(loudest) \(loudest == 1 ? "event is" : "events are") at full intensity, and would be stronger"
+        "\(tooStrong) \(tooStrong == 1 ? "event is" : "events are") at full intensity, and would be stronger"
       )
     }
     edited = edited.edited(by: edit)

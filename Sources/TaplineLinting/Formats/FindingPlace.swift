@@ -1,6 +1,6 @@
 import TaplineText
 
-/// Where a finding's token ends, in lines and columns.
+/// Where a finding's token begins and ends, in lines and columns.
 struct FindingPlace {
   /// Line and column of the token's first character.
   let start: SourcePosition

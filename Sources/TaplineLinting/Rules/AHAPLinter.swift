@@ -55,6 +55,7 @@ public struct AHAPLinter: Sendable {
       ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule)
     }
   }
+
   /// Everything there is to say about a text.
   ///
   /// - Parameters:

@@ -98,17 +98,17 @@ public struct PatternDescription: Sendable, Codable {
     case profile
     case sampleRate = "sampleRateHertz"
     case duration = "durationSeconds"
-    case eventCounts = "eventCounts"
+    case eventCounts
     case sounds
-    case parameterCount = "parameterCount"
-    case curveCount = "curveCount"
+    case parameterCount
+    case curveCount
     case envelopes
     case firstEvent = "firstEventSeconds"
     case lastEvent = "lastEventSeconds"
     case tactile
     case audible
-    case markerCounts = "markerCounts"
-    case warningCount = "warningCount"
+    case markerCounts
+    case warningCount
   }
 }
 
@@ -136,7 +136,7 @@ package struct SoundDescription: Sendable, Codable {
   enum CodingKeys: String, CodingKey {
     case path
     case sampleRate = "sampleRateHertz"
-    case channelCount = "channelCount"
+    case channelCount
     case duration = "durationSeconds"
   }
 
