@@ -44,7 +44,8 @@ struct Convert: ParsableCommand {
 
   @OptionGroup var outputs: OutputOptions<ExchangeFormat>
 
-  @Option(time: "Silence between two inputs, such as 0.5s or 80ms; without a unit, seconds.")
+  @Option(
+    time: "Silence between two inputs, such as 80ms; without a unit, seconds (default: 0.5s).")
   var gap = 0.5
 
   @Option(

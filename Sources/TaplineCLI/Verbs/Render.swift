@@ -7,8 +7,9 @@ struct Render: RenderingVerb {
     commandName: "render",
     abstract: "Render patterns to sound files, tables and pictures.",
     discussion: """
-      The format follows the ending of each output: .wav for sound, .csv for a table, .svg for a \
-      picture, .html for a report with picture and sound. Without -o a table goes to standard output.
+      The format follows the ending of each output: .wav for sound, .csv for a table (--layout), .svg, \
+      .png or .pdf for a picture, .html for a report with picture and sound, .ahap and .timeline.json \
+      for what every verb reads again. Without -o a table goes to standard output.
 
       Examples:
         tapline render settlement-complete -o settlement.wav -o settlement.csv
