@@ -23,7 +23,7 @@ struct ListenPictureTests {
     #"{"at": 17.6, "source": "feedback/success", "place": "Pay.swift:88"}"#,
   ]
 
-  private func view() throws -> ListeningView {
+  private func view(_ lines: [String] = lines, now: Double = 8.2) throws -> ListeningView {
     let library = try PatternLibrary()
     let linter = AHAPLinter(profile: try library.actuatorProfile())
     var settings = ListeningSession.Settings(
@@ -34,7 +34,7 @@ struct ListenPictureTests {
     var view = ListeningView(isPlain: false, usesColor: true)
     var state = CallEar.Summary()
     state.apps = [1: "Coin"]
-    for (index, line) in Self.lines.enumerated() {
+    for (index, line) in lines.enumerated() {
       for event in try session.take(
         Array(line.utf8), number: index + 1, from: 1, at: 50_000_000_000)
       {
@@ -48,7 +48,7 @@ struct ListenPictureTests {
       }
     }
     state.delays = Array(repeating: 100_000_000, count: state.hapticCount)
-    view.now = 8.2
+    view.now = now
     view.describe(state, place: "127.0.0.1:4747", delay: 0.1, underruns: 0)
     return view
   }
@@ -76,6 +76,19 @@ struct ListenPictureTests {
     #expect(
       committed == picture,
       "TAPLINE_BLESS=1 swift test --skip-build --filter ListenPictureTests draws it anew")
+  }
+
+  @Test("A vibration that began before the view has its lane as long as it lasts")
+  func longVibration() throws {
+    let lines = [
+      Self.lines[0],
+      #"{"at": 10, "source": "hum", "pattern": {"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticContinuous", "EventDuration": 29}}]}}"#,
+    ]
+    for (now, isShown) in [(0.5, true), (16, true), (28.9, true), (45, false)] {
+      var screen = TerminalEmulator(width: 80, height: 20)
+      screen.feed(try view(lines, now: now).canvas(width: 80, height: 20).changes(since: nil).utf8)
+      #expect(screen.lines[3].hasPrefix("hum") == isShown, "\(now) s: \(screen.text)")
+    }
   }
 
   /// XML's own escapes, independently of what writes the picture.

@@ -25,6 +25,9 @@ struct ListeningView {
   /// Seconds that a lane shows; a design choice.
   static let span = 10.0
 
+  /// Seconds that a lane stays after the last of it has left the view; a design choice.
+  private static let linger = 5.0
+
   private static let help = [
     ("space", "stand still: new calls are written down, and neither drawn nor heard"),
     ("r", "hear the last five seconds again"), ("s", "write the session"),
@@ -90,13 +93,18 @@ struct ListeningView {
   /// The lanes of what is in view, those of haptics first, in the order of their names.
   private func lanes(most: Int) -> [Lane] {
     var lanes: [String: Lane] = [:]
-    for call in calls where call.time > now - Self.span - 5 {
+    for call in calls where end(of: call) > now - Self.span - Self.linger {
       lanes[call.lane, default: Lane(name: call.lane)].calls.append(call)
     }
     let sorted = lanes.values.sorted { left, right in
       left.isMarkers == right.isMarkers ? left.name < right.name : right.isMarkers
     }
     return Array(sorted.prefix(most))
+  }
+
+  /// When the events of a call are over, in seconds of the session.
+  private func end(of call: ListenedCall) -> Double {
+    call.placement.map { $0.offset + $0.pattern.duration } ?? call.time
   }
 
   private func drawLanes(_ canvas: inout ScreenCanvas, _ lanes: [Lane], top: Int) {
