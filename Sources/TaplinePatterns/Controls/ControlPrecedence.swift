@@ -18,4 +18,21 @@ package enum ControlPrecedence {
   /// A time in whole nanoseconds: times that differ by less are the same, since sums of the same
   /// decimals taken in another order differ in their last bits.
   static func tick(_ seconds: Double) -> Double { (seconds * 1e9).rounded() }
+
+  /// How many steps and curves have begun at a time.
+  ///
+  /// - Parameters:
+  ///   - tick: The time, in whole nanoseconds.
+  ///   - begins: When each begins, in whole nanoseconds, in ascending order.
+  /// - Returns: Their number.
+  /// - Complexity: O(log n).
+  static func count(upTo tick: Double, in begins: [Double]) -> Int {
+    var low = 0
+    var high = begins.count
+    while low < high {
+      let middle = (low + high) / 2
+      if begins[middle] <= tick { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }

@@ -118,13 +118,7 @@ package struct ControlValues: Sendable {
   package func source(at time: Double) -> Source? { line(at: time)?.source }
 
   private func line(at time: Double) -> Line? {
-    let tick = ControlPrecedence.tick(time)
-    var low = 0
-    var high = begins.count
-    while low < high {
-      let middle = (low + high) / 2
-      if begins[middle] <= tick { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : lines[low - 1]
+    let begun = ControlPrecedence.count(upTo: ControlPrecedence.tick(time), in: begins)
+    return begun == 0 ? nil : lines[begun - 1]
   }
 }

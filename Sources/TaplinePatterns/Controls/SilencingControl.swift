@@ -62,13 +62,7 @@ package struct SilencingControl: Sendable {
 
   /// How many lines have begun at a time.
   private func count(upTo tick: Double) -> Int {
-    var low = 0
-    var high = begins.count
-    while low < high {
-      let middle = (low + high) / 2
-      if begins[middle] <= tick { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ControlPrecedence.count(upTo: tick, in: begins)
   }
 }
 
