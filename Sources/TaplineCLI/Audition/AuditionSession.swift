@@ -177,9 +177,9 @@ struct AuditionSession {
     case .undo: change { edits, _ in edits.undo() }
     case .save:
       do throws(CommandFailure) {
-        view.remark = try edits.save()
+        view.remark = .init(text: try edits.save())
       } catch {
-        view.remark = error.message.text
+        view.remark = .init(text: error.message.text, isProblem: true)
       }
     case .play, .generator, .suspend, .quit, .interrupt: break
     }
@@ -191,9 +191,9 @@ struct AuditionSession {
     do throws(CommandFailure) {
       try edits.open(entries[chosen].reference)
       view.state.tapCount = edits.taps.count
-      view.remark = edits.sentence(at: view.state.tap)
+      view.remark = .init(text: edits.sentence(at: view.state.tap))
     } catch {
-      view.remark = error.message.text
+      view.remark = .init(text: error.message.text, isProblem: true)
     }
   }
 
@@ -202,13 +202,13 @@ struct AuditionSession {
     guard let chosen = view.state.chosen else { return }
     let reference = entries[chosen].reference
     do throws(CommandFailure) { try edits.open(reference) } catch {
-      view.remark = error.message.text
+      view.remark = .init(text: error.message.text, isProblem: true)
       return
     }
     body(&edits, view.state.tap)
     sounds.replace(reference, with: edits.bytes)
     view.state.tapCount = edits.taps.count
-    view.remark = edits.sentence(at: view.state.tap)
+    view.remark = .init(text: edits.sentence(at: view.state.tap))
     drawn = Drawn()
     play(request(reference), KeyStroke(key: .enter, pressedAt: MonotonicClock.now))
   }
@@ -218,10 +218,11 @@ struct AuditionSession {
       if let number = try sounds.play(request, stroke) {
         if request == chosen { followed = FollowedVoice(number: number, request: request) }
       } else {
-        view.remark = "too many taps at once"
+        view.remark = .init(text: "too many taps at once", isProblem: true)
       }
     } catch {
-      view.remark = error.message.text.split(separator: "\n").first.map(String.init) ?? ""
+      let first = error.message.text.split(separator: "\n").first.map(String.init)
+      view.remark = .init(text: first ?? "", isProblem: true)
     }
   }
 

@@ -33,8 +33,15 @@ struct AuditionView {
   var latency = ""
   var device = ""
 
+  /// What is said of the last key.
+  struct Remark: Equatable {
+    var text: String
+    /// Whether something went wrong.
+    var isProblem = false
+  }
+
   /// What the last key did, or why it did nothing; shown in place of the line about delays.
-  var remark: String?
+  var remark: Remark?
 
   var usesColor = true
 
@@ -83,7 +90,8 @@ struct AuditionView {
     let dim = ScreenStyle(isDim: true)
     if !state.showsHelp {
       canvas.put(
-        remark ?? latency, row: height - 3, column: 0, style: style(remark == nil ? nil : .red))
+        remark?.text ?? latency, row: height - 3, column: 0,
+        style: style(remark?.isProblem == true ? .red : nil))
       canvas.put(device, row: height - 2, column: 0, style: dim)
     }
     let keys =
