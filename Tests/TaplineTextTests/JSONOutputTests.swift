@@ -78,20 +78,48 @@ struct JSONOutputTests {
     }
   }
 
-  @Test("Records are written as an array of objects of numbers is, a line each")
-  func records() {
-    let keys = ["a", "b \"c\"", "d"]
-    @Sendable func number(_ index: Int, _ key: Int) -> Double {
-      key == 1 ? .nan : Double(index) / 8 + Double(key)
-    }
+  @Test("A value that writes itself stands as the tree of its parts does")
+  func written() {
     for count in 0...3 {
-      let records = JSONOutput.records(count: count, keys: keys) { number($0, $1) }
-      let objects = JSONOutput.elements(count: count) { index in
-        .line(keys.indices.map { (keys[$0], .number(number(index, $0))) })
+      let itself = JSONOutput.written { json in
+        json.open(.array)
+        for index in 0..<count {
+          json.element()
+          json.line { json in
+            json.open(.object)
+            json.member("a")
+            json.number(Double(index) / 8)
+            json.member("b c")
+            json.number(.nan)
+            json.member("list")
+            json.open(.array)
+            for number in 0..<index {
+              json.element()
+              json.integer(number - 1)
+            }
+            json.close(.array)
+            json.close(.object)
+          }
+          json.element()
+          json.open(.object)
+          json.member("name")
+          json.word("tap")
+          json.close(.object)
+        }
+        json.close(.array)
       }
-      #expect(records.text == objects.text && records.scriptText == objects.scriptText)
-      let nested: [JSONOutput] = [["x": records], .line([("x", records)])]
-      let expected: [JSONOutput] = [["x": objects], .line([("x", objects)])]
+      let tree = JSONOutput.array(
+        (0..<count).flatMap { index -> [JSONOutput] in
+          [
+            .line([
+              ("a", .number(Double(index) / 8)), ("b c", .null),
+              ("list", .array((0..<index).map { .integer($0 - 1) })),
+            ]), ["name": "tap"],
+          ]
+        })
+      #expect(itself.text == tree.text && itself.scriptText == tree.scriptText)
+      let nested: [JSONOutput] = [["x": itself, "y": 1], .line([("x", itself), ("y", 1)])]
+      let expected: [JSONOutput] = [["x": tree, "y": 1], .line([("x", tree), ("y", 1)])]
       #expect(nested.map(\.text) == expected.map(\.text))
     }
   }

@@ -4,10 +4,23 @@ import TaplineText
 enum AndroidWaveformWriter {
   static func text(of waveform: AndroidWaveform) -> [UInt8] {
     let root: JSONOutput = [
-      "timings": .numbers(waveform.timings.map(Double.init)),
-      "amplitudes": .numbers(waveform.amplitudes.map(Double.init)), "repeat": .integer(-1),
+      "timings": json(waveform.timings), "amplitudes": json(waveform.amplitudes),
+      "repeat": .integer(-1),
     ]
     return root.bytes
+  }
+
+  private static func json(_ numbers: [Int]) -> JSONOutput {
+    .written { json in
+      json.line { json in
+        json.open(.array)
+        for number in numbers {
+          json.element()
+          json.integer(number)
+        }
+        json.close(.array)
+      }
+    }
   }
 }
 

@@ -5,40 +5,37 @@ import TaplineText
 /// Source: android/haptics-tools (2026) and AOSP's constants.
 enum AndroidXMLWriter {
   static func text(of events: [AndroidEvent]) -> [UInt8] {
-    var text = Array("<hapticPattern version=\"2.0\">\n  <hapticEffect>\n".utf8)
-    func add(_ words: StaticString) {
-      text.append(
-        contentsOf: UnsafeBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount))
-    }
+    var text = TextBuffer(capacity: 4_096)
+    text.append(words: "<hapticPattern version=\"2.0\">\n  <hapticEffect>\n")
     for event in events {
-      add("    <event startTimeMillis=\"")
-      event.start.appendDigits(to: &text)
-      add("\">\n")
+      text.append(words: "    <event startTimeMillis=\"")
+      text.append(event.start)
+      text.append(words: "\">\n")
       switch event.kind {
       case .preset(let preset, let scale):
-        add("      <preset presetEnum=\"")
-        text += preset.rawValue.utf8
-        add("\" intensity=\"")
-        scale.appendShortest(to: &text)
-        add("\"/>\n")
+        text.append(words: "      <preset presetEnum=\"")
+        text.append(preset.rawValue)
+        text.append(words: "\" intensity=\"")
+        text.appendShortest(scale)
+        text.append(words: "\"/>\n")
       case .envelope(let envelope):
-        add("      <basicEnvelope initialSharpness=\"")
-        envelope.initialSharpness.appendShortest(to: &text)
-        add("\">\n")
+        text.append(words: "      <basicEnvelope initialSharpness=\"")
+        text.appendShortest(envelope.initialSharpness)
+        text.append(words: "\">\n")
         for point in envelope.points {
-          add("        <controlPoint intensity=\"")
-          point.intensity.appendShortest(to: &text)
-          add("\" sharpness=\"")
-          point.sharpness.appendShortest(to: &text)
-          add("\" durationMillis=\"")
-          point.duration.appendDigits(to: &text)
-          add("\"/>\n")
+          text.append(words: "        <controlPoint intensity=\"")
+          text.appendShortest(point.intensity)
+          text.append(words: "\" sharpness=\"")
+          text.appendShortest(point.sharpness)
+          text.append(words: "\" durationMillis=\"")
+          text.append(point.duration)
+          text.append(words: "\"/>\n")
         }
-        add("      </basicEnvelope>\n")
+        text.append(words: "      </basicEnvelope>\n")
       }
-      add("    </event>\n")
+      text.append(words: "    </event>\n")
     }
-    add("  </hapticEffect>\n</hapticPattern>\n")
-    return text
+    text.append(words: "  </hapticEffect>\n</hapticPattern>\n")
+    return text.array
   }
 }

@@ -42,20 +42,13 @@ package struct ExchangeNote: Sendable, Hashable {
 /// Collects notes: one for each rule and change, with the first time and a count.
 struct NoteCollector {
   private var order: [ExchangeNote] = []
-  private var places: [Key: Int] = [:]
-
-  private struct Key: Hashable {
-    let change: ExchangeNote.Change
-    let rule: ExchangeRule
-  }
 
   mutating func add(
     _ change: ExchangeNote.Change, _ rule: ExchangeRule, at time: Double, count: Int = 1
   ) {
     guard count > 0 else { return }
-    let key = Key(change: change, rule: rule)
-    guard let place = places[key] else {
-      places[key] = order.count
+    // There are a handful: looking through them is quicker than hashing.
+    guard let place = order.firstIndex(where: { $0.rule == rule && $0.change == change }) else {
       order.append(ExchangeNote(change: change, rule: rule, time: time, count: count))
       return
     }

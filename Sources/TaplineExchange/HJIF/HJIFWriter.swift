@@ -20,12 +20,17 @@ enum HJIFWriter {
     of timeline: Timeline, _ played: PlayedHaptics, times: EnvelopeTimes,
     _ notes: inout NoteCollector
   ) -> [UInt8] {
-    var bands: [JSONOutput] = []
+    var bands: [Band] = []
     if !played.taps.isEmpty { bands.append(tapBand(played.taps, &notes)) }
     let (vibrations, dropped) = layers(
       of: timeline, times: times, most: mostBands.level2 - bands.count)
     notes.add(.dropped, .hjifBands, at: dropped.first ?? 0, count: dropped.count)
-    bands += vibrations.map { band("VectorialWave", $0.map { effect($0, &notes) }) }
+    for tracks in vibrations {
+      var band = Band(type: "VectorialWave")
+      for track in tracks { band.add(track, &notes) }
+      bands.append(band)
+    }
+    let written = bands
     let root: JSONOutput = [
       "version": "2023", "profile": "Main",
       "level": .integer(bands.count > mostBands.level1 ? 2 : 1), "date": .string(date),
@@ -37,7 +42,12 @@ enum HJIFWriter {
           "channels": [
             [
               "id": 0, "description": "", "gain": .number(1), "mixing_coefficient": .number(1),
-              "body_part_mask": 0, "bands": .array(bands),
+              "body_part_mask": 0,
+              "bands": .written { json in
+                json.open(.array)
+                for band in written { band.write(to: &json) }
+                json.close(.array)
+              },
             ]
           ],
           "effect_library": [],
@@ -48,64 +58,30 @@ enum HJIFWriter {
     return root.bytes
   }
 
-  private static func band(_ type: String, _ effects: [JSONOutput]) -> JSONOutput {
-    [
-      "band_type": .string(type),
-      "lower_frequency_limit": .integer(Int(MPEGMapping.frequencies.lowerBound)),
-      "upper_frequency_limit": .integer(Int(MPEGMapping.frequencies.upperBound)),
-      "effects": .array(effects),
-    ]
-  }
-
-  private static func effect(
-    position: Int, keyframes count: Int, _ keyframe: @escaping @Sendable (Int) -> Keyframe
-  ) -> JSONOutput {
-    [
-      "effect_type": "Basis", "position": .integer(position), "phase": .number(0),
-      "base_signal": "Sine",
-      "keyframes": .records(
-        count: count,
-        keys: ["relative_position", "amplitude_modulation", "frequency_modulation"]
-      ) { index, key in
-        switch key {
-        case 0: Double(keyframe(index).position)
-        case 1: keyframe(index).amplitude.sixDigits
-        default: Double(keyframe(index).hertz)
-        }
-      },
-    ]
-  }
-
-  private struct Keyframe: Equatable {
-    var position: Int
-    var amplitude: Double
-    var hertz: Int
-  }
-
-  private static func ticks(_ seconds: Double) -> Int {
+  fileprivate static func ticks(_ seconds: Double) -> Int {
     Int((seconds * Double(MPEGMapping.timescale)).rounded())
   }
 
-  private static func noteRounding(_ seconds: Double, _ notes: inout NoteCollector) {
+  fileprivate static func noteRounding(_ seconds: Double, _ notes: inout NoteCollector) {
     if abs(seconds - Double(ticks(seconds)) / Double(MPEGMapping.timescale)) > 1e-9 {
       notes.add(.moved, .hjifTicks, at: seconds)
     }
   }
 
-  private static func tapBand(_ taps: [HapticEvent], _ notes: inout NoteCollector) -> JSONOutput {
+  private static func tapBand(_ taps: [HapticEvent], _ notes: inout NoteCollector) -> Band {
+    var band = Band(type: "Transient")
     for tap in taps {
       noteRounding(tap.time, &notes)
       if MPEGMapping.hertz(tap.sharpness) != MPEGMapping.tapFrequency {
         notes.add(.changed, .hjifTapFrequency, at: tap.time)
       }
+      band.keyframes.append(
+        Keyframe(
+          position: ticks(tap.time), amplitude: MPEGMapping.tapAmplitude * tap.intensity,
+          hertz: MPEGMapping.tapFrequency))
     }
-    let effect = effect(position: 0, keyframes: taps.count) { index in
-      Keyframe(
-        position: ticks(taps[index].time),
-        amplitude: MPEGMapping.tapAmplitude * taps[index].intensity,
-        hertz: MPEGMapping.tapFrequency)
-    }
-    return band("Transient", [effect])
+    band.endEffect(at: 0)
+    return band
   }
 
   /// The continuous events, each in the first band in which nothing plays at its time.
@@ -142,16 +118,35 @@ enum HJIFWriter {
     }
     return (bands, dropped)
   }
+}
 
-  private static func effect(_ track: VibrationTrack, _ notes: inout NoteCollector) -> JSONOutput {
+private struct Keyframe: Equatable {
+  var position: Int
+  var amplitude: Double
+  var hertz: Int
+}
+
+/// What plays one at a time: effects, and their keyframes one behind the other.
+private struct Band {
+  let type: StaticString
+  var keyframes: [Keyframe] = []
+  private var effects: [(position: Int, end: Int)] = []
+
+  init(type: StaticString) { self.type = type }
+
+  /// Makes an effect of the keyframes that belong to none.
+  mutating func endEffect(at position: Int) { effects.append((position, keyframes.count)) }
+
+  mutating func add(_ track: VibrationTrack, _ notes: inout NoteCollector) {
     guard let first = track.pieces.first, let last = track.pieces.last else {
-      return effect(position: 0, keyframes: 0) { _ in Keyframe(position: 0, amplitude: 0, hertz: 0)
-      }
+      return endEffect(at: 0)
     }
-    noteRounding(first.start, &notes)
-    noteRounding(last.end, &notes)
+    HJIFWriter.noteRounding(first.start, &notes)
+    HJIFWriter.noteRounding(last.end, &notes)
     for run in track.runs {
-      if let first = run.first, let last = run.last, ticks(first.start) == ticks(last.end) {
+      if let first = run.first, let last = run.last,
+        HJIFWriter.ticks(first.start) == HJIFWriter.ticks(last.end)
+      {
         notes.add(.dropped, .hjifTicks, at: first.start)
       }
     }
@@ -161,30 +156,77 @@ enum HJIFWriter {
     }) {
       notes.add(.changed, .hjifHertz, at: piece.start)
     }
-    let position = ticks(first.start)
-    var points: [Keyframe] = []
-    func add(_ time: Double, _ strength: VibrationTrack.Strength) {
-      let point = Keyframe(
-        position: max(ticks(time) - position, points.last?.position ?? 0),
-        amplitude: MPEGMapping.continuousAmplitude * strength.intensity,
-        hertz: MPEGMapping.hertz(strength.sharpness)
-      )
-      if let last = points.last, last == point { return }
-      points.append(point)
-    }
+    let position = HJIFWriter.ticks(first.start)
+    let begin = keyframes.count
     for piece in track.pieces {
-      if let before = points.last, ticks(piece.start) - position > before.position {
+      let start = HJIFWriter.ticks(piece.start) - position
+      if keyframes.count > begin, let before = keyframes.last, start > before.position {
         // A pause within the event, where its curve is 0.
-        points.append(Keyframe(position: before.position, amplitude: 0, hertz: before.hertz))
-        points.append(
+        keyframes.append(Keyframe(position: before.position, amplitude: 0, hertz: before.hertz))
+        keyframes.append(
           Keyframe(
-            position: ticks(piece.start) - position, amplitude: 0,
-            hertz: MPEGMapping.hertz(piece.first.sharpness)))
+            position: start, amplitude: 0, hertz: MPEGMapping.hertz(piece.first.sharpness)))
       }
-      add(piece.start, piece.first)
-      add(piece.end, piece.last)
+      add(start, piece.first, after: begin)
+      add(HJIFWriter.ticks(piece.end) - position, piece.last, after: begin)
     }
-    let keyframes = points
-    return effect(position: position, keyframes: keyframes.count) { keyframes[$0] }
+    endEffect(at: position)
+  }
+
+  private mutating func add(
+    _ position: Int, _ strength: VibrationTrack.Strength, after begin: Int
+  ) {
+    let last = keyframes.count > begin ? keyframes.last : nil
+    let keyframe = Keyframe(
+      position: max(position, last?.position ?? 0),
+      amplitude: MPEGMapping.continuousAmplitude * strength.intensity,
+      hertz: MPEGMapping.hertz(strength.sharpness))
+    if last != keyframe { keyframes.append(keyframe) }
+  }
+
+  func write(to json: inout JSONText) {
+    json.element()
+    json.open(.object)
+    json.member("band_type")
+    json.word(type)
+    json.member("lower_frequency_limit")
+    json.integer(Int(MPEGMapping.frequencies.lowerBound))
+    json.member("upper_frequency_limit")
+    json.integer(Int(MPEGMapping.frequencies.upperBound))
+    json.member("effects")
+    json.open(.array)
+    var begin = 0
+    for (position, end) in effects {
+      json.element()
+      json.open(.object)
+      json.member("effect_type")
+      json.word("Basis")
+      json.member("position")
+      json.integer(position)
+      json.member("phase")
+      json.integer(0)
+      json.member("base_signal")
+      json.word("Sine")
+      json.member("keyframes")
+      json.open(.array)
+      for keyframe in keyframes[begin..<end] {
+        json.element()
+        json.line { json in
+          json.open(.object)
+          json.member("relative_position")
+          json.integer(keyframe.position)
+          json.member("amplitude_modulation")
+          json.number(keyframe.amplitude.sixDigits)
+          json.member("frequency_modulation")
+          json.integer(keyframe.hertz)
+          json.close(.object)
+        }
+      }
+      json.close(.array)
+      json.close(.object)
+      begin = end
+    }
+    json.close(.array)
+    json.close(.object)
   }
 }

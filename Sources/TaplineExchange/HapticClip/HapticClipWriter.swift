@@ -23,15 +23,24 @@ enum HapticClipWriter {
     }
     let amplitudes = points
     var envelopes: [JSONOutput.Member] = [
-      ("amplitude", .elements(count: points.count) { amplitudes[$0].json })
+      (
+        "amplitude",
+        .written { json in
+          json.open(.array)
+          for point in amplitudes { point.write(to: &json) }
+          json.close(.array)
+        }
+      )
     ]
     let frequency = frequencies(of: played.vibration)
     if !frequency.isEmpty {
       envelopes.append(
         (
           "frequency",
-          .records(count: frequency.count, keys: ["time", "frequency"]) { index, key in
-            key == 0 ? frequency[index].time.sixDigits : frequency[index].value
+          .written { json in
+            json.open(.array)
+            for point in frequency { point.write(to: &json) }
+            json.close(.array)
           }
         ))
     }
@@ -51,21 +60,26 @@ enum HapticClipWriter {
     var amplitude = 0.0
     var emphasis: VibrationTrack.Strength?
 
-    var json: JSONOutput {
-      var members: [JSONOutput.Member] = [
-        ("time", .number(time.sixDigits)), ("amplitude", .number(amplitude.sixDigits)),
-      ]
-      if let emphasis {
-        let level = max((emphasis.intensity * emphasis.intensity).sixDigits, amplitude.sixDigits)
-        members.append(
-          (
-            "emphasis",
-            .line([
-              ("amplitude", .number(level)), ("frequency", .number(emphasis.sharpness.sixDigits)),
-            ])
-          ))
+    func write(to json: inout JSONText) {
+      json.element()
+      json.line { json in
+        json.open(.object)
+        json.member("time")
+        json.number(time.sixDigits)
+        json.member("amplitude")
+        json.number(amplitude.sixDigits)
+        if let emphasis {
+          json.member("emphasis")
+          json.open(.object)
+          json.member("amplitude")
+          json.number(
+            max((emphasis.intensity * emphasis.intensity).sixDigits, amplitude.sixDigits))
+          json.member("frequency")
+          json.number(emphasis.sharpness.sixDigits)
+          json.close(.object)
+        }
+        json.close(.object)
       }
-      return .line(members)
     }
   }
 
@@ -82,11 +96,7 @@ enum HapticClipWriter {
       for piece in run {
         let (first, last) = (piece.first.intensity, piece.last.intensity)
         // Seen from the reader: the intensity is the root of a straight line.
-        for part in StraightLines.parts(where: { from, to in
-          let (low, high) = (first + (last - first) * from, first + (last - first) * to)
-          return abs(((low * low + high * high) / 2).squareRoot() - (low + high) / 2)
-        }) {
-          let intensity = first + (last - first) * part
+        eachRoot(from: first, to: last) { part, intensity in
           add(piece.start + (piece.end - piece.start) * part, intensity * intensity)
         }
       }
@@ -135,6 +145,18 @@ enum HapticClipWriter {
   private struct FrequencyPoint {
     var time: Double
     var value: Double
+
+    func write(to json: inout JSONText) {
+      json.element()
+      json.line { json in
+        json.open(.object)
+        json.member("time")
+        json.number(time.sixDigits)
+        json.member("frequency")
+        json.number(value)
+        json.close(.object)
+      }
+    }
   }
 
   private static func frequencies(of track: VibrationTrack) -> [FrequencyPoint] {
@@ -146,18 +168,32 @@ enum HapticClipWriter {
     }
     for piece in track.pieces {
       let (first, last) = (piece.first.sharpness, piece.last.sharpness)
-      for part in StraightLines.parts(where: { from, to in
-        let (low, high) = (first + (last - first) * from, first + (last - first) * to)
-        return abs(((low * low + high * high) / 2).squareRoot() - (low + high) / 2)
-      }) {
-        add(piece.start + (piece.end - piece.start) * part, first + (last - first) * part)
+      eachRoot(from: first, to: last) { part, sharpness in
+        add(piece.start + (piece.end - piece.start) * part, sharpness)
       }
     }
     // A point between two that are as high says nothing.
-    let needed = points.indices.filter { index in
-      index == 0 || index + 1 == points.count || points[index - 1].value != points[index].value
-        || points[index + 1].value != points[index].value
+    var needed: [FrequencyPoint] = []
+    needed.reserveCapacity(points.count)
+    for index in points.indices
+    where index == 0 || index + 1 == points.count || points[index - 1].value != points[index].value
+      || points[index + 1].value != points[index].value
+    {
+      needed.append(points[index])
     }
-    return needed.map { points[$0] }
+    return needed
+  }
+
+  /// Cuts a line of intensity or sharpness so that straight lines of its square are near enough to it.
+  private static func eachRoot(
+    from first: Double, to last: Double, _ take: (_ part: Double, _ value: Double) -> Void
+  ) {
+    func value(_ part: Double) -> Double { first + (last - first) * part }
+    take(0, value(0))
+    StraightLines.each(
+      where: { from, to in
+        let (low, high) = (value(from), value(to))
+        return abs(((low * low + high * high) / 2).squareRoot() - (low + high) / 2)
+      }, take: { take($0, value($0)) })
   }
 }

@@ -33,9 +33,7 @@ enum NotationWriter {
     for tap in played.taps {
       let wanted = tap.time * 1_000
       let gap = wanted - Double(cursor)
-      let letters = gapLetters(max(gap, 0))
-      text += letters.text
-      cursor += letters.length
+      cursor += addGap(max(gap, 0), to: &text)
       if abs(Double(cursor) - wanted) > 1e-6 { notes.add(.moved, .notationGaps, at: tap.time) }
       let letter = nearest(tap)
       if abs(letter.intensity - tap.intensity) > 1e-9
@@ -58,20 +56,22 @@ enum NotationWriter {
       ? soft : strong
   }
 
-  /// The gaps whose sum is nearest to a length, the fewest of those, of these the fewest short ones.
-  private static func gapLetters(_ length: Double) -> (text: [UInt8], length: Int) {
+  /// Adds the gaps whose sum is nearest to a length, the fewest of those, of these the fewest short ones,
+  /// and says how long they are together.
+  private static func addGap(_ length: Double, to text: inout [UInt8]) -> Int {
     let below = Int(length / Double(GapCounts.unit))
     guard let one = GapCounts.nearest(to: below, by: -1),
       let other = GapCounts.nearest(to: below + 1, by: 1)
-    else { return ([], 0) }
+    else { return 0 }
     func rank(_ counts: GapCounts) -> (Double, Int, Int) {
       (abs(length - Double(counts.length)), counts.letters, counts.short)
     }
     let best = rank(one) <= rank(other) ? one : other
     // Long gaps first.
-    let text = zip(HapticNotation.gaps, [best.short, best.middle, best.long]).reversed()
-      .flatMap { gap, count in [UInt8](repeating: gap.letter, count: count) }
-    return (text, best.length)
+    for (gap, count) in [(2, best.long), (1, best.middle), (0, best.short)] {
+      for _ in 0..<count { text.append(HapticNotation.gaps[gap].letter) }
+    }
+    return best.length
   }
 }
 

@@ -8,10 +8,10 @@ import TaplineText
 /// both (its issue 248), so they have points together or not at all.
 enum PulsarWriter {
   static func text(of played: PlayedHaptics) -> [UInt8] {
-    var amplitude: [(time: Double, value: Double)] = []
-    var frequency: [(time: Double, value: Double)] = []
-    func add(_ time: Double, _ value: Double, to points: inout [(time: Double, value: Double)]) {
-      let point = (time: (time * 1_000).sixDigits, value: value.sixDigits)
+    var amplitude: [Point] = []
+    var frequency: [Point] = []
+    func add(_ time: Double, _ value: Double, to points: inout [Point]) {
+      let point = Point(time: (time * 1_000).sixDigits, value: value.sixDigits)
       if let last = points.last, last == point { return }
       points.append(point)
     }
@@ -25,25 +25,50 @@ enum PulsarWriter {
       }
       if let last = run.last { add(last.end, 0, to: &amplitude) }
     }
-    func json(_ points: [(time: Double, value: Double)]) -> JSONOutput {
-      .records(count: points.count, keys: ["time", "value"]) { index, key in
-        key == 0 ? points[index].time : points[index].value
-      }
-    }
     let taps = played.taps
-    let discrete = JSONOutput.records(
-      count: taps.count, keys: ["time", "amplitude", "frequency"]
-    ) { index, key in
-      switch key {
-      case 0: (taps[index].time * 1_000).sixDigits
-      case 1: taps[index].intensity.sixDigits
-      default: taps[index].sharpness.sixDigits
-      }
-    }
     let root: JSONOutput = [
       "continuousPattern": ["amplitude": json(amplitude), "frequency": json(frequency)],
-      "discretePattern": discrete,
+      "discretePattern": .written { json in
+        json.open(.array)
+        for tap in taps {
+          json.element()
+          json.line { json in
+            json.open(.object)
+            json.member("time")
+            json.number((tap.time * 1_000).sixDigits)
+            json.member("amplitude")
+            json.number(tap.intensity.sixDigits)
+            json.member("frequency")
+            json.number(tap.sharpness.sixDigits)
+            json.close(.object)
+          }
+        }
+        json.close(.array)
+      },
     ]
     return root.bytes
+  }
+
+  private struct Point: Equatable {
+    var time: Double
+    var value: Double
+  }
+
+  private static func json(_ points: [Point]) -> JSONOutput {
+    .written { json in
+      json.open(.array)
+      for point in points {
+        json.element()
+        json.line { json in
+          json.open(.object)
+          json.member("time")
+          json.number(point.time)
+          json.member("value")
+          json.number(point.value)
+          json.close(.object)
+        }
+      }
+      json.close(.array)
+    }
   }
 }

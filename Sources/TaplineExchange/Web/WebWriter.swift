@@ -1,5 +1,6 @@
 import TaplinePatterns
 import TaplineSynthesis
+import TaplineText
 
 /// Writes a call of `navigator.vibrate`: milliseconds on and off in turn, within the browsers' limits.
 ///
@@ -7,8 +8,14 @@ import TaplineSynthesis
 enum WebWriter {
   static func text(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [UInt8] {
     let entries = entries(of: pulses(of: played, &notes), &notes)
-    let list = entries.map(String.init).joined(separator: ", ")
-    return Array("navigator.vibrate([\(list)]);\n".utf8)
+    var text = TextBuffer()
+    text.append(words: "navigator.vibrate([")
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { text.append(words: ", ") }
+      text.append(entry)
+    }
+    text.append(words: "]);\n")
+    return text.array
   }
 
   private struct Pulse {
@@ -42,9 +49,8 @@ enum WebWriter {
         notes.add(.changed, .webAmplitude, at: first.start)
       }
       if run.contains(where: {
-        [$0.first.sharpness, $0.last.sharpness] != [
-          HapticEvent.defaultSharpness, HapticEvent.defaultSharpness,
-        ]
+        $0.first.sharpness != HapticEvent.defaultSharpness
+          || $0.last.sharpness != HapticEvent.defaultSharpness
       }) {
         notes.add(.changed, .webSharpness, at: first.start)
       }

@@ -59,7 +59,7 @@ public struct CSVWriter: ~Copyable {
     beginCell()
     let text = (Self.isFormula(text) ? "'" : "") + ShownText(text).text
     guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else {
-      rows.append(text.utf8)
+      rows.append(text)
       return
     }
     rows.append(UInt8(ascii: "\""))
@@ -86,8 +86,7 @@ public struct CSVWriter: ~Copyable {
   /// - Parameter number: Any number.
   public mutating func cell(_ number: Int) {
     beginCell()
-    if number < 0 { rows.append(UInt8(ascii: "-")) }
-    rows.append(UInt64(number.magnitude))
+    rows.append(number)
   }
 
   /// Adds a number; what is not finite is undefined and gives an empty cell.

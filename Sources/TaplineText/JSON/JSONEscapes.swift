@@ -30,14 +30,8 @@ package enum JSONEscapes {
   ) {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
-    // Nearly every string is ASCII in which nothing is escaped.
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "#"): false
-      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"): !isInScript
-      default: (0x20..<0x7F).contains(byte)
-      }
-    }
+    var native = text
+    let isPlain = native.withUTF8 { Self.isPlain($0, isInScript: isInScript) }
     guard !isPlain else { return bytes.append(contentsOf: text.utf8) }
     var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
@@ -61,6 +55,18 @@ package enum JSONEscapes {
       default: bytes.append(contentsOf: scalar.utf8)
       }
     }
+  }
+
+  /// Whether a text is ASCII in which nothing is escaped, as nearly every string is.
+  static func isPlain(_ text: UnsafeBufferPointer<UInt8>, isInScript: Bool) -> Bool {
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "#"): return false
+      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"): if isInScript { return false }
+      default: guard byte &- 0x20 < 0x5F else { return false }
+      }
+    }
+    return true
   }
 
   private static func append(number: UInt32, to bytes: inout [UInt8]) {

@@ -26,11 +26,8 @@ package enum JSONOutput: Sendable {
   indirect case line(JSONOutput)
   /// An array whose elements are made one after another.
   case elements(count: Int, at: @Sendable (Int) -> JSONOutput)
-  /// An array of objects, a line each, that have the same keys and a number for each.
-  ///
-  /// `at` is asked for the number of a place and of a key, by the key's place.
-  case records(
-    count: Int, keys: [String], at: @Sendable (_ index: Int, _ key: Int) -> Double)
+  /// A value that writes itself, without a tree of its parts.
+  case written(@Sendable (inout JSONText) -> Void)
   /// JSON that writes itself in blocks, its first line without an indent; a last line feed is left out.
   case blocks(@Sendable (_ take: ([UInt8]) -> Void) -> Void)
 
@@ -60,20 +57,19 @@ package enum JSONOutput: Sendable {
   /// The value on lines indented by two spaces, with a last line feed; lists of numbers stand on one.
   ///
   /// - Complexity: O(length).
-  package var text: String { text(.lines) + "\n" }
+  package var text: String { whole().string }
 
   /// The value without a space or line feed, safe inside a `<script>` of HTML.
   ///
   /// - Complexity: O(length).
-  package var scriptText: String { text(.script) }
+  package var scriptText: String {
+    var json = JSONText(.script)
+    append(to: &json)
+    return json.string
+  }
 
   /// The bytes of `text`.
-  package var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    append(to: &bytes, .lines, depth: 0)
-    bytes.append(UInt8(ascii: "\n"))
-    return bytes
-  }
+  package var bytes: [UInt8] { whole().array }
 
   /// Writes the bytes of `text` in blocks, in memory that grows with neither `elements` nor `blocks`.
   ///
@@ -81,112 +77,90 @@ package enum JSONOutput: Sendable {
   /// - Throws: What `take` throws; nothing is handed on after that.
   /// - Complexity: O(length).
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    var bytes: [UInt8] = []
+    var json = JSONText(.lines)
     var failure: Failure?
-    func hand(_ bytes: inout [UInt8]) {
+    func hand(_ json: inout JSONText) {
       if failure == nil {
-        do throws(Failure) { try take(bytes) } catch { failure = error }
+        do throws(Failure) { try take(json.array) } catch { failure = error }
       }
-      bytes.removeAll(keepingCapacity: true)
+      json.removeAll()
     }
-    append(to: &bytes, .lines, depth: 0) { bytes in
-      if bytes.count >= 65_536 { hand(&bytes) }
+    append(to: &json) { json in
+      if json.count >= 65_536 { hand(&json) }
     }
-    bytes.append(UInt8(ascii: "\n"))
-    hand(&bytes)
+    json.end()
+    hand(&json)
     if let failure { throw failure }
   }
 
-  private func text(_ layout: Layout) -> String {
-    var bytes: [UInt8] = []
-    append(to: &bytes, layout, depth: 0)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private enum Layout {
-    case lines
-    case line
-    case script
+  private func whole() -> JSONText {
+    var json = JSONText(.lines)
+    append(to: &json)
+    json.end()
+    return json
   }
 
   /// Adds the value; `more` is called now and then, so that the bytes may be handed on.
   private func append(
-    to bytes: inout [UInt8], _ layout: Layout, depth: Int, more: (inout [UInt8]) -> Void = { _ in }
+    to json: inout JSONText, more: (inout JSONText) -> Void = { _ in }
   ) {
     switch self {
-    case .null: bytes += "null".utf8
-    case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
-    case .integer(let number): number.appendDigits(to: &bytes)
-    case .number(let number): Self.append(number, to: &bytes)
+    case .null: json.keyword("null")
+    case .boolean(let flag): json.keyword(flag ? "true" : "false")
+    case .integer(let number): json.integer(number)
+    case .number(let number): json.number(number)
     case .list(let numbers):
-      bytes.append(UInt8(ascii: "["))
-      for (index, number) in numbers.enumerated() {
-        if index > 0 { bytes += (layout == .script ? "," : ", ").utf8 }
-        Self.append(number, to: &bytes)
+      json.line { json in
+        json.open(.array)
+        for number in numbers {
+          json.element()
+          json.number(number)
+        }
+        json.close(.array)
       }
-      bytes.append(UInt8(ascii: "]"))
-    case .string(let text):
-      JSONEscapes.append(text, to: &bytes, isInScript: layout == .script)
+    case .string(let text): json.string(text)
     case .array(let elements):
-      let isOnLine = layout == .lines && elements.allSatisfy(\.isNumber)
-      Self.append(
-        elements, "[]", padding: "", to: &bytes, isOnLine ? .line : layout, depth
-      ) { element, bytes in
-        element.append(to: &bytes, isOnLine ? .line : layout, depth: depth + 1)
+      // Numbers stand on one line.
+      if json.layout == .lines, elements.allSatisfy(\.isNumber) {
+        json.line { Self.append(elements, to: &$0) }
+      } else {
+        Self.append(elements, to: &json)
       }
     case .object(let members):
-      Self.append(members, "{}", padding: " ", to: &bytes, layout, depth) { member, bytes in
-        JSONEscapes.append(member.key, to: &bytes, isInScript: layout == .script)
-        bytes += (layout == .script ? ":" : ": ").utf8
-        member.value.append(to: &bytes, layout, depth: depth + 1, more: more)
+      json.open(.object)
+      for (key, value) in members {
+        json.member(key)
+        value.append(to: &json, more: more)
       }
-    case .line(let value): value.append(to: &bytes, layout == .lines ? .line : layout, depth: depth)
+      json.close(.object)
+    case .line(let value): json.line { value.append(to: &$0) }
     case .elements(let count, let element):
-      Self.append(0..<count, "[]", padding: "", to: &bytes, layout, depth) { index, bytes in
-        element(index).append(to: &bytes, layout, depth: depth + 1, more: more)
-        more(&bytes)
+      json.open(.array)
+      for index in 0..<count {
+        json.element()
+        element(index).append(to: &json, more: more)
+        more(&json)
       }
-    case .records(let count, let keys, let number):
-      let objects = layout == .script ? Layout.script : .line
-      // What stands before each number.
-      let starts = keys.enumerated().map { index, key in
-        var start: [UInt8] = []
-        if index > 0 { start += (objects == .line ? ", " : ",").utf8 }
-        if index == 0 { start += (objects == .line ? "{ " : "{").utf8 }
-        JSONEscapes.append(key, to: &start, isInScript: layout == .script)
-        start += (objects == .line ? ": " : ":").utf8
-        return start
-      }
-      Self.append(0..<count, "[]", padding: "", to: &bytes, layout, depth) { index, bytes in
-        for (key, start) in starts.enumerated() {
-          bytes += start
-          Self.append(number(index, key), to: &bytes)
-        }
-        bytes += (objects == .line ? " }" : "}").utf8
-        more(&bytes)
-      }
+      json.close(.array)
+    case .written(let write):
+      write(&json)
+      more(&json)
     case .blocks(let write):
-      let indent = [UInt8](repeating: UInt8(ascii: " "), count: layout == .lines ? 2 * depth : 0)
       var hasEndedLine = false
       write { block in
-        var rest = block[...]
-        while !rest.isEmpty {
-          if hasEndedLine {
-            bytes.append(UInt8(ascii: "\n"))
-            bytes += indent
-          }
-          let end = rest.firstIndex(of: UInt8(ascii: "\n"))
-          bytes += rest[..<(end ?? rest.endIndex)]
-          hasEndedLine = end != nil
-          rest = end.map { rest[($0 + 1)...] } ?? []
-        }
-        more(&bytes)
+        json.block(block, hasEndedLine: &hasEndedLine)
+        more(&json)
       }
     }
   }
 
-  private static func append(_ number: Double, to bytes: inout [UInt8]) {
-    if number.isFinite { number.appendShortest(to: &bytes) } else { bytes += "null".utf8 }
+  private static func append(_ elements: [JSONOutput], to json: inout JSONText) {
+    json.open(.array)
+    for element in elements {
+      json.element()
+      element.append(to: &json)
+    }
+    json.close(.array)
   }
 
   private var isNumber: Bool {
@@ -194,34 +168,6 @@ package enum JSONOutput: Sendable {
     case .integer, .number, .null: true
     default: false
     }
-  }
-
-  /// Writes brackets, and between them elements with what stands before, between and after them.
-  private static func append<Elements: Collection>(
-    _ elements: Elements, _ brackets: StaticString, padding: String, to bytes: inout [UInt8],
-    _ layout: Layout, _ depth: Int, _ write: (Elements.Element, inout [UInt8]) -> Void
-  ) {
-    func appendSpace(_ depth: Int) {
-      switch layout {
-      case .lines:
-        bytes.append(UInt8(ascii: "\n"))
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
-      case .line: bytes += padding.utf8
-      case .script: break
-      }
-    }
-    bytes.append(brackets.utf8Start[0])
-    for (index, element) in elements.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      if index > 0, layout == .line {
-        bytes.append(UInt8(ascii: " "))
-      } else {
-        appendSpace(depth + 1)
-      }
-      write(element, &bytes)
-    }
-    if !elements.isEmpty { appendSpace(depth) }
-    bytes.append(brackets.utf8Start[1])
   }
 }
 

@@ -6,19 +6,12 @@ import Glibc
 import Musl
 #endif
 
-/// A number with this many digits after the point, correctly rounded, in every locale.
+/// A number with this many digits after the point by the C library, which knows numbers of any size.
 ///
 /// - Parameters:
 ///   - number: A finite number.
-///   - digits: Digits after the point, `0...17`.
+///   - digits: Digits after the point.
 /// - Returns: The text; never a negative zero.
-package func fixed(_ number: Double, digits: Int) -> String {
-  var text = TextBuffer(capacity: 64)
-  text.appendFixed(number, digits: digits)
-  return String(decoding: text.bytes, as: UTF8.self)
-}
-
-/// The same by the C library, which knows numbers of any size.
 func printed(_ number: Double, digits: Int) -> String {
   let text = withVaList([Int32(digits), number]) { arguments in
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { buffer in

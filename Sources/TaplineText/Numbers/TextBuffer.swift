@@ -1,15 +1,21 @@
 /// Text in the making, in memory that is used again and again.
 ///
 /// Thread: one at a time.  Allocates: only where a text is longer than any before.
-struct TextBuffer: ~Copyable {
-  private var memory: UnsafeMutableRawPointer
-  private var capacity: Int
+package struct TextBuffer: ~Copyable {
+  @usableFromInline var memory: UnsafeMutableRawPointer
+  @usableFromInline var capacity: Int
   private let powers = PowersOfTen.table
 
-  /// How many bytes there are.
-  private(set) var count = 0
+  @usableFromInline var end = 0
 
-  init(capacity: Int = 1_024) {
+  /// How many bytes there are.
+  @inlinable
+  package var count: Int { end }
+
+  /// Makes an empty text.
+  ///
+  /// - Parameter capacity: The bytes that there is room for at first.
+  package init(capacity: Int = 1_024) {
     memory = .allocate(byteCount: capacity, alignment: 8)
     self.capacity = capacity
   }
@@ -17,35 +23,96 @@ struct TextBuffer: ~Copyable {
   deinit { memory.deallocate() }
 
   /// The text so far; not to be kept.
-  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
+  package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: end) }
+
+  /// The text so far, to be kept.
+  package var array: [UInt8] { [UInt8](bytes) }
+
+  /// The text so far, to be kept.
+  package var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Forgets the text.
-  @inline(__always)
-  mutating func removeAll() { count = 0 }
+  package mutating func removeAll() { end = 0 }
 
-  @inline(__always)
-  mutating func append(_ byte: UInt8) {
+  /// Adds a byte.
+  ///
+  /// - Parameter byte: The byte.
+  @inlinable
+  package mutating func append(_ byte: UInt8) {
     reserve(1)
-    memory.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
-    count &+= 1
+    memory.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
+    end &+= 1
   }
 
-  mutating func append(_ text: some Collection<UInt8>) {
-    reserve(text.count)
-    for byte in text { append(byte) }
+  /// Adds bytes.
+  ///
+  /// - Parameter bytes: The bytes.
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    guard let source = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    (memory + end).copyMemory(from: source, byteCount: bytes.count)
+    end &+= bytes.count
+  }
+
+  /// Adds words.
+  ///
+  /// - Parameter words: Words of ASCII.
+  package mutating func append(words: StaticString) {
+    append(UnsafeRawBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount))
+  }
+
+  /// Adds a text.
+  ///
+  /// - Parameter text: The text.
+  package mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Adds words in quotes, and what follows them.
+  ///
+  /// - Parameters:
+  ///   - words: Words of ASCII.
+  ///   - tail: Up to four bytes, the first lowest.
+  ///   - count: How many.
+  mutating func append(quoted words: StaticString, then tail: UInt32 = 0, count: Int = 0) {
+    let length = words.utf8CodeUnitCount
+    reserve(length + 8)
+    let start = memory + end
+    start.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+    (start + 1).copyMemory(from: words.utf8Start, byteCount: length)
+    (start + length + 1).storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+    (start + length + 2).storeBytes(of: tail.littleEndian, as: UInt32.self)
+    end &+= length &+ 2 &+ count
+  }
+
+  /// Adds a line feed and spaces.
+  ///
+  /// - Parameter indent: How many spaces, `>= 0`.
+  mutating func appendLine(indent: Int) {
+    reserve(indent + 1)
+    let start = memory + end
+    start.storeBytes(of: UInt8(ascii: "\n"), as: UInt8.self)
+    var place = 1
+    while place <= indent {
+      DigitBlock.store(0x2020_2020_2020_2020, at: start + place)
+      place &+= 8
+    }
+    end &+= indent &+ 1
   }
 
   /// Makes room; blocks of digits may be written up to 8 bytes too far.
-  @inline(__always)
-  private mutating func reserve(_ size: Int) {
-    if count &+ size &+ 8 > capacity { grow(size) }
+  @inlinable
+  mutating func reserve(_ size: Int) {
+    if end &+ size &+ 8 > capacity { grow(size) }
   }
 
+  @usableFromInline
   @inline(never)
-  private mutating func grow(_ size: Int) {
-    let larger = max(2 * capacity, count + size + 8)
+  mutating func grow(_ size: Int) {
+    let larger = max(2 * capacity, end + size + 8)
     let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 8)
-    moved.copyMemory(from: memory, byteCount: count)
+    moved.copyMemory(from: memory, byteCount: end)
     memory.deallocate()
     (memory, capacity) = (moved, larger)
   }
@@ -53,8 +120,17 @@ struct TextBuffer: ~Copyable {
   // MARK: - Whole numbers
 
   /// Adds a whole number in decimal digits.
-  @inline(__always)
-  mutating func append(_ number: UInt64) {
+  ///
+  /// - Parameter number: The number.
+  package mutating func append(_ number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    append(UInt64(number.magnitude))
+  }
+
+  /// Adds a whole number in decimal digits.
+  ///
+  /// - Parameter number: The number.
+  package mutating func append(_ number: UInt64) {
     reserve(32)
     guard number >= 100_000_000 else { return appendFirst(number) }
     let upper = number / 100_000_000
@@ -72,16 +148,16 @@ struct TextBuffer: ~Copyable {
   private mutating func appendFirst(_ number: UInt64) {
     let values = DigitBlock.values(number)
     let zeros = min(values.trailingZeroBitCount / 8, 7)
-    DigitBlock.store((values | DigitBlock.zeros) >> UInt64(8 * zeros), at: memory + count)
-    count += 8 - zeros
+    DigitBlock.store((values | DigitBlock.zeros) >> UInt64(8 * zeros), at: memory + end)
+    end += 8 - zeros
   }
 
   /// Adds the last digits of a number below 10^8, zeros before it included.
   @inline(__always)
   private mutating func appendBlock(_ number: UInt64, digits: Int) {
     let block = DigitBlock.values(number) | DigitBlock.zeros
-    DigitBlock.store(block &>> UInt64(truncatingIfNeeded: 8 &* (8 &- digits)), at: memory + count)
-    count &+= digits
+    DigitBlock.store(block &>> UInt64(truncatingIfNeeded: 8 &* (8 &- digits)), at: memory + end)
+    end &+= digits
   }
 
   // MARK: - Shortest digits
@@ -90,8 +166,7 @@ struct TextBuffer: ~Copyable {
   /// sign.
   ///
   /// - Parameter number: A finite number.
-  @inline(__always)
-  mutating func appendShortest(_ number: Double) {
+  package mutating func appendShortest(_ number: Double) {
     guard number != 0 else { return append(UInt8(ascii: "0")) }
     appendShortest(
       ShortestDecimal(number, powers), isNegative: number < 0,
@@ -102,7 +177,7 @@ struct TextBuffer: ~Copyable {
   /// sign.
   ///
   /// - Parameter number: A finite number.
-  mutating func appendShortest(_ number: Float) {
+  package mutating func appendShortest(_ number: Float) {
     guard number != 0 else { return append(UInt8(ascii: "0")) }
     appendShortest(
       ShortestDecimal(number, powers), isNegative: number < 0,
@@ -141,28 +216,28 @@ struct TextBuffer: ~Copyable {
       first: UInt8(truncatingIfNeeded: first) &+ UInt8(ascii: "0"),
       upper: upper | DigitBlock.zeros, lower: lower | DigitBlock.zeros
     )
-    let start = memory + count
+    let start = memory + end
     guard isExact, point > -4 else {
       put(blocks, apart: used > 1, at: start)
-      count &+= used == 1 ? 1 : used &+ 1
+      end &+= used == 1 ? 1 : used &+ 1
       return appendExponent(point - 1)
     }
     if point <= 0 {
       // "0." and up to three zeros.
       DigitBlock.store(0x3030_3030_3030_2e30, at: start)
       put(blocks, apart: false, at: start + (2 - point))
-      count &+= 2 &- point &+ used
+      end &+= 2 &- point &+ used
     } else if used <= point {
       put(blocks, apart: false, at: start)
-      count &+= point
+      end &+= point
     } else if point == 1 {
       put(blocks, apart: true, at: start)
-      count &+= used &+ 1
+      end &+= used &+ 1
     } else {
       // Once for the digits before the point, and once, a byte further, for those behind.
       put(blocks, apart: false, at: start)
       moveUp(from: point, blocks)
-      count &+= used &+ 1
+      end &+= used &+ 1
     }
   }
 
@@ -188,7 +263,7 @@ struct TextBuffer: ~Copyable {
   private func moveUp(
     from point: Int, _ blocks: (first: UInt8, upper: UInt64, lower: UInt64)
   ) {
-    let place = memory + count + point
+    let place = memory + end + point
     // The digits from the point on, taken from the blocks: what was just written is not read again.
     if point <= 8 {
       let shift = UInt64(truncatingIfNeeded: 8 &* (point &- 1))
@@ -208,8 +283,8 @@ struct TextBuffer: ~Copyable {
     let sign: UInt64 = exponent < 0 ? 0x2d65 : 0x2b65
     let digits = (DigitBlock.values(UInt64(exponent.magnitude)) | DigitBlock.zeros) &>> 40
     let isShort = exponent.magnitude < 100
-    DigitBlock.store(sign | (isShort ? digits &>> 8 : digits) &<< 16, at: memory + count)
-    count &+= isShort ? 4 : 5
+    DigitBlock.store(sign | (isShort ? digits &>> 8 : digits) &<< 16, at: memory + end)
+    end &+= isShort ? 4 : 5
   }
 
   // MARK: - Digits after the point
@@ -219,9 +294,9 @@ struct TextBuffer: ~Copyable {
   /// - Parameters:
   ///   - number: A finite number.
   ///   - digits: Digits after the point, `0...17`.
-  mutating func appendFixed(_ number: Double, digits: Int) {
+  package mutating func appendFixed(_ number: Double, digits: Int) {
     guard digits <= 16, let scaled = Self.scaled(number, by: powers[digits]) else {
-      return append(printed(number, digits: digits).utf8)
+      return append(printed(number, digits: digits))
     }
     if number < 0, scaled > 0 { append(UInt8(ascii: "-")) }
     reserve(48)
@@ -231,10 +306,10 @@ struct TextBuffer: ~Copyable {
       let zeros = min(values.trailingZeroBitCount / 8, 7 - digits)
       let block = (values | DigitBlock.zeros) >> UInt64(8 * zeros)
       let point = 8 - digits - zeros
-      DigitBlock.store(block, at: memory + count)
-      (memory + count + point).storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
-      DigitBlock.store(block >> UInt64(8 * point), at: memory + count + point + 1)
-      count += point + 1 + digits
+      DigitBlock.store(block, at: memory + end)
+      (memory + end + point).storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
+      DigitBlock.store(block >> UInt64(8 * point), at: memory + end + point + 1)
+      end += point + 1 + digits
       return
     }
     let scale = powers[digits]

@@ -1,0 +1,177 @@
+/// A text of JSON in the making: brackets, commas, spaces and line feeds stand around its values as its
+/// layout has them.
+///
+/// Thread: one at a time.
+package struct JSONText: ~Copyable {
+  /// What has values in it.
+  package enum Container {
+    /// An array.
+    case array
+    /// An object.
+    case object
+  }
+
+  /// How values stand.
+  enum Layout {
+    /// On lines indented by two spaces.
+    case lines
+    /// On one line.
+    case line
+    /// Without a space or line feed, safe inside a `<script>` of HTML.
+    case script
+  }
+
+  private var text = TextBuffer(capacity: 4_096)
+  private(set) var layout: Layout
+
+  /// How many containers are open.
+  private(set) var depth = 0
+
+  /// Whether nothing stands in the innermost container yet.
+  private var isEmpty = true
+
+  init(_ layout: Layout) { self.layout = layout }
+
+  /// How many bytes there are since they were handed on.
+  var count: Int { text.count }
+
+  /// The text since it was handed on.
+  var array: [UInt8] { text.array }
+
+  /// The text since it was handed on.
+  var string: String { text.string }
+
+  /// Forgets the text, which has been handed on.
+  mutating func removeAll() { text.removeAll() }
+
+  // MARK: - Containers
+
+  /// Begins an array or object.
+  ///
+  /// - Parameter container: Which.
+  package mutating func open(_ container: Container) {
+    text.append(container == .array ? UInt8(ascii: "[") : UInt8(ascii: "{"))
+    depth += 1
+    isEmpty = true
+  }
+
+  /// Ends the array or object that was begun last.
+  ///
+  /// - Parameter container: Which.
+  package mutating func close(_ container: Container) {
+    depth -= 1
+    if !isEmpty {
+      switch layout {
+      case .lines: endLine()
+      case .line where container == .object: text.append(UInt8(ascii: " "))
+      case .line, .script: break
+      }
+    }
+    text.append(container == .array ? UInt8(ascii: "]") : UInt8(ascii: "}"))
+    isEmpty = false
+  }
+
+  /// Begins an element of an array; its value comes next.
+  package mutating func element() { begin(padding: false) }
+
+  /// Begins a member of an object; its value comes next.
+  ///
+  /// - Parameter key: Its key, ASCII in which nothing is escaped.
+  package mutating func member(_ key: StaticString) {
+    begin(padding: true)
+    // ": "
+    text.append(quoted: key, then: 0x203A, count: layout == .script ? 1 : 2)
+  }
+
+  /// Begins a member of an object; its value comes next.
+  ///
+  /// - Parameter key: Its key.
+  mutating func member(_ key: String) {
+    begin(padding: true)
+    string(key)
+    text.append(UInt8(ascii: ":"))
+    if layout != .script { text.append(UInt8(ascii: " ")) }
+  }
+
+  /// Writes a value on one line of an indented text.
+  ///
+  /// - Parameter write: Writes it.
+  package mutating func line(_ write: (inout JSONText) -> Void) {
+    let outer = layout
+    if layout == .lines { layout = .line }
+    write(&self)
+    layout = outer
+  }
+
+  private mutating func begin(padding: Bool) {
+    if !isEmpty { text.append(UInt8(ascii: ",")) }
+    switch layout {
+    case .lines: endLine()
+    case .line where padding || !isEmpty: text.append(UInt8(ascii: " "))
+    case .line, .script: break
+    }
+    isEmpty = false
+  }
+
+  private mutating func endLine() { text.appendLine(indent: 2 * depth) }
+
+  // MARK: - Values
+
+  /// Adds a number in the fewest digits that read back as the same; what is not finite is `null`.
+  ///
+  /// - Parameter number: Any number.
+  package mutating func number(_ number: Double) {
+    if number.isFinite { text.appendShortest(number) } else { text.append(words: "null") }
+  }
+
+  /// Adds a whole number.
+  ///
+  /// - Parameter number: The number.
+  package mutating func integer(_ number: Int) { text.append(number) }
+
+  /// Adds a string.
+  ///
+  /// - Parameter word: ASCII in which nothing is escaped.
+  package mutating func word(_ word: StaticString) { text.append(quoted: word) }
+
+  /// Adds a string.
+  ///
+  /// - Parameter string: Any text.
+  package mutating func string(_ string: String) {
+    var string = string
+    let isInScript = layout == .script
+    let isPlain = string.withUTF8 { bytes in
+      guard JSONEscapes.isPlain(bytes, isInScript: isInScript) else { return false }
+      text.append(UInt8(ascii: "\""))
+      text.append(UnsafeRawBufferPointer(bytes))
+      text.append(UInt8(ascii: "\""))
+      return true
+    }
+    guard !isPlain else { return }
+    var escaped: [UInt8] = []
+    JSONEscapes.append(string, to: &escaped, isInScript: isInScript)
+    escaped.withUnsafeBytes { text.append($0) }
+  }
+
+  /// Adds `null`, `true` or `false`.
+  mutating func keyword(_ keyword: StaticString) { text.append(words: keyword) }
+
+  /// Adds the next bytes of JSON that has lines of its own; a last line feed waits for what follows it.
+  mutating func block(_ block: [UInt8], hasEndedLine: inout Bool) {
+    block.withUnsafeBytes { block in
+      var rest = block[...]
+      while !rest.isEmpty {
+        if hasEndedLine {
+          text.appendLine(indent: layout == .lines ? 2 * depth : 0)
+        }
+        let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+        text.append(UnsafeRawBufferPointer(rebasing: rest[..<(end ?? rest.endIndex)]))
+        hasEndedLine = end != nil
+        rest = end.map { rest[($0 + 1)...] } ?? rest[rest.endIndex...]
+      }
+    }
+  }
+
+  /// Adds a line feed behind the whole value.
+  mutating func end() { text.append(UInt8(ascii: "\n")) }
+}
