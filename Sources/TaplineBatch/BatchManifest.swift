@@ -94,22 +94,33 @@ final class BatchManifest: @unchecked Sendable {
     return true
   }
 
-  /// Adds a line for an output that has been made.
+  /// An output that has been made.
+  struct Made {
+    /// The output.
+    let output: String
+    /// The hash of everything that it follows from.
+    let source: UInt64
+    /// What it is.
+    let digest: OutputDigest
+  }
+
+  /// Adds lines for outputs that have been made.
   ///
-  /// - Parameters:
-  ///   - output: The output.
-  ///   - source: The hash of everything that it follows from.
-  ///   - digest: What it is.
+  /// - Parameter outputs: The outputs.
   /// - Throws: `FileError` of kind `create` or `write`.
-  func add(_ output: String, from source: UInt64, _ digest: OutputDigest) throws(FileError) {
-    let entry = ManifestEntry(output: relative(output), source: source, digest: digest)
-    let line = entry.line
+  func add(_ outputs: [Made]) throws(FileError) {
+    guard !outputs.isEmpty else { return }
+    let entries = outputs.map { made in
+      ManifestEntry(output: relative(made.output), source: made.source, digest: made.digest)
+    }
+    let lines = entries.map(\.line)
+    let text = lines.joined()
     let failure = queue.sync { () -> FileError? in
       do throws(FileError) {
         if journal == nil { journal = try JournalFile(appendingTo: path(name)) }
-        try journal?.append(line)
-        added += line.utf8.count
-        made[entry.output] = (entry, line)
+        try journal?.append(text)
+        added += text.utf8.count
+        for (entry, line) in zip(entries, lines) { made[entry.output] = (entry, line) }
         return nil
       } catch {
         return error
@@ -173,19 +184,25 @@ extension BatchManifest {
   ///
   /// - Parameter outputs: The outputs of this batch.
   func removeLeftovers(of outputs: [String]) {
-    var hidden: [String: [String]] = [:]
-    for output in outputs + [path(name)] {
-      guard let slash = output.lastIndex(of: "/") else { continue }
-      let folder = String(output[..<slash])
-      let target = String(output[output.index(after: slash)...])
-      let files =
-        hidden[folder]
-        ?? OutputFile.names(inFolder: folder).filter {
-          $0.hasPrefix(".") && ($0.hasSuffix(".tmp") || $0.hasSuffix(".tapline"))
-        }
-      hidden[folder] = files
-      guard !files.isEmpty else { continue }
-      OutputFile.removeLeftovers(of: target, in: folder, among: files)
+    var hidden: [Substring: [String]] = [:]
+    // Most outputs lie in the folder of the one before.
+    var last: (folder: Substring, files: [String])?
+    let manifest = path(name)
+    for output in outputs + [manifest] {
+      guard let slash = FilePath.lastSlash(output) else { continue }
+      let folder = output[..<slash]
+      if last?.folder != folder {
+        let files =
+          hidden[folder]
+          ?? OutputFile.names(inFolder: String(folder)).filter {
+            $0.hasPrefix(".") && ($0.hasSuffix(".tmp") || $0.hasSuffix(".tapline"))
+          }
+        hidden[folder] = files
+        last = (folder, files)
+      }
+      guard let files = last?.files, !files.isEmpty else { continue }
+      let target = String(output[output.utf8.index(after: slash)...])
+      OutputFile.removeLeftovers(of: target, in: String(folder), among: files)
     }
     for (folder, files) in hidden {
       for file in files where file.hasSuffix(".tapline") && Self.isSidecar("\(folder)/\(file)") {

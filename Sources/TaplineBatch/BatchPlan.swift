@@ -96,10 +96,13 @@ package struct BatchPlan: Sendable {
     index =
       request.formats.contains(.rendering(.html)) ? "\(request.output)/\(BatchIndex.fileName)" : nil
     if let index { owners[index.lowercased()] = "the list of pages" }
+    let start = request.output + "/"
+    let endings = request.formats.map { "." + $0.fileEnding }
     for name in patterns {
       // Other formats keep their ending: the same pattern may lie beside itself in several.
       let stem = name.lowercased().hasSuffix(".ahap") ? name.dropLast(".ahap".count) : name[...]
-      let outputs = request.formats.map { "\(request.output)/\(stem).\($0.fileEnding)" }
+      let whole = start + String(stem)
+      let outputs = endings.map { whole + $0 }
       let sounds = outputs.filter { $0.hasSuffix(".html") }.map {
         OfflineRenderer.soundFile(beside: $0)
       }

@@ -81,15 +81,16 @@ package struct BatchRenderer: Sendable {
     let profile = try request.library.actuatorProfile(request.profile)
     prepared = PreparedProfile(profile, sampleRate: request.sampleRate)
     // A profile may change under its name, so all of it counts; its text is long, and the same for
-    // every pattern.
+    // every pattern. Where no list is kept, nobody asks.
+    let text = plan.manifest == nil ? "" : "\(profile)"
     var settings = XXHash64()
     settings.combine(
-      text: "\(request.version)|\(profile)|\(request.channels)|\(request.sampleRate)|"
+      text: "\(request.version)|\(text)|\(request.channels)|\(request.sampleRate)|"
         + "\(request.displayRate)|\(request.encoding)|\(request.isStrict)")
     self.settings = settings
     var exchangeSettings = XXHash64()
     exchangeSettings.combine(
-      text: "\(request.version)|\(profile)|\(request.isStrict)|\(request.allowsLong)")
+      text: "\(request.version)|\(text)|\(request.isStrict)|\(request.allowsLong)")
     self.exchangeSettings = exchangeSettings
   }
 
@@ -144,8 +145,23 @@ package struct BatchRenderer: Sendable {
   private func render(
     _ index: Int, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool
   ) -> Outcome? {
-    let item = plan.items[index]
     var done = Done()
+    let outcome = render(index, reusing: buffers, isInterrupted, &done)
+    do throws(FileError) {
+      // Also of a pattern that failed or was interrupted.
+      try plan.manifest?.add(done.made)
+    } catch {
+      guard let outcome else { return nil }
+      if case .failed = outcome.kind { return outcome }
+      return done.outcome(index, .failed(.file(error)))
+    }
+    return outcome
+  }
+
+  private func render(
+    _ index: Int, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool, _ done: inout Done
+  ) -> Outcome? {
+    let item = plan.items[index]
     do throws(Failure) {
       let (loaded, text) = try load(item, &done.findings)
       let renderings = request.formats.contains { $0.rendering != nil }
@@ -181,8 +197,12 @@ package struct BatchRenderer: Sendable {
     var failure: Failure?
     /// What the pattern amounts to, once a format has asked for it.
     var played: PlayedHaptics?
+    /// The hash of its file and of how it is written in other formats, once one has asked for it.
+    var exchangeHash: XXHash64?
     /// A folder of outputs that is there.
     var folder: Substring?
+    /// The outputs whose lines in the manifest wait for the others of the pattern.
+    var made: [BatchManifest.Made] = []
 
     func outcome(_ index: Int, _ kind: Outcome.Kind) -> Outcome {
       Outcome(
@@ -204,7 +224,7 @@ package struct BatchRenderer: Sendable {
       return true
     }
     let parts = format == .html ? [part(loaded, job)] : []
-    let seconds = try write(to: output, content, &done.folder) { sink throws(Failure) -> Double? in
+    let made = try write(to: output, content, &done.folder) { sink throws(Failure) -> Double? in
       do throws(OfflineRenderer.Failure) {
         let summary = try OfflineRenderer.write(
           job, as: format, about: parts, to: sink, beside: output, reusing: buffers,
@@ -218,8 +238,10 @@ package struct BatchRenderer: Sendable {
         }
       }
     }
-    guard let seconds else { return false }
-    done.seconds += seconds
+    guard let made else { return false }
+    // At once: sounds take long to make.
+    try writingFile { () throws(FileError) in try plan.manifest?.add([made.line]) }
+    done.seconds += made.seconds
     done.outputs.append(output)
     return true
   }
@@ -230,9 +252,14 @@ package struct BatchRenderer: Sendable {
     _ loaded: LoadedTimeline, named name: String, to format: ExchangeFormat, _ output: String,
     of text: PatternText, _ isInterrupted: () -> Bool, _ done: inout Done
   ) throws(Failure) -> Bool {
-    var hash = text.hash(exchangeSettings)
-    hash.combine(text: format.rawValue)
-    if isAsItWouldBe(output, from: hash.value) { return true }
+    var content: UInt64 = 0
+    if plan.manifest != nil {
+      var hash = done.exchangeHash ?? text.hash(exchangeSettings)
+      done.exchangeHash = hash
+      hash.combine(text: format.rawValue)
+      content = hash.value
+      if isAsItWouldBe(output, from: content) { return true }
+    }
     guard !request.isDryRun else {
       done.outputs.append(output)
       return true
@@ -268,10 +295,11 @@ package struct BatchRenderer: Sendable {
       done.failure = done.failure ?? .conversion(error, output: output)
       return true
     }
-    _ = try write(to: output, hash.value, &done.folder) { sink throws(Failure) -> Double? in
-      try writingFile { () throws(FileError) in try sink.write(bytes) }
+    let made = try write(to: output, content, &done.folder) { sink throws(Failure) -> Double? in
+      try writingFile { () throws(FileError) in try sink.write(rest: bytes) }
       return 0
     }
+    if let made, plan.manifest != nil { done.made.append(made.line) }
     done.outputs.append(output)
     done.converted.append(converted)
     return true
@@ -371,33 +399,31 @@ package struct BatchRenderer: Sendable {
       || InputFile.size(OfflineRenderer.soundFile(beside: output)) != nil
   }
 
-  /// Writes an output, then its line in the manifest; what `produce` gives, nil where it was interrupted.
+  /// Writes an output; what `produce` gives and the output's line for the manifest, nil where it was
+  /// interrupted.
   ///
-  /// A process that is killed between the two leaves a whole output without a line, which is made again.
+  /// A process that is killed before the line is added leaves a whole output without one, which is made
+  /// again.
   private func write(
     to output: String, _ content: UInt64, _ folder: inout Substring?,
     _ produce: (HashingSink) throws(Failure) -> Double?
-  ) throws(Failure) -> Double? {
+  ) throws(Failure) -> (seconds: Double, line: BatchManifest.Made)? {
     let sink = try writingFile { () throws(FileError) in
-      if let slash = output.utf8.lastIndex(of: UInt8(ascii: "/")), folder != output[..<slash] {
+      if let slash = FilePath.lastSlash(output), folder != output[..<slash] {
         try OutputFolder.create(String(output[..<slash]))
         folder = output[..<slash]
       }
       // What is not a regular file would be written through, and waited for where it is a FIFO.
-      guard !InputFile.isSpecial(output) else {
-        throw FileError(.create, path: output, reason: "it is not a regular file")
-      }
-      return HashingSink(try OutputFile(output))
+      return HashingSink(
+        try OutputFile(output, replacesInput: false, mustBeRegular: true),
+        isHashed: plan.manifest != nil)
     }
     var isWhole = false
     defer { if !isWhole { sink.discard() } }
     guard let seconds = try produce(sink) else { return nil }
     isWhole = true
-    try writingFile { () throws(FileError) in
-      try sink.finish()
-      try plan.manifest?.add(output, from: content, sink.digest)
-    }
-    return seconds
+    try writingFile { () throws(FileError) in try sink.finish() }
+    return (seconds, BatchManifest.Made(output: output, source: content, digest: sink.digest))
   }
 
   private func writingFile<Result>(

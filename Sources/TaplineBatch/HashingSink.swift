@@ -1,30 +1,45 @@
 import TaplineFiles
 
-/// Hands bytes on to a file and takes their hash on the way.
+/// Hands bytes on to a file and takes their hash on the way, where somebody asks for it.
 ///
 /// Thread: one at a time; blocks.
 final class HashingSink: ByteSink {
   private static let zeros = [UInt8](repeating: 0, count: 1 << 14)
 
   private let file: OutputFile
+  private let isHashed: Bool
   private var hash = XXHash64()
   private var size = 0
 
-  init(_ file: OutputFile) { self.file = file }
+  init(_ file: OutputFile, isHashed: Bool) {
+    self.file = file
+    self.isHashed = isHashed
+  }
 
-  /// What the file holds, once it has its name.
+  /// What the file holds, once it has its name; worthless where it is not hashed.
   var digest: OutputDigest { OutputDigest(hash: hash.value, size: size) }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    hash.combine(bytes)
+    if isHashed { hash.combine(bytes) }
     size += bytes.count
     try file.write(bytes)
+  }
+
+  /// Hands on all the bytes that are left.
+  func write(rest bytes: [UInt8]) throws(FileError) {
+    var failure: FileError?
+    bytes.withUnsafeBytes { bytes in
+      if isHashed { hash.combine(bytes) }
+      size += bytes.count
+      do throws(FileError) { try file.write(rest: bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
 
   func writeZeros(_ count: Int) throws(FileError) {
     size += count
     Self.zeros.withUnsafeBytes { zeros in
-      var left = count
+      var left = isHashed ? count : 0
       while left > 0 {
         let part = min(left, zeros.count)
         hash.combine(UnsafeRawBufferPointer(rebasing: zeros[..<part]))

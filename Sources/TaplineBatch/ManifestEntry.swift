@@ -43,11 +43,20 @@ struct ManifestEntry: Equatable {
 
   /// The entry as a line of JSON, with its line feed.
   var line: String {
-    JSONOutput.line([
-      ("output", .string(output)), ("bytes", .integer(digest.size)),
-      ("xxh64", .string(XXHash64.text(of: digest.hash))),
-      ("sourceXXH64", .string(XXHash64.text(of: source))),
-    ]).text
+    JSONOutput.written { json in
+      json.line { json in
+        json.open(.object)
+        json.member("output")
+        json.string(output)
+        json.member("bytes")
+        json.integer(digest.size)
+        json.member("xxh64")
+        json.string(XXHash64.text(of: digest.hash))
+        json.member("sourceXXH64")
+        json.string(XXHash64.text(of: source))
+        json.close(.object)
+      }
+    }.text
   }
 
   /// The entries of a manifest, in the order of its lines.

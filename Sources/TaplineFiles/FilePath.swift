@@ -34,6 +34,19 @@ package enum FilePath {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
+  /// Where the name of a file begins, at the slash before it.
+  ///
+  /// - Parameter path: A path.
+  /// - Returns: The last slash, or nil.
+  package static func lastSlash(_ path: String) -> String.Index? {
+    // Byte by byte in place, where a text lies in one piece.
+    let offset = path.utf8.withContiguousStorageIfAvailable {
+      $0.lastIndex(of: UInt8(ascii: "/")) ?? -1
+    }
+    guard let offset else { return path.utf8.lastIndex(of: UInt8(ascii: "/")) }
+    return offset < 0 ? nil : path.utf8.index(path.utf8.startIndex, offsetBy: offset)
+  }
+
   /// The path of a file or folder without any links.
   ///
   /// - Parameter path: A path.

@@ -47,13 +47,16 @@ package enum InputFile {
     }
     let tooLong = FileError(.read, path: path, reason: "it is larger than \(limit) bytes")
     if isKnown, information.isRegular, information.st_size > limit { throw tooLong }
-    // One byte more than the size, so that the end is met without growing.
-    var capacity = isKnown && information.isRegular ? Int(information.st_size) + 1 : 65_536
+    // One byte more than the size, so that a file that has grown is read on; one that has not is at its end
+    // where as much has been read.
+    let size = isKnown && information.isRegular ? Int(information.st_size) : 0
+    var capacity = size > 0 ? size + 1 : 65_536
     var bytes: [UInt8] = []
     while true {
       // One byte beyond the limit tells that there is more.
       let chunk = min(capacity, limit + 1 - bytes.count)
       var failure: FileError?
+      let isFirst = bytes.isEmpty
       let piece = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
         while count < chunk {
           let got = sysRead(descriptor, buffer.baseAddress.map { $0 + count }, chunk - count)
@@ -61,6 +64,7 @@ package enum InputFile {
           if got < 0 { failure = FileError(.read, path: path, reason: lastErrorText()) }
           guard got > 0 else { break }
           count += got
+          if isFirst, count == size { break }
         }
       }
       if let failure { throw failure }

@@ -37,6 +37,6 @@ extension OutputFile {
   /// - Parameter folder: The folder.
   /// - Returns: The names in any order.
   package static func names(inFolder folder: String) -> [String] {
-    (try? entries(inFolder: folder))?.map(\.name) ?? []
+    (try? unsortedEntries(inFolder: folder))?.map(\.name) ?? []
   }
 }

@@ -48,8 +48,12 @@ public final class OutputFile: ByteSink {
   /// - Parameters:
   ///   - path: The target, or `-` for standard output.
   ///   - replacesInput: Whether it may replace a file that `InputRecord` holds.
+  ///   - mustBeRegular: Whether what is neither a regular file nor a folder is refused, rather than written
+  ///     through: a name that no person gave may be that of anything.
   /// - Throws: `FileError` of kind `create`.
-  package init(_ path: String, replacesInput: Bool) throws(FileError) {
+  package init(
+    _ path: String, replacesInput: Bool, mustBeRegular: Bool = false
+  ) throws(FileError) {
     self.path = path
     guard path != "-" else {
       target = path
@@ -63,6 +67,11 @@ public final class OutputFile: ByteSink {
     let named = status(of: path, followingLinks: false)
     if named == nil, errno == ENAMETOOLONG {
       throw FileError(.create, path: path, reason: lastErrorText())
+    }
+    if mustBeRegular, let existing = named?.isLink == true ? status(of: path) : named,
+      !existing.isRegular, !existing.isDirectory
+    {
+      throw FileError(.create, path: path, reason: "it is not a regular file")
     }
     if named?.isLink == true, let stream = Self.openStream(path) {
       // What the shell has redirected is written where it stands, as by any other program.
@@ -97,10 +106,16 @@ public final class OutputFile: ByteSink {
     guard !name.isEmpty else {
       throw FileError(.create, path: path, reason: "it names no file")
     }
-    let stem = Self.temporaryStem(of: name)
+    var start = folder
+    start.reserveCapacity(target.utf8.count + 32)
+    start += "."
+    start += Self.temporaryStem(of: name)
+    start += "."
+    start += String(getpid())
+    start += "-"
     var attempt = 0
     while true {
-      let candidate = "\(folder).\(stem).\(getpid())-\(attempt).tmp"
+      let candidate = "\(start)\(attempt).tmp"
       let opened = open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if opened >= 0 {
         if let existing { fchmod(opened, existing.st_mode & 0o7777) }
@@ -137,6 +152,16 @@ public final class OutputFile: ByteSink {
       (target + filled).copyMemory(from: source, byteCount: bytes.count)
       filled += bytes.count
     }
+  }
+
+  /// Takes all the bytes that are left, which wait for no more in a buffer.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Throws: `FileError` of kind `write`.
+  package func write(rest bytes: UnsafeRawBufferPointer) throws(FileError) {
+    precondition(isOpen, "a finished output takes no more bytes")
+    try flush()
+    try writeThrough(bytes)
   }
 
   /// Takes this many bytes that are zero: a hole in a regular file, which neither time nor space is
@@ -212,7 +237,7 @@ public final class OutputFile: ByteSink {
   /// What the name of a temporary file takes over from its target's: names have at most 255 bytes,
   /// and the temporary one is longer.
   static func temporaryStem(of name: String) -> String {
-    String(decoding: name.utf8.prefix(160), as: UTF8.self)
+    name.utf8.count <= 160 ? name : String(decoding: name.utf8.prefix(160), as: UTF8.self)
   }
 
   /// The open file that a path such as `/dev/stdout`, `/dev/fd/3` or a link to one of them stands for.
@@ -256,8 +281,9 @@ public final class OutputFile: ByteSink {
 
   /// The folder with its slash (empty for the current one), and the name.
   private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
-    return (String(path[...slash]), String(path[path.index(after: slash)...]))
+    guard let slash = FilePath.lastSlash(path) else { return ("", path) }
+    let name = path.utf8.index(after: slash)
+    return (String(path[..<name]), String(path[name...]))
   }
 }
 

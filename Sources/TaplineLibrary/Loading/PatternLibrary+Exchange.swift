@@ -20,8 +20,9 @@ extension PatternLibrary {
   /// - Returns: Whether it is AHAP or of another format that is read.
   package static func isPatternFile(_ name: String, in folder: String) -> Bool {
     guard let format = ExchangeFormat(path: name) else { return false }
+    guard format != .ahap else { return true }
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    guard format != .ahap, let mark = marks[ending] else { return true }
+    guard let mark = marks[ending] else { return true }
     guard let file = try? PartialFile(folder + "/" + name),
       let head = try? file.read(0..<markedBytes)
     else { return false }
