@@ -29,6 +29,7 @@ extension VibrationTrack {
       release: seconds(times.release, envelope.release))
     let (intensity, sharpness) = (Self.unit(event.intensity), Self.unit(event.sharpness))
     var pieces: [Piece] = []
+    pieces.reserveCapacity(3)
     var time = 0.0
     while time < shape.end {
       let line = shape.line(at: time)

@@ -62,8 +62,8 @@ package struct VibrationTrack: Sendable, Equatable {
     /// Whether it has one strength throughout.
     package var isConstant: Bool { first == last }
 
-    /// Whether nothing of it is felt.
-    var isSilent: Bool { first.intensity <= 0 && last.intensity <= 0 }
+    /// Whether something of it is felt.
+    fileprivate var isFelt: Bool { end > start && !(first.intensity <= 0 && last.intensity <= 0) }
   }
 
   /// The pieces in the order of time; none overlap, and each is felt somewhere.
@@ -74,8 +74,13 @@ package struct VibrationTrack: Sendable, Equatable {
   /// - Parameter pieces: Pieces in the order of time that do not overlap; empty and silent ones are
   ///   left out.
   package init(_ pieces: [Piece] = []) {
-    self.pieces = pieces.filter { $0.end > $0.start && !$0.isSilent }
+    // Nearly always none is.
+    self.pieces =
+      pieces.allSatisfy(\.isFelt) ? pieces : pieces.filter(\.isFelt)
   }
+
+  /// Makes a track of pieces of which none is left out.
+  private init(felt pieces: [Piece]) { self.pieces = pieces }
 
   /// The pieces in runs that go on without a pause.
   package var runs: [ArraySlice<Piece>] {
@@ -114,7 +119,7 @@ package struct VibrationTrack: Sendable, Equatable {
     guard let mine = pieces.last, let its = other.pieces.first else {
       return pieces.isEmpty ? other : self
     }
-    if mine.end <= its.start { return VibrationTrack(pieces + other.pieces) }
+    if mine.end <= its.start { return VibrationTrack(felt: pieces + other.pieces) }
     var merge = TrackMerge()
     merge.sweep(pieces, other.pieces)
     return VibrationTrack(merge.pieces)

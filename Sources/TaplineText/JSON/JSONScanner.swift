@@ -337,7 +337,14 @@ package struct JSONScanner {
     }
   }
 
+  @inline(__always)
   private mutating func skipSpace() {
+    // Commas, colons and closing quotes have none before them.
+    if position < text.count, text[position] > UInt8(ascii: " ") { return }
+    skipSpaces()
+  }
+
+  private mutating func skipSpaces() {
     var offset = position
     defer { position = offset }
     while offset < text.count {
