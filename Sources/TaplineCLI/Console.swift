@@ -10,7 +10,7 @@ import Musl
 #endif
 
 /// When to colour messages.
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+enum ColorChoice: String, WordOption {
   case auto
   case always
   case never

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 package import Tapline
 import TaplineLive
 
@@ -129,7 +129,7 @@ struct InputOptions: ParsableArguments {
   }
 }
 
-extension CSVLayout: ExpressibleByArgument {}
+extension CSVLayout: WordOption {}
 
 /// One voice.
 enum VoiceName: String, ExpressibleByArgument, CaseIterable {
@@ -140,7 +140,7 @@ enum VoiceName: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// Which voice, or both.
-enum VoiceChoice: String, ExpressibleByArgument, CaseIterable {
+enum VoiceChoice: String, WordOption {
   case audible
   case tactile
   case both

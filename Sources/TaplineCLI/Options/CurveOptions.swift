@@ -1,8 +1,8 @@
-public import ArgumentParser
+import ArgumentParser
 package import Tapline
 
-extension CurveAPI: ExpressibleByArgument {}
-extension RetargetPolicy: ExpressibleByArgument {}
+extension CurveAPI: WordOption {}
+extension RetargetPolicy: WordOption {}
 
 /// A change of target as it is written: `VALUE@TIME`.
 struct RetargetArgument: ExpressibleByArgument {
@@ -104,7 +104,7 @@ enum CurveOutputFormat: FileKind, Equatable {
 }
 
 /// Which columns a table of curves has.
-enum CurveLayout: String, ExpressibleByArgument, CaseIterable {
+enum CurveLayout: String, WordOption {
   /// A row for each sample time, columns for each curve.
   case curve
   /// A row for each value of each curve.

@@ -1,8 +1,8 @@
-public import ArgumentParser
+import ArgumentParser
 package import Tapline
 
-extension LintFormat: ExpressibleByArgument {}
-extension LintThreshold: ExpressibleByArgument {}
+extension LintFormat: WordOption {}
+extension LintThreshold: WordOption {}
 
 /// A report's file as it is written: `FILE`, or `FORMAT:FILE` where the ending does not say it.
 struct LintOutputArgument: ExpressibleByArgument {

@@ -1,8 +1,8 @@
-public import ArgumentParser
+import ArgumentParser
 package import Tapline
 
-extension PressSettings.Appearance: ExpressibleByArgument {}
-extension PressSettings.Outcome: ExpressibleByArgument {}
+extension PressSettings.Appearance: WordOption {}
+extension PressSettings.Outcome: WordOption {}
 
 /// What the finger does.
 struct TouchOptions: ParsableArguments {

@@ -226,7 +226,7 @@ func refuseTooLong(_ timeline: Timeline, allowLong: Bool) throws {
   }
 }
 
-extension ExchangeFormat: FileKind {
+extension ExchangeFormat: FileKind, WordOption {
   static var choices: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   static var complaint: String {

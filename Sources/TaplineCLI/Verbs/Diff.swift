@@ -24,7 +24,7 @@ struct Diff: ParsableCommand {
       """)
 
   /// Kinds of files that `--format` names.
-  enum Kind: String, FileKind, CaseIterable {
+  enum Kind: String, FileKind, WordOption {
     case svg
     case png
     case pdf

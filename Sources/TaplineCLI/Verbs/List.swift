@@ -16,7 +16,7 @@ struct List: ParsableCommand {
       """)
 
   /// What can be listed.
-  enum Kind: String, ExpressibleByArgument, CaseIterable {
+  enum Kind: String, WordOption {
     case patterns
     case feedback
     case pairings

@@ -21,7 +21,7 @@ struct Plot: ParsableCommand {
       """)
 
   /// Kinds of pictures that `--format` names.
-  enum Kind: String, FileKind, CaseIterable {
+  enum Kind: String, FileKind, WordOption {
     case txt
     case svg
     case png

@@ -24,7 +24,7 @@ struct Press: ParsableCommand {
       """)
 
   /// Kinds of files that `--format` names.
-  enum Kind: String, FileKind, CaseIterable {
+  enum Kind: String, FileKind, WordOption {
     case csv
     case svg
     case png

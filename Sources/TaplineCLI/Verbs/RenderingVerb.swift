@@ -20,7 +20,7 @@ protocol RenderingVerb: ParsableCommand {
 }
 
 /// Kinds of files that patterns are rendered to.
-enum RenderedKind: String, FileKind, CaseIterable {
+enum RenderedKind: String, FileKind, WordOption {
   case wav
   case csv
   case svg
@@ -59,7 +59,7 @@ enum RenderedKind: String, FileKind, CaseIterable {
 /// How sound files are written.
 struct SoundFileOptions: ParsableArguments {
   /// How samples stand in a WAV file.
-  enum Encoding: String, ExpressibleByArgument, CaseIterable {
+  enum Encoding: String, WordOption {
     case int16
     case float32
   }

@@ -21,7 +21,7 @@ struct Transform: ParsableCommand {
       """)
 
   /// Kinds of files that `--format` names.
-  enum Kind: String, FileKind, CaseIterable {
+  enum Kind: String, FileKind, WordOption {
     case ahap
     case timeline = "timeline.json"
     case svg
