@@ -57,6 +57,7 @@ let package = Package(
     module("TaplineText"),
     module("TaplineFiles"),
     .target(name: "CTaplineSystem"),
+    .target(name: "CTaplineLoops"),
     // `files.c` embeds the top-level folder `patterns`.
     .target(name: "CTaplineLibrary"),
     // `pages.c` embeds the files, which SwiftPM itself knows no use for.
@@ -80,7 +81,9 @@ let package = Package(
       ]),
     module(
       "TaplineSynthesis",
-      imports: ["CTaplineLibrary", "TaplinePatterns", "TaplineText", "TaplineTimeline"]),
+      imports: [
+        "CTaplineLibrary", "CTaplineLoops", "TaplinePatterns", "TaplineText", "TaplineTimeline",
+      ]),
 
     module(
       "TaplineExchange",
@@ -232,7 +235,9 @@ let package = Package(
       using: ["MotionCurves", "TaplineCurves", "TaplineLibrary", "TaplineTimeline"]),
     tests(
       of: "TaplineSynthesis",
-      using: ["TaplineAHAP", "TaplineLibrary", "TaplinePatterns", "TaplineTimeline"]),
+      using: [
+        "CTaplineLoops", "TaplineAHAP", "TaplineLibrary", "TaplinePatterns", "TaplineTimeline",
+      ]),
     tests(
       of: "TaplineLibrary",
       using: [

@@ -1,154 +1,197 @@
-import Foundation
-import TaplinePatterns
-import TaplineSynthesis
+import CTaplineLoops
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
-@Suite("Loops and excerpts")
+@testable import TaplineSynthesis
+
+/// What the loops in C make, each frame by itself: a processor with other vectors must give the same bits.
+@Suite("Loops of synthesis")
 struct LoopTests {
-  private func source(_ pattern: HapticPattern, _ voice: Voice = .tactile) throws -> Synthesizer {
-    let schedule = ScheduleCompiler.compile(Timeline(pattern), sampleRate: 48_000)
-    return Synthesizer(schedule, profile: try Fixtures.profile(), voice: voice)
-  }
+  /// A line over frames, one at a time, eight apart.
+  private struct Line {
+    var values: [Float]
+    let step: Float
 
-  private static let taps = HapticPattern(events: [
-    HapticEvent(.transient, at: 0, intensity: 0.3),
-    HapticEvent(.transient, at: 0.2, intensity: 0.3),
-    HapticEvent(.continuous, at: 0.05, duration: 0.2, intensity: 0.3),
-  ])
-
-  private static let steady = HapticPattern(events: [
-    HapticEvent(.continuous, at: 0, duration: 2, intensity: 0.7)
-  ])
-
-  /// What a loop is by its definition: every round from its start to the end of the source, added up.
-  private func rounds(_ whole: [Float], length: Int, count: Int) -> [Float] {
-    var sum = [Float](repeating: 0, count: count)
-    for start in stride(from: 0, to: count, by: length) {
-      for (frame, sample) in whole.enumerated() where start + frame < count {
-        sum[start + frame] += sample
-      }
+    init(_ random: inout SeededGenerator) {
+      values = (0..<8).map { _ in Float.random(in: -1...1, using: &random) }
+      step = Float.random(in: -0.01...0.01, using: &random)
     }
-    return sum
-  }
 
-  @Test(
-    "Rounds begin where the pattern ends, and ring on under each other", arguments: Voice.allCases)
-  func ringing(voice: Voice) throws {
-    let source = try source(Self.taps, voice)
-    let whole = Fixtures.render(source)
-    let length = 12_000
-    #expect(whole.count > length + 100)
-    for size in [1, 77, 1_024, 50_000] {
-      let loop = LoopedSource(try self.source(Self.taps, voice), over: 0..<length, ringsOut: true)
-      let played = Fixtures.render(loop, count: 60_000, blockSize: { size })
-      let expected = rounds(whole, length: length, count: 60_000)
-      #expect(zip(played, expected).allSatisfy { abs($0 - $1) < 1e-6 }, "block size \(size)")
+    mutating func next(_ lane: Int) -> Float {
+      defer { values[lane] += step }
+      return values[lane]
     }
   }
 
-  @Test("However short a loop is, it is the sum of all its rounds")
-  func shortLoops() throws {
-    let source = try source(HapticPattern(events: [HapticEvent(.transient, at: 0, intensity: 0.1)]))
-    let whole = Fixtures.render(source)
-    for length in [1, 2, 100, 1_000] {
-      let loop = LoopedSource(source, over: 0..<length, ringsOut: true)
-      let played = Fixtures.render(loop, count: 9_000, blockSize: { 333 })
-      let expected = rounds(whole, length: length, count: 9_000)
-      #expect(
-        zip(played, expected).allSatisfy { abs($0 - $1) < 1e-4 * max(1, abs($1)) },
-        "\(length) frames")
+  private static func lanes(_ values: [Float]) -> ctapline_lanes { ctapline_lanes(Lanes(values)) }
+
+  private static func numbers(_ random: inout SeededGenerator, _ count: Int = 8) -> [Float] {
+    (0..<count).map { _ in Float.random(in: -1...1, using: &random) }
+  }
+
+  /// An amplitude for the loops, and each frame of it.
+  private static func amplitude(
+    _ law: (isSteady: Bool, isSquared: Bool), _ frames: Int, _ random: inout SeededGenerator
+  ) -> (ramp: AmplitudeRamp, heights: [Float]) {
+    var (controls, envelope) = (Line(&random), Line(&random))
+    let ramp = AmplitudeRamp(
+      controls: LaneLine(values: lanes(controls.values), step: controls.step),
+      envelope: LaneLine(values: lanes(envelope.values), step: envelope.step),
+      is_steady: law.isSteady, is_squared: law.isSquared)
+    let heights = (0..<frames).map { frame -> Float in
+      let control = controls.next(frame % 8)
+      let product = law.isSteady ? control : control * envelope.next(frame % 8)
+      return law.isSquared ? product * product : product
     }
+    return (ramp, heights)
   }
 
-  @Test("A loop longer than what is kept of it is the same sound")
-  func longLoop() throws {
-    let events = (0..<20).map { HapticEvent(.transient, at: Double($0) * 0.099, intensity: 0.4) }
-    let source = try source(HapticPattern(events: events))
-    let whole = Fixtures.render(source)
-    let length = 90_288
-    let loop = LoopedSource(source, over: 0..<length, ringsOut: true)
-    let played = Fixtures.render(loop, count: 200_000, blockSize: { 511 })
-    let expected = rounds(whole, length: length, count: 200_000)
-    #expect(zip(played, expected).allSatisfy { abs($0 - $1) < 1e-6 })
-  }
+  private static let laws = [(true, true), (false, true), (false, false)]
+  private static let lengths = Array(1...26) + [127, 128, 129, 256]
 
-  @Test("From any frame on, a loop is the rest of the whole")
-  func seeking() throws {
-    for length in [50, 12_000] {
-      let loop = LoopedSource(try source(Self.taps), over: 0..<length, ringsOut: true)
-      let whole = Fixtures.render(loop, count: 40_000, blockSize: { 640 })
-      for start in [1, 49, 50, 11_999, 12_000, 12_001, 25_000] {
-        loop.seek(to: start)
-        #expect(loop.position == start)
-        let rest = Fixtures.render(loop, count: 5_000, blockSize: { 97 })
-        #expect(rest == Array(whole[start..<start + 5_000]), "from \(start)")
+  @Test("A sum of sines under an amplitude is, in every bit, what each frame gives by itself")
+  func sines() {
+    var random = SeededGenerator(seed: 1)
+    for (count, law) in [1, 2, 3, 5].flatMap({ count in Self.laws.map { (count, $0) } }) {
+      for length in Self.lengths {
+        var (ramp, heights) = Self.amplitude(law, length, &random)
+        var runs: [ctapline_sines] = []
+        var sums = [Float](repeating: 0, count: length)
+        for index in 0..<count {
+          var (now, before) = (Self.numbers(&random), Self.numbers(&random))
+          let factor = Float.random(in: -2...2, using: &random)
+          runs.append(
+            ctapline_sines(now: Self.lanes(now), before: Self.lanes(before), factor: factor))
+          for frame in 0..<length {
+            let lane = frame % 8
+            sums[frame] = index == 0 ? now[lane] : sums[frame] + now[lane]
+            (now[lane], before[lane]) = (factor * now[lane] - before[lane], now[lane])
+          }
+        }
+        var target = Self.numbers(&random, length + 8)
+        let expected = target.indices.map { frame in
+          frame < length ? target[frame] + sums[frame] * heights[frame] : target[frame]
+        }
+        ctapline_add_sines(&target, length, &runs, count, &ramp)
+        #expect(target.map(\.bitPattern) == expected.map(\.bitPattern), "\(count) of \(length)")
       }
     }
   }
 
-  /// The largest change from one sample to the next.
-  private func steepest(_ samples: some Collection<Float>) -> Float {
-    zip(samples, samples.dropFirst()).map { abs($1 - $0) }.max() ?? 0
-  }
-
-  @Test("A part that is cut out of a sound steps nowhere, once or over and over")
-  func cuts() throws {
-    let whole = Fixtures.render(try source(Self.steady))
-    let slope = steepest(whole)
-    // From crest to crest of other phases.
-    let part = 10_037..<30_111
-    let once = Fixtures.render(Excerpt(part, of: try source(Self.steady)))
-    #expect(once.count == part.count)
-    #expect(steepest([0] + once + [0]) <= 1.2 * slope)
-    #expect(Array(once[240..<part.count - 240]) == Array(whole[10_277..<29_871]))
-    let loop = LoopedSource(try source(Self.steady), over: part, ringsOut: false)
-    let played = Fixtures.render(loop, count: 3 * part.count, blockSize: { 777 })
-    #expect(steepest(played) <= 1.2 * slope)
-    #expect(Array(played[..<part.count]) == once && Array(played.suffix(part.count)) == once)
-  }
-
-  @Test(
-    "Where a part begins again it is no brighter than where the sound itself begins",
-    arguments: Voice.allCases)
-  func brightness(voice: Voice) throws {
-    let whole = Fixtures.render(try source(Self.steady, voice))
-    let onset = power(of: whole, around: 0, above: 5_000)
-    for part in [10_037..<30_111, 4_800..<9_613, 20_001..<68_429] {
-      let loop = LoopedSource(try source(Self.steady, voice), over: part, ringsOut: false)
-      let played = Fixtures.render(loop, count: 4 * part.count, blockSize: { 1_024 })
-      for round in 1...3 {
-        let joint = power(of: played, around: round * part.count, above: 5_000)
-        #expect(joint <= onset, "\(decibels(power: joint / onset)) dB above the onset, \(part)")
+  @Test("A chirp is so too, added as sines or written and shifted up to carriers")
+  func chirps() {
+    var random = SeededGenerator(seed: 2)
+    let stride = 300
+    for (count, law) in [1, 2, 3, 5].flatMap({ count in Self.laws.map { (count, $0) } }) {
+      for length in Self.lengths {
+        let (ramp, heights) = Self.amplitude(law, length, &random)
+        var (sines, cosines) = (Self.numbers(&random), Self.numbers(&random))
+        var (turnSines, turnCosines) = (Self.numbers(&random), Self.numbers(&random))
+        let change = Self.numbers(&random, 2).map { $0 / 100 }
+        var chirp = ctapline_chirp(
+          sines: Self.lanes(sines), cosines: Self.lanes(cosines),
+          turn_sines: Self.lanes(turnSines), turn_cosines: Self.lanes(turnCosines),
+          sine_change: change[0], cosine_change: change[1])
+        var weights = (0..<count).map { _ in Line(&random) }
+        var loopWeights = weights.map { LaneLine(values: Self.lanes($0.values), step: $0.step) }
+        let distances = Self.numbers(&random, max(1, 2 * (count - 1)) * stride)
+        var (target, shifted) = (
+          Self.numbers(&random, length + 8), Self.numbers(&random, length + 8)
+        )
+        var (added, carried) = (target, shifted)
+        for frame in 0..<length {
+          let lane = frame % 8
+          let (sine, cosine) = (sines[lane] * heights[frame], cosines[lane] * heights[frame])
+          added[frame] += sine
+          var (inPhase, quadrature) = (weights[0].next(lane), Float(0))
+          for carrier in 1..<max(count, 1) {
+            let weight = weights[carrier].next(lane)
+            quadrature += weight * distances[2 * (carrier - 1) * stride + frame]
+            inPhase += weight * distances[(2 * carrier - 1) * stride + frame]
+          }
+          carried[frame] += inPhase * sine + quadrature * cosine
+          (sines[lane], cosines[lane]) = (
+            sines[lane] * turnCosines[lane] + cosines[lane] * turnSines[lane],
+            cosines[lane] * turnCosines[lane] - sines[lane] * turnSines[lane]
+          )
+          turnSines[lane] += change[0]
+          turnCosines[lane] += change[1]
+        }
+        var event = [Float](repeating: 0, count: 2 * (length + 8))
+        var (first, second) = (ramp, ramp)
+        ctapline_add_chirp(&target, length, &chirp, &first)
+        ctapline_write_chirp(&event, length, &chirp, &second)
+        ctapline_add_carriers(
+          &shifted, length, event, distances, stride, &loopWeights, count)
+        #expect(target.map(\.bitPattern) == added.map(\.bitPattern), "\(length)")
+        let place = "\(count) carriers, \(length) frames"
+        #expect(
+          shifted.prefix(length).map(\.bitPattern) == carried.prefix(length).map(\.bitPattern),
+          "\(place)")
       }
     }
   }
 
-  @Test("A part at whose ends nothing sounds, or which begins with an onset, is left as it is")
-  func silentCuts() throws {
-    let pattern = HapticPattern(events: [
-      HapticEvent(.transient, at: 0.5), HapticEvent(.continuous, at: 1, duration: 0.2),
-    ])
-    let whole = Fixtures.render(try source(pattern))
-    for part in [24_000..<48_000, 10_000..<40_000, 20_000..<whole.count, 0..<48_000] {
-      #expect(Fixtures.render(Excerpt(part, of: try source(pattern))) == Array(whole[part]))
+  @Test("Modes are so too, over sixteen frames after sixteen")
+  func modes() {
+    var random = SeededGenerator(seed: 3)
+    for count in 0...9 {
+      var modes: [ctapline_mode] = []
+      var expected = [[Float]](repeating: [Float](repeating: 0, count: 16), count: 5)
+      for _ in 0..<count {
+        let turns = (0..<4).map { _ in Self.numbers(&random) }
+        var (sine, cosine) = (
+          Double.random(in: -1...1, using: &random), Double.random(in: -1...1, using: &random)
+        )
+        let (turnSine, turnCosine) = (
+          Double.random(in: -1...1, using: &random), Double.random(in: -1...1, using: &random)
+        )
+        modes.append(
+          ctapline_mode(
+            sine: sine, cosine: cosine, turn_sine: turnSine, turn_cosine: turnCosine,
+            first_sines: Self.lanes(turns[0]), first_cosines: Self.lanes(turns[1]),
+            second_sines: Self.lanes(turns[2]), second_cosines: Self.lanes(turns[3])))
+        for block in expected.indices {
+          for frame in 0..<16 {
+            let (sines, cosines) = frame < 8 ? (turns[0], turns[1]) : (turns[2], turns[3])
+            expected[block][frame] += Float(sine) * cosines[frame % 8]
+            expected[block][frame] += Float(cosine) * sines[frame % 8]
+          }
+          (sine, cosine) = (
+            sine * turnCosine + cosine * turnSine, cosine * turnCosine - sine * turnSine
+          )
+        }
+      }
+      for block in expected {
+        var (first, second) = (ctapline_lanes(), ctapline_lanes())
+        ctapline_next_of_modes(&modes, count, &first, &second)
+        let found = (0..<8).map { Lanes(first)[$0] } + (0..<8).map { Lanes(second)[$0] }
+        #expect(found.map(\.bitPattern) == block.map(\.bitPattern), "\(count)")
+      }
     }
   }
 
-  @Test("A decayed event does not lengthen a sound beyond its pattern")
-  func decayed() throws {
-    var envelope = HapticEvent.Envelope(attack: 0, decay: 0.3, release: 1)
-    envelope.isSustained = false
-    let pattern = HapticPattern(events: [
-      HapticEvent(.continuous, at: 0, duration: 1, envelope: envelope)
-    ])
-    for voice in Voice.allCases {
-      let samples = Fixtures.render(try source(pattern, voice))
-      // Its decay is over after 5 ms · 600^0.3 = 34 ms and 2 ms of attack.
-      #expect(samples.count == 48_000)
-      let last = try #require(samples.lastIndex { $0 != 0 })
-      #expect((1_600..<1_760).contains(last))
+  @Test("Samples of 16 bits are rounded to the nearest, clipped, and 0 where there is no number")
+  func integers() {
+    var random = SeededGenerator(seed: 4)
+    let special: [Float] = [
+      0, -0.0, 1, -1, 1.0001, -1.0001, 2, -2, 1e9, -1e9, 3e38, -3e38, .infinity, -.infinity, .nan,
+      .leastNonzeroMagnitude, 0.5 / 32_767, 1.5 / 32_767, -0.5 / 32_767, Float(1).nextDown,
+    ]
+    for length in Array(0...70) {
+      let samples = (0..<length).map { index in
+        index % 3 == 0
+          ? special[(index + length) % special.count] : Float.random(in: -1.2...1.2, using: &random)
+      }
+      var words = [UInt8](repeating: 7, count: 2 * length + 2)
+      ctapline_write_int16(samples, length, &words)
+      for (index, sample) in samples.enumerated() {
+        let clipped = sample.isNaN ? 0 : min(max(sample, -1), 1)
+        let expected = Int16((clipped * 32_767).rounded(.toNearestOrEven))
+        let found = Int16(bitPattern: UInt16(words[2 * index]) | UInt16(words[2 * index + 1]) << 8)
+        #expect(found == expected, "\(sample)")
+      }
+      #expect(words.suffix(2) == [7, 7])
     }
   }
 }

@@ -5,6 +5,11 @@ import Testing
 
 @Suite("Sines of constant frequency")
 struct SteadySineTests {
+  /// An amplitude that stays as it is.
+  private static func constant(_ amplitude: Double) -> AmplitudeRamp {
+    AmplitudeRamp(squareOf: LaneLine(value: amplitude.squareRoot(), slope: 0))
+  }
+
   @Test("Eight frames from the sixteen before them are within 2e-5 of the sine at every frequency")
   func accuracy() {
     // Eight frames are a whole or half number of turns at multiples of a sixteenth turn a frame, where the
@@ -16,17 +21,13 @@ struct SteadySineTests {
     for speed in exact + near + Array(others) {
       for turns in [0, 0.1, 0.25, 0.617] {
         let phase = SteadyPhase(turns: turns, .init(speed: speed))
-        var sines = SteadySine(phase)
-        for run in 0..<3 {
-          sines.beginRun()
-          for first in stride(from: 0, to: SteadySine.runLength, by: laneCount) {
-            let group = sines.next()
-            for lane in 0..<laneCount {
-              let frame = run * SteadySine.runLength + first + lane
-              let angle = (turns + speed * Double(frame)).truncatingRemainder(dividingBy: 1)
-              worst = max(worst, abs(Double(group[lane]) - sin(2 * Double.pi * angle)))
-            }
-          }
+        let buffer = ScratchBuffer(count: 3 * SteadySine.runLength + laneCount)
+        SteadySine(phase).render(
+          Self.constant(1), 0..<3 * SteadySine.runLength,
+          into: SinePiece(target: buffer.start, bound: 1))
+        for frame in 0..<3 * SteadySine.runLength {
+          let angle = (turns + speed * Double(frame)).truncatingRemainder(dividingBy: 1)
+          worst = max(worst, abs(Double(buffer.start[frame]) - sin(2 * Double.pi * angle)))
         }
       }
     }
@@ -35,15 +36,13 @@ struct SteadySineTests {
 
   @Test("Whatever the length of a piece, its frames are the sines, and no other frame is touched")
   func lengths() {
-    struct Steady: AmplitudeRamp {
-      func next() -> Lanes { Lanes(repeating: 0.5) }
-    }
     for start in [0, 3] {
       for length in Array(1...70) + [127, 128, 129, 135, 136, 137, 255, 257, 700, 1_000] {
         let buffer = ScratchBuffer(count: start + length + laneCount)
         let sines = SteadySine(SteadyPhase(turns: 0.3, .init(speed: 0.013)))
         sines.render(
-          Steady(), start..<start + length, into: SinePiece(target: buffer.start, bound: 1))
+          Self.constant(0.5), start..<start + length,
+          into: SinePiece(target: buffer.start, bound: 1))
         for frame in 0..<buffer.count {
           let inside = (start..<start + length).contains(frame)
           let expected =

@@ -132,7 +132,7 @@ struct InputOptions: ParsableArguments {
 extension CSVLayout: WordOption {}
 
 /// One voice.
-enum VoiceName: String, ExpressibleByArgument, CaseIterable {
+enum VoiceName: String, WordOption {
   case audible
   case tactile
 

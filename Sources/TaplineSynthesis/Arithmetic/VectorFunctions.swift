@@ -1,3 +1,5 @@
+import CTaplineLoops
+
 // The functions of `ElementaryFunctions` for eight neighbouring frames at once, in single precision.
 
 /// Frames that are computed side by side.
@@ -5,6 +7,16 @@ let laneCount = 8
 
 /// Eight neighbouring frames.
 typealias Lanes = SIMD8<Float>
+
+extension Lanes {
+  /// Eight frames as C has them.
+  init(_ lanes: ctapline_lanes) { self.init(lowHalf: lanes.low, highHalf: lanes.high) }
+}
+
+extension ctapline_lanes {
+  /// Eight frames for C.
+  init(_ lanes: Lanes) { self.init(low: lanes.lowHalf, high: lanes.highHalf) }
+}
 
 /// The numbers of the lanes, 0 to 7.
 @inline(__always)

@@ -1,51 +1,38 @@
-/// A voice's amplitude through one piece, eight frames at a time.
-protocol AmplitudeRamp {
-  /// The next eight frames.
-  mutating func next() -> Lanes
-}
+import CTaplineLoops
 
 /// A straight line over the frames, eight of them at a time.
-struct LaneLine {
-  private var values: Lanes
-  private let step: Float
+typealias LaneLine = ctapline_line
 
+extension LaneLine {
   /// - Parameters:
   ///   - value: The value at the first frame.
   ///   - slope: Change for each frame.
   init(value: Double, slope: Double) {
-    values = Float(value) + laneNumbers * Float(slope)
-    step = Float(slope * Double(laneCount))
-  }
-
-  @inline(__always)
-  mutating func next() -> Lanes {
-    // Not `defer`, which makes a function of its own of the addition.
-    let now = values
-    values += step
-    return now
+    self.init(
+      values: ctapline_lanes(Float(value) + laneNumbers * Float(slope)),
+      step: Float(slope * Double(laneCount)))
   }
 }
 
-/// The square of a line: intensity under the law of squares while controls or envelope stand still.
-struct SquaredLine: AmplitudeRamp {
-  var line: LaneLine
+/// A voice's amplitude through one piece, eight frames at a time.
+typealias AmplitudeRamp = ctapline_amplitude
 
-  @inline(__always)
-  mutating func next() -> Lanes {
-    let value = line.next()
-    return value * value
+extension AmplitudeRamp {
+  /// The square of a line: intensity under the law of squares while controls or envelope stand still.
+  init(squareOf line: LaneLine) {
+    self.init(
+      controls: line, envelope: LaneLine(value: 1, slope: 0), is_steady: true, is_squared: true)
   }
-}
 
-/// The product of two lines, controls and envelope, or its square.
-struct ProductOfLines: AmplitudeRamp {
-  var controls: LaneLine
-  var envelope: LaneLine
-  let isSquared: Bool
+  /// The product of two lines, controls and envelope, or its square.
+  init(controls: LaneLine, envelope: LaneLine, isSquared: Bool) {
+    self.init(controls: controls, envelope: envelope, is_steady: false, is_squared: isSquared)
+  }
 
-  @inline(__always)
+  /// The next eight frames.
   mutating func next() -> Lanes {
-    let value = controls.next() * envelope.next()
-    return isSquared ? value * value : value
+    var lanes = ctapline_lanes()
+    ctapline_next_amplitude(&self, &lanes)
+    return Lanes(lanes)
   }
 }

@@ -1,3 +1,5 @@
+import CTaplineLoops
+
 /// Continuous events shifted up to the carriers.
 ///
 /// The phase of carrier i, ψᵢ, comes from the absolute frame and is shared by all events, so their beats
@@ -14,15 +16,16 @@ final class AudibleSink: ContinuousSink {
   /// For each carrier but the first a quantum of sines, then of cosines, of its distance, each with eight
   /// frames to spare.
   private let distances: ScratchBuffer
-  /// For each carrier its weight at the first eight frames of a piece, and its change over eight.
-  private let weights: UnsafeMutablePointer<Lanes>
+  /// For each carrier its weight through a piece.
+  private let weights: UnsafeMutablePointer<LaneLine>
   /// For each eight frames of a piece the sines and the cosines of the event.
-  private let event: UnsafeMutablePointer<Lanes>
+  private let event = ScratchBuffer(count: 2 * AudibleSink.stride)
   /// The carriers' weights where a piece begins, and where the last one has ended.
   private let beginnings: UnsafeMutablePointer<Double>
   private let ends: UnsafeMutablePointer<Double>
-  /// For each carrier, three at least, the sine of a piece.
+  /// For each carrier the sine of a piece, and as far as it is.
   private let sines: UnsafeMutableBufferPointer<SteadySine>
+  private let runs: UnsafeMutablePointer<SteadySine.Run>
   /// The sharpness at which the last piece has ended: mostly that at which the next begins.
   private var endSharpness = -1.0
   private var start: UnsafeMutablePointer<Float>?
@@ -44,26 +47,25 @@ final class AudibleSink: ContinuousSink {
     self.carriers = carriers
     count = carriers.speeds.count
     distances = ScratchBuffer(count: (count - 1) * 2 * Self.stride)
-    weights = .allocate(capacity: 2 * count)
-    weights.initialize(repeating: Lanes(), count: 2 * count)
-    let groups = Self.stride / laneCount
-    event = .allocate(capacity: 2 * groups)
-    event.initialize(repeating: Lanes(), count: 2 * groups)
+    weights = .allocate(capacity: count)
+    weights.initialize(repeating: LaneLine(), count: count)
     let room = carriers.weights.room
     beginnings = .allocate(capacity: room)
     beginnings.initialize(repeating: 0, count: room)
     ends = .allocate(capacity: room)
     ends.initialize(repeating: 0, count: room)
-    sines = .allocate(capacity: max(count, 3))
+    sines = .allocate(capacity: count)
     sines.initialize(repeating: SteadySine(SteadyPhase(turns: 0, .init(), height: 0)))
+    runs = .allocate(capacity: count)
+    runs.initialize(repeating: SteadySine.Run(), count: count)
   }
 
   deinit {
     weights.deallocate()
-    event.deallocate()
     beginnings.deallocate()
     ends.deallocate()
     sines.deallocate()
+    runs.deallocate()
   }
 
   /// Begins a quantum.
@@ -84,74 +86,31 @@ final class AudibleSink: ContinuousSink {
   struct Piece: ContinuousPiece {
     let target: UnsafeMutablePointer<Float>
     /// For each eight frames from the piece's first the sines and the cosines of the event.
-    let event: UnsafeMutablePointer<Lanes>
+    let event: UnsafeMutablePointer<Float>
     let distances: UnsafeMutablePointer<Float>
-    let weights: UnsafeMutablePointer<Lanes>
+    let weights: UnsafeMutablePointer<LaneLine>
     let count: Int
     let start: Int
     let bound: Double
 
     @inline(__always)
     func add(at offset: Int, amplitude: Lanes, phase: PhaseLanes) {
-      let group = event + (offset - start) / laneCount * 2
-      group[0] = amplitude * phase.sine
-      group[1] = amplitude * phase.cosine
+      let place = UnsafeMutableRawPointer(event + 2 * (offset - start))
+      place.storeBytes(of: amplitude * phase.sine, as: Lanes.self)
+      place.storeBytes(
+        of: amplitude * phase.cosine, toByteOffset: MemoryLayout<Lanes>.stride, as: Lanes.self)
+    }
+
+    @inline(__always)
+    func add(_ chirp: ctapline_chirp, _ amplitude: AmplitudeRamp, _ frames: Range<Int>) {
+      var (chirp, amplitude) = (chirp, amplitude)
+      ctapline_write_chirp(event, frames.count, &chirp, &amplitude)
     }
 
     func finish(_ frames: Range<Int>) {
-      // Three carriers, which the profiles of the library have, stay in registers.
-      if count == 3 { finishThree(frames) } else { finishAny(frames) }
-    }
-
-    private func finishThree(_ frames: Range<Int>) {
-      var group = event
-      var (first, second, third) = (weights[0], weights[2], weights[4])
-      let (firstStep, secondStep, thirdStep) = (step(0), step(1), step(2))
-      for offset in Swift.stride(from: frames.lowerBound, to: frames.upperBound, by: laneCount) {
-        var inPhase = first
-        inPhase += second * distance(1, at: offset)
-        inPhase += third * distance(3, at: offset)
-        var quadrature = second * distance(0, at: offset)
-        quadrature += third * distance(2, at: offset)
-        first += firstStep
-        second += secondStep
-        third += thirdStep
-        inPhase *= group[0]
-        quadrature *= group[1]
-        inPhase += quadrature
-        target.add(inPhase, at: offset)
-        group += 2
-      }
-    }
-
-    private func finishAny(_ frames: Range<Int>) {
-      var group = event
-      for offset in Swift.stride(from: frames.lowerBound, to: frames.upperBound, by: laneCount) {
-        var inPhase = weights[0]
-        var quadrature = Lanes()
-        weights[0] += step(0)
-        for index in 1..<count {
-          let weight = weights[2 * index]
-          inPhase += weight * distance(2 * index - 1, at: offset)
-          quadrature += weight * distance(2 * index - 2, at: offset)
-          weights[2 * index] += step(index)
-        }
-        inPhase *= group[0]
-        quadrature *= group[1]
-        inPhase += quadrature
-        target.add(inPhase, at: offset)
-        group += 2
-      }
-    }
-
-    /// What a carrier's weight grows by over eight frames.
-    @inline(__always)
-    private func step(_ carrier: Int) -> Float { weights[2 * carrier + 1][0] }
-
-    /// Eight sines or cosines of a carrier's distance: first the second carrier's sines.
-    @inline(__always)
-    private func distance(_ row: Int, at offset: Int) -> Lanes {
-      UnsafeRawPointer(distances + row * AudibleSink.stride + offset).loadUnaligned(as: Lanes.self)
+      ctapline_add_carriers(
+        target + frames.lowerBound, frames.count, event, distances + frames.lowerBound,
+        AudibleSink.stride, weights, count)
     }
   }
 
@@ -170,11 +129,13 @@ final class AudibleSink: ContinuousSink {
     for index in 0..<count {
       bound += max(beginnings[index], ends[index])
       let slope = Float((ends[index] - beginnings[index]) * length)
-      weights[2 * index] = Float(beginnings[index]) + laneNumbers * slope
-      weights[2 * index + 1] = Lanes(repeating: slope * Float(laneCount))
+      weights[index] = LaneLine(
+        values: ctapline_lanes(Float(beginnings[index]) + laneNumbers * slope),
+        step: slope * Float(laneCount))
     }
     return Piece(
-      target: target, event: event, distances: distances.start, weights: weights, count: count,
+      target: target, event: event.start, distances: distances.start, weights: weights,
+      count: count,
       start: piece.lowerBound - quantumStart, bound: bound)
   }
 
@@ -190,7 +151,7 @@ final class AudibleSink: ContinuousSink {
         SteadyPhase.Rotation(voice.span.rotation, carriers.rotations[index]), height: weight)
       sines[index] = SteadySine(phase)
     }
-    return (Chord(sines), bound)
+    return (Chord(sines, runs: runs), bound)
   }
 
   private func renderDistances() {

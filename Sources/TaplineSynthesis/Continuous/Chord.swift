@@ -1,34 +1,26 @@
+import CTaplineLoops
+
 /// Sines of constant frequency, each with a height of its own, summed: a continuous event of steady
 /// sharpness at all carriers.
 struct Chord: SineGenerator {
-  // The profiles of the library have three carriers. As values of their own, and not in a buffer, they
-  // stay in registers.
-  private var first: SteadySine
-  private var second: SteadySine
-  private var third: SteadySine
-  private let others: UnsafeMutableBufferPointer<SteadySine>
+  private let sines: UnsafeMutableBufferPointer<SteadySine>
+  private let runs: UnsafeMutablePointer<SteadySine.Run>
 
-  /// - Parameter sines: The sines, in a buffer of the owner's: three, some of them perhaps of no height,
-  ///   or more.
-  init(_ sines: UnsafeMutableBufferPointer<SteadySine>) {
-    (first, second, third) = (sines[0], sines[1], sines[2])
-    others = UnsafeMutableBufferPointer(rebasing: sines[3...])
+  /// - Parameters:
+  ///   - sines: The sines, in a buffer of the owner's.
+  ///   - runs: Room for as many runs.
+  init(
+    _ sines: UnsafeMutableBufferPointer<SteadySine>, runs: UnsafeMutablePointer<SteadySine.Run>
+  ) {
+    self.sines = sines
+    self.runs = runs
   }
 
   @inline(__always)
-  mutating func beginRun() {
-    first.beginRun()
-    second.beginRun()
-    third.beginRun()
-    for index in others.indices { others[index].beginRun() }
-  }
-
-  @inline(__always)
-  mutating func next() -> Lanes {
-    var sum = first.next()
-    sum += second.next()
-    sum += third.next()
-    for index in others.indices { sum += others[index].next() }
-    return sum
+  func addRun(
+    of count: Int, to target: UnsafeMutablePointer<Float>, _ amplitude: inout AmplitudeRamp
+  ) {
+    for index in sines.indices { runs[index] = sines[index].beginRun() }
+    ctapline_add_sines(target, count, runs, sines.count, &amplitude)
   }
 }

@@ -1,3 +1,5 @@
+import CTaplineLoops
+
 /// Where continuous events go.
 protocol ContinuousSink {
   associatedtype Piece: ContinuousPiece
@@ -30,6 +32,9 @@ protocol ContinuousPiece {
   /// What is added is nowhere larger than the amplitude times this.
   var bound: Double { get }
 
+  /// The start of the quantum; room for eight frames behind it.
+  var target: UnsafeMutablePointer<Float> { get }
+
   /// Adds eight frames.
   ///
   /// - Parameters:
@@ -37,6 +42,14 @@ protocol ContinuousPiece {
   ///   - amplitude: Amplitude, zero in lanes outside the piece.
   ///   - phase: The tactile phase.
   func add(at offset: Int, amplitude: Lanes, phase: PhaseLanes)
+
+  /// Adds all frames of a chirp.
+  ///
+  /// - Parameters:
+  ///   - chirp: The tactile phase from the first frame on.
+  ///   - amplitude: The amplitude from the first frame on.
+  ///   - frames: The frames, from the start of the quantum.
+  func add(_ chirp: ctapline_chirp, _ amplitude: AmplitudeRamp, _ frames: Range<Int>)
 
   /// Says that all frames have been added.
   ///
@@ -218,9 +231,9 @@ final class ContinuousMixer {
     let envelope = span.envelope.value + span.envelope.slope * into
     if isSquared, span.envelope.slope == 0 {
       let line = LaneLine(value: control * envelope, slope: controlSlope * envelope)
-      sound.render(SquaredLine(line: line), frames, into: target)
+      sound.render(AmplitudeRamp(squareOf: line), frames, into: target)
     } else {
-      let amplitude = ProductOfLines(
+      let amplitude = AmplitudeRamp(
         controls: LaneLine(value: control, slope: controlSlope),
         envelope: LaneLine(value: envelope, slope: span.envelope.slope), isSquared: isSquared)
       sound.render(amplitude, frames, into: target)

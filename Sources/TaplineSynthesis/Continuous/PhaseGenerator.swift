@@ -1,3 +1,5 @@
+import CTaplineLoops
+
 /// Sine and cosine of a voice's phase at eight frames.
 typealias PhaseLanes = (sine: Lanes, cosine: Lanes)
 
@@ -8,8 +10,8 @@ protocol PhaseGenerator: PieceSound {
 }
 
 extension PhaseGenerator {
-  func render<Amplitude: AmplitudeRamp, Target: ContinuousPiece>(
-    _ amplitude: Amplitude, _ frames: Range<Int>, into target: Target
+  func render<Target: ContinuousPiece>(
+    _ amplitude: AmplitudeRamp, _ frames: Range<Int>, into target: Target
   ) {
     var amplitude = amplitude
     var phase = self
@@ -114,9 +116,9 @@ struct SteadyPhase: PhaseGenerator {
   mutating func beginRun() -> SteadySine.Run {
     let turn = rotation.byOne
     let run = SteadySine.Run(
-      now: sines(sine, cosine),
-      before: sines(
-        sine * turn.cosine - cosine * turn.sine, cosine * turn.cosine + sine * turn.sine),
+      now: ctapline_lanes(sines(sine, cosine)),
+      before: ctapline_lanes(
+        sines(sine * turn.cosine - cosine * turn.sine, cosine * turn.cosine + sine * turn.sine)),
       factor: Float(2 * turn.cosine))
     move(by: rotation.byRun)
     return run
@@ -160,13 +162,8 @@ struct SteadyPhase: PhaseGenerator {
 ///
 /// Accuracy: within 2e-5 of the amplitude over 256 frames, which grows with their square: while the sum
 /// stays near one value, every addition is rounded alike.
-struct QuadraticPhase: PhaseGenerator {
-  private var sines: Lanes
-  private var cosines: Lanes
-  private var turnSines: Lanes
-  private var turnCosines: Lanes
-  private let changeSine: Float
-  private let changeCosine: Float
+struct QuadraticPhase: PieceSound {
+  private let chirp: ctapline_chirp
 
   /// - Parameters:
   ///   - start: The phase at the first frame, and `p`.
@@ -175,18 +172,19 @@ struct QuadraticPhase: PhaseGenerator {
   init(_ start: PhaseStart, chirp: Double) {
     let speed = start.speed + start.shift
     let turns = laneNumbers * (Float(speed) + Float(chirp) * laneNumbers)
-    (sines, cosines) = sineAndCosine(turns: start.turns + turns)
+    let first = sineAndCosine(turns: start.turns + turns)
     let groups = Double(laneCount)
     let angle = groups * (speed + groups * chirp)
     let step = sineAndCosine(turns: angle)
     let (sine, cosine) = (Float(step.sine), Float(step.cosine))
     // From one lane, and from one group, to the next; what both together change is below 1e-8.
     let lean = Float(2 * Double.pi * 2 * groups * chirp) * laneNumbers
-    turnSines = sine + cosine * lean
-    turnCosines = cosine - sine * lean
     let change = Float(2 * Double.pi * 2 * groups * groups * chirp)
-    changeSine = change * cosine
-    changeCosine = -change * sine
+    self.chirp = ctapline_chirp(
+      sines: ctapline_lanes(first.sine), cosines: ctapline_lanes(first.cosine),
+      turn_sines: ctapline_lanes(sine + cosine * lean),
+      turn_cosines: ctapline_lanes(cosine - sine * lean), sine_change: change * cosine,
+      cosine_change: -change * sine)
   }
 
   /// Whether what the first order leaves out stays below four millionths of the amplitude over so many
@@ -200,15 +198,9 @@ struct QuadraticPhase: PhaseGenerator {
   }
 
   @inline(__always)
-  mutating func next() -> PhaseLanes {
-    let now = (sines, cosines)
-    let turned = sines * turnCosines + cosines * turnSines
-    cosines = cosines * turnCosines - sines * turnSines
-    sines = turned
-    turnSines += changeSine
-    turnCosines += changeCosine
-    return now
-  }
+  func render<Target: ContinuousPiece>(
+    _ amplitude: AmplitudeRamp, _ frames: Range<Int>, into target: Target
+  ) { target.add(chirp, amplitude, frames) }
 }
 
 /// An exponential chirp: a line of sharpness under a logarithmic law.

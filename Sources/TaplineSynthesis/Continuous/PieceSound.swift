@@ -6,6 +6,6 @@ protocol PieceSound {
   ///   - amplitude: The amplitude from the piece's first frame on.
   ///   - frames: The piece, from the start of the quantum.
   ///   - target: Where the frames are added.
-  func render<Amplitude: AmplitudeRamp, Target: ContinuousPiece>(
-    _ amplitude: Amplitude, _ frames: Range<Int>, into target: Target)
+  func render<Target: ContinuousPiece>(
+    _ amplitude: AmplitudeRamp, _ frames: Range<Int>, into target: Target)
 }

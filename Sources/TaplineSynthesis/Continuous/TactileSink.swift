@@ -1,3 +1,5 @@
+import CTaplineLoops
+
 /// A piece of an event whose sines are what is heard.
 struct SinePiece: ContinuousPiece {
   let target: UnsafeMutablePointer<Float>
@@ -6,6 +8,12 @@ struct SinePiece: ContinuousPiece {
   @inline(__always)
   func add(at offset: Int, amplitude: Lanes, phase: PhaseLanes) {
     target.add(amplitude * phase.sine, at: offset)
+  }
+
+  @inline(__always)
+  func add(_ chirp: ctapline_chirp, _ amplitude: AmplitudeRamp, _ frames: Range<Int>) {
+    var (chirp, amplitude) = (chirp, amplitude)
+    ctapline_add_chirp(target + frames.lowerBound, frames.count, &chirp, &amplitude)
   }
 }
 

@@ -1,3 +1,5 @@
+import CTaplineLoops
+
 /// How a sample stands in a file or goes to a device, little-endian.
 public enum SampleEncoding: String, Sendable, CaseIterable {
   /// Signed 16-bit integers; full scale is 32767.
@@ -29,7 +31,8 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
     guard let base = target.baseAddress else { return }
     switch self {
     case .int16:
-      Self.encode16(samples, into: base)
+      guard let source = samples.baseAddress else { return }
+      ctapline_write_int16(source, samples.count, base)
     case .int32:
       for index in 0..<samples.count {
         let value = Int32(truncatingIfNeeded: Self.rounded(samples[index]))
@@ -41,49 +44,6 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
         base.storeBytes(of: bits, toByteOffset: 4 * index, as: UInt32.self)
       }
     }
-  }
-
-  /// Samples that are made 16-bit integers side by side.
-  private typealias Group<Scalar: SIMDScalar> = SIMD16<Scalar>
-
-  private static func encode16(
-    _ samples: UnsafeBufferPointer<Float>, into target: UnsafeMutableRawPointer
-  ) {
-    guard let source = UnsafeRawPointer(samples.baseAddress) else { return }
-    let size = Group<Float>.scalarCount
-    let whole = samples.count / size * size
-    var index = 0
-    while index < whole {
-      let group = (source + 4 * index).loadUnaligned(as: Group<Float>.self)
-      target.storeBytes(of: words(group), toByteOffset: 2 * index, as: Group<Int16>.self)
-      index += size
-    }
-    guard whole < samples.count else { return }
-    var rest = Group<Float>()
-    for index in whole..<samples.count { rest[index - whole] = samples[index] }
-    let words = words(rest)
-    for index in whole..<samples.count {
-      target.storeBytes(of: words[index - whole], toByteOffset: 2 * index, as: Int16.self)
-    }
-  }
-
-  /// Samples as little-endian 16-bit integers.
-  ///
-  /// Adding 1.5 · 2^23 rounds, and leaves the number, in two's complement, in the low bits of the
-  /// sum.
-  @inline(__always)
-  private static func words(_ samples: Group<Float>) -> Group<Int16> {
-    var numbers = samples
-    let isNaN = numbers .!= numbers
-    numbers.replace(with: -1, where: numbers .< -1)
-    numbers.replace(with: 1, where: numbers .> 1)
-    numbers.replace(with: 0, where: isNaN)
-    let sum = numbers * 32_767 + MathConstant.singleRoundingBias
-    var words = Group<Int16>(truncatingIfNeeded: unsafeBitCast(sum, to: Group<Int32>.self))
-    if Int16(1).littleEndian != 1 {
-      for lane in words.indices { words[lane] = words[lane].littleEndian }
-    }
-    return words
   }
 
   /// An integer whose low bits are the sample in 32 bits, rounded to nearest even.

@@ -1,3 +1,5 @@
+import CTaplineLoops
+
 /// The modes of a struck body: sines that start at phase 0 and die away together.
 ///
 ///     x(k) = (d^k − c) · Σ aᵢ sin(2π wᵢ k) + (e^k − c) · Σ bⱼ sin(2π wⱼ k),   0 <= k < length
@@ -9,23 +11,6 @@
 ///
 /// Thread: one at a time.  Allocates: never after its making.
 final class ModeBank {
-  /// Where the sixteen frames of a mode begin, and what they have in common with all others.
-  ///
-  /// What is a sine and what is a cosine stand apart: of neighbours the compiler makes pairs, and of a
-  /// product with one of a pair half as many instructions again.
-  private struct Mode {
-    /// Sine, the amplitude included.
-    var sine = 0.0
-    var first: PhaseLanes = (Lanes(), Lanes())
-    /// Sine of sixteen frames' turn.
-    var turnSine = 0.0
-    var second: PhaseLanes = (Lanes(), Lanes())
-    /// Cosine, the amplitude included.
-    var cosine = 0.0
-    /// Cosine of sixteen frames' turn.
-    var turnCosine = 0.0
-  }
-
   /// The damping of one sum.
   private struct Decay {
     /// `d^k` of the first frame.
@@ -49,7 +34,7 @@ final class ModeBank {
     }
   }
 
-  private let modes: UnsafeMutablePointer<Mode>
+  private let modes: UnsafeMutablePointer<ctapline_mode>
   private let capacity: Int
   private var ringing = 0
   private var clicking = 0
@@ -61,7 +46,7 @@ final class ModeBank {
   init(capacity: Int) {
     self.capacity = capacity
     modes = .allocate(capacity: 2 * capacity)
-    modes.initialize(repeating: Mode(), count: 2 * capacity)
+    modes.initialize(repeating: ctapline_mode(), count: 2 * capacity)
   }
 
   deinit { modes.deallocate() }
@@ -95,10 +80,12 @@ final class ModeBank {
     )
     let second = Self.turned(group, by: eight)
     let sixteen = Self.squared(eight)
-    modes[index] = Mode(
-      sine: 0, first: (Lanes(group.sine), Lanes(group.cosine)), turnSine: sixteen.sine,
-      second: (Lanes(second.sine), Lanes(second.cosine)), cosine: amplitude,
-      turnCosine: sixteen.cosine)
+    modes[index] = ctapline_mode(
+      sine: 0, cosine: amplitude, turn_sine: sixteen.sine, turn_cosine: sixteen.cosine,
+      first_sines: ctapline_lanes(Lanes(group.sine)),
+      first_cosines: ctapline_lanes(Lanes(group.cosine)),
+      second_sines: ctapline_lanes(Lanes(second.sine)),
+      second_cosines: ctapline_lanes(Lanes(second.cosine)))
   }
 
   /// Multiplies the amplitudes of all modes.
@@ -107,7 +94,7 @@ final class ModeBank {
     for index in capacity..<capacity + clicking { scale(modes + index, by: factor) }
   }
 
-  private func scale(_ mode: UnsafeMutablePointer<Mode>, by factor: Double) {
+  private func scale(_ mode: UnsafeMutablePointer<ctapline_mode>, by factor: Double) {
     mode.pointee.sine *= factor
     mode.pointee.cosine *= factor
   }
@@ -182,22 +169,11 @@ final class ModeBank {
   /// The sum of some modes over sixteen frames, which they move on by.
   @inline(__always)
   private static func next(
-    _ modes: UnsafeMutablePointer<Mode>, _ count: Int
+    _ modes: UnsafeMutablePointer<ctapline_mode>, _ count: Int
   ) -> (first: Lanes, second: Lanes) {
-    var (first, second) = (Lanes(), Lanes())
-    for index in 0..<count {
-      let mode = modes + index
-      let (sine, cosine) = (mode.pointee.sine, mode.pointee.cosine)
-      let (sines, cosines) = (Lanes(repeating: Float(sine)), Lanes(repeating: Float(cosine)))
-      first += sines * mode.pointee.first.cosine
-      first += cosines * mode.pointee.first.sine
-      second += sines * mode.pointee.second.cosine
-      second += cosines * mode.pointee.second.sine
-      let (turnSine, turnCosine) = (mode.pointee.turnSine, mode.pointee.turnCosine)
-      mode.pointee.sine = sine * turnCosine + cosine * turnSine
-      mode.pointee.cosine = cosine * turnCosine - sine * turnSine
-    }
-    return (first, second)
+    var (first, second) = (ctapline_lanes(), ctapline_lanes())
+    ctapline_next_of_modes(modes, count, &first, &second)
+    return (Lanes(first), Lanes(second))
   }
 
   @inline(__always)

@@ -1,0 +1,361 @@
+#include "CTaplineLoops.h"
+
+#include <limits.h>  // says which C library this is
+#include <stdint.h>
+#include <string.h>
+
+// A fused multiplication and addition rounds once where two operations round twice.
+#pragma STDC FP_CONTRACT OFF
+
+// Compiled for each kind of processor, of which the loader takes the right one; other systems than Linux with
+// glibc have no such loader, and no need for one on ARM.
+#if defined(__x86_64__) && defined(__GLIBC__)
+#define FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "avx", "default")))
+#else
+#define FOR_EACH_PROCESSOR
+#endif
+
+// A part of those: what is known where it is used is known to the compiler in it.
+#define PART static inline __attribute__((always_inline))
+
+typedef float lanes __attribute__((ext_vector_type(8)));
+
+// Eight numbers that stand anywhere.
+typedef float loose_lanes __attribute__((ext_vector_type(8), aligned(4)));
+
+PART void load(const void *from, lanes *to) { *to = *(const loose_lanes *)from; }
+PART void store(const lanes *from, void *to) { *(loose_lanes *)to = *from; }
+
+PART void add(float *target, const lanes *values) {
+  lanes sum;
+  load(target, &sum);
+  sum += *values;
+  store(&sum, target);
+}
+
+// Sets all but the first few of eight numbers to 0.
+PART void cut(lanes *values, ptrdiff_t count) {
+  for (ptrdiff_t lane = count; lane < 8; lane += 1) (*values)[lane] = 0;
+}
+
+// MARK: - Lines and amplitudes
+
+// What is used in a loop, in the registers.
+typedef struct line {
+  lanes values;
+  float step;
+} line;
+
+PART void load_line(const ctapline_line *from, line *to) {
+  load(&from->values, &to->values);
+  to->step = from->step;
+}
+
+PART void next_of_line(line *line, lanes *next) {
+  *next = line->values;
+  line->values += line->step;
+}
+
+typedef struct ramp {
+  line controls;
+  line envelope;
+} ramp;
+
+PART void load_ramp(const ctapline_amplitude *from, ramp *to) {
+  load_line(&from->controls, &to->controls);
+  load_line(&from->envelope, &to->envelope);
+}
+
+PART void store_ramp(const ramp *from, ctapline_amplitude *to) {
+  store(&from->controls.values, &to->controls.values);
+  store(&from->envelope.values, &to->envelope.values);
+}
+
+PART void next_of_ramp(ramp *ramp, bool is_steady, bool is_squared, lanes *next) {
+  next_of_line(&ramp->controls, next);
+  if (!is_steady) {
+    lanes envelope;
+    next_of_line(&ramp->envelope, &envelope);
+    *next *= envelope;
+  }
+  if (is_squared) *next *= *next;
+}
+
+void ctapline_next_amplitude(ctapline_amplitude *amplitude, ctapline_lanes *next) {
+  ramp ramp;
+  lanes values;
+  load_ramp(amplitude, &ramp);
+  next_of_ramp(&ramp, amplitude->is_steady, amplitude->is_squared, &values);
+  store_ramp(&ramp, amplitude);
+  store(&values, next);
+}
+
+// MARK: - Sines of constant frequency
+
+typedef struct run {
+  lanes now;
+  lanes before;
+  float factor;
+} run;
+
+PART void load_run(const ctapline_sines *from, run *to) {
+  load(&from->now, &to->now);
+  load(&from->before, &to->before);
+  to->factor = from->factor;
+}
+
+PART void next_of_run(run *run, lanes *next) {
+  *next = run->now;
+  run->now = run->factor * *next - run->before;
+  run->before = *next;
+}
+
+PART void add_run(
+  float *target, ptrdiff_t frames, ctapline_sines *sines, ptrdiff_t count, ctapline_amplitude *amplitude,
+  bool is_steady, bool is_squared) {
+  ramp height;
+  load_ramp(amplitude, &height);
+  // The tactile voice has one, the profiles of the library have three carriers: these stay in registers.
+  run first, second, third;
+  load_run(sines, &first);
+  load_run(sines + (count == 3 ? 1 : 0), &second);
+  load_run(sines + (count == 3 ? 2 : 0), &third);
+  for (ptrdiff_t frame = 0; frame < frames; frame += 8) {
+    lanes sum, next;
+    next_of_run(&first, &sum);
+    if (count == 3) {
+      next_of_run(&second, &next);
+      sum += next;
+      next_of_run(&third, &next);
+      sum += next;
+    }
+    for (ptrdiff_t index = 1; count != 3 && index < count; index += 1) {
+      run other;
+      load_run(sines + index, &other);
+      next_of_run(&other, &next);
+      sum += next;
+      store(&other.now, &sines[index].now);
+      store(&other.before, &sines[index].before);
+    }
+    next_of_ramp(&height, is_steady, is_squared, &next);
+    if (frames - frame < 8) cut(&next, frames - frame);
+    sum *= next;
+    add(target + frame, &sum);
+  }
+  store_ramp(&height, amplitude);
+}
+
+PART void add_sines(
+  float *target, ptrdiff_t frames, ctapline_sines *sines, ptrdiff_t count, ctapline_amplitude *amplitude,
+  bool is_steady, bool is_squared) {
+  if (count == 1) {
+    add_run(target, frames, sines, 1, amplitude, is_steady, is_squared);
+  } else if (count == 3) {
+    add_run(target, frames, sines, 3, amplitude, is_steady, is_squared);
+  } else {
+    add_run(target, frames, sines, count, amplitude, is_steady, is_squared);
+  }
+}
+
+FOR_EACH_PROCESSOR
+void ctapline_add_sines(
+  float *target, ptrdiff_t frames, ctapline_sines *sines, ptrdiff_t count, ctapline_amplitude *amplitude) {
+  if (amplitude->is_steady) {
+    add_sines(target, frames, sines, count, amplitude, true, true);
+  } else if (amplitude->is_squared) {
+    add_sines(target, frames, sines, count, amplitude, false, true);
+  } else {
+    add_sines(target, frames, sines, count, amplitude, false, false);
+  }
+}
+
+// MARK: - Chirps
+
+typedef struct phase {
+  lanes sines, cosines, turn_sines, turn_cosines;
+  float sine_change, cosine_change;
+} phase;
+
+PART void load_phase(const ctapline_chirp *from, phase *to) {
+  load(&from->sines, &to->sines);
+  load(&from->cosines, &to->cosines);
+  load(&from->turn_sines, &to->turn_sines);
+  load(&from->turn_cosines, &to->turn_cosines);
+  to->sine_change = from->sine_change;
+  to->cosine_change = from->cosine_change;
+}
+
+PART void next_of_phase(phase *phase, lanes *sines, lanes *cosines) {
+  *sines = phase->sines;
+  *cosines = phase->cosines;
+  phase->sines = *sines * phase->turn_cosines + *cosines * phase->turn_sines;
+  phase->cosines = *cosines * phase->turn_cosines - *sines * phase->turn_sines;
+  phase->turn_sines += phase->sine_change;
+  phase->turn_cosines += phase->cosine_change;
+}
+
+// Adds the sines to a target, or writes sines and cosines where there is none.
+PART void play_phase(
+  float *target, float *event, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude,
+  bool is_steady, bool is_squared) {
+  ramp ramp;
+  phase phase;
+  load_ramp(amplitude, &ramp);
+  load_phase(chirp, &phase);
+  for (ptrdiff_t frame = 0; frame < frames; frame += 8) {
+    lanes sines, cosines, height;
+    next_of_phase(&phase, &sines, &cosines);
+    next_of_ramp(&ramp, is_steady, is_squared, &height);
+    if (frames - frame < 8) cut(&height, frames - frame);
+    sines *= height;
+    if (target) {
+      add(target + frame, &sines);
+    } else {
+      cosines *= height;
+      store(&sines, event + 2 * frame);
+      store(&cosines, event + 2 * frame + 8);
+    }
+  }
+  store_ramp(&ramp, amplitude);
+}
+
+PART void play_chirp(
+  float *target, float *event, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude) {
+  if (amplitude->is_steady) {
+    play_phase(target, event, frames, chirp, amplitude, true, true);
+  } else if (amplitude->is_squared) {
+    play_phase(target, event, frames, chirp, amplitude, false, true);
+  } else {
+    play_phase(target, event, frames, chirp, amplitude, false, false);
+  }
+}
+
+FOR_EACH_PROCESSOR
+void ctapline_add_chirp(
+  float *target, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude) {
+  play_chirp(target, NULL, frames, chirp, amplitude);
+}
+
+FOR_EACH_PROCESSOR
+void ctapline_write_chirp(
+  float *event, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude) {
+  play_chirp(NULL, event, frames, chirp, amplitude);
+}
+
+// MARK: - Carriers
+
+PART void next_weight(ctapline_line *weight, lanes *next) {
+  line line;
+  load_line(weight, &line);
+  next_of_line(&line, next);
+  store(&line.values, &weight->values);
+}
+
+PART void add_carriers(
+  float *target, ptrdiff_t frames, const float *event, const float *distances, ptrdiff_t stride,
+  ctapline_line *weights, ptrdiff_t count) {
+  line first, second, third;
+  if (count == 3) {
+    load_line(weights, &first);
+    load_line(weights + 1, &second);
+    load_line(weights + 2, &third);
+  }
+  for (ptrdiff_t frame = 0; frame < frames; frame += 8) {
+    // What multiplies the event's sines, and what multiplies its cosines.
+    lanes in_phase, quadrature = 0, weight, value;
+    if (count == 3) next_of_line(&first, &in_phase); else next_weight(weights, &in_phase);
+    for (ptrdiff_t carrier = 1; carrier < count; carrier += 1) {
+      const float *row = distances + 2 * (carrier - 1) * stride + frame;
+      if (count == 3) {
+        next_of_line(carrier == 1 ? &second : &third, &weight);
+      } else {
+        next_weight(weights + carrier, &weight);
+      }
+      load(row, &value);
+      quadrature += weight * value;
+      load(row + stride, &value);
+      in_phase += weight * value;
+    }
+    load(event + 2 * frame, &value);
+    in_phase *= value;
+    load(event + 2 * frame + 8, &value);
+    quadrature *= value;
+    in_phase += quadrature;
+    add(target + frame, &in_phase);
+  }
+}
+
+FOR_EACH_PROCESSOR
+void ctapline_add_carriers(
+  float *target, ptrdiff_t frames, const float *event, const float *distances, ptrdiff_t stride,
+  ctapline_line *weights, ptrdiff_t count) {
+  if (count == 3) {
+    add_carriers(target, frames, event, distances, stride, weights, 3);
+  } else {
+    add_carriers(target, frames, event, distances, stride, weights, count);
+  }
+}
+
+// MARK: - Modes
+
+FOR_EACH_PROCESSOR
+void ctapline_next_of_modes(
+  ctapline_mode *modes, ptrdiff_t count, ctapline_lanes *first, ctapline_lanes *second) {
+  lanes first_sum = 0, second_sum = 0;
+  for (ctapline_mode *mode = modes; mode < modes + count; mode += 1) {
+    double sine = mode->sine, cosine = mode->cosine;
+    lanes turn;
+    load(&mode->first_cosines, &turn);
+    first_sum += (float)sine * turn;
+    load(&mode->first_sines, &turn);
+    first_sum += (float)cosine * turn;
+    load(&mode->second_cosines, &turn);
+    second_sum += (float)sine * turn;
+    load(&mode->second_sines, &turn);
+    second_sum += (float)cosine * turn;
+    mode->sine = sine * mode->turn_cosine + cosine * mode->turn_sine;
+    mode->cosine = cosine * mode->turn_cosine - sine * mode->turn_sine;
+  }
+  store(&first_sum, first);
+  store(&second_sum, second);
+}
+
+// MARK: - Integers
+
+typedef float group __attribute__((ext_vector_type(16)));
+typedef float loose_group __attribute__((ext_vector_type(16), aligned(4)));
+typedef uint32_t group_bits __attribute__((ext_vector_type(16)));
+typedef uint16_t group_words __attribute__((ext_vector_type(16)));
+typedef uint16_t loose_words __attribute__((ext_vector_type(16), aligned(1)));
+
+// 1.5 · 2^23: a sum with it is rounded, and has the number, in two's complement, in its low bits.
+static const float rounding_bias = 12582912;
+
+PART void round_group(const float *from, group_words *words) {
+  group samples = *(const loose_group *)from;
+  samples = samples == samples ? samples : 0;
+  group sums = samples * 32767 + rounding_bias;
+  const group lowest = rounding_bias - 32767, highest = rounding_bias + 32767;
+  sums = sums < lowest ? lowest : sums;
+  sums = sums > highest ? highest : sums;
+  *words = __builtin_convertvector((group_bits)sums, group_words);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  *words = *words << 8 | *words >> 8;
+#endif
+}
+
+FOR_EACH_PROCESSOR
+void ctapline_write_int16(const float *samples, ptrdiff_t count, void *target) {
+  unsigned char *place = target;
+  group_words words;
+  ptrdiff_t index = 0;
+  for (; index + 16 <= count; index += 16) {
+    round_group(samples + index, &words);
+    *(loose_words *)(place + 2 * index) = words;
+  }
+  if (index == count) return;
+  float rest[16] = {0};
+  memcpy(rest, samples + index, (size_t)(count - index) * sizeof(float));
+  round_group(rest, &words);
+  memcpy(place + 2 * index, &words, (size_t)(count - index) * 2);
+}
