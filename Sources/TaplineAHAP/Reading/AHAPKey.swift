@@ -56,9 +56,12 @@ enum AHAPKey: UInt8, CaseIterable {
 struct AHAPKeySet {
   private var bits: UInt32
 
-  init(_ keys: AHAPKey...) { bits = keys.reduce(0) { $0 | 1 << $1.rawValue } }
+  init(_ keys: AHAPKey...) { bits = keys.reduce(0) { $0 | Self.bit($1) } }
 
-  func contains(_ key: AHAPKey) -> Bool { bits & 1 << key.rawValue != 0 }
+  /// There are fewer keys than bits, so no shift is too far.
+  private static func bit(_ key: AHAPKey) -> UInt32 { 1 &<< UInt32(key.rawValue) }
+
+  func contains(_ key: AHAPKey) -> Bool { bits & Self.bit(key) != 0 }
 
   /// Whether neither a key nor anything unknown was put in.
   var isEmpty: Bool { bits == 0 }
@@ -71,7 +74,7 @@ struct AHAPKeySet {
 
   /// Puts a key in, and says whether it was not there before.
   mutating func insert(_ key: AHAPKey) -> Bool {
-    defer { bits |= 1 << key.rawValue }
+    defer { bits |= Self.bit(key) }
     return !contains(key)
   }
 }
@@ -88,18 +91,26 @@ enum AHAPObject {
 
   var keys: AHAPKeySet {
     switch self {
-    case .file: AHAPKeySet(.version, .metadata, .pattern)
-    case .entry: AHAPKeySet(.event, .parameter, .parameterCurve)
-    case .event:
-      AHAPKeySet(
-        .time, .eventType, .eventDuration, .eventParameters, .eventWaveformPath,
-        .eventWaveformUseVolumeEnvelope, .eventWaveformLoopEnabled)
-    case .eventParameter: AHAPKeySet(.parameterID, .parameterValue)
-    case .parameter: AHAPKeySet(.parameterID, .parameterValue, .time)
-    case .curve: AHAPKeySet(.parameterID, .time, .parameterCurveControlPoints)
-    case .point: AHAPKeySet(.time, .parameterValue)
+    case .file: Self.fileKeys
+    case .entry: Self.entryKeys
+    case .event: Self.eventKeys
+    case .eventParameter: Self.eventParameterKeys
+    case .parameter: Self.parameterKeys
+    case .curve: Self.curveKeys
+    case .point: Self.pointKeys
     }
   }
+
+  // Made once: an object is asked for them at each of its keys.
+  private static let fileKeys = AHAPKeySet(.version, .metadata, .pattern)
+  private static let entryKeys = AHAPKeySet(.event, .parameter, .parameterCurve)
+  private static let eventKeys = AHAPKeySet(
+    .time, .eventType, .eventDuration, .eventParameters, .eventWaveformPath,
+    .eventWaveformUseVolumeEnvelope, .eventWaveformLoopEnabled)
+  private static let eventParameterKeys = AHAPKeySet(.parameterID, .parameterValue)
+  private static let parameterKeys = AHAPKeySet(.parameterID, .parameterValue, .time)
+  private static let curveKeys = AHAPKeySet(.parameterID, .time, .parameterCurveControlPoints)
+  private static let pointKeys = AHAPKeySet(.time, .parameterValue)
 
   /// The object as a message names it.
   var name: String {

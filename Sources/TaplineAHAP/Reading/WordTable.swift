@@ -53,11 +53,18 @@ struct WordTable<Word: Sendable>: Sendable {
   private static func ends(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) -> (head: UInt64, tail: UInt64) {
-    guard range.count >= 8, let base = text.baseAddress else {
+    guard range.count >= 4, let base = text.baseAddress else {
       let all = text[range].reduce(0) { $0 << 8 | UInt64($1) }
       return (all, all)
     }
     let bytes = UnsafeRawPointer(base)
+    guard range.count >= 8 else {
+      // The first and the last four, which overlap in words of less than eight.
+      let first = bytes.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt32.self)
+      let last = bytes.loadUnaligned(fromByteOffset: range.upperBound - 4, as: UInt32.self)
+      let all = UInt64(first) | UInt64(last) << 32
+      return (all, all)
+    }
     return (
       bytes.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self),
       bytes.loadUnaligned(fromByteOffset: range.upperBound - 8, as: UInt64.self)

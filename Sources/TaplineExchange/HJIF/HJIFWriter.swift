@@ -14,7 +14,7 @@ enum HJIFWriter {
   static let mostBands = (level1: 7, level2: 63)
 
   /// The date of every file: the writer has no clock, so that the same pattern gives the same bytes.
-  static let date = "1970-01-01T00:00:00"
+  static let date: StaticString = "1970-01-01T00:00:00"
 
   static func text(
     of timeline: Timeline, _ played: PlayedHaptics, times: EnvelopeTimes,
@@ -31,31 +31,60 @@ enum HJIFWriter {
       bands.append(band)
     }
     let written = bands
-    let root: JSONOutput = [
-      "version": "2023", "profile": "Main",
-      "level": .integer(bands.count > mostBands.level1 ? 2 : 1), "date": .string(date),
-      "description": "", "timescale": .integer(MPEGMapping.timescale),
-      "avatars": [.line([("id", 1), ("lod", 0), ("type", "Vibration")])],
-      "perceptions": [
-        [
-          "id": 0, "avatar_id": 1, "description": "", "perception_modality": "Vibrotactile",
-          "channels": [
-            [
-              "id": 0, "description": "", "gain": .number(1), "mixing_coefficient": .number(1),
-              "body_part_mask": 0,
-              "bands": .written { json in
-                json.open(.array)
-                for band in written { band.write(to: &json) }
-                json.close(.array)
-              },
-            ]
-          ],
-          "effect_library": [],
-        ]
-      ],
-      "syncs": [],
-    ]
-    return root.bytes
+    return JSONOutput.written { write(written, to: &$0) }.bytes
+  }
+
+  private static func write(_ bands: [Band], to json: inout JSONText) {
+    json.open(.object)
+    json.member("version", word: "2023")
+    json.member("profile", word: "Main")
+    json.member("level", whole: bands.count > mostBands.level1 ? 2 : 1)
+    json.member("date", word: date)
+    json.member("description", word: "")
+    json.member("timescale", whole: MPEGMapping.timescale)
+    json.member("avatars")
+    json.open(.array)
+    json.element()
+    json.line { json in
+      json.open(.object)
+      json.member("id", whole: 1)
+      json.member("lod", whole: 0)
+      json.member("type", word: "Vibration")
+      json.close(.object)
+    }
+    json.close(.array)
+    json.member("perceptions")
+    json.open(.array)
+    json.element()
+    json.open(.object)
+    json.member("id", whole: 0)
+    json.member("avatar_id", whole: 1)
+    json.member("description", word: "")
+    json.member("perception_modality", word: "Vibrotactile")
+    json.member("channels")
+    json.open(.array)
+    json.element()
+    json.open(.object)
+    json.member("id", whole: 0)
+    json.member("description", word: "")
+    json.member("gain", whole: 1)
+    json.member("mixing_coefficient", whole: 1)
+    json.member("body_part_mask", whole: 0)
+    json.member("bands")
+    json.open(.array)
+    for band in bands { band.write(to: &json) }
+    json.close(.array)
+    json.close(.object)
+    json.close(.array)
+    json.member("effect_library")
+    json.open(.array)
+    json.close(.array)
+    json.close(.object)
+    json.close(.array)
+    json.member("syncs")
+    json.open(.array)
+    json.close(.array)
+    json.close(.object)
   }
 
   fileprivate static func ticks(_ seconds: Double) -> Int {
@@ -187,38 +216,28 @@ private struct Band {
   func write(to json: inout JSONText) {
     json.element()
     json.open(.object)
-    json.member("band_type")
-    json.word(type)
-    json.member("lower_frequency_limit")
-    json.integer(Int(MPEGMapping.frequencies.lowerBound))
-    json.member("upper_frequency_limit")
-    json.integer(Int(MPEGMapping.frequencies.upperBound))
+    json.member("band_type", word: type)
+    json.member("lower_frequency_limit", whole: Int(MPEGMapping.frequencies.lowerBound))
+    json.member("upper_frequency_limit", whole: Int(MPEGMapping.frequencies.upperBound))
     json.member("effects")
     json.open(.array)
     var begin = 0
     for (position, end) in effects {
       json.element()
       json.open(.object)
-      json.member("effect_type")
-      json.word("Basis")
-      json.member("position")
-      json.integer(position)
-      json.member("phase")
-      json.integer(0)
-      json.member("base_signal")
-      json.word("Sine")
+      json.member("effect_type", word: "Basis")
+      json.member("position", whole: position)
+      json.member("phase", whole: 0)
+      json.member("base_signal", word: "Sine")
       json.member("keyframes")
       json.open(.array)
       for keyframe in keyframes[begin..<end] {
         json.element()
         json.line { json in
           json.open(.object)
-          json.member("relative_position")
-          json.integer(keyframe.position)
-          json.member("amplitude_modulation")
-          json.number(keyframe.amplitude.sixDigits)
-          json.member("frequency_modulation")
-          json.integer(keyframe.hertz)
+          json.member("relative_position", whole: keyframe.position)
+          json.member("amplitude_modulation", keyframe.amplitude.sixDigits)
+          json.member("frequency_modulation", whole: keyframe.hertz)
           json.close(.object)
         }
       }

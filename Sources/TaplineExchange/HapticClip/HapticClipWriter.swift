@@ -64,18 +64,15 @@ enum HapticClipWriter {
       json.element()
       json.line { json in
         json.open(.object)
-        json.member("time")
-        json.number(time.sixDigits)
-        json.member("amplitude")
-        json.number(amplitude.sixDigits)
+        json.member("time", time.sixDigits)
+        json.member("amplitude", amplitude.sixDigits)
         if let emphasis {
           json.member("emphasis")
           json.open(.object)
-          json.member("amplitude")
-          json.number(
+          json.member(
+            "amplitude",
             max((emphasis.intensity * emphasis.intensity).sixDigits, amplitude.sixDigits))
-          json.member("frequency")
-          json.number(emphasis.sharpness.sixDigits)
+          json.member("frequency", emphasis.sharpness.sixDigits)
           json.close(.object)
         }
         json.close(.object)
@@ -150,10 +147,8 @@ enum HapticClipWriter {
       json.element()
       json.line { json in
         json.open(.object)
-        json.member("time")
-        json.number(time.sixDigits)
-        json.member("frequency")
-        json.number(value)
+        json.member("time", time.sixDigits)
+        json.member("frequency", value)
         json.close(.object)
       }
     }

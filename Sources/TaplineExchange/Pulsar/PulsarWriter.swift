@@ -34,12 +34,9 @@ enum PulsarWriter {
           json.element()
           json.line { json in
             json.open(.object)
-            json.member("time")
-            json.number((tap.time * 1_000).sixDigits)
-            json.member("amplitude")
-            json.number(tap.intensity.sixDigits)
-            json.member("frequency")
-            json.number(tap.sharpness.sixDigits)
+            json.member("time", (tap.time * 1_000).sixDigits)
+            json.member("amplitude", tap.intensity.sixDigits)
+            json.member("frequency", tap.sharpness.sixDigits)
             json.close(.object)
           }
         }
@@ -61,10 +58,8 @@ enum PulsarWriter {
         json.element()
         json.line { json in
           json.open(.object)
-          json.member("time")
-          json.number(point.time)
-          json.member("value")
-          json.number(point.value)
+          json.member("time", point.time)
+          json.member("value", point.value)
           json.close(.object)
         }
       }

@@ -119,10 +119,13 @@ package final class TimelineLoader {
     var timeline = recording.timeline
     var findings: [Diagnostic] = []
     for (index, pattern) in recording.patterns.enumerated() {
-      let (sounds, diagnostics) = readers.reader(ofPattern: pattern.path).sounds(
-        of: pattern.waveforms)
-      timeline.placements[index].sounds = sounds
-      findings += (pattern.diagnostics + diagnostics).map { $0.judged(isStrict: isStrict) }
+      var diagnostics = pattern.diagnostics
+      if !pattern.waveforms.isEmpty {
+        let found = readers.reader(ofPattern: pattern.path).sounds(of: pattern.waveforms)
+        timeline.placements[index].sounds = found.sounds
+        diagnostics += found.diagnostics
+      }
+      findings += diagnostics.map { $0.judged(isStrict: isStrict) }
         .sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
     guard !findings.contains(where: { $0.severity == .error }) else { throw .findings(findings) }

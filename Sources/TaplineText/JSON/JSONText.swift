@@ -83,6 +83,36 @@ package struct JSONText: ~Copyable {
     text.append(quoted: key, then: 0x203A, count: layout == .script ? 1 : 2)
   }
 
+  /// Adds a member of an object.
+  ///
+  /// - Parameters:
+  ///   - key: Its key, ASCII in which nothing is escaped.
+  ///   - number: Its value, any number.
+  package mutating func member(_ key: StaticString, _ number: Double) {
+    member(key)
+    self.number(number)
+  }
+
+  /// Adds a member of an object.
+  ///
+  /// - Parameters:
+  ///   - key: Its key, ASCII in which nothing is escaped.
+  ///   - number: Its value.
+  package mutating func member(_ key: StaticString, whole number: Int) {
+    member(key)
+    integer(number)
+  }
+
+  /// Adds a member of an object.
+  ///
+  /// - Parameters:
+  ///   - key: Its key, ASCII in which nothing is escaped.
+  ///   - word: Its value, ASCII in which nothing is escaped.
+  package mutating func member(_ key: StaticString, word: StaticString) {
+    member(key)
+    self.word(word)
+  }
+
   /// Begins a member of an object; its value comes next.
   ///
   /// - Parameter key: Its key.
