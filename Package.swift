@@ -128,8 +128,8 @@ let package = Package(
     module(
       "TaplineReports",
       imports: [
-        "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineCurves", "TaplineFiles",
-        "TaplineLibrary", "TaplinePatterns", "TaplinePictures", "TaplineRendering",
+        "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineCurves", "TaplineExchange",
+        "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplinePictures", "TaplineRendering",
         "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
     module(

@@ -1,5 +1,5 @@
-/// Limits of `navigator.vibrate`.
-enum WebVibration {
+/// What `navigator.vibrate` takes, and how taps are told to it.
+package enum WebVibration {
   /// The most entries; browsers cut off what follows.
   ///
   /// Source: Blink, NavigatorVibration.cpp.
@@ -19,4 +19,12 @@ enum WebVibration {
   ///
   /// Source: lochie/web-haptics, issues 27 and 28.
   static let shortestPulse = 20
+
+  /// The length of a tap's pulse, since browsers take no strength.
+  ///
+  /// - Parameter intensity: The tap's intensity, `0...1`.
+  /// - Returns: Whole milliseconds.
+  package static func pulse(ofTap intensity: Double) -> Int {
+    max(Int((intensity * tapLength).rounded()), shortestPulse)
+  }
 }

@@ -30,8 +30,7 @@ enum WebWriter {
   ) -> [Pulse] {
     var pulses: [Pulse] = []
     for tap in played.taps {
-      let length = max(
-        Int((tap.intensity * WebVibration.tapLength).rounded()), WebVibration.shortestPulse)
+      let length = WebVibration.pulse(ofTap: tap.intensity)
       if abs(Double(length) / WebVibration.tapLength - tap.intensity) > 0.02 {
         notes.add(.changed, .webPulse, at: tap.time)
       }

@@ -1,22 +1,22 @@
+import TaplineExchange
 import TaplinePatterns
 import TaplineTimeline
 
-/// A timeline as a phone's browser can vibrate: on and off, whatever the strength.
+/// A timeline as a phone's browser can vibrate: on and off, a tap the longer the stronger it is.
 struct VibrationPulses {
-  /// Milliseconds of the motor's pulse for a tap: a design choice; browsers take lengths only, and
-  /// no strength.
-  static let pulse = 12.0
-
   /// Milliseconds on, off, on… as `navigator.vibrate` takes them.
   let milliseconds: [Double]
 
   /// Lays a timeline's haptics one behind the other; what overlaps is one vibration.
   init(of timeline: Timeline) {
-    let events = timeline.events.filter(\.kind.isHaptic).sorted { $0.time < $1.time }
+    let events = timeline.events.filter { $0.kind.isHaptic && !$0.isSilent }
+      .sorted { $0.time < $1.time }
     var pulses: [Double] = []
     var end = 0.0
     for event in events {
-      let length = event.kind == .transient ? Self.pulse : event.effectiveDuration * 1_000
+      let length =
+        event.kind == .transient
+        ? Double(WebVibration.pulse(ofTap: event.intensity)) : event.effectiveDuration * 1_000
       let start = event.time * 1_000
       if let last = pulses.indices.last, start <= end {
         pulses[last] += max(0, start + length - end)
