@@ -1,21 +1,26 @@
 #include "CTaplineLoops.h"
 
-#include <limits.h>  // says which C library this is
 #include <stdint.h>
 #include <string.h>
 
 // A fused multiplication and addition rounds once where two operations round twice.
 #pragma STDC FP_CONTRACT OFF
 
-// Compiled for each kind of processor, of which the loader takes the right one; other systems than Linux with
-// glibc have no such loader, and no need for one on ARM.
-#if defined(__x86_64__) && defined(__GLIBC__)
-#define FOR_EACH_PROCESSOR __attribute__((target_clones("avx2", "avx", "default")))
+// A function of the header: its loop, compiled for both kinds of processor.
+//
+// Not by `target_clones`, whose choice is made before a sanitizer is ready for it.
+#if defined(__x86_64__)
+#define FOR_EACH_PROCESSOR(name, parameters, arguments)                                              \
+  __attribute__((target("avx2"))) static void name##_with_avx2 parameters { name##_loop arguments; } \
+  void ctapline_##name parameters {                                                                  \
+    if (__builtin_cpu_supports("avx2")) name##_with_avx2 arguments; else name##_loop arguments;      \
+  }
 #else
-#define FOR_EACH_PROCESSOR
+#define FOR_EACH_PROCESSOR(name, parameters, arguments) \
+  void ctapline_##name parameters { name##_loop arguments; }
 #endif
 
-// A part of those: what is known where it is used is known to the compiler in it.
+// A part of a loop: what is known where it is used is known to the compiler in it.
 #define PART static inline __attribute__((always_inline))
 
 typedef float lanes __attribute__((ext_vector_type(8)));
@@ -157,8 +162,7 @@ PART void add_sines(
   }
 }
 
-FOR_EACH_PROCESSOR
-void ctapline_add_sines(
+PART void add_sines_loop(
   float *target, ptrdiff_t frames, ctapline_sines *sines, ptrdiff_t count, ctapline_amplitude *amplitude) {
   if (amplitude->is_steady) {
     add_sines(target, frames, sines, count, amplitude, true, true);
@@ -168,6 +172,10 @@ void ctapline_add_sines(
     add_sines(target, frames, sines, count, amplitude, false, false);
   }
 }
+
+FOR_EACH_PROCESSOR(add_sines,
+  (float *target, ptrdiff_t frames, ctapline_sines *sines, ptrdiff_t count, ctapline_amplitude *amplitude),
+  (target, frames, sines, count, amplitude))
 
 // MARK: - Chirps
 
@@ -230,17 +238,23 @@ PART void play_chirp(
   }
 }
 
-FOR_EACH_PROCESSOR
-void ctapline_add_chirp(
+PART void add_chirp_loop(
   float *target, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude) {
   play_chirp(target, NULL, frames, chirp, amplitude);
 }
 
-FOR_EACH_PROCESSOR
-void ctapline_write_chirp(
+FOR_EACH_PROCESSOR(add_chirp,
+  (float *target, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude),
+  (target, frames, chirp, amplitude))
+
+PART void write_chirp_loop(
   float *event, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude) {
   play_chirp(NULL, event, frames, chirp, amplitude);
 }
+
+FOR_EACH_PROCESSOR(write_chirp,
+  (float *event, ptrdiff_t frames, const ctapline_chirp *chirp, ctapline_amplitude *amplitude),
+  (event, frames, chirp, amplitude))
 
 // MARK: - Carriers
 
@@ -285,8 +299,7 @@ PART void add_carriers(
   }
 }
 
-FOR_EACH_PROCESSOR
-void ctapline_add_carriers(
+PART void add_carriers_loop(
   float *target, ptrdiff_t frames, const float *event, const float *distances, ptrdiff_t stride,
   ctapline_line *weights, ptrdiff_t count) {
   if (count == 3) {
@@ -296,10 +309,14 @@ void ctapline_add_carriers(
   }
 }
 
+FOR_EACH_PROCESSOR(add_carriers,
+  (float *target, ptrdiff_t frames, const float *event, const float *distances, ptrdiff_t stride,
+    ctapline_line *weights, ptrdiff_t count),
+  (target, frames, event, distances, stride, weights, count))
+
 // MARK: - Modes
 
-FOR_EACH_PROCESSOR
-void ctapline_next_of_modes(
+PART void next_of_modes_loop(
   ctapline_mode *modes, ptrdiff_t count, ctapline_lanes *first, ctapline_lanes *second) {
   lanes first_sum = 0, second_sum = 0;
   for (ctapline_mode *mode = modes; mode < modes + count; mode += 1) {
@@ -319,6 +336,10 @@ void ctapline_next_of_modes(
   store(&first_sum, first);
   store(&second_sum, second);
 }
+
+FOR_EACH_PROCESSOR(next_of_modes,
+  (ctapline_mode *modes, ptrdiff_t count, ctapline_lanes *first, ctapline_lanes *second),
+  (modes, count, first, second))
 
 // MARK: - Integers
 
@@ -344,8 +365,7 @@ PART void round_group(const float *from, group_words *words) {
 #endif
 }
 
-FOR_EACH_PROCESSOR
-void ctapline_write_int16(const float *samples, ptrdiff_t count, void *target) {
+PART void write_int16_loop(const float *samples, ptrdiff_t count, void *target) {
   unsigned char *place = target;
   group_words words;
   ptrdiff_t index = 0;
@@ -359,3 +379,7 @@ void ctapline_write_int16(const float *samples, ptrdiff_t count, void *target) {
   round_group(rest, &words);
   memcpy(place + 2 * index, &words, (size_t)(count - index) * 2);
 }
+
+FOR_EACH_PROCESSOR(write_int16,
+  (const float *samples, ptrdiff_t count, void *target),
+  (samples, count, target))

@@ -3,9 +3,9 @@
 
 // The innermost loops of synthesis, eight frames at a time.
 //
-// In C, since Swift takes the instructions of the oldest processor that it builds for: of these the loader takes
-// the variant for the processor at hand, with vectors of eight where it has them (x86-64 with AVX). Every frame
-// is made of the same single additions and multiplications on all processors, so that the bytes are the same.
+// In C, since Swift takes the instructions of the oldest processor that it builds for: these look at the
+// processor that they run on, and take vectors of eight where it has them (x86-64 with AVX2). Every frame is made
+// of the same single additions and multiplications on all processors, so that the bytes are the same.
 //
 // Thread: any that has the memory to itself. Allocates: never.
 
