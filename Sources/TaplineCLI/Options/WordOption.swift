@@ -3,7 +3,7 @@ import ArgumentParser
 /// An option's value that is one of a few words.
 ///
 /// ArgumentParser asks each option for its words at every start, and by itself makes a key path each
-/// time; a closure takes a twelfth off the instructions of a start.
+/// time; a closure takes a twentieth off the instructions of a start.
 protocol WordOption: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
 
 extension WordOption {
