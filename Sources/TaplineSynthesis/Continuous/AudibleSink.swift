@@ -128,10 +128,8 @@ final class AudibleSink: ContinuousSink {
     let length = 1 / Double(piece.count)
     for index in 0..<count {
       bound += max(beginnings[index], ends[index])
-      let slope = Float((ends[index] - beginnings[index]) * length)
       weights[index] = LaneLine(
-        values: ctapline_lanes(Float(beginnings[index]) + laneNumbers * slope),
-        step: slope * Float(laneCount))
+        value: beginnings[index], slope: (ends[index] - beginnings[index]) * length)
     }
     return Piece(
       target: target, event: event.start, distances: distances.start, weights: weights,
