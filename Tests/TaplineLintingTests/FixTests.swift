@@ -158,11 +158,14 @@ struct FixTests {
   @Test("Git applies a difference and gets the new text", .enabled(if: Command.isAvailable))
   func apply() throws {
     let lines = (1...40).map { "line \($0)\n" }
-    var cases = [
+    var cases: [(String, String)] = [
       ("a\n", "b\n"), ("a", "b"), ("a\n", "a"), ("", "a\n"), ("a\nb\n", "b\n"),
       (lines.joined(), lines.filter { $0 != "line 7\n" && $0 != "line 30\n" }.joined()),
       (lines.joined(), lines.map { $0.hasSuffix("0\n") ? "ten\n" + $0 : $0 }.joined()),
-      (lines.joined(), lines.reversed().joined()), ("a\r\nb\r\n", "a\r\nc\r\nb\r\n"),
+      (lines.joined(), lines.reversed().joined()),
+      (lines.joined(), lines.map { "new " + $0 }.joined()),
+      (lines.joined(), lines.map { $0.hasSuffix("3\n") ? $0 : "new " + $0 }.joined()),
+      ("a\r\nb\r\n", "a\r\nc\r\nb\r\n"),
     ]
     var numbers = SystemRandomNumberGenerator()
     for _ in 0..<30 {
@@ -172,7 +175,14 @@ struct FixTests {
       cases.append(
         (
           pieces.joined(),
-          pieces.filter { _ in Int.random(in: 0..<5, using: &numbers) > 0 }.joined()
+          pieces.compactMap { piece in
+            switch Int.random(in: 0..<8, using: &numbers) {
+            case 0: nil
+            case 1: piece + "e\n"
+            case 2: "f\n"
+            default: piece
+            }
+          }.joined()
         ))
     }
     for (old, new) in cases where !new.isEmpty {

@@ -2,9 +2,9 @@
 package enum UnifiedDiff {
   private static let context = 3
 
-  /// Lines beyond which the longest common part is not searched for, since that takes time and
-  /// memory by the square; everything between the first and the last change is one then.
-  private static let maximumLines = 4_000
+  /// Lines found on both sides beyond which the longest common part is not searched for, since that takes
+  /// time by the square; everything between the first and the last change is one then.
+  private static let maximumLines = 2_000
 
   /// The difference of two texts; empty where there is none.
   ///
@@ -80,37 +80,52 @@ package enum UnifiedDiff {
     let shorter = min(old.count, new.count)
     let tail = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
     let end = min(tail, shorter - head)
-    let before = old[head..<old.count - end]
-    let after = new[head..<new.count - end]
+    let before = Array(old[head..<old.count - end])
+    let after = Array(new[head..<new.count - end])
+    let (removed, added) = changedLines(before, after)
     var middle: [Change] = []
-    if before.count + after.count > maximumLines {
-      middle = before.map(Change.removed) + after.map(Change.added)
-    } else {
-      let difference = after.difference(from: before)
-      var removed = Set<Int>()
-      var added = Set<Int>()
-      for change in difference {
-        switch change {
-        case .remove(let offset, _, _): removed.insert(offset)
-        case .insert(let offset, _, _): added.insert(offset)
-        }
-      }
-      var (left, right) = (0, 0)
-      while left < before.count || right < after.count {
-        if removed.contains(left) {
-          middle.append(.removed(before[head + left]))
-          left += 1
-        } else if added.contains(right) {
-          middle.append(.added(after[head + right]))
-          right += 1
-        } else {
-          middle.append(.common(before[head + left]))
-          left += 1
-          right += 1
-        }
+    var (left, right) = (0, 0)
+    while left < before.count || right < after.count {
+      if left < before.count, removed[left] {
+        middle.append(.removed(before[left]))
+        left += 1
+      } else if right < after.count, added[right] {
+        middle.append(.added(after[right]))
+        right += 1
+      } else {
+        middle.append(.common(before[left]))
+        left += 1
+        right += 1
       }
     }
     return old[..<head].map(Change.common) + middle + old[(old.count - end)...].map(Change.common)
+  }
+
+  /// Which lines of either side are not part of the longest common part.
+  ///
+  /// A line that the other side does not have is none; only among the others has to be searched.
+  private static func changedLines(
+    _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
+  ) -> (removed: [Bool], added: [Bool]) {
+    var removed = [Bool](repeating: true, count: before.count)
+    var added = [Bool](repeating: true, count: after.count)
+    var numbers: [ArraySlice<UInt8>: Int] = [:]
+    for line in after where numbers[line] == nil { numbers[line] = numbers.count }
+    let olds = before.indices.filter { numbers[before[$0]] != nil }
+    let known = Set(olds.map { before[$0] })
+    let news = after.indices.filter { known.contains(after[$0]) }
+    guard olds.count + news.count <= maximumLines else { return (removed, added) }
+    for index in olds { removed[index] = false }
+    for index in news { added[index] = false }
+    let difference = news.map { numbers[after[$0]] }.difference(
+      from: olds.map { numbers[before[$0]] })
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed[olds[offset]] = true
+      case .insert(let offset, _, _): added[news[offset]] = true
+      }
+    }
+    return (removed, added)
   }
 
   /// The lines with their ends.
