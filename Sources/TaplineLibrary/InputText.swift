@@ -44,6 +44,16 @@ struct InputText {
     do throws(DataError) { return try decode(document) } catch { throw PatternLibraryError(error) }
   }
 
+  /// Reads a pattern from a file that a person named by its path; a long one in pieces, where nothing needs
+  /// its whole text.
+  static func pattern(path: String) throws(PatternLibraryError) -> AHAPFile {
+    if let pieces = FilePieces(path), let file = AHAPFile(pieces: pieces.content, more: pieces.more)
+    {
+      return file
+    }
+    return try InputText(path: path).pattern()
+  }
+
   /// The text as a pattern.
   func pattern() throws(PatternLibraryError) -> AHAPFile {
     do throws(AHAPError) {

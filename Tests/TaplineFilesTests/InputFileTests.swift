@@ -19,6 +19,49 @@ struct InputFileTests {
     }
   }
 
+  @Test("A long file comes in pieces, each byte in its place, and what is let go is 0")
+  func pieces() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let bytes = (0..<17_000_001).map { UInt8(truncatingIfNeeded: $0 % 251 + 1) }
+      let url = folder.appendingPathComponent("long")
+      try Data(bytes).write(to: url)
+      let pieces = try #require(FilePieces(url.path))
+      #expect(pieces.content.count == bytes.count && pieces.content[5] == 0)
+      var count = 0
+      while count < bytes.count {
+        let more = pieces.more(max(0, count - 3_000_000))
+        try #require(more > count)
+        #expect(pieces.content[count..<more].elementsEqual(bytes[count..<more]))
+        count = more
+      }
+      #expect(pieces.more(bytes.count) == bytes.count)
+      #expect(pieces.content[0] == 0 && pieces.content[15_000_000] == 0)
+    }
+  }
+
+  @Test("A file that becomes shorter while it is read comes to an end")
+  func shortenedPieces() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let url = folder.appendingPathComponent("long")
+      try Data(repeating: 1, count: 17_000_000).write(to: url)
+      let pieces = try #require(FilePieces(url.path))
+      let count = pieces.more(0)
+      try #require(truncate(url.path, 100) == 0)
+      #expect(pieces.more(0) == count && pieces.content[count] == 0)
+    }
+  }
+
+  @Test("A short file, a folder and a missing file are not read in pieces")
+  func noPieces() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let url = folder.appendingPathComponent("short")
+      try Data(repeating: 1, count: 1_000).write(to: url)
+      for path in [url.path, folder.path, folder.path + "/missing"] {
+        #expect(FilePieces(path) == nil)
+      }
+    }
+  }
+
   @Test("A pipe is read until its writer closes it", arguments: [0, 10, 65_536, 150_000])
   func fifo(_ size: Int) throws {
     var ends: [Int32] = [0, 0]

@@ -29,11 +29,13 @@ struct AHAPReader {
 
   private let keys = AHAPKey.table
 
-  init(_ text: UnsafeBufferPointer<UInt8>, isLinting: Bool) throws(JSONScanner.Failure) {
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, isLinting: Bool, more: JSONScanner.More? = nil
+  ) throws(JSONScanner.Failure) {
     self.text = text
     self.isLinting = isLinting
     findings = AHAPFindings(isLinting: isLinting)
-    scanner = try JSONScanner(text)
+    scanner = try JSONScanner(text, more: more)
   }
 
   /// Reads the file; `pattern`, `places` and `findings` hold the result.
@@ -171,6 +173,7 @@ struct AHAPReader {
 
   private mutating func readEntry() throws(JSONScanner.Failure) {
     let start = scanner.start
+    scanner.kept = start
     let before = (pattern.events.count, pattern.parameters.count, pattern.curves.count)
     var seen = AHAPKeySet()
     var count = 0

@@ -26,6 +26,20 @@ package struct AHAPReading {
     }
   }
 
+  /// Reads a text that comes in pieces.
+  ///
+  /// - Parameters:
+  ///   - text: Room for all of it.
+  ///   - more: As `JSONScanner` calls it.
+  /// - Returns: Nil where the text is needed whole: there is something to say of it, or it names sounds.
+  init?(pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More) {
+    guard var reader = try? AHAPReader(text, isLinting: false, more: more),
+      (try? reader.read()) != nil, reader.findings.isEmpty, !reader.scanner.hasNonASCII,
+      reader.places.waveforms.isEmpty
+    else { return nil }
+    self = reader.result
+  }
+
   package init(
     pattern: HapticPattern, version: Double?, places: AHAPPlaces, findings: AHAPFindings,
     nodeCount: Int, waveformPaths: [String]

@@ -19,9 +19,12 @@ extension PatternLibrary {
     let (base, factor) = try splitIntensity(reference)
     var name = base
     var intensity = factor
-    let text: InputText
+    let file: AHAPFile
+    let path: String
+    let isCompiledIn: Bool
     if isPath(base) {
-      text = try InputText(path: base)
+      file = try InputText.pattern(path: base)
+      (path, isCompiledIn) = (base, false)
     } else {
       if let paired = try loadPairing(base, factor: factor, generators: generators) {
         return paired
@@ -34,10 +37,11 @@ extension PatternLibrary {
         return try load(factor.map { "\(whole)@\($0)" } ?? whole, generators: generators)
       }
       name = resolved.name
-      text = try InputText(resolved.file + ".ahap", of: files)
+      let text = try InputText(resolved.file + ".ahap", of: files)
+      file = try text.pattern()
+      (path, isCompiledIn) = (text.path, text.isCompiledIn)
       if let implied = resolved.intensity { intensity = (intensity ?? 1) * implied }
     }
-    let file = try text.pattern()
     var pattern = file.pattern
     if let factor, let reason = reasonNotToScale(name, file.pattern) {
       throw .invalidReference("\(base)@\(factor)", reason: reason)
@@ -47,8 +51,8 @@ extension PatternLibrary {
       if factor != nil || intensity != 1 { name += "@\(intensity)" }
     }
     return LoadedPattern(
-      name: name, path: text.path, pattern: pattern, diagnostics: file.diagnostics,
-      waveforms: file.waveforms, isCompiledIn: text.isCompiledIn)
+      name: name, path: path, pattern: pattern, diagnostics: file.diagnostics,
+      waveforms: file.waveforms, isCompiledIn: isCompiledIn)
   }
 
   /// Loads a pattern of the library by name, never a file: for names that no person at this machine has

@@ -51,28 +51,53 @@ package enum EventTables {
     case empty
   }
 
-  /// The rows of the layout `events`, in the order of time.
-  package static func rows(_ timeline: Timeline, range: TimeRange = .all) -> [[Cell]] {
-    var rows: [(index: Int, time: Double, event: HapticEvent, source: String)] = []
+  /// The rows of the layout `events`, in the order of time; each is made when it is asked for.
+  ///
+  /// - Parameters:
+  ///   - timeline: The events.
+  ///   - range: The part that is wanted.
+  /// - Returns: The rows.
+  package static func rows(
+    _ timeline: Timeline, range: TimeRange = .all
+  ) -> some Sequence<[Cell]> {
+    // Not the events, which take five times as much memory.
+    var starts: [(time: Double, index: Int)] = []
+    starts.reserveCapacity(timeline.eventCount)
+    /// The number of each placement's first event.
+    var firstIndices: [Int] = []
+    var index = 0
     for placement in timeline.placements {
+      firstIndices.append(index)
       for event in placement.pattern.events {
-        rows.append((rows.count, placement.offset + event.time, event, placement.source))
+        let time = placement.offset + event.time
+        if range.contains(time) { starts.append((time, index)) }
+        index += 1
       }
     }
-    rows.sort { ($0.time, $0.index) < ($1.time, $1.index) }
-    return rows.filter { range.contains($0.time) }.map { row in
-      let (event, kind, isHaptic) = (row.event, row.event.kind, row.event.kind.isHaptic)
-      let hasEnvelope = kind == .continuous || kind == .audioContinuous
-      return [
-        .whole(row.index), .number(row.time),
-        .number(hasEnvelope ? event.effectiveDuration : event.duration), .text(name(kind)),
-        .number(isHaptic ? event.intensity : nil), .number(isHaptic ? event.sharpness : nil),
-        .number(hasEnvelope ? event.envelope.attack : nil),
-        .number(hasEnvelope ? event.envelope.decay : nil),
-        .number(hasEnvelope ? event.envelope.release : nil),
-        hasEnvelope ? .whole(event.envelope.isSustained ? 1 : 0) : .empty, .text(row.source),
-      ]
+    starts.sort { ($0.time, $0.index) < ($1.time, $1.index) }
+    return starts.lazy.map { time, index in
+      let place = firstIndices.partitioningIndex { $0 > index } - 1
+      let placement = timeline.placements[place]
+      return cells(
+        of: placement.pattern.events[index - firstIndices[place]], index, at: time,
+        placement.source)
     }
+  }
+
+  private static func cells(
+    of event: HapticEvent, _ index: Int, at time: Double, _ source: String
+  ) -> [Cell] {
+    let (kind, isHaptic) = (event.kind, event.kind.isHaptic)
+    let hasEnvelope = kind == .continuous || kind == .audioContinuous
+    return [
+      .whole(index), .number(time),
+      .number(hasEnvelope ? event.effectiveDuration : event.duration), .text(name(kind)),
+      .number(isHaptic ? event.intensity : nil), .number(isHaptic ? event.sharpness : nil),
+      .number(hasEnvelope ? event.envelope.attack : nil),
+      .number(hasEnvelope ? event.envelope.decay : nil),
+      .number(hasEnvelope ? event.envelope.release : nil),
+      hasEnvelope ? .whole(event.envelope.isSustained ? 1 : 0) : .empty, .text(source),
+    ]
   }
 
   /// Writes asked and given frames of every event, in the order of frames.

@@ -46,9 +46,15 @@ package struct JSONScanner {
   /// How many arrays and objects are open.
   package private(set) var depth = 0
 
+  /// Where the bytes begin that must stay in a text that comes in pieces.
+  package var kept = 0
+
   private let text: UnsafeBufferPointer<UInt8>
   /// Where the next token is looked for.
   private var position = 0
+  private let more: More?
+  /// Where a token has less than `longestToken` bytes before the end of what has come in.
+  private var lackingPosition = Int.max
   private var digits = DecimalDigits()
   private var containers = ContainerStack()
   private var expected = Expectation.value
@@ -63,12 +69,31 @@ package struct JSONScanner {
     case end
   }
 
+  /// Brings in more of a text, and lets go of what lies before a place.
+  ///
+  /// What has not come in or has been let go reads as 0, which no JSON has.
+  ///
+  /// - Parameter kept: Where the bytes begin that must stay.
+  /// - Returns: How many bytes from the text's start have come in: more than `longestToken` more than before, or
+  ///   all.
+  package typealias More = (_ kept: Int) -> Int
+
+  /// Bytes beyond which a token of a text that comes in pieces, or the space before one, may be refused.
+  package static let longestToken = 65_536
+
   /// Begins at the start of a text.
   ///
-  /// - Parameter text: UTF-8 text; it outlives the scanner.
+  /// - Parameters:
+  ///   - text: UTF-8 text; it outlives the scanner.
+  ///   - more: Where the text comes in pieces: called before a token may reach beyond them. Such a text may be
+  ///     refused though it is JSON; what is read of it is what would be read of the whole.
   /// - Throws: `Failure` for text of 4 GiB or more, and for text that begins like UTF-16 or UTF-32.
-  package init(_ text: UnsafeBufferPointer<UInt8>) throws(Failure) {
+  package init(
+    _ text: UnsafeBufferPointer<UInt8>, more: More? = nil
+  ) throws(Failure) {
     self.text = text
+    self.more = more
+    bringIn()
     guard text.count < Int(UInt32.max) else {
       throw Failure(offset: 0, message: "file is larger than 4 GiB")
     }
@@ -111,6 +136,7 @@ package struct JSONScanner {
       expected = containers.isObject ? .key : .value
       skipSpace()
     }
+    if position > lackingPosition { bringIn() }
     start = position
     guard position < text.count else {
       if case .end = expected {
@@ -141,6 +167,12 @@ package struct JSONScanner {
       throw Failure(
         offset: position, message: "unexpected \(name(at: position)) after the end of the value")
     }
+  }
+
+  private mutating func bringIn() {
+    guard let more else { return }
+    let count = more(kept)
+    lackingPosition = count < text.count ? count - Self.longestToken : .max
   }
 
   /// Reads on to the end of the value that the last token began.
