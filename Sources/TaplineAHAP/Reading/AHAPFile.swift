@@ -44,12 +44,12 @@ public struct AHAPFile: Sendable {
     waveforms = reading.waveformReferences(in: bytes, file: file)
   }
 
-  /// Reads a long file in pieces, with memory for its pattern only.
+  /// Reads a long file in pieces, with memory for its pattern only; nil where the text is needed whole, since
+  /// something is to be said of it, or it names sounds.
   ///
   /// - Parameters:
   ///   - text: Room for all of its content.
   ///   - more: Brings it in, as `JSONScanner` calls it.
-  /// - Returns: Nil where the text is needed whole: something is to be said of it, or it names sounds.
   package init?(pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More) {
     guard let reading = AHAPReading(pieces: text, more: more) else { return nil }
     pattern = reading.pattern

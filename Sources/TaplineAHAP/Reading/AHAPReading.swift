@@ -26,12 +26,12 @@ package struct AHAPReading {
     }
   }
 
-  /// Reads a text that comes in pieces.
+  /// Reads a text that comes in pieces; nil where it is needed whole, since there is something to say of it, or
+  /// it names sounds.
   ///
   /// - Parameters:
   ///   - text: Room for all of it.
   ///   - more: As `JSONScanner` calls it.
-  /// - Returns: Nil where the text is needed whole: there is something to say of it, or it names sounds.
   init?(pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More) {
     guard var reader = try? AHAPReader(text, isLinting: false, more: more),
       (try? reader.read()) != nil, reader.findings.isEmpty, !reader.scanner.hasNonASCII,

@@ -29,10 +29,9 @@ package final class FilePieces {
   private var readSize = 0
   private var releasedSize = 0
 
-  /// Opens a file.
+  /// Opens a file; nil where there is no long one that may be read, and whoever reads the whole says why.
   ///
   /// - Parameter path: A path.
-  /// - Returns: Nil where there is no long file that may be read: whoever reads the whole says why.
   package init?(_ path: String) {
     guard let length = InputFile.size(path), length >= Self.leastSize else { return nil }
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

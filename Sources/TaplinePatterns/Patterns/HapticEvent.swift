@@ -18,11 +18,14 @@ public struct HapticEvent: Hashable, Sendable {
     public var isHaptic: Bool { self == .transient || self == .continuous }
   }
 
-  /// What the event plays.
-  public var kind: Kind
-
   /// Seconds from the start of the pattern, `>= 0`.
   public var time: Double
+
+  /// Strength, `0...1`.
+  public var intensity: Double
+
+  /// From round and dull to crisp and precise, `0...1`.
+  public var sharpness: Double
 
   /// Seconds, `>= 0`, or nil where none is given.
   ///
@@ -31,23 +34,23 @@ public struct HapticEvent: Hashable, Sendable {
   /// one plays whole.
   public var duration: Double?
 
-  /// Strength, `0...1`.
-  public var intensity: Double
-
-  /// From round and dull to crisp and precise, `0...1`.
-  public var sharpness: Double
+  /// What the event plays; it stands behind the duration, whose last word has room for it.
+  public var kind: Kind
 
   /// The envelope of a continuous event.
-  public var envelope: Envelope
+  public var envelope: Envelope {
+    get { details?.envelope ?? Envelope() }
+    set { details = EventDetails(newValue, audio) }
+  }
 
   /// What an audio event plays and how.
   public var audio: AudioParameters {
-    get { storedAudio?.parameters ?? AudioParameters() }
-    set { storedAudio = newValue == AudioParameters() ? nil : StoredAudio(newValue) }
+    get { details?.audio ?? AudioParameters() }
+    set { details = EventDetails(envelope, newValue) }
   }
 
-  /// Apart, and only where it says something: lists of events are long, and few of them are audio.
-  private var storedAudio: StoredAudio?
+  /// Apart, and only where they say something: lists of events are long, and most are of taps.
+  private var details: EventDetails?
 
   /// The longest a continuous event or a tone plays, in seconds.
   ///
@@ -86,8 +89,7 @@ public struct HapticEvent: Hashable, Sendable {
     self.duration = duration
     self.intensity = intensity
     self.sharpness = sharpness
-    self.envelope = envelope
-    self.audio = audio
+    details = EventDetails(envelope, audio)
   }
 
   /// Seconds from the event's start to its nominal end, without ring-out.
@@ -191,14 +193,26 @@ extension HapticEvent {
   }
 }
 
-private final class StoredAudio: Hashable, Sendable {
-  let parameters: HapticEvent.AudioParameters
+/// What few events have beside their time and strength.
+private final class EventDetails: Hashable, Sendable {
+  let envelope: HapticEvent.Envelope
+  let audio: HapticEvent.AudioParameters
 
-  init(_ parameters: HapticEvent.AudioParameters) { self.parameters = parameters }
-
-  static func == (left: StoredAudio, right: StoredAudio) -> Bool {
-    left.parameters == right.parameters
+  /// Nil where neither differs from its default.
+  init?(_ envelope: HapticEvent.Envelope, _ audio: HapticEvent.AudioParameters) {
+    guard envelope != HapticEvent.Envelope() || audio != HapticEvent.AudioParameters() else {
+      return nil
+    }
+    self.envelope = envelope
+    self.audio = audio
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(parameters) }
+  static func == (left: EventDetails, right: EventDetails) -> Bool {
+    left.envelope == right.envelope && left.audio == right.audio
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(envelope)
+    hasher.combine(audio)
+  }
 }
