@@ -258,7 +258,12 @@ let package = Package(
         "TaplineAHAP", "TaplineComparison", "TaplineConversion", "TaplineFuzzing",
         "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
-    tests(of: "TaplineLinting", using: ["TaplineAHAP", "TaplineSynthesis", "TaplineText"]),
+    tests(
+      of: "TaplineLinting",
+      using: [
+        "TaplineAHAP", "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis",
+        "TaplineText",
+      ]),
     tests(
       of: "TaplineReports",
       using: [

@@ -1,4 +1,5 @@
 public import TaplineAHAP
+import TaplineFiles
 import TaplineLibrary
 public import TaplineText
 
@@ -54,6 +55,18 @@ public struct FileLinter {
     // Only findings need the text; thousands of clean files are not kept.
     return LintedFile(
       name: name, bytes: findings.isEmpty ? [] : bytes, findings: findings, threshold: threshold)
+  }
+
+  /// Lints a long file in pieces, with memory for its pattern only.
+  ///
+  /// - Parameter path: The file.
+  /// - Returns: The file without findings; nil where it is short or there is something to say, so that its text
+  ///   is needed.
+  package func lintInPieces(_ path: String) -> LintedFile? {
+    guard let pieces = FilePieces(path),
+      linter.isClean(pieces: pieces.content, more: pieces.more)
+    else { return nil }
+    return LintedFile(name: path, bytes: [], findings: [], threshold: threshold)
   }
 
   /// Makes every safe fix there is, finding again after each round until nothing more can be fixed.

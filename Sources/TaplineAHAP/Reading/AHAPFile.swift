@@ -51,7 +51,7 @@ public struct AHAPFile: Sendable {
   ///   - text: Room for all of its content.
   ///   - more: Brings it in, as `JSONScanner` calls it.
   package init?(pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More) {
-    guard let reading = AHAPReading(pieces: text, more: more) else { return nil }
+    guard let reading = AHAPReading(pieces: text, isLinting: false, more: more) else { return nil }
     pattern = reading.pattern
     version = reading.version
     diagnostics = []

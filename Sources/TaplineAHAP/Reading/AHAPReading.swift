@@ -1,5 +1,5 @@
 package import TaplinePatterns
-import TaplineText
+package import TaplineText
 
 /// What one pass over a text has given.
 package struct AHAPReading {
@@ -31,9 +31,12 @@ package struct AHAPReading {
   ///
   /// - Parameters:
   ///   - text: Room for all of it.
+  ///   - isLinting: Whether everything worth saying is said, rather than what reading must say.
   ///   - more: As `JSONScanner` calls it.
-  init?(pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More) {
-    guard var reader = try? AHAPReader(text, isLinting: false, more: more),
+  package init?(
+    pieces text: UnsafeBufferPointer<UInt8>, isLinting: Bool, more: @escaping JSONScanner.More
+  ) {
+    guard var reader = try? AHAPReader(text, isLinting: isLinting, more: more),
       (try? reader.read()) != nil, reader.findings.isEmpty, !reader.scanner.hasNonASCII,
       reader.places.waveforms.isEmpty
     else { return nil }

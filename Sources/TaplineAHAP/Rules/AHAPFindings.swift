@@ -50,7 +50,7 @@ package final class AHAPFindings {
   private var causeCounts = [0, 0, 0]
 
   /// Whether nothing was found.
-  var isEmpty: Bool { groups.isEmpty }
+  package var isEmpty: Bool { groups.isEmpty }
 
   /// Whether the file cannot be played.
   package private(set) var hasError = false

@@ -133,6 +133,13 @@ struct Lint: ParsableCommand {
     for input in inputs {
       if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
       let file = input.path
+      var fileLinter = try linter.linter(for: input)
+      fileLinter.makesUnsafeFixes = unsafeFixes
+      // What has no findings has no fixes.
+      if let clean = fileLinter.lintInPieces(file) {
+        report.files.append(clean)
+        continue
+      }
       var bytes = typed
       if file != "-" {
         do throws(FileError) {
@@ -144,8 +151,6 @@ struct Lint: ParsableCommand {
           continue
         }
       }
-      var fileLinter = try linter.linter(for: input)
-      fileLinter.makesUnsafeFixes = unsafeFixes
       if fix || diff {
         let fixed = fileLinter.fix(bytes, name: file)
         do throws(CommandFailure) {

@@ -56,6 +56,23 @@ public struct AHAPLinter: Sendable {
     }
   }
 
+  /// Whether there is nothing to say about a text that comes in pieces; false where that cannot be told
+  /// without the whole.
+  ///
+  /// - Parameters:
+  ///   - text: Room for all of it.
+  ///   - more: As `JSONScanner` calls it.
+  /// - Returns: Whether there is nothing.
+  func isClean(
+    pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More
+  ) -> Bool {
+    guard let reading = AHAPReading(pieces: text, isLinting: true, more: more) else { return false }
+    PatternInspector(
+      reading.pattern, reading.places, profile: profile, findings: reading.findings
+    ).inspect()
+    return reading.findings.isEmpty
+  }
+
   /// Everything there is to say about a text.
   ///
   /// - Parameters:

@@ -14,7 +14,6 @@ struct HapticLayer {
 
   private let index: Int
   private let taps: [HapticEvent]
-  private let haptics: EffectiveHaptics
   private let timeline: Timeline
   private let time: PlotScale
 
@@ -42,8 +41,9 @@ struct HapticLayer {
     self.index = index
     self.time = time
     self.timeline = timeline
-    haptics = EffectiveHaptics(timeline, times: profile.envelope)
-    let shown = haptics.taps.filter { range.contains($0.time) }
+    let haptics = EffectiveHaptics(timeline, times: profile.envelope)
+    let shown =
+      range == .all ? haptics.taps : haptics.taps.filter { range.contains($0.time) }
     tapCount = shown.count
     taps =
       shown.count <= Self.maximumUnthinned

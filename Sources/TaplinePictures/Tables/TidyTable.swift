@@ -1,6 +1,5 @@
 import MotionCurves
 package import TaplineFiles
-import TaplinePatterns
 import TaplineSynthesis
 import TaplineTimeline
 
@@ -67,11 +66,11 @@ package enum TidyTable {
     isInterrupted: () -> Bool = { false }
   ) throws(FileError) {
     var csv = try CSVWriter(columns: columns, to: sink, numbers: numbers)
-    let moments = timelines.flatMap { named in
-      Self.moments(named.timeline, prefix: timelines.count == 1 ? "" : named.name + "/")
-    }.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
+    let sources = timelines.map { named in
+      MomentRows(named.timeline, prefix: timelines.count == 1 ? "" : named.name + "/")
+    }
+    var moments = sources.enumerated().flatMap { $1.moments(of: UInt32($0)) }
+    moments.sort()
     var passes = timelines.flatMap { named in
       named.timeline.animations.map { track in
         TrackRows(
@@ -88,14 +87,17 @@ package enum TidyTable {
       if frame.isMultiple(of: 4_096), isInterrupted() { return }
       let time = Double(frame) / Double(framesPerSecond)
       while next < moments.count, moments[next].time <= time {
-        try write(moments[next], to: &csv)
+        let moment = moments[next]
+        for row in sources[Int(moment.timeline)].rows(of: moment) { try write(row, to: &csv) }
         next += 1
       }
       for index in passes.indices where frame < passes[index].frameCount {
         for row in passes[index].rows(at: frame, time: time) { try write(row, to: &csv) }
       }
     }
-    for row in moments[next...] { try write(row, to: &csv) }
+    for moment in moments[next...] {
+      for row in sources[Int(moment.timeline)].rows(of: moment) { try write(row, to: &csv) }
+    }
     try csv.finish()
   }
 
@@ -121,42 +123,5 @@ package enum TidyTable {
         Row(time: time, track: name, parameter: parameter, value: value, unit: track.unit)
       }
     }
-  }
-
-  private static func moments(_ timeline: Timeline, prefix: String) -> [Row] {
-    let haptics = timeline.events.flatMap { event -> [Row] in
-      let isHaptic = event.kind.isHaptic
-      func row(_ parameter: String, _ value: Double, _ unit: String) -> Row {
-        Row(
-          time: event.time, track: prefix + (isHaptic ? "haptic" : "audio"),
-          parameter: parameter, value: value, unit: unit)
-      }
-      var rows: [Row] = []
-      if isHaptic {
-        rows.append(row("intensity", event.intensity, "fraction"))
-        rows.append(row("sharpness", event.sharpness, "fraction"))
-      } else {
-        rows.append(row("volume", event.audio.volume, "fraction"))
-      }
-      if event.effectiveDuration > 0 { rows.append(row("duration", event.effectiveDuration, "s")) }
-      return rows
-    }
-    let controls = timeline.placements.flatMap { placement -> [Row] in
-      func row(_ control: ParameterControl, _ time: Double, _ value: Double) -> Row {
-        Row(
-          time: roundedToNanosecond(placement.offset + time), track: prefix + "control",
-          parameter: control.rawValue, value: value, unit: "fraction")
-      }
-      return placement.pattern.parameters.map { row($0.control, $0.time, $0.value) }
-        + placement.pattern.curves.flatMap { curve in
-          curve.points.map { row(curve.control, curve.time + $0.time, $0.value) }
-        }
-    }
-    let markers = timeline.markers.map { marker in
-      Row(
-        time: marker.time, track: prefix + marker.kind.rawValue, parameter: marker.name,
-        value: nil, unit: "")
-    }
-    return controls + haptics + markers
   }
 }

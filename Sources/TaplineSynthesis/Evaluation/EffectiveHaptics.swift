@@ -20,11 +20,10 @@ package struct EffectiveHaptics: Sendable {
   ///   - times: What envelope times mean in seconds.
   /// - Complexity: O(n log n) in events and control points.
   package init(_ timeline: Timeline, times: EnvelopeTimes) {
-    taps = timeline.playedTransients.map { tap in
-      var tap = tap
-      tap.time = FrameClock.bounded(tap.time)
-      return tap
-    }
+    // Not mapped: there may be a million.
+    var taps = timeline.playedTransients
+    for index in taps.indices { taps[index].time = FrameClock.bounded(taps[index].time) }
+    self.taps = taps
     var continuous: [EffectiveEvent] = []
     for placement in timeline.placements {
       let events = placement.pattern.events.lazy.filter { $0.kind == .continuous }
