@@ -42,6 +42,16 @@ extension Timeline {
       self.name = name
       self.detail = detail
     }
+
+    /// Whether a finger is on the glass from here on; nil where the marker says nothing of that.
+    package var leavesFingerDown: Bool? {
+      guard kind == .touch else { return nil }
+      switch name {
+      case "down", "in", "out": return true
+      case "up", "cancel": return false
+      default: return nil
+      }
+    }
   }
 
   /// The markers of a kind in the order of time; those at the same time as they were placed.

@@ -73,8 +73,7 @@ package struct BraillePicture: Sendable, Equatable {
       }
     }
     for event in timeline.events where !event.kind.isHaptic {
-      let length = event.effectiveDuration
-      let end = length > 0 ? event.time + length : timeline.duration
+      let end = timeline.shownEnd(of: event)
       guard end > max(event.time, range.lowerBound), event.time < range.upperBound else { continue }
       let first = max(column(event.time), 0)
       let last =

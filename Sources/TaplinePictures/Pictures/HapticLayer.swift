@@ -168,8 +168,7 @@ struct HapticLayer {
     let floor = SVGText.pixels(scale.pixels.lower)
     let sides = time.pixels.lower...time.pixels.upper
     return timeline.events.filter { !$0.kind.isHaptic }.map { event in
-      let length = event.effectiveDuration
-      let end = max(length > 0 ? event.time + length : timeline.duration, event.time)
+      let end = timeline.shownEnd(of: event)
       guard end >= time.range.lowerBound, event.time <= time.range.upperBound else { return "" }
       let top = SVGText.pixels(scale.position(clamped(event.audio.volume)))
       func side(_ seconds: Double) -> String {

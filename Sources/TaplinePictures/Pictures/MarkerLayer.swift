@@ -46,7 +46,7 @@ struct MarkerLayer {
     var marks: [Mark] = []
     for (index, marker) in markers.enumerated() {
       let next = index + 1 < markers.count ? markers[index + 1].time : end
-      let isHeld = kind == .state || ["down", "in", "out"].contains(marker.name)
+      let isHeld = kind == .state || marker.leavesFingerDown == true
       let last = isHeld ? max(next, marker.time) : marker.time
       guard marker.time <= sides.upperBound, last >= sides.lowerBound else { continue }
       marks.append(

@@ -157,12 +157,8 @@ private struct MarkerColumn {
         continue
       }
       // A finger that is nowhere leaves the cell empty; what the program does is not a touch.
-      switch marker.name {
-      case "down", "in": current = "down"
-      case "out": current = "out"
-      case "up", "cancel": current = nil
-      default: break
-      }
+      guard let isDown = marker.leavesFingerDown else { continue }
+      current = isDown ? (marker.name == "out" ? "out" : "down") : nil
     }
     return current
   }

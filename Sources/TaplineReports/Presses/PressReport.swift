@@ -94,7 +94,7 @@ public struct PressReport: Sendable, Codable, Equatable {
     self.framesPerSecond = framesPerSecond
     let touches = timeline.markers(.touch)
     let down = touches.first { $0.name == "down" }?.time
-    let lifts = touches.filter { $0.name == "up" || $0.name == "cancel" }
+    let lifts = touches.filter { $0.leavesFingerDown == false }
     let haptic = timeline.events.first { $0.kind.isHaptic }?.time
     let rate = DisplayRate(Double(framesPerSecond))
     let motion = DisplayedMotion(timeline, sampled, rate: rate)

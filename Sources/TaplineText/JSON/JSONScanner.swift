@@ -93,7 +93,7 @@ package struct JSONScanner {
   ) throws(Failure) {
     self.text = text
     self.more = more
-    bringIn()
+    fetch()
     guard text.count < Int(UInt32.max) else {
       throw Failure(offset: 0, message: "file is larger than 4 GiB")
     }
@@ -136,7 +136,7 @@ package struct JSONScanner {
       expected = containers.isObject ? .key : .value
       skipSpace()
     }
-    if position > lackingPosition { bringIn() }
+    if position > lackingPosition { fetch() }
     start = position
     guard position < text.count else {
       if case .end = expected {
@@ -169,7 +169,7 @@ package struct JSONScanner {
     }
   }
 
-  private mutating func bringIn() {
+  private mutating func fetch() {
     guard let more else { return }
     let count = more(kept)
     lackingPosition = count < text.count ? count - Self.longestToken : .max
