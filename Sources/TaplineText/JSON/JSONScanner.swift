@@ -53,8 +53,8 @@ package struct JSONScanner {
   /// Where the next token is looked for.
   private var position = 0
   private let more: More?
-  /// Where a token has less than `longestToken` bytes before the end of what has come in.
-  private var lackingPosition = Int.max
+  /// Behind it a token may reach beyond what has come in.
+  private var fetchPosition = Int.max
   private var digits = DecimalDigits()
   private var containers = ContainerStack()
   private var expected = Expectation.value
@@ -136,7 +136,7 @@ package struct JSONScanner {
       expected = containers.isObject ? .key : .value
       skipSpace()
     }
-    if position > lackingPosition { fetch() }
+    if position > fetchPosition { fetch() }
     start = position
     guard position < text.count else {
       if case .end = expected {
@@ -172,7 +172,7 @@ package struct JSONScanner {
   private mutating func fetch() {
     guard let more else { return }
     let count = more(kept)
-    lackingPosition = count < text.count ? count - Self.longestToken : .max
+    fetchPosition = count < text.count ? count - Self.longestToken : .max
   }
 
   /// Reads on to the end of the value that the last token began.
