@@ -169,7 +169,7 @@ extension PressDocument.Press {
         time: roundedToNanosecond(event.time),
         duration: event.kind == .transient ? nil : event.effectiveDuration,
         kind: event.kind == .transient ? "transient" : "continuous",
-        intensity: roundedToNanosecond(event.intensity), sharpness: event.sharpness)
+        intensity: event.intensity, sharpness: event.sharpness)
     }
     moments = named.timeline.markers.map { moment in
       PressDocument.Moment(
