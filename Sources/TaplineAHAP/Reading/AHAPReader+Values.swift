@@ -69,8 +69,8 @@ extension AHAPReader {
       fix: expected == "a number" ? unquoted(value) : nil)
   }
 
-  /// A number in quotes without them.
-  private func unquoted(_ value: AHAPToken) -> FixPlan? {
+  /// A number in quotes without them; nil for what is no number of JSON, such as `1.`.
+  func unquoted(_ value: AHAPToken) -> FixPlan? {
     guard value.kind == .string, !value.isEscaped else { return nil }
     let inside = value.start + 1..<value.end - 1
     guard var scanner = try? JSONScanner(UnsafeBufferPointer(rebasing: text[inside])),

@@ -113,7 +113,7 @@ struct AHAPReader {
       findings.add(
         .versionNotNumber, at: value.range,
         "'Version' is a number; write it without quotes",
-        fix: .replace(string(value), "remove the quotes"))
+        fix: unquoted(value))
       version = number
     } else {
       version = number(value, named: "'Version'")
