@@ -155,6 +155,21 @@ struct FixTests {
     }
   }
 
+  @Test("Lines that both texts have are neither taken away nor added")
+  func commonLines() {
+    let lines = (1...40).map { "line \($0)\n" }
+    func counts(_ old: [String], _ new: [String]) -> [Int] {
+      let diff = UnifiedDiff.bytes(
+        from: Array(old.joined().utf8), to: Array(new.joined().utf8), name: "a")
+      let body = String(decoding: diff, as: UTF8.self).split(separator: "\n").dropFirst(2)
+      return [body.count { $0.hasPrefix("-") }, body.count { $0.hasPrefix("+") }]
+    }
+    #expect(counts(lines, lines.flatMap { $0.hasSuffix("0\n") ? ["ten\n", $0] : [$0] }) == [0, 4])
+    #expect(counts(lines, lines.map { $0.hasSuffix("3\n") ? $0 : "new " + $0 }) == [36, 36])
+    #expect(counts(lines, [lines[39]] + lines.dropLast()) == [1, 1])
+    #expect(counts(["a\n", "b\n", "a\n", "b\n"], ["b\n", "a\n", "c\n", "b\n"]) == [1, 1])
+  }
+
   @Test("Git applies a difference and gets the new text", .enabled(if: Command.isAvailable))
   func apply() throws {
     let lines = (1...40).map { "line \($0)\n" }

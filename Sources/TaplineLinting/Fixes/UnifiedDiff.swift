@@ -111,14 +111,15 @@ package enum UnifiedDiff {
     var added = [Bool](repeating: true, count: after.count)
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     for line in after where numbers[line] == nil { numbers[line] = numbers.count }
-    let olds = before.indices.filter { numbers[before[$0]] != nil }
-    let known = Set(olds.map { before[$0] })
-    let news = after.indices.filter { known.contains(after[$0]) }
+    let oldNumbers = before.map { numbers[$0] }
+    let newNumbers = after.map { numbers[$0] }
+    let known = Set(oldNumbers)
+    let olds = before.indices.filter { oldNumbers[$0] != nil }
+    let news = after.indices.filter { known.contains(newNumbers[$0]) }
     guard olds.count + news.count <= maximumLines else { return (removed, added) }
     for index in olds { removed[index] = false }
     for index in news { added[index] = false }
-    let difference = news.map { numbers[after[$0]] }.difference(
-      from: olds.map { numbers[before[$0]] })
+    let difference = news.map { newNumbers[$0] }.difference(from: olds.map { oldNumbers[$0] })
     for change in difference {
       switch change {
       case .remove(let offset, _, _): removed[olds[offset]] = true

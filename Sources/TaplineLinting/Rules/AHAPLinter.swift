@@ -40,11 +40,7 @@ public struct AHAPLinter: Sendable {
       return error.diagnostics
     }
     // What cannot be read yet would make the rest look emptier than it is.
-    if !reading.findings.hasError {
-      PatternInspector(
-        reading.pattern, reading.places, profile: profile, findings: reading.findings
-      ).inspect()
-    }
+    if !reading.findings.hasError { inspect(reading) }
     let waveforms = reading.waveformReferences(in: bytes, file: file).compactMap(waveform).map {
       $0.judged(isStrict: isStrict)
     }
@@ -67,10 +63,14 @@ public struct AHAPLinter: Sendable {
     pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More
   ) -> Bool {
     guard let reading = AHAPReading(pieces: text, isLinting: true, more: more) else { return false }
+    inspect(reading)
+    return reading.findings.isEmpty
+  }
+
+  private func inspect(_ reading: AHAPReading) {
     PatternInspector(
       reading.pattern, reading.places, profile: profile, findings: reading.findings
     ).inspect()
-    return reading.findings.isEmpty
   }
 
   /// Everything there is to say about a text.

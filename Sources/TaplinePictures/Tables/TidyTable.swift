@@ -81,23 +81,23 @@ package enum TidyTable {
     func write(_ row: Row, to csv: inout CSVWriter) throws(FileError) {
       if range.contains(row.time) { try row.write(to: &csv) }
     }
+    func write(_ moment: MomentRows.Moment, to csv: inout CSVWriter) throws(FileError) {
+      for row in sources[Int(moment.timeline)].rows(of: moment) { try write(row, to: &csv) }
+    }
     // Moments come before the frame of the same time: they are what it shows.
     var next = 0
     for frame in 0..<(passes.map(\.frameCount).max() ?? 0) {
       if frame.isMultiple(of: 4_096), isInterrupted() { return }
       let time = Double(frame) / Double(framesPerSecond)
       while next < moments.count, moments[next].time <= time {
-        let moment = moments[next]
-        for row in sources[Int(moment.timeline)].rows(of: moment) { try write(row, to: &csv) }
+        try write(moments[next], to: &csv)
         next += 1
       }
       for index in passes.indices where frame < passes[index].frameCount {
         for row in passes[index].rows(at: frame, time: time) { try write(row, to: &csv) }
       }
     }
-    for moment in moments[next...] {
-      for row in sources[Int(moment.timeline)].rows(of: moment) { try write(row, to: &csv) }
-    }
+    for moment in moments[next...] { try write(moment, to: &csv) }
     try csv.finish()
   }
 
