@@ -120,7 +120,16 @@ func printText(_ text: ShownText) throws { try writeData(Array(text.text.utf8), 
 func printDocument(json: String) throws { try writeData(Array(json.utf8), to: "-") }
 
 /// Writes a value as JSON to standard output.
-func printDocument(_ value: some Encodable) throws { try printDocument(json: jsonText(value)) }
+func printDocument(_ value: some Encodable) throws {
+  try printDocument(JSONOutput(encoding: value))
+}
+
+/// Writes JSON to standard output, in blocks.
+func printDocument(_ json: JSONOutput) throws(FileError) {
+  let output = try OutputFile("-")
+  try json.write { (block) throws(FileError) in try output.write(block) }
+  try output.finish()
+}
 
 /// Writes data to a file, whole or not at all, or to standard output.
 func writeData(_ bytes: [UInt8], to path: String) throws(FileError) {

@@ -108,12 +108,11 @@ package struct ConversionReport: Sendable {
   /// - Returns: JSON.
   package static func document(
     _ reports: [ConversionReport], of sounds: [TranscriptionReport]
-  ) -> String {
-    let root: JSONOutput = [
+  ) -> JSONOutput {
+    [
       "schemaVersion": 1, "sounds": .array(sounds.map(\.json)),
       "outputs": .array(reports.map(\.json)),
     ]
-    return root.text
   }
 
   private static func noun(_ count: Int) -> ShownText { count == 1 ? "event" : "events" }

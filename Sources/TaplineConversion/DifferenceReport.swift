@@ -43,23 +43,19 @@ package struct DifferenceReport: Sendable {
   /// The report as text: a line for each event that differs, and the figures of the whole.
   package var shown: ShownText {
     var text: ShownText = "\(names.one) and \(names.other)\n"
-    var rows: [(time: Double, line: ShownText)] = []
-    for pair in distance.pairs where !isSame(pair) {
-      let late = Self.signed(pair.onset * 1_000, digits: 1)
-      rows.append(
-        (
-          pair.expected.time,
-          "  ~ \(Self.summary(pair.expected)): \(late) ms, intensity \(Self.signed(pair.actual.intensity - pair.expected.intensity, digits: 2)) (\(Self.signed(pair.level, digits: 1)) dB), sharpness \(Self.signed(pair.actual.sharpness - pair.expected.sharpness, digits: 2)) (\(Self.signed(pair.frequency, digits: 0)) Hz)\n"
-        ))
-    }
-    for event in distance.missing { rows.append((event.time, "  - \(Self.summary(event))\n")) }
-    for event in distance.unexpected { rows.append((event.time, "  + \(Self.summary(event))\n")) }
-    rows = rows.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
-    for row in rows.prefix(Self.mostRows) { text += row.line }
-    if rows.count > Self.mostRows { text += "  … \(rows.count - Self.mostRows) more\n" }
-    let same = distance.pairs.count { isSame($0) }
+    let changed = distance.pairs.lazy.filter { !isSame($0) }
+    // Each list is in the order of time, so that none is needed beyond as many as are shown of all.
+    let rows =
+      changed.prefix(Self.mostRows).map { ($0.expected.time, Self.line(of: $0)) }
+      + distance.missing.prefix(Self.mostRows).map { ($0.time, "  - \(Self.summary($0))\n") }
+      + distance.unexpected.prefix(Self.mostRows).map { ($0.time, "  + \(Self.summary($0))\n") }
+    let shown = rows.indices.sorted { (rows[$0].0, $0) < (rows[$1].0, $1) }.prefix(Self.mostRows)
+    for index in shown { text += rows[index].1 }
+    let changedCount = changed.count { _ in true }
+    let left =
+      changedCount + distance.missing.count + distance.unexpected.count - shown.count
+    if left > 0 { text += "  … \(left) more\n" }
+    let same = distance.pairs.count - changedCount
     text +=
       "  \(same) of \(distance.expectedCount) \(distance.expectedCount == 1 ? "event" : "events") the same; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
     text +=
@@ -68,18 +64,23 @@ package struct DifferenceReport: Sendable {
   }
 
   /// The report as JSON.
-  package var json: String {
-    let root: JSONOutput = .object(
+  package var json: JSONOutput {
+    .object(
       [
         ("schemaVersion", 1), ("expected", .string(names.one)), ("actual", .string(names.other)),
         ("isSame", .boolean(isSame)),
         ("levelDistanceDecibels", .number(distance.levels.decibels)),
       ] + distance.jsonMembers)
-    return root.text
   }
 
   /// The most events that are listed; JSON has all.
   private static let mostRows = 200
+
+  private static func line(of pair: TimelineDistance.Pair) -> ShownText {
+    let late = signed(pair.onset * 1_000, digits: 1)
+    return
+      "  ~ \(summary(pair.expected)): \(late) ms, intensity \(signed(pair.actual.intensity - pair.expected.intensity, digits: 2)) (\(signed(pair.level, digits: 1)) dB), sharpness \(signed(pair.actual.sharpness - pair.expected.sharpness, digits: 2)) (\(signed(pair.frequency, digits: 0)) Hz)\n"
+  }
 
   private static func summary(_ event: FeltEvent) -> ShownText {
     let figures: ShownText =

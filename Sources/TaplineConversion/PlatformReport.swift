@@ -120,14 +120,13 @@ package struct PlatformReport: Sendable {
   /// - Returns: JSON.
   package static func document(
     _ patterns: [(name: String, reports: [PlatformReport])]
-  ) -> String {
-    let root: JSONOutput = [
+  ) -> JSONOutput {
+    [
       "schemaVersion": 1,
       "patterns": .array(
         patterns.map { name, reports in
           ["name": .string(name), "devices": .array(reports.map(\.json))]
         }),
     ]
-    return root.text
   }
 }

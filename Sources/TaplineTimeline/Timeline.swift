@@ -124,15 +124,16 @@ public struct Timeline: Sendable, Equatable {
         placement.offset == 0 ? placement.pattern.events : placement.events
       } ?? []
     for placement in placements.dropFirst() { placed += placement.events }
-    guard zip(placed, placed.dropFirst()).contains(where: { $0.time > $1.time }) else {
-      return placed
-    }
-    let order = placed.indices.sorted { (placed[$0].time, $0) < (placed[$1].time, $1) }
-    return order.map { placed[$0] }
+    return placed.inTime
   }
 
   /// The taps of all patterns at their times on this axis, as ``events``.
-  public var transients: [HapticEvent] { events.filter { $0.kind == .transient } }
+  public var transients: [HapticEvent] {
+    let events = events
+    // Not copied where there is nothing else: there may be a million.
+    guard events.contains(where: { $0.kind != .transient }) else { return events }
+    return events.filter { $0.kind == .transient }
+  }
 
   /// Seconds from the start to the end of the last pattern, as `Placement.duration(playedAtSpeed:)`.
   ///

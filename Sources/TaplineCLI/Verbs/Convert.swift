@@ -122,7 +122,7 @@ struct Convert: ParsableCommand {
         reports.append(ConversionReport(conversion, path: file.path))
       }
       if json {
-        try printDocument(json: ConversionReport.document(reports, of: heard))
+        try printDocument(ConversionReport.document(reports, of: heard))
       } else if files.contains(where: { $0.path == "-" }) {
         for line in heard.map(\.line) + reports.map(\.line) { console.remark(line) }
       } else if !common.quiet {
@@ -164,7 +164,7 @@ struct Convert: ParsableCommand {
     }
     if json {
       let reports = zip(conversions, paths).map { ConversionReport($0, path: $1.path) }
-      try printDocument(json: ConversionReport.document(reports, of: []))
+      try printDocument(ConversionReport.document(reports, of: []))
     }
     if let failure { throw CommandFailure(failure, "") }
     try failOnLosses(conversions, paths, console)

@@ -79,7 +79,7 @@ struct Info: ParsableCommand {
       reports.append((loaded.name, try self.reports(of: input, loaded, library)))
     }
     if json {
-      try printDocument(json: PlatformReport.document(reports))
+      try printDocument(PlatformReport.document(reports))
     } else {
       try printText(
         reports.map { name, reports in "\(name)\n" + reports.map(\.shown).joined() }.joined())

@@ -102,7 +102,7 @@ struct Tokens: ParsableCommand {
       for (file, parts) in zip(files, contents) where file.path != "-" {
         console.remark("\(file.path): \(words(parts, file.kind, of: tokens))")
       }
-      if json { try printDocument(json: tokens.json.text) }
+      if json { try printDocument(tokens.json) }
       if !json, files.isEmpty { try printText(tokens.table(within: standardOutputWidth)) }
     }
   }

@@ -6,11 +6,49 @@ import TaplineSynthesis
 /// be missing or unexpected at a cost of 1 each, two may be paired at a cost that grows with what is
 /// different and stays below 2, and two close neighbours may pass each other. So one that is dropped costs
 /// 1, whatever follows, and does not make every later one look moved.
-struct ItemAlignment {
-  /// Indices of paired items; nil on one side where there is none.
-  struct Pair {
-    var expected: Int?
-    var actual: Int?
+struct ItemAlignment: RandomAccessCollection, Sendable {
+  /// Places of paired items; nil on one side where there is none.
+  struct Pair: Sendable {
+    // Half the size: there may be a million.
+    private var one: Int32
+    private var other: Int32
+
+    init(expected: Int?, actual: Int?) {
+      one = Int32(expected ?? -1)
+      other = Int32(actual ?? -1)
+    }
+
+    var expected: Int? {
+      get { one < 0 ? nil : Int(one) }
+      set { one = Int32(newValue ?? -1) }
+    }
+
+    var actual: Int? {
+      get { other < 0 ? nil : Int(other) }
+      set { other = Int32(newValue ?? -1) }
+    }
+  }
+
+  /// How many are paired as they stand, first with first.
+  private let leading: Int
+
+  /// The pairs between those that are paired as they stand.
+  private var middle: [Pair]
+
+  /// How many are paired as they stand, last with last.
+  private let trailing: Int
+
+  private let expectedCount: Int
+  private let actualCount: Int
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { leading + middle.count + trailing }
+
+  subscript(position: Int) -> Pair {
+    if position < leading { return Pair(expected: position, actual: position) }
+    if position < leading + middle.count { return middle[position - leading] }
+    let left = endIndex - position
+    return Pair(expected: expectedCount - left, actual: actualCount - left)
   }
 
   /// A difference of time that counts half as much as a missing item, in seconds.
@@ -23,32 +61,60 @@ struct ItemAlignment {
   private static let slack = 64
 
   /// Pairs up items of one kind, each list in the order of time.
-  static func pairs<Item: AlignedItem>(
-    _ expected: [Item], _ actual: [Item], _ tolerance: ComparisonTolerance
-  ) -> [Pair] {
+  ///
+  /// - Parameters:
+  ///   - expected: What is wanted, its first place 0.
+  ///   - actual: What there is, its first place 0.
+  ///   - tolerance: What counts as the same.
+  init<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
+    _ expected: Items, _ actual: Items, _ tolerance: ComparisonTolerance
+  ) where Items.Index == Int {
+    (expectedCount, actualCount) = (expected.count, actual.count)
     func agree(_ one: Int, _ other: Int) -> Bool {
       expected[one].agrees(with: actual[other], tolerance)
     }
     // What agrees at both ends is paired as it stands, and most timelines agree.
-    var start = 0
-    while start < min(expected.count, actual.count), agree(start, start) { start += 1 }
-    var end = 0
-    while end < min(expected.count, actual.count) - start,
-      agree(expected.count - 1 - end, actual.count - 1 - end)
-    {
+    let shorter = Swift.min(expected.count, actual.count)
+    var (start, end) = (0, 0)
+    while start < shorter, agree(start, start) { start += 1 }
+    while end < shorter - start, agree(expected.count - 1 - end, actual.count - 1 - end) {
       end += 1
     }
-    guard start > 0 || end > 0 else {
-      return joined(middle(expected, actual), expected, actual, tolerance)
+    (leading, trailing) = (start, end)
+    middle = Self.pairs(
+      expected[start..<expected.count - end], actual[start..<actual.count - end])
+    Self.join(&middle, expected, actual, tolerance)
+  }
+
+  /// Places of one side that are not paired, in the order in which they stand.
+  ///
+  /// - Parameter side: The side.
+  func unpaired(_ side: KeyPath<Pair, Int?>) -> [Int32] {
+    middle.compactMap { pair in
+      guard pair.expected == nil || pair.actual == nil else { return nil }
+      return pair[keyPath: side].map(Int32.init)
     }
-    var pairs = (0..<start).map { Pair(expected: $0, actual: $0) }
-    pairs += middle(
-      Array(expected[start..<expected.count - end]), Array(actual[start..<actual.count - end])
-    ).map { Pair(expected: $0.expected.map { $0 + start }, actual: $0.actual.map { $0 + start }) }
-    for index in (0..<end).reversed() {
-      pairs.append(Pair(expected: expected.count - 1 - index, actual: actual.count - 1 - index))
+  }
+
+  /// Those of two only.
+  ///
+  /// - Parameter isBefore: Whether an expected item comes before another; those of which neither does stay
+  ///   as they stand.
+  func paired(_ isBefore: (_ one: Int, _ other: Int) -> Bool) -> ItemAlignment {
+    var alignment = self
+    alignment.middle.removeAll { $0.expected == nil || $0.actual == nil }
+    // All are of two.
+    func isBeforePair(_ one: Pair, _ other: Pair) -> Bool {
+      isBefore(one.expected ?? 0, other.expected ?? 0)
     }
-    return joined(pairs, expected, actual, tolerance)
+    let pairs = alignment.middle
+    if zip(pairs, pairs.dropFirst()).contains(where: { isBeforePair($1, $0) }) {
+      let order = pairs.indices.sorted {
+        isBeforePair(pairs[$0], pairs[$1]) || (!isBeforePair(pairs[$1], pairs[$0]) && $0 < $1)
+      }
+      alignment.middle = order.map { pairs[$0] }
+    }
+    return alignment
   }
 
   /// Among how many neighbours in time, on each side, the item is looked for that another has become or has
@@ -56,28 +122,28 @@ struct ItemAlignment {
   static let neighbours = 64
 
   /// One that is missing and one that is unexpected are one that has moved, if only the time differs.
-  private static func joined<Item: AlignedItem>(
-    _ pairs: [Pair], _ expected: [Item], _ actual: [Item], _ tolerance: ComparisonTolerance
-  ) -> [Pair] {
+  private static func join<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
+    _ pairs: inout [Pair], _ expected: Items, _ actual: Items, _ tolerance: ComparisonTolerance
+  ) where Items.Index == Int {
     // Those that are still to be explained, in the order of time.
     var open: [(time: Double, pair: Int)] = []
     for index in pairs.indices where pairs[index].expected == nil {
       if let place = pairs[index].actual { open.append((actual[place].time, index)) }
     }
-    guard !open.isEmpty else { return pairs }
+    guard !open.isEmpty else { return }
     open.sort { ($0.time, $0.pair) < ($1.time, $1.pair) }
-    var pairs = pairs
     for index in pairs.indices where pairs[index].actual == nil {
       guard let one = pairs[index].expected else { continue }
-      let wanted = expected[one].time
-      let middle = open.partitioningIndex { $0.time >= wanted }
-      let near = open[max(0, middle - neighbours)..<min(open.count, middle + neighbours)]
+      let item = expected[one]
+      let middle = open.partitioningIndex { $0.time >= item.time }
+      let near = open[
+        Swift.max(0, middle - neighbours)..<Swift.min(open.count, middle + neighbours)]
       let candidates = near.filter { candidate in
         guard let place = pairs[candidate.pair].actual else { return false }
-        return expected[one].agreesButForTime(with: actual[place], tolerance)
+        return item.agreesButForTime(with: actual[place], tolerance)
       }
       let nearest = candidates.min {
-        (abs($0.time - wanted), $0.pair) < (abs($1.time - wanted), $1.pair)
+        (abs($0.time - item.time), $0.pair) < (abs($1.time - item.time), $1.pair)
       }
       guard let nearest else { continue }
       pairs[index].actual = pairs[nearest.pair].actual
@@ -85,23 +151,32 @@ struct ItemAlignment {
     }
     // A pair of neither is none.
     pairs.removeAll { $0.expected == nil && $0.actual == nil }
-    return pairs
   }
 
   /// The most pairs whose cost is compared, some seconds' work; of more, items are paired by time alone.
   private static let maximumCells = 8_000_000
 
+  /// Pairs parts of both lists.
+  private static func pairs<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
+    _ expected: Items, _ actual: Items
+  ) -> [Pair] where Items.Index == Int {
+    let width = 2 * (slack + abs(expected.count - actual.count)) + 1
+    guard expected.count <= maximumCells / width else { return byTime(expected, actual) }
+    return ofLeastCost(Array(expected), Array(actual), from: expected.startIndex)
+  }
+
   /// Pairs what is close in time, in one pass.
-  private static func byTime<Item: AlignedItem>(
-    _ expected: [Item], _ actual: [Item]
-  ) -> [Pair] {
+  private static func byTime<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
+    _ expected: Items, _ actual: Items
+  ) -> [Pair] where Items.Index == Int {
     var pairs: [Pair] = []
-    var (i, j) = (0, 0)
-    while i < expected.count || j < actual.count {
+    pairs.reserveCapacity(Swift.max(expected.count, actual.count))
+    var (i, j) = (expected.startIndex, actual.startIndex)
+    while i < expected.endIndex || j < actual.endIndex {
       let late =
-        i == expected.count
+        i == expected.endIndex
         ? -.infinity
-        : j == actual.count
+        : j == actual.endIndex
           ? .infinity
           : actual[j].time - expected[i].time
       if abs(late) < halfTime {
@@ -118,15 +193,15 @@ struct ItemAlignment {
     return pairs
   }
 
-  private static func middle<Item: AlignedItem>(
-    _ expected: [Item], _ actual: [Item]
+  /// Pairs items at the least cost, their first places being `start`.
+  private static func ofLeastCost<Item: AlignedItem>(
+    _ expected: [Item], _ actual: [Item], from start: Int
   ) -> [Pair] {
-    let width = 2 * (slack + abs(expected.count - actual.count)) + 1
-    guard expected.count <= maximumCells / width else { return byTime(expected, actual) }
     // The cheapest way to pair the first i expected with the first j actual, and its last step, in
     // a band around the diagonal.
-    var costs = Band(rows: expected.count, columns: actual.count, slack, outside: Double.infinity)
-    var steps = Band(rows: expected.count, columns: actual.count, slack, outside: Step.miss)
+    let (rows, columns) = (expected.count, actual.count)
+    var costs = Band(rows: rows, columns: columns, slack, kept: 3, outside: Double.infinity)
+    var steps = Band(rows: rows, columns: columns, slack, outside: Step.miss)
     for i in 0...expected.count {
       for j in costs.columns(of: i) {
         var best = i == 0 && j == 0 ? 0 : Double.infinity
@@ -144,33 +219,39 @@ struct ItemAlignment {
         steps[i, j] = step
       }
     }
-    return path(steps, expected.count, actual.count)
+    return path(steps, expected.count, actual.count, from: start)
   }
 
-  /// A table of which only a band around the diagonal is kept.
+  /// A table of which only a band around the diagonal is kept, and of this all rows or the last ones.
   private struct Band<Element> {
     private let slack: Int
     private let columnCount: Int
     private let shift: Int
+    private let kept: Int
     private let outside: Element
     private var elements: [Element]
 
-    init(rows: Int, columns: Int, _ slack: Int, outside: Element) {
+    init(rows: Int, columns: Int, _ slack: Int, kept: Int? = nil, outside: Element) {
       // The path from corner to corner leaves the diagonal by the difference of the sides at least.
       self.slack = slack + abs(columns - rows)
       columnCount = columns
       shift = 2 * self.slack + 1
+      self.kept = Swift.min(kept ?? rows + 1, rows + 1)
       self.outside = outside
-      elements = Array(repeating: outside, count: (rows + 1) * shift)
+      elements = Array(repeating: outside, count: self.kept * shift)
     }
 
     func columns(of row: Int) -> ClosedRange<Int> {
-      max(0, row - slack)...max(0, min(columnCount, row + slack))
+      Swift.max(0, row - slack)...Swift.max(0, Swift.min(columnCount, row + slack))
     }
 
     subscript(row: Int, column: Int) -> Element {
-      get { abs(column - row) > slack ? outside : elements[row * shift + column - row + slack] }
-      set { elements[row * shift + column - row + slack] = newValue }
+      get { abs(column - row) > slack ? outside : elements[place(row, column)] }
+      set { elements[place(row, column)] = newValue }
+    }
+
+    private func place(_ row: Int, _ column: Int) -> Int {
+      row % kept * shift + column - row + slack
     }
   }
 
@@ -181,23 +262,28 @@ struct ItemAlignment {
     case cross
   }
 
-  private static func path(_ steps: Band<Step>, _ expected: Int, _ actual: Int) -> [Pair] {
+  private static func path(
+    _ steps: Band<Step>, _ expected: Int, _ actual: Int, from start: Int
+  ) -> [Pair] {
     var (i, j) = (expected, actual)
     var pairs: [Pair] = []
+    func add(_ one: Int?, _ other: Int?) {
+      pairs.append(Pair(expected: one.map { $0 + start }, actual: other.map { $0 + start }))
+    }
     while i > 0 || j > 0 {
       switch steps[i, j] {
       case .pair:
-        pairs.append(Pair(expected: i - 1, actual: j - 1))
+        add(i - 1, j - 1)
         (i, j) = (i - 1, j - 1)
       case .miss:
-        pairs.append(Pair(expected: i - 1, actual: nil))
+        add(i - 1, nil)
         i -= 1
       case .extra:
-        pairs.append(Pair(expected: nil, actual: j - 1))
+        add(nil, j - 1)
         j -= 1
       case .cross:
-        pairs.append(Pair(expected: i - 1, actual: j - 2))
-        pairs.append(Pair(expected: i - 2, actual: j - 1))
+        add(i - 1, j - 2)
+        add(i - 2, j - 1)
         (i, j) = (i - 2, j - 2)
       }
     }

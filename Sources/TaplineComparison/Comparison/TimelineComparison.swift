@@ -71,7 +71,7 @@ public struct TimelineComparison: Sendable {
     let kinds = Set(expectedByKind.keys).union(actualByKind.keys)
     for kind in kinds.sorted(by: { $0.name < $1.name }) {
       let (left, right) = (expectedByKind[kind] ?? [], actualByKind[kind] ?? [])
-      let pairs = ItemAlignment.pairs(
+      let pairs = ItemAlignment(
         left.map { expected[$0] }, right.map { actual[$0] }, tolerance)
       for pair in pairs {
         let (one, other) = (pair.expected.map { left[$0] }, pair.actual.map { right[$0] })

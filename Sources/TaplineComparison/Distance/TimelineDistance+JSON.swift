@@ -10,17 +10,17 @@ extension TimelineDistance {
       ("sharpnessErrorHertz", .number(frequencyError)),
       (
         "events",
-        .array(
-          pairs.map { pair in
-            .line([
-              ("timeSeconds", .number(pair.expected.time)),
-              ("actualSeconds", .number(pair.actual.time)),
-              ("levelDecibels", .number(pair.level)), ("sharpnessHertz", .number(pair.frequency)),
-            ])
-          })
+        .elements(count: pairs.count) { [pairs] index in
+          let pair = pairs[index]
+          return .line([
+            ("timeSeconds", .number(pair.expected.time)),
+            ("actualSeconds", .number(pair.actual.time)),
+            ("levelDecibels", .number(pair.level)), ("sharpnessHertz", .number(pair.frequency)),
+          ])
+        }
       ),
-      ("missing", .array(missing.map(Self.json))),
-      ("unexpected", .array(unexpected.map(Self.json))),
+      ("missing", .elements(count: missing.count) { [self] in Self.json(missing[$0]) }),
+      ("unexpected", .elements(count: unexpected.count) { [self] in Self.json(unexpected[$0]) }),
     ]
   }
 

@@ -17,14 +17,21 @@ package struct TimelineDistance: Sendable {
     package let frequency: Double
   }
 
-  /// What stands in both, in the order of time.
-  package let pairs: [Pair]
+  /// What stands in both, in the order of time; worked out as it is asked for.
+  package let pairs: Pairs
 
-  /// What is expected and not there.
-  package let missing: [FeltEvent]
+  /// What is expected and not there, in the order of time.
+  package var missing: LazyMapCollection<[Int32], FeltEvent> {
+    missingPlaces.lazy.map { [expected = pairs.expected] in expected[Int($0)] }
+  }
 
-  /// What is there and not expected.
-  package let unexpected: [FeltEvent]
+  /// What is there and not expected, in the order of time.
+  package var unexpected: LazyMapCollection<[Int32], FeltEvent> {
+    unexpectedPlaces.lazy.map { [actual = pairs.actual] in actual[Int($0)] }
+  }
+
+  private let missingPlaces: [Int32]
+  private let unexpectedPlaces: [Int32]
 
   /// The share in which the envelopes of what vibrates differ, taps left out.
   ///
@@ -36,7 +43,7 @@ package struct TimelineDistance: Sendable {
   package let levels: LevelDistance
 
   /// How many events are expected.
-  package var expectedCount: Int { pairs.count + missing.count }
+  package var expectedCount: Int { pairs.expected.count }
 
   /// The farthest that a pair is off, in seconds.
   package var onsetError: Double { pairs.reduce(0) { max($0, abs($1.onset)) } }
@@ -64,7 +71,10 @@ package struct TimelineDistance: Sendable {
     let (left, one) = Self.felt(expected, profile)
     let (right, other) = Self.felt(actual, profile)
     envelopeDistance = one.distance(to: other)
-    (pairs, missing, unexpected) = Self.matched(left, right, profile, tolerance)
+    let alignment = ItemAlignment(left, right, tolerance)
+    pairs = Pairs(alignment, expected: left, actual: right, profile: profile)
+    missingPlaces = alignment.unpaired(\.expected)
+    unexpectedPlaces = alignment.unpaired(\.actual)
     guard
       let levels = LevelDistance(
         expected: expected, actual: actual, profile: profile, isInterrupted: isInterrupted)
@@ -75,31 +85,39 @@ package struct TimelineDistance: Sendable {
   /// What is felt of a timeline, and what vibrates of it.
   private static func felt(
     _ timeline: Timeline, _ profile: ActuatorProfile
-  ) -> ([FeltEvent], VibrationTrack) {
+  ) -> (FeltEvents, VibrationTrack) {
     let played = PlayedHaptics(timeline, times: profile.envelope)
-    return (FeltEvent.all(of: played), played.vibration)
+    return (FeltEvents(played), played.vibration)
   }
+}
 
-  private static func matched(
-    _ expected: [FeltEvent], _ actual: [FeltEvent], _ profile: ActuatorProfile,
-    _ tolerance: ComparisonTolerance
-  ) -> (pairs: [Pair], missing: [FeltEvent], unexpected: [FeltEvent]) {
-    var (pairs, missing, unexpected): ([Pair], [FeltEvent], [FeltEvent]) = ([], [], [])
-    for match in ItemAlignment.pairs(expected, actual, tolerance) {
-      switch (match.expected, match.actual) {
-      case (let one?, let other?): pairs.append(Pair(expected[one], actual[other], profile))
-      case (let one?, nil): missing.append(expected[one])
-      case (nil, let other?): unexpected.append(actual[other])
-      case (nil, nil): break
+extension TimelineDistance {
+  /// Pairs of events, in the order of time.
+  package struct Pairs: RandomAccessCollection, Sendable {
+    fileprivate let expected: FeltEvents
+    fileprivate let actual: FeltEvents
+    private let profile: ActuatorProfile
+    private let places: ItemAlignment
+
+    fileprivate init(
+      _ alignment: ItemAlignment, expected: FeltEvents, actual: FeltEvents,
+      profile: ActuatorProfile
+    ) {
+      (self.expected, self.actual, self.profile) = (expected, actual, profile)
+      // Two that have passed each other, or moved, stand where they were expected.
+      places = alignment.paired { expected[$0].time < expected[$1].time }
+    }
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { places.count }
+
+    package subscript(position: Int) -> Pair {
+      let place = places[position]
+      guard let one = place.expected, let other = place.actual else {
+        preconditionFailure("only pairs of two are among them")
       }
+      return Pair(expected[one], actual[other], profile)
     }
-    // Two that have passed each other, or moved, stand where they were expected.
-    if !zip(pairs, pairs.dropFirst()).allSatisfy({ $0.expected.time <= $1.expected.time }) {
-      pairs = pairs.enumerated().sorted {
-        ($0.element.expected.time, $0.offset) < ($1.element.expected.time, $1.offset)
-      }.map(\.element)
-    }
-    return (pairs, missing, unexpected)
   }
 }
 

@@ -35,16 +35,6 @@ package struct ReadHaptics {
   }
 }
 
-extension [HapticEvent] {
-  /// In the order of time, those at one time as they stand.
-  var inTime: [HapticEvent] {
-    guard !zip(self, dropFirst()).allSatisfy({ $0.time <= $1.time }) else { return self }
-    return enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
-  }
-}
-
 extension HapticPattern {
   var hasControls: Bool { !parameters.isEmpty || !curves.isEmpty }
 

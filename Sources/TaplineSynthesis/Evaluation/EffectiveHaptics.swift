@@ -20,10 +20,7 @@ package struct EffectiveHaptics: Sendable {
   ///   - times: What envelope times mean in seconds.
   /// - Complexity: O(n log n) in events and control points.
   package init(_ timeline: Timeline, times: EnvelopeTimes) {
-    // Not mapped: there may be a million.
-    var taps = timeline.playedTransients
-    for index in taps.indices { taps[index].time = FrameClock.bounded(taps[index].time) }
-    self.taps = taps
+    taps = timeline.schedulableTransients
     var continuous: [EffectiveEvent] = []
     for placement in timeline.placements {
       let events = placement.pattern.events.lazy.filter { $0.kind == .continuous }
@@ -37,6 +34,18 @@ package struct EffectiveHaptics: Sendable {
       (continuous[$0].start, $0) < (continuous[$1].start, $1)
     }
     self.continuous = order.map { continuous[$0] }
+  }
+}
+
+extension Timeline {
+  /// The taps as they are played, at times that can be scheduled; not copied where all can.
+  var schedulableTransients: [HapticEvent] {
+    var taps = playedTransients
+    for index in taps.indices {
+      let time = FrameClock.bounded(taps[index].time)
+      if time != taps[index].time { taps[index].time = time }
+    }
+    return taps
   }
 }
 

@@ -26,9 +26,8 @@ package struct PlayedHaptics: Sendable {
   ///   - times: What envelope times mean in seconds.
   /// - Complexity: O(n log n) in events and control points.
   package init(_ timeline: Timeline, times: EnvelopeTimes) {
-    var taps = timeline.playedTransients
-    taps.removeAll { !($0.intensity > 0) }
-    for index in taps.indices { taps[index].time = FrameClock.bounded(taps[index].time) }
+    var taps = timeline.schedulableTransients
+    if !taps.allSatisfy({ $0.intensity > 0 }) { taps.removeAll { !($0.intensity > 0) } }
     self.taps = taps
     var tracks: [VibrationTrack] = []
     var spans: [(start: Double, end: Double)] = []

@@ -171,13 +171,17 @@ public struct ScheduledContinuous: Sendable, Equatable {
 /// What was asked for where an event now stands in frames.
 public struct EventOrigin: Sendable, Equatable {
   /// The event's number on the timeline, in the order of its patterns and their events.
-  package let index: Int
+  package var index: Int { Int(number) }
 
   /// The start that was asked for, in seconds: pattern offset plus event time.
   public let requestedTime: Double
 
   /// Index of the source in the schedule.
-  public let source: Int
+  public var source: Int { Int(sourceNumber) }
+
+  // Half the size: there may be a million.
+  private let number: UInt32
+  private let sourceNumber: UInt32
 
   /// Makes an origin.
   ///
@@ -186,8 +190,8 @@ public struct EventOrigin: Sendable, Equatable {
   ///   - requestedTime: The start that was asked for, in seconds.
   ///   - source: Index of the source in the schedule.
   package init(index: Int, requestedTime: Double, source: Int) {
-    self.index = index
+    number = UInt32(index)
     self.requestedTime = requestedTime
-    self.source = source
+    sourceNumber = UInt32(source)
   }
 }

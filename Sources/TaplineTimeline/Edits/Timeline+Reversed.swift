@@ -29,19 +29,18 @@ extension Timeline {
 
 extension HapticPattern {
   fileprivate func reversed(within end: Double, length: (HapticEvent) -> Double) -> HapticPattern {
-    var reversed = HapticPattern(events: [], metadata: metadata)
-    for var event in events {
+    var reversed = HapticPattern(events: events, metadata: metadata)
+    for index in reversed.events.indices {
+      var event = reversed.events[index]
       event.time = max(roundedToNanosecond(end - event.time - length(event)), 0)
-      if event.envelope.isSustained {
+      if event.envelope.isSustained, event.envelope.attack != event.envelope.release {
         (event.envelope.attack, event.envelope.release) = (
           event.envelope.release, event.envelope.attack
         )
       }
-      reversed.events.append(event)
+      reversed.events[index] = event
     }
-    reversed.events = reversed.events.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
+    reversed.events = reversed.events.inTime
     for control in ParameterControl.allCases { add(control, to: &reversed, end: end) }
     return reversed
   }

@@ -1,0 +1,59 @@
+import TaplinePatterns
+import TaplineSynthesis
+
+/// Everything that is felt of a timeline, in the order of time.
+package struct FeltEvents: RandomAccessCollection, Sendable {
+  /// Not copied: there may be a million.
+  private let taps: [HapticEvent]
+
+  /// What vibrates, each with its place among all events.
+  private let vibrations: [(place: Int, event: FeltEvent)]
+
+  /// Takes what is felt.
+  ///
+  /// - Parameter played: What a timeline amounts to.
+  /// - Complexity: O(n).
+  init(_ played: PlayedHaptics) {
+    taps = played.taps
+    var vibrations: [(place: Int, event: FeltEvent)] = []
+    var earlierTaps = 0
+    for run in played.vibration.runs {
+      guard let event = FeltEvent(vibrating: run) else { continue }
+      while earlierTaps < taps.count, taps[earlierTaps].time <= event.time { earlierTaps += 1 }
+      vibrations.append((earlierTaps + vibrations.count, event))
+    }
+    self.vibrations = vibrations
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { taps.count + vibrations.count }
+
+  /// - Complexity: O(log n) in what vibrates.
+  package subscript(position: Int) -> FeltEvent {
+    guard !vibrations.isEmpty else { return FeltEvent(tap: taps[position]) }
+    let earlier = vibrations.partitioningIndex { $0.place >= position }
+    if earlier < vibrations.count, vibrations[earlier].place == position {
+      return vibrations[earlier].event
+    }
+    return FeltEvent(tap: taps[position - earlier])
+  }
+}
+
+extension FeltEvent {
+  fileprivate init(tap: HapticEvent) {
+    self.init(time: tap.time, duration: 0, intensity: tap.intensity, sharpness: tap.sharpness)
+  }
+
+  /// Takes what vibrates without a pause; nil where it is nothing.
+  fileprivate init?(vibrating run: ArraySlice<VibrationTrack.Piece>) {
+    guard let first = run.first, let last = run.last else { return nil }
+    var (peak, area) = (0.0, 0.0)
+    for piece in run {
+      peak = max(peak, piece.first.intensity, piece.last.intensity)
+      area += (piece.end - piece.start) * (piece.first.sharpness + piece.last.sharpness) / 2
+    }
+    let duration = last.end - first.start
+    self.init(
+      time: first.start, duration: duration, intensity: peak, sharpness: area / duration)
+  }
+}
