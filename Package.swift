@@ -142,14 +142,15 @@ let package = Package(
     module(
       "TaplineConversion",
       imports: [
-        "TaplineAHAP", "TaplineComparison", "TaplineExchange", "TaplinePatterns",
+        "TaplineAHAP", "TaplineComparison", "TaplineExchange", "TaplineFiles", "TaplinePatterns",
         "TaplinePictures", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
     module(
       "TaplineTokens",
       imports: [
         "MotionCurves", "TaplineButtons", "TaplineConversion", "TaplineCurves", "TaplineExchange",
-        "TaplineLibrary", "TaplineReports", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+        "TaplineFiles", "TaplineLibrary", "TaplineReports", "TaplineSynthesis", "TaplineText",
+        "TaplineTimeline",
       ]),
     module("TaplineLive", imports: ["CTaplineSystem", "TaplineSynthesis", "TaplineTimeline"]),
     module(
@@ -184,7 +185,7 @@ let package = Package(
     .executableTarget(
       name: "TaplineCLI",
       dependencies: [
-        "Tapline", "TaplineListening", "TaplineLive", "TaplineTokens",
+        "CTaplineSystem", "Tapline", "TaplineListening", "TaplineLive", "TaplineTokens",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -255,7 +256,7 @@ let package = Package(
     tests(
       of: "TaplineExchange",
       using: [
-        "TaplineAHAP", "TaplineComparison", "TaplineConversion", "TaplineFuzzing",
+        "TaplineAHAP", "TaplineComparison", "TaplineConversion", "TaplineFiles", "TaplineFuzzing",
         "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
     tests(

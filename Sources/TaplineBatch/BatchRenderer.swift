@@ -269,26 +269,26 @@ package struct BatchRenderer: Sendable {
     {
       throw .tooLong(seconds: loaded.timeline.duration)
     }
-    let bytes: [UInt8]
+    let text: TemporaryBytes
     let converted: ConvertedOutput
     do throws(Conversion.Failure) {
       if request.measures {
         let conversion = try Conversion(
           loaded.timeline, to: format, name: name, profile: prepared.profile,
           allowsLong: request.allowsLong, isInterrupted: isInterrupted)
-        bytes = conversion.bytes
+        text = conversion.text
         converted = ConvertedOutput(
           path: output, format: format, notes: conversion.notes, conversion: conversion)
       } else {
         let played =
           done.played ?? PlayedHaptics(loaded.timeline, times: prepared.profile.envelope)
         done.played = played
-        let written = try Conversion.text(
+        let notes: [ExchangeNote]
+        (text, notes) = try Conversion.text(
           of: loaded.timeline, played: played, in: format, name: name, profile: prepared.profile,
           allowsLong: request.allowsLong)
-        bytes = written.bytes
         converted = ConvertedOutput(
-          path: output, format: format, notes: written.notes, conversion: nil)
+          path: output, format: format, notes: notes, conversion: nil)
       }
     } catch {
       if case .interrupted = error { return false }
@@ -296,7 +296,9 @@ package struct BatchRenderer: Sendable {
       return true
     }
     let made = try write(to: output, content, &done.folder) { sink throws(Failure) -> Double? in
-      try writingFile { () throws(FileError) in try sink.write(rest: bytes) }
+      try writingFile { () throws(FileError) in
+        try text.eachPiece { (piece) throws(FileError) in try sink.write(rest: piece) }
+      }
       return 0
     }
     if let made, plan.manifest != nil { done.made.append(made.line) }
@@ -344,13 +346,13 @@ package struct BatchRenderer: Sendable {
   /// The name and the content of a pattern's file: of one reading, since the file may change meanwhile.
   private struct PatternText {
     let name: String
-    let bytes: [UInt8]
+    let content: TemporaryBytes
 
     /// The hash of the file and of how it is rendered.
     func hash(_ settings: XXHash64) -> XXHash64 {
       var hash = settings
       hash.combine(text: name)
-      hash.combine(content: bytes)
+      hash.combine(content)
       return hash
     }
   }
@@ -359,9 +361,9 @@ package struct BatchRenderer: Sendable {
   private func load(
     _ item: BatchPlan.Item, _ findings: inout [Diagnostic]
   ) throws(Failure) -> (pattern: LoadedTimeline, text: PatternText) {
-    let bytes: [UInt8]
+    let content: TemporaryBytes
     do throws(FileError) {
-      bytes = try InputFile.read(item.input, mustBeRegular: true)
+      content = try TemporaryBytes(reading: item.input, mustBeRegular: true)
     } catch {
       throw .pattern(.file(error))
     }
@@ -371,9 +373,9 @@ package struct BatchRenderer: Sendable {
       sampleRate: isRendered ? request.sampleRate : nil, isStrict: request.isStrict,
       allowsLong: request.allowsLong)
     do throws(PatternLibraryError) {
-      let loaded = try loader.load(bytes, path: item.input)
+      let loaded = try loader.load(content, path: item.input)
       findings = loaded.findings
-      return (loaded, PatternText(name: item.name, bytes: bytes))
+      return (loaded, PatternText(name: item.name, content: content))
     } catch {
       if case .findings(let found) = error { findings = found.filter { $0.severity < .error } }
       throw .pattern(error)

@@ -26,14 +26,10 @@ final class HashingSink: ByteSink {
   }
 
   /// Hands on all the bytes that are left.
-  func write(rest bytes: [UInt8]) throws(FileError) {
-    var failure: FileError?
-    bytes.withUnsafeBytes { bytes in
-      if isHashed { hash.combine(bytes) }
-      size += bytes.count
-      do throws(FileError) { try file.write(rest: bytes) } catch { failure = error }
-    }
-    if let failure { throw failure }
+  func write(rest bytes: UnsafeRawBufferPointer) throws(FileError) {
+    if isHashed { hash.combine(bytes) }
+    size += bytes.count
+    try file.write(rest: bytes)
   }
 
   func writeZeros(_ count: Int) throws(FileError) {

@@ -1,3 +1,5 @@
+import TaplineFiles
+
 /// XXH64, the 64-bit hash of xxHash: the same on every machine and in every run, whatever pieces the
 /// bytes come in.
 ///
@@ -64,12 +66,15 @@ package struct XXHash64: Sendable {
   package mutating func combine(_ bytes: [UInt8]) { bytes.withUnsafeBytes { combine($0) } }
 
   /// Takes a text and its length, so that two texts in turn are told from one.
-  mutating func combine(text: String) { combine(content: Array(text.utf8)) }
+  mutating func combine(text: String) {
+    combine(word: UInt64(text.utf8.count))
+    combine(Array(text.utf8))
+  }
 
   /// Takes a content and its length.
-  mutating func combine(content: [UInt8]) {
+  mutating func combine(_ content: TemporaryBytes) {
     combine(word: UInt64(content.count))
-    combine(content)
+    content.eachPiece { combine($0) }
   }
 
   /// Takes the samples of a channel and their number.

@@ -64,6 +64,7 @@ extension CommandFailure {
     case .writing(let reason): self.init(.badData, "\(path): \(reason)")
     case .readingBack(let reason):
       self.init(.badData, "\(path): what was written cannot be read back: \(reason)")
+    case .file(let error): self.init(error)
     case .interrupted: self.init(.interrupted, "")
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CTaplineSystem
 import Tapline
 
 /// The command: hear, see and test haptics without a phone.
@@ -31,8 +32,12 @@ struct TaplineCommand: ParsableCommand {
       Listen.self, Watch.self, Tokens.self,
     ])
 
+  /// Bytes of a list that gives its memory back when it is gone, though shorter ones were made after it.
+  private static let longList: Int32 = 1 << 20
+
   /// The program's entry.
   static func main() {
+    cmemory_return_blocks(longList)
     Interruption.letThrough()
     guard OpenFileLimit.suffices() else {
       Console().error(

@@ -1,6 +1,7 @@
 import TaplineAHAP
 package import TaplineComparison
 package import TaplineExchange
+package import TaplineFiles
 package import TaplineSynthesis
 package import TaplineText
 package import TaplineTimeline
@@ -12,7 +13,7 @@ package struct Conversion: Sendable {
   package let format: ExchangeFormat
 
   /// The whole text, UTF-8.
-  package let bytes: [UInt8]
+  package let text: TemporaryBytes
 
   /// What the format's rules did, as the writer says.
   package let notes: [ExchangeNote]
@@ -26,6 +27,8 @@ package struct Conversion: Sendable {
     case writing(ShownText)
     /// What was written is not read as it should be: a fault of this program.
     case readingBack(ShownText)
+    /// There is no room for a long text.
+    case file(FileError)
     /// It was interrupted.
     case interrupted
   }
@@ -46,9 +49,9 @@ package struct Conversion: Sendable {
     allowsLong: Bool = false, isInterrupted: () -> Bool = { false }
   ) throws(Failure) {
     self.format = format
-    (bytes, notes) = try Self.text(
+    (text, notes) = try Self.text(
       of: timeline, in: format, name: name, profile: profile, allowsLong: allowsLong)
-    let back = try Self.timeline(of: bytes, in: format, name: name, allowsLong: allowsLong)
+    let back = try Self.timeline(of: text, in: format, name: name, allowsLong: allowsLong)
     guard
       let distance = TimelineDistance(
         expected: timeline, actual: back, profile: profile, isInterrupted: isInterrupted)
@@ -70,51 +73,78 @@ package struct Conversion: Sendable {
   package static func text(
     of timeline: Timeline, played: PlayedHaptics? = nil, in format: ExchangeFormat, name: String,
     profile: ActuatorProfile, allowsLong: Bool = false
-  ) throws(Failure) -> (bytes: [UInt8], notes: [ExchangeNote]) {
-    if format == .ahap { return try ahap(timeline, profile) }
+  ) throws(Failure) -> (text: TemporaryBytes, notes: [ExchangeNote]) {
+    let text = TemporaryBytes()
+    let notes = try write(
+      timeline, played: played, in: format, name: name, profile: profile, allowsLong: allowsLong
+    ) { (block) throws(Failure) in
+      try filing { () throws(FileError) in try text.write(block) }
+    }
+    try filing { () throws(FileError) in try text.finish() }
+    return (text, notes)
+  }
+
+  /// Writes a timeline in another format, in blocks.
+  private static func write(
+    _ timeline: Timeline, played: PlayedHaptics? = nil, in format: ExchangeFormat, name: String,
+    profile: ActuatorProfile, allowsLong: Bool, to take: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) -> [ExchangeNote] {
+    if format == .ahap { return try writeAHAP(timeline, profile, to: take) }
+    let writer: ExchangeWriter
     do throws(ExchangeWritingError) {
-      let written = try ExchangeWriter(
+      writer = try ExchangeWriter(
         timeline, played: played, as: format, name: name, times: profile.envelope,
         allowsLong: allowsLong)
-      return (written.bytes, written.notes)
     } catch {
       throw .writing(ShownText(error.description))
     }
+    try writer.write(to: take)
+    return writer.notes
+  }
+
+  /// Writes AHAP: exact where one pattern can hold it, else what is played, in a pattern of its own.
+  private static func writeAHAP(
+    _ timeline: Timeline, _ profile: ActuatorProfile, to take: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) -> [ExchangeNote] {
+    if let written = try? WrittenTimeline(timeline, as: .ahap) {
+      try written.write(to: take)
+      return []
+    }
+    let flat = FlatPattern(PlayedHaptics(timeline, times: profile.envelope))
+    let writer: AHAPWriter
+    do throws(AHAPWritingError) { writer = try AHAPWriter(flat.pattern) } catch {
+      throw .writing(ShownText(error.description))
+    }
+    try writer.write(to: take)
+    return flat.notes
   }
 
   /// What was written, read again.
   private static func timeline(
-    of bytes: [UInt8], in format: ExchangeFormat, name: String, allowsLong: Bool
+    of text: TemporaryBytes, in format: ExchangeFormat, name: String, allowsLong: Bool
   ) throws(Failure) -> Timeline {
-    if format == .ahap {
-      do throws(AHAPError) {
-        return Timeline(try AHAPFile(bytes, file: name).pattern, source: name)
+    try text.read { (bytes, letGo) throws(Failure) in
+      let text = BorrowedText(bytes, letGo: letGo)
+      if format == .ahap {
+        do throws(AHAPError) {
+          return Timeline(try AHAPFile(text, file: name).pattern, source: name)
+        } catch {
+          throw .readingBack(ShownText(error.description))
+        }
+      }
+      do throws(ExchangeError) {
+        return try ExchangeReader(text, format: format, file: name, allowsLong: allowsLong)
+          .timeline
       } catch {
         throw .readingBack(ShownText(error.description))
       }
     }
-    do throws(ExchangeError) {
-      return try ExchangeReader(
-        bytes, format: format, file: name, allowsLong: allowsLong
-      ).timeline
-    } catch {
-      throw .readingBack(ShownText(error.description))
-    }
   }
+}
 
-  /// The text of AHAP: exact where one pattern can hold it, else what is played, in a pattern of its own.
-  private static func ahap(
-    _ timeline: Timeline, _ profile: ActuatorProfile
-  ) throws(Failure) -> ([UInt8], [ExchangeNote]) {
-    do throws(TimelineWritingError) {
-      return (try WrittenTimeline(timeline, as: .ahap).bytes, [])
-    } catch {
-      let flat = FlatPattern(PlayedHaptics(timeline, times: profile.envelope))
-      do throws(AHAPWritingError) {
-        return (try AHAPWriter(flat.pattern).bytes, flat.notes)
-      } catch {
-        throw .writing(ShownText(error.description))
-      }
-    }
-  }
+/// Does what may find no room.
+private func filing(
+  _ write: () throws(FileError) -> Void
+) throws(Conversion.Failure) {
+  do throws(FileError) { try write() } catch { throw .file(error) }
 }

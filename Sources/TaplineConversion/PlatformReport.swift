@@ -1,5 +1,6 @@
 import TaplineComparison
 import TaplineExchange
+import TaplineFiles
 import TaplinePictures
 package import TaplineSynthesis
 package import TaplineText
@@ -49,6 +50,7 @@ package struct PlatformReport: Sendable {
     } catch {
       switch error {
       case .writing(let reason), .readingBack(let reason): result = .isSilent(reason)
+      case .file(let error): result = .isSilent(ShownText(error.description))
       case .interrupted: result = .isSilent("interrupted")
       }
     }

@@ -126,6 +126,26 @@ struct BadFileTests {
     }
   }
 
+  @Test("What is wrong in a long array is told with the same place and path")
+  func refusedInLongArrays() {
+    for bad in Self.bad {
+      let text = Array(bad.text.utf8)
+      func findings(longest: Int) -> [Diagnostic] {
+        text.withUnsafeBufferPointer { bytes in
+          do throws(ExchangeError) {
+            return try ExchangeReader(
+              BorrowedText(bytes), format: bad.format, file: "bad", longest: longest
+            ).diagnostics
+          } catch {
+            return error.diagnostics
+          }
+        }
+      }
+      #expect(findings(longest: 1) == findings(longest: .max), "\(bad.format): \(bad.text)")
+      #expect(!findings(longest: 1).isEmpty)
+    }
+  }
+
   @Test("Nesting without end is refused, not followed")
   func deep() {
     for text in [String(repeating: "f(", count: 100_000), String(repeating: "[", count: 100_000)] {

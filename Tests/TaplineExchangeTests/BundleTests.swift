@@ -4,6 +4,7 @@ import TaplineExchange
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
+import TaplineText
 import TaplineTimeline
 import Testing
 
@@ -20,7 +21,10 @@ struct BundleTests {
   @Test("The presets play one after another, half a second apart")
   func presets() throws {
     let bytes = try Self.bundle()
-    #expect(ExchangeFormat.format(of: bytes, path: "a/b.PULSAR") == .pulsarBundle)
+    #expect(
+      bytes.withUnsafeBufferPointer {
+        ExchangeFormat.format(of: BorrowedText($0), path: "a/b.PULSAR")
+      } == .pulsarBundle)
     let read = try ExchangeReader(bytes, format: .pulsar, file: "b.pulsar").timeline
     #expect(read.transients.map(\.time) == [0, 0.12, 0.15, 0.18])
     #expect(read.transients.map(\.intensity) == [0.4, 1, 0.4, 0.4])

@@ -3,6 +3,7 @@ import TaplineAHAP
 import TaplineComparison
 import TaplineConversion
 import TaplineExchange
+import TaplineFiles
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
@@ -26,8 +27,8 @@ struct CorpusRoundTripTests {
 
   private static func read(_ conversion: Conversion) throws -> Timeline {
     conversion.format == .ahap
-      ? Timeline(try AHAPFile(conversion.bytes, file: "x").pattern)
-      : try ExchangeReader(conversion.bytes, format: conversion.format, file: "x").timeline
+      ? Timeline(try AHAPFile(conversion.text.array, file: "x").pattern)
+      : try ExchangeReader(conversion.text.array, format: conversion.format, file: "x").timeline
   }
 
   /// Converts, and holds what is reported to what a comparison of the file with the original finds.

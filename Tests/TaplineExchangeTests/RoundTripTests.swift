@@ -3,10 +3,12 @@ import TaplineAHAP
 import TaplineComparison
 import TaplineConversion
 import TaplineExchange
+import TaplineFiles
 import TaplineLibrary
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
+import TaplineText
 import TaplineTimeline
 import Testing
 
@@ -23,6 +25,11 @@ struct RoundTripTests {
     let text = try ExchangeWriter(timeline, as: format, name: "some/thing", times: times).bytes
     let read = try ExchangeReader(text, format: format, file: "back")
     #expect(read.diagnostics.isEmpty, "\(format): \(read.diagnostics)")
+    // Every array as if it were long.
+    let reread = try text.withUnsafeBufferPointer { bytes in
+      try ExchangeReader(BorrowedText(bytes), format: format, file: "back", longest: 1)
+    }
+    #expect(reread.timeline == read.timeline, "\(format)")
     return (text, read.timeline)
   }
 
@@ -162,8 +169,8 @@ struct RoundTripTests {
       let conversion = try Conversion(timeline, to: format, name: "x", profile: profile)
       let back =
         format == .ahap
-        ? Timeline(try AHAPFile(conversion.bytes, file: "x").pattern)
-        : try ExchangeReader(conversion.bytes, format: format, file: "x").timeline
+        ? Timeline(try AHAPFile(conversion.text.array, file: "x").pattern)
+        : try ExchangeReader(conversion.text.array, format: format, file: "x").timeline
       let distance = try #require(
         TimelineDistance(expected: timeline, actual: back, profile: profile))
       #expect(distance.levels.decibels == conversion.distance.levels.decibels)

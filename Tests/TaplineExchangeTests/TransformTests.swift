@@ -1,4 +1,6 @@
 import TaplineAHAP
+import TaplineConversion
+import TaplineFiles
 import TaplinePatterns
 import TaplineTestSupport
 import TaplineTimeline
@@ -103,7 +105,7 @@ struct TransformTests {
     edit.shift = 0.125
     let bytes = Array(text.utf8)
     let before = try AHAPFile(bytes, file: "x").pattern
-    let edited = try #require(AHAPEdit.applied(edit, to: bytes, of: before, file: "x"))
+    let edited = try #require(try Self.edited(bytes, edit, of: before))
     let result = String(decoding: edited, as: UTF8.self)
     func skeleton(_ text: String) -> String { text.filter { !"0123456789.".contains($0) } }
     #expect(skeleton(result) == skeleton(text))
@@ -119,6 +121,33 @@ struct TransformTests {
     let text = "{\"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticTransient\"}}]}"
     let bytes = Array(text.utf8)
     let before = try AHAPFile(bytes, file: "x").pattern
-    #expect(AHAPEdit.applied(edit, to: bytes, of: before, file: "x") == nil)
+    #expect(try Self.edited(bytes, edit, of: before) == nil)
+  }
+
+  @Test("A long text is edited as a short one", arguments: [0, 100, 100_000])
+  func longInPlace(mostInMemory: Int) throws {
+    var lines: [String] = []
+    for index in 0..<2_000 {
+      lines.append(
+        "  {\"Event\": {\"EventType\": \"HapticTransient\", \"Time\": \(Double(index) / 8)}}")
+    }
+    let bytes = Array("{\"Pattern\": [\n\(lines.joined(separator: ",\n"))\n]}\n".utf8)
+    var edit = NumberEdit()
+    edit.stretch = 2
+    let before = try AHAPFile(bytes, file: "x").pattern
+    let whole = try #require(try Self.edited(bytes, edit, of: before))
+    let text = String(decoding: whole, as: UTF8.self)
+    #expect(text.contains("\"Time\": 499.75}"))
+    #expect(try AHAPFile(whole, file: "x").pattern == edit.applied(to: before))
+    #expect(try Self.edited(bytes, edit, of: before, mostInMemory: mostInMemory) == whole)
+  }
+
+  private static func edited(
+    _ bytes: [UInt8], _ edit: NumberEdit, of before: HapticPattern, mostInMemory: Int = 1 << 20
+  ) throws -> [UInt8]? {
+    let source = TemporaryBytes(mostInMemory: mostInMemory)
+    try source.write(bytes)
+    try source.finish()
+    return try EditedAHAP(source, edit, of: before, file: "x")?.text.array
   }
 }

@@ -15,10 +15,14 @@ enum ExchangePromises {
 
   /// Reads the bytes, and writes and reads again what was read.
   static func check(_ bytes: [UInt8], _ format: ExchangeFormat) throws {
+    let result = result(bytes, format, longest: .max)
+    if json.contains(format) {
+      // Every array as if it were long.
+      try BrokenPromise.require(
+        isSame(result, self.result(bytes, format, longest: 2)), "a long array is read as another")
+    }
     let read: ExchangeReader
-    do throws(ExchangeError) {
-      read = try ExchangeReader(bytes, format: format, file: "fuzz")
-    } catch {
+    do throws(ExchangeError) { read = try result.get() } catch {
       try inspect(error.diagnostics, of: bytes)
       try BrokenPromise.require(
         error.diagnostics.contains { $0.severity == .error }, "refused without an error")
@@ -43,6 +47,30 @@ enum ExchangePromises {
       _ = try ExchangeReader(written.bytes, format: format, file: "fuzz")
     } catch {
       try BrokenPromise.require(false, "what was written is refused: \(error)")
+    }
+  }
+
+  /// Formats of JSON.
+  private static let json: Set<ExchangeFormat> = [.haptic, .hjif, .pulsar, .androidWaveform]
+
+  private static func result(
+    _ bytes: [UInt8], _ format: ExchangeFormat, longest: Int
+  ) -> Result<ExchangeReader, ExchangeError> {
+    bytes.withUnsafeBufferPointer { bytes in
+      Result { () throws(ExchangeError) in
+        try ExchangeReader(BorrowedText(bytes), format: format, file: "fuzz", longest: longest)
+      }
+    }
+  }
+
+  private static func isSame(
+    _ one: Result<ExchangeReader, ExchangeError>, _ other: Result<ExchangeReader, ExchangeError>
+  ) -> Bool {
+    switch (one, other) {
+    case (.success(let one), .success(let other)):
+      one.timeline == other.timeline && one.diagnostics == other.diagnostics
+    case (.failure(let one), .failure(let other)): one.diagnostics == other.diagnostics
+    default: false
     }
   }
 

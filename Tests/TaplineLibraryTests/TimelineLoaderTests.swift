@@ -43,7 +43,7 @@ struct TimelineLoaderTests {
       #expect(loaded.sounds.mapValues(\.channels) == ["a.wav": [[0.5, 0.25]]])
       #expect(
         loaded.findings.map(\.rule).filter { $0.hasPrefix("waveform") } == ["waveform-not-found"])
-      let read = try loader.load(try InputFile.read(file), path: file)
+      let read = try loader.load(TemporaryBytes(reading: file), path: file)
       #expect(read.timeline.placements[0].sounds == loaded.timeline.placements[0].sounds)
       #expect(read.findings == loaded.findings)
       let recorded = try loader.load(recording)

@@ -44,6 +44,22 @@ public struct AHAPFile: Sendable {
     waveforms = reading.waveformReferences(in: bytes, file: file)
   }
 
+  /// Reads a text; a long one that nothing is to be said of, and that names no sounds, with memory for its pattern
+  /// only.
+  ///
+  /// - Parameters:
+  ///   - text: The text, UTF-8.
+  ///   - file: The name that diagnostics carry.
+  /// - Throws: `AHAPError` with every error of the text.
+  /// - Complexity: As `init(_:file:isStrict:)`.
+  package init(_ text: BorrowedText, file: String) throws(AHAPError) {
+    if text.isLetGo, let read = AHAPFile(pieces: text.bytes, more: text.more) {
+      self = read
+    } else {
+      try self.init(Array(text.bytes), file: file)
+    }
+  }
+
   /// Reads a long file in pieces, with memory for its pattern only; nil where the text is needed whole, since
   /// something is to be said of it, or it names sounds.
   ///

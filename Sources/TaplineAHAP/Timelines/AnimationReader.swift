@@ -47,7 +47,7 @@ enum AnimationReader {
   private static func numbers(
     _ key: String, _ fields: JSONFields, count: Int? = nil
   ) throws(DataError) -> [Double] {
-    let values = try fields.elements(key)
+    let values = Array(try fields.elements(key))
     guard count.map({ $0 == values.count }) ?? true else {
       throw fields.failure(
         at: try fields.member(key),

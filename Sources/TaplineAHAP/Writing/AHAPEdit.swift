@@ -1,55 +1,66 @@
-package import TaplinePatterns
-import TaplineText
+import TaplinePatterns
+package import TaplineText
 package import TaplineTimeline
 
 /// An edit of an AHAP text that changes numbers and leaves everything else as its author wrote it: order,
 /// spaces, keys that nobody reads.
 package enum AHAPEdit {
-  /// Edits a text.
+  /// Writes an edited text in blocks, in memory that does not grow with it.
+  ///
+  /// Whether it reads as the edited pattern must be looked at: an event may not say the intensity that is
+  /// multiplied.
   ///
   /// - Parameters:
   ///   - edit: The edit.
-  ///   - bytes: The text.
-  ///   - before: The pattern that the text was read as.
+  ///   - text: The text.
   ///   - file: The name that messages carry.
-  /// - Returns: The new text; nil where changing numbers alone does not give the edited pattern, such as
-  ///   where an event does not say the intensity that is multiplied.
+  ///   - take: Takes the next bytes of the new text.
+  /// - Returns: False where the text is no JSON.
+  /// - Throws: What `take` throws.
   /// - Complexity: O(n).
-  package static func applied(
-    _ edit: NumberEdit, to bytes: consuming [UInt8], of before: HapticPattern, file: String
-  ) -> [UInt8]? {
-    guard let edits = edits(edit, in: bytes, file: file) else { return nil }
-    let edited = Fix("edit numbers", edits).applied(to: bytes)
-    // A text may be long.
-    bytes = []
-    // Whatever was overlooked shows here.
-    guard let after = try? AHAPFile(edited, file: file).pattern,
-      after == edit.applied(to: before)
-    else { return nil }
-    return edited
-  }
-
-  /// The edits of a text; nil where it is no JSON.
-  private static func edits(
-    _ edit: NumberEdit, in bytes: [UInt8], file: String
-  ) -> [TextEdit]? {
-    guard let document = try? JSONDocument(parsing: bytes, file: file) else { return nil }
-    var editor = Editor(edit: edit)
-    guard let entries = document.root["Pattern"]?.elements else { return [] }
-    for entry in entries {
-      for (key, value) in entry.members where value.kind == .object {
-        switch key.string {
-        case "Event": editor.event(value)
-        case "Parameter": editor.number(value["Time"], edit.moved)
-        case "ParameterCurve":
-          editor.number(value["Time"], edit.moved)
-          guard let points = value["ParameterCurveControlPoints"]?.elements else { continue }
-          for point in points { editor.number(point["Time"], edit.stretched) }
-        default: break
+  package static func write<Failure>(
+    _ edit: NumberEdit, of text: BorrowedText, file: String,
+    to take: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    guard let document = try? JSONDocument(borrowing: text, file: file) else { return false }
+    var block: [UInt8] = []
+    var offset = 0
+    if let entries = document.root["Pattern"]?.elements {
+      for entry in entries {
+        for edit in edits(edit, of: entry) {
+          block += text.bytes[offset..<edit.range.lowerBound]
+          block += edit.replacement.utf8
+          offset = edit.range.upperBound
         }
+        guard block.count >= 65_536 else { continue }
+        try take(block)
+        block.removeAll(keepingCapacity: true)
       }
     }
-    return editor.edits
+    try take(block)
+    while offset < text.bytes.count {
+      let end = min(offset + 65_536, text.bytes.count)
+      try take(Array(text.bytes[offset..<end]))
+      offset = end
+    }
+    return true
+  }
+
+  /// The edits of an entry of the pattern, in the order of the text.
+  private static func edits(_ edit: NumberEdit, of entry: JSONValue) -> [TextEdit] {
+    var editor = Editor(edit: edit)
+    for (key, value) in entry.members where value.kind == .object {
+      switch key.string {
+      case "Event": editor.event(value)
+      case "Parameter": editor.number(value["Time"], edit.moved)
+      case "ParameterCurve":
+        editor.number(value["Time"], edit.moved)
+        guard let points = value["ParameterCurveControlPoints"]?.elements else { continue }
+        for point in points { editor.number(point["Time"], edit.stretched) }
+      default: break
+      }
+    }
+    return editor.edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   private struct Editor {

@@ -82,7 +82,7 @@ final class AuditionSounds {
   func replace(_ reference: String, with bytes: [UInt8]) {
     forget(reference)
     do throws(PatternLibraryError) {
-      patterns[reference] = .success(try loader.load(bytes, path: reference))
+      patterns[reference] = .success(try loader.load(TemporaryBytes(bytes), path: reference))
     } catch {
       patterns[reference] = .failure(CommandFailure(error))
     }

@@ -118,7 +118,9 @@ struct Convert: ParsableCommand {
       }
       var reports: [ConversionReport] = []
       for (file, conversion) in zip(files, conversions) {
-        try writeData(conversion.bytes, to: file.path)
+        let output = try OutputFile(file.path)
+        try conversion.text.eachPiece { (piece) throws(FileError) in try output.write(rest: piece) }
+        try output.finish()
         reports.append(ConversionReport(conversion, path: file.path))
       }
       if json {

@@ -149,8 +149,9 @@ struct Tokens: ParsableCommand {
           return nil
         }
         do throws(Conversion.Failure) {
-          let text = try Conversion.text(of: timeline, in: exchange, name: name, profile: profile)
-          return Part(path: target, bytes: text.bytes, folder: path)
+          let (text, _) = try Conversion.text(
+            of: timeline, in: exchange, name: name, profile: profile)
+          return Part(path: target, bytes: text.array, folder: path)
         } catch {
           throw CommandFailure(error, path: target)
         }

@@ -125,7 +125,7 @@ struct Transform: ParsableCommand {
       try refuseReplacing(
         withReportSounds(outputs.paths, reports: pages, timelines: 2), inputs: inputs)
       let before = Timeline(loaded.map(\.timeline), gap: together ? nil : gap)
-      let inPlace = files.contains { $0.kind == .ahap } ? inPlaceText(loaded) : nil
+      let inPlace = files.contains { $0.kind == .ahap } ? try inPlaceText(loaded) : nil
       let (after, cuts) = try transformed(before, console)
       let written = try files.map { path, kind in
         (path: path, kind: kind, text: try text(of: after, kind, inPlace, path: path))
@@ -183,26 +183,27 @@ struct Transform: ParsableCommand {
   private static let mostEvents = 10_000_000
 
   /// The author's own text with other numbers, where that is enough.
-  private func inPlaceText(_ loaded: [LoadedTimeline]) -> [UInt8]? {
+  private func inPlaceText(_ loaded: [LoadedTimeline]) throws -> TemporaryBytes? {
     guard loaded.count == 1, loaded[0].path.hasSuffix(".ahap"), !loaded[0].isCompiledIn,
       loaded[0].name == loaded[0].path, start == 0, end == nil, !reverse, count == 1,
-      splitCurves == nil, let bytes = try? InputFile.read(loaded[0].path)
+      splitCurves == nil, let source = try? TemporaryBytes(reading: loaded[0].path)
     else { return nil }
     var whole = edit
     whole.shift = shift
-    return AHAPEdit.applied(
-      whole, to: bytes, of: loaded[0].patterns[0].pattern, file: loaded[0].path)
+    return try EditedAHAP(source, whole, of: loaded[0].patterns[0].pattern, file: loaded[0].path)?
+      .text
   }
 
   /// What is written to a file.
   private enum Content {
-    case text([UInt8])
+    case text(TemporaryBytes)
     case timeline(WrittenTimeline)
 
     func write(to path: String) throws(FileError) {
       let file = try OutputFile(path)
       switch self {
-      case .text(let bytes): try file.write(bytes)
+      case .text(let text):
+        try text.eachPiece { (piece) throws(FileError) in try file.write(rest: piece) }
       case .timeline(let written):
         try written.write { (block) throws(FileError) in try file.write(block) }
       }
@@ -211,7 +212,7 @@ struct Transform: ParsableCommand {
   }
 
   private func text(
-    of timeline: Timeline, _ kind: Kind, _ inPlace: [UInt8]?, path: String
+    of timeline: Timeline, _ kind: Kind, _ inPlace: TemporaryBytes?, path: String
   ) throws -> (content: Content, sentence: ShownText)? {
     let form: WrittenTimeline.Form
     switch kind {

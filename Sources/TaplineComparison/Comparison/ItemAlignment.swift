@@ -89,6 +89,7 @@ struct ItemAlignment: RandomAccessCollection, Sendable {
   /// Places of one side that are not paired, in the order in which they stand.
   ///
   /// - Parameter side: The side.
+  /// - Returns: The places.
   func unpaired(_ side: KeyPath<Pair, Int?>) -> [Int32] {
     middle.compactMap { pair in
       guard pair.expected == nil || pair.actual == nil else { return nil }
@@ -96,25 +97,22 @@ struct ItemAlignment: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Those of two only.
+  /// Leaves pairs of two only.
   ///
   /// - Parameter isBefore: Whether an expected item comes before another; those of which neither does stay
   ///   as they stand.
-  func paired(_ isBefore: (_ one: Int, _ other: Int) -> Bool) -> ItemAlignment {
-    var alignment = self
-    alignment.middle.removeAll { $0.expected == nil || $0.actual == nil }
+  mutating func keepPaired(_ isBefore: (_ one: Int, _ other: Int) -> Bool) {
+    middle.removeAll { $0.expected == nil || $0.actual == nil }
     // All are of two.
     func isBeforePair(_ one: Pair, _ other: Pair) -> Bool {
       isBefore(one.expected ?? 0, other.expected ?? 0)
     }
-    let pairs = alignment.middle
-    if zip(pairs, pairs.dropFirst()).contains(where: { isBeforePair($1, $0) }) {
-      let order = pairs.indices.sorted {
-        isBeforePair(pairs[$0], pairs[$1]) || (!isBeforePair(pairs[$1], pairs[$0]) && $0 < $1)
-      }
-      alignment.middle = order.map { pairs[$0] }
+    guard zip(middle, middle.dropFirst()).contains(where: { isBeforePair($1, $0) }) else { return }
+    let pairs = middle
+    let order = pairs.indices.sorted {
+      isBeforePair(pairs[$0], pairs[$1]) || (!isBeforePair(pairs[$1], pairs[$0]) && $0 < $1)
     }
-    return alignment
+    middle = order.map { pairs[$0] }
   }
 
   /// Among how many neighbours in time, on each side, the item is looked for that another has become or has

@@ -68,18 +68,21 @@ package struct TimelineDistance: Sendable {
     expected: Timeline, actual: Timeline, profile: ActuatorProfile,
     tolerance: ComparisonTolerance = .standard, isInterrupted: () -> Bool = { false }
   ) {
-    let (left, one) = Self.felt(expected, profile)
-    let (right, other) = Self.felt(actual, profile)
-    envelopeDistance = one.distance(to: other)
-    let alignment = ItemAlignment(left, right, tolerance)
-    pairs = Pairs(alignment, expected: left, actual: right, profile: profile)
-    missingPlaces = alignment.unpaired(\.expected)
-    unexpectedPlaces = alignment.unpaired(\.actual)
+    // First, and alone: of a million taps the schedules take most of the memory.
     guard
       let levels = LevelDistance(
         expected: expected, actual: actual, profile: profile, isInterrupted: isInterrupted)
     else { return nil }
     self.levels = levels
+    let (left, one) = Self.felt(expected, profile)
+    let (right, other) = Self.felt(actual, profile)
+    envelopeDistance = one.distance(to: other)
+    var alignment = ItemAlignment(left, right, tolerance)
+    missingPlaces = alignment.unpaired(\.expected)
+    unexpectedPlaces = alignment.unpaired(\.actual)
+    // Two that have passed each other, or moved, stand where they were expected.
+    alignment.keepPaired { left[$0].time < left[$1].time }
+    pairs = Pairs(places: alignment, expected: left, actual: right, profile: profile)
   }
 
   /// What is felt of a timeline, and what vibrates of it.
@@ -94,19 +97,10 @@ package struct TimelineDistance: Sendable {
 extension TimelineDistance {
   /// Pairs of events, in the order of time.
   package struct Pairs: RandomAccessCollection, Sendable {
+    fileprivate let places: ItemAlignment
     fileprivate let expected: FeltEvents
     fileprivate let actual: FeltEvents
-    private let profile: ActuatorProfile
-    private let places: ItemAlignment
-
-    fileprivate init(
-      _ alignment: ItemAlignment, expected: FeltEvents, actual: FeltEvents,
-      profile: ActuatorProfile
-    ) {
-      (self.expected, self.actual, self.profile) = (expected, actual, profile)
-      // Two that have passed each other, or moved, stand where they were expected.
-      places = alignment.paired { expected[$0].time < expected[$1].time }
-    }
+    fileprivate let profile: ActuatorProfile
 
     package var startIndex: Int { 0 }
     package var endIndex: Int { places.count }

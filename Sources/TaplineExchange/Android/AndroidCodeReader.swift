@@ -2,7 +2,7 @@ import TaplineText
 
 /// Reads the calls in Kotlin or Java that make a `VibrationEffect`: the first of a file.
 struct AndroidCodeReader {
-  private let bytes: [UInt8]
+  private let text: BorrowedText
   private let file: String
 
   /// The calls that make effects.
@@ -10,17 +10,17 @@ struct AndroidCodeReader {
     "addControlPoint", "addEnvelope", "addPreset", "addPrimitive", "createWaveform",
   ]
 
-  init(_ bytes: [UInt8], file: String) {
-    self.bytes = bytes
+  init(_ text: BorrowedText, file: String) {
+    self.text = text
     self.file = file
   }
 
   func effect() throws(ExchangeError) -> AndroidEffect {
-    let calls = try CallScanner(bytes, file: file).calls()
+    let calls = try CallScanner(text, file: file).calls()
     guard let first = calls.first(where: { Self.known.contains($0.name) }) else {
       throw ExchangeError(
         "there is no call that makes a VibrationEffect: \(Self.known.joined(separator: ", "))",
-        at: 0..<0, in: bytes, file: file)
+        at: 0..<0, in: text.bytes, file: file)
     }
     switch first.name {
     case "createWaveform": return try waveform(first)
@@ -47,7 +47,7 @@ struct AndroidCodeReader {
   }
 
   private func failure(_ message: String, _ call: SourceCall) -> ExchangeError {
-    ExchangeError(message, at: call.range, in: bytes, file: file)
+    ExchangeError(message, at: call.range, in: text.bytes, file: file)
   }
 
   private func number(
@@ -59,7 +59,7 @@ struct AndroidCodeReader {
       throw ExchangeError(
         "argument \(index + 1) of '\(call.name)' must be a \(whole ? "whole " : "")number from "
           + "\(range.lowerBound.shortestText) to \(range.upperBound.shortestText)",
-        at: index < call.arguments.count ? call.arguments[index].range : call.range, in: bytes,
+        at: index < call.arguments.count ? call.arguments[index].range : call.range, in: text.bytes,
         file: file)
     }
     return number
@@ -72,9 +72,11 @@ struct AndroidCodeReader {
       throw failure("'createWaveform' takes timings, amplitudes where there are some, and -1", call)
     }
     var waveform = AndroidWaveform()
-    waveform.timings = try call.arguments[0].whole(in: milliseconds, bytes, file).map { Int($0) }
+    waveform.timings = try call.arguments[0].whole(in: milliseconds, text.bytes, file).map {
+      Int($0)
+    }
     if call.arguments.count == 3 {
-      waveform.amplitudes = try call.arguments[1].whole(in: -1...255, bytes, file).map {
+      waveform.amplitudes = try call.arguments[1].whole(in: -1...255, text.bytes, file).map {
         $0 < 0 ? AndroidLimits.maximumAmplitude : Int($0)
       }
     } else {

@@ -13,7 +13,27 @@ struct AndroidCodeWriter {
     self.name = Self.identifier(name)
   }
 
-  func text(of effect: AndroidEffect) -> [UInt8] {
+  /// The bytes that the code of a method may have.
+  ///
+  /// Source: the Java Virtual Machine Specification, 4.7.3; Kotlin is compiled to the same.
+  private static let mostBytecode = 65_535
+
+  /// The function's text.
+  ///
+  /// - Parameter effect: The effect.
+  /// - Returns: The text.
+  /// - Throws: `ExchangeWritingError` where no compiler can take it.
+  func content(of effect: AndroidEffect) throws(ExchangeWritingError) -> ExchangeContent {
+    guard effect.leastBytecode <= Self.mostBytecode else {
+      throw ExchangeWritingError(
+        description:
+          "the code of a method has at most \(Self.mostBytecode) bytes, and this takes at least "
+          + "\(effect.leastBytecode); write android-xml or android-waveform")
+    }
+    return .bytes(text(of: effect))
+  }
+
+  private func text(of effect: AndroidEffect) -> [UInt8] {
     let (version, expression) = lines(of: effect)
     var lines = ["import android.os.VibrationEffect" + end, ""]
     if isKotlin {
@@ -104,4 +124,32 @@ struct AndroidCodeWriter {
     let isName = text.first.map { $0.isLetter } ?? false
     return (isName ? text : "pattern" + text) + "Haptic"
   }
+}
+
+extension AndroidEffect {
+  /// The bytes that its calls take at least in a method of the JVM: a byte to push each argument that is a
+  /// constant, and those of the instructions that call, or store in an array.
+  fileprivate var leastBytecode: Int {
+    switch self {
+    case .waveform(let waveform): 2 * Self.leastElement * waveform.timings.count
+    case .composition(let primitives): Self.leastCall * primitives.count
+    case .envelope(let envelope): Self.leastCall * envelope.points.count
+    case .events(let events):
+      events.reduce(0) { sum, event in
+        switch event.kind {
+        case .preset: sum + Self.leastPreset
+        case .envelope(let envelope): sum + Self.leastCall * envelope.points.count
+        }
+      }
+    }
+  }
+
+  /// `dup`, an index, a value and a store.
+  private static var leastElement: Int { 4 }
+
+  /// Three arguments and `invokevirtual`.
+  private static var leastCall: Int { 6 }
+
+  /// Three arguments, `invokestatic` and `invokevirtual`.
+  private static var leastPreset: Int { 9 }
 }

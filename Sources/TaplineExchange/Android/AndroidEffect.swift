@@ -257,33 +257,40 @@ extension AndroidEffect {
 extension AndroidWaveform {
   /// What the steps play: one alone that is as short as a tap is a tap.
   var haptics: ReadHaptics {
+    let longest = Double(AndroidLimits.tapPulse) / 1_000 + 1e-9
     var read = ReadHaptics()
     var pieces: [VibrationTrack.Piece] = []
+    /// Steps without a pause between them.
+    var run: [VibrationTrack.Piece] = []
+    func endRun() {
+      if run.count == 1, run[0].end - run[0].start <= longest {
+        let strength = run[0].first
+        read.taps.append(
+          HapticEvent(
+            .transient, at: run[0].start, intensity: strength.intensity,
+            sharpness: strength.sharpness))
+      } else {
+        pieces += run
+      }
+      run.removeAll(keepingCapacity: true)
+    }
     var time = 0
-    for (timing, amplitude) in zip(timings, amplitudes) {
+    for (timing, amplitude) in zip(timings, amplitudes) where timing > 0 {
+      let end = time + timing
+      defer { time = end }
+      guard amplitude > 0 else {
+        endRun()
+        continue
+      }
       let strength = VibrationTrack.Strength(
         intensity: Double(amplitude) / Double(AndroidLimits.maximumAmplitude),
         sharpness: HapticEvent.defaultSharpness)
-      let end = time + timing
-      pieces.append(
+      run.append(
         .init(
           from: Double(time) / 1_000, to: Double(end) / 1_000, first: strength, last: strength))
-      time = end
     }
-    let longest = Double(AndroidLimits.tapPulse) / 1_000 + 1e-9
-    read.tracks = [
-      VibrationTrack(
-        VibrationTrack(pieces).runs.flatMap { run -> [VibrationTrack.Piece] in
-          guard run.count == 1, let pulse = run.first, pulse.end - pulse.start <= longest else {
-            return Array(run)
-          }
-          read.taps.append(
-            HapticEvent(
-              .transient, at: pulse.start, intensity: pulse.first.intensity,
-              sharpness: pulse.first.sharpness))
-          return []
-        })
-    ]
+    endRun()
+    read.tracks = [VibrationTrack(pieces)]
     return read
   }
 }

@@ -7,6 +7,7 @@ extension AndroidPlan {
   static func events(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [AndroidEvent] {
     let (outside, inside) = split(played)
     var events: [(time: Double, event: AndroidEvent)] = []
+    events.reserveCapacity(outside.count)
     for tap in outside {
       noteRounding(tap.time, &notes)
       let preset = AndroidPreset(sharpness: tap.sharpness)
@@ -32,16 +33,24 @@ extension AndroidPlan {
           AndroidEvent(start: milliseconds(first.start), kind: .envelope(envelope))
         ))
     }
-    return apart(
-      events.sorted {
-        ($0.event.start, $0.event.isPreset ? 0 : 1) < ($1.event.start, $1.event.isPreset ? 0 : 1)
-      }, &notes)
+    func isBefore(
+      _ one: (time: Double, event: AndroidEvent), _ other: (time: Double, event: AndroidEvent)
+    ) -> Bool {
+      (one.event.start, one.event.isPreset ? 0 : 1)
+        < (other.event.start, other.event.isPreset ? 0 : 1)
+    }
+    // There may be a million, in order.
+    if zip(events, events.dropFirst()).contains(where: { isBefore($1, $0) }) {
+      events.sort(by: isBefore)
+    }
+    return apart(events, &notes)
   }
 
   /// The taps between vibrations, or where one begins, and those that lie in one.
   private static func split(
     _ played: PlayedHaptics
   ) -> (outside: [HapticEvent], inside: [HapticEvent]) {
+    guard !played.vibration.pieces.isEmpty else { return (played.taps, []) }
     var runs = played.vibration.runs[...]
     var (outside, inside): ([HapticEvent], [HapticEvent]) = ([], [])
     for tap in played.taps {

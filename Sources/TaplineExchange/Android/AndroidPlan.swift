@@ -35,16 +35,7 @@ enum AndroidPlan {
     }
     noteMergedTaps(
       played, length: Double(AndroidLimits.tapPulse) / 1_000, .androidTapLength, &notes)
-    let pulses = played.taps.map { tap -> VibrationTrack in
-      let strength = VibrationTrack.Strength(intensity: tap.intensity, sharpness: tap.sharpness)
-      let start = Double(milliseconds(tap.time)) / 1_000
-      return VibrationTrack([
-        .init(
-          from: start, to: start + Double(AndroidLimits.tapPulse) / 1_000, first: strength,
-          last: strength)
-      ])
-    }
-    let track = VibrationTrack.strongest([played.vibration, .strongest(pulses)])
+    let track = VibrationTrack.strongest([played.vibration, .strongest(pulses(of: played.taps))])
     for run in track.runs {
       if let first = run.first, let last = run.last,
         milliseconds(first.start) == milliseconds(last.end)
@@ -79,6 +70,36 @@ enum AndroidPlan {
       }
     }
     return waveform
+  }
+
+  /// The steps of taps, those that do not overlap in one track.
+  private static func pulses(of taps: [HapticEvent]) -> [VibrationTrack] {
+    var layers: [[VibrationTrack.Piece]] = []
+    func add(_ piece: VibrationTrack.Piece) {
+      // As many layers as a pulse has milliseconds at most.
+      if let free = layers.firstIndex(where: { ($0.last?.end ?? 0) <= piece.start }) {
+        layers[free].append(piece)
+      } else {
+        layers.append([piece])
+      }
+    }
+    var last: VibrationTrack.Piece?
+    for tap in taps {
+      let strength = VibrationTrack.Strength(intensity: tap.intensity, sharpness: tap.sharpness)
+      let start = Double(milliseconds(tap.time)) / 1_000
+      let piece = VibrationTrack.Piece(
+        from: start, to: start + Double(AndroidLimits.tapPulse) / 1_000, first: strength,
+        last: strength)
+      // Of those that begin together the strongest plays.
+      if let before = last, before.start == start {
+        if before.first.intensity < strength.intensity { last = piece }
+      } else {
+        if let last { add(last) }
+        last = piece
+      }
+    }
+    if let last { add(last) }
+    return layers.map { VibrationTrack($0) }
   }
 
   /// Notes the taps that a vibration, or the tap before, swallows.

@@ -2,12 +2,11 @@ import TaplineText
 
 /// Writes the arguments of `createWaveform` as JSON, under their own names.
 enum AndroidWaveformWriter {
-  static func text(of waveform: AndroidWaveform) -> [UInt8] {
-    let root: JSONOutput = [
+  static func output(of waveform: AndroidWaveform) -> JSONOutput {
+    [
       "timings": json(waveform.timings), "amplitudes": json(waveform.amplitudes),
       "repeat": .integer(-1),
     ]
-    return root.bytes
   }
 
   private static func json(_ numbers: [Int]) -> JSONOutput {

@@ -5,17 +5,11 @@ import TaplineText
 ///
 /// An `advancedEnvelope` has hertz of one device and is left out with a warning.
 struct AndroidXMLReader {
-  private let bytes: [UInt8]
-  private let file: String
   private var tags: XMLTags
   private var events: [AndroidEvent] = []
   private var warnings: [Diagnostic] = []
 
-  init(_ bytes: [UInt8], file: String) {
-    self.bytes = bytes
-    self.file = file
-    tags = XMLTags(bytes, file: file)
-  }
+  init(_ text: BorrowedText, file: String) { tags = XMLTags(text, file: file) }
 
   func read() throws(ExchangeError) -> ReadHaptics {
     var reader = self

@@ -1,3 +1,5 @@
+import TaplineText
+
 /// A tag of an XML text.
 struct XMLTag {
   /// Its name.
@@ -15,12 +17,14 @@ struct XMLTag {
 /// Reads the tags of an XML text of elements and attributes, one after another; comments and the
 /// declaration are passed over, other text must be space.
 struct XMLTags {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private let file: String
   private var place = 0
+  private var progress: BorrowedText.Progress
 
-  init(_ bytes: [UInt8], file: String) {
-    self.bytes = bytes
+  init(_ text: BorrowedText, file: String) {
+    bytes = text.bytes
+    progress = text.progress
     self.file = file
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
   }
@@ -32,6 +36,7 @@ struct XMLTags {
 
   /// The next tag, or nil at the end.
   mutating func next() throws(ExchangeError) -> XMLTag? {
+    progress.passed(place)
     while true {
       skipSpace()
       guard place < bytes.count else { return nil }

@@ -1,3 +1,5 @@
+import TaplineText
+
 /// A call in a program's text, as `vibrate([10, 20])` or `.addPreset(0, Preset.create(CLICK, 0.5f))`.
 struct SourceCall {
   /// The last name before the parenthesis.
@@ -67,7 +69,7 @@ struct SourceArgument {
 
   /// Its whole numbers.
   func whole(
-    in range: ClosedRange<Double>, _ bytes: [UInt8], _ file: String
+    in range: ClosedRange<Double>, _ bytes: UnsafeBufferPointer<UInt8>, _ file: String
   ) throws(ExchangeError) -> [Double] {
     guard let elements else {
       throw ExchangeError(
@@ -89,33 +91,42 @@ struct SourceArgument {
 /// Finds the calls in a text of Kotlin, Java or JavaScript, with their arguments; comments and all else are
 /// passed over.
 struct CallScanner {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private let file: String
   private var place = 0
+  private var progress: BorrowedText.Progress
 
   /// Deepest nesting that is read.
   private static let maximumDepth = 40
 
-  init(_ bytes: [UInt8], file: String) {
-    self.bytes = bytes
+  init(_ text: BorrowedText, file: String) {
+    bytes = text.bytes
+    progress = text.progress
     self.file = file
   }
 
   /// The calls that are no arguments of others, in the order of the text.
   func calls() throws(ExchangeError) -> [SourceCall] {
-    var scanner = self
     var calls: [SourceCall] = []
-    while scanner.place < bytes.count {
-      let arguments = try scanner.arguments(closing: nil, depth: 0)
-      calls += arguments.flatMap(\.calls)
-      // A bracket that closes nothing.
-      scanner.place += 1
-    }
+    try eachCall { calls.append($0) }
     return calls
   }
 
+  /// Hands on the calls that are no arguments of others, in the order of the text, each as soon as it is read.
+  func eachCall(
+    _ take: (SourceCall) throws(ExchangeError) -> Void
+  ) throws(ExchangeError) {
+    var scanner = self
+    while scanner.place < bytes.count {
+      _ = try scanner.arguments(closing: nil, depth: 0, take)
+      // A bracket that closes nothing.
+      scanner.place += 1
+    }
+  }
+
+  /// The arguments up to a closing bracket; outside all brackets none are kept, and calls are handed on.
   private mutating func arguments(
-    closing: UInt8?, depth: Int
+    closing: UInt8?, depth: Int, _ take: (SourceCall) throws(ExchangeError) -> Void
   ) throws(ExchangeError) -> [SourceArgument] {
     guard depth < Self.maximumDepth else {
       throw ExchangeError(
@@ -127,7 +138,7 @@ struct CallScanner {
     /// The name before the place, if it stands right before a parenthesis.
     var name: (text: String, range: Range<Int>)?
     func finish() {
-      if !argument.values.isEmpty { arguments.append(argument) }
+      if depth > 0, !argument.values.isEmpty { arguments.append(argument) }
     }
     while place < bytes.count {
       let byte = bytes[place]
@@ -147,13 +158,17 @@ struct CallScanner {
         let end: UInt8 =
           byte == UInt8(ascii: "(")
           ? UInt8(ascii: ")") : byte == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: "}")
-        let inner = try self.arguments(closing: end, depth: depth + 1)
+        let inner = try self.arguments(closing: end, depth: depth + 1, take)
+        var value = SourceArgument.Value.list(inner)
         if byte == UInt8(ascii: "("), let called = name {
           argument.values.removeLast()
-          argument.values.append(
-            .call(SourceCall(name: called.text, arguments: inner, range: called.range)))
+          value = .call(SourceCall(name: called.text, arguments: inner, range: called.range))
+        }
+        if depth == 0 {
+          for call in SourceArgument(values: [value], range: start..<place).calls { try take(call) }
+          progress.passed(place)
         } else {
-          argument.values.append(.list(inner))
+          argument.values.append(value)
         }
         argument.range = min(argument.range.lowerBound, start)..<place
         name = nil

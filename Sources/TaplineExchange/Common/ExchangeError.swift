@@ -13,12 +13,14 @@ package struct ExchangeError: Error, Sendable, CustomStringConvertible {
   init(_ error: DataError) { self.init(error.diagnostic) }
 
   /// An error at bytes of a text that is no JSON.
-  init(_ message: String, at range: Range<Int>, in bytes: [UInt8], file: String, path: String = "")
-  {
+  init(
+    _ message: String, at range: Range<Int>, in bytes: some Sequence<UInt8>, file: String,
+    path: String = ""
+  ) {
     self.init(
       Diagnostic(
         rule: ExchangeReader.rule, severity: .error, message: message, file: file,
-        position: LineTable(bytes).position(at: range.lowerBound), range: range, path: path))
+        position: LineTable(Array(bytes)).position(at: range.lowerBound), range: range, path: path))
   }
 }
 

@@ -1,4 +1,4 @@
-import TaplineText
+package import TaplineText
 
 /// A form in which patterns go from one platform to another.
 ///
@@ -96,13 +96,15 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   /// What a text that is read says of its format: an ending is a guess where the text is JSON.
   ///
   /// - Parameters:
-  ///   - bytes: The text.
+  ///   - text: The text.
   ///   - path: Its path.
   /// - Returns: The format, or nil where it is none of these.
-  package static func format(of bytes: [UInt8], path: String) -> ExchangeFormat? {
-    if ExchangeFormat(path: path) == .web, WebDraftReader.recognises(bytes) { return .webDraft }
+  package static func format(of text: BorrowedText, path: String) -> ExchangeFormat? {
+    if ExchangeFormat(path: path) == .web, WebDraftReader.recognises(text.bytes) {
+      return .webDraft
+    }
     guard path.lowercased().hasSuffix(".json") else { return ExchangeFormat(path: path) }
-    guard let root = try? JSONDocument(parsing: bytes, file: path).root else {
+    guard let root = try? JSONDocument(borrowing: text, file: path).root else {
       return ExchangeFormat(path: path)
     }
     if root["continuousPattern"] != nil || root["discretePattern"] != nil { return .pulsar }

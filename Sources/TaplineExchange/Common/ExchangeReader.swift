@@ -40,43 +40,63 @@ package struct ExchangeReader: Sendable {
   package init(
     _ bytes: [UInt8], format: ExchangeFormat, file: String, allowsLong: Bool = false
   ) throws(ExchangeError) {
+    let result = bytes.withUnsafeBufferPointer { bytes in
+      Result { () throws(ExchangeError) in
+        try ExchangeReader(BorrowedText(bytes), format: format, file: file, allowsLong: allowsLong)
+      }
+    }
+    self = try result.get()
+  }
+
+  /// Reads a file, as `init(_:format:file:allowsLong:)`.
+  ///
+  /// - Parameters:
+  ///   - text: The file's content.
+  ///   - format: What it is; anything but AHAP.
+  ///   - file: The name that diagnostics carry, and that the timeline's patterns come from.
+  ///   - allowsLong: Whether it may vibrate for more than a day.
+  ///   - longest: Values and keys from which on an array of JSON is long: its elements are read one by one.
+  /// - Throws: `ExchangeError` with line and column.
+  package init(
+    _ text: BorrowedText, format: ExchangeFormat, file: String, allowsLong: Bool = false,
+    longest: Int = JSONDocument.usualLongest
+  ) throws(ExchangeError) {
+    func json<Value>(
+      _ read: (JSONValue) throws(DataError) -> Value
+    ) throws(ExchangeError) -> Value {
+      let document: JSONDocument
+      do throws(JSONSyntaxError) {
+        document = try JSONDocument(borrowing: text, file: file, longest: longest)
+      } catch {
+        throw ExchangeError(error.diagnostic)
+      }
+      do throws(DataError) { return try read(document.root) } catch { throw ExchangeError(error) }
+    }
     let read: ReadHaptics =
       switch format {
-      case .haptic: try Self.json(bytes, file, HapticClipReader.read)
-      case .hjif: try Self.json(bytes, file, HJIFReader.read)
-      case _ where format.isPulsar && ZipArchive.recognises(bytes):
-        try PulsarBundle.read(bytes, file: file)
-      case .pulsar, .pulsarBundle: try Self.json(bytes, file, PulsarReader.read)
-      case .androidWaveform: try Self.json(bytes, file, AndroidWaveformReader.read).haptics
-      case .androidXML: try AndroidXMLReader(bytes, file: file).read()
+      case .haptic: try json(HapticClipReader.read)
+      case .hjif: try json(HJIFReader.read)
+      case _ where format.isPulsar && ZipArchive.recognises(text.bytes):
+        try PulsarBundle.read(text, file: file)
+      case .pulsar, .pulsarBundle: try json(PulsarReader.read)
+      case .androidWaveform: try json(AndroidWaveformReader.read).haptics
+      case .androidXML: try AndroidXMLReader(text, file: file).read()
       case .kotlinBuilder, .kotlinEnvelope, .kotlinComposition, .kotlinWaveform, .javaBuilder,
         .javaEnvelope, .javaComposition, .javaWaveform:
-        try AndroidCodeReader(bytes, file: file).effect().haptics
-      case .web: try WebReader.read(bytes, file: file)
-      case .webDraft: try WebDraftReader.read(bytes, file: file)
-      case .notation: try NotationReader.read(bytes, file: file)
+        try AndroidCodeReader(text, file: file).effect().haptics
+      case .web: try WebReader.read(text, file: file)
+      case .webDraft: try WebDraftReader.read(text, file: file)
+      case .notation: try NotationReader.read(text, file: file)
       case .ahap: preconditionFailure("AHAP is read by TaplineAHAP")
       }
     let vibration = read.vibratingSeconds
-    let longest = Self.longest(allowsLong: allowsLong)
-    guard vibration <= longest else {
+    let longestVibration = Self.longest(allowsLong: allowsLong)
+    guard vibration <= longestVibration else {
       throw ExchangeError(
-        "it vibrates for \(vibration.shortestText) s; at most \(longest.shortestText) s are read",
-        at: 0..<0, in: bytes, file: file)
+        "it vibrates for \(vibration.shortestText) s; at most \(longestVibration.shortestText) s are read",
+        at: 0..<0, in: text.bytes, file: file)
     }
     timeline = read.timeline(source: file)
     diagnostics = read.diagnostics
-  }
-
-  private static func json<Value>(
-    _ bytes: [UInt8], _ file: String, _ read: (JSONValue) throws(DataError) -> Value
-  ) throws(ExchangeError) -> Value {
-    let document: JSONDocument
-    do throws(JSONSyntaxError) {
-      document = try JSONDocument(parsing: bytes, file: file)
-    } catch {
-      throw ExchangeError(error.diagnostic)
-    }
-    do throws(DataError) { return try read(document.root) } catch { throw ExchangeError(error) }
   }
 }

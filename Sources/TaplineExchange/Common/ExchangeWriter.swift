@@ -4,7 +4,11 @@ package import TaplineTimeline
 /// A timeline as a file of another format, and what its rules did to it.
 package struct ExchangeWriter: Sendable {
   /// The whole text, UTF-8.
-  package let bytes: [UInt8]
+  ///
+  /// - Complexity: O(length), each time.
+  package var bytes: [UInt8] { content.bytes }
+
+  private let content: ExchangeContent
 
   /// What was merged, moved, dropped or changed, and by which rule.
   package let notes: [ExchangeNote]
@@ -38,42 +42,50 @@ package struct ExchangeWriter: Sendable {
       notes.add(.merged, .oneVibration, at: time)
     }
     switch format {
-    case .haptic: bytes = HapticClipWriter.text(of: played, &notes)
-    case .hjif: bytes = HJIFWriter.text(of: timeline, played, times: times, &notes)
-    case .pulsar: bytes = PulsarWriter.text(of: played)
-    case .pulsarBundle: bytes = PulsarBundleWriter.archive(of: played, name: name)
+    case .haptic: content = .json(HapticClipWriter.output(of: played, &notes))
+    case .hjif: content = .json(HJIFWriter.output(of: timeline, played, times: times, &notes))
+    case .pulsar: content = .json(PulsarWriter.output(of: played))
+    case .pulsarBundle: content = PulsarBundleWriter.content(of: played, name: name)
     case .androidXML:
       let events = AndroidPlan.events(of: played, &notes)
       try Self.refuseEmpty(events.isEmpty, format)
-      bytes = AndroidXMLWriter.text(of: events)
+      content = AndroidXMLWriter.content(of: events)
     case .androidWaveform:
       let waveform = AndroidPlan.waveform(of: played, &notes)
       try Self.refuseEmpty(waveform.timings.isEmpty, format)
-      bytes = AndroidWaveformWriter.text(of: waveform)
+      content = .json(AndroidWaveformWriter.output(of: waveform))
     case .kotlinBuilder, .javaBuilder:
       let events = AndroidPlan.events(of: played, &notes)
       try Self.refuseEmpty(events.isEmpty, format)
-      bytes = AndroidCodeWriter(format, name).text(of: .events(events))
+      content = try AndroidCodeWriter(format, name).content(of: .events(events))
     case .kotlinEnvelope, .javaEnvelope:
       let envelope = AndroidPlan.envelope(of: played, &notes)
       try Self.refuseEmpty(envelope.points.isEmpty, format)
-      bytes = AndroidCodeWriter(format, name).text(of: .envelope(envelope))
+      content = try AndroidCodeWriter(format, name).content(of: .envelope(envelope))
     case .kotlinComposition, .javaComposition:
       let primitives = AndroidPlan.composition(of: played, &notes)
       try Self.refuseEmpty(primitives.isEmpty, format)
-      bytes = AndroidCodeWriter(format, name).text(of: .composition(primitives))
+      content = try AndroidCodeWriter(format, name).content(of: .composition(primitives))
     case .kotlinWaveform, .javaWaveform:
       let waveform = AndroidPlan.waveform(of: played, &notes)
       try Self.refuseEmpty(waveform.timings.isEmpty, format)
-      bytes = AndroidCodeWriter(format, name).text(of: .waveform(waveform))
-    case .web: bytes = WebWriter.text(of: played, &notes)
+      content = try AndroidCodeWriter(format, name).content(of: .waveform(waveform))
+    case .web: content = .bytes(WebWriter.text(of: played, &notes))
     case .webDraft:
       try Self.refuseEmpty(played.taps.isEmpty, format)
-      bytes = WebDraftWriter.text(of: played, &notes)
-    case .notation: bytes = try NotationWriter.text(of: played, &notes)
+      content = WebDraftWriter.content(of: played, &notes)
+    case .notation: content = .bytes(try NotationWriter.text(of: played, &notes))
     case .ahap: preconditionFailure("AHAP is written by TaplineAHAP")
     }
     self.notes = notes.notes
+  }
+
+  /// Writes the text in blocks, as `bytes` has it.
+  ///
+  /// - Parameter take: Takes the next bytes; one call after another.
+  /// - Throws: What `take` throws; nothing is handed on after that.
+  package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    try content.write(to: take)
   }
 
   /// Refuses to write an effect that plays nothing: Android refuses to make one.

@@ -16,10 +16,10 @@ enum HJIFWriter {
   /// The date of every file: the writer has no clock, so that the same pattern gives the same bytes.
   static let date: StaticString = "1970-01-01T00:00:00"
 
-  static func text(
+  static func output(
     of timeline: Timeline, _ played: PlayedHaptics, times: EnvelopeTimes,
     _ notes: inout NoteCollector
-  ) -> [UInt8] {
+  ) -> JSONOutput {
     var bands: [Band] = []
     if !played.taps.isEmpty { bands.append(tapBand(played.taps, &notes)) }
     let (vibrations, dropped) = layers(
@@ -30,8 +30,7 @@ enum HJIFWriter {
       for track in tracks { band.add(track, &notes) }
       bands.append(band)
     }
-    let written = bands
-    return JSONOutput.written { write(written, to: &$0) }.bytes
+    return .written { [bands] in write(bands, to: &$0) }
   }
 
   private static func write(_ bands: [Band], to json: inout JSONText) {
@@ -99,6 +98,7 @@ enum HJIFWriter {
 
   private static func tapBand(_ taps: [HapticEvent], _ notes: inout NoteCollector) -> Band {
     var band = Band(type: "Transient")
+    band.keyframes.reserveCapacity(taps.count)
     for tap in taps {
       noteRounding(tap.time, &notes)
       if MPEGMapping.hertz(tap.sharpness) != MPEGMapping.tapFrequency {

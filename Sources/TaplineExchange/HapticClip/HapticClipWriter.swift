@@ -14,7 +14,7 @@ enum HapticClipWriter {
   /// an emphasis has.
   static let tail = 0.03
 
-  static func text(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [UInt8] {
+  static func output(of played: PlayedHaptics, _ notes: inout NoteCollector) -> JSONOutput {
     var points = breakpoints(of: played.vibration)
     points = emphasized(points, played.taps, &notes)
     if points.isEmpty { points = [Breakpoint(time: 0)] }
@@ -44,7 +44,7 @@ enum HapticClipWriter {
           }
         ))
     }
-    let root: JSONOutput = [
+    return [
       "version": .line([("major", 1), ("minor", 0), ("patch", 0)]),
       "metadata": [
         "editor": "Tapline", "author": "", "source": "", "project": "", "tags": [],
@@ -52,7 +52,6 @@ enum HapticClipWriter {
       ],
       "signals": ["continuous": ["envelopes": .object(envelopes)]],
     ]
-    return root.bytes
   }
 
   private struct Breakpoint {

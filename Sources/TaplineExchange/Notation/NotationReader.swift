@@ -1,13 +1,16 @@
 import TaplinePatterns
+import TaplineText
 
 /// Reads the notation `oO.-=`; a line feed at the end belongs to the file.
 enum NotationReader {
-  static func read(_ bytes: [UInt8], file: String) throws(ExchangeError) -> ReadHaptics {
+  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
     var read = ReadHaptics()
     var cursor = 0
-    var text = bytes[...]
-    while let last = text.last, last == 0x0A || last == 0x0D { text = text.dropLast() }
-    for (offset, byte) in text.enumerated() {
+    var progress = text.progress
+    var letters = text.bytes[...]
+    while let last = letters.last, last == 0x0A || last == 0x0D { letters = letters.dropLast() }
+    for (offset, byte) in letters.enumerated() {
+      progress.passed(offset)
       if let tap = HapticNotation.taps.first(where: { $0.letter == byte }) {
         read.taps.append(
           HapticEvent(
@@ -18,7 +21,7 @@ enum NotationReader {
         cursor += gap.length
       } else {
         throw ExchangeError(
-          "the notation has the characters o O . - = only", at: offset..<offset + 1, in: bytes,
+          "the notation has the characters o O . - = only", at: offset..<offset + 1, in: text.bytes,
           file: file)
       }
     }

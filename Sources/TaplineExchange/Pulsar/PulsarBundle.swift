@@ -14,20 +14,22 @@ enum PulsarBundle {
   /// Seconds from the end of one preset to the beginning of the next; a design choice.
   private static let gap = 0.5
 
-  static func read(_ bytes: [UInt8], file: String) throws(ExchangeError) -> ReadHaptics {
+  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
     do throws(ZipArchive.Failure) {
-      let archive = try ZipArchive(bytes)
-      let manifest = try archive.file("manifest.json")
-      let presets = try presets(manifest, file + "/manifest.json")
+      let archive = try ZipArchive(text)
+      let presets = try presets(archive, file)
       var read = ReadHaptics()
       var offset = 0.0
       for (path, duration) in presets {
-        let text = try archive.file(path)
-        let one = try inEntry(text, "\(file)/\(path)", PulsarReader.read)
-        read.taps += one.taps.map { tap in
-          var tap = tap
-          tap.time += offset
-          return tap
+        let one = try inEntry(path, of: archive, file, PulsarReader.read)
+        if offset == 0 {
+          read.taps = one.taps
+        } else {
+          read.taps += one.taps.map { tap in
+            var tap = tap
+            tap.time += offset
+            return tap
+          }
         }
         var end = one.taps.reduce(0) { max($0, $1.time) }
         for track in one.tracks {
@@ -44,15 +46,15 @@ enum PulsarBundle {
       }
       return read
     } catch {
-      throw ExchangeError(error.message, at: 0..<0, in: bytes, file: file)
+      throw ExchangeError(error.message, at: 0..<0, in: text.bytes, file: file)
     }
   }
 
   /// The patterns' paths and how long the presets last, in seconds.
   private static func presets(
-    _ bytes: [UInt8], _ file: String
+    _ archive: ZipArchive, _ file: String
   ) throws(ZipArchive.Failure) -> [(path: String, duration: Double)] {
-    try inEntry(bytes, file) { root throws(DataError) in
+    try inEntry("manifest.json", of: archive, file) { root throws(DataError) in
       let fields = try JSONFields(root, named: "the manifest", rule: ExchangeReader.rule)
       let schema = try fields.string("schema")
       guard schema == Self.schema else {
@@ -71,7 +73,16 @@ enum PulsarBundle {
 
   /// Reads JSON of the archive; what is wrong in it is told with its line there.
   private static func inEntry<Value>(
-    _ bytes: [UInt8], _ file: String, _ read: (JSONValue) throws(DataError) -> Value
+    _ path: String, of archive: ZipArchive, _ file: String,
+    _ read: (JSONValue) throws(DataError) -> Value
+  ) throws(ZipArchive.Failure) -> Value {
+    try archive.withFile(path) { (text) throws(ZipArchive.Failure) in
+      try value(text, "\(file)/\(path)", read)
+    }
+  }
+
+  private static func value<Value>(
+    _ text: BorrowedText, _ file: String, _ read: (JSONValue) throws(DataError) -> Value
   ) throws(ZipArchive.Failure) -> Value {
     func failure(_ diagnostic: Diagnostic) -> ZipArchive.Failure {
       let name = file.split(separator: "/").suffix(2).joined(separator: "/")
@@ -79,7 +90,7 @@ enum PulsarBundle {
       return .init(message: "\(name):\(line):\(column): \(diagnostic.message)")
     }
     do {
-      return try read(try JSONDocument(parsing: bytes, file: file).root)
+      return try read(try JSONDocument(borrowing: text, file: file).root)
     } catch let error as JSONSyntaxError {
       throw failure(error.diagnostic)
     } catch let error as DataError {

@@ -15,17 +15,21 @@ enum PulsarBundleWriter {
   ///   - played: What the pattern plays.
   ///   - name: What it is called: the preset's label, and in letters and digits its identifier.
   /// - Returns: The archive.
-  static func archive(of played: PlayedHaptics, name: String) -> [UInt8] {
+  static func content(of played: PlayedHaptics, name: String) -> ExchangeContent {
     let id = AndroidCodeWriter.identifier(name)
     let label = label(name)
     let path = "haptics/\(id).json"
     let duration = Int((played.end * 1_000).rounded(.up))
-    let pattern = PulsarWriter.text(of: played)
+    let pattern = PulsarWriter.output(of: played)
     let canonical = """
       {"generator":"tapline","id":"tapline.\(id)","name":"\(label)","presets":[{"duration":\(duration),\
       "haptics":"\(path)","id":"\(id)","name":"\(label)"}],"revision":1,"schema":"\(PulsarBundle.schema)"}
       """
-    let files = [(path, digest(pattern)), (manifestName, digest(Array(canonical.utf8)))]
+    var patternDigest = SHA256()
+    pattern.write { (block) throws(Never) in patternDigest.add(block) }
+    let files = [
+      (path, Self.text(patternDigest.digest)), (manifestName, digest(Array(canonical.utf8))),
+    ]
     let lines = files.map { "\($0)\n\($1)" }.joined(separator: "\n")
     let manifest: JSONOutput = [
       "schema": .string(PulsarBundle.schema), "generator": "tapline", "id": "tapline.\(id)",
@@ -38,11 +42,14 @@ enum PulsarBundleWriter {
         ]
       ],
     ]
-    return ZipArchive.stored([(path, pattern), (manifestName, manifest.bytes)])
+    return .archive([(path, pattern), (manifestName, manifest)])
   }
 
-  private static func digest(_ bytes: [UInt8]) -> String {
-    SHA256.digest(bytes).map { byte in
+  private static func digest(_ bytes: [UInt8]) -> String { text(SHA256.digest(bytes)) }
+
+  /// A digest in hexadecimal digits.
+  private static func text(_ digest: [UInt8]) -> String {
+    digest.map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits
     }.joined()

@@ -7,7 +7,7 @@ import TaplineText
 /// Source: software-mansion/pulsar, tools/schema. Where one of the two envelopes is empty, Pulsar drops
 /// both (its issue 248), so they have points together or not at all.
 enum PulsarWriter {
-  static func text(of played: PlayedHaptics) -> [UInt8] {
+  static func output(of played: PlayedHaptics) -> JSONOutput {
     var amplitude: [Point] = []
     var frequency: [Point] = []
     func add(_ time: Double, _ value: Double, to points: inout [Point]) {
@@ -26,7 +26,7 @@ enum PulsarWriter {
       if let last = run.last { add(last.end, 0, to: &amplitude) }
     }
     let taps = played.taps
-    let root: JSONOutput = [
+    return [
       "continuousPattern": ["amplitude": json(amplitude), "frequency": json(frequency)],
       "discretePattern": .written { json in
         json.open(.array)
@@ -43,7 +43,6 @@ enum PulsarWriter {
         json.close(.array)
       },
     ]
-    return root.bytes
   }
 
   private struct Point: Equatable {

@@ -1,3 +1,5 @@
+import TaplineText
+
 /// The files of a ZIP archive, stored or packed by deflate.
 ///
 /// Source: PKWARE's APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16; archives of more than 4 GiB, parts and
@@ -15,18 +17,21 @@ struct ZipArchive {
     let place: Int
   }
 
-  private let bytes: [UInt8]
+  private let text: BorrowedText
+  private var bytes: UnsafeBufferPointer<UInt8> { text.bytes }
   private var entries: [String: Entry] = [:]
 
   /// The most bytes that a packed file may unpack to.
   private static let mostBytes = 1 << 24
 
   /// Whether bytes begin as an archive does.
-  static func recognises(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 3, 4]) }
+  static func recognises(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.starts(with: [0x50, 0x4B, 3, 4])
+  }
 
   /// Reads the directory of an archive.
-  init(_ bytes: [UInt8]) throws(Failure) {
-    self.bytes = bytes
+  init(_ text: BorrowedText) throws(Failure) {
+    self.text = text
     // The end record, behind which a comment may stand.
     var end = bytes.count - 22
     let first = max(0, end - 0xFFFF)
@@ -49,8 +54,10 @@ struct ZipArchive {
     }
   }
 
-  /// A file of the archive.
-  func file(_ name: String) throws(Failure) -> [UInt8] {
+  /// Hands on the text of a file of the archive.
+  func withFile<Result>(
+    _ name: String, _ take: (BorrowedText) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     guard let entry = entries[name] else { throw Failure(message: "the archive has no '\(name)'") }
     let damaged = Failure(message: "'\(name)' in the archive is damaged")
     guard number(entry.place, 4) == 0x0403_4B50, let nameLength = number(entry.place + 26, 2),
@@ -61,17 +68,21 @@ struct ZipArchive {
     else {
       throw damaged
     }
-    let packed = bytes[start..<start + entry.packedSize]
+    let packed = start..<start + entry.packedSize
     switch entry.method {
-    case 0: return Array(packed)
+    case 0: return try take(text.part(packed))
     case 8:
+      let file: [UInt8]
       do throws(Inflate.Damaged) {
-        let file = try Inflate.unpack(packed, most: entry.size)
+        file = try Inflate.unpack(Array(bytes[packed])[...], most: entry.size)
         guard file.count == entry.size else { throw Inflate.Damaged() }
-        return file
       } catch {
         throw damaged
       }
+      let taken = file.withUnsafeBufferPointer { bytes in
+        Swift.Result { () throws(Failure) in try take(BorrowedText(bytes)) }
+      }
+      return try taken.get()
     default: throw Failure(message: "'\(name)' is packed by method \(entry.method); 8 is read")
     }
   }

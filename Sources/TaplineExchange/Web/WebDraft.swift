@@ -35,7 +35,9 @@ enum WebDraftWriter {
   /// The least milliseconds between two effects: a frame, of which there are sixty a second.
   private static let frame = 17
 
-  static func text(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [UInt8] {
+  static func content(
+    of played: PlayedHaptics, _ notes: inout NoteCollector
+  ) -> ExchangeContent {
     for run in played.vibration.runs {
       if let first = run.first { notes.add(.dropped, .webDraftVibration, at: first.start) }
     }
@@ -56,34 +58,41 @@ enum WebDraftWriter {
         calls[calls.count - 1] = (last.start, effect, call.intensity)
       }
     }
-    var text = "// Web Haptics API: a draft of 2026-09.\n"
-    for call in calls {
-      let play =
-        "navigator.playHaptics(\"\(call.effect.rawValue)\", \(call.intensity.shortestText))"
-      text += call.start == 0 ? play + ";\n" : "setTimeout(() => \(play), \(call.start));\n"
+    return .pieces(count: calls.count) { [calls] index, text in
+      if index == 0 { text.append(words: "// Web Haptics API: a draft of 2026-09.\n") }
+      let call = calls[index]
+      if call.start > 0 { text.append(words: "setTimeout(() => ") }
+      text.append("navigator.playHaptics(\"\(call.effect.rawValue)\", ")
+      text.appendShortest(call.intensity)
+      text.append(words: ")")
+      if call.start > 0 {
+        text.append(words: ", ")
+        text.append(call.start)
+        text.append(words: ")")
+      }
+      text.append(words: ";\n")
     }
-    return Array(text.utf8)
   }
 }
 
 /// Reads calls of `navigator.playHaptics`, alone or in `setTimeout`.
 enum WebDraftReader {
   /// Whether JavaScript has such calls.
-  static func recognises(_ bytes: [UInt8]) -> Bool {
+  static func recognises(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let mark = Array(".playHaptics(".utf8)
     return bytes.indices.contains { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
   }
 
-  static func read(_ bytes: [UInt8], file: String) throws(ExchangeError) -> ReadHaptics {
+  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
     var read = ReadHaptics()
     var isEmpty = true
-    for call in try CallScanner(bytes, file: file).calls() {
+    try CallScanner(text, file: file).eachCall { (call) throws(ExchangeError) in
       let isLater = call.name == "setTimeout"
       let played = isLater ? call.arguments.first?.calls.first : call
-      guard let played, played.name == "playHaptics" else { continue }
+      guard let played, played.name == "playHaptics" else { return }
       isEmpty = false
       func failure(_ message: String) -> ExchangeError {
-        ExchangeError(message, at: call.range, in: bytes, file: file)
+        ExchangeError(message, at: call.range, in: text.bytes, file: file)
       }
       var time = 0.0
       if isLater {
@@ -106,7 +115,7 @@ enum WebDraftReader {
     }
     guard !isEmpty else {
       throw ExchangeError(
-        "there is no call of 'playHaptics'", at: 0..<0, in: bytes, file: file)
+        "there is no call of 'playHaptics'", at: 0..<0, in: text.bytes, file: file)
     }
     return read
   }

@@ -1,16 +1,17 @@
 import TaplinePatterns
 import TaplineSynthesis
+import TaplineText
 
 /// Reads the first call of `vibrate` in JavaScript: a pulse as short as a tap's is one, a longer one
 /// vibrates at full intensity.
 enum WebReader {
-  static func read(_ bytes: [UInt8], file: String) throws(ExchangeError) -> ReadHaptics {
-    let calls = try CallScanner(bytes, file: file).calls()
+  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
+    let calls = try CallScanner(text, file: file).calls()
     guard let call = calls.first(where: { $0.name == "vibrate" }) else {
       throw ExchangeError(
-        "there is no call of 'vibrate'", at: 0..<0, in: bytes, file: file)
+        "there is no call of 'vibrate'", at: 0..<0, in: text.bytes, file: file)
     }
-    let entries = try call.arguments.first?.whole(in: 0...1e12, bytes, file) ?? []
+    let entries = try call.arguments.first?.whole(in: 0...1e12, text.bytes, file) ?? []
     var read = ReadHaptics()
     var pieces: [VibrationTrack.Piece] = []
     var time = 0.0

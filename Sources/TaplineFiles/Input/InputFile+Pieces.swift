@@ -9,14 +9,13 @@ import Musl
 extension InputFile {
   /// Reads a regular file in memory that does not grow with it.
   ///
-  /// Unlike what `read` reads, it does not count as an input, and may be replaced.
-  ///
   /// - Parameters:
   ///   - path: The file.
+  ///   - isInput: Whether it counts as an input, as what `read` reads, and may not be replaced or too long.
   ///   - take: Called with each piece in turn, at most 64 KiB.
   /// - Throws: `FileError` of kind `read`.
   package static func readPieces(
-    of path: String, _ take: (UnsafeRawBufferPointer) -> Void
+    of path: String, isInput: Bool = false, _ take: (UnsafeRawBufferPointer) -> Void
   ) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
@@ -25,6 +24,11 @@ extension InputFile {
     guard fstat(descriptor, &information) == 0, information.isRegular else {
       throw FileError(.read, path: path, reason: "it is not a regular file")
     }
+    var left = Int.max
+    if isInput {
+      InputRecord.add(information)
+      left = maximumSize
+    }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
     defer { buffer.deallocate() }
     while true {
@@ -32,6 +36,10 @@ extension InputFile {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
       guard count > 0 else { return }
+      left -= count
+      guard left >= 0 else {
+        throw FileError(.read, path: path, reason: "it is larger than \(maximumSize) bytes")
+      }
       take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
   }

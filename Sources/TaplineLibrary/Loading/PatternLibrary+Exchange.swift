@@ -41,13 +41,33 @@ extension PatternLibrary {
   ) throws(PatternLibraryError) -> ExchangeReader? {
     let mayBe = ExchangeFormat(path: reference) ?? (reference.hasSuffix(".json") ? .pulsar : .ahap)
     guard mayBe != .ahap, InputFile.exists(reference) else { return nil }
-    let text = try InputText(path: reference)
-    guard let format = ExchangeFormat.format(of: text.bytes, path: reference), format != .ahap
-    else {
+    let text: TemporaryBytes
+    do throws(FileError) { text = try TemporaryBytes(reading: reference) } catch {
+      throw .file(error)
+    }
+    return try text.read { (bytes, letGo) throws(PatternLibraryError) in
+      try ExchangeReader(
+        BorrowedText(bytes, letGo: letGo), path: reference, allowsLong: allowsLong)
+    }
+  }
+}
+
+extension ExchangeReader {
+  /// Reads a file of the format that its ending and its text say; nil where that is none of another platform.
+  ///
+  /// - Parameters:
+  ///   - text: The file's content.
+  ///   - path: The file.
+  ///   - allowsLong: Whether it may vibrate for more than a day.
+  /// - Throws: `PatternLibraryError`.
+  init?(
+    _ text: BorrowedText, path: String, allowsLong: Bool
+  ) throws(PatternLibraryError) {
+    guard let format = ExchangeFormat.format(of: text, path: path), format != .ahap else {
       return nil
     }
     do throws(ExchangeError) {
-      return try ExchangeReader(text.bytes, format: format, file: reference, allowsLong: allowsLong)
+      try self.init(text, format: format, file: path, allowsLong: allowsLong)
     } catch {
       throw .findings(error.diagnostics)
     }

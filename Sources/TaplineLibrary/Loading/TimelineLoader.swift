@@ -1,6 +1,6 @@
 import TaplineAHAP
 import TaplineExchange
-import TaplineFiles
+package import TaplineFiles
 import TaplinePatterns
 import TaplineText
 public import TaplineTimeline
@@ -58,23 +58,21 @@ package final class TimelineLoader {
   /// Loads a file that has been read already: AHAP, or what its ending says.
   ///
   /// - Parameters:
-  ///   - bytes: The file's content.
+  ///   - text: The file's content.
   ///   - path: The file.
   /// - Returns: The timeline.
   /// - Throws: `PatternLibraryError`; `findings` where strictness refuses it.
   package func load(
-    _ bytes: [UInt8], path: String
+    _ text: TemporaryBytes, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
-    guard let format = ExchangeFormat.format(of: bytes, path: path), format != .ahap else {
-      return try withSounds(Recording(bytes, path: path))
+    let recording = try text.read { (bytes, letGo) throws(PatternLibraryError) in
+      let text = BorrowedText(bytes, letGo: letGo)
+      if let read = try ExchangeReader(text, path: path, allowsLong: allowsLong) {
+        return Recording(read, path: path)
+      }
+      return try Recording(text, path: path)
     }
-    let read: ExchangeReader
-    do throws(ExchangeError) {
-      read = try ExchangeReader(bytes, format: format, file: path, allowsLong: allowsLong)
-    } catch {
-      throw .findings(error.diagnostics)
-    }
-    return try withSounds(Recording(read, path: path))
+    return try withSounds(recording)
   }
 
   /// The files behind a reference: its own, and the sound files that it names as far as they are
@@ -172,7 +170,11 @@ extension PatternLibrary {
         return Recording(LoadedPattern(name: reference, path: reference, pattern: pattern))
       }
       // Standard input cannot be read a second time.
-      if reference == "-" { return try Recording(text.bytes, path: reference) }
+      if reference == "-" {
+        return try TemporaryBytes(text.bytes).read { (bytes, _) throws(PatternLibraryError) in
+          try Recording(BorrowedText(bytes), path: reference)
+        }
+      }
     }
     return Recording(try load(reference, generators: generators))
   }
@@ -229,11 +231,11 @@ private struct Recording {
     timeline = Timeline(loaded.pattern, source: loaded.name)
   }
 
-  init(_ bytes: [UInt8], path: String) throws(PatternLibraryError) {
+  init(_ text: BorrowedText, path: String) throws(PatternLibraryError) {
     do throws(AHAPError) {
-      self.init(LoadedPattern(try AHAPFile(bytes, file: path), name: path, path: path))
+      self.init(LoadedPattern(try AHAPFile(text, file: path), name: path, path: path))
     } catch {
-      throw WrittenFile.error(bytes, at: path, else: .pattern(error))
+      throw WrittenFile.error(Array(text.bytes), at: path, else: .pattern(error))
     }
   }
 

@@ -117,7 +117,7 @@ struct ConfigurationReader {
   }
 
   private mutating func elements(_ key: String, of fields: JSONFields) -> [JSONValue] {
-    read { () throws(DataError) in try fields.elements(key, isOptional: true) } ?? []
+    read { () throws(DataError) in Array(try fields.elements(key, isOptional: true)) } ?? []
   }
 
   private mutating func patterns(_ key: String, of fields: JSONFields) -> [FilePattern] {

@@ -4,7 +4,21 @@
 /// are asked for. Objects keep their members in the order of the text, duplicates included.
 package final class JSONDocument: Sendable {
   /// The text, as read.
-  package let bytes: [UInt8]
+  ///
+  /// - Complexity: O(1), but O(n) for a text that is borrowed.
+  package var bytes: [UInt8] {
+    switch text {
+    case .kept(let bytes): bytes
+    case .borrowed(let text): Array(text.bytes)
+    }
+  }
+
+  private enum Text: Sendable {
+    case kept([UInt8])
+    case borrowed(BorrowedText)
+  }
+
+  private let text: Text
 
   /// The file as the caller named it.
   package let file: String
@@ -13,6 +27,12 @@ package final class JSONDocument: Sendable {
   package let oddities: [Oddity]
 
   let nodes: [JSONNode]
+
+  /// Where the root stands in another document, as an element of a long array.
+  let owner: (array: JSONValue, position: Int)?
+
+  /// Nodes beyond which only the place of an array is kept.
+  let longest: Int
 
   /// A departure from RFC 8259 that was read all the same.
   package struct Oddity: Hashable, Sendable {
@@ -70,19 +90,79 @@ package final class JSONDocument: Sendable {
     parsing bytes: [UInt8], file: String, nodeCount: Int
   ) throws(JSONSyntaxError) {
     var tree = JSONTree(nodeCount: nodeCount)
+    var oddities: [Oddity] = []
     let failure = bytes.withUnsafeBufferPointer { text -> JSONScanner.Failure? in
       do throws(JSONScanner.Failure) {
-        try tree.read(text)
+        var scanner = try JSONScanner(text)
+        try tree.readDocument(&scanner)
+        oddities = scanner.oddities
         return nil
       } catch {
         return error
       }
     }
     if let failure { throw JSONSyntaxError(failure, in: bytes, file: file) }
-    self.bytes = bytes
+    text = .kept(bytes)
     self.file = file
-    self.nodes = tree.nodes
-    self.oddities = tree.oddities
+    nodes = tree.nodes
+    self.oddities = oddities
+    owner = nil
+    longest = .max
+  }
+
+  /// Reads a text in memory that does not grow with its long arrays: of these only the place is kept, and the
+  /// elements are read again as they are asked for, one after another.
+  ///
+  /// - Parameters:
+  ///   - text: UTF-8 text, less than 4 GiB; it outlives the document and everything of it.
+  ///   - file: The name that diagnostics carry.
+  ///   - longest: Values and keys from which on an array is long.
+  /// - Throws: `JSONSyntaxError` at the first byte that cannot be read.
+  /// - Complexity: O(n) time, and once more for each long array within another.
+  package init(
+    borrowing text: BorrowedText, file: String, longest: Int = JSONDocument.usualLongest
+  ) throws(JSONSyntaxError) {
+    var tree = JSONTree(nodeCount: min(text.bytes.count / 20, longest) + 8)
+    do throws(JSONScanner.Failure) {
+      var scanner = try JSONScanner(text.bytes)
+      var progress = text.progress
+      try tree.readDocument(&scanner, longest: longest) { progress.passed($0) }
+      oddities = scanner.oddities
+    } catch {
+      throw JSONSyntaxError(error, in: Array(text.bytes), file: file)
+    }
+    self.text = .borrowed(text)
+    self.file = file
+    nodes = tree.nodes
+    owner = nil
+    self.longest = longest
+  }
+
+  /// Values and keys from which on an array is long: a mebibyte of nodes.
+  package static let usualLongest = 65_536
+
+  /// An element of a long array.
+  init(_ nodes: [JSONNode], at position: Int, of array: JSONValue) {
+    let document = array.document
+    text = document.text
+    file = document.file
+    self.nodes = nodes
+    oddities = []
+    owner = (array, position)
+    longest = document.longest
+  }
+
+  /// The text in memory.
+  func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    switch text {
+    case .kept(let bytes): bytes.withUnsafeBufferPointer(body)
+    case .borrowed(let text): body(text.bytes)
+    }
+  }
+
+  /// The borrowed text, which alone has long arrays.
+  var borrowedText: BorrowedText? {
+    if case .borrowed(let text) = text { text } else { nil }
   }
 
   /// The outermost value.

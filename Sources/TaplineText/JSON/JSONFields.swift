@@ -143,11 +143,14 @@ package final class JSONFields {
   }
 
   /// The elements of an array; none where it may be left out.
-  package func elements(_ key: String, isOptional: Bool = false) throws(DataError) -> [JSONValue] {
-    if isOptional, optional(key) == nil { return [] }
+  package func elements(
+    _ key: String, isOptional: Bool = false
+  ) throws(DataError) -> JSONValue.Elements {
+    // Of what is no array there are none.
+    if isOptional, optional(key) == nil { return value.elements }
     let member = try member(key)
     guard member.kind == .array else { throw failure(at: member, "'\(key)' must be an array") }
-    return Array(member.elements)
+    return member.elements
   }
 
   /// The version of a format of which one is known.

@@ -12,6 +12,8 @@ struct JSONNode {
     case plainString
     case escapedString
     case array
+    /// An array whose elements are read again as they are asked for.
+    case longArray
     case object
   }
 

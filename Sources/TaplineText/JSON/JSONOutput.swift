@@ -71,25 +71,24 @@ package enum JSONOutput: Sendable {
   /// The bytes of `text`.
   package var bytes: [UInt8] { whole().array }
 
-  /// Writes the bytes of `text` in blocks, in memory that grows with neither `elements` nor `blocks`.
+  /// Writes the bytes of `text` in blocks, in memory that does not grow with what is written one after
+  /// another: `elements`, `written` and `blocks`.
   ///
   /// - Parameter take: Takes the next bytes, UTF-8; one call after another.
   /// - Throws: What `take` throws; nothing is handed on after that.
   /// - Complexity: O(length).
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    var json = JSONText(.lines)
     var failure: Failure?
-    func hand(_ json: inout JSONText) {
-      if failure == nil {
-        do throws(Failure) { try take(json.array) } catch { failure = error }
-      }
-      json.removeAll()
+    func hand(_ bytes: UnsafeRawBufferPointer) {
+      guard failure == nil else { return }
+      do throws(Failure) { try take([UInt8](bytes)) } catch { failure = error }
     }
-    append(to: &json) { json in
-      if json.count >= 65_536 { hand(&json) }
+    withoutActuallyEscaping(hand) { hand in
+      var json = JSONText(.lines, handingTo: hand)
+      append(to: &json)
+      json.end()
+      json.handOn()
     }
-    json.end()
-    hand(&json)
     if let failure { throw failure }
   }
 
@@ -100,10 +99,7 @@ package enum JSONOutput: Sendable {
     return json
   }
 
-  /// Adds the value; `more` is called now and then, so that the bytes may be handed on.
-  private func append(
-    to json: inout JSONText, more: (inout JSONText) -> Void = { _ in }
-  ) {
+  private func append(to json: inout JSONText) {
     switch self {
     case .null: json.keyword("null")
     case .boolean(let flag): json.keyword(flag ? "true" : "false")
@@ -130,7 +126,7 @@ package enum JSONOutput: Sendable {
       json.open(.object)
       for (key, value) in members {
         json.member(key)
-        value.append(to: &json, more: more)
+        value.append(to: &json)
       }
       json.close(.object)
     case .line(let value): json.line { value.append(to: &$0) }
@@ -138,18 +134,14 @@ package enum JSONOutput: Sendable {
       json.open(.array)
       for index in 0..<count {
         json.element()
-        element(index).append(to: &json, more: more)
-        more(&json)
+        element(index).append(to: &json)
       }
       json.close(.array)
-    case .written(let write):
-      write(&json)
-      more(&json)
+    case .written(let write): write(&json)
     case .blocks(let write):
       var hasEndedLine = false
       write { block in
         json.block(block, hasEndedLine: &hasEndedLine)
-        more(&json)
       }
     }
   }

@@ -44,7 +44,10 @@ package struct JSONWalk {
   }
 
   /// The path of the value, such as `$.Pattern[3].Event.Time`; that of a key is its member's.
-  package var path: String { levels.reduce(into: "$") { $0 += step($1) } }
+  package var path: String {
+    let root = document.owner.map { "\($0.array.path)[\($0.position)]" } ?? "$"
+    return levels.reduce(into: root) { $0 += step($1) }
+  }
 
   /// Goes on to a value.
   ///

@@ -109,6 +109,17 @@ package struct JSONScanner {
     }
   }
 
+  /// Begins at a value inside a text that has been read before.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - offset: The value's first byte.
+  init(rereading text: UnsafeBufferPointer<UInt8>, at offset: Int) {
+    self.text = text
+    more = nil
+    position = offset
+  }
+
   /// The number that the last token of kind `number` means: the nearest `Double`, infinite where it
   /// is too large for one.
   package var number: Double {

@@ -24,25 +24,39 @@ package struct JSONText: ~Copyable {
   private var text = TextBuffer(capacity: 4_096)
   private(set) var layout: Layout
 
+  /// Takes the text in blocks, where it is not kept whole.
+  private let take: ((UnsafeRawBufferPointer) -> Void)?
+
+  /// Bytes from which on the text is handed on.
+  private static let blockSize = 65_536
+
   /// How many containers are open.
   private(set) var depth = 0
 
   /// Whether nothing stands in the innermost container yet.
   private var isEmpty = true
 
-  init(_ layout: Layout) { self.layout = layout }
+  /// Begins a text.
+  ///
+  /// - Parameters:
+  ///   - layout: How values stand.
+  ///   - take: Takes the text in blocks; nil where it is kept whole.
+  init(_ layout: Layout, handingTo take: ((UnsafeRawBufferPointer) -> Void)? = nil) {
+    self.layout = layout
+    self.take = take
+  }
 
-  /// How many bytes there are since they were handed on.
-  var count: Int { text.count }
-
-  /// The text since it was handed on.
+  /// The text that has not been handed on.
   var array: [UInt8] { text.array }
 
-  /// The text since it was handed on.
+  /// The text that has not been handed on.
   var string: String { text.string }
 
-  /// Forgets the text, which has been handed on.
-  mutating func removeAll() { text.removeAll() }
+  /// Hands on what there is.
+  mutating func handOn() {
+    take?(text.bytes)
+    text.removeAll()
+  }
 
   // MARK: - Containers
 
@@ -134,6 +148,7 @@ package struct JSONText: ~Copyable {
   }
 
   private mutating func begin(padding: Bool) {
+    if text.count >= Self.blockSize, take != nil { handOn() }
     if !isEmpty { text.append(UInt8(ascii: ",")) }
     switch layout {
     case .lines: endLine()
@@ -188,6 +203,7 @@ package struct JSONText: ~Copyable {
 
   /// Adds the next bytes of JSON that has lines of its own; a last line feed waits for what follows it.
   mutating func block(_ block: [UInt8], hasEndedLine: inout Bool) {
+    if text.count >= Self.blockSize, take != nil { handOn() }
     block.withUnsafeBytes { block in
       var rest = block[...]
       while !rest.isEmpty {

@@ -1,17 +1,35 @@
 /// The nodes of a text, put together from its tokens.
 struct JSONTree {
   private(set) var nodes: [JSONNode] = []
-  private(set) var oddities: [JSONDocument.Oddity] = []
 
   /// Makes room for a number of values and keys.
   init(nodeCount: Int) { nodes.reserveCapacity(nodeCount) }
 
-  mutating func read(_ text: UnsafeBufferPointer<UInt8>) throws(JSONScanner.Failure) {
-    var scanner = try JSONScanner(text)
+  /// Reads a whole text.
+  ///
+  /// - Parameters:
+  ///   - scanner: Stands before it.
+  ///   - longest: Of an array that takes more nodes only the place is kept.
+  ///   - passed: Called now and then inside a long array, with the place that was reached.
+  /// - Throws: `Failure` at the first byte that is not JSON.
+  mutating func readDocument(
+    _ scanner: inout JSONScanner, longest: Int = .max, passed: (Int) -> Void = { _ in }
+  ) throws(JSONScanner.Failure) {
+    try read(try scanner.next(), &scanner, longest: longest, passed: passed)
+    // Nothing may follow it.
+    _ = try scanner.next()
+  }
+
+  /// Reads the value that a token begins.
+  mutating func read(
+    _ token: JSONScanner.Token, _ scanner: inout JSONScanner, longest: Int,
+    passed: (Int) -> Void = { _ in }
+  ) throws(JSONScanner.Failure) {
+    var token = token
     /// Node index of each open container, outermost first.
     var open: [Int] = []
     while true {
-      switch try scanner.next() {
+      switch token {
       case .objectStart:
         open.append(nodes.count)
         append(.object, scanner)
@@ -20,6 +38,7 @@ struct JSONTree {
         append(.array, scanner)
       case .objectEnd, .arrayEnd:
         let container = open.removeLast()
+        if nodes[container].kind == .longArray { drop(in: container) }
         nodes[container].end = UInt32(scanner.end)
         nodes[container].next = UInt32(nodes.count)
       case .key, .string: append(scanner.isEscaped ? .escapedString : .plainString, scanner)
@@ -27,11 +46,21 @@ struct JSONTree {
       case .true: append(.true, scanner)
       case .false: append(.false, scanner)
       case .null: append(.null, scanner)
-      case .end:
-        oddities = scanner.oddities
-        return
+      case .end: return
       }
+      guard let container = open.last else { return }
+      if nodes.count - container > longest, nodes[container].kind != .object {
+        drop(in: container)
+        passed(scanner.end)
+      }
+      token = try scanner.next()
     }
+  }
+
+  /// Keeps of an array only its place.
+  private mutating func drop(in array: Int) {
+    nodes[array].kind = .longArray
+    nodes.removeLast(nodes.count - array - 1)
   }
 
   private mutating func append(_ kind: JSONNode.Kind, _ scanner: JSONScanner) {

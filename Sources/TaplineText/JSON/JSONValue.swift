@@ -30,7 +30,7 @@ package struct JSONValue: Sendable {
     case .true, .false: .boolean
     case .number: .number
     case .plainString, .escapedString: .string
-    case .array: .array
+    case .array, .longArray: .array
     case .object: .object
     }
   }
@@ -39,7 +39,9 @@ package struct JSONValue: Sendable {
   package var range: Range<Int> { Int(node.start)..<Int(node.end) }
 
   /// The value as written.
-  package var text: String { String(decoding: document.bytes[range], as: UTF8.self) }
+  package var text: String {
+    document.withText { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
+  }
 
   /// True or false, or nil for every other kind.
   package var bool: Bool? {
@@ -55,7 +57,7 @@ package struct JSONValue: Sendable {
   /// A number too large for a `Double` gives infinity.
   package var number: Double? {
     guard node.kind == .number else { return nil }
-    return document.bytes.withUnsafeBufferPointer { text in
+    return document.withText { text in
       var scanner = try? JSONScanner(UnsafeBufferPointer(rebasing: text[range]))
       _ = try? scanner?.next()
       return scanner?.number
@@ -65,7 +67,7 @@ package struct JSONValue: Sendable {
   /// The decoded text, invalid UTF-8 and lone surrogates repaired, or nil for every other kind.
   package var string: String? {
     guard node.kind == .plainString || node.kind == .escapedString else { return nil }
-    return document.bytes.withUnsafeBufferPointer { text in
+    return document.withText { text in
       JSONScanner.string(in: text[range], isEscaped: node.kind == .escapedString)
     }
   }
@@ -81,7 +83,7 @@ package struct JSONValue: Sendable {
     let count = other.utf8CodeUnitCount
     let start = Int(node.start) + 1
     guard Int(node.end) - 1 - start == count else { return false }
-    return document.bytes.withUnsafeBufferPointer { bytes in
+    return document.withText { bytes in
       for offset in 0..<count where bytes[start + offset] != other.utf8Start[offset] {
         return false
       }
@@ -90,11 +92,7 @@ package struct JSONValue: Sendable {
   }
 
   /// The elements of an array, in order; empty for every other kind.
-  package var elements: Elements {
-    let holds = node.kind == .array
-    return Elements(
-      document: document, index: holds ? index + 1 : 0, end: holds ? Int(node.next) : 0)
-  }
+  package var elements: Elements { Elements(of: self) }
 
   /// The members of an object in the order of the text, duplicates included; empty for every other
   /// kind.
@@ -115,16 +113,26 @@ package struct JSONValue: Sendable {
   }
 
   /// The elements of an array.
-  package struct Elements: Sequence, IteratorProtocol, Sendable {
-    let document: JSONDocument
-    var index: Int
-    let end: Int
+  package struct Elements: Sequence, IteratorProtocol {
+    private let document: JSONDocument
+    private var index = 0
+    private var end = 0
+    private var long: LongArrayReader?
+
+    fileprivate init(of value: JSONValue) {
+      document = value.document
+      switch value.node.kind {
+      case .array: (index, end) = (value.index + 1, Int(value.node.next))
+      case .longArray: long = LongArrayReader(value)
+      default: break
+      }
+    }
 
     /// The next element, or nil at the end.
     ///
     /// - Returns: The element.
     package mutating func next() -> JSONValue? {
-      guard index < end else { return nil }
+      guard index < end else { return long?.next() }
       defer { index = Int(document.nodes[index].next) }
       return JSONValue(document: document, index: index)
     }

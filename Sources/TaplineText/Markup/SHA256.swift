@@ -1,18 +1,46 @@
 /// The SHA-256 digest (FIPS 180-4), by which a page's policy names the one script that may run.
-package enum SHA256 {
+package struct SHA256 {
+  private var state = roots
+  private var length = 0
+  /// The bytes that make no block yet.
+  private var rest: [UInt8] = []
+
+  /// Begins a message.
+  package init() {}
+
+  /// Adds the next bytes of the message.
+  ///
+  /// - Parameter bytes: Any bytes.
+  package mutating func add(_ bytes: [UInt8]) {
+    length += bytes.count
+    let all = rest.isEmpty ? bytes : rest + bytes
+    let end = all.count / 64 * 64
+    for block in stride(from: 0, to: end, by: 64) { Self.mix(all[block..<block + 64], &state) }
+    rest = Array(all[end...])
+  }
+
+  /// The digest of what has been added: 32 bytes.
+  package var digest: [UInt8] {
+    var last = self
+    let zeros = (119 - length % 64) % 64
+    let bits = UInt64(length) * 8
+    last.add(
+      [0x80] + [UInt8](repeating: 0, count: zeros)
+        + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> $0) })
+    return last.state.flatMap { word in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
+  }
+
   /// The digest of a message.
   ///
   /// - Parameter message: Any bytes.
   /// - Returns: 32 bytes.
   /// - Complexity: O(bytes).
   package static func digest(_ message: [UInt8]) -> [UInt8] {
-    var bytes = message + [0x80]
-    while bytes.count % 64 != 56 { bytes.append(0) }
-    let bits = UInt64(message.count) * 8
-    bytes += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> $0) }
-    var state = roots
-    for block in stride(from: 0, to: bytes.count, by: 64) { mix(bytes[block..<block + 64], &state) }
-    return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
+    var hash = SHA256()
+    hash.add(message)
+    return hash.digest
   }
 
   /// A script's digest as the source expression of a content security policy, with its quotes.

@@ -2,6 +2,7 @@ import MotionCurves
 import TaplineConversion
 import TaplineCurves
 import TaplineExchange
+import TaplineFiles
 import TaplineSynthesis
 import TaplineText
 
@@ -63,7 +64,7 @@ struct KotlinDialect: TokenDialect {
       let text = try? Conversion.text(
         of: timeline, in: .kotlinComposition, name: name, profile: profile)
     else { return nil }
-    return String(decoding: text.bytes, as: UTF8.self).split(separator: "\n")
+    return String(decoding: text.text.array, as: UTF8.self).split(separator: "\n")
       .filter { !$0.hasPrefix("import ") }
       .map { line in
         guard line.hasPrefix("fun "), let end = line.firstIndex(of: "(") else { return "  " + line }

@@ -2,6 +2,7 @@ import MotionCurves
 import TaplineConversion
 import TaplineCurves
 import TaplineExchange
+import TaplineFiles
 import TaplineSynthesis
 import TaplineText
 
@@ -91,7 +92,8 @@ struct ScriptDialect: TokenDialect {
     guard let timeline = haptic.timeline,
       let text = try? Conversion.text(of: timeline, in: format, name: name, profile: profile)
     else { return nil }
-    var lines = String(decoding: text.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    var lines = String(decoding: text.text.array, as: UTF8.self).split(separator: "\n").map(
+      String.init)
     guard !lines.isEmpty else { return nil }
     if format == .pulsar {
       lines[0] = "export const \(name) = " + lines[0]

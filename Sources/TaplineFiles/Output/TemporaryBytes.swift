@@ -1,0 +1,191 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Bytes that are written once and then read: few in memory, many in a file without a name, of which only what is
+/// being read takes memory.
+///
+/// Thread: written on one, and read on any after that; blocks.
+package final class TemporaryBytes: ByteSink, @unchecked Sendable {
+  // Unchecked: after `finish` nothing changes.
+
+  /// Bytes beyond which a file takes them.
+  private static let mostInMemory = 1 << 20
+
+  /// How many bytes have been written.
+  package private(set) var count = 0
+
+  private var kept: [UInt8] = []
+  private var descriptor: Int32 = -1
+  private var mapping: UnsafeMutableRawPointer?
+  private let mostInMemory: Int
+
+  /// Makes an empty store.
+  ///
+  /// - Parameter mostInMemory: Bytes beyond which a file takes them.
+  package init(mostInMemory: Int = TemporaryBytes.mostInMemory) {
+    self.mostInMemory = mostInMemory
+  }
+
+  deinit { discard() }
+
+  /// Takes bytes that are in memory.
+  ///
+  /// - Parameter bytes: All of them.
+  package init(_ bytes: [UInt8]) {
+    mostInMemory = bytes.count
+    kept = bytes
+    count = bytes.count
+  }
+
+  /// Reads a file, a long one into a file of its own: what is read is of one moment.
+  ///
+  /// - Parameters:
+  ///   - path: The file, or `-` for standard input.
+  ///   - mustBeRegular: As `InputFile.read` has it.
+  /// - Throws: `FileError`, as `InputFile.read` and `write`.
+  package convenience init(
+    reading path: String, mustBeRegular: Bool = false
+  ) throws(FileError) {
+    let isLong = (InputFile.size(path) ?? 0) >= Self.leastCopied
+    guard isLong else {
+      self.init(try InputFile.read(path, mustBeRegular: mustBeRegular))
+      return
+    }
+    self.init()
+    var result = Result<Void, FileError>.success(())
+    try InputFile.readPieces(of: path, isInput: true) { piece in
+      guard case .success = result else { return }
+      result = Result { () throws(FileError) in try write(piece) }
+    }
+    try result.get()
+    try finish()
+  }
+
+  /// Bytes of a file from which on it is copied: with what is read of it, it would take a lot of memory.
+  private static let leastCopied = 16 << 20
+
+  /// Takes the next bytes.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Throws: `FileError` where there is no room in the folder of temporary files.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    count += bytes.count
+    if descriptor < 0, count <= mostInMemory {
+      kept.append(contentsOf: bytes)
+      return
+    }
+    if descriptor < 0 {
+      try open()
+      let start = kept
+      kept = []
+      try writeThrough(start)
+    }
+    try writeThrough(bytes)
+  }
+
+  /// Says that all has been written; from here on it can be read.
+  ///
+  /// - Throws: `FileError` where the file cannot be read.
+  package func finish() throws(FileError) {
+    guard descriptor >= 0 else { return }
+    defer {
+      close(descriptor)
+      descriptor = -1
+    }
+    let mapping = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let mapping, mapping != MAP_FAILED else { throw failure(.read) }
+    self.mapping = mapping
+  }
+
+  /// Forgets everything.
+  package func discard() {
+    if let mapping { munmap(mapping, count) }
+    if descriptor >= 0 { close(descriptor) }
+    (mapping, descriptor, kept, count) = (nil, -1, [], 0)
+  }
+
+  /// Hands on the bytes, to be read in their order.
+  ///
+  /// - Parameter take: Takes the bytes, which are there until it ends, and what may be called with a place before
+  ///   which all has been read: that part takes no memory until it is read again.
+  /// - Returns: What `take` returns.
+  /// - Throws: What `take` throws.
+  package func read<Result, Failure>(
+    _ take: (
+      _ bytes: UnsafeBufferPointer<UInt8>, _ letGo: (@Sendable (Int) -> Void)?
+    ) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let mapping else {
+      let result = kept.withUnsafeBufferPointer { bytes in
+        Swift.Result { () throws(Failure) in try take(bytes, nil) }
+      }
+      return try result.get()
+    }
+    let bytes = UnsafeBufferPointer(
+      start: UnsafePointer(mapping.assumingMemoryBound(to: UInt8.self)), count: count)
+    return try take(bytes) { [self] place in letGo(before: place) }
+  }
+
+  /// All of them, in memory.
+  package var array: [UInt8] { read { bytes, _ in Array(bytes) } }
+
+  /// Hands them on in pieces of up to a mebibyte.
+  ///
+  /// - Parameter take: Takes the next bytes.
+  /// - Throws: What `take` throws.
+  package func eachPiece<Failure>(
+    _ take: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    try read { (bytes, letGo) throws(Failure) in
+      for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
+        let piece = bytes[start..<min(start + 1 << 20, bytes.count)]
+        try take(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: piece)))
+        letGo?(start)
+      }
+    }
+  }
+
+  private func letGo(before place: Int) {
+    let page = Int(getpagesize())
+    if let mapping { madvise(mapping, place / page * page, MADV_DONTNEED) }
+  }
+
+  private func open() throws(FileError) {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var path = Array((folder + "/tapline-XXXXXX").utf8CString)
+    descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { throw failure(.create) }
+    unlink(path)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  private func writeThrough(_ bytes: [UInt8]) throws(FileError) {
+    let result = bytes.withUnsafeBytes { bytes in
+      Swift.Result { () throws(FileError) in try writeThrough(bytes) }
+    }
+    try result.get()
+  }
+
+  private func writeThrough(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = systemWrite(descriptor, rest)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure(.write) }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+
+  private func failure(_ kind: FileError.Kind) -> FileError {
+    FileError(kind, path: "a temporary file", reason: lastErrorText())
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}

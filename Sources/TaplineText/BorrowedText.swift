@@ -1,0 +1,72 @@
+/// A text in memory that outlives whoever reads it.
+package struct BorrowedText: @unchecked Sendable {
+  // Unchecked: the memory is only read.
+
+  /// The whole text.
+  package let bytes: UnsafeBufferPointer<UInt8>
+
+  private let letGo: (@Sendable (Int) -> Void)?
+
+  /// Bytes from one call of `letGo` to the next.
+  private static let step = 1 << 20
+
+  /// Names a text.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole text.
+  ///   - letGo: Called now and then with a place before which all has been read: that part need take no memory
+  ///     until it is asked for again.
+  package init(
+    _ bytes: UnsafeBufferPointer<UInt8>, letGo: (@Sendable (Int) -> Void)? = nil
+  ) {
+    self.bytes = bytes
+    self.letGo = letGo
+  }
+
+  /// Whether what has been read of it takes no memory.
+  package var isLetGo: Bool { letGo != nil }
+
+  /// A part as a text of its own.
+  ///
+  /// - Parameter range: Offsets from the start, inside the text.
+  /// - Returns: The part; its offsets count from its own start.
+  package func part(_ range: Range<Int>) -> BorrowedText {
+    let part = UnsafeBufferPointer(rebasing: bytes[range])
+    guard let letGo else { return BorrowedText(part) }
+    let start = range.lowerBound
+    return BorrowedText(part) { place in letGo(start + place) }
+  }
+
+  /// Brings in the text piece by piece, as `JSONScanner` calls it.
+  package var more: JSONScanner.More {
+    var end = 0
+    return { kept in
+      letGo?(kept)
+      end = min(end + Self.step, bytes.count)
+      return end
+    }
+  }
+
+  /// How far a text has been read.
+  package struct Progress {
+    private let letGo: (@Sendable (Int) -> Void)?
+    private var next: Int
+
+    fileprivate init(_ text: BorrowedText) {
+      letGo = text.letGo
+      next = text.letGo == nil ? .max : BorrowedText.step
+    }
+
+    /// Says that everything before a place has been read.
+    ///
+    /// - Parameter place: Bytes from the start, no fewer than before.
+    package mutating func passed(_ place: Int) {
+      guard place >= next else { return }
+      letGo?(place)
+      next = place + BorrowedText.step
+    }
+  }
+
+  /// The progress of who begins at the start.
+  package var progress: Progress { Progress(self) }
+}

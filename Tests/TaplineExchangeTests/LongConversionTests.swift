@@ -1,0 +1,68 @@
+import TaplineAHAP
+import TaplineComparison
+import TaplineConversion
+import TaplineExchange
+import TaplineFiles
+import TaplineLibrary
+import TaplinePatterns
+import TaplineSynthesis
+import TaplineTestSupport
+import TaplineText
+import TaplineTimeline
+import Testing
+
+/// Patterns of which the text is longer than what is kept in memory, and what no compiler takes.
+@Suite("Long conversions")
+struct LongConversionTests {
+  private static func taps(_ count: Int) -> Timeline {
+    let events = (0..<count).map { index -> HapticEvent in
+      let (time, strength, tone) = (index * 60, index % 90 + 10, index % 101)
+      return HapticEvent(
+        .transient, at: Double(time) / 1_000, intensity: Double(strength) / 100,
+        sharpness: Double(tone) / 100)
+    }
+    return Timeline(HapticPattern(events: events))
+  }
+
+  private static let held = ExchangeFormat.allCases.filter {
+    !["kotlin", "java"].contains(where: $0.rawValue.hasPrefix)
+  }
+
+  @Test("What is written to a file is the text, and is read back as it", arguments: held)
+  func throughAFile(format: ExchangeFormat) throws {
+    let profile = try Fixtures.profile()
+    let timeline = Self.taps(40_000)
+    let conversion = try Conversion(timeline, to: format, name: "x", profile: profile)
+    let text = conversion.text.array
+    if format != .ahap {
+      let writer = try ExchangeWriter(timeline, as: format, name: "x", times: profile.envelope)
+      #expect(writer.bytes == text && writer.notes == conversion.notes)
+    }
+    let whole =
+      format == .ahap
+      ? Timeline(try AHAPFile(text, file: "x").pattern, source: "x")
+      : try ExchangeReader(text, format: format, file: "x").timeline
+    let distance = try #require(
+      TimelineDistance(expected: timeline, actual: whole, profile: profile))
+    #expect(distance.levels.decibels == conversion.distance.levels.decibels)
+    #expect(distance.pairs.count == conversion.distance.pairs.count)
+    #expect(distance.missing.elementsEqual(conversion.distance.missing))
+    // Browsers take 99 entries; every other format has all taps.
+    if format != .web { #expect(distance.pairs.count + distance.missing.count == 40_000) }
+  }
+
+  @Test(
+    "What no compiler can put into one method is refused",
+    arguments: ExchangeFormat.allCases.filter {
+      ["kotlin", "java"].contains(where: $0.rawValue.hasPrefix)
+    })
+  func tooLongForAMethod(format: ExchangeFormat) throws {
+    let times = try Fixtures.profile().envelope
+    _ = try ExchangeWriter(Self.taps(1_000), as: format, name: "x", times: times)
+    #expect {
+      try ExchangeWriter(Self.taps(12_000), as: format, name: "x", times: times)
+    } throws: { error in
+      "\(error)".contains("at most 65535 bytes")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import TaplineFiles
+import TaplineTestSupport
+import Testing
+
+@Suite("Bytes that are written once and read again")
+struct TemporaryBytesTests {
+  private static let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+
+  private static func store(mostInMemory: Int, block: Int) throws -> TemporaryBytes {
+    let store = TemporaryBytes(mostInMemory: mostInMemory)
+    for start in stride(from: 0, to: bytes.count, by: block) {
+      try store.write(Array(bytes[start..<min(start + block, bytes.count)]))
+    }
+    try store.finish()
+    return store
+  }
+
+  @Test(
+    "They are what was written, in memory and in a file, whatever has been let go",
+    arguments: [0, 1_000, 300_000], [999, 65_536, 300_000])
+  func same(mostInMemory: Int, block: Int) throws {
+    let store = try Self.store(mostInMemory: mostInMemory, block: block)
+    #expect(store.count == Self.bytes.count)
+    let isInFile = store.read { bytes, letGo in
+      for place in stride(from: 0, through: bytes.count, by: 50_000) { letGo?(place) }
+      #expect(bytes.elementsEqual(Self.bytes))
+      return letGo != nil
+    }
+    #expect(isInFile == (mostInMemory < Self.bytes.count))
+    var pieces: [UInt8] = []
+    store.eachPiece { pieces += $0 }
+    #expect(pieces == Self.bytes && store.array == Self.bytes)
+  }
+
+  @Test("Nothing is left of them, even while they are there")
+  func nothingLeft() throws {
+    let folder = FileManager.default.temporaryDirectory
+    func names() throws -> Set<String> {
+      Set(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+          $0.hasPrefix("tapline-")
+        })
+    }
+    let before = try names()
+    let store = try Self.store(mostInMemory: 0, block: 1_000)
+    #expect(try names().subtracting(before).isEmpty)
+    #expect(store.count > 0)
+  }
+
+  @Test("A file is read as it is, a long one too, and a missing one is told")
+  func reading() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let url = folder.appendingPathComponent("long")
+      let content = Data(Self.bytes + [UInt8](repeating: 7, count: 17 << 20))
+      try content.write(to: url)
+      let store = try TemporaryBytes(reading: url.path)
+      #expect(store.read { _, letGo in letGo != nil } && store.array == Array(content))
+      #expect(throws: FileError.self) { try TemporaryBytes(reading: url.path + "x") }
+    }
+  }
+}
