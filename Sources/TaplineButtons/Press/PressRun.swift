@@ -2,7 +2,7 @@ import MotionCurves
 import TaplineTimeline
 
 /// One simulated press under way: the control's state, and what is still to come.
-struct PressRun {
+final class PressRun {
   /// What a control waits for.
   private enum Timer: Equatable {
     /// The scroll view lets the touch through.
@@ -42,7 +42,7 @@ struct PressRun {
   private let haptics: [PressHaptics.Entry]
   private let waitsForLongPress: Bool
 
-  private var styleTracks: StyleTracks
+  private let styleTracks: StyleTracks
   private var press = SimulatedPress()
   private var pending: [Pending] = []
   private var timerCount = 0
@@ -80,7 +80,7 @@ struct PressRun {
     for remark in found.remarks { press.remark(remark) }
   }
 
-  mutating func run(_ script: TouchScript) -> SimulatedPress {
+  func run(_ script: TouchScript) -> SimulatedPress {
     styleTracks.begin(in: styleState(of: currentState))
     showState(at: 0)
     if phase == .loading { beginWork(at: 0) }
@@ -107,7 +107,7 @@ struct PressRun {
 
   // MARK: - The finger
 
-  private mutating func take(_ step: TouchScript.Step) {
+  private func take(_ step: TouchScript.Step) {
     let time = step.time
     let isProgram = step.action == .disable || step.action == .enable
     note(isProgram ? .call : .touch, step.action.rawValue, at: time)
@@ -157,7 +157,7 @@ struct PressRun {
     }
   }
 
-  private mutating func touchDown(at time: Double) {
+  private func touchDown(at time: Double) {
     guard let reason = reasonToIgnore else {
       isTracking = true
       updatePressed(at: time)
@@ -167,7 +167,7 @@ struct PressRun {
     note(.suppressed, "press", at: time, detail: reason)
   }
 
-  private mutating func touchUp(at time: Double) {
+  private func touchUp(at time: Double) {
     let acts = isTracking && isFingerInside
     let missed = isTracking && !isFingerInside
     endTouch(at: time)
@@ -179,7 +179,7 @@ struct PressRun {
     }
   }
 
-  private mutating func endTouch(at time: Double) {
+  private func endTouch(at time: Double) {
     _ = cancel(.longPress)
     isTracking = false
     updatePressed(at: time)
@@ -196,7 +196,7 @@ struct PressRun {
     }
   }
 
-  private mutating func updatePressed(at time: Double) {
+  private func updatePressed(at time: Double) {
     let pressed = isTracking && isFingerInside
     guard pressed != isPressed else { return }
     isPressed = pressed
@@ -207,7 +207,7 @@ struct PressRun {
 
   // MARK: - The action
 
-  private mutating func act(at time: Double) {
+  private func act(at time: Double) {
     note(.action, "action", at: time)
     play(.touchUp, at: time)
     if style.toggle != nil || styleTracks.movesSelection {
@@ -227,7 +227,7 @@ struct PressRun {
     showState(at: time)
   }
 
-  private mutating func showEffects(at time: Double) {
+  private func showEffects(at time: Double) {
     guard let toggle = style.toggle, let last = toggle.effects.compactMap(\.after.value).max()
     else { return }
     // The effects hang on a flag: while it is set, setting it again changes nothing.
@@ -238,7 +238,7 @@ struct PressRun {
     }
   }
 
-  private mutating func beginWork(at time: Double) {
+  private func beginWork(at time: Double) {
     for timer in [Timer.indicator, .workEnds, .successEnds] { _ = cancel(timer) }
     guard let loading = style.loading else {
       press.remark(
@@ -254,7 +254,7 @@ struct PressRun {
     if let work = settings.work { wait(work, for: .workEnds, from: time) }
   }
 
-  private mutating func fire(_ timer: Timer, at time: Double) {
+  private func fire(_ timer: Timer, at time: Double) {
     switch timer {
     case .touchDelivery: touchDown(at: time)
     case .longPress:
@@ -273,7 +273,7 @@ struct PressRun {
     }
   }
 
-  private mutating func endWork(at time: Double) {
+  private func endWork(at time: Double) {
     _ = cancel(.indicator)
     switch settings.outcome {
     case .failure:
@@ -306,7 +306,7 @@ struct PressRun {
     state == .loading ? style.loading?.looksAs ?? .loading : state
   }
 
-  private mutating func showState(at time: Double) {
+  private func showState(at time: Double) {
     let state = currentState
     guard state != shownState else { return }
     shownState = state
@@ -317,7 +317,7 @@ struct PressRun {
 
   // MARK: - Haptics, notes and timers
 
-  private mutating func play(_ trigger: HapticTrigger, at time: Double) {
+  private func play(_ trigger: HapticTrigger, at time: Double) {
     for entry in haptics where entry.haptic.trigger == trigger {
       if trigger == .programmatic || trigger == .presentation {
         press.remark(
@@ -330,18 +330,18 @@ struct PressRun {
     }
   }
 
-  private mutating func note(
+  private func note(
     _ kind: Timeline.Marker.Kind, _ name: String, at time: Double, detail: String = ""
   ) {
     press.markers.append(Timeline.Marker(kind, name, at: time, detail: detail))
   }
 
-  private mutating func wait(_ seconds: Double, for timer: Timer, from time: Double) {
+  private func wait(_ seconds: Double, for timer: Timer, from time: Double) {
     pending.append(Pending(time: time + seconds, order: timerCount, timer: timer))
     timerCount += 1
   }
 
-  private mutating func cancel(_ timer: Timer) -> Bool {
+  private func cancel(_ timer: Timer) -> Bool {
     let count = pending.count
     pending.removeAll { $0.timer == timer }
     return pending.count < count

@@ -31,7 +31,7 @@ public struct PressSimulator: Sendable {
   /// - Parameter script: What the finger does.
   /// - Returns: What comes of it.
   public func simulate(_ script: TouchScript) -> SimulatedPress {
-    var run = PressRun(
+    let run = PressRun(
       style, of: system, on: platform, settings: settings, expectsLongPress: script.expectsLongPress
     )
     return run.run(script)

@@ -3,7 +3,7 @@ import MotionCurves
 /// How a style looks in each state, pressed or not, as numbers; and what that took.
 ///
 /// A figure that the source does not give leaves the property where it was.
-struct StyleResolver {
+final class StyleResolver {
   private let style: PressStyle
   private let system: ButtonSystem
   private let variant: String?
@@ -61,7 +61,7 @@ struct StyleResolver {
     }
   }
 
-  private mutating func remark<Value>(_ figure: Figure<Value>?, _ name: String) {
+  private func remark<Value>(_ figure: Figure<Value>?, _ name: String) {
     switch figure {
     case .unspecified?: remarks.append("the source gives no figure for \(name)")
     case .interpreted(_, let reason)?: remarks.append("\(name): \(reason)")
@@ -71,7 +71,7 @@ struct StyleResolver {
   }
 
   /// Whether a colour is the same in two states, known or not; false for what is not a colour.
-  mutating func isSameColor(
+  func isSameColor(
     _ property: StyleProperty, in first: InteractionState, and second: InteractionState,
     isSecondPressed: Bool
   ) -> Bool {
@@ -80,7 +80,7 @@ struct StyleResolver {
     return one == reference(of: property, in: second, isPressed: isSecondPressed)
   }
 
-  private mutating func reference(
+  private func reference(
     of property: StyleProperty, in state: InteractionState, isPressed: Bool
   ) -> Figure<ColorReference>? {
     let key = Key(property: property, state: state, isPressed: isPressed)
@@ -112,7 +112,7 @@ struct StyleResolver {
   }
 
   /// The value of a property in a state; nil where no figure is known.
-  mutating func value(
+  func value(
     of property: StyleProperty, in state: InteractionState, isPressed: Bool
   ) -> [Double]? {
     let key = Key(property: property, state: state, isPressed: isPressed)
@@ -122,7 +122,7 @@ struct StyleResolver {
     return value
   }
 
-  private mutating func resolved(
+  private func resolved(
     _ property: StyleProperty, in state: InteractionState, isPressed: Bool
   ) -> [Double]? {
     let rest = stateValue(of: property, in: state)
@@ -130,7 +130,7 @@ struct StyleResolver {
     return pressedValue(of: property) ?? stateValue(of: property, in: .pressed) ?? rest
   }
 
-  private mutating func pressedValue(of property: StyleProperty) -> [Double]? {
+  private func pressedValue(of property: StyleProperty) -> [Double]? {
     guard let effect = style.press?.value else { return nil }
     switch property {
     case .scale: return effect.scale?.value.map { [$0] }
@@ -150,7 +150,7 @@ struct StyleResolver {
     }
   }
 
-  private mutating func stateValue(
+  private func stateValue(
     of property: StyleProperty, in state: InteractionState
   ) -> [Double]? {
     // A state says what differs from the normal one; a variant what differs from the others.
@@ -169,7 +169,7 @@ struct StyleResolver {
 
   // MARK: - Colours
 
-  private mutating func components(of color: AppearanceColor) -> [Double]? {
+  private func components(of color: AppearanceColor) -> [Double]? {
     let reference = appearance == .light ? color.light : color.dark
     guard let value = reference.value else {
       remarks.append("the source gives no colour in \(appearance.rawValue) appearance")

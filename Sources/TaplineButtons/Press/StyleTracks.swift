@@ -2,10 +2,10 @@ import MotionCurves
 import TaplineCurves
 
 /// The tracks of a press in the making: one for each property that a style moves.
-struct StyleTracks {
+final class StyleTracks {
   private let style: PressStyle
   private let settings: PressSettings
-  private var resolver: StyleResolver
+  private let resolver: StyleResolver
   private var motion: PressMotion
   private var byProperty: [StyleProperty: AnimationTrack] = [:]
   private var value: AnimationTrack?
@@ -35,7 +35,7 @@ struct StyleTracks {
   }
 
   /// Takes the style of the first state; what a press would move gets a track even if none comes.
-  mutating func begin(in state: InteractionState) {
+  func begin(in state: InteractionState) {
     for property in StyleProperty.allCases {
       guard
         !resolver.isSameColor(property, in: state, and: state, isSecondPressed: true),
@@ -63,7 +63,7 @@ struct StyleTracks {
   ///   - time: Seconds.
   ///   - isPress: Whether the press itself changed, which is what the style animates; all else is
   ///     there at once.
-  mutating func change(
+  func change(
     to state: InteractionState, isPressed: Bool, at time: Double, isPress: Bool
   ) {
     for property in StyleProperty.allCases {
@@ -85,7 +85,7 @@ struct StyleTracks {
   }
 
   /// Moves the selection on, or the toggle over.
-  mutating func changeValue(isOn: Bool, at time: Double) {
+  func changeValue(isOn: Bool, at time: Double) {
     guard let moved = value else { return }
     let target = movesSelection ? moved.target[0] + 1 : (isOn ? 1 : 0)
     let animation = valueAnimation(settings.api)

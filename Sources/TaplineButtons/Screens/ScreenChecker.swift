@@ -67,16 +67,16 @@ package struct ScreenChecker: Sendable {
 }
 
 /// A button of a screen, and what a tap on it plays.
-struct PressedButton {
+final class PressedButton: Sendable {
   let button: ScreenButton
   let style: PressStyle
   let path: [DataProblem.Step]
   /// Whether the platform gives it a disabled look.
   let isDimmedByPlatform: Bool
   /// The names of the haptics that a tap plays, and who asked for them.
-  private(set) var haptics: [(name: String, origin: SimulatedPress.Haptic.Origin)] = []
+  let haptics: [(name: String, origin: SimulatedPress.Haptic.Origin)]
   /// Whether a tap does anything.
-  private(set) var acts = false
+  let acts: Bool
 
   init(
     _ button: ScreenButton, at index: Int, style: PressStyle, of system: ButtonSystem,
@@ -97,10 +97,11 @@ struct PressedButton {
     let press = PressSimulator(style, of: system, on: platform, settings: settings)
       .simulate(.tap())
     acts = press.markers.contains { $0.kind == .action }
-    haptics = press.haptics.map { ($0.name, $0.origin) }
-    haptics += button.haptics.filter { $0.caller == .gesture }.map {
-      ("\(system.name)/\($0.pairing)", .added)
-    }
+    haptics =
+      press.haptics.map { ($0.name, $0.origin) }
+      + button.haptics.filter { $0.caller == .gesture }.map {
+        ("\(system.name)/\($0.pairing)", .added)
+      }
   }
 
   var isInteractive: Bool { button.interactive ?? true }

@@ -2,7 +2,7 @@ import TaplineButtons
 import TaplineText
 
 /// How the page draws a button at rest: the system's figures, and which of them are the page's own.
-struct ButtonAppearance {
+final class ButtonAppearance {
   private let style: PressStyle
   private let source: ButtonSystem
   private let drawn: DrawnSystem
@@ -38,7 +38,7 @@ struct ButtonAppearance {
   }
 
   /// The appearance as the page's data.
-  mutating func value() -> JSONOutput {
+  func value() -> JSONOutput {
     let size = size
     let isIcon = isIconOnly
     var members: [JSONOutput.Member] = [
@@ -71,6 +71,7 @@ struct ButtonAppearance {
 
   private func normal<Value>(_ property: KeyPath<StateStyle, Value?>) -> Value? {
     let states = style.states.filter { $0.state == .normal }
+    let variant = variant
     return states.lazy.filter { $0.variant == variant && variant != nil }.compactMap {
       $0[keyPath: property]
     }.first ?? states.lazy.filter { $0.variant == nil }.compactMap { $0[keyPath: property] }.first
@@ -86,7 +87,7 @@ struct ButtonAppearance {
     background == nil && foreground == nil && normal(\.border) == nil && style.gradient == nil
   }
 
-  private mutating func color(_ appearance: PressSettings.Appearance) -> JSONOutput {
+  private func color(_ appearance: PressSettings.Appearance) -> JSONOutput {
     let paper = Self.paper[appearance] ?? [1, 1, 1, 1]
     let isLight = appearance == .light
     var fill = drawn.components(background, appearance)
@@ -200,7 +201,7 @@ struct ButtonAppearance {
     return isIconOnly ? "star" : nil
   }
 
-  private mutating func radius(_ size: ButtonSize?) -> Double {
+  private func radius(_ size: ButtonSize?) -> Double {
     switch style.shape?.kind {
     case .capsule?, .circle?: return 9_999
     case .none?: return 8
@@ -213,7 +214,7 @@ struct ButtonAppearance {
     }
   }
 
-  private mutating func extents(_ size: ButtonSize?) -> [JSONOutput.Member] {
+  private func extents(_ size: ButtonSize?) -> [JSONOutput.Member] {
     var width = "intrinsic"
     var points: Double?
     switch size?.width?.value {
@@ -239,7 +240,7 @@ struct ButtonAppearance {
     ]
   }
 
-  private mutating func font(_ size: ButtonSize?) -> [JSONOutput.Member] {
+  private func font(_ size: ButtonSize?) -> [JSONOutput.Member] {
     let name = style.typography?.value
     let type = source.typography.first { $0.name == name }
     var points = size?.fontSize?.value ?? type?.size.value

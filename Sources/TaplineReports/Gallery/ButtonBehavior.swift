@@ -7,7 +7,7 @@ import TaplineText
 ///
 /// For the button off and on, and in light and dark, there are three answers: to a finger that comes
 /// down or back, to one that leaves or whose touch is taken away, and to one that is lifted inside.
-struct ButtonBehavior {
+final class ButtonBehavior {
   private let style: FoundStyle
   private let variant: String?
   private let platform: PlatformBehavior
@@ -37,7 +37,7 @@ struct ButtonBehavior {
   }
 
   /// The button's answers in an appearance, off and, of a toggle, on.
-  mutating func value(
+  func value(
     _ appearance: PressSettings.Appearance, curves: inout SampledCurves
   ) -> JSONOutput {
     var states: [JSONOutput] = []
@@ -47,7 +47,7 @@ struct ButtonBehavior {
     return .array(states)
   }
 
-  private mutating func answers(
+  private func answers(
     _ appearance: PressSettings.Appearance, isSelected: Bool, curves: inout SampledCurves
   ) -> JSONOutput {
     let lifted = simulate(.tap(hold: 1), appearance, isSelected)
@@ -103,7 +103,7 @@ struct ButtonBehavior {
     return .array(list)
   }
 
-  private mutating func haptics(
+  private func haptics(
     of press: SimulatedPress, before end: Double = .infinity, after start: Double = -1
   ) -> JSONOutput {
     let played = press.haptics.filter { $0.time > start && $0.time < end }

@@ -124,14 +124,14 @@ private struct GalleryMaker {
     of found: FoundStyle, drawn: DrawnSystem, variant: String?
   ) throws(PatternLibraryError) -> JSONOutput {
     let asDrawn = FoundStyle(found.style, of: drawn.system)
-    var behavior = ButtonBehavior(asDrawn, variant: variant, platform: platform)
+    let behavior = ButtonBehavior(asDrawn, variant: variant, platform: platform)
     var motions: [JSONOutput.Member] = [("light", behavior.value(.light, curves: &curves))]
     if !drawn.isLightOnly { motions.append(("dark", behavior.value(.dark, curves: &curves))) }
     var remarks: [String] = []
     for name in behavior.haptics {
       if let reason = try sounds.add(name) { remarks.append(reason) }
     }
-    var appearance = ButtonAppearance(found.style, of: found.system, drawn: drawn, variant: variant)
+    let appearance = ButtonAppearance(found.style, of: found.system, drawn: drawn, variant: variant)
     let shown = appearance.value()
     let press = try NamedPress(
       found, .tap(), settings: ButtonBehavior.settings(variant: variant, appearance: .light),
