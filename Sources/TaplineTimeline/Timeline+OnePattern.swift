@@ -90,13 +90,16 @@ extension Timeline {
         || placement.pattern.curves.contains { $0.control == control && !$0.points.isEmpty }
     }
     guard placements.count > 1, isSet.contains(true) else { return moments }
-    let reached = placements.enumerated().flatMap { index, placement in
-      placement.pattern.events.filter(control.acts(on:)).map { event in
-        Reached(
-          placement: index, start: placement.offset + event.time,
-          end: placement.offset + event.end, isTap: event.kind == .transient)
+    var reached: [Reached] = []
+    for (index, placement) in placements.enumerated() {
+      for event in placement.pattern.events where control.acts(on: event) {
+        reached.append(
+          Reached(
+            placement: index, start: placement.offset + event.time,
+            end: placement.offset + event.end, isTap: event.kind == .transient))
       }
-    }.sorted { $0.start < $1.start }
+    }
+    reached.sort { $0.start < $1.start }
     let begins = placements.enumerated().map { index, placement in
       isSet[index]
         ? ControlValues(control, of: placement.pattern, offset: placement.offset)

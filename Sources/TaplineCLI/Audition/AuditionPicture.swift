@@ -39,7 +39,8 @@ struct AuditionPicture: Equatable {
     for event in timeline.events where event.kind.isHaptic {
       let place = event.time / picture.duration * Double(2 * picture.width)
       guard place < Double(2 * picture.width) else { continue }
-      dots.set(Int(place), Int(min(max(event.sharpness, 0), 1) * 3 + 0.5))
+      let sharpness = min(max(event.sharpness, 0), 1)
+      dots.set(Int(place), Int(sharpness * 3 + 0.5))
     }
     return dots.lines(characters).first ?? ""
   }

@@ -14,10 +14,10 @@ struct KeyframeAnimationExport {
     var lines = [
       "let animation = CAKeyframeAnimation(keyPath: \"\(plan.options.property ?? "opacity")\")",
       "animation.values = [",
-      rows(values),
+      values.rowsOfEight,
       "]",
       "animation.keyTimes = [",
-      rows(times),
+      times.rowsOfEight,
       "]",
       "animation.duration = \(duration.shortText)",
       "animation.calculationMode = .linear",
@@ -33,12 +33,5 @@ struct KeyframeAnimationExport {
       if repetition.autoreverses { lines.append("animation.autoreverses = true") }
     }
     return DrawnCode(lines.joined(separator: "\n") + "\n", drawn: keyframes.drawn)
-  }
-
-  /// Eight numbers a line.
-  private func rows(_ numbers: [String]) -> String {
-    stride(from: 0, to: numbers.count, by: 8).map { start in
-      "  " + numbers[start..<min(start + 8, numbers.count)].joined(separator: ", ") + ","
-    }.joined(separator: "\n")
   }
 }

@@ -25,10 +25,7 @@ package struct PointsCode {
   func outputs(_ suffix: String = "") -> String { rows(points.map(\.output), suffix) }
 
   private func rows(_ numbers: [Double], _ suffix: String) -> String {
-    let texts = numbers.map { $0.shortText + suffix }
-    return stride(from: 0, to: texts.count, by: 8).map { start in
-      "  " + texts[start..<min(start + 8, texts.count)].joined(separator: ", ") + ","
-    }.joined(separator: "\n")
+    numbers.map { $0.shortText + suffix }.rowsOfEight
   }
 
   /// JavaScript, also TypeScript with a type for the parameter: the function from progress to value.

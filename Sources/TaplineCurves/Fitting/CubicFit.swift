@@ -210,7 +210,7 @@ struct CubicFit {
         for k in i..<5 { rows[j][k] -= factor * rows[i][k] }
       }
     }
-    let solution = (0..<4).map { rows[$0][4] / rows[$0][$0] }
+    let solution = (0..<4).map { (row: Int) -> Double in rows[row][4] / rows[row][row] }
     return solution.allSatisfy(\.isFinite) ? solution : [0, 0, 0, 0]
   }
 }

@@ -60,20 +60,22 @@ func sineAndCosine(turns: Lanes) -> (sine: Lanes, cosine: Lanes) {
 /// Accuracy: within 3e-7.
 @inline(__always)
 func meanExponential(_ x: Lanes) -> Lanes {
-  // Taylor series, written out since a loop over the terms is not unrolled; the first term left
+  // Taylor series, term by term since a loop over the terms is not unrolled; the first term left
   // out, x^13/14!, is below 2e-7 at 2.1.
-  var sum = 1 + x * (1 / 13)
-  sum = 1 + x * (1 / 12) * sum
-  sum = 1 + x * (1 / 11) * sum
-  sum = 1 + x * (1 / 10) * sum
-  sum = 1 + x * (1 / 9) * sum
-  sum = 1 + x * (1 / 8) * sum
-  sum = 1 + x * (1 / 7) * sum
-  sum = 1 + x * (1 / 6) * sum
-  sum = 1 + x * (1 / 5) * sum
-  sum = 1 + x * (1 / 4) * sum
-  sum = 1 + x * (1 / 3) * sum
-  sum = 1 + x * (1 / 2) * sum
+  @inline(__always)
+  func next(_ sum: Lanes, _ place: Float) -> Lanes { 1 + x * (1 / place) * sum }
+  var sum = next(Lanes(repeating: 1), 13)
+  sum = next(sum, 12)
+  sum = next(sum, 11)
+  sum = next(sum, 10)
+  sum = next(sum, 9)
+  sum = next(sum, 8)
+  sum = next(sum, 7)
+  sum = next(sum, 6)
+  sum = next(sum, 5)
+  sum = next(sum, 4)
+  sum = next(sum, 3)
+  sum = next(sum, 2)
   return sum
 }
 

@@ -32,7 +32,8 @@ package final class Excerpt: DerivedSource {
     let count = min(
       Int((Self.fadeSeconds * Double(source.sampleRate)).rounded()), frames.count / 2)
     fade = (0..<count).map { frame in
-      Float(0.5 - 0.5 * cosine(turns: (Double(frame) + 0.5) / Double(2 * count)))
+      let turns = (Double(frame) + 0.5) / Double(2 * count)
+      return Float(0.5 - 0.5 * cosine(turns: turns))
     }
     fadesIn = frames.lowerBound > 0 && Self.sounds(source, across: frames.lowerBound)
     fadesOut =
