@@ -19,30 +19,30 @@ struct Audition: ParsableCommand {
         tapline audition App/Haptics success --voice tactile
       """)
 
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
-  @Option(.rate) var rate = 48_000
-  @OptionGroup var deviceOptions: DeviceOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup private var sounds: SoundOptions
+  @OptionGroup private var profiles: ProfileOptions
+  @Option(.rate) private var rate = 48_000
+  @OptionGroup private var deviceOptions: DeviceOptions
+  @OptionGroup private var common: CommonOptions
 
   @Argument(
     help: ArgumentHelp(
       "Folders, AHAP files, patterns such as 'App/**/*.ahap', or names of the library.",
       valueName: "input"))
-  var inputs: [String] = []
+  private var inputs: [String] = []
 
   @Option(help: "The voice to begin with: audible or tactile; v changes it.")
-  var voice = VoiceName.audible
+  private var voice = VoiceName.audible
 
-  @Flag(help: .plainLetters) var ascii = false
+  @Flag(help: .plainLetters) private var ascii = false
 
   @Flag(help: "Say at the end what the device did, and how long keys took to be written.")
-  var stats = false
+  private var stats = false
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Where the statistics go at the end, as JSON.", valueName: "file"))
-  var output: String?
+  private var output: String?
 
   func run() throws {
     let console = common.console

@@ -7,23 +7,23 @@ struct ListeningOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The port that apps connect to; 0 takes any free one.", valueName: "port"))
-  var port = 4_747
+  private var port = 4_747
 
   @Option(
     help: ArgumentHelp(
       "Listen on a Unix socket of this path instead of a port.", valueName: "path"))
-  var socket: String?
+  private var socket: String?
 
   @Option(
     help: ArgumentHelp(
       "The address of this machine that apps connect to; one that other machines reach needs "
         + "--token.", valueName: "address"))
-  var host = "127.0.0.1"
+  private var host = "127.0.0.1"
 
   @Option(
     help: ArgumentHelp(
       "A file whose first line an app must send as its token.", valueName: "file"))
-  var token: String?
+  private var token: String?
 
   @Option(
     time:
@@ -45,7 +45,7 @@ struct ListeningOptions: ParsableArguments {
     help: ArgumentHelp(
       "How bad a rule's findings are: off, note, warning or error; repeatable.",
       valueName: "rule=level"))
-  var rule: [String] = []
+  private var rule: [String] = []
 
   @Option(
     help: ArgumentHelp(

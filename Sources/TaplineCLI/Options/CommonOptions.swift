@@ -10,7 +10,7 @@ struct CommonOptions: ParsableArguments {
   var quiet = false
 
   @Option(help: "Colour messages: auto, always or never; NO_COLOR is honoured.")
-  var color = ColorChoice.auto
+  private var color = ColorChoice.auto
 
   var console: Console { Console(isQuiet: quiet, color: color) }
 }
@@ -81,22 +81,22 @@ struct InputOptions: ParsableArguments {
   var inputs: [String]
 
   @Flag(help: "Play several inputs at once instead of one after another.")
-  var together = false
+  private var together = false
 
   @Option(
     time: "Silence between two inputs, such as 80ms; without a unit, seconds (default: 0.5s).")
-  var gap = 0.5
+  private var gap = 0.5
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Twice as fast is 2; pitch stays.", valueName: "factor"))
-  var speed = 1.0
+  private var speed = 1.0
 
   @Option(time: "Where to begin, such as 50ms.")
-  var start = 0.0
+  private var start = 0.0
 
   @Option(time: "Where to end, such as 1.5s.")
-  var end: Double?
+  private var end: Double?
 
   func validate() throws {
     try OptionBounds.check(speed: speed)
@@ -165,14 +165,14 @@ struct DeviceOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Frames between two wake-ups of the device; by default what suits it.", valueName: "frames"))
-  var period: Int?
+  private var period: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Frames that may wait in the device, at least two periods; fewer are heard sooner, and leave "
         + "gaps on a busy machine.", valueName: "frames"))
-  var buffer: Int?
+  private var buffer: Int?
 
   func validate() throws {
     if let period, !(16...65_536).contains(period) {

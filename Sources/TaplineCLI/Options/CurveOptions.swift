@@ -116,23 +116,23 @@ struct MoveOptions: ParsableArguments {
   // What follows is taken as the value even where its minus sign makes it look like an option.
   @Option(
     parsing: .unconditional, help: ArgumentHelp("The value at the start.", valueName: "value"))
-  var from = 0.0
+  private var from = 0.0
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The value at the end.", valueName: "value"))
-  var to = 1.0
+  private var to = 1.0
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Display frames for each second (default: 120).", valueName: "rate"))
-  var fps: Double?
+  private var fps: Double?
 
   @Option(time: "Time between samples, such as 1ms, instead of --fps.")
-  var step: Double?
+  private var step: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Where to end: settle, or a time such as 300ms.", valueName: "settle|time"))
-  var until = UntilArgument(.settle)
+  private var until = UntilArgument(.settle)
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -145,7 +145,7 @@ struct MoveOptions: ParsableArguments {
       "How a new target is combined with what is under way: swiftUI, swiftUIChain, "
         + "coreAnimationAdditive or restartFromCurrent; each API's own way without it.",
       valueName: "policy"))
-  var policy: RetargetPolicy?
+  private var policy: RetargetPolicy?
 
   func validate() throws {
     guard fps == nil || step == nil else {

@@ -50,7 +50,7 @@ struct AccuracyOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The length of the move in pixels, for --max-error.", valueName: "pixels"))
-  var travel: TravelLength?
+  private var travel: TravelLength?
 
   func validate() throws {
     if let maxError, maxError.isInPixels, travel == nil {

@@ -71,29 +71,29 @@ struct LintRuleOptions: ParsableArguments {
     help: ArgumentHelp(
       "From which severity on findings fail the check: note, warning, error or never (default: "
         + "warning).", valueName: "severity"))
-  var failOn: LintThreshold?
+  private var failOn: LintThreshold?
 
   @Option(
     help: ArgumentHelp(
       "How bad a rule's findings are: off, note, warning or error; repeatable.",
       valueName: "rule=level"), completion: NameCompletion.ruleLevels)
-  var rule: [String] = []
+  private var rule: [String] = []
 
   @Flag(help: "Take what strict JSON readers refuse, and unplayable sound files, as errors.")
-  var strict = false
+  private var strict = false
 
   @Option(
     help: ArgumentHelp(
       "A configuration, instead of the nearest .tapline.json in a file's folder or above it.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
-  var config: String?
+  private var config: String?
 
   @Option(
     help: ArgumentHelp(
       "The folder that waveform paths start in; the pattern's own without it.", valueName: "folder"),
     completion: .directory)
-  var bundleRoot: String?
+  private var bundleRoot: String?
 
   /// What lints as the options say.
   func linter(_ profiles: ProfileOptions) throws -> ProjectLinter {

@@ -8,17 +8,17 @@ extension PressSettings.Outcome: WordOption {}
 struct TouchOptions: ParsableArguments {
   @Option(
     time: "How long the finger stays down, such as 50ms (default: \(TouchScript.defaultHold)s).")
-  var hold: Double?
+  private var hold: Double?
 
   @Option(time: "When the system takes the touch away.")
-  var cancelAt: Double?
+  private var cancelAt: Double?
 
   @Option(
     help: ArgumentHelp(
       "Touches with their times: 'down 0; out 50ms; in 90ms; up 0.2s', 'double-tap 0', "
         + "'long-press 0'; also disable and enable, which the program does. @FILE reads a file, - "
         + "standard input.", valueName: "steps"))
-  var script: String?
+  private var script: String?
 
   func validate() throws {
     guard [hold != nil, cancelAt != nil, script != nil].count(where: { $0 }) < 2 else {
@@ -69,44 +69,44 @@ struct CircumstanceOptions: ParsableArguments {
     help: ArgumentHelp(
       "Another haptic to play: a pairing on its own trigger, or any pattern when the finger is "
         + "lifted; repeatable.", valueName: "name"), completion: NameCompletion.inputs)
-  var pairing: [String] = []
+  private var pairing: [String] = []
 
   @Option(help: ArgumentHelp("A variant of the style (default: its first).", valueName: "name"))
   var variant: String?
 
   @Option(help: "Light or dark appearance.")
-  var appearance = PressSettings.Appearance.light
+  private var appearance = PressSettings.Appearance.light
 
   @Flag(help: "The button is disabled.")
-  var disabled = false
+  private var disabled = false
 
   @Flag(help: "The button is at work already.")
-  var loading = false
+  private var loading = false
 
   @Flag(help: "The button is on, or chosen.")
-  var selected = false
+  private var selected = false
 
   @Flag(help: "The button stands in a scroll view, which keeps touches from it for a while.")
-  var scrollView = false
+  private var scrollView = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Display frames for which SwiftUI's motion waits: 0, or 2 as SwiftUI does.",
       valueName: "frames"))
-  var startupFrames = 0
+  private var startupFrames = 0
 
   @Option(time: "How long the work takes that the action starts.")
-  var work: Double?
+  private var work: Double?
 
   @Option(help: "What comes of the work: success or failure.")
-  var outcome = PressSettings.Outcome.success
+  private var outcome = PressSettings.Outcome.success
 
   @Option(
     help: ArgumentHelp(
       "Whose numbers, whatever the style's spelling means: swiftui, coreanimation, uikit or exact.",
       valueName: "api"))
-  var api: CurveAPI?
+  private var api: CurveAPI?
 
   func validate() throws {
     guard (0...60).contains(startupFrames) else {

@@ -61,50 +61,50 @@ struct Batch: ParsableCommand {
     return formats
   }
 
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
-  @Option(.rate) var rate = 48_000
-  @OptionGroup var common: CommonOptions
+  @OptionGroup private var sounds: SoundOptions
+  @OptionGroup private var profiles: ProfileOptions
+  @Option(.rate) private var rate = 48_000
+  @OptionGroup private var common: CommonOptions
 
   @Argument(
     help: "The folder whose patterns are rendered, whatever their format.", completion: .directory)
-  var folder: String
+  private var folder: String
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The folder for the outputs.", valueName: "folder"), completion: .directory)
-  var output: String
+  private var output: String
 
   @Option(
     help: ArgumentHelp(
       "What is made of each pattern: wav, csv, svg, png, pdf, html, a layout of tables, or a format that "
         + "'convert' writes; several with commas (default: wav).", valueName: "formats"),
     transform: formats)
-  var formats = [BatchFormat.rendering(.wav)]
+  private var formats = [BatchFormat.rendering(.wav)]
 
-  @Option(.fps) var fps = 120
-  @OptionGroup var soundFile: SoundFileOptions
+  @Option(.fps) private var fps = 120
+  @OptionGroup private var soundFile: SoundFileOptions
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Patterns at once (default: the machine's cores).", valueName: "count"))
-  var jobs: Int?
+  private var jobs: Int?
 
   @Option(
     help: ArgumentHelp("The K-th of N equal parts of the library.", valueName: "k/n"))
-  var shard: ShardArgument?
+  private var shard: ShardArgument?
 
   @Flag(help: "Render what is as it would be, too.")
-  var force = false
+  private var force = false
 
   @Flag(help: "Write nothing; say on standard output which files would be made.")
-  var dryRun = false
+  private var dryRun = false
 
   @Flag(help: "Let outputs replace files that lie where patterns find their sounds.")
-  var overwriteInput = false
+  private var overwriteInput = false
 
   @Flag(help: "Write the summary as JSON on standard output.")
-  var json = false
+  private var json = false
 
   func validate() throws {
     if dryRun, json {

@@ -23,40 +23,40 @@ struct Curve: ParsableCommand {
         tapline curve snappy --format css --max-error 0.5px --travel 520
       """)
 
-  @OptionGroup var moving: MoveOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup private var moving: MoveOptions
+  @OptionGroup private var common: CommonOptions
 
   @Argument(
     help: ArgumentHelp(
       "A curve such as 'snappy', 'easeOut(duration: 0.15)', 'material/standard' or 'press=snappy'.",
       valueName: "spec"), completion: NameCompletion.curves)
-  var specs: [String]
+  private var specs: [String]
 
   @Option(
     help: ArgumentHelp(
       "Whose numbers, whatever the spelling means: swiftui, coreanimation, uikit or exact.",
       valueName: "api"))
-  var api: CurveAPI?
+  private var api: CurveAPI?
 
   @Flag(help: "Settling times, overshoot, peak velocity and the spring in every notation.")
-  var describe = false
+  private var describe = false
 
-  @OptionGroup var outputs: OutputOptions<CurveOutputFormat>
-  @OptionGroup var accuracy: AccuracyOptions
-  @Option(.precision) var precision: Int?
-  @Flag(help: .plainLetters) var ascii = false
+  @OptionGroup private var outputs: OutputOptions<CurveOutputFormat>
+  @OptionGroup private var accuracy: AccuracyOptions
+  @Option(.precision) private var precision: Int?
+  @Flag(help: .plainLetters) private var ascii = false
 
   @Option(
     help: "The layout of tables: curve, with columns for each curve, or tidy, a row for each value."
   )
-  var layout = CurveLayout.curve
+  private var layout = CurveLayout.curve
 
   @Flag(
     help: "Write a table of more than 10,368,000 rows, those of 24 hours at 120 frames a second.")
-  var allowLong = false
+  private var allowLong = false
 
   @Flag(help: "Write JSON on standard output; with -o, say there what was written.")
-  var json = false
+  private var json = false
 
   func validate() throws {
     let (output, format) = (outputs.paths, outputs.format)

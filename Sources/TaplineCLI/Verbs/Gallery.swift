@@ -15,20 +15,20 @@ struct Gallery: ParsableCommand {
         tapline gallery --system swiss-coin --system uibutton -o two.html
       """)
 
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup private var profiles: ProfileOptions
+  @OptionGroup private var common: CommonOptions
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       "The page, or '-' for standard output; repeatable.", valueName: "file.html"))
-  var output: [String] = []
+  private var output: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "A system whose buttons are wanted, such as swiss-coin, or a file of design tokens; repeatable. All by default.",
       valueName: "name"), completion: NameCompletion.systems)
-  var system: [String] = []
+  private var system: [String] = []
 
   func validate() throws {
     guard !output.isEmpty else {

@@ -21,25 +21,25 @@ struct Info: ParsableCommand {
         tapline info light medium heavy --json
       """)
 
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
-  @Option(.rate) var rate = 48_000
-  @OptionGroup var common: CommonOptions
+  @OptionGroup private var sounds: SoundOptions
+  @OptionGroup private var profiles: ProfileOptions
+  @Option(.rate) private var rate = 48_000
+  @OptionGroup private var common: CommonOptions
 
   @Argument(
     help: ArgumentHelp(
       "Names, AHAP files, recorded timelines, '-', or a score such as 'rigid +120ms light'.",
       valueName: "input"), completion: NameCompletion.inputs)
-  var inputs: [String]
+  private var inputs: [String]
 
   @Flag(help: "Write JSON.")
-  var json = false
+  private var json = false
 
   @Option(
     help: ArgumentHelp(
       "Say what devices make of it: \(TargetPlatform.choices), separated by commas.",
       valueName: "devices"))
-  var on: String?
+  private var on: String?
 
   func validate() throws { _ = try TargetPlatform.named(on) }
 

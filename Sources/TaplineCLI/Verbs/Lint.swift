@@ -29,51 +29,51 @@ struct Lint: ParsableCommand {
         tapline lint . --write-baseline haptics-baseline.json
       """)
 
-  @OptionGroup var rules: LintRuleOptions
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var reports: ReportOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup private var rules: LintRuleOptions
+  @OptionGroup private var profiles: ProfileOptions
+  @OptionGroup private var reports: ReportOptions
+  @OptionGroup private var common: CommonOptions
 
   @Argument(
     help: ArgumentHelp(
       "AHAP files, folders, patterns in quotes, or '-' for standard input; the current folder "
         + "without any.", valueName: "path"),
     completion: .file(extensions: ["ahap"]))
-  var paths: [String] = []
+  private var paths: [String] = []
 
   @Flag(
     help: "Make every safe fix in place, those that keep what plays, then report what is left.")
-  var fix = false
+  private var fix = false
 
   @Flag(
     help:
       "With --fix or --diff, make the fixes that change what plays as well: names that were meant.")
-  var unsafeFixes = false
+  private var unsafeFixes = false
 
   @Flag(
     name: [.long, .customLong("dry-run")],
     help: "Show what --fix would change as a unified diff, and change nothing.")
-  var diff = false
+  private var diff = false
 
   @Option(
     help: ArgumentHelp(
       "Findings that are taken as they are: those in this file are not reported.",
       valueName: "file"), completion: .file(extensions: ["json"]))
-  var baseline: String?
+  private var baseline: String?
 
   @Option(
     help: ArgumentHelp(
       "Take all that is found now as it is: write it to this file, for --baseline.",
       valueName: "file"), completion: .file(extensions: ["json"]))
-  var writeBaseline: String?
+  private var writeBaseline: String?
 
   @Flag(help: "List all rules with their severities and how they are fixed.")
-  var listRules = false
+  private var listRules = false
 
   @Option(
     help: ArgumentHelp("Say what a rule is about.", valueName: "rule"),
     completion: .list(AHAPRule.allCases.map(\.rawValue)))
-  var explain: String?
+  private var explain: String?
 
   func validate() throws {
     let writesData = diff || (fix && paths.contains("-"))

@@ -66,10 +66,10 @@ struct List: ParsableCommand {
     let entries: [Entry]
   }
 
-  @OptionGroup var common: CommonOptions
+  @OptionGroup private var common: CommonOptions
 
   @Argument(help: "patterns, feedback, pairings, styles, curves, profiles or devices.")
-  var kind: Kind
+  private var kind: Kind
 
   @Argument(
     help:
@@ -78,21 +78,21 @@ struct List: ParsableCommand {
       styles also a file of design tokens.
       """,
     completion: NameCompletion.systems)
-  var system: String?
+  private var system: String?
 
   @Flag(
     help: "Whole lines, however wide the terminal is; into a file or pipe they are whole anyway.")
-  var wide = false
+  private var wide = false
 
   @Option(
     help: ArgumentHelp("Only patterns with this tag, such as calm or urgent.", valueName: "tag"))
-  var tag: String?
+  private var tag: String?
 
   @Flag(help: "Open each device for an instant and say which can play; of devices only.")
-  var probe = false
+  private var probe = false
 
   @Flag(help: "Write JSON.")
-  var json = false
+  private var json = false
 
   /// The device that is opened where none is named.
   private static let defaultDevice = "default"

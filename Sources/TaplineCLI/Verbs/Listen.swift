@@ -21,32 +21,32 @@ struct Listen: ParsableCommand {
         tapline listen --once --fail-on warning -o session.json
       """)
 
-  @OptionGroup var listening: ListeningOptions
-  @OptionGroup var profiles: ProfileOptions
-  @Option(.rate) var rate = 48_000
-  @OptionGroup var deviceOptions: DeviceOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup private var listening: ListeningOptions
+  @OptionGroup private var profiles: ProfileOptions
+  @Option(.rate) private var rate = 48_000
+  @OptionGroup private var deviceOptions: DeviceOptions
+  @OptionGroup private var common: CommonOptions
 
   @Option(help: "The voice: audible or tactile.")
-  var voice = VoiceName.audible
+  private var voice = VoiceName.audible
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       "Where the session goes from the start: a recorded timeline, whole after every call.",
       valueName: "file"))
-  var output: String?
+  private var output: String?
 
   @Flag(help: "End when the last app has gone.")
-  var once = false
+  private var once = false
 
   @Flag(help: "Lines instead of a drawn timeline, on a terminal too.")
-  var plain = false
+  private var plain = false
 
-  @Flag(help: .plainLetters) var ascii = false
+  @Flag(help: .plainLetters) private var ascii = false
 
   @Flag(help: "Write what happens as JSON Lines: calls, findings, and the end of the run.")
-  var json = false
+  private var json = false
 
   func run() throws {
     let console = common.console

@@ -21,24 +21,24 @@ struct Play: ParsableCommand {
         tapline play rigid@0.8 settlement-complete --gap 1
       """)
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
-  @Option(.rate) var rate = 48_000
-  @OptionGroup var deviceOptions: DeviceOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup private var input: InputOptions
+  @OptionGroup private var sounds: SoundOptions
+  @OptionGroup private var profiles: ProfileOptions
+  @Option(.rate) private var rate = 48_000
+  @OptionGroup private var deviceOptions: DeviceOptions
+  @OptionGroup private var common: CommonOptions
 
   @Option(help: "The voice: audible, tactile, or both (audible left).")
-  var voice = VoiceChoice.audible
+  private var voice = VoiceChoice.audible
 
   @Flag(help: "Play over and over until Ctrl-C.")
-  var loop = false
+  private var loop = false
 
   @Flag(help: "Say at the end what the device did, and where every event came to stand.")
-  var stats = false
+  private var stats = false
 
   @Flag(help: "Write the statistics as JSON on standard output.")
-  var json = false
+  private var json = false
 
   func run() throws {
     let started = MonotonicClock.now

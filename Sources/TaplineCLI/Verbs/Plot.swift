@@ -46,10 +46,10 @@ struct Plot: ParsableCommand {
     }
   }
 
-  @OptionGroup var sounds: SoundOptions
-  @OptionGroup var profiles: ProfileOptions
-  @Option(.rate) var rate = 48_000
-  @OptionGroup var common: CommonOptions
+  @OptionGroup private var sounds: SoundOptions
+  @OptionGroup private var profiles: ProfileOptions
+  @Option(.rate) private var rate = 48_000
+  @OptionGroup private var common: CommonOptions
 
   @Argument(
     help: ArgumentHelp(
@@ -57,44 +57,44 @@ struct Plot: ParsableCommand {
         + "(.json), '-' for standard input, or a score such as 'rigid +120ms light'; curves such as "
         + "'snappy'; styles such as 'swiss-coin/primary'.", valueName: "input"),
     completion: NameCompletion.inputs)
-  var inputs: [String]
+  private var inputs: [String]
 
-  @OptionGroup var outputs: OutputOptions<Kind>
+  @OptionGroup private var outputs: OutputOptions<Kind>
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The width: 40 to 1000 characters of text, 300 to 3000 pixels of a picture.",
       valueName: "width"))
-  var width: Int?
+  private var width: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Rows of each panel of text: 2 to 100.", valueName: "rows"))
-  var height: Int?
+  private var height: Int?
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Twice as fast is 2.", valueName: "factor"))
-  var speed = 1.0
+  private var speed = 1.0
 
   @Option(time: "Where the picture begins, such as 50ms.")
-  var start = 0.0
+  private var start = 0.0
 
   @Option(time: "Where the picture ends, such as 1.5s.")
-  var end: Double?
+  private var end: Double?
 
   @Flag(help: "Draw several inputs below each other, however few.")
-  var facet = false
+  private var facet = false
 
   @Flag(help: "Draw several inputs over each other, however many.")
-  var overlay = false
+  private var overlay = false
 
-  @Flag(help: .plainLetters) var ascii = false
+  @Flag(help: .plainLetters) private var ascii = false
 
   @Option(help: "The voice of waveforms and sounds: audible, tactile, or both (audible left).")
-  var voice = VoiceChoice.audible
+  private var voice = VoiceChoice.audible
 
-  @Option(.fps) var fps = 120
+  @Option(.fps) private var fps = 120
 
   func validate() throws {
     if let height, !(2...100).contains(height) {

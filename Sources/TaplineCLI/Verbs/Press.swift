@@ -64,40 +64,40 @@ struct Press: ParsableCommand {
     var isOfPress: Bool { self == .json || LintFormat(rawValue: rawValue) == nil }
   }
 
-  @OptionGroup(title: "The finger") var touch: TouchOptions
-  @OptionGroup(title: "The circumstances") var circumstances: CircumstanceOptions
-  @OptionGroup var profiles: ProfileOptions
-  @Option(.rate) var rate = 48_000
-  @OptionGroup var common: CommonOptions
+  @OptionGroup(title: "The finger") private var touch: TouchOptions
+  @OptionGroup(title: "The circumstances") private var circumstances: CircumstanceOptions
+  @OptionGroup private var profiles: ProfileOptions
+  @Option(.rate) private var rate = 48_000
+  @OptionGroup private var common: CommonOptions
 
   @Argument(
     help:
       "A style such as 'swiss-coin/primary'; a unique ending is enough. FILE/STYLE is one of a file of design tokens.",
     completion: NameCompletion.styles)
-  var style: String?
+  private var style: String?
 
   @Option(
     help: ArgumentHelp(
       "A screen's description to hold to the rules of its system, instead of a press; repeatable.",
       valueName: "file"), completion: .file(extensions: ["json"]))
-  var check: [String] = []
+  private var check: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Another style under the same finger, over the first in pictures and beside it in tables; "
         + "repeatable.", valueName: "style"), completion: NameCompletion.styles)
-  var compare: [String] = []
+  private var compare: [String] = []
 
-  @OptionGroup var outputs: OutputOptions<Kind>
-  @Option(help: .tableLayout) var layout = CSVLayout.wide
-  @Option(.fps) var fps = 120
-  @Option(.precision) var precision: Int?
+  @OptionGroup private var outputs: OutputOptions<Kind>
+  @Option(help: .tableLayout) private var layout = CSVLayout.wide
+  @Option(.fps) private var fps = 120
+  @Option(.precision) private var precision: Int?
 
   @Option(help: "The voice of sound files: audible, tactile, or both (audible left).")
-  var voice = VoiceChoice.audible
+  private var voice = VoiceChoice.audible
 
   @Flag(help: "Write everything as JSON on standard output.")
-  var json = false
+  private var json = false
 
   func validate() throws {
     guard style != nil || !check.isEmpty else {

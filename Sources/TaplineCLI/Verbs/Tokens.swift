@@ -24,21 +24,21 @@ struct Tokens: ParsableCommand {
         tapline tokens swiss-coin.tokens.json --format android-xml -o Haptics
       """)
 
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup private var profiles: ProfileOptions
+  @OptionGroup private var common: CommonOptions
 
   @Argument(
     help: "A file of design tokens, or '-' for standard input.",
     completion: .file(extensions: ["json", "tokens"]))
-  var file: String?
+  private var file: String?
 
   @Option(
     help: ArgumentHelp(
       "A system of buttons to write as tokens, such as swiss-coin.", valueName: "system"),
     completion: NameCompletion.systems)
-  var from: String?
+  private var from: String?
 
-  @OptionGroup var outputs: OutputOptions<TokenOutputFormat>
+  @OptionGroup private var outputs: OutputOptions<TokenOutputFormat>
 
   @Option(
     parsing: .unconditional,
@@ -46,10 +46,10 @@ struct Tokens: ParsableCommand {
       "How far an animation may be off, as a fraction of the travel; what a toolkit cannot draw so exactly is "
         + "left out.",
       valueName: "fraction"))
-  var maxError: Double?
+  private var maxError: Double?
 
   @Flag(help: "Write the tokens as JSON on standard output, references followed.")
-  var json = false
+  private var json = false
 
   func validate() throws {
     guard (file == nil) != (from == nil) else {

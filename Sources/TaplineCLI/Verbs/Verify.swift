@@ -22,37 +22,37 @@ struct Verify: ParsableCommand {
         tapline verify Goldens --bless
       """)
 
-  @OptionGroup var profiles: ProfileOptions
-  @OptionGroup var reports: ReportOptions
-  @OptionGroup var common: CommonOptions
+  @OptionGroup private var profiles: ProfileOptions
+  @OptionGroup private var reports: ReportOptions
+  @OptionGroup private var common: CommonOptions
 
   @Argument(
     help: ArgumentHelp(
       "Folders, golden files, or patterns in quotes.", valueName: "dir"), completion: .directory)
-  var paths: [String]
+  private var paths: [String]
 
   @Flag(help: "Rewrite each file as its subject is now; tolerances that are given stay in it.")
-  var bless = false
+  private var bless = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "How far times may be off, such as 1ms, 500us or 0.001s, in place of what files say.",
       valueName: "time"), transform: readTimeTolerance)
-  var timeTolerance: Double?
+  private var timeTolerance: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "How far intensity, sharpness and every other value may be off, in place of what files say.",
       valueName: "value"))
-  var valueTolerance: Double?
+  private var valueTolerance: Double?
 
   @Option(
     help: ArgumentHelp(
       "Where recorded timelines lie, as TAPLINE_RECORDINGS has tests write them.",
       valueName: "folder"), completion: .directory)
-  var recordings: String?
+  private var recordings: String?
 
   func validate() throws {
     if let valueTolerance, !(0...2).contains(valueTolerance) {
