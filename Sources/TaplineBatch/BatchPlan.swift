@@ -6,7 +6,7 @@ import TaplineReports
 /// Which files a batch reads and writes.
 package struct BatchPlan: Sendable {
   /// One pattern and its outputs.
-  package struct Item: Sendable, Equatable {
+  package struct Item: Sendable {
     /// The pattern's path relative to the library.
     package let name: String
 

@@ -2,7 +2,7 @@
 ///
 /// A file belongs to the part that its path, relative to the library, hashes to: the same part on
 /// every machine, whatever other files there are.
-package struct BatchShard: Sendable, Hashable {
+package struct BatchShard: Sendable {
   /// Which part, `1...count`.
   package let index: Int
 

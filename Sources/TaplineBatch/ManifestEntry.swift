@@ -3,7 +3,7 @@ import TaplineText
 /// What one output was made of, a line of a manifest.
 ///
 /// It holds no times, so that two runs write the same bytes.
-struct ManifestEntry: Equatable {
+struct ManifestEntry {
   /// The output's path relative to the folder of the outputs, with `/` between parts.
   let output: String
 

@@ -1,7 +1,7 @@
 import TaplineFiles
 
 /// What tells the content of an output from any other.
-struct OutputDigest: Equatable {
+struct OutputDigest {
   /// XXH64 of its bytes.
   let hash: UInt64
 

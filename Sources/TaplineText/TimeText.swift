@@ -2,7 +2,7 @@
 ///
 /// The number has digits, at most one point and perhaps an exponent; nothing stands between it and its
 /// unit. Without a unit it is a number of seconds.
-package struct TimeText: Hashable, Sendable {
+package struct TimeText: Sendable {
   /// What may be written, for messages.
   package static let form = "a number and its unit, such as 10ms, 0.5s, 250us or 2min"
 

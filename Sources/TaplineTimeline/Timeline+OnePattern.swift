@@ -1,7 +1,7 @@
 package import TaplinePatterns
 
 /// Why the patterns of a timeline cannot be written as one.
-package struct OnePatternError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct OnePatternError: Error, Sendable, CustomStringConvertible {
   /// The control that would act on events of another pattern.
   package let control: ParameterControl
 

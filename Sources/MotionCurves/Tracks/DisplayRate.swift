@@ -1,5 +1,5 @@
 /// How often a display shows a frame, and which frame shows a time.
-package struct DisplayRate: Sendable, Hashable {
+package struct DisplayRate: Sendable {
   /// Display frames for each second, `> 0`; frame n is at n / framesPerSecond.
   package let framesPerSecond: Double
 

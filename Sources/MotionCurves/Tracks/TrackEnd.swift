@@ -3,7 +3,7 @@
 /// It is the first that shows the track at rest for good: the last that shows a change. A track that
 /// is not at rest ``restLimit`` seconds after its last change never rests, and ends
 /// ``shownWithoutRest`` seconds after that change.
-package struct TrackEnd: Sendable, Hashable {
+package struct TrackEnd: Sendable {
   /// Seconds after the last change of target at which a motion counts as never coming to rest.
   package static let restLimit = 600.0
 

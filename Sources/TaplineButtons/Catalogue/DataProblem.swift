@@ -1,5 +1,5 @@
 /// Something in a system that reads well and cannot be meant, and where it stands.
-package struct DataProblem: Hashable, Sendable {
+package struct DataProblem: Sendable {
   /// A step from a value to one of its parts.
   package enum Step: Hashable, Sendable {
     /// To the member of an object.

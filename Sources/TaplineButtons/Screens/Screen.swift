@@ -1,5 +1,5 @@
 /// A screen of an app, described so that its buttons can be held to the rules of their system.
-package struct Screen: Decodable, Hashable, Sendable {
+package struct Screen: Decodable, Sendable {
   /// The version of the format that this code reads.
   package static let knownSchemaVersion = 1
 
@@ -24,7 +24,7 @@ package struct Screen: Decodable, Hashable, Sendable {
 }
 
 /// A button of a screen.
-package struct ScreenButton: Decodable, Hashable, Sendable {
+package struct ScreenButton: Decodable, Sendable {
   /// What a button is for, where that matters.
   package enum Role: String, NamedChoice {
     /// It deletes or ends something for good.
@@ -79,7 +79,7 @@ package struct ScreenButton: Decodable, Hashable, Sendable {
 /// A haptic that a program plays for a button.
 ///
 /// In JSON the name of a pairing, or an object of `pairing` and `by`.
-package struct ScreenHaptic: Hashable, Sendable {
+package struct ScreenHaptic: Sendable {
   /// Where the program plays it.
   package enum Caller: String, NamedChoice {
     /// In the button's action, which a disabled button does not run.

@@ -6,7 +6,7 @@ import TaplineTimeline
 /// system; how each is tried is here, by its id. What a button plays is found by pressing it.
 package struct ScreenChecker: Sendable {
   /// A breach of a rule.
-  package struct Finding: Hashable, Sendable {
+  package struct Finding: Sendable {
     /// The rule.
     package let rule: ScreenRule
 

@@ -1,7 +1,7 @@
 import Tapline
 
 /// A line of the list: what is loaded when it is chosen.
-struct AuditionEntry: Equatable {
+struct AuditionEntry {
   /// A name of the library or a path.
   let reference: String
 }

@@ -2,7 +2,7 @@ import Tapline
 
 /// The chosen pattern as text: its haptics, and where there are rows enough, the sharpness of each
 /// event and a time axis.
-struct AuditionPicture: Equatable {
+struct AuditionPicture {
   /// The rows from top to bottom.
   let lines: [String]
   private let haptics: BraillePicture

@@ -7,7 +7,7 @@ struct AuditionView {
   var titles: [String]
 
   /// What is known of an entry.
-  struct Note: Equatable {
+  struct Note {
     /// How many events, and how long.
     var text: String
     /// Whether it plays at all.
@@ -34,7 +34,7 @@ struct AuditionView {
   var device = ""
 
   /// What is said of the last key.
-  struct Remark: Equatable {
+  struct Remark {
     var text: String
     /// Whether something went wrong.
     var isProblem = false

@@ -1,5 +1,5 @@
 /// A key, when it came, and what was done about it at once.
-struct KeyStroke: Equatable {
+struct KeyStroke {
   /// What became of a key before anybody else saw it.
   enum Outcome: Equatable {
     /// Nothing yet.

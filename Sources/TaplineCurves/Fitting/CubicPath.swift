@@ -1,7 +1,7 @@
 import MotionCurves
 
 /// A cubic Bézier in time and value whose time never runs backwards.
-struct CubicPath: Sendable, Hashable {
+struct CubicPath: Sendable {
   /// Seconds of the first and the last point.
   let start: Double
   let end: Double

@@ -1,7 +1,7 @@
 import MotionCurves
 
 /// One way to write a curve: how it is called, and a call that can be run.
-package struct CurveForm: Sendable, Hashable {
+package struct CurveForm: Sendable {
   /// The name it begins with.
   package let name: String
 

@@ -11,7 +11,7 @@ package struct CurveSweep: Sendable {
   package static let maximumCount = 60
 
   /// One of the curves.
-  package struct Member: Sendable, Hashable {
+  package struct Member: Sendable {
     /// The text with one choice in place of each part.
     package let text: String
     /// The choices, one for each part.

@@ -1,5 +1,5 @@
 /// A word, number or sign of a specification and where it stands.
-struct SpecToken: Sendable, Equatable {
+struct SpecToken: Sendable {
   enum Kind: Sendable, Equatable {
     case name(String)
     case number(Double)

@@ -19,7 +19,7 @@ package struct LintBaseline: Sendable {
   /// The version of the form.
   package static let schemaVersion = 1
 
-  private struct Finding: Hashable, Sendable {
+  private struct Finding: Sendable {
     let rule: String
     let mark: String
     let count: Int

@@ -2,7 +2,7 @@ package import TaplineAHAP
 package import TaplineText
 
 /// A rule as reports describe it.
-package struct ReportedRule: Sendable, Equatable {
+package struct ReportedRule: Sendable {
   /// The stable, hyphenated id.
   package let id: String
 

@@ -28,7 +28,7 @@ extension AHAPRule {
 }
 
 /// A name that no rule has.
-package struct UnknownRule: Error, Sendable, Equatable, CustomStringConvertible {
+package struct UnknownRule: Error, Sendable, CustomStringConvertible {
   /// The name.
   package let name: String
 

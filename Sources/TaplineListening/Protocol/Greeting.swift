@@ -5,7 +5,7 @@ import TaplineTimeline
 /// The first line that an app sends.
 ///
 ///     { "tapline": 1, "app": "Coin", "now": 12.5, "on": ["iphone"], "token": "…" }
-package struct Greeting: Sendable, Equatable {
+package struct Greeting: Sendable {
   /// The version of the protocol.
   package static let version = 1
 

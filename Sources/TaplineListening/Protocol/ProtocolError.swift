@@ -1,7 +1,7 @@
 import TaplineText
 
 /// What an app did that the protocol does not have, for which it is closed.
-package struct ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ProtocolError: Error, Sendable, CustomStringConvertible {
   /// The line of what the app has sent, from 1.
   package let line: Int
 

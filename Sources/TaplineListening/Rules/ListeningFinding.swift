@@ -1,7 +1,7 @@
 package import TaplineText
 
 /// Something that is wrong with what an app does.
-package struct ListeningFinding: Sendable, Equatable {
+package struct ListeningFinding: Sendable {
   /// The rule's id: one of `ListeningRule`, or of lint's.
   package let rule: String
 

@@ -3,7 +3,7 @@ package import TaplineLinting
 import TaplineText
 
 /// How bad the findings of single rules are; every other rule keeps its own severity.
-package struct ListeningLevels: Sendable, Equatable {
+package struct ListeningLevels: Sendable {
   private var levels: [String: RuleLevel] = [:]
 
   /// Makes levels that change nothing.

@@ -3,7 +3,7 @@
 /// The two are set side by side before the first call: on one machine without an error, else by the line
 /// that was on its way for the shortest time. So the app's own gaps are kept. Where the app's clock jumps,
 /// they are set again.
-struct AppClock: Sendable, Equatable {
+struct AppClock: Sendable {
   /// Nanoseconds of this machine's clock at the app's time 0.
   private var origin: Int?
 

@@ -17,7 +17,7 @@ package final class CallPlayer: @unchecked Sendable {
   // Unchecked: what changes lies behind the queue `lock`; the engine is used under it.
 
   /// How a call came to be heard.
-  package struct Delivery: Sendable, Equatable {
+  package struct Delivery: Sendable {
     /// Nanoseconds from being asked for to being heard, as far as the device knows of its queue.
     package let delay: Int
     /// Seconds by which it was told of too late.

@@ -6,7 +6,7 @@
 /// Thread: one at a time; render.
 final class PeriodWriter {
   /// What happened so far.
-  struct Counts: Equatable {
+  struct Counts {
     /// Frames that the device took.
     var frames = 0
     /// Underruns of the device.

@@ -7,7 +7,7 @@ import Musl
 #endif
 
 /// The scheduling that an audio thread asks for: `SCHED_FIFO`, ahead of every ordinary thread.
-package struct RealTimePriority: Sendable, Equatable {
+package struct RealTimePriority: Sendable {
   /// What the system said.
   package enum Outcome: Sendable, Equatable, CustomStringConvertible {
     /// The thread has it.

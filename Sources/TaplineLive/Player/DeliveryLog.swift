@@ -6,7 +6,7 @@
 /// Thread: one at a time.
 package final class DeliveryLog {
   /// A frame of the source as the device got it.
-  package struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable {
     /// The frame of the source.
     package let sourceFrame: Int
 

@@ -1,5 +1,5 @@
 /// Delays in a few figures, in milliseconds.
-package struct LatencySummary: Sendable, Equatable, Encodable {
+package struct LatencySummary: Sendable, Encodable {
   /// How many delays there were.
   package let count: Int
 

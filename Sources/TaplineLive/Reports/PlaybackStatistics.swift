@@ -1,9 +1,9 @@
 package import TaplineSynthesis
 
 /// What was asked of a device and what became of it, for reports and as JSON.
-package struct PlaybackStatistics: Sendable, Equatable, Encodable {
+package struct PlaybackStatistics: Sendable, Encodable {
   /// The device and how it was set up.
-  package struct Device: Sendable, Equatable, Encodable {
+  package struct Device: Sendable, Encodable {
     /// The name it was opened by.
     package let name: String
     /// Frames for each second.
@@ -44,7 +44,7 @@ package struct PlaybackStatistics: Sendable, Equatable, Encodable {
   }
 
   /// How much of its time the audio thread worked, as fractions of a period.
-  package struct Load: Sendable, Equatable, Encodable {
+  package struct Load: Sendable, Encodable {
     /// Over all periods.
     package let mean: Double
     /// In the period that took longest.
@@ -52,7 +52,7 @@ package struct PlaybackStatistics: Sendable, Equatable, Encodable {
   }
 
   /// An event, asked against given; frames count from the first one that the device took.
-  package struct Event: Sendable, Equatable, Encodable {
+  package struct Event: Sendable, Encodable {
     /// The event's number on the timeline, or of the key that was pressed.
     package let index: Int
     /// Where it comes from.

@@ -7,7 +7,7 @@ import TaplineTimeline
 /// The JSON of `press`: of each press its figures, what happens, and what each display frame shows.
 ///
 /// What does not happen is null.
-package struct PressDocument: Sendable, Codable {
+package struct PressDocument: Sendable, Encodable {
   /// The version of this form.
   package var schemaVersion = 1
 
@@ -24,7 +24,7 @@ package struct PressDocument: Sendable, Codable {
   }
 
   /// One press.
-  package struct Press: Sendable, Codable {
+  package struct Press: Sendable, Encodable {
     /// The style's name.
     package let name: String
 
@@ -48,7 +48,7 @@ package struct PressDocument: Sendable, Codable {
   }
 
   /// A haptic.
-  package struct Haptic: Sendable, Codable {
+  package struct Haptic: Sendable, Encodable {
     /// Seconds.
     package let time: Double
 
@@ -70,7 +70,7 @@ package struct PressDocument: Sendable, Codable {
   }
 
   /// A tap or vibration.
-  package struct Event: Sendable, Codable {
+  package struct Event: Sendable, Encodable {
     /// Seconds.
     package let time: Double
 
@@ -96,7 +96,7 @@ package struct PressDocument: Sendable, Codable {
   }
 
   /// Something that happens.
-  package struct Moment: Sendable, Codable {
+  package struct Moment: Sendable, Encodable {
     /// Seconds.
     package let time: Double
 
@@ -118,7 +118,7 @@ package struct PressDocument: Sendable, Codable {
   }
 
   /// A value that is animated.
-  package struct Track: Sendable, Codable {
+  package struct Track: Sendable, Encodable {
     /// What moves.
     package let name: String
 

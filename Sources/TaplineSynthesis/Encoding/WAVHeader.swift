@@ -2,7 +2,7 @@
 ///
 /// Files whose sizes fit 32 bits are RIFF/WAVE; larger ones are RF64 (EBU Tech 3306) with a `ds64`
 /// chunk. The header is complete from the start, so a file can be written to a pipe.
-package struct WAVHeader: Sendable, Equatable {
+package struct WAVHeader: Sendable {
   /// Frames for each second.
   package var sampleRate: Int
 

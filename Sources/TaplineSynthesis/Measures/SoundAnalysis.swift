@@ -4,7 +4,7 @@
 /// result is the same for any number of threads.
 package struct SoundAnalysis: Sendable {
   /// What is asked.
-  package struct Plan: Sendable, Equatable {
+  package struct Plan: Sendable {
     /// The bins of the waveform; 0 for none.
     package var binCount = 0
 

@@ -3,7 +3,7 @@
 /// Memory is that of the bins, however long the sound is.
 package struct Waveform: Sendable, Equatable {
   /// A bin: its frames, and the extremes of all channels over them.
-  package struct Bin: Sendable, Equatable {
+  package struct Bin: Sendable {
     package let frames: Range<Int>
     package let low: Float
     package let high: Float

@@ -1,5 +1,5 @@
 /// The one place where seconds become frames.
-package struct FrameClock: Sendable, Equatable {
+package struct FrameClock: Sendable {
   /// Frames for each second, `> 0`.
   package let sampleRate: Int
 

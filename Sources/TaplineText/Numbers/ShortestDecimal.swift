@@ -8,7 +8,7 @@
 /// Thread: any.  Allocates: never, but for the powers of ten at the first use.
 /// Source: Giulietti, "The Schubfach way to render doubles" (2020), sections 8 and 9; that one product
 /// is enough for nearly every number, after Guo's yyjson and Zverovich's zmij.
-struct ShortestDecimal: Equatable {
+struct ShortestDecimal {
   /// The digits as a whole number below 10^17; it may end in zeros.
   let digits: UInt64
 

@@ -3,7 +3,7 @@
 ///
 /// What stands literally in the source is trusted; every string that is interpolated is escaped. So a
 /// message that names a file is written as any other string literal.
-package struct ShownText: Sendable, Hashable {
+package struct ShownText: Sendable {
   /// The text as it may be printed.
   package private(set) var text: String
 

@@ -61,7 +61,7 @@ package struct Token: Sendable {
 }
 
 /// An animation with the text that Tapline writes it as.
-package struct TokenAnimation: Sendable, Hashable {
+package struct TokenAnimation: Sendable {
   /// The text, which `CurveSpec` reads.
   package let notation: String
 

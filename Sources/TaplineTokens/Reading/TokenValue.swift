@@ -15,7 +15,7 @@ package enum TokenValue: Sendable {
   case other(JSONValue)
 
   /// A curve, how long it takes, and what it waits before.
-  package struct Transition: Sendable, Hashable {
+  package struct Transition: Sendable {
     /// Seconds, `>= 0`.
     package let duration: Double
     /// Seconds before it begins, `>= 0`.
