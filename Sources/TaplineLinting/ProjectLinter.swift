@@ -145,10 +145,12 @@ package final class ProjectLinter {
     guard path.lowercased().hasSuffix(".ahap") else { return nil }
     let isFile = !loaded.isCompiledIn
     guard !isFile || InputFile.exists(path) else { return nil }
-    let text = isFile ? try InputFile.read(path) : try library.text(at: path)
     let configuration = isFile ? try configuration(for: path) : settings.configuration
     let input = Input(path: path, isNamed: true, configuration: configuration)
-    return try linter(for: input).lint(text, name: path).findings
+    let linter = try linter(for: input)
+    if isFile, let clean = linter.lintInPieces(path) { return clean.findings }
+    let text = isFile ? try InputFile.read(path) : try library.text(at: path)
+    return linter.lint(text, name: path).findings
   }
 
   /// The configuration of a file, or nil where there is none.

@@ -125,4 +125,43 @@ struct GoldenFileTests {
       #expect(try verdict(verifier.check(path("no.golden.json")).outcome).contains("no-such"))
     }
   }
+
+  @Test("A long file passes, and fails, as a short one does")
+  func long() throws {
+    let events = (0..<12_000).map { index in
+      HapticEvent(.transient, at: Double(index) / 8, intensity: 0.5, sharpness: 0.25)
+    }
+    let timeline = Timeline(HapticPattern(events: events), source: "many")
+    var moved = timeline
+    moved.placements[0].pattern.events[7_000].time += 0.004
+    var weaker = timeline
+    weaker.placements[0].pattern.events[11_999].intensity = 0.25
+    var fewer = timeline
+    fewer.placements[0].pattern.events.removeLast()
+    var more = timeline
+    more.placements[0].pattern.events.append(HapticEvent(.transient, at: 1_600))
+    let marked = Timeline(timeline.placements, markers: [Timeline.Marker(.call, "stop", at: 2)])
+    try Fixtures.withTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("many.golden.json").path
+      try GoldenFile(timeline.items, subject: "many").write(to: path)
+      try #require(try Data(contentsOf: URL(fileURLWithPath: path)).count > 1 << 20)
+      func verdict(_ actual: Timeline, within time: Double? = nil) throws -> String {
+        var verifier = GoldenVerifier { _ in actual }
+        verifier.timeTolerance = time
+        return try self.verdict(verifier.check(path).outcome)
+      }
+      #expect(try verdict(timeline) == "passed")
+      #expect(try verdict(moved).contains("4 ms late"))
+      #expect(try verdict(moved, within: 0.004) == "passed")
+      #expect(try verdict(weaker).contains("intensity"))
+      #expect(try verdict(fewer).contains("missing"))
+      #expect(try verdict(more).contains("transient 'many' at 1600 s"))
+      #expect(try verdict(marked).contains("stop"))
+      // A line that cannot be read is told, wherever it stands.
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try text.replacingOccurrences(of: "\"time\": 1499.75,", with: "\"when\": 1499.75,")
+        .write(toFile: path, atomically: true, encoding: .utf8)
+      #expect(try verdict(timeline).contains("'time' is missing"))
+    }
+  }
 }

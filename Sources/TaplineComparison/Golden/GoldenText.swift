@@ -41,6 +41,52 @@ enum GoldenReader {
   private static let times = 0...1e9
 
   static func golden(_ root: JSONValue) throws(DataError) -> GoldenFile {
+    var (golden, fields) = try head(root)
+    if fields.optional("timeline") != nil {
+      var items: [TimelineItem] = []
+      for value in try fields.elements("timeline") { items.append(try item(value)) }
+      golden.items = items
+    }
+    try fields.finish()
+    return golden
+  }
+
+  /// Whether the lines of a golden file are the events of a timeline, one after another, within a tolerance.
+  ///
+  /// - Parameters:
+  ///   - root: The file.
+  ///   - timeline: What there is.
+  ///   - tolerance: How far it may lie off.
+  /// - Returns: False also where that is not seen line by line.
+  /// - Throws: `DataError`.
+  static func lines(
+    of root: JSONValue, are timeline: Timeline, within tolerance: ComparisonTolerance
+  ) throws(DataError) -> Bool {
+    guard timeline.placements.count == 1, timeline.markers.isEmpty,
+      timeline.placements[0].pattern.parameters.isEmpty,
+      timeline.placements[0].pattern.curves.isEmpty
+    else { return false }
+    let (_, fields) = try head(root)
+    let name = timeline.placements[0].source
+    var events = timeline.events[...]
+    var last = 0.0
+    for value in try fields.elements("timeline") {
+      let expected = try item(value)
+      guard let event = events.popFirst(), expected.time >= last else { return false }
+      let actual = TimelineItem(event, name: name)
+      guard expected.kind == actual.kind, expected.agrees(with: actual, tolerance) else {
+        return false
+      }
+      last = expected.time
+    }
+    try fields.finish()
+    return events.isEmpty
+  }
+
+  /// What a golden file says beside its lines, and its members.
+  static func head(
+    _ root: JSONValue
+  ) throws(DataError) -> (golden: GoldenFile, fields: JSONFields) {
     let fields = try JSONFields(root, named: "the golden file", rule: rule)
     if let placements = fields.optional("placements") {
       throw fields.failure(
@@ -63,13 +109,7 @@ enum GoldenReader {
       }
       golden.subject = subject
     }
-    if fields.optional("timeline") != nil {
-      var items: [TimelineItem] = []
-      for value in try fields.elements("timeline") { items.append(try item(value)) }
-      golden.items = items
-    }
-    try fields.finish()
-    return golden
+    return (golden, fields)
   }
 
   private static func item(_ value: JSONValue) throws(DataError) -> TimelineItem {

@@ -1,3 +1,4 @@
+import TaplineFiles
 import TaplinePictures
 import TaplineText
 
@@ -6,48 +7,87 @@ import TaplineText
 /// Those behind the first come as data, and are shown when they are asked for, so that a page of thousands
 /// opens at once. Columns in which no event has anything are left out.
 struct ReportEventTable {
-  private let title: String
-  private let columns: [String]
-  private let rows: [[String]]
+  private let timelines: [NamedTimeline]
   private let first: Int
 
   init(_ timelines: [NamedTimeline], first: Int) {
+    self.timelines = timelines
     self.first = first
-    let isAlone = timelines.count == 1
-    title = isAlone ? "Events of \(timelines[0].name)" : "Events"
-    let columns = (isAlone ? [] : ["name"]) + EventTables.eventColumns
-    let rows = timelines.flatMap { named in
-      let name = isAlone ? [] : [ShownText(named.name).text]
-      return EventTables.rows(named.timeline).map { name + $0.map(Self.text) }
-    }
-    let used = columns.indices.filter { column in
-      rows.isEmpty || rows.contains { !$0[column].isEmpty }
-    }
-    self.columns = used.map { columns[$0] }
-    self.rows = rows.map { row in used.map { row[$0] } }
   }
 
-  var html: String {
-    let caption = MarkupText.escaped(title, whitespace: .folded)
+  private var isAlone: Bool { timelines.count == 1 }
+
+  /// Writes the table; each row is made when it is its turn.
+  ///
+  /// - Parameter put: Takes the next piece of HTML.
+  /// - Throws: What `put` throws.
+  func write(_ put: (String) throws(FileError) -> Void) throws(FileError) {
+    let title = isAlone ? "Events of \(timelines[0].name)" : "Events"
     var html = """
       <section aria-labelledby="events"><details open><summary>\
-      <h2 id="events">\(caption)</h2></summary>
+      <h2 id="events">\(MarkupText.escaped(title, whitespace: .folded))</h2></summary>
       <div class="table" tabindex="0" role="region" aria-label="Rows"><table><thead><tr>
       """
-    html += columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
+    let columns = (isAlone ? [] : ["name"]) + EventTables.eventColumns
+    let used = usedColumns
+    html += used.map { "<th scope=\"col\">\(columns[$0])</th>" }.joined()
     html += "</tr></thead>\n<tbody>\n"
-    for row in rows.prefix(first) {
-      html += "<tr>" + row.map { "<td>\(MarkupText.escaped($0))</td>" }.joined() + "</tr>\n"
+    let end = "</tbody></table></div>\n"
+    var count = 0
+    try eachRow(used) { (row) throws(FileError) in
+      if count < first {
+        html += "<tr>" + row.map { "<td>\(MarkupText.escaped($0))</td>" }.joined() + "</tr>\n"
+      } else {
+        html +=
+          count == first
+          ? end + "<script type=\"application/json\" class=\"more-events\">[" : ",\n"
+        html += JSONOutput.strings(row).scriptText
+      }
+      count += 1
+      guard html.utf8.count >= 65_536 else { return }
+      try put(html)
+      html = ""
     }
-    html += "</tbody></table></div>\n"
-    guard rows.count > first else { return html + "</details></section>\n" }
-    let rest = rows.dropFirst(first).map { JSONOutput.strings($0).scriptText }
-    return html + """
-      <script type="application/json" class="more-events">[\(rest.joined(separator: ",\n"))]</script>
-      <p><button type="button" class="more">Show more</button> <span class="shown">\(first) of \
-      \(rows.count) events</span></p></details></section>
+    if count <= first {
+      html += end
+    } else {
+      html += """
+        ]</script>
+        <p><button type="button" class="more">Show more</button> <span class="shown">\(first) of \
+        \(count) events</span></p>
+        """
+    }
+    try put(html + "</details></section>\n")
+  }
 
-      """
+  /// The columns in which an event has something; all where there are no events.
+  private var usedColumns: [Int] {
+    let lead = isAlone ? 0 : 1
+    var empty = Set(EventTables.eventColumns.indices)
+    for named in timelines {
+      for row in EventTables.rows(named.timeline) {
+        guard !empty.isEmpty else { break }
+        empty = empty.filter { Self.text(row[$0]).isEmpty }
+      }
+    }
+    if empty.count == EventTables.eventColumns.count { empty = [] }
+    return Array(0..<lead)
+      + EventTables.eventColumns.indices.filter { !empty.contains($0) }.map { $0 + lead }
+  }
+
+  /// Hands on the cells of each row.
+  private func eachRow(
+    _ columns: [Int], _ take: ([String]) throws(FileError) -> Void
+  ) throws(FileError) {
+    for named in timelines {
+      let name = isAlone ? [] : [ShownText(named.name).text]
+      for row in EventTables.rows(named.timeline) {
+        try take(
+          columns.map { column in
+            column < name.count ? name[column] : Self.text(row[column - name.count])
+          })
+      }
+    }
   }
 
   private static func text(_ cell: EventTables.Cell) -> String {

@@ -122,7 +122,7 @@ public struct ReportPage: Sendable {
     }
     try put("<p class=\"note\">\(MarkupText.escaped(caption))</p></section>\n")
     for (index, part) in parts.enumerated() { try put(section(part, index)) }
-    try put(ReportEventTable(timelines, first: Self.firstRows).html)
+    try ReportEventTable(timelines, first: Self.firstRows).write(put)
     try put("</main>\n<script type=\"application/json\" id=\"tapline-data\">\(data)</script>\n")
     try put("<script>\(PageFile.reportScript)</script>\n</body>\n</html>\n")
   }
