@@ -12,7 +12,7 @@ import Musl
 /// Thread: one at a time; blocks.
 package final class FilePieces {
   /// The shortest file that is worth it, in bytes: a text with its pattern takes some half more than that.
-  private static let leastSize = 16 << 20
+  static let leastSize = 16 << 20
 
   /// Bytes of a piece.
   private static let pieceSize = 1 << 20

@@ -51,7 +51,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   package convenience init(
     reading path: String, mustBeRegular: Bool = false
   ) throws(FileError) {
-    let isLong = (InputFile.size(path) ?? 0) >= Self.leastCopied
+    let isLong = (InputFile.size(path) ?? 0) >= FilePieces.leastSize
     guard isLong else {
       self.init(try InputFile.read(path, mustBeRegular: mustBeRegular))
       return
@@ -65,9 +65,6 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     try result.get()
     try finish()
   }
-
-  /// Bytes of a file from which on it is copied: with what is read of it, it would take a lot of memory.
-  private static let leastCopied = 16 << 20
 
   /// Takes the next bytes.
   ///
@@ -155,9 +152,10 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     if let mapping { madvise(mapping, place / page * page, MADV_DONTNEED) }
   }
 
+  private static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
   private func open() throws(FileError) {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var path = Array((folder + "/tapline-XXXXXX").utf8CString)
+    var path = Array((Self.folder + "/tapline-XXXXXX").utf8CString)
     descriptor = mkstemp(&path)
     guard descriptor >= 0 else { throw failure(.create) }
     unlink(path)
@@ -182,7 +180,9 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   }
 
   private func failure(_ kind: FileError.Kind) -> FileError {
-    FileError(kind, path: "a temporary file", reason: lastErrorText())
+    FileError(
+      kind, path: Self.folder,
+      reason: "no temporary file, \(lastErrorText()); TMPDIR names another folder")
   }
 }
 
