@@ -156,6 +156,12 @@ let package = Package(
         "TaplinePictures", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
       ]),
     module(
+      "TaplineTranscription",
+      imports: [
+        "TaplineExchange", "TaplinePatterns", "TaplinePictures", "TaplineSynthesis", "TaplineText",
+        "TaplineTimeline",
+      ]),
+    module(
       "TaplineTokens",
       imports: [
         "MotionCurves", "TaplineButtons", "TaplineConversion", "TaplineCurves", "TaplineExchange",
@@ -196,7 +202,7 @@ let package = Package(
       name: "TaplineCLI",
       dependencies: [
         "CTaplineSystem", "Tapline", "TaplineListening", "TaplineLive", "TaplineTokens",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "TaplineTranscription", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + together),
 
@@ -268,6 +274,11 @@ let package = Package(
       using: [
         "TaplineAHAP", "TaplineComparison", "TaplineConversion", "TaplineFiles", "TaplineFuzzing",
         "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+      ]),
+    tests(
+      of: "TaplineTranscription",
+      using: [
+        "TaplineAHAP", "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineTimeline",
       ]),
     tests(
       of: "TaplineLinting",

@@ -1,4 +1,5 @@
 import Tapline
+import TaplineTranscription
 
 /// A sound file that is made a pattern.
 enum SoundInput {

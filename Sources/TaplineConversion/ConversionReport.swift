@@ -104,13 +104,13 @@ package struct ConversionReport: Sendable {
   ///
   /// - Parameters:
   ///   - reports: The reports.
-  ///   - sounds: What was found in the sounds that were converted.
+  ///   - sounds: What was found in each sound that was converted.
   /// - Returns: JSON.
   package static func document(
-    _ reports: [ConversionReport], of sounds: [TranscriptionReport]
+    _ reports: [ConversionReport], of sounds: [JSONOutput]
   ) -> JSONOutput {
     [
-      "schemaVersion": 1, "sounds": .array(sounds.map(\.json)),
+      "schemaVersion": 1, "sounds": .array(sounds),
       "outputs": .array(reports.map(\.json)),
     ]
   }

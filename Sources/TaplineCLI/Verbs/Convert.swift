@@ -1,5 +1,6 @@
 import ArgumentParser
 import Tapline
+import TaplineTranscription
 
 /// `tapline convert`: patterns in the formats of other platforms, and what each loses.
 struct Convert: ParsableCommand {
@@ -124,7 +125,7 @@ struct Convert: ParsableCommand {
         reports.append(ConversionReport(conversion, path: file.path))
       }
       if json {
-        try printDocument(ConversionReport.document(reports, of: heard))
+        try printDocument(ConversionReport.document(reports, of: heard.map(\.json)))
       } else if files.contains(where: { $0.path == "-" }) {
         for line in heard.map(\.line) + reports.map(\.line) { console.remark(line) }
       } else if !common.quiet {

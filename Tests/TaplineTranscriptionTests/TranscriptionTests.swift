@@ -1,11 +1,11 @@
 import Foundation
 import TaplineAHAP
-import TaplineConversion
 import TaplineLibrary
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
 import TaplineTimeline
+import TaplineTranscription
 import Testing
 
 @Suite("Sounds as patterns")

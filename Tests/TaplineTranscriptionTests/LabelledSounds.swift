@@ -1,9 +1,9 @@
 import Foundation
-import TaplineConversion
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
 import TaplineTimeline
+import TaplineTranscription
 
 /// Patterns rendered to sounds of which is known where what begins, and how well that is found again.
 struct LabelledSounds {
