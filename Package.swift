@@ -52,6 +52,7 @@ let package = Package(
     .library(name: "TaplineLive", targets: ["TaplineLive"]),
     .library(name: "TaplineRecording", targets: ["TaplineRecording"]),
     .library(name: "TaplineTesting", targets: ["TaplineTesting"]),
+    .library(name: "TaplineDeviceTesting", targets: ["TaplineDeviceTesting"]),
     .library(name: "CoreHapticsTwin", targets: ["CoreHapticsTwin"]),
     // The same twin, so that manifests need not tell platforms apart.
     .library(name: "CoreHapticsTwinShims", targets: ["CoreHapticsTwin"] + frameworks),
@@ -192,9 +193,11 @@ let package = Package(
     module(
       "TaplineTesting",
       imports: [
-        "MotionCurves", "TaplineAHAP", "TaplineComparison", "TaplineConversion", "TaplineFiles",
-        "TaplinePictures", "TaplineRecording", "TaplineRendering", "TaplineSynthesis",
+        "MotionCurves", "TaplineAHAP", "TaplineComparison", "TaplineFiles", "TaplinePictures",
+        "TaplineRecording", "TaplineRendering", "TaplineSynthesis",
       ]),
+    module(
+      "TaplineDeviceTesting", imports: ["TaplineConversion", "TaplineSynthesis", "TaplineTesting"]),
     module(
       "CoreHapticsTwin",
       imports: ["TaplineAHAP", "TaplineLibrary", "TaplineRecording", "TaplineText"]),
@@ -306,6 +309,7 @@ let package = Package(
         "TaplineTimeline",
       ]),
     tests(of: "TaplineTesting", using: ["MotionCurves"]),
+    tests(of: "TaplineDeviceTesting"),
     tests(of: "TaplineRecording", using: ["MotionCurves", "TaplineAHAP", "TaplineLibrary"]),
     tests(
       of: "CoreHapticsTwin",

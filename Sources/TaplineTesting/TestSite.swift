@@ -3,13 +3,20 @@ import Testing
 import XCTest
 
 /// Where in a test's source an assertion stands.
-struct TestSite {
+package struct TestSite {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
 
-  init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+  /// Names an assertion.
+  ///
+  /// - Parameters:
+  ///   - fileID: The test's `#fileID`.
+  ///   - filePath: The test's `#filePath`.
+  ///   - line: The assertion's line.
+  ///   - column: The assertion's column.
+  package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
     self.fileID = fileID
     self.filePath = filePath
     self.line = line

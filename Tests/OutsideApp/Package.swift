@@ -11,6 +11,7 @@ let motion = Target.Dependency.product(name: "MotionCurves", package: "tapline")
 let live = Target.Dependency.product(name: "TaplineLive", package: "tapline")
 let recording = Target.Dependency.product(name: "TaplineRecording", package: "tapline")
 let testing = Target.Dependency.product(name: "TaplineTesting", package: "tapline")
+let devices = Target.Dependency.product(name: "TaplineDeviceTesting", package: "tapline")
 let twin = Target.Dependency.product(name: "CoreHapticsTwin", package: "tapline")
 
 let package = Package(
@@ -47,7 +48,7 @@ let package = Package(
     .testTarget(name: "PlaybackTests", dependencies: ["Playback", tapline, live]),
     .target(name: "Checkout", dependencies: [recording]),
     .testTarget(
-      name: "CheckoutTests", dependencies: ["Checkout", motion, recording, testing],
+      name: "CheckoutTests", dependencies: ["Checkout", motion, recording, devices],
       exclude: ["Goldens"]),
     .target(name: "DebugMenu", dependencies: [recording, tapline]),
     .testTarget(

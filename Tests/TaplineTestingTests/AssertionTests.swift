@@ -53,26 +53,6 @@ struct AssertionTests {
     #expect(messages.first?.contains("because Low Power Mode is on") == true)
   }
 
-  @Test("What a device drops or loses fails, with the device's rule; what it plays passes")
-  func devices() {
-    // Android's primitives play taps; nothing there vibrates on.
-    #expect(expectHaptics(settle, on: .iphone, maximumLoss: 0.1))
-    #expect(expectHaptics(settle, on: .android(30)))
-    #expect(expectHaptics(settle, on: .web))
-    let weak = Timeline(
-      HapticPattern(events: [
-        HapticEvent(.transient, at: 0, intensity: 1),
-        HapticEvent(.continuous, at: 0.5, duration: 2, intensity: 0.5, sharpness: 0.5),
-      ]))
-    let messages = capturedFailures {
-      expectHaptics(weak, on: .android(30), maximumLoss: 1)
-      expectHaptics(weak, on: .android(25))
-    }
-    #expect(messages.count == 2)
-    #expect(messages.first?.contains("[android-primitives]") == true)
-    #expect(messages.last?.contains("older than API 26") == true)
-  }
-
   @Test("Order, gaps and duration, each with a message that names the place")
   func timing() {
     expectHapticOrder(settle, ["a", "b", "a"])

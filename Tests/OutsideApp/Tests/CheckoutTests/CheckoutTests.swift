@@ -1,6 +1,6 @@
 import Checkout
 import MotionCurves
-import TaplineTesting
+import TaplineDeviceTesting
 import Testing
 
 extension VirtualClock: DelayedCalling {

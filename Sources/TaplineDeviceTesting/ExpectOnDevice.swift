@@ -1,4 +1,3 @@
-import TaplineComparison
 import TaplineConversion
 import TaplineSynthesis
 

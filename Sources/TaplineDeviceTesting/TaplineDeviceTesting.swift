@@ -1,0 +1,3 @@
+// One import gives these and the other assertions.
+
+@_exported public import TaplineTesting
