@@ -67,6 +67,7 @@ let package = Package(
 
     module("TaplineText"),
     module("TaplineFiles"),
+    module("TaplineFolders", imports: ["TaplineFiles"]),
     .target(name: "CTaplineSystem"),
     .target(name: "CTaplineLoops"),
     // `files.c` embeds the top-level folder `patterns`.
@@ -120,6 +121,7 @@ let package = Package(
       "TaplineLinting",
       imports: [
         "CTaplinePages", "TaplineAHAP", "TaplineButtons", "TaplineComparison", "TaplineFiles",
+        "TaplineFolders",
         "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ]),
 
@@ -204,7 +206,8 @@ let package = Package(
     .executableTarget(
       name: "TaplineCLI",
       dependencies: [
-        "CTaplineSystem", "Tapline", "TaplineListening", "TaplineLive", "TaplineTokens",
+        "CTaplineSystem", "Tapline", "TaplineFolders", "TaplineListening", "TaplineLive",
+        "TaplineTokens",
         "TaplineTranscription", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + together),
@@ -236,6 +239,7 @@ let package = Package(
     .target(name: "CTaplineAllocationCounter", path: "Tests/CTaplineAllocationCounter"),
     tests(of: "TaplineText"),
     tests(of: "TaplineFiles"),
+    tests(of: "TaplineFolders", using: ["TaplineFiles"]),
     .testTarget(
       name: "MotionCurvesTests", dependencies: ["MotionCurves", "TaplineCurves"],
       exclude: ["scripts"],

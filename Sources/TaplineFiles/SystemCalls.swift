@@ -1,16 +1,21 @@
 #if canImport(Darwin)
-import Darwin
+package import Darwin
 #elseif canImport(Glibc)
-import Glibc
+package import Glibc
 #elseif canImport(Musl)
-import Musl
+package import Musl
 #endif
 
 /// The text of the last failed system call's reason.
 func lastErrorText() -> String { String(cString: strerror(errno)) }
 
-/// What `stat` says of a path, or nil where there is nothing.
-func status(of path: String, followingLinks: Bool = true) -> stat? {
+/// What `stat` says of a path.
+///
+/// - Parameters:
+///   - path: The path.
+///   - followingLinks: Whether it is said of what a link leads to.
+/// - Returns: What the system says, or nil where there is nothing.
+package func status(of path: String, followingLinks: Bool = true) -> stat? {
   var result = stat()
   let code = followingLinks ? stat(path, &result) : lstat(path, &result)
   return code == 0 ? result : nil
@@ -18,6 +23,7 @@ func status(of path: String, followingLinks: Bool = true) -> stat? {
 
 extension stat {
   var isRegular: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) }
-  var isDirectory: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) }
+  /// Whether it is a folder.
+  package var isDirectory: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) }
   var isLink: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK) }
 }

@@ -1,5 +1,6 @@
 import TaplineAHAP
 import TaplineFiles
+import TaplineFolders
 package import TaplineLibrary
 package import TaplineSynthesis
 package import TaplineText

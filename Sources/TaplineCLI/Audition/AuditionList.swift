@@ -1,4 +1,5 @@
 import Tapline
+import TaplineFolders
 
 /// A line of the list: what is loaded when it is chosen.
 struct AuditionEntry {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Tapline
+import TaplineFolders
 
 /// `tapline verify`: golden files against what their subjects make now.
 struct Verify: ParsableCommand {

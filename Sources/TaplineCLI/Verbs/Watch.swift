@@ -1,5 +1,6 @@
 import ArgumentParser
 import Tapline
+import TaplineFolders
 import TaplineLive
 
 #if canImport(Darwin)

@@ -1,4 +1,5 @@
 import Tapline
+import TaplineFolders
 
 /// What is watched: inputs as they stand, or every pattern of folders.
 struct WatchedInputs {

@@ -1,5 +1,6 @@
 import TaplineAHAP
 import TaplineFiles
+import TaplineFolders
 import TaplineText
 
 /// Reads a configuration to its end and lists everything that is wrong with it.

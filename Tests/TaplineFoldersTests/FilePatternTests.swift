@@ -1,4 +1,4 @@
-import TaplineFiles
+import TaplineFolders
 import Testing
 
 @Suite("Patterns of file names")

@@ -2,7 +2,7 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-@testable import TaplineFiles
+@testable import TaplineFolders
 
 @Suite("Noticing saves")
 struct FileWatchTests {

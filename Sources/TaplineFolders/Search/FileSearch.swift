@@ -1,3 +1,5 @@
+package import TaplineFiles
+
 /// Finds the files that words of a command line mean: files, folders and patterns.
 ///
 /// Thread: any; blocks.

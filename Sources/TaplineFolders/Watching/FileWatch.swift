@@ -1,3 +1,5 @@
+import TaplineFiles
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)

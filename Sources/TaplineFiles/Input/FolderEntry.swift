@@ -7,8 +7,9 @@ import Musl
 #endif
 
 /// What a folder holds under one name.
-struct FolderEntry {
-  let name: String
+package struct FolderEntry {
+  /// The name.
+  package let name: String
   /// What the folder itself says of it: `DT_DIR`, `DT_REG`, `DT_LNK` or, on file systems that say
   /// nothing, `DT_UNKNOWN`.
   fileprivate let type: Int32
@@ -17,7 +18,7 @@ struct FolderEntry {
   ///
   /// - Parameter path: Where it lies, for folders that do not say.
   /// - Returns: Whether it is a folder.
-  func isFolder(at path: String) -> Bool {
+  package func isFolder(at path: String) -> Bool {
     type == Int32(DT_UNKNOWN)
       ? status(of: path, followingLinks: false)?.isDirectory == true : type == Int32(DT_DIR)
   }
@@ -27,7 +28,7 @@ struct FolderEntry {
   ///
   /// - Parameter path: Where it lies, for links and for folders that do not say.
   /// - Returns: Whether it is a file.
-  func isFile(at path: String) -> Bool {
+  package func isFile(at path: String) -> Bool {
     type == Int32(DT_UNKNOWN) || type == Int32(DT_LNK)
       ? InputFile.isRegular(path) : type == Int32(DT_REG)
   }
@@ -42,7 +43,11 @@ package func names(inFolder folder: String) -> [String] {
 }
 
 /// What a folder holds, in ascending order of names, without `.` and `..`.
-func entries(inFolder folder: String) throws(FileError) -> [FolderEntry] {
+///
+/// - Parameter folder: The folder.
+/// - Returns: What it holds.
+/// - Throws: `FileError` where it cannot be opened.
+package func entries(inFolder folder: String) throws(FileError) -> [FolderEntry] {
   try unsortedEntries(inFolder: folder).sorted { $0.name < $1.name }
 }
 

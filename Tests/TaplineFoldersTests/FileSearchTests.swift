@@ -1,5 +1,6 @@
 import Foundation
 import TaplineFiles
+import TaplineFolders
 import TaplineTestSupport
 import Testing
 
