@@ -8,8 +8,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// A debug build compiles a module's files together, as a release build does: file by file, the compiler reads
-// what is inlined of the standard library again for each, two to three tenths of the time of a first build. A number
+// A debug build compiles a module's files together, as a release build does: the first build of the command, and
+// the first test of a package that depends on this one, take a seventh to a quarter less processor time. A number
 // of threads gives each file an object of its own, which the index of a debug build asks for. The flags change
 // nothing about the code, and from tools version 6.2 on, packages that depend on this one may have them too.
 let together: [SwiftSetting] = [
