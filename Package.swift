@@ -121,8 +121,7 @@ let package = Package(
       "TaplineLinting",
       imports: [
         "CTaplinePages", "TaplineAHAP", "TaplineButtons", "TaplineComparison", "TaplineFiles",
-        "TaplineFolders",
-        "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
+        "TaplineFolders", "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ]),
 
     // MARK: - Layer 4: sinks
@@ -207,8 +206,8 @@ let package = Package(
       name: "TaplineCLI",
       dependencies: [
         "CTaplineSystem", "Tapline", "TaplineFolders", "TaplineListening", "TaplineLive",
-        "TaplineTokens",
-        "TaplineTranscription", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "TaplineTokens", "TaplineTranscription",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + together),
 
