@@ -18,8 +18,16 @@ let together: [SwiftSetting] = [
     .when(platforms: [.linux], configuration: .debug))
 ]
 
+// A release build gives each function a section of its own and keeps none for being public, so that the linker
+// leaves out what a program does not use: without these flags, all of a module is in every program that links it.
+let strippable: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
+    .when(platforms: [.linux], configuration: .release))
+]
+
 func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: strict + together)
+  .target(name: name, dependencies: imports, swiftSettings: strict + together + strippable)
 }
 
 func tests(
@@ -209,7 +217,7 @@ let package = Package(
         "TaplineTokens", "TaplineTranscription",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict + together),
+      swiftSettings: strict + together + strippable),
 
     // It builds the command when it is run: as its tool, the command and all that it imports would be
     // compiled a second time by every `swift build` and `swift test`. It asks for no permission: only

@@ -56,6 +56,11 @@ let package = Package(
     .target(name: "Engine", dependencies: [twin]),
     .testTarget(name: "EngineTests", dependencies: ["Engine", testing, twin]),
 
+    // MARK: - What the recorder adds to a program, which `.ci/recorder-size` measures
+
+    .executableTarget(name: "PlainProgram"),
+    .executableTarget(name: "RecordedProgram", dependencies: [recording]),
+
     // MARK: - SwiftUI's names beside the recorder
 
     .target(name: "SwiftUINames"),
