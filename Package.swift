@@ -93,7 +93,13 @@ let package = Package(
 
     module("TaplineTimeline", imports: ["MotionCurves", "TaplinePatterns", "TaplineText"]),
     module(
-      "TaplineAHAP", imports: ["MotionCurves", "TaplinePatterns", "TaplineText", "TaplineTimeline"]),
+      "TaplineWriting",
+      imports: ["MotionCurves", "TaplinePatterns", "TaplineText", "TaplineTimeline"]),
+    module(
+      "TaplineAHAP",
+      imports: [
+        "MotionCurves", "TaplinePatterns", "TaplineText", "TaplineTimeline", "TaplineWriting",
+      ]),
     module(
       "TaplineButtons",
       imports: [
@@ -163,7 +169,7 @@ let package = Package(
       "TaplineConversion",
       imports: [
         "TaplineAHAP", "TaplineComparison", "TaplineExchange", "TaplineFiles", "TaplinePatterns",
-        "TaplinePictures", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+        "TaplinePictures", "TaplineSynthesis", "TaplineText", "TaplineTimeline", "TaplineWriting",
       ]),
     module(
       "TaplineTranscription",
@@ -183,7 +189,7 @@ let package = Package(
       "TaplineListening",
       imports: [
         "MotionCurves", "TaplineAHAP", "TaplineConversion", "TaplineFiles", "TaplineLibrary",
-        "TaplineLinting", "TaplinePatterns", "TaplineText", "TaplineTimeline",
+        "TaplineLinting", "TaplinePatterns", "TaplineText", "TaplineTimeline", "TaplineWriting",
       ]),
 
     // MARK: - Products
@@ -194,22 +200,26 @@ let package = Package(
         "MotionCurves", "TaplineAHAP", "TaplineBatch", "TaplineButtons", "TaplineComparison",
         "TaplineConversion", "TaplineCurves", "TaplineExchange", "TaplineFiles", "TaplineLibrary",
         "TaplineLinting", "TaplinePatterns", "TaplinePictures", "TaplineRendering",
-        "TaplineReports", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+        "TaplineReports", "TaplineSynthesis", "TaplineText", "TaplineTimeline", "TaplineWriting",
       ]),
     module(
       "TaplineRecording",
-      imports: ["MotionCurves", "TaplineAHAP", "TaplinePatterns", "TaplineText", "TaplineTimeline"]),
+      imports: [
+        "MotionCurves", "TaplinePatterns", "TaplineText", "TaplineTimeline", "TaplineWriting",
+      ]),
     module(
       "TaplineTesting",
       imports: [
-        "MotionCurves", "TaplineAHAP", "TaplineComparison", "TaplineFiles", "TaplinePictures",
-        "TaplineRecording", "TaplineRendering", "TaplineSynthesis",
+        "MotionCurves", "TaplineComparison", "TaplineFiles", "TaplinePictures", "TaplineRecording",
+        "TaplineRendering", "TaplineSynthesis", "TaplineWriting",
       ]),
     module(
       "TaplineDeviceTesting", imports: ["TaplineConversion", "TaplineSynthesis", "TaplineTesting"]),
     module(
       "CoreHapticsTwin",
-      imports: ["TaplineAHAP", "TaplineLibrary", "TaplineRecording", "TaplineText"]),
+      imports: [
+        "TaplineAHAP", "TaplineLibrary", "TaplineRecording", "TaplineText", "TaplineWriting",
+      ]),
     .executableTarget(
       name: "TaplineCLI",
       dependencies: [
@@ -241,6 +251,7 @@ let package = Package(
         "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineComparison", "TaplineCurves",
         "TaplineExchange", "TaplineLibrary", "TaplineLinting", "TaplineListening",
         "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline", "TaplineTokens",
+        "TaplineWriting",
       ],
       path: "Tests/TaplineFuzzing", exclude: ["seeds"], swiftSettings: strict),
     .target(name: "CTaplineAllocationCounter", path: "Tests/CTaplineAllocationCounter"),
@@ -255,11 +266,11 @@ let package = Package(
       of: "TaplineAHAP",
       using: [
         "TaplineFuzzing", "TaplineLibrary", "TaplineLinting", "TaplinePatterns", "TaplineSynthesis",
-        "TaplineText",
+        "TaplineText", "TaplineWriting",
       ]),
     tests(
       of: "TaplineTimeline",
-      using: ["MotionCurves", "Tapline", "TaplinePatterns", "TaplineSynthesis"]
+      using: ["MotionCurves", "Tapline", "TaplinePatterns", "TaplineSynthesis", "TaplineWriting"]
     ),
     tests(
       of: "TaplineButtons",
@@ -306,7 +317,7 @@ let package = Package(
         "CoreHapticsTwin", "MotionCurves", "Tapline", "TaplineAHAP", "TaplineButtons",
         "TaplineComparison", "TaplineCurves", "TaplineFiles", "TaplineLibrary", "TaplinePatterns",
         "TaplinePictures", "TaplineRecording", "TaplineRendering", "TaplineSynthesis",
-        "TaplineText", "TaplineTimeline",
+        "TaplineText", "TaplineTimeline", "TaplineWriting",
       ], excluding: ["Goldens"]),
     tests(of: "TaplineRendering", using: ["Tapline"]),
     tests(
@@ -317,7 +328,7 @@ let package = Package(
       using: [
         "CoreHapticsTwin", "TaplineAHAP", "TaplineConversion", "TaplineFuzzing", "TaplineLibrary",
         "TaplineLinting", "TaplinePatterns", "TaplineRecording", "TaplineSynthesis", "TaplineText",
-        "TaplineTimeline",
+        "TaplineTimeline", "TaplineWriting",
       ]),
     tests(of: "TaplineTesting", using: ["MotionCurves"]),
     tests(of: "TaplineDeviceTesting"),
@@ -335,13 +346,14 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "HapticEngineControllerTests",
-      dependencies: ["CoreHapticsTwin", "TaplineAHAP", "TaplineTesting"] + frameworkDependencies,
+      dependencies: ["CoreHapticsTwin", "TaplineAHAP", "TaplineTesting", "TaplineWriting"]
+        + frameworkDependencies,
       exclude: ["Goldens"], resources: [.copy("App/Haptics")], swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
         "Tapline", "TaplineAHAP", "TaplineCLI", "TaplineLibrary", "TaplineListening",
-        "TaplineRecording", "TaplineTestSupport", "TaplineText",
+        "TaplineRecording", "TaplineTestSupport", "TaplineText", "TaplineWriting",
       ],
       exclude: ["ClockedSound", "FaultySound", "RealTimeKit", "StandIns"],
       swiftSettings: strict),

@@ -18,3 +18,4 @@
 @_exported public import TaplineSynthesis
 @_exported public import TaplineText
 @_exported public import TaplineTimeline
+@_exported public import TaplineWriting

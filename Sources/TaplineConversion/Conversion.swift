@@ -5,6 +5,7 @@ package import TaplineFiles
 package import TaplineSynthesis
 package import TaplineText
 package import TaplineTimeline
+import TaplineWriting
 
 /// A timeline in another format, and how far what was written lies from it: the text is read back and
 /// compared, whatever the writer says of itself.

@@ -1,6 +1,6 @@
-import TaplineAHAP
 import TaplineComparison
 import TaplineFiles
+import TaplineWriting
 
 #if canImport(Darwin)
 import Darwin

@@ -1,9 +1,9 @@
-import TaplineAHAP
 import TaplineComparison
 import TaplineFiles
 import TaplinePictures
 import TaplineRendering
 import TaplineSynthesis
+import TaplineWriting
 
 extension Timeline {
   /// Expected events and markers, to be drawn.

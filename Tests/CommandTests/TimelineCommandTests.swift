@@ -3,6 +3,7 @@ import TaplineAHAP
 import TaplineLibrary
 import TaplineRecording
 import TaplineTestSupport
+import TaplineWriting
 import Testing
 
 @Suite(

@@ -2,6 +2,7 @@ import CoreHapticsTwin
 import Foundation
 import TaplineAHAP
 import TaplineTesting
+import TaplineWriting
 import Testing
 
 /// What happens to one event of an AHAP file.

@@ -3,6 +3,7 @@ import TaplineAHAP
 import TaplinePatterns
 import TaplineTestSupport
 import TaplineText
+import TaplineWriting
 import Testing
 
 @Suite("Patterns as dictionaries")

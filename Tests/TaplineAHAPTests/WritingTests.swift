@@ -2,6 +2,7 @@ import Foundation
 import TaplineAHAP
 import TaplinePatterns
 import TaplineTestSupport
+import TaplineWriting
 import Testing
 
 @Suite("Writing AHAP")

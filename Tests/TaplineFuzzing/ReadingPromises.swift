@@ -3,6 +3,7 @@ import TaplineLinting
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineText
+import TaplineWriting
 
 /// What holds whatever bytes are read as AHAP.
 package enum ReadingPromises {

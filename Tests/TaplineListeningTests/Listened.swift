@@ -7,6 +7,7 @@ import TaplinePatterns
 import TaplineSynthesis
 import TaplineText
 import TaplineTimeline
+import TaplineWriting
 
 /// A session under test: what apps have sent, and what it told.
 struct Listened {

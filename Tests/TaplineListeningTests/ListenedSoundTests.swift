@@ -3,6 +3,7 @@ import TaplineListening
 import TaplinePatterns
 import TaplineText
 import TaplineTimeline
+import TaplineWriting
 import Testing
 
 @Suite("Sound files that an app's patterns name")

@@ -4,6 +4,7 @@ import TaplineListening
 import TaplinePatterns
 import TaplineTestSupport
 import TaplineTimeline
+import TaplineWriting
 import Testing
 
 @Suite("The file of a session")

@@ -5,6 +5,7 @@ import TaplineListening
 import TaplinePatterns
 import TaplineRecording
 import TaplineTimeline
+import TaplineWriting
 import Testing
 
 @Suite("What an app streams")

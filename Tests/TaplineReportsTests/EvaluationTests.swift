@@ -9,6 +9,7 @@ import TaplineRecording
 import TaplineSynthesis
 import TaplineTestSupport
 import TaplineTimeline
+import TaplineWriting
 import Testing
 
 /// What a pattern's haptics come to, worked out anew for each moment from the documented rules.

@@ -2,6 +2,7 @@ import TaplineAHAP
 import TaplinePatterns
 import TaplineTestSupport
 import TaplineTimeline
+import TaplineWriting
 import Testing
 
 @Suite("Timelines as one pattern and in parts")

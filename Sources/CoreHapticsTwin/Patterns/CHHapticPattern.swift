@@ -3,6 +3,7 @@ public import Foundation
 import TaplineAHAP
 import TaplineLibrary
 import TaplineRecording
+import TaplineWriting
 
 /// A haptic pattern: events and what acts on them.
 ///

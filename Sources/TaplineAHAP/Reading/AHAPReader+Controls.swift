@@ -1,5 +1,6 @@
 import TaplinePatterns
 import TaplineText
+import TaplineWriting
 
 extension AHAPReader {
   mutating func readParameter() throws(JSONScanner.Failure) {

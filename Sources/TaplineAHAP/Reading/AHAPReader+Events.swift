@@ -1,5 +1,6 @@
 import TaplinePatterns
 import TaplineText
+import TaplineWriting
 
 extension AHAPReader {
   mutating func readEvent() throws(JSONScanner.Failure) {
@@ -131,7 +132,7 @@ extension AHAPReader {
       findings.add(.durationNegative, at: value.range, "'EventDuration' is negative")
       return nil
     }
-    guard seconds <= Self.latestTime else {
+    guard seconds <= AHAPWriter.latestTime else {
       findings.add(
         .timeTooLate, at: value.range, of: "EventDuration",
         "'EventDuration' is in seconds; this is decades")

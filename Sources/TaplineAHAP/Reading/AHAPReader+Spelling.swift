@@ -1,5 +1,6 @@
 import TaplinePatterns
 import TaplineText
+import TaplineWriting
 
 /// What is said of names that are none of AHAP's: what was meant, where that is near.
 extension AHAPReader {

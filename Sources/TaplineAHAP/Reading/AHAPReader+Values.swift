@@ -1,10 +1,8 @@
 import TaplinePatterns
 import TaplineText
+import TaplineWriting
 
 extension AHAPReader {
-  /// The latest time that is read, in seconds: beyond it lies a slip of units, not a pattern.
-  static var latestTime: Double { 1e9 }
-
   mutating func readTime(
     _ value: AHAPToken?, of owner: Range<Int>, rule: AHAPRule
   ) -> Double? {
@@ -17,7 +15,7 @@ extension AHAPReader {
       findings.add(.timeNegative, at: value.range, "'Time' is negative; patterns begin at 0")
       return nil
     }
-    guard seconds <= Self.latestTime else {
+    guard seconds <= AHAPWriter.latestTime else {
       findings.add(.timeTooLate, at: value.range, "'Time' is in seconds; this is decades")
       return nil
     }

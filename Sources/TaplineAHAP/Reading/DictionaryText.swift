@@ -1,4 +1,5 @@
 import TaplineText
+import TaplineWriting
 
 /// A dictionary of unknown values as JSON text.
 struct DictionaryText {

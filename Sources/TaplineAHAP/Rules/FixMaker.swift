@@ -1,5 +1,6 @@
 import TaplinePatterns
 import TaplineText
+import TaplineWriting
 
 /// Makes edits of fixes in one document.
 ///

@@ -1,6 +1,7 @@
 package import MotionCurves
 import TaplinePatterns
 package import TaplineTimeline
+package import TaplineWriting
 
 /// A timeline in the making: what calls give, applied one after another.
 package struct AppliedCalls: Sendable {

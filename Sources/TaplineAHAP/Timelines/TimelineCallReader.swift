@@ -2,6 +2,7 @@ import MotionCurves
 import TaplinePatterns
 package import TaplineText
 import TaplineTimeline
+package import TaplineWriting
 
 /// Reads calls as `TimelineCall` writes them.
 package struct TimelineCallReader {

@@ -2,6 +2,7 @@ import MotionCurves
 import TaplinePatterns
 public import TaplineText
 public import TaplineTimeline
+import TaplineWriting
 
 /// A timeline as read from JSON, with the warnings about the patterns in it.
 ///
@@ -31,7 +32,7 @@ public struct TimelineFile: Sendable {
   static let rule = "timeline"
 
   /// Latest time of anything, in seconds, as in AHAP.
-  static let times = 0...1e9
+  static let times = 0...AHAPWriter.latestTime
 
   /// Whether a text means to be a timeline: an object with the key `placements`.
   ///

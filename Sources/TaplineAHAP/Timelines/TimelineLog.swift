@@ -1,4 +1,5 @@
 import TaplineText
+import TaplineWriting
 
 /// The text of a session that grows call by call: at any moment a whole timeline of calls.
 ///

@@ -1,5 +1,6 @@
 package import TaplineAHAP
 import TaplineText
+import TaplineWriting
 
 /// A line that an app has sent: JSON Lines, each an object.
 package enum AppLine {

@@ -2,6 +2,7 @@ import TaplineAHAP
 import TaplineConversion
 import TaplineText
 import TaplineTimeline
+import TaplineWriting
 
 /// What one app has done as far as the rules look back, and what is wrong with it.
 ///

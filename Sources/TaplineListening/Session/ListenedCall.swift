@@ -1,6 +1,6 @@
-package import TaplineAHAP
 import TaplinePatterns
 package import TaplineTimeline
+package import TaplineWriting
 
 /// A call of an app as the session has it.
 package struct ListenedCall: Sendable {

@@ -4,6 +4,7 @@ package import TaplineConversion
 package import TaplinePatterns
 package import TaplineText
 import TaplineTimeline
+import TaplineWriting
 
 /// What apps tell, on one time axis, and what is wrong with it.
 ///

@@ -1,5 +1,6 @@
-package import TaplineAHAP
+import TaplineAHAP
 package import TaplineFiles
+package import TaplineWriting
 
 /// The file of a session: a recorded timeline that grows call by call and is whole after each.
 ///

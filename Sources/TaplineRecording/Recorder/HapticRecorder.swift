@@ -1,7 +1,7 @@
 public import MotionCurves
-import TaplineAHAP
 public import TaplinePatterns
 public import TaplineTimeline
+import TaplineWriting
 
 /// Records every haptic that an app asks for as a timeline, instead of or beside playing it.
 ///

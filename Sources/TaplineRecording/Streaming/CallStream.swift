@@ -1,7 +1,7 @@
 import Foundation
-import TaplineAHAP
 import TaplineText
 import TaplineTimeline
+import TaplineWriting
 
 #if canImport(Darwin)
 import Darwin

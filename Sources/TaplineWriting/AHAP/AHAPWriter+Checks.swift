@@ -1,8 +1,10 @@
 import TaplinePatterns
 
 extension AHAPWriter {
-  /// The latest time that is written, in seconds, as it is the latest that is read.
-  private static var times: ClosedRange<Double> { 0...AHAPReader.latestTime }
+  /// The latest time that is read and written, in seconds: beyond it lies a slip of units, not a pattern.
+  package static var latestTime: Double { 1e9 }
+
+  private static var times: ClosedRange<Double> { 0...latestTime }
 
   /// Finds the first value that would not read back as it is.
   static func check(_ pattern: HapticPattern) throws(AHAPWritingError) {

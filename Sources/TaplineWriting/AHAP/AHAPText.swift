@@ -2,8 +2,11 @@ import TaplinePatterns
 import TaplineText
 
 /// AHAP text as it grows.
-struct AHAPText {
-  private(set) var bytes: [UInt8] = []
+package struct AHAPText {
+  package private(set) var bytes: [UInt8] = []
+
+  /// Begins with nothing.
+  package init() {}
 
   mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
 
@@ -77,8 +80,8 @@ struct AHAPText {
     }
   }
 
-  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  package mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   /// Adds a string in quotes.
-  mutating func append(string text: String) { JSONEscapes.append(text, to: &bytes) }
+  package mutating func append(string text: String) { JSONEscapes.append(text, to: &bytes) }
 }
