@@ -1,6 +1,5 @@
 import CoreHapticsTwin
 import Foundation
-import TaplineAHAP
 import TaplineListening
 import TaplinePatterns
 import TaplineRecording

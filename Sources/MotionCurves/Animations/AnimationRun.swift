@@ -112,11 +112,10 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
   }
 
   private func springFrame(of interval: Vector, at time: Double, isFinished: Bool) -> Frame {
-    let shown = spring.motion(
-      target: 1.0.vector, velocity: springVelocity.vector, time: time)
+    let moment = spring.moment(at: time)
     return Frame(
-      interval: interval, fraction: shown.position.x, speed: shown.speed.x,
-      isFinished: isFinished)
+      interval: interval, fraction: moment.position(target: 1, velocity: springVelocity),
+      speed: moment.speed(target: 1, velocity: springVelocity), isFinished: isFinished)
   }
 
   private mutating func fluidFrame(

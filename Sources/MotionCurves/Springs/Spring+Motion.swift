@@ -60,42 +60,85 @@ extension Spring {
 
   func position<Vector: SIMD>(target: Vector, velocity: Vector, time: Double) -> Vector
   where Vector.Scalar == Double {
-    motion(target: target, velocity: velocity, time: time).position
+    let moment = moment(at: time)
+    var position = Vector.zero
+    for index in position.indices {
+      position[index] = moment.position(target: target[index], velocity: velocity[index])
+    }
+    return position
   }
 
-  func speed<Vector: SIMD>(target: Vector, velocity: Vector, time: Double) -> Vector
+  private func speed<Vector: SIMD>(target: Vector, velocity: Vector, time: Double) -> Vector
   where Vector.Scalar == Double {
-    motion(target: target, velocity: velocity, time: time).speed
+    let moment = moment(at: time)
+    var speed = Vector.zero
+    for index in speed.indices {
+      speed[index] = moment.speed(target: target[index], velocity: velocity[index])
+    }
+    return speed
   }
 
-  /// The position and its time derivative, which share what the C library computes for them.
-  @inline(__always)
-  func motion<Vector: SIMD>(
-    target: Vector, velocity: Vector, time: Double
-  ) -> (position: Vector, speed: Vector) where Vector.Scalar == Double {
+  /// What the C library computes for a time in seconds.
+  func moment(at time: Double) -> SpringMoment {
     let (c, w) = (decayConstant, abs(angularFrequency))
-    let rest = target * c - velocity
+    let damping: SpringMoment.Damping
     if angularFrequency > 0 {
-      let decay = exponential(-c * time)
-      let (cosine, sine) = (MotionCurves.cosine(w * time), MotionCurves.sine(w * time))
+      damping = .underdamped(
+        decay: exponential(-c * time), cosine: cosine(w * time), sine: sine(w * time))
+    } else if angularFrequency == 0 {
+      damping = .critical(decay: exponential(-c * time))
+    } else {
+      damping = .overdamped(slow: exponential((w - c) * time), fast: exponential(-(w + c) * time))
+    }
+    return SpringMoment(decayConstant: c, frequency: w, time: time, damping: damping)
+  }
+}
+
+/// A spring at one time, for one component after another: none acts on another.
+struct SpringMoment {
+  enum Damping {
+    case underdamped(decay: Double, cosine: Double, sine: Double)
+    case critical(decay: Double)
+    case overdamped(slow: Double, fast: Double)
+  }
+
+  fileprivate let decayConstant: Double
+  /// The absolute value of ω.
+  fileprivate let frequency: Double
+  fileprivate let time: Double
+  fileprivate let damping: Damping
+
+  /// The position of a body that starts at 0 with a velocity and is drawn to a target.
+  func position(target: Double, velocity: Double) -> Double {
+    let (c, w) = (decayConstant, frequency)
+    switch damping {
+    case .underdamped(let decay, let cosine, let sine):
+      let rest = target * c - velocity
+      return target - (target * cosine + rest * sine / w) * decay
+    case .critical(let decay):
+      let rest = target * c - velocity
+      return target - (target + rest * time) * decay
+    case .overdamped(let slow, let fast):
+      return target * (1 - ((c + w) * slow - (c - w) * fast) / (2 * w))
+        + velocity * ((slow - fast) / (2 * w))
+    }
+  }
+
+  /// The time derivative of the position.
+  func speed(target: Double, velocity: Double) -> Double {
+    let (c, w) = (decayConstant, frequency)
+    switch damping {
+    case .underdamped(let decay, let cosine, let sine):
+      let rest = target * c - velocity
       let sway = target * cosine + rest * sine / w
       let swing = rest * cosine - target * (w * sine)
-      return (target - sway * decay, (sway * c - swing) * decay)
+      return (sway * c - swing) * decay
+    case .critical(let decay):
+      let rest = target * c - velocity
+      return rest * ((c * time - 1) * decay) + target * (c * decay)
+    case .overdamped(let slow, let fast):
+      let pull = (c + w) * (w - c) * slow + (c - w) * (c + w) * fast
+      return target * (-pull / (2 * w)) + velocity * (((w - c) * slow + (w + c) * fast) / (2 * w))
     }
-    if angularFrequency == 0 {
-      let decay = exponential(-c * time)
-      return (
-        target - (target + rest * time) * decay,
-        rest * ((c * time - 1) * decay) + target * (c * decay)
-      )
-    }
-    let slow = exponential((w - c) * time)
-    let fast = exponential(-(w + c) * time)
-    let pull = (c + w) * (w - c) * slow + (c - w) * (c + w) * fast
-    return (
-      target * (1 - ((c + w) * slow - (c - w) * fast) / (2 * w))
-        + velocity * ((slow - fast) / (2 * w)),
-      target * (-pull / (2 * w)) + velocity * (((w - c) * slow + (w + c) * fast) / (2 * w))
-    )
   }
 }

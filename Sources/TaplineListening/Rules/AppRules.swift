@@ -1,4 +1,3 @@
-import TaplineAHAP
 import TaplineConversion
 import TaplineText
 import TaplineTimeline
