@@ -61,21 +61,21 @@ extension Spring {
   func position<Vector: SIMD>(target: Vector, velocity: Vector, time: Double) -> Vector
   where Vector.Scalar == Double {
     let moment = moment(at: time)
-    var position = Vector.zero
-    for index in position.indices {
-      position[index] = moment.position(target: target[index], velocity: velocity[index])
-    }
-    return position
+    return Self.components(target, velocity) { moment.position(target: $0, velocity: $1) }
   }
 
   private func speed<Vector: SIMD>(target: Vector, velocity: Vector, time: Double) -> Vector
   where Vector.Scalar == Double {
     let moment = moment(at: time)
-    var speed = Vector.zero
-    for index in speed.indices {
-      speed[index] = moment.speed(target: target[index], velocity: velocity[index])
-    }
-    return speed
+    return Self.components(target, velocity) { moment.speed(target: $0, velocity: $1) }
+  }
+
+  private static func components<Vector: SIMD>(
+    _ target: Vector, _ velocity: Vector, _ component: (Double, Double) -> Double
+  ) -> Vector where Vector.Scalar == Double {
+    var result = Vector.zero
+    for index in result.indices { result[index] = component(target[index], velocity[index]) }
+    return result
   }
 
   /// What the C library computes for a time in seconds.
@@ -91,54 +91,5 @@ extension Spring {
       damping = .overdamped(slow: exponential((w - c) * time), fast: exponential(-(w + c) * time))
     }
     return SpringMoment(decayConstant: c, frequency: w, time: time, damping: damping)
-  }
-}
-
-/// A spring at one time, for one component after another: none acts on another.
-struct SpringMoment {
-  enum Damping {
-    case underdamped(decay: Double, cosine: Double, sine: Double)
-    case critical(decay: Double)
-    case overdamped(slow: Double, fast: Double)
-  }
-
-  fileprivate let decayConstant: Double
-  /// The absolute value of ω.
-  fileprivate let frequency: Double
-  fileprivate let time: Double
-  fileprivate let damping: Damping
-
-  /// The position of a body that starts at 0 with a velocity and is drawn to a target.
-  func position(target: Double, velocity: Double) -> Double {
-    let (c, w) = (decayConstant, frequency)
-    switch damping {
-    case .underdamped(let decay, let cosine, let sine):
-      let rest = target * c - velocity
-      return target - (target * cosine + rest * sine / w) * decay
-    case .critical(let decay):
-      let rest = target * c - velocity
-      return target - (target + rest * time) * decay
-    case .overdamped(let slow, let fast):
-      return target * (1 - ((c + w) * slow - (c - w) * fast) / (2 * w))
-        + velocity * ((slow - fast) / (2 * w))
-    }
-  }
-
-  /// The time derivative of the position.
-  func speed(target: Double, velocity: Double) -> Double {
-    let (c, w) = (decayConstant, frequency)
-    switch damping {
-    case .underdamped(let decay, let cosine, let sine):
-      let rest = target * c - velocity
-      let sway = target * cosine + rest * sine / w
-      let swing = rest * cosine - target * (w * sine)
-      return (sway * c - swing) * decay
-    case .critical(let decay):
-      let rest = target * c - velocity
-      return rest * ((c * time - 1) * decay) + target * (c * decay)
-    case .overdamped(let slow, let fast):
-      let pull = (c + w) * (w - c) * slow + (c - w) * (c + w) * fast
-      return target * (-pull / (2 * w)) + velocity * (((w - c) * slow + (w + c) * fast) / (2 * w))
-    }
   }
 }
