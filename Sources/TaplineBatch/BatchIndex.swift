@@ -16,10 +16,6 @@ struct BatchIndex {
   let bytes: [UInt8]
 
   /// Makes the page.
-  ///
-  /// - Parameters:
-  ///   - plan: The patterns.
-  ///   - formats: What the batch makes of each.
   init(_ plan: BatchPlan, formats: [OutputFormat]) {
     let missing = Set(
       plan.items.filter { item in !item.outputs.contains { Self.isPage($0) } }.map(\.name))
@@ -85,10 +81,6 @@ struct BatchIndex {
   }
 
   /// Writes the page where it is not there as it would be.
-  ///
-  /// - Parameter path: The file.
-  /// - Returns: Whether it was written.
-  /// - Throws: `FileError`.
   func write(to path: String) throws(FileError) -> Bool {
     if InputFile.size(path) == bytes.count,
       let old = try? InputFile.read(path, mustBeRegular: true),

@@ -48,11 +48,6 @@ final class BatchManifest: @unchecked Sendable {
   }
 
   /// Reads what there is in a folder.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder of the outputs, there or not.
-  ///   - shard: The part that is rendered; nil for the whole.
-  /// - Throws: `FileError` where a manifest cannot be read, or something else has its name.
   init(in folder: String, shard: BatchShard?) throws(FileError) {
     self.folder = folder
     name = Self.name(shard)
@@ -79,11 +74,6 @@ final class BatchManifest: @unchecked Sendable {
   func hasMade(_ output: String) -> Bool { found[relative(output)] != nil }
 
   /// Whether an output is as it would be.
-  ///
-  /// - Parameters:
-  ///   - output: The output.
-  ///   - source: The hash of everything that it would follow from.
-  /// - Returns: Whether it need not be made.
   func describes(_ output: String, from source: UInt64) -> Bool {
     guard
       let entry = found[relative(output)]?.first(where: {
@@ -105,9 +95,6 @@ final class BatchManifest: @unchecked Sendable {
   }
 
   /// Adds lines for outputs that have been made.
-  ///
-  /// - Parameter outputs: The outputs.
-  /// - Throws: `FileError` of kind `create` or `write`.
   func add(_ outputs: [Made]) throws(FileError) {
     guard !outputs.isEmpty else { return }
     let entries = outputs.map { made in
@@ -133,8 +120,6 @@ final class BatchManifest: @unchecked Sendable {
   /// order, none for one that is gone.
   ///
   /// The whole library's takes over those of parts.
-  ///
-  /// - Throws: `FileError` of kind `create` or `write`.
   func tidy() throws(FileError) {
     let text = try JournalFile.content(of: path(name))
     var entries: [String: ManifestEntry] = [:]
@@ -181,8 +166,6 @@ final class BatchManifest: @unchecked Sendable {
 extension BatchManifest {
   /// Takes away what earlier runs that were killed left behind, and what earlier versions wrote beside
   /// each output.
-  ///
-  /// - Parameter outputs: The outputs of this batch.
   func removeLeftovers(of outputs: [String]) {
     var hidden: [Substring: [String]] = [:]
     // Most outputs lie in the folder of the one before.

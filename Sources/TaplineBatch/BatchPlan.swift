@@ -77,9 +77,6 @@ package struct BatchPlan: Sendable {
   /// Finds the files of a request; nothing is written yet.
   ///
   /// Names that begin with a dot are passed over; links to folders are not followed.
-  ///
-  /// - Parameter request: The request.
-  /// - Throws: `Failure`.
   package init(_ request: BatchRequest) throws(Failure) {
     guard !request.output.isEmpty else { throw .noOutput }
     var unopened: FileError?

@@ -70,11 +70,6 @@ package struct BatchRenderer: Sendable {
   private let exchangeSettings: XXHash64
 
   /// Prepares a batch; nothing is written yet.
-  ///
-  /// - Parameters:
-  ///   - plan: Which files it reads and writes.
-  ///   - request: How.
-  /// - Throws: `PatternLibraryError` of the profile.
   package init(_ plan: BatchPlan, _ request: BatchRequest) throws(PatternLibraryError) {
     self.plan = plan
     self.request = request
@@ -95,13 +90,6 @@ package struct BatchRenderer: Sendable {
   }
 
   /// Renders what is to be rendered.
-  ///
-  /// - Parameters:
-  ///   - isInterrupted: Asked before each block of sound, on any thread; true gives up.
-  ///   - report: Called with the result of each pattern as it is done, one at a time, on any
-  ///     thread; false gives up, as where the disk is full.
-  /// - Returns: Whether every pattern was tried.
-  /// - Throws: `FileError` where, after all, what the outputs were made of cannot be written in order.
   @discardableResult
   package func run(
     isInterrupted: @escaping @Sendable () -> Bool = { false },
@@ -127,9 +115,6 @@ package struct BatchRenderer: Sendable {
   }
 
   /// Writes the page that lists the patterns, where pages are asked for; after `run`.
-  ///
-  /// - Returns: Its path where it was made, or would be in a dry run; nil where it is as it would be.
-  /// - Throws: `FileError`.
   package func writeIndex() throws(FileError) -> String? {
     guard let path = plan.index else { return nil }
     guard !request.isDryRun else { return InputFile.exists(path) ? nil : path }

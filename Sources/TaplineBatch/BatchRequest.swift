@@ -67,13 +67,6 @@ package struct BatchRequest: Sendable {
   package var version: String
 
   /// Asks for a library.
-  ///
-  /// - Parameters:
-  ///   - input: The folder whose patterns are rendered.
-  ///   - output: The folder that gets the outputs.
-  ///   - formats: What is made of each pattern.
-  ///   - library: Where generators and profiles come from.
-  ///   - version: The version of the program.
   package init(
     _ input: String, to output: String, formats: [BatchFormat], library: PatternLibrary,
     version: String

@@ -10,10 +10,6 @@ package struct BatchShard: Sendable {
   package let count: Int
 
   /// Names a part; nil where there is no such part.
-  ///
-  /// - Parameters:
-  ///   - index: Which part, `1...count`.
-  ///   - count: How many parts there are, `>= 1`.
   package init?(_ index: Int, of count: Int) {
     guard count >= 1, (1...count).contains(index) else { return nil }
     self.index = index
@@ -21,9 +17,6 @@ package struct BatchShard: Sendable {
   }
 
   /// Whether a file belongs to the part.
-  ///
-  /// - Parameter path: The file's path relative to the library, with `/` between parts.
-  /// - Returns: Whether it belongs.
   package func contains(_ path: String) -> Bool {
     var hash = XXHash64()
     hash.combine(Array(path.utf8))

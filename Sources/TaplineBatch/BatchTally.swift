@@ -15,13 +15,9 @@ package struct BatchTally: Sendable {
   private var changes = ExchangeTally([])
 
   /// Begins to count, and to measure the time.
-  ///
-  /// - Parameter plan: What is to be done.
   package init(_ plan: BatchPlan) { patterns = plan.items.count }
 
   /// Counts the result of a pattern.
-  ///
-  /// - Parameter outcome: The result.
   package mutating func take(_ outcome: BatchRenderer.Outcome) {
     switch outcome.kind {
     case .rendered(let count):

@@ -18,9 +18,6 @@ final class BatchWork: @unchecked Sendable {
   }
 
   /// Takes a result, and gives the next pattern.
-  ///
-  /// - Parameter outcome: What became of the pattern before; nil where there was none.
-  /// - Returns: The pattern's place among the plan's items; nil where there is none, or no wish for one.
   func next(after outcome: BatchRenderer.Outcome?) -> Int? {
     queue.sync {
       if let outcome {

@@ -9,9 +9,6 @@ struct OutputDigest {
   let size: Int
 
   /// Whether a file has this content: it is read only where its length is right.
-  ///
-  /// - Parameter path: The file.
-  /// - Returns: Whether it is there and the same.
   func describes(_ path: String) -> Bool {
     guard InputFile.size(path) == size else { return false }
     var found = XXHash64()

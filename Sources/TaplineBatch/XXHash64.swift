@@ -25,8 +25,6 @@ package struct XXHash64: Sendable {
   private var count: UInt64 = 0
 
   /// The hash of no bytes.
-  ///
-  /// - Parameter seed: What the hash begins with.
   package init(seed: UInt64 = 0) {
     self.seed = seed
     lanes = (
@@ -35,8 +33,6 @@ package struct XXHash64: Sendable {
   }
 
   /// Takes the next bytes.
-  ///
-  /// - Parameter bytes: The bytes.
   package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     count &+= UInt64(bytes.count)
     var offset = 0
@@ -61,8 +57,6 @@ package struct XXHash64: Sendable {
   }
 
   /// Takes the next bytes.
-  ///
-  /// - Parameter bytes: The bytes.
   package mutating func combine(_ bytes: [UInt8]) { bytes.withUnsafeBytes { combine($0) } }
 
   /// Takes a text and its length, so that two texts in turn are told from one.

@@ -10,9 +10,6 @@ enum ArgumentMistake {
   }
 
   /// Refuses a first word that is no verb, also behind `help`.
-  ///
-  /// - Parameter arguments: What was typed.
-  /// - Throws: `CommandFailure` with the nearest verb.
   static func refuse(_ arguments: [String]) throws {
     try refuseSplitTimes(arguments)
     guard var word = arguments.first, !word.hasPrefix("-") else { return }
@@ -69,11 +66,6 @@ enum ArgumentMistake {
   /// A message of the parser with the nearest option as this program's rule of names has it.
   ///
   /// The parser's own takes whatever lies within three letters, so that `--out` meant `--gap`.
-  ///
-  /// - Parameters:
-  ///   - message: The message.
-  ///   - arguments: What was typed.
-  /// - Returns: The message, with another hint or none.
   static func corrected(_ message: ShownText, _ arguments: [String]) -> ShownText {
     let start = "Error: Unknown option '"
     let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)

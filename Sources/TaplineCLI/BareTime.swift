@@ -13,9 +13,6 @@ enum BareTime {
   private static let least = 10.0
 
   /// What there is to say of a call.
-  ///
-  /// - Parameter arguments: What was typed behind the program's name.
-  /// - Returns: A sentence for each such time; none where the call asks for quiet.
   static func remarks(_ arguments: [String]) -> [ShownText] {
     guard !arguments.contains("-q"), !arguments.contains("--quiet") else { return [] }
     var remarks: [ShownText] = []

@@ -18,11 +18,6 @@ final class FolderConversion: @unchecked Sendable {
   var count: Int { plan.items.count }
 
   /// Finds the files; nothing is written yet.
-  ///
-  /// - Parameters:
-  ///   - request: What is converted.
-  ///   - console: Where warnings and errors are shown.
-  /// - Throws: `CommandFailure` where there are none, or two would be one, or an input be replaced.
   init(_ request: BatchRequest, console: Console) throws {
     self.console = console
     do throws(BatchPlan.Failure) {
@@ -36,9 +31,6 @@ final class FolderConversion: @unchecked Sendable {
   }
 
   /// Converts them.
-  ///
-  /// - Returns: What was written, in the order of the names.
-  /// - Throws: `CommandFailure` where it was interrupted.
   func run() throws -> [ConvertedOutput] {
     try renderer.run(isInterrupted: { Interruption.isRequested }, report: take)
     if Interruption.isRequested { throw CommandFailure(.interrupted, "") }

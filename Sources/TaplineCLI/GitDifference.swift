@@ -23,8 +23,6 @@ struct GitDifference {
   let new: Version
 
   /// Takes the arguments.
-  ///
-  /// - Parameter arguments: Seven or nine.
   init(_ arguments: [String]) {
     path = arguments[0]
     newPath = arguments.count > 7 ? arguments[7] : path
@@ -52,8 +50,6 @@ struct GitDifference {
   }
 
   /// The difference of the texts, for what cannot be read as a pattern.
-  ///
-  /// - Throws: `FileError`.
   func textDifference() throws(FileError) -> ShownText {
     let patch = UnifiedDiff.bytes(
       from: try bytes(of: old), to: try bytes(of: new), name: newPath)
@@ -61,8 +57,6 @@ struct GitDifference {
   }
 
   /// Whether both texts are equal, byte for byte.
-  ///
-  /// - Throws: `FileError`.
   func isSameText() throws(FileError) -> Bool { try bytes(of: old) == bytes(of: new) }
 
   private func bytes(of version: Version) throws(FileError) -> [UInt8] {

@@ -11,10 +11,6 @@ enum HelpTopic: String, CaseIterable {
   static var names: [String] { allCases.map(\.rawValue) }
 
   /// Answers `tapline help TOPIC`.
-  ///
-  /// - Parameter arguments: What was typed.
-  /// - Returns: Whether it was answered.
-  /// - Throws: `CommandFailure`, and `FileError` where standard output takes nothing.
   static func answer(_ arguments: [String]) throws -> Bool {
     guard arguments.first == "help", arguments.count > 1,
       let topic = HelpTopic(rawValue: arguments[1])

@@ -3,11 +3,6 @@ import Tapline
 /// What a name is that was given to the wrong verb: a folder, a style, a curve, a pattern, a profile.
 enum OtherKind {
   /// What the name is, and which verb takes it, or nil where Tapline knows nothing of this name.
-  ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - kind: What it is not, in the words of `PatternLibraryError`.
-  /// - Returns: A sentence.
   static func sentence(about name: String, notA kind: String) -> ShownText? {
     if let folder = folder(name) { return folder }
     guard let library = try? PatternLibrary() else { return nil }
@@ -34,11 +29,6 @@ enum OtherKind {
   }
 
   /// What a name is that was given where files are wanted, or nil where it is none of the library's patterns.
-  ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - remedy: What to do with it there.
-  /// - Returns: A sentence.
   static func pattern(named name: String, _ remedy: ShownText) -> ShownText? {
     guard !InputFile.exists(name), let library = try? PatternLibrary(),
       (try? library.load(name)) != nil

@@ -1,17 +1,6 @@
 import Tapline
 
 /// Writes an output and says what was written, and what is odd about it.
-///
-/// - Parameters:
-///   - job: What to render.
-///   - format: The kind of file.
-///   - parts: What a page says about each input.
-///   - path: The file, or `-` for standard output.
-///   - allowsLong: Whether more than 24 hours of sound are wanted.
-///   - silence: What is said of a sound file without sound.
-///   - console: Where it is said.
-/// - Returns: What was written.
-/// - Throws: `OfflineRenderer.Failure`.
 @discardableResult
 func writeOutput(
   _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [], to path: String,
@@ -45,8 +34,6 @@ func writeOutput(
 }
 
 /// A picture as pixels or as a page.
-///
-/// - Throws: `CommandFailure` of what cannot be created, with the packages to install.
 func rasterPicture(_ svg: String, as kind: RasterPicture.Kind) throws(CommandFailure) -> [UInt8] {
   do throws(RasterPicture.Failure) {
     return try RasterPicture.bytes(of: svg, as: kind)

@@ -10,13 +10,6 @@ struct PatternOutput {
   let cuts: [TimelineCut]
 
   /// Makes the text of a part of a timeline.
-  ///
-  /// - Parameters:
-  ///   - timeline: The timeline.
-  ///   - range: The part.
-  ///   - form: The form of the file.
-  ///   - path: The file, for messages.
-  /// - Throws: `CommandFailure` where the form cannot hold it.
   init(
     _ timeline: Timeline, _ range: TimeRange, as form: WrittenTimeline.Form, to path: String
   ) throws {
@@ -31,12 +24,6 @@ struct PatternOutput {
   }
 
   /// Writes the file and says what it holds and what not.
-  ///
-  /// - Parameters:
-  ///   - path: The file, or `-`.
-  ///   - console: Where it is said.
-  /// - Throws: `FileError`.
-  /// - Returns: What was written.
   func write(to path: String, _ console: Console) throws -> RenderedOutput {
     let file = try OutputFile(path)
     try written.write { (block) throws(FileError) in try file.write(block) }

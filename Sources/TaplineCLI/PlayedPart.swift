@@ -16,12 +16,6 @@ struct PlayedPart {
   ///
   /// A loop repeats where the last event ends, as a player of CoreHaptics does, and what rings on rings
   /// under the next round; a pattern without length, such as a tap, repeats when it has rung out.
-  ///
-  /// - Parameters:
-  ///   - job: The job.
-  ///   - range: The part that is asked for.
-  ///   - isLooped: Whether it repeats.
-  ///   - channelCount: Channels of the device.
   init(_ job: RenderJob, _ range: TimeRange, isLooped: Bool, channelCount: Int) {
     var source = job.source()
     if job.channels != .both, channelCount < source.channelCount { source = Mixdown(source) }

@@ -36,10 +36,6 @@ struct ReadTokens {
   }
 
   /// The haptics by the paths of their tokens.
-  ///
-  /// - Parameter generators: The generator profile that generators' calls mean.
-  /// - Returns: The haptics.
-  /// - Throws: `PatternLibraryError`.
   func haptics(generators: String) throws -> [TokenPath: TokenHaptic] {
     var haptics: [TokenPath: TokenHaptic] = [:]
     for token in file.tokens where token.kind == .haptic {
@@ -145,12 +141,6 @@ extension PatternLibrary {
 
   /// This library and the name of a system, which may be that of a file of tokens: then with the system
   /// that the file is.
-  ///
-  /// - Parameters:
-  ///   - name: A name of the library, or a file.
-  ///   - console: Where warnings about the file are shown.
-  /// - Returns: The library, and the name of the system in it.
-  /// - Throws: What is wrong with the file.
   func with(system name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
     guard ReadTokens.isFile(name) else { return (self, name) }
     let read = try ReadTokens(path: name, self, console)

@@ -16,9 +16,6 @@ enum ShellCompletion {
   ]
 
   /// A completion script as it is to be; nil for any other text.
-  ///
-  /// - Parameter text: What the parser made.
-  /// - Returns: The script with a final line feed.
   static func corrected(_ text: String) -> String? {
     guard text.contains("_tapline()") || text.contains("function __tapline_") else { return nil }
     var script = text

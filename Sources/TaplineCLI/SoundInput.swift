@@ -4,16 +4,6 @@ import TaplineTranscription
 /// A sound file that is made a pattern.
 enum SoundInput {
   /// Listens to a sound file from its beginning to its end.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - profile: What intensity and sharpness mean.
-  ///   - voice: Which voice of the profile it is taken for; nil for what its power says.
-  ///   - keepsLevel: Whether its levels mean what they mean in the profile's own renderings.
-  ///   - allowLong: Whether more than 24 hours are listened to.
-  ///   - console: Where progress is shown.
-  /// - Returns: What is found in it.
-  /// - Throws: `CommandFailure`.
   static func transcribe(
     _ path: String, as profile: ActuatorProfile, voice: Voice?, keepsLevel: Bool, allowLong: Bool,
     _ console: Console

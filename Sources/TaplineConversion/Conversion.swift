@@ -36,14 +36,6 @@ package struct Conversion: Sendable {
 
   /// Converts a timeline.
   ///
-  /// - Parameters:
-  ///   - timeline: The timeline.
-  ///   - format: The format.
-  ///   - name: What it is called, for formats and code that name it.
-  ///   - profile: What intensity, sharpness and envelope times mean.
-  ///   - allowsLong: Whether it may last for more than a day.
-  ///   - isInterrupted: Asked now and then; true gives up.
-  /// - Throws: `Failure`.
   /// - Complexity: O(n log n) in events and control points, and in the seconds that are rendered.
   package init(
     _ timeline: Timeline, to format: ExchangeFormat, name: String, profile: ActuatorProfile,
@@ -61,16 +53,6 @@ package struct Conversion: Sendable {
   }
 
   /// The text of a timeline in another format, without a look at what it loses.
-  ///
-  /// - Parameters:
-  ///   - timeline: The timeline.
-  ///   - played: What it amounts to, where that is known.
-  ///   - format: The format.
-  ///   - name: What it is called, for formats and code that name it.
-  ///   - profile: What envelope times mean.
-  ///   - allowsLong: Whether it may last for more than a day.
-  /// - Returns: The text, UTF-8, and what the format's rules did.
-  /// - Throws: `Failure`.
   package static func text(
     of timeline: Timeline, played: PlayedHaptics? = nil, in format: ExchangeFormat, name: String,
     profile: ActuatorProfile, allowsLong: Bool = false

@@ -11,11 +11,6 @@ package struct ConversionReport: Sendable {
   private let notes: [ExchangeNote]
 
   /// Reports on a conversion.
-  ///
-  /// - Parameters:
-  ///   - conversion: The conversion.
-  ///   - path: Where it was written.
-  ///   - more: What else is changed, beside what the format's rules did.
   package init(_ conversion: Conversion, path: String, more: [ExchangeNote] = []) {
     self.conversion = conversion
     self.path = path
@@ -67,13 +62,6 @@ package struct ConversionReport: Sendable {
   }
 
   /// What is said of the files of a folder that were converted, without a line feed.
-  ///
-  /// - Parameters:
-  ///   - conversions: Those that were written.
-  ///   - count: How many there are.
-  ///   - format: Their format.
-  ///   - path: The folder they were written to.
-  /// - Returns: One line.
   package static func summary(
     _ conversions: [Conversion], of count: Int, in format: ExchangeFormat, path: String
   ) -> ShownText {
@@ -84,13 +72,6 @@ package struct ConversionReport: Sendable {
   }
 
   /// What is said of the files of a folder that were converted and not measured, without a line feed.
-  ///
-  /// - Parameters:
-  ///   - notes: What the format's rules did to each that was written.
-  ///   - count: How many there are.
-  ///   - format: Their format.
-  ///   - path: The folder they were written to.
-  /// - Returns: One line.
   package static func summary(
     _ notes: [[ExchangeNote]], of count: Int, in format: ExchangeFormat, path: String
   ) -> ShownText {
@@ -101,11 +82,6 @@ package struct ConversionReport: Sendable {
   }
 
   /// The document of several reports.
-  ///
-  /// - Parameters:
-  ///   - reports: The reports.
-  ///   - sounds: What was found in each sound that was converted.
-  /// - Returns: JSON.
   package static func document(
     _ reports: [ConversionReport], of sounds: [JSONOutput]
   ) -> JSONOutput {

@@ -9,11 +9,6 @@ package struct DifferenceReport: Sendable {
   private let tolerance: ComparisonTolerance
 
   /// Reports on a comparison.
-  ///
-  /// - Parameters:
-  ///   - distance: How far the two lie apart.
-  ///   - names: What the two are called.
-  ///   - tolerance: What counts as the same.
   package init(
     _ distance: TimelineDistance, names: (one: String, other: String),
     tolerance: ComparisonTolerance

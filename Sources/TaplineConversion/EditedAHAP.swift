@@ -12,12 +12,6 @@ package struct EditedAHAP: Sendable {
   /// Edits a text; nil where changing numbers alone does not give the edited pattern, such as where an event does
   /// not say the intensity that is multiplied.
   ///
-  /// - Parameters:
-  ///   - source: The text.
-  ///   - edit: The edit.
-  ///   - before: The pattern that the text was read as.
-  ///   - file: The name that messages carry.
-  /// - Throws: `FileError` where there is no room for a long text.
   /// - Complexity: O(n).
   package init?(
     _ source: TemporaryBytes, _ edit: NumberEdit, of before: HapticPattern, file: String

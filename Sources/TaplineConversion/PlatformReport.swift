@@ -21,13 +21,6 @@ package struct PlatformReport: Sendable {
   }
 
   /// Finds out what a device makes of a pattern.
-  ///
-  /// - Parameters:
-  ///   - timeline: The pattern.
-  ///   - platform: The device.
-  ///   - name: What the pattern is called.
-  ///   - profile: What intensity, sharpness and envelope times mean.
-  ///   - feedbackPlatforms: Where SwiftUI's feedback of this name plays; nil where the pattern is not one.
   package init(
     _ timeline: Timeline, on platform: TargetPlatform, name: String, profile: ActuatorProfile,
     feedbackPlatforms: [String]?
@@ -57,11 +50,6 @@ package struct PlatformReport: Sendable {
   }
 
   /// Why a device plays nothing of a name, whatever its pattern is; nil where it plays something.
-  ///
-  /// - Parameters:
-  ///   - platform: The device.
-  ///   - feedbackPlatforms: Where SwiftUI's feedback of the name plays; nil where it is none of SwiftUI's.
-  /// - Returns: The reason.
   package static func silence(
     on platform: TargetPlatform, feedbackPlatforms: [String]?
   ) -> ShownText? {
@@ -84,9 +72,6 @@ package struct PlatformReport: Sendable {
   }
 
   /// What is wrong where every event has to play, and no more may be lost than this; nil where nothing is.
-  ///
-  /// - Parameter maximumLoss: The loss that is let pass, in decibels.
-  /// - Returns: The report and what is missing, in lines.
   package func problem(maximumLoss: Double) -> String? {
     switch result {
     case .playsFeedback: return nil
@@ -117,9 +102,6 @@ package struct PlatformReport: Sendable {
   }
 
   /// The document of several patterns.
-  ///
-  /// - Parameter patterns: Their names, and what each device makes of them.
-  /// - Returns: JSON.
   package static func document(
     _ patterns: [(name: String, reports: [PlatformReport])]
   ) -> JSONOutput {

@@ -29,9 +29,6 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   case web
 
   /// The most capable way of an API level of Android; nil below the first.
-  ///
-  /// - Parameter level: The level, such as 30; minor releases count from the next level on.
-  /// - Returns: The platform.
   package static func android(api level: Int) -> TargetPlatform? {
     switch level {
     case ..<26: nil
@@ -93,11 +90,6 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   }
 
   /// What the frequencies of its actuator change; empty where they are not known.
-  ///
-  /// - Parameters:
-  ///   - events: What is meant.
-  ///   - profile: What sharpness means there.
-  /// - Returns: A note of the events that are a hertz away or more.
   func frequencyNotes(_ events: [FeltEvent], _ profile: ActuatorProfile) -> [ExchangeNote] {
     guard self == .pixel else { return [] }
     let changed = events.filter { event in

@@ -20,11 +20,6 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public let reason: String
 
   /// Makes an error.
-  ///
-  /// - Parameters:
-  ///   - kind: What was tried.
-  ///   - path: The file as the caller named it.
-  ///   - reason: The system's reason.
   package init(_ kind: Kind, path: String, reason: String) {
     self.kind = kind
     self.path = path

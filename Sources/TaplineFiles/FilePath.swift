@@ -14,9 +14,6 @@ package enum FilePath {
   package static var currentFolder: String { real(".") ?? "/" }
 
   /// The folder that holds a file, absolute and without links.
-  ///
-  /// - Parameter path: A file, there or not; `-` counts as one in the current folder.
-  /// - Returns: The folder.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return currentFolder }
     let folder = String(path[..<slash])
@@ -24,9 +21,6 @@ package enum FilePath {
   }
 
   /// The path of a file without links in its folders; a link as its last name stays.
-  ///
-  /// - Parameter path: A file, there or not.
-  /// - Returns: The absolute path.
   package static func absolute(_ path: String) -> String {
     let folder = folder(of: path)
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
@@ -35,9 +29,6 @@ package enum FilePath {
   }
 
   /// Where the name of a file begins, at the slash before it.
-  ///
-  /// - Parameter path: A path.
-  /// - Returns: The last slash, or nil.
   package static func lastSlash(_ path: String) -> String.Index? {
     // Byte by byte in place, where a text lies in one piece.
     let offset = path.utf8.withContiguousStorageIfAvailable {
@@ -48,17 +39,9 @@ package enum FilePath {
   }
 
   /// The path of a file or folder without any links.
-  ///
-  /// - Parameter path: A path.
-  /// - Returns: The absolute path, or nil where there is nothing.
   package static func resolved(_ path: String) -> String? { real(path) }
 
   /// A path as seen from a folder above it.
-  ///
-  /// - Parameters:
-  ///   - path: An absolute path.
-  ///   - folder: An absolute path.
-  /// - Returns: The names from the folder to the file, or nil where it lies elsewhere.
   package static func relative(_ path: String, to folder: String) -> String? {
     let start = folder.hasSuffix("/") ? folder : folder + "/"
     guard path.hasPrefix(start), path.count > start.count else { return nil }
@@ -66,11 +49,6 @@ package enum FilePath {
   }
 
   /// The nearest file of a name in a folder or one above it, up to the one that holds `.git`.
-  ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - folder: The absolute path of the folder to begin in.
-  /// - Returns: The file's absolute path, or nil where there is none.
   package static func nearest(_ name: String, from folder: String) -> String? {
     for folder in foldersUpToRepository(folder) {
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
@@ -80,9 +58,6 @@ package enum FilePath {
   }
 
   /// The nearest folder, from this one upwards, that holds `.git`.
-  ///
-  /// - Parameter folder: The absolute path of the folder to begin in.
-  /// - Returns: The folder's absolute path, or nil outside a repository.
   package static func repository(holding folder: String) -> String? {
     guard let last = foldersUpToRepository(folder).last else { return nil }
     return isRepository(last) ? last : nil
@@ -106,9 +81,6 @@ package enum FilePath {
   }
 
   /// The absolute path of what a path leads to, without links.
-  ///
-  /// - Parameter path: A file or folder.
-  /// - Returns: The path, or nil where there is nothing.
   package static func real(_ path: String) -> String? {
     guard let text = realpath(path, nil) else { return nil }
     defer { free(text) }

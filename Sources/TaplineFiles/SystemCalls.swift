@@ -10,11 +10,6 @@ package import Musl
 func lastErrorText() -> String { String(cString: strerror(errno)) }
 
 /// What `stat` says of a path.
-///
-/// - Parameters:
-///   - path: The path.
-///   - followingLinks: Whether it is said of what a link leads to.
-/// - Returns: What the system says, or nil where there is nothing.
 package func status(of path: String, followingLinks: Bool = true) -> stat? {
   var result = stat()
   let code = followingLinks ? stat(path, &result) : lstat(path, &result)

@@ -13,11 +13,6 @@ package struct BroughtSystem: Sendable {
   package let located: @Sendable (Diagnostic) -> Diagnostic
 
   /// Describes a system.
-  ///
-  /// - Parameters:
-  ///   - system: The system.
-  ///   - document: The file that it was read from.
-  ///   - located: A finding about `document` as one about the file that a person has.
   package init(
     _ system: ButtonSystem, _ document: JSONDocument,
     located: @escaping @Sendable (Diagnostic) -> Diagnostic
@@ -30,9 +25,6 @@ package struct BroughtSystem: Sendable {
 
 extension PatternLibrary {
   /// The library with another system of buttons, which hides one of the same name.
-  ///
-  /// - Parameter brought: The system.
-  /// - Returns: The library.
   package func adding(_ brought: BroughtSystem) -> PatternLibrary {
     var library = self
     let name = brought.system.name

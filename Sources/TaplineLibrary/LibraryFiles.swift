@@ -25,8 +25,6 @@ package enum LibraryFiles: Sendable, Hashable {
   static let variable = "TAPLINE_PATTERNS"
 
   /// The folder that the environment names, or what is compiled in.
-  ///
-  /// - Throws: `PatternLibraryError.folderMissing` where the environment names something else.
   static func chosen() throws(PatternLibraryError) -> LibraryFiles {
     guard let named = getenv(variable).map({ String(cString: $0) }), !named.isEmpty else {
       return .embedded
@@ -40,8 +38,6 @@ package enum LibraryFiles: Sendable, Hashable {
 
   /// The files below a folder of the library, as paths relative to it, in ascending order.
   ///
-  /// - Parameter part: The folder, such as `curves`; empty for the whole library.
-  /// - Returns: The files, or nil where there is no such folder on the disk.
   /// - Complexity: O(files of the library).
   package func list(_ part: String = "") -> [String]? {
     switch self {
@@ -68,16 +64,10 @@ package enum LibraryFiles: Sendable, Hashable {
 
   /// What messages call a file: its path on the disk; of one in the program,
   /// `patterns/feedback/tapline/rigid.ahap`, the same on every machine.
-  ///
-  /// - Parameter name: The file.
-  /// - Returns: The path.
   package func path(of name: String) -> String { "\(path)/\(name)" }
 
   /// Reads a file whole.
   ///
-  /// - Parameter name: The file.
-  /// - Returns: Its bytes.
-  /// - Throws: `FileError` of kind `read`, with the path that messages name it by.
   /// - Complexity: O(log files) in the program, and a copy of the one file.
   package func read(_ name: String) throws(FileError) -> [UInt8] {
     switch self {

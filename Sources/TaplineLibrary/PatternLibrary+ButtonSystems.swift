@@ -20,12 +20,6 @@ extension PatternLibrary {
   }
 
   /// Reads a system of buttons from a file that is none of the library's.
-  ///
-  /// - Parameters:
-  ///   - document: A file in the form of those of the library.
-  ///   - name: The name that it must have.
-  /// - Returns: The system.
-  /// - Throws: `PatternLibraryError.data`, with line and column where the file is wrong.
   package static func buttonSystem(
     _ document: JSONDocument, named name: String
   ) throws(PatternLibraryError) -> ButtonSystem {
@@ -33,10 +27,6 @@ extension PatternLibrary {
   }
 
   /// The data file of a system, with what is in it for people and for other programs.
-  ///
-  /// - Parameter name: A name of `buttonSystemNames`.
-  /// - Returns: The file.
-  /// - Throws: `PatternLibraryError`.
   package func buttonSystemDocument(_ name: String) throws(PatternLibraryError) -> JSONDocument {
     if let brought = broughtSystem(name) { return brought.document }
     return try document(Self.file(ofSystem: name))

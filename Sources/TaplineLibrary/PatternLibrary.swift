@@ -133,10 +133,6 @@ public struct PatternLibrary: Sendable {
   }
 
   /// The text of one of the library's files, as written.
-  ///
-  /// - Parameter path: The path that a loaded pattern or a finding names it by.
-  /// - Returns: Its bytes.
-  /// - Throws: `PatternLibraryError.file` where the library has no such file.
   package func text(at path: String) throws(PatternLibraryError) -> [UInt8] {
     let start = files.path + "/"
     let name = path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path

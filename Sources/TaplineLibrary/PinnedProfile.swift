@@ -10,8 +10,6 @@ package struct PinnedProfile: Sendable {
   private let reference: String
 
   /// Reads a reference.
-  ///
-  /// - Parameter reference: A name or path, and perhaps `@` and a whole number.
   package init(_ reference: String) {
     self.reference = reference
     if let at = reference.lastIndex(of: "@"),
@@ -26,9 +24,6 @@ package struct PinnedProfile: Sendable {
   }
 
   /// Refuses another version than the one that is asked for.
-  ///
-  /// - Parameter actual: The profile's version.
-  /// - Throws: `PatternLibraryError.invalidReference`.
   package func check(_ actual: Int) throws(PatternLibraryError) {
     guard let version, version != actual else { return }
     throw .invalidReference(

@@ -54,10 +54,6 @@ public struct SensoryFeedbackNames: Sendable {
   }
 
   /// The entry of a name with whatever stands before and behind it: `feedback/increase@0.5`, `.increase`.
-  ///
-  /// - Parameter spelling: What a person named.
-  /// - Returns: The entry, or nil where this is no such name; also for calls of impacts, which have
-  ///   arguments.
   package func entry(_ spelling: String) -> Entry? {
     let name = spelling.split(separator: "/").last ?? ""
     let base = (name.split(separator: "@").first ?? "").drop { $0 == "." }
@@ -68,10 +64,6 @@ public struct SensoryFeedbackNames: Sendable {
   ///
   /// What UIKit has too, such as `.success`, plays where `.impact` does: Apple's documentation of
   /// SensoryFeedback (2026) names the same platforms for all of them.
-  ///
-  /// - Parameter spelling: A name as `entry(_:)` takes it, or SwiftUI's with its dot: `.success`,
-  ///   `.impact(weight: .heavy)`.
-  /// - Returns: The platforms; nil where this is no such name.
   package func platforms(of spelling: String) -> [String]? {
     if let entry = entry(spelling) { return entry.platforms }
     guard spelling.hasPrefix(".") else { return nil }
@@ -83,9 +75,6 @@ public struct SensoryFeedbackNames: Sendable {
 
   /// The entry of a name, written as in SwiftUI: `levelChange`, `.impact`,
   /// `impact(weight: .heavy, intensity: 0.7)`, `impact(flexibility: .soft)`.
-  ///
-  /// - Parameter spelling: The name, with or without a leading dot.
-  /// - Returns: The pattern and its intensity, or nil where this is no such name.
   func resolve(_ spelling: String) -> (pattern: String, intensity: Double)? {
     var name = Substring(spelling)
     if name.hasPrefix(".") { name = name.dropFirst() }

@@ -58,10 +58,6 @@ public struct FileLinter {
   }
 
   /// Lints a long file in pieces, with memory for its pattern only.
-  ///
-  /// - Parameter path: The file.
-  /// - Returns: The file without findings; nil where it is short or there is something to say, so that its text
-  ///   is needed.
   package func lintInPieces(_ path: String) -> LintedFile? {
     guard let pieces = FilePieces(path),
       linter.isClean(pieces: pieces.content, more: pieces.more)

@@ -3,11 +3,6 @@ import TaplineText
 
 extension LintReport {
   /// What checking golden files found, each difference at the line of the file that it is about.
-  ///
-  /// - Parameters:
-  ///   - checks: Each check with the content of its file; empty where it cannot be read.
-  ///   - version: The version of the tool.
-  ///   - folder: The folder that names in reports for other machines start in, absolute.
   package init(
     goldens checks: [(check: GoldenCheck, bytes: [UInt8])], version: String, folder: String
   ) {

@@ -4,11 +4,6 @@ import TaplineText
 
 extension LintReport {
   /// What was found in the descriptions of screens, under the rules of their systems.
-  ///
-  /// - Parameters:
-  ///   - screens: Each file as the caller named it, its content, and the screen.
-  ///   - version: The version of the tool.
-  ///   - folder: The folder that names in reports for other machines start in, absolute.
   package init(
     screens: [(name: String, bytes: [UInt8], checked: CheckedScreen)], version: String,
     folder: String

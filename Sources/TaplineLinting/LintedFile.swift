@@ -16,12 +16,6 @@ public struct LintedFile: Sendable {
   package let threshold: LintThreshold
 
   /// Makes a file.
-  ///
-  /// - Parameters:
-  ///   - name: The file as the caller named it.
-  ///   - bytes: The file's content.
-  ///   - findings: What was found.
-  ///   - threshold: From which severity on a finding fails the check.
   package init(
     name: String, bytes: [UInt8], findings: [Diagnostic], threshold: LintThreshold = .standard
   ) {

@@ -53,10 +53,6 @@ package final class ProjectLinter {
   private var profiles: [String: ActuatorProfile] = [:]
 
   /// Makes a linter.
-  ///
-  /// - Parameters:
-  ///   - settings: What the caller asks for.
-  ///   - library: Where actuator profiles come from.
   package init(_ settings: Settings, _ library: PatternLibrary) {
     self.settings = settings
     self.library = library
@@ -66,13 +62,6 @@ package final class ProjectLinter {
   ///
   /// Each is there once, however many words and symbolic links lead to it; one with several names (hard
   /// links) is there under each of them.
-  ///
-  /// - Parameters:
-  ///   - words: The words; none means the current folder.
-  ///   - excluded: Called with each file that is named and left out by its configuration.
-  ///   - failed: Called with each word that means no file.
-  /// - Returns: The files.
-  /// - Throws: `LintConfigurationError`.
   package func inputs(
     _ words: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
   ) throws(LintConfigurationError) -> [Input] {
@@ -117,10 +106,6 @@ package final class ProjectLinter {
   }
 
   /// What lints a file.
-  ///
-  /// - Parameter input: The file.
-  /// - Returns: The linter.
-  /// - Throws: `LintConfigurationError`; `FileError` or `PatternLibraryError` of what it names.
   package func linter(for input: Input) throws -> FileLinter {
     let configuration = input.configuration
     let root = try bundleRoot(configuration)
@@ -135,10 +120,6 @@ package final class ProjectLinter {
   }
 
   /// What there is to say about an input that was loaded.
-  ///
-  /// - Parameter loaded: The input.
-  /// - Returns: The findings, or nil for what is not an AHAP file.
-  /// - Throws: As ``linter(for:)``, and `FileError`.
   package func findings(of loaded: LoadedTimeline) throws -> [Diagnostic]? {
     let path = loaded.path
     // Standard input was read already; what the reader said stands for the linter.

@@ -4,12 +4,6 @@ import TaplineSynthesis
 extension OfflineRenderer {
   /// Writes a WAV file of a job's timeline on the left and its first overlay on the right, in the audible
   /// voice.
-  ///
-  /// - Parameters:
-  ///   - job: The two timelines.
-  ///   - sink: Where the bytes go.
-  ///   - isInterrupted: Asked before each block; true gives up.
-  /// - Throws: `Failure`.
   package static func writeSides(
     _ job: RenderJob, to sink: any ByteSink, isInterrupted: () -> Bool = { false }
   ) throws(Failure) {

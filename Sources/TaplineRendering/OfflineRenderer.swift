@@ -51,22 +51,12 @@ public enum OfflineRenderer {
   }
 
   /// Refuses a job that lasts so long that it must be asked for.
-  ///
-  /// - Parameter job: The job.
-  /// - Throws: `Failure.tooLong`.
   package static func refuseTooLong(_ job: RenderJob) throws(Failure) {
     let seconds = (job.range.end ?? job.end) - job.range.start
     guard seconds <= RenderJob.maximumUnconfirmedDuration else { throw .tooLong(seconds: seconds) }
   }
 
   /// Writes a picture.
-  ///
-  /// - Parameters:
-  ///   - job: What to draw.
-  ///   - sink: Where the bytes go.
-  ///   - allowsLong: Whether more than 24 hours are wanted.
-  ///   - isInterrupted: Asked before each block of sound; true gives up.
-  /// - Throws: `Failure`.
   package static func writePicture(
     _ job: RenderJob, to sink: any ByteSink, allowsLong: Bool = false,
     isInterrupted: () -> Bool = { false }
@@ -78,14 +68,6 @@ public enum OfflineRenderer {
   }
 
   /// Writes a table.
-  ///
-  /// - Parameters:
-  ///   - job: What to write.
-  ///   - layout: The columns.
-  ///   - sink: Where the bytes go.
-  ///   - allowsLong: Whether more than 24 hours are wanted.
-  ///   - isInterrupted: Asked before each block; true gives up.
-  /// - Throws: `Failure`.
   package static func writeTable(
     _ job: RenderJob, layout: CSVLayout, to sink: any ByteSink, allowsLong: Bool = false,
     isInterrupted: () -> Bool = { false }
@@ -125,16 +107,6 @@ public enum OfflineRenderer {
   }
 
   /// Writes a WAV file.
-  ///
-  /// - Parameters:
-  ///   - job: What to render.
-  ///   - sink: Where the bytes go.
-  ///   - buffers: Buffers that many jobs in turn can share.
-  ///   - allowsLong: Whether more than 24 hours of sound are wanted.
-  ///   - isInterrupted: Asked before each block; true gives up.
-  ///   - progress: Called with the completed fraction, `0...1`, after each block of sound.
-  /// - Returns: What was written.
-  /// - Throws: `Failure`.
   package static func writeSound(
     _ job: RenderJob, to sink: any ByteSink, reusing buffers: RenderBuffers = RenderBuffers(),
     allowsLong: Bool = false, isInterrupted: () -> Bool = { false },

@@ -76,8 +76,6 @@ public struct RenderJob: Sendable {
   }
 
   /// Makes a job of a rendition with the default settings.
-  ///
-  /// - Parameter rendition: The events at a sample rate, under a profile.
   package init(_ rendition: Rendition) { self.rendition = rendition }
 
   /// The events.
@@ -125,9 +123,6 @@ public struct RenderJob: Sendable {
   }
 
   /// The job of one of the timelines, with nothing beside it.
-  ///
-  /// - Parameter index: Its place among `timelines`.
-  /// - Returns: The job.
   package func alone(_ index: Int) -> RenderJob {
     var alone = self
     alone.overlays = []
@@ -145,8 +140,6 @@ public struct RenderJob: Sendable {
   }
 
   /// The sound of the job, from frame 0.
-  ///
-  /// - Returns: A source that stands on frame 0.
   package func source() -> any BlockSource {
     switch channels {
     case .single(let voice): return rendition.source(voice)
@@ -159,9 +152,6 @@ public struct RenderJob: Sendable {
   }
 
   /// Sources of the job's sound, one for each thread that has something to do.
-  ///
-  /// - Parameter frames: How many frames a thread takes at a time.
-  /// - Returns: One source or more, each on frame 0.
   func sources(each frames: Int) -> [any BlockSource] {
     let count = max(min(threads, rendition.schedule.frameCount / frames + 1), 1)
     return (0..<count).map { _ in source() }

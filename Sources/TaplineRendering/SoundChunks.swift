@@ -19,12 +19,6 @@ struct SoundChunks: Sendable {
   /// Samples for each frame.
   let channelCount: Int
 
-  /// - Parameters:
-  ///   - sources: A source for each thread, all of the same sound.
-  ///   - frames: What to render.
-  ///   - encoding: How samples are written.
-  ///   - buffers: What one thread alone renders into.
-  ///   - plan: What is found out about the sound on the way, or nil.
   init(
     _ sources: [any BlockSource], frames: Range<Int>, encoding: SampleEncoding,
     buffers: RenderBuffers, plan: SoundAnalysis.Plan? = nil
@@ -44,10 +38,6 @@ struct SoundChunks: Sendable {
   }
 
   /// Gives each chunk, in order.
-  ///
-  /// - Parameter take: Takes the chunk and the part of the frames that is then done, `0...1`; false
-  ///   ends it.
-  /// - Throws: What `take` throws.
   func give<Failure: Error>(
     _ take: (SoundChunk, Double) throws(Failure) -> Bool
   ) throws(Failure) {
@@ -70,12 +60,6 @@ private final class ChunkWorker: PieceWorker, @unchecked Sendable {
   private let encoding: SampleEncoding
   private let bufferSets: [RenderBuffers]
 
-  /// - Parameters:
-  ///   - source: What it renders.
-  ///   - frames: The frames of all chunks.
-  ///   - encoding: How samples are written.
-  ///   - plan: What is found out about the sound on the way, or nil.
-  ///   - bufferSets: Two where it renders ahead, else one.
   init(
     _ source: any BlockSource, _ frames: Range<Int>, encoding: SampleEncoding,
     plan: SoundAnalysis.Plan?, bufferSets: [RenderBuffers]

@@ -7,9 +7,6 @@ enum CapturedFailures {
 }
 
 /// Runs assertions whose messages are wanted instead of a failing test: for tests of assertions.
-///
-/// - Parameter body: The assertions; those in tasks that are no children of this one fail the test.
-/// - Returns: The messages of those that fail, in order.
 package func capturedFailures(in body: () throws -> Void) rethrows -> [String] {
   let messages = Locked([String]())
   try CapturedFailures.$current.withValue(messages) { try body() }

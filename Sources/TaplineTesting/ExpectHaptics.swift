@@ -138,11 +138,6 @@ extension TestSite {
   }
 
   /// Fails with a picture of what there is.
-  ///
-  /// - Parameters:
-  ///   - headline: Why.
-  ///   - timeline: What there is.
-  ///   - name: What the attachments are called.
   package func fail(_ headline: String, showing timeline: Timeline, name: String = "haptics") {
     let hint = Self.hint(missingFrom: timeline)
     fail("\(headline)\n\n\(timeline.listing())\(hint)") {

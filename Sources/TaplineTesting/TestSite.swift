@@ -10,12 +10,6 @@ package struct TestSite {
   let column: UInt
 
   /// Names an assertion.
-  ///
-  /// - Parameters:
-  ///   - fileID: The test's `#fileID`.
-  ///   - filePath: The test's `#filePath`.
-  ///   - line: The assertion's line.
-  ///   - column: The assertion's column.
   package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
     self.fileID = fileID
     self.filePath = filePath
@@ -30,10 +24,6 @@ package struct TestSite {
   ///
   /// Where neither can be told, as in a detached task, both are told: the one that does not run
   /// takes no notice.
-  ///
-  /// - Parameters:
-  ///   - message: Why.
-  ///   - attachments: Files that show more, in Swift Testing; made only there.
   func fail(_ message: String, attachments: () -> [FailureAttachment] = { [] }) {
     if let failures = CapturedFailures.current {
       failures.withLock { $0.append(message) }

@@ -11,11 +11,6 @@ package struct BorrowedText: @unchecked Sendable {
   private static let step = 1 << 20
 
   /// Names a text.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole text.
-  ///   - letGo: Called now and then with a place before which all has been read: that part need take no memory
-  ///     until it is asked for again.
   package init(
     _ bytes: UnsafeBufferPointer<UInt8>, letGo: (@Sendable (Int) -> Void)? = nil
   ) {
@@ -27,9 +22,6 @@ package struct BorrowedText: @unchecked Sendable {
   package var isLetGo: Bool { letGo != nil }
 
   /// A part as a text of its own.
-  ///
-  /// - Parameter range: Offsets from the start, inside the text.
-  /// - Returns: The part; its offsets count from its own start.
   package func part(_ range: Range<Int>) -> BorrowedText {
     let part = UnsafeBufferPointer(rebasing: bytes[range])
     guard let letGo else { return BorrowedText(part) }
@@ -58,8 +50,6 @@ package struct BorrowedText: @unchecked Sendable {
     }
 
     /// Says that everything before a place has been read.
-    ///
-    /// - Parameter place: Bytes from the start, no fewer than before.
     package mutating func passed(_ place: Int) {
       guard place >= next else { return }
       letGo?(place)

@@ -6,11 +6,6 @@
 /// several parts, such as `feedback/rigid`, is also met by its last part. Of equally near names the
 /// one whose case agrees better comes first, then the one that stands first.
 ///
-/// - Parameters:
-///   - name: The misspelt name.
-///   - candidates: The names there are.
-///   - count: The most names that are wanted, `>= 0`.
-/// - Returns: At most `count` names; none where none is near.
 /// - Complexity: O(length squared) for each candidate.
 package func nearestNames(
   to name: String, in candidates: [String], atMost count: Int = 3

@@ -2,11 +2,6 @@
 // needs macOS 13.
 extension String {
   /// Where another text begins and ends next, compared byte by byte; nil where it does not stand, or is empty.
-  ///
-  /// - Parameters:
-  ///   - other: The other text.
-  ///   - start: From where it is looked for; nil is the beginning.
-  /// - Returns: Its place.
   package func place(of other: String, from start: Index? = nil) -> Range<Index>? {
     guard let first = other.utf8.first else { return nil }
     var start = start ?? startIndex

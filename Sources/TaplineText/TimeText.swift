@@ -20,8 +20,6 @@ package struct TimeText: Sendable {
   ]
 
   /// Reads a time; gives nil for anything else, and beyond what a `Double` holds.
-  ///
-  /// - Parameter text: A number, with or without a unit.
   package init?(_ text: some StringProtocol) {
     let unit = Self.units.first { text.hasSuffix($0.name) }
     var digits = String(text.dropLast(unit?.name.count ?? 0))

@@ -9,9 +9,6 @@ extension Timeline: CustomStringConvertible {
   public var description: String { lines().joined(separator: "\n") }
 
   /// What there is, a line each.
-  ///
-  /// - Parameter limit: The most things; what is left out is counted in a line of its own.
-  /// - Returns: The lines, at least one.
   package func lines(limit: Int = .max) -> [String] {
     var things = items.map { (time: $0.time, line: $0.line) }
     for track in animations {

@@ -40,9 +40,6 @@ extension Timeline {
   /// control would reach, it is set back to its default when the first of them begins; what still rings
   /// of the pattern before then rings under the default.
   ///
-  /// - Returns: The pattern, with the metadata of a pattern that is alone, and what it leaves out.
-  /// - Throws: `OnePatternError` where a control of a pattern would act on another pattern's events while
-  ///   its own play.
   /// - Complexity: O(n log n) in events for each control.
   package func onePattern() throws(OnePatternError) -> OnePattern {
     var whole = HapticPattern(

@@ -35,10 +35,6 @@ extension Timeline {
   ///
   /// Controls have the values there that they had. A tap before the part leaves nothing behind in it.
   ///
-  /// - Parameters:
-  ///   - start: Where the part begins, in seconds, `>= 0`.
-  ///   - end: Where it ends, `> start`, or nil for the end; what begins at the end is not part of it.
-  /// - Returns: The part, and what became of what lies across its ends.
   /// - Complexity: O(n log n).
   package func part(
     from start: Double, to end: Double? = nil

@@ -48,10 +48,6 @@ public struct Timeline: Sendable, Equatable {
 
     /// Seconds from the pattern's start to the end of its last event, without ring-out, sound files
     /// that play whole included.
-    ///
-    /// - Parameter speed: How much faster the pattern will be played, `> 0`. Sound files keep their
-    ///   speed, so that they last longer in the pattern's own time.
-    /// - Returns: The seconds, in the pattern's own time.
     package func duration(playedAtSpeed speed: Double = 1) -> Double {
       guard !sounds.isEmpty else { return pattern.duration }
       return pattern.events.reduce(pattern.duration) { longest, event in
@@ -136,9 +132,6 @@ public struct Timeline: Sendable, Equatable {
   }
 
   /// Seconds from the start to the end of the last pattern, as `Placement.duration(playedAtSpeed:)`.
-  ///
-  /// - Parameter speed: How much faster the timeline will be played, `> 0`.
-  /// - Returns: The seconds, in the timeline's own time.
   package func duration(playedAtSpeed speed: Double) -> Double {
     placements.lazy.map { $0.offset + $0.duration(playedAtSpeed: speed) }.max() ?? 0
   }

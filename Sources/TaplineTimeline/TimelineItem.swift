@@ -44,11 +44,6 @@ public struct TimelineItem: Sendable, Hashable {
     package var isTime: Bool
 
     /// Makes a value.
-    ///
-    /// - Parameters:
-    ///   - name: What it is, such as `intensity`.
-    ///   - number: The number.
-    ///   - isTime: Whether it counts seconds.
     package init(name: String, number: Double, isTime: Bool = false) {
       self.name = name
       self.number = number
@@ -72,13 +67,6 @@ public struct TimelineItem: Sendable, Hashable {
   package var detail: String?
 
   /// Makes an item; values are not validated.
-  ///
-  /// - Parameters:
-  ///   - kind: What kind of thing it is.
-  ///   - time: Seconds from the start of the timeline.
-  ///   - name: Where it comes from, or a marker's name; nil for any.
-  ///   - values: Its numbers.
-  ///   - detail: More text; nil for any.
   package init(
     _ kind: Kind, at time: Double, name: String? = nil, values: [Value] = [],
     detail: String? = nil
@@ -91,8 +79,6 @@ public struct TimelineItem: Sendable, Hashable {
   }
 
   /// The number of this name, or nil.
-  ///
-  /// - Parameter name: What it is, such as `intensity`.
   package subscript(name: String) -> Double? { values.first { $0.name == name }?.number }
 
   /// The item in a few words, such as `transient 'feedback/rigid' at 0.12 s`.
@@ -115,10 +101,6 @@ public struct TimelineItem: Sendable, Hashable {
 
 extension TimelineItem {
   /// Takes an event as it is asked for, before controls.
-  ///
-  /// - Parameters:
-  ///   - event: The event, its time on the timeline.
-  ///   - name: Where it comes from; nil for any.
   package init(_ event: HapticEvent, name: String?) {
     var values = EventParameter.allCases.filter { $0.isUsed(by: event.kind) }.map { parameter in
       Value(name: parameter.name, number: parameter.value(in: event))

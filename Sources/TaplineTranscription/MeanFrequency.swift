@@ -17,11 +17,6 @@ final class MeanFrequency {
   init(sampleRate: Int) { self.sampleRate = Double(sampleRate) }
 
   /// The mean frequency, weighted by power, on a scale of equal musical steps.
-  ///
-  /// - Parameters:
-  ///   - samples: The part.
-  ///   - fades: Whether it is faded in and out, because it goes on at both ends.
-  /// - Returns: Hertz; nil for silence.
   func hertz(_ samples: ArraySlice<Float>, fades: Bool) -> Double? {
     let size = FourierTransform.size
     transform.real.update(repeating: 0, count: size)

@@ -50,11 +50,6 @@ struct OnsetFinder {
   var settled: Int { best?.millisecond ?? next - 1 }
 
   /// Looks at all milliseconds that are known far enough ahead.
-  ///
-  /// - Parameters:
-  ///   - levels: The sound.
-  ///   - isEnd: Whether nothing follows.
-  /// - Returns: The rises that have been found since the last call, in order.
   mutating func rises(in levels: BandLevels, isEnd: Bool) -> [Rise] {
     var found: [Rise] = []
     let end = levels.count - (isEnd ? Self.future : Self.ahead)

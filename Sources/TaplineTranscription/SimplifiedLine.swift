@@ -2,11 +2,6 @@
 enum SimplifiedLine {
   /// The points that are enough for the line to pass every other within a distance, by Ramer's and
   /// Douglas and Peucker's way.
-  ///
-  /// - Parameters:
-  ///   - points: Points in the order of time.
-  ///   - tolerance: How far the line may pass from a point, in its value.
-  /// - Returns: The first point, the last, and those between them that are needed.
   static func points(
     _ points: [(time: Double, value: Double)], within tolerance: Double
   ) -> [(time: Double, value: Double)] {

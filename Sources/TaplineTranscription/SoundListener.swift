@@ -30,8 +30,6 @@ package final class SoundListener {
   private static let beginning: Float = 0.12
 
   /// Begins to listen.
-  ///
-  /// - Parameter sampleRate: Frames for each second, at least `lowestRate`.
   package init(sampleRate: Int) {
     precondition(sampleRate >= Self.lowestRate, "taps are not told apart at so low a rate")
     self.sampleRate = Double(sampleRate)
@@ -41,8 +39,6 @@ package final class SoundListener {
   }
 
   /// Listens to what follows.
-  ///
-  /// - Parameter samples: Samples of one channel.
   package func add(_ samples: UnsafeBufferPointer<Float>) {
     // In parts, so that little is kept however long the block is.
     let part = levels.hop * 1_000
@@ -55,8 +51,6 @@ package final class SoundListener {
   }
 
   /// Ends listening.
-  ///
-  /// - Returns: What was heard.
   package func finish() -> HeardSound {
     levels.finish(silence: 2 * Self.measured + OnsetFinder.ahead)
     listen(isEnd: true)

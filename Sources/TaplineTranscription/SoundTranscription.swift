@@ -35,16 +35,6 @@ package struct SoundTranscription: Sendable {
   package let timeline: Timeline
 
   /// Finds out which pattern sounds like a sound.
-  ///
-  /// - Parameters:
-  ///   - sound: What is heard in it.
-  ///   - profile: What intensity and sharpness mean.
-  ///   - voice: Whether it is a drive signal or a sound for ears; nil for what most of its power says: a
-  ///     drive signal where that lies below 300 Hz.
-  ///   - sampleRate: Frames for each second of the sound.
-  ///   - keepsLevel: Whether levels mean what they mean in the profile's own renderings; otherwise the
-  ///     strongest event gets the intensity 1.
-  ///   - source: What the events come from.
   package init(
     _ sound: HeardSound, as profile: ActuatorProfile, voice: Voice? = nil, sampleRate: Int,
     keepsLevel: Bool = false, source: String

@@ -11,10 +11,6 @@ package struct TranscriptionReport: Sendable {
   private static let mostRows = 40
 
   /// Reports on a sound.
-  ///
-  /// - Parameters:
-  ///   - transcription: What was found.
-  ///   - path: The sound's file.
   package init(_ transcription: SoundTranscription, path: String) {
     self.path = path
     self.transcription = transcription

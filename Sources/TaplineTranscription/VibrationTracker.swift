@@ -176,8 +176,6 @@ struct VibrationTracker {
   }
 
   /// Ends with the sound.
-  ///
-  /// - Returns: The level below which nothing vibrates.
   mutating func finish(
     _ levels: BandLevels, _ mean: MeanFrequency, _ millisecond: Double
   ) -> Double {

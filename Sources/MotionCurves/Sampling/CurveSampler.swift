@@ -104,9 +104,6 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   }
 
   /// The same samples up to a time at which everything has ended, so that several curves end alike.
-  ///
-  /// - Parameter time: Seconds, not before the end.
-  /// - Returns: Samples whose last stands at that time.
   package func extended(to time: Double) -> CurveSampler {
     var longer = self
     longer.end(at: time)

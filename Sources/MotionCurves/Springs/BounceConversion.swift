@@ -3,18 +3,12 @@
 ///     b <= -1:  infinity      -1 < b < 0:  1 / (1 + b)      b >= 0:  1 - min(b, 1)
 ///
 /// Source: SwiftUI interface text; the same in `Spring.init` and in the animation factories.
-///
-/// - Parameter bounce: Fraction of one; negative for overdamped, values above 1 count as 1.
-/// - Returns: The damping ratio, `0...infinity`.
 package func dampingRatio(bounce: Double) -> Double {
   if bounce <= -1 { return .infinity }
   return bounce < 0 ? 1 / (1 + bounce) : 1 - min(bounce, 1)
 }
 
 /// The stiffness of a spring of mass 1 with the given response.
-///
-/// - Parameter response: Seconds; 0 and below give infinity.
-/// - Returns: `(2π / response)²`, in units of force per unit of travel.
 package func stiffness(response: Double) -> Double {
   guard response > 0 else { return .infinity }
   let frequency = 2 * Double.pi / response

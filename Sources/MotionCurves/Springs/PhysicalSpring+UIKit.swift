@@ -9,12 +9,6 @@ extension PhysicalSpring {
   ///
   /// of which this takes the largest root; for large velocities UIKit's solver is known to land on
   /// another one.  Source: stiffness probed on UIKit, met to 1.2e-8 (5.4e-8 at ζ = 1).
-  ///
-  /// - Parameters:
-  ///   - settlingDuration: Seconds of the whole animation, `> 0`.
-  ///   - dampingRatio: Fraction of critical damping, `> 0`; above 1 counts as 1.
-  ///   - initialVelocity: Travels per second, any finite value.
-  /// - Throws: ``CurveValueError`` for a duration or damping ratio that no spring has.
   package init(
     settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0
   ) throws(CurveValueError) {

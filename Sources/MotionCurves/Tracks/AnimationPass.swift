@@ -28,10 +28,6 @@ package struct AnimationPass: Sendable {
   }
 
   /// Begins before the first frame.
-  ///
-  /// - Parameters:
-  ///   - track: The track.
-  ///   - framesPerSecond: Display frames for each second, `> 0`; frame n is at n / framesPerSecond.
   package init(_ track: AnimationTrack, framesPerSecond: Double) {
     self.track = track
     rate = DisplayRate(framesPerSecond)
@@ -39,9 +35,6 @@ package struct AnimationPass: Sendable {
   }
 
   /// Moves on to a display frame and shows the value there.
-  ///
-  /// - Parameter frame: A frame not before the one asked for last, `>= 0`.
-  /// - Returns: One number, or four for a colour.
   package mutating func components(at frame: Int) -> [Double] {
     track.components(shown(at: frame))
   }

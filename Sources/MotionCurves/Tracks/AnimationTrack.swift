@@ -97,9 +97,6 @@ public struct AnimationTrack: Sendable, Hashable {
   }
 
   /// The track played faster or slower; motion that waits for display frames still does.
-  ///
-  /// - Parameter speed: `> 0`; 2 is twice as fast.
-  /// - Returns: The scaled track.
   package func played(atSpeed speed: Double) -> AnimationTrack {
     var scaled = self
     for index in scaled.changes.indices {

@@ -58,19 +58,11 @@ public struct SampledTrack: Sendable {
   }
 
   /// One component at a frame; after the last frame that of the last.
-  ///
-  /// - Parameters:
-  ///   - frame: A frame, `>= 0`.
-  ///   - index: The component's place.
-  /// - Returns: The number.
   package func value(at frame: Int, _ index: Int = 0) -> Double {
     numbers[min(frame, frameCount - 1) * track.componentCount + index]
   }
 
   /// Whether a frame shows something else than the one before it, or the first than the start.
-  ///
-  /// - Parameter frame: A frame, `>= 0`.
-  /// - Returns: Whether it does; false after the last frame.
   package func changes(at frame: Int) -> Bool {
     (0..<track.componentCount).contains { index in
       value(at: frame, index) != (frame > 0 ? value(at: frame - 1, index) : track.start[index])

@@ -19,11 +19,6 @@ package struct TrackEnd: Sendable {
 
   /// Follows a track until it rests.
   ///
-  /// - Parameters:
-  ///   - track: The track.
-  ///   - framesPerSecond: Display frames for each second, `> 0`.
-  ///   - show: Called with what is shown at each frame from 0 on, and for how many frames it stands, a
-  ///     few past the end included; of a number the first component counts.
   /// - Complexity: O(frames) in which something moves.
   package init(
     of track: AnimationTrack, framesPerSecond: Double,

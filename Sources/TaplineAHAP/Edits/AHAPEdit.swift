@@ -10,13 +10,6 @@ package enum AHAPEdit {
   /// Whether it reads as the edited pattern must be looked at: an event may not say the intensity that is
   /// multiplied.
   ///
-  /// - Parameters:
-  ///   - edit: The edit.
-  ///   - text: The text.
-  ///   - file: The name that messages carry.
-  ///   - take: Takes the next bytes of the new text.
-  /// - Returns: False where the text is no JSON.
-  /// - Throws: What `take` throws.
   /// - Complexity: O(n).
   package static func write<Failure>(
     _ edit: NumberEdit, of text: BorrowedText, file: String,

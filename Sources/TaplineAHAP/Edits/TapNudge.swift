@@ -26,10 +26,6 @@ package struct TapNudge: Sendable, Equatable {
   private let step: Double
 
   /// Describes a change.
-  ///
-  /// - Parameters:
-  ///   - figure: What is changed.
-  ///   - step: By how much.
   package init(_ figure: Figure, by step: Double) {
     self.figure = figure
     self.step = step
@@ -46,9 +42,6 @@ package struct TapNudge: Sendable, Equatable {
   }
 
   /// The haptic events of a file in the order of its text.
-  ///
-  /// - Parameter bytes: The file.
-  /// - Returns: The events; none where the text is no AHAP.
   package static func taps(in bytes: [UInt8]) -> [Tap] {
     events(in: bytes).map { event in
       Tap(
@@ -58,11 +51,6 @@ package struct TapNudge: Sendable, Equatable {
   }
 
   /// The file with the change made.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file.
-  ///   - index: The event, in the order of `taps`.
-  /// - Returns: The changed file, or nil where there is no such event, or nothing to change.
   package func applied(to bytes: [UInt8], at index: Int) -> [UInt8]? {
     let events = Self.events(in: bytes)
     guard events.indices.contains(index) else { return nil }

@@ -47,10 +47,6 @@ public struct AHAPFile: Sendable {
   /// Reads a text; a long one that nothing is to be said of, and that names no sounds, with memory for its pattern
   /// only.
   ///
-  /// - Parameters:
-  ///   - text: The text, UTF-8.
-  ///   - file: The name that diagnostics carry.
-  /// - Throws: `AHAPError` with every error of the text.
   /// - Complexity: As `init(_:file:isStrict:)`.
   package init(_ text: BorrowedText, file: String) throws(AHAPError) {
     if text.isLetGo, let read = AHAPFile(pieces: text.bytes, more: text.more) {
@@ -62,10 +58,6 @@ public struct AHAPFile: Sendable {
 
   /// Reads a long file in pieces, with memory for its pattern only; nil where the text is needed whole, since
   /// something is to be said of it, or it names sounds.
-  ///
-  /// - Parameters:
-  ///   - text: Room for all of its content.
-  ///   - more: Brings it in, as `JSONScanner` calls it.
   package init?(pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More) {
     guard let reading = AHAPReading(pieces: text, isLinting: false, more: more) else { return nil }
     pattern = reading.pattern

@@ -5,11 +5,6 @@ import TaplineWriting
 /// What is said of names that are none of AHAP's: what was meant, where that is near.
 extension AHAPReader {
   /// Notes the unknown keys of an object that was read to its end.
-  ///
-  /// - Parameters:
-  ///   - object: What kind of object it is.
-  ///   - seen: The keys that it has.
-  ///   - isTransient: Whether it is a transient.
   mutating func noteUnknownKeys(
     of object: AHAPObject, _ seen: AHAPKeySet, isTransient: Bool = false
   ) {
@@ -117,11 +112,6 @@ extension AHAPReader {
   }
 
   /// Notes a name that no parameter has.
-  ///
-  /// - Parameters:
-  ///   - id: The name.
-  ///   - object: What names it.
-  ///   - taken: The names that stand beside it, of which it is none.
   mutating func noteUnknownParameter(
     _ id: AHAPToken, of object: AHAPObject, beside taken: EventParameterSet = EventParameterSet()
   ) {

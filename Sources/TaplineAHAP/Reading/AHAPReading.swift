@@ -28,11 +28,6 @@ package struct AHAPReading {
 
   /// Reads a text that comes in pieces; nil where it is needed whole, since there is something to say of it, or
   /// it names sounds.
-  ///
-  /// - Parameters:
-  ///   - text: Room for all of it.
-  ///   - isLinting: Whether everything worth saying is said, rather than what reading must say.
-  ///   - more: As `JSONScanner` calls it.
   package init?(
     pieces text: UnsafeBufferPointer<UInt8>, isLinting: Bool, more: @escaping JSONScanner.More
   ) {

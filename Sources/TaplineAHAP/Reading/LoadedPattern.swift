@@ -26,13 +26,6 @@ public struct LoadedPattern: Sendable {
   package let isCompiledIn: Bool
 
   /// Makes a loaded pattern; values are not validated.
-  ///
-  /// - Parameters:
-  ///   - name: The name or path it is known by.
-  ///   - path: The file it was read from.
-  ///   - pattern: The pattern.
-  ///   - diagnostics: The warnings about the file; no errors.
-  ///   - waveforms: The sound files that its events name.
   package init(
     name: String, path: String, pattern: HapticPattern, diagnostics: [Diagnostic] = [],
     waveforms: [WaveformReference] = []
@@ -55,11 +48,6 @@ public struct LoadedPattern: Sendable {
   }
 
   /// Takes a file as read.
-  ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - name: The name or path it is known by.
-  ///   - path: The file it was read from.
   package init(_ file: AHAPFile, name: String, path: String) {
     self.init(
       name: name, path: path, pattern: file.pattern, diagnostics: file.diagnostics,

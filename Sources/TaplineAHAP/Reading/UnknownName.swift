@@ -10,11 +10,6 @@ struct UnknownName {
   ///
   /// Letters of other case come first, then a name that only lacks the word of its family in front, or
   /// has one too many, then slips.
-  ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - known: The names that could stand in its place.
-  /// - Returns: One of the known names, or nil.
   static func meant(by name: String, among known: [String]) -> String? {
     guard name.utf8.count <= maximumSlipLength else { return nil }
     let lowered = name.lowercased()

@@ -22,12 +22,6 @@ public struct WaveformReference: Hashable, Sendable {
   package let jsonPath: String
 
   /// The same name, in a text that holds the one it was read from.
-  ///
-  /// - Parameters:
-  ///   - position: Line and column of the name there.
-  ///   - range: The name's byte offsets there.
-  ///   - jsonPath: The JSON path of the name there.
-  /// - Returns: The reference.
   package func moved(
     to position: SourcePosition, range: Range<Int>, jsonPath: String
   ) -> WaveformReference {
@@ -37,11 +31,6 @@ public struct WaveformReference: Hashable, Sendable {
   }
 
   /// A finding about the sound, at its name.
-  ///
-  /// - Parameters:
-  ///   - rule: The rule; its severity becomes the finding's.
-  ///   - message: A sentence that says what to do.
-  /// - Returns: The finding.
   package func diagnostic(_ rule: AHAPRule, _ message: String) -> Diagnostic {
     Diagnostic(
       rule: rule.rawValue, severity: rule.severity, message: message, file: file,

@@ -67,13 +67,6 @@ package final class AHAPFindings {
   }
 
   /// Notes what is wrong with a range of bytes.
-  ///
-  /// - Parameters:
-  ///   - rule: The rule.
-  ///   - range: The token.
-  ///   - cause: What tells this finding from others of the rule that have another cause.
-  ///   - message: The sentence.
-  ///   - fix: The fix, if there is one.
   package func add(
     _ rule: AHAPRule, at range: Range<Int>, of cause: @autoclosure () -> String = "",
     _ message: @autoclosure () -> String, fix: @autoclosure () -> FixPlan? = nil
@@ -148,13 +141,6 @@ package final class AHAPFindings {
   }
 
   /// The findings in the order of the text.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text that was read to its end.
-  ///   - file: The name that diagnostics carry.
-  ///   - nodeCount: How many values and keys the text has.
-  ///   - isStrict: Whether what a strict JSON reader refuses is an error.
-  /// - Returns: The findings, with lines and paths, and with fixes if it was linted.
   package func diagnostics(
     _ bytes: [UInt8], file: String, nodeCount: Int, isStrict: Bool
   ) -> [Diagnostic] {
@@ -179,11 +165,6 @@ package final class AHAPFindings {
   }
 
   /// Findings that others made, under the same limits; each one's sentence is its cause.
-  ///
-  /// - Parameters:
-  ///   - findings: Findings, those of one file together.
-  ///   - limit: How many of one rule and one cause are listed one by one.
-  /// - Returns: Those that are listed, in their order.
   package static func collapsed(
     _ findings: [Diagnostic], to limit: Int = maximumOfOneCause
   ) -> [Diagnostic] {

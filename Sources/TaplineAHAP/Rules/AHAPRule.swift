@@ -182,9 +182,6 @@ public enum AHAPRule: String, Sendable, CaseIterable {
   /// How bad a finding is where everything that a strict reader refuses counts as an error: what
   /// departs from RFC 8259, nulls, and parameters and sound files for which CoreHaptics refuses the
   /// pattern.
-  ///
-  /// - Parameter isStrict: Whether it does.
-  /// - Returns: The severity.
   func severity(isStrict: Bool) -> Diagnostic.Severity {
     switch self {
     case .jsonByteOrderMark, .jsonTrailingComma, .textNotUTF8, .duplicateKey, .nullValue,
@@ -202,9 +199,6 @@ public enum AHAPRule: String, Sendable, CaseIterable {
 extension Diagnostic {
   /// The finding with the severity that strictness gives it; findings of other rules than AHAP's
   /// stay as they are.
-  ///
-  /// - Parameter isStrict: Whether everything that a strict reader refuses counts as an error.
-  /// - Returns: The finding.
   package func judged(isStrict: Bool) -> Diagnostic {
     guard isStrict, let rule = AHAPRule(rawValue: rule) else { return self }
     return with(severity: rule.severity(isStrict: true))

@@ -24,12 +24,6 @@ final class FixMaker {
   init(_ document: JSONDocument) { self.document = document }
 
   /// One fix of several changes; one that overlaps those before it is left for another round.
-  ///
-  /// - Parameters:
-  ///   - summary: What it does.
-  ///   - changes: What it changes, in the order of the text.
-  ///   - isSafe: Whether what plays stays as it is.
-  /// - Returns: The fix, or nil where it would change nothing.
   func fix(_ summary: String, _ changes: [Changes], isSafe: Bool) -> Fix? {
     var edits: [TextEdit] = []
     var removed: [Int: (parent: JSONValue, children: [JSONValue])] = [:]
@@ -59,13 +53,6 @@ final class FixMaker {
   }
 
   /// What a plan changes, or nil where the text around does not allow it.
-  ///
-  /// - Parameters:
-  ///   - plan: The plan.
-  ///   - range: The token that was found.
-  ///   - value: The value or key that begins there.
-  ///   - containers: What holds it, innermost first.
-  /// - Returns: The changes.
   func changes(
     of plan: FixPlan, at range: Range<Int>, _ value: JSONValue?,
     in containers: @autoclosure () -> [JSONValue]

@@ -14,8 +14,6 @@ struct WrittenDecimal {
   }
 
   /// Reads a number of JSON.
-  ///
-  /// - Parameter text: The number as it is written; nil where it has more digits than are kept.
   init?(_ text: some StringProtocol) {
     var digits = ""
     var places = 0

@@ -21,24 +21,15 @@ package struct AppliedCalls: Sendable {
   package init() {}
 
   /// Places a pattern.
-  ///
-  /// - Parameters:
-  ///   - placement: The pattern at its time.
-  ///   - pattern: The pattern as a file of its own.
   package mutating func add(_ placement: Timeline.Placement, _ pattern: LoadedPattern) {
     timeline.placements.append(placement)
     patterns.append(pattern)
   }
 
   /// Adds a marker.
-  ///
-  /// - Parameter marker: The marker.
   package mutating func add(_ marker: Timeline.Marker) { timeline.markers.append(marker) }
 
   /// Adds an animation; false where there is one of its name.
-  ///
-  /// - Parameter track: The animation.
-  /// - Returns: Whether it was added.
   package mutating func add(_ track: AnimationTrack) -> Bool {
     guard names.insert(track.name).inserted else { return false }
     timeline.animations.append(track)
@@ -46,11 +37,6 @@ package struct AppliedCalls: Sendable {
   }
 
   /// Applies a call.
-  ///
-  /// - Parameters:
-  ///   - call: The call.
-  ///   - pattern: Its pattern as a file of its own, where it has one.
-  /// - Returns: Why it cannot be applied; nil where it was.
   package mutating func apply(_ call: TimelineCall, _ pattern: LoadedPattern?) -> String? {
     switch call.content {
     case .placement(let placement, let number):

@@ -27,18 +27,12 @@ package struct TimelineCallReader {
   package private(set) var findings: [Diagnostic] = []
 
   /// Prepares to read values of a document.
-  ///
-  /// - Parameter document: The document.
   package init(_ document: JSONDocument) {
     file = document.file
     lines = LineTable(document.bytes)
   }
 
   /// Reads a value.
-  ///
-  /// - Parameter value: An object.
-  /// - Returns: The call; nil where its pattern cannot be played, which `findings` say.
-  /// - Throws: `DataError` for what is no call.
   package mutating func call(_ value: JSONValue) throws(DataError) -> Reading? {
     let fields = try JSONFields(value, named: "the call", rule: TimelineFile.rule)
     let calledAt = try fields.optional("calledAt").map { member throws(DataError) in

@@ -24,19 +24,12 @@ package enum TimelineLog {
   package static let tail = "\n  ]\n}\n"
 
   /// A call as it stands in the text, with what separates it from the one before.
-  ///
-  /// - Parameters:
-  ///   - line: The call as one line of JSON.
-  ///   - isFirst: Whether no call stands before it.
-  /// - Returns: The text between `head` or the call before and `tail`.
   package static func entry(_ line: String, isFirst: Bool) -> String {
     (isFirst ? "\n    " : ",\n    ") + line
   }
 
   /// A text that a writer left in the middle of a call, without that call.
   ///
-  /// - Parameter bytes: A text that is not JSON.
-  /// - Returns: The text with every whole call; nil where it is no such text.
   /// - Complexity: O(n).
   package static func completed(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: head.utf8) else { return nil }

@@ -12,9 +12,6 @@ package struct AnimationSpec: Hashable, Sendable {
   package let animation: Animation
 
   /// Reads a specification.
-  ///
-  /// - Parameter text: A text that `CurveSpec` reads.
-  /// - Throws: `CurveSpecError` with the place of the first mistake.
   package init(_ text: String) throws(CurveSpecError) {
     self.text = text
     animation = try CurveSpec(text).animation
@@ -23,9 +20,6 @@ package struct AnimationSpec: Hashable, Sendable {
 
 extension AnimationSpec: Decodable {
   /// Reads the text.
-  ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError` with the reason of `CurveSpecError`.
   package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     do throws(CurveSpecError) {

@@ -17,9 +17,6 @@ extension AppearanceColor: Decodable {
   }
 
   /// Reads one colour for both appearances, or two.
-  ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError` where it is neither.
   package init(from decoder: any Decoder) throws {
     guard let container = try? decoder.container(keyedBy: CodingKeys.self),
       container.contains(.light) || container.contains(.dark)

@@ -1,11 +1,5 @@
 extension ButtonSystem {
   /// A colour as red, green, blue and opacity, `0...1`, names looked up in the palette.
-  ///
-  /// - Parameters:
-  ///   - reference: The colour.
-  ///   - appearance: Light or dark.
-  ///   - missing: Called with every name that comes to no figure.
-  /// - Returns: The components, or nil where there is no figure.
   package func components(
     of reference: ColorReference, in appearance: PressSettings.Appearance,
     missing: (String) -> Void = { _ in }

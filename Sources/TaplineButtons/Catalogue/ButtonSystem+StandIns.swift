@@ -1,8 +1,5 @@
 extension ButtonSystem {
   /// The system with colours in place of those that its source leaves out, for whoever must draw it.
-  ///
-  /// - Parameter standIn: Gives light and dark for an entry of the palette, each nil to leave it.
-  /// - Returns: The system; what was filled in is `defaulted`, never `given`.
   package func filled(
     _ standIn: (PaletteColor) -> (light: ColorReference?, dark: ColorReference?)
   ) -> ButtonSystem {

@@ -46,14 +46,8 @@ public struct ButtonSystem: Decodable, Hashable, Sendable {
   package let notes: [String]
 
   /// The style of this name, or nil.
-  ///
-  /// - Parameter name: A name within the system.
-  /// - Returns: The style.
   package func style(_ name: String) -> PressStyle? { styles.first { $0.name == name } }
 
   /// The pairing of this name, or nil.
-  ///
-  /// - Parameter name: A name within the system.
-  /// - Returns: The pairing.
   package func pairing(_ name: String) -> HapticPairing? { pairings.first { $0.name == name } }
 }

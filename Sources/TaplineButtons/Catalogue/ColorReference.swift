@@ -19,8 +19,6 @@ package struct ColorReference: Hashable, Sendable {
   package let opacity: Double
 
   /// Reads a reference; nil where the text is none.
-  ///
-  /// - Parameter text: A reference as above.
   package init?(_ text: String) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard let first = parts.first, !first.isEmpty, parts.count <= 2 else { return nil }
@@ -63,9 +61,6 @@ package struct ColorReference: Hashable, Sendable {
 
 extension ColorReference: Decodable {
   /// Reads the text.
-  ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError` where it is not a reference.
   package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let reference = ColorReference(text) else {

@@ -10,9 +10,6 @@ package enum Extent: Hashable, Sendable, Decodable {
   case intrinsic
 
   /// Reads a number or a word.
-  ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError` where it is neither.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     switch try? container.decode(String.self) {

@@ -22,9 +22,6 @@ package enum GeneratorName: String, NamedChoice {
   case error
 
   /// The generator's call.
-  ///
-  /// - Parameter intensity: `0...1`, for impacts only.
-  /// - Returns: The call as a value.
   package func generator(intensity: Double = 1) -> FeedbackGenerator {
     if let style = FeedbackGenerator.ImpactStyle(rawValue: rawValue) {
       return .impact(style, intensity: intensity)

@@ -30,15 +30,6 @@ package struct HapticStep: Decodable, Hashable, Sendable {
   package let intensityNotApplicable: Double?
 
   /// Makes a step.
-  ///
-  /// - Parameters:
-  ///   - generator: The generator, or nil.
-  ///   - intensity: `0...1`, or nil.
-  ///   - pattern: A pattern of the library, or nil.
-  ///   - delay: Seconds after the step before, or nil.
-  ///   - measuredFrom: From where the delay is counted, or nil for the onset.
-  ///   - alternatives: Other ways to read the delay.
-  ///   - intensityNotApplicable: An intensity beside a call that takes none.
   package init(
     generator: Figure<GeneratorName>? = nil, intensity: Figure<Double>? = nil,
     pattern: String? = nil, delay: Figure<Double>? = nil, measuredFrom: Figure<Anchor>? = nil,

@@ -28,9 +28,6 @@ package enum MetricValue: Decodable, Hashable, Sendable {
   case words(String)
 
   /// Reads a number or a string.
-  ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError` where it is neither.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let words = try? container.decode(String.self) {

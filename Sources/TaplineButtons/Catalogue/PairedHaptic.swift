@@ -15,12 +15,6 @@ public struct PairedHaptic: Hashable, Sendable {
   package let fallback: GeneratorName?
 
   /// Makes a paired haptic.
-  ///
-  /// - Parameters:
-  ///   - name: The name in the library.
-  ///   - trigger: What makes it play.
-  ///   - steps: What plays, in order.
-  ///   - fallback: The generator for devices without CoreHaptics, or nil.
   package init(
     _ name: String, on trigger: HapticTrigger, _ steps: [HapticStep],
     fallback: GeneratorName? = nil
@@ -32,10 +26,6 @@ public struct PairedHaptic: Hashable, Sendable {
   }
 
   /// A pairing of the data as code names it, or nil where its trigger is unspecified.
-  ///
-  /// - Parameters:
-  ///   - pairing: The pairing.
-  ///   - system: The name of its system.
   package init?(_ pairing: HapticPairing, of system: String) {
     guard let trigger = pairing.trigger.value else { return nil }
     self.init(

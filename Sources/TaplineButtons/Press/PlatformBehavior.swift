@@ -65,8 +65,5 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
   package let mechanisms: [Mechanism]
 
   /// The mechanism of this name, or nil.
-  ///
-  /// - Parameter name: A name such as `plain`.
-  /// - Returns: The mechanism.
   package func mechanism(_ name: String) -> Mechanism? { mechanisms.first { $0.name == name } }
 }

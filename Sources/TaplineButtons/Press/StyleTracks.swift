@@ -56,13 +56,6 @@ final class StyleTracks {
   }
 
   /// Sends every property to its value in a state.
-  ///
-  /// - Parameters:
-  ///   - state: The state whose style applies.
-  ///   - isPressed: Whether the finger is on it.
-  ///   - time: Seconds.
-  ///   - isPress: Whether the press itself changed, which is what the style animates; all else is
-  ///     there at once.
   func change(
     to state: InteractionState, isPressed: Bool, at time: Double, isPress: Bool
   ) {

@@ -3,11 +3,6 @@ package import TaplineTimeline
 
 extension Timeline {
   /// Puts a simulated press on the time axis: its haptics, what it animates, and what happens.
-  ///
-  /// - Parameters:
-  ///   - press: The press.
-  ///   - pattern: Gives the pattern of a pairing by its name, such as `swiss-coin/primary-action`.
-  /// - Throws: What `pattern` throws.
   package init<Failure: Error>(
     _ press: SimulatedPress, pattern: (String) throws(Failure) -> HapticPattern
   ) throws(Failure) {

@@ -1,8 +1,5 @@
 extension Screen {
   /// What reads well and cannot be meant, in the order of the text.
-  ///
-  /// - Parameter known: The screen's system.
-  /// - Returns: The problems.
   package func problems(in known: ButtonSystem) -> [DataProblem] {
     var list = ProblemList()
     if schemaVersion != Self.knownSchemaVersion {

@@ -102,9 +102,6 @@ extension ScreenHaptic: Decodable {
   }
 
   /// Reads a name, or an object.
-  ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError` where it is neither.
   package init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if let name = try? single.decode(String.self) {

@@ -24,10 +24,6 @@ package struct ScreenChecker: Sendable {
   private let platform: PlatformBehavior
 
   /// Prepares the rules of a system.
-  ///
-  /// - Parameters:
-  ///   - system: The system.
-  ///   - platform: What the platform does where a style leaves it to it.
   package init(_ system: ButtonSystem, on platform: PlatformBehavior) {
     self.system = system
     self.platform = platform
@@ -39,9 +35,6 @@ package struct ScreenChecker: Sendable {
   }
 
   /// Tries every rule.
-  ///
-  /// - Parameter screen: A screen without problems.
-  /// - Returns: The breaches in the order of the screen's buttons; those of the whole screen last.
   package func findings(_ screen: Screen) -> [Finding] {
     let pressed = screen.buttons.enumerated().compactMap { index, button in
       system.style(button.style).map {

@@ -87,8 +87,6 @@ final class ArmedKeys: @unchecked Sendable {
   }
 
   /// Says what keys play from now on, unless others have come meanwhile.
-  ///
-  /// - Parameter change: Given what is armed; gives what is to be.
   func arm(_ change: ([Entry]) -> [Entry]) {
     lock.take()
     defer { lock.giveBack() }

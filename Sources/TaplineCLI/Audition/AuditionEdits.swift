@@ -49,8 +49,6 @@ struct AuditionEdits {
   }
 
   /// Writes the file, whole or not at all.
-  ///
-  /// - Returns: What was done.
   mutating func save() throws(CommandFailure) -> String {
     guard let path, bytes != saved else { return "nothing is changed" }
     do throws(FileError) {

@@ -8,13 +8,6 @@ struct AuditionPicture {
   private let haptics: BraillePicture
 
   /// Draws a timeline.
-  ///
-  /// - Parameters:
-  ///   - timeline: What to draw.
-  ///   - profile: What envelope times mean in seconds.
-  ///   - width: Characters of a row, `>= 1`.
-  ///   - height: Rows, `>= 1`.
-  ///   - characters: What it is made of.
   init(
     _ timeline: Timeline, profile: ActuatorProfile, width: Int, height: Int,
     characters: TextCharacters

@@ -68,9 +68,6 @@ struct AuditionSession {
   }
 
   /// Runs until the person leaves.
-  ///
-  /// - Returns: Whether it was by Ctrl-C or a signal.
-  /// - Throws: `PlaybackError` where the device is lost; the screen is brought back first.
   mutating func run() throws -> Bool {
     terminal.enter()
     defer { terminal.leave() }

@@ -121,12 +121,6 @@ final class AuditionSounds {
   }
 
   /// Plays a request at once, unless its key has done so.
-  ///
-  /// - Parameters:
-  ///   - request: What to play.
-  ///   - stroke: Its key.
-  /// - Returns: The number of the voice, or nil where too many are on their way.
-  /// - Throws: `CommandFailure` where the pattern cannot be loaded.
   func play(_ request: PatternRequest, _ stroke: KeyStroke) throws(CommandFailure) -> Int? {
     switch stroke.outcome {
     case .refused: return nil
@@ -185,9 +179,6 @@ final class AuditionSounds {
   }
 
   /// Does a little of what is left to prepare.
-  ///
-  /// - Parameter requests: What may be asked for next, the most likely first.
-  /// - Returns: Whether something was done; false where all is ready.
   func prepareOne(of requests: [PatternRequest]) -> Bool {
     for request in requests {
       guard let ready = prepared[request] else {

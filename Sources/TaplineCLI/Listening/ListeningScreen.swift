@@ -60,10 +60,6 @@ struct ListeningScreen {
   }
 
   /// Runs until the person leaves, or the run ends by itself.
-  ///
-  /// - Parameter isOver: Whether it does.
-  /// - Returns: Whether it was by Ctrl-C or a signal.
-  /// - Throws: `PlaybackError` where the device is lost; the screen is brought back first.
   mutating func run(isOver: () -> Bool) throws -> Bool {
     terminal.enter()
     defer { terminal.leave() }

@@ -3,12 +3,6 @@ import TaplineLive
 
 extension ListeningView {
   /// Says at the top how the run goes.
-  ///
-  /// - Parameters:
-  ///   - state: What there is to show of the whole run.
-  ///   - place: Where apps connect to.
-  ///   - delay: From a call to its sound, in seconds.
-  ///   - underruns: Times that the device ran dry.
   mutating func describe(_ state: CallEar.Summary, place: String, delay: Double, underruns: Int) {
     let apps = state.apps.values.sorted().joined(separator: ", ")
     title =

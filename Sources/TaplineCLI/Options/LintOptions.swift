@@ -22,10 +22,6 @@ struct LintOutputArgument: ExpressibleByArgument {
   }
 
   /// The report's format: the one that is named for all, its own, or that of a text on standard output.
-  ///
-  /// - Parameter named: What `--format` names.
-  /// - Returns: The format.
-  /// - Throws: `CommandFailure` where the ending names none.
   func format(_ named: LintFormat?) throws -> LintFormat {
     if let format = named ?? format { return format }
     guard path == "-" || path.hasPrefix("/dev/") else {
@@ -54,8 +50,6 @@ struct RuleLevelArgument {
   }
 
   /// How bad they are.
-  ///
-  /// - Throws: `CommandFailure` where that is not said.
   func level() throws(CommandFailure) -> RuleLevel {
     guard let given else {
       throw CommandFailure(

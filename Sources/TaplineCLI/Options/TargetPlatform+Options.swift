@@ -3,10 +3,6 @@ import Tapline
 
 extension TargetPlatform {
   /// The devices that `--on` names.
-  ///
-  /// - Parameter names: Their names with commas between them; nil where it is not given.
-  /// - Returns: The devices.
-  /// - Throws: `ValidationError` for a name that is none.
   static func named(_ names: String?) throws -> [TargetPlatform] {
     try (names ?? "").split(separator: ",").map { name in
       guard let platform = TargetPlatform(rawValue: String(name)) else {

@@ -17,12 +17,6 @@ extension ArgumentHelp {
 
 extension TerminalPlot.Style {
   /// How a picture of text is made, for standard output or for a file.
-  ///
-  /// - Parameters:
-  ///   - path: Where it goes; `-` is standard output, whose width and locale count.
-  ///   - width: The characters that were asked for, or nil for what suits.
-  ///   - isPlain: Whether plain letters were asked for.
-  ///   - console: Whether colours are wanted.
   init(to path: String, width: Int? = nil, isPlain: Bool, _ console: Console) {
     self.init()
     self.width =

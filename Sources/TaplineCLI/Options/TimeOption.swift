@@ -2,10 +2,6 @@ import ArgumentParser
 import Tapline
 
 /// Reads the value of an option that takes a time: a number with its unit, or one of seconds.
-///
-/// - Parameter text: The value as it was typed.
-/// - Returns: Seconds, finite.
-/// - Throws: `ValidationError` with what may be written.
 func readTime(_ text: String) throws -> Double {
   guard let time = TimeText(text) else {
     throw ValidationError("write \(TimeText.form); without a unit it is seconds")
@@ -15,10 +11,6 @@ func readTime(_ text: String) throws -> Double {
 
 /// Reads a tolerance of times, which needs its unit: a bare 10, meant as milliseconds, would let
 /// everything pass.
-///
-/// - Parameter text: The value as it was typed.
-/// - Returns: Seconds, finite, `>= 0`.
-/// - Throws: `ValidationError` with what may be written.
 func readTimeTolerance(_ text: String) throws -> Double {
   guard let time = TimeText(text) else { throw ValidationError("write \(TimeText.form)") }
   guard time.hasUnit else {
@@ -48,10 +40,6 @@ extension Option where Value == Double? {
 
 extension TimeRange {
   /// Warns where the part lies behind the end of what there is.
-  ///
-  /// - Parameters:
-  ///   - end: The last moment of what there is, in seconds.
-  ///   - console: Where the warning goes.
   func remark(behind end: Double, _ console: Console) {
     guard start > end else { return }
     console.warning("there is nothing between --start and --end; it ends earlier")

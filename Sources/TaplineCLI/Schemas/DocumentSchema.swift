@@ -46,9 +46,6 @@ enum DocumentSchema: String, CaseIterable {
   }
 
   /// Answers `tapline help schema [NAME]`.
-  ///
-  /// - Parameter words: What was typed behind `schema`.
-  /// - Throws: `CommandFailure` where there is no such schema.
   static func answer(_ words: [String]) throws {
     guard let name = words.first else {
       return try printText(aligned(allCases.map { [$0.rawValue, $0.command] }))

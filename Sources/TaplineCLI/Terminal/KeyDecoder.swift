@@ -15,9 +15,6 @@ struct KeyDecoder: Sendable {
   var isWaiting: Bool { !pending.isEmpty }
 
   /// Takes bytes.
-  ///
-  /// - Parameter bytes: What was read.
-  /// - Returns: The keys that are whole.
   mutating func keys(_ bytes: some Sequence<UInt8>) -> [TerminalKey] {
     pending += bytes
     var keys: [TerminalKey] = []
@@ -30,8 +27,6 @@ struct KeyDecoder: Sendable {
   }
 
   /// Says that nothing came for a while.
-  ///
-  /// - Returns: Escape, where it was pressed alone; a sequence that was cut off is forgotten.
   mutating func flush() -> [TerminalKey] {
     defer { pending = [] }
     return pending.first == 0x1B && pending.count == 1 ? [.escape] : []

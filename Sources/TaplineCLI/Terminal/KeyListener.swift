@@ -39,10 +39,6 @@ final class KeyListener: Sendable {
   }
 
   /// Begins to read.
-  ///
-  /// - Parameters:
-  ///   - input: Where keys come from.
-  ///   - take: Called on the thread with what came and when it did, on `MonotonicClock`.
   init?(_ input: Int32, take: @escaping @Sendable ([TerminalKey], Int) -> Void) {
     guard let shared = Shared() else { return nil }
     // One below the audio thread, for which it works.
@@ -97,9 +93,6 @@ final class KeyListener: Sendable {
   }
 
   /// Waits until keys have come, at most this long.
-  ///
-  /// - Parameter milliseconds: How long.
-  /// - Returns: False where no more can come.
   func wait(milliseconds: Int) -> Bool {
     _ = shared.news.wait(timeout: .now() + .milliseconds(milliseconds))
     return !shared.isClosed.load(ordering: .acquiring)

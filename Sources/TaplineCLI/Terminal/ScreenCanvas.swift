@@ -18,11 +18,6 @@ struct ScreenCanvas: Sendable {
   private let cellsOf: @Sendable (Character) -> Int
 
   /// Makes an empty canvas.
-  ///
-  /// - Parameters:
-  ///   - width: Cells of a row, `>= 0`.
-  ///   - height: Rows, `>= 0`.
-  ///   - cellsOf: How many cells a character takes.
   init(width: Int, height: Int, cellsOf: @escaping @Sendable (Character) -> Int) {
     self.width = max(width, 0)
     self.height = max(height, 0)
@@ -31,13 +26,6 @@ struct ScreenCanvas: Sendable {
   }
 
   /// Writes text into a row; what does not fit is cut, with an ellipsis.
-  ///
-  /// - Parameters:
-  ///   - text: The text; characters that a terminal would obey are shown as `·`.
-  ///   - row: The row, from 0; outside the canvas nothing happens.
-  ///   - column: The first cell, `>= 0`.
-  ///   - style: How it looks.
-  ///   - most: The cells it may take; nil to the end of the row.
   mutating func put(
     _ text: some StringProtocol, row: Int, column: Int, style: ScreenStyle = ScreenStyle(),
     most: Int? = nil
@@ -61,11 +49,6 @@ struct ScreenCanvas: Sendable {
   }
 
   /// Changes the look of cells that have been written.
-  ///
-  /// - Parameters:
-  ///   - row: The row, from 0.
-  ///   - columns: The cells.
-  ///   - change: What to change.
   mutating func restyle(row: Int, columns: Range<Int>, _ change: (inout ScreenStyle) -> Void) {
     guard (0..<height).contains(row) else { return }
     for column in columns.clamped(to: 0..<width) { change(&cells[row * width + column].style) }
@@ -88,9 +71,6 @@ struct ScreenCanvas: Sendable {
   }
 
   /// What to send to a terminal that shows another canvas.
-  ///
-  /// - Parameter shown: What it shows, or nil where that is not known; then all is drawn.
-  /// - Returns: Text and control sequences of ECMA-48.
   func changes(since shown: ScreenCanvas?) -> String {
     var output = ""
     let known = shown.flatMap { $0.width == width && $0.height == height ? $0 : nil }

@@ -20,12 +20,6 @@ struct ScreenStyle: Sendable, Equatable {
   var isReversed: Bool
 
   /// Describes a style; by default the usual one.
-  ///
-  /// - Parameters:
-  ///   - color: The colour of the text, or nil for the usual one.
-  ///   - isBold: Whether it is bold.
-  ///   - isDim: Whether it is dimmed.
-  ///   - isReversed: Whether text and ground change places.
   init(
     color: Color? = nil, isBold: Bool = false, isDim: Bool = false, isReversed: Bool = false
   ) {

@@ -36,8 +36,6 @@ final class Terminal {
   private var isEntered = false
 
   /// Looks at the terminal of the process; changes nothing yet.
-  ///
-  /// - Throws: `Failure`.
   init() throws(Failure) {
     var settings = termios()
     guard isatty(input) == 1, isatty(output) == 1, tcgetattr(input, &settings) == 0 else {
@@ -88,17 +86,12 @@ final class Terminal {
 
   #if os(Linux)
   /// Begins to read keys, on a thread of their own.
-  ///
-  /// - Parameter take: Called on that thread with what came and when it did, on `MonotonicClock`.
-  /// - Returns: The listener, or nil where the system has no thread to give.
   func listen(_ take: @escaping @Sendable ([TerminalKey], Int) -> Void) -> KeyListener? {
     KeyListener(input, take: take)
   }
   #endif
 
   /// Brings a canvas to the screen; only what is new is sent.
-  ///
-  /// - Parameter canvas: What to show.
   func show(_ canvas: ScreenCanvas) {
     let changes = canvas.changes(since: shown)
     if !changes.isEmpty { send(changes) }

@@ -3,12 +3,6 @@ import Tapline
 /// Curves as they are named on the command line: `snappy`, `material/standard`, `mine=easeOut`.
 enum CurveInput {
   /// Reads the curves of a text, several where parts of it stand in braces.
-  ///
-  /// - Parameters:
-  ///   - text: As `curve` takes it, or with braces: `spring(duration: {0.2, 0.4})`.
-  ///   - api: The API whose numbers are wanted; nil for the one the spelling means.
-  /// - Returns: The curves; with a label, each is called by it and what it has in place of the braces.
-  /// - Throws: `CommandFailure`.
   static func curves(_ text: String, api: CurveAPI? = nil) throws -> [NamedCurve] {
     guard text.contains("{") || text.contains("}") else { return [try curve(text, api: api)] }
     let (label, spec) = parts(of: text)
@@ -26,12 +20,6 @@ enum CurveInput {
   }
 
   /// Reads a curve.
-  ///
-  /// - Parameters:
-  ///   - text: A specification or the name of a preset, with or without `LABEL=` before it.
-  ///   - api: The API whose numbers are wanted; nil for the one the spelling means.
-  /// - Returns: The curve, called as its label says.
-  /// - Throws: `CommandFailure`.
   static func curve(_ text: String, api: CurveAPI? = nil) throws -> NamedCurve {
     let (label, spec) = parts(of: text)
     do throws(NamedCurve.Failure) {
@@ -59,8 +47,6 @@ enum CurveInput {
   }
 
   /// Samples curves for one table or picture.
-  ///
-  /// - Throws: `CommandFailure`, with a way out where one never settles.
   static func sampled(_ curves: [NamedCurve], move: CurveMove) throws -> CurveSet {
     do throws(SamplingError) {
       return try CurveSet(curves, move: move)

@@ -14,9 +14,6 @@ struct StyleList {
   }
 
   /// The table.
-  ///
-  /// - Parameter width: The characters a line may have, columns without a figure left out; nil for all.
-  /// - Returns: Lines.
   func table(within width: Int?) -> ShownText {
     var rows = [StyleSummary.headings]
     rows += styles.map { StyleSummary($0.style, of: $0.system).cells }

@@ -4,12 +4,6 @@ import Tapline
 func jsonText(_ value: some Encodable) throws -> String { try JSONOutput(encoding: value).text }
 
 /// Rows as columns that line up, two spaces between them.
-///
-/// - Parameters:
-///   - rows: The cells of each row.
-///   - width: The characters a line may have, which the widest columns give way to, their cells ending in
-///     `…`; nil for as many as there are.
-/// - Returns: Lines, each with its line feed.
 func aligned(_ rows: [[String]], within width: Int? = nil) -> ShownText {
   let rows = rows.map { $0.map { ShownText($0).text } }
   var widths: [Int] = []

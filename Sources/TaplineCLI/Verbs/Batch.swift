@@ -39,10 +39,6 @@ struct Batch: ParsableCommand {
   }
 
   /// Reads what is made of each pattern: `wav,csv`.
-  ///
-  /// - Parameter text: What was typed.
-  /// - Returns: The formats, each once.
-  /// - Throws: `ValidationError` that names the word which is none.
   private static func formats(_ text: String) throws -> [BatchFormat] {
     var formats: [BatchFormat] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {

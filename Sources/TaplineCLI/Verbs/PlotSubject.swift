@@ -7,8 +7,6 @@ enum PlotSubject {
   case press(NamedPress)
 
   /// Finds what an input names, several curves where parts of it stand in braces.
-  ///
-  /// - Throws: What is wrong with it as a pattern, where it is nothing at all.
   static func all(_ input: String, _ library: OpenLibrary, _ console: Console) throws -> [Self] {
     input.contains("{") && input.contains("(") && !input.contains("/")
       ? try CurveInput.curves(input).map(Self.curve)
@@ -16,8 +14,6 @@ enum PlotSubject {
   }
 
   /// Finds what an input names: a file or a pattern, else a curve, else a style.
-  ///
-  /// - Throws: What is wrong with it as a pattern, where it is nothing at all.
   init(_ input: String, _ library: OpenLibrary, _ console: Console) throws {
     // What calls something, or has a label, is a curve and no name.
     if input.contains("("), !input.contains("/") {

@@ -34,9 +34,6 @@ final class PageServer: @unchecked Sendable {
   private static let timeLimit = 10.0
 
   /// Listens.
-  ///
-  /// - Parameter wanted: The port; 0 for any that is free.
-  /// - Throws: `CommandFailure` where the port cannot be had.
   init(port wanted: Int) throws(CommandFailure) {
     #if canImport(Darwin) || canImport(Musl)
     let kind = SOCK_STREAM

@@ -13,9 +13,6 @@ struct WatchedInputs {
   private(set) var patterns: [String]
 
   /// Finds the files of folders.
-  ///
-  /// - Parameter words: The words of the command line.
-  /// - Throws: `CommandFailure` where a folder holds no pattern.
   init(_ words: [String]) throws(CommandFailure) {
     self.words = words
     hasFolder = words.contains(where: InputFile.isFolder)
@@ -23,8 +20,6 @@ struct WatchedInputs {
   }
 
   /// Looks for files that have come into the folders.
-  ///
-  /// - Returns: Those that are new.
   mutating func refresh() -> [String] {
     guard hasFolder, let now = try? Self.files(words), now != patterns else { return [] }
     let known = Set(patterns)

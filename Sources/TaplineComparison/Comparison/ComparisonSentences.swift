@@ -9,9 +9,6 @@ extension TimelineComparison {
 
   /// What is to be said of an item; nil where it is as expected, and for the second of two that have
   /// changed places.
-  ///
-  /// - Parameter match: One of the matches.
-  /// - Returns: The sentence.
   package func sentence(about match: Match) -> String? {
     switch match.outcome {
     case .equal: return nil

@@ -61,11 +61,6 @@ struct ItemAlignment: RandomAccessCollection, Sendable {
   private static let slack = 64
 
   /// Pairs up items of one kind, each list in the order of time.
-  ///
-  /// - Parameters:
-  ///   - expected: What is wanted, its first place 0.
-  ///   - actual: What there is, its first place 0.
-  ///   - tolerance: What counts as the same.
   init<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ expected: Items, _ actual: Items, _ tolerance: ComparisonTolerance
   ) where Items.Index == Int {
@@ -87,9 +82,6 @@ struct ItemAlignment: RandomAccessCollection, Sendable {
   }
 
   /// Places of one side that are not paired, in the order in which they stand.
-  ///
-  /// - Parameter side: The side.
-  /// - Returns: The places.
   func unpaired(_ side: KeyPath<Pair, Int?>) -> [Int32] {
     middle.compactMap { pair in
       guard pair.expected == nil || pair.actual == nil else { return nil }
@@ -98,9 +90,6 @@ struct ItemAlignment: RandomAccessCollection, Sendable {
   }
 
   /// Leaves pairs of two only.
-  ///
-  /// - Parameter isBefore: Whether an expected item comes before another; those of which neither does stay
-  ///   as they stand.
   mutating func keepPaired(_ isBefore: (_ one: Int, _ other: Int) -> Bool) {
     middle.removeAll { $0.expected == nil || $0.actual == nil }
     // All are of two.

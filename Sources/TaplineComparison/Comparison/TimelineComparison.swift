@@ -42,10 +42,6 @@ public struct TimelineComparison: Sendable {
 
   /// Compares.
   ///
-  /// - Parameters:
-  ///   - expected: What is wanted, in any order.
-  ///   - actual: What there is, in any order.
-  ///   - tolerance: How far the two may lie apart.
   /// - Complexity: O(n) where all agrees but for a part; in that part O(m) times 64 and the
   ///   difference in the number of items.
   package init(

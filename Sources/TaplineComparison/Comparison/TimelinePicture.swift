@@ -82,9 +82,6 @@ struct TimelinePicture {
 
 extension Timeline {
   /// What there is, a line each, and a picture of letters; ends with a line feed.
-  ///
-  /// - Parameter limit: The most lines; what is left out is counted.
-  /// - Returns: The text.
   package func listing(limit: Int = 40) -> String {
     let items = items
     let text = lines(limit: limit).map { $0 + "\n" }.joined()

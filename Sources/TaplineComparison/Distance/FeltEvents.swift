@@ -11,7 +11,6 @@ package struct FeltEvents: RandomAccessCollection, Sendable {
 
   /// Takes what is felt.
   ///
-  /// - Parameter played: What a timeline amounts to.
   /// - Complexity: O(n).
   init(_ played: PlayedHaptics) {
     taps = played.taps

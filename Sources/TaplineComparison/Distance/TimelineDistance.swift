@@ -56,12 +56,6 @@ package struct TimelineDistance: Sendable {
 
   /// Compares two timelines; nil where it was interrupted.
   ///
-  /// - Parameters:
-  ///   - expected: What is wanted.
-  ///   - actual: What there is.
-  ///   - profile: What intensity, sharpness and envelope times mean.
-  ///   - tolerance: What counts as the same where it is open which event is meant by which.
-  ///   - isInterrupted: Asked now and then; true gives up.
   /// - Complexity: O(n log n) in events and control points, and in the seconds that are rendered; memory
   ///   does not grow with these.
   package init?(

@@ -147,15 +147,6 @@ extension GoldenFile {
   }
 
   /// Holds what there is now against the file, or writes it there.
-  ///
-  /// - Parameters:
-  ///   - actual: What there is.
-  ///   - path: The file.
-  ///   - timeTolerance: In place of the file's tolerance of times; stays there if it is rewritten.
-  ///   - valueTolerance: The same of values.
-  ///   - rewriting: When what there is is written.
-  /// - Returns: The result.
-  /// - Throws: `FileError` where the file cannot be written.
   package func check(
     _ actual: [TimelineItem], in path: String, timeTolerance: Double?, valueTolerance: Double?,
     rewriting: Rewriting

@@ -65,11 +65,6 @@ public struct GoldenFile: Sendable, Hashable {
   }
 
   /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file's content, UTF-8.
-  ///   - file: The name that the diagnostic carries.
-  /// - Throws: `Failure`, with line and column.
   package init(_ bytes: [UInt8], file: String) throws(Failure) {
     let document: JSONDocument
     do throws(JSONSyntaxError) {
@@ -85,9 +80,6 @@ public struct GoldenFile: Sendable, Hashable {
   }
 
   /// Reads the file at a path.
-  ///
-  /// - Parameter path: The file.
-  /// - Throws: `FileError`, or `Failure` with line and column.
   package init(reading path: String) throws {
     try self.init(InputFile.read(path), file: path)
   }

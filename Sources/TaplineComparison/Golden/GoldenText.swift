@@ -52,13 +52,6 @@ enum GoldenReader {
   }
 
   /// Whether the lines of a golden file are the events of a timeline, one after another, within a tolerance.
-  ///
-  /// - Parameters:
-  ///   - root: The file.
-  ///   - timeline: What there is.
-  ///   - tolerance: How far it may lie off.
-  /// - Returns: False also where that is not seen line by line.
-  /// - Throws: `DataError`.
   static func lines(
     of root: JSONValue, are timeline: Timeline, within tolerance: ComparisonTolerance
   ) throws(DataError) -> Bool {

@@ -36,9 +36,6 @@ public struct VerifyReport: Sendable {
   public func text(isQuiet: Bool = false) -> String { shown(isQuiet: isQuiet).text }
 
   /// The report as it may be printed.
-  ///
-  /// - Parameter isQuiet: Whether only what failed is said.
-  /// - Returns: The text, with a last line feed; empty where there is nothing to say.
   package func shown(isQuiet: Bool = false) -> ShownText {
     var text: ShownText = ""
     for check in checks {

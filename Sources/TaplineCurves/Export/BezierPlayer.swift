@@ -155,10 +155,6 @@ extension ExportPlan {
   }
 
   /// A keyframe for each display frame, or as few as keep a largest error that was asked for.
-  ///
-  /// - Parameter printed: The duration of a run as the target takes it, in seconds.
-  /// - Returns: The keyframes and what is drawn.
-  /// - Throws: Where they would be too many.
   func keyframes(over printed: Double) throws(CurveExportError) -> BrokenLine {
     if options.maximumError != nil { return try brokenLine(over: printed) }
     let points = try samples().map { sample in

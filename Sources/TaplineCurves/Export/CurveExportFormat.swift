@@ -51,8 +51,6 @@ extension Animation {
   }
 
   /// The animation as text, with how exact it is.
-  ///
-  /// - Throws: ``CurveExportError`` where the target has no way to say it, or not as exactly as asked.
   package func export(
     as format: CurveExportFormat, options: CurveExportOptions = CurveExportOptions()
   ) throws(CurveExportError) -> CurveExport {

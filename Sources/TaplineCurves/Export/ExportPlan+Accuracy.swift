@@ -24,8 +24,6 @@ extension ExportPlan {
   }
 
   /// The text with its first comment, the error of what is drawn being certified.
-  ///
-  /// - Throws: Where it is further off than may be.
   func finished(_ code: DrawnCode) throws(CurveExportError) -> CurveExport {
     let truth = self.truth
     let accuracy = code.drawn.map { ExportAccuracy(error(of: $0, from: truth)) } ?? .exact
@@ -101,10 +99,6 @@ extension ExportPlan {
   }
 
   /// The fewest points whose lines stay within the tolerance, rounding included.
-  ///
-  /// - Parameter printed: The duration of a run as the target takes it, in seconds.
-  /// - Returns: The points and what is drawn.
-  /// - Throws: Where they would be too many.
   func brokenLine(over printed: Double) throws(CurveExportError) -> BrokenLine {
     try checkFinite()
     let truth = self.truth

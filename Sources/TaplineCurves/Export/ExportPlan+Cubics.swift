@@ -11,12 +11,6 @@ extension ExportPlan {
 
   /// The motion as cubics over a run of `printed` seconds: its own where it has them, else the fewest
   /// that stay within the tolerance.
-  ///
-  /// - Parameters:
-  ///   - printed: The duration of a run as the target takes it, in seconds.
-  ///   - player: What a target makes of the paths, if not the cubics themselves.
-  /// - Returns: The paths and what is drawn.
-  /// - Throws: Where they would be more than 400.
   func cubicLine(
     over printed: Double, player: (([CubicPath]) -> Course)? = nil
   ) throws(CurveExportError) -> CubicLine {

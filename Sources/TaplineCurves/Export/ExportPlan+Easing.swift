@@ -26,13 +26,6 @@ extension ExportPlan {
 
   /// The motion as a straight line, as its own Bézier where a toolkit draws that exactly enough, else
   /// as the fewest points.
-  ///
-  /// - Parameters:
-  ///   - printed: The duration of a run as the target takes it, in seconds.
-  ///   - player: What the toolkit makes of a Bézier in one second; nil, or a result of nil, where it
-  ///     can draw none, or not that one.
-  /// - Returns: What to write, and what is drawn by it.
-  /// - Throws: Where there would be too many points.
   func easing(
     over printed: Double, bezier player: ((CubicBezier) -> Course?)?
   ) throws(CurveExportError) -> Easing {

@@ -29,11 +29,6 @@ package struct PointsCode {
   }
 
   /// JavaScript, also TypeScript with a type for the parameter: the function from progress to value.
-  ///
-  /// - Parameters:
-  ///   - parameter: How the function's parameter is declared.
-  ///   - isWorklet: Whether it also runs on React Native's UI thread.
-  /// - Returns: The lists and the function, ending with a newline.
   func script(parameter: String = "p", isWorklet: Bool = false) -> String {
     """
     const times = [

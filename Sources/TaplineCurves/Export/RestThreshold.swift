@@ -11,11 +11,6 @@ struct RestThreshold {
   let speed: Double
 
   /// The largest thresholds, to two digits, that do not end a plan's spring before its own end.
-  ///
-  /// - Parameters:
-  ///   - plan: The plan of a spring.
-  ///   - ratio: The speed's threshold over that of the distance, in 1/s, where the toolkit ties them;
-  ///     else that of the spring.
   init(_ plan: ExportPlan, ratio: Double? = nil) {
     guard let (spring, velocity) = plan.animation.closedFormSpring else {
       (distance, speed) = (0.001, 0.001)

@@ -92,9 +92,6 @@ struct SwiftUIExport {
 
 extension Animation {
   /// The animation as an expression of SwiftUI, such as `.easeOut(duration: 0.15)`.
-  ///
-  /// - Returns: Swift code.
-  /// - Throws: ``CurveExportError`` for what SwiftUI has no way to say.
   package func swiftUIExpression() throws(CurveExportError) -> String {
     try SwiftUIExport(ExportPlan(self, format: .swiftUI, options: CurveExportOptions()))
       .expression()

@@ -17,8 +17,6 @@ struct Lines {
   init(_ window: (low: Double, high: Double)) { self.window = window }
 
   /// Keeps those that are between two values a run of time later, `> 0`.
-  ///
-  /// - Returns: The least and the greatest value of those that are left; nil where none is.
   mutating func pass(run: Double, low: Double, high: Double) -> (low: Double, high: Double)? {
     if isUnbounded {
       isUnbounded = false

@@ -18,13 +18,6 @@ struct PolylineFit {
   ///
   /// Where the motion jumps two points have the same time.
   ///
-  /// - Parameters:
-  ///   - course: The motion.
-  ///   - tolerance: The largest difference, as a fraction of the travel, `> 0`.
-  ///   - endTolerance: The largest difference at the end, where the line may go to the end value.
-  ///   - density: The tolerance over the difference of lines between samples; some 16 samples stand
-  ///     on a line at 128, and four times as many at 2048.
-  /// - Returns: The points in order of time.
   /// - Complexity: O(samples), some 400 of them for each line.
   static func points(
     of course: Course, within tolerance: Double, endWithin endTolerance: Double, density: Double

@@ -22,9 +22,6 @@ package struct CurveSweep: Sendable {
   package let members: [Member]
 
   /// Reads a text.
-  ///
-  /// - Parameter text: A specification or a name, which is not read as such.
-  /// - Throws: `CurveSpecError` where a brace or a range is wrong, or there are too many curves.
   package init(_ text: String) throws(CurveSpecError) {
     var members = [Member(text: "", choices: [])]
     var rest = text[...]

@@ -5,9 +5,6 @@ struct AndroidCodeWriter {
   private let isKotlin: Bool
   private let name: String
 
-  /// - Parameters:
-  ///   - format: One of the formats of Kotlin and Java.
-  ///   - name: What the pattern is called.
   init(_ format: ExchangeFormat, _ name: String) {
     isKotlin = format.rawValue.hasPrefix("kotlin")
     self.name = Self.identifier(name)
@@ -19,10 +16,6 @@ struct AndroidCodeWriter {
   private static let mostBytecode = 65_535
 
   /// The function's text.
-  ///
-  /// - Parameter effect: The effect.
-  /// - Returns: The text.
-  /// - Throws: `ExchangeWritingError` where no compiler can take it.
   func content(of effect: AndroidEffect) throws(ExchangeWritingError) -> ExchangeContent {
     guard effect.leastBytecode <= Self.mostBytecode else {
       throw ExchangeWritingError(

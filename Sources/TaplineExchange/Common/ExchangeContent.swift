@@ -12,9 +12,6 @@ enum ExchangeContent: Sendable {
   case archive([(name: String, content: JSONOutput)])
 
   /// Writes the text in blocks.
-  ///
-  /// - Parameter take: Takes the next bytes; one call after another.
-  /// - Throws: What `take` throws; nothing is handed on after that.
   func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     switch self {
     case .bytes(let bytes): try take(bytes)

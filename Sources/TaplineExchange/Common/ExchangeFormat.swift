@@ -42,8 +42,6 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   case notation
 
   /// The format that the end of a file's name means, or nil.
-  ///
-  /// - Parameter path: A path.
   package init?(path: String) {
     let name = path.lowercased()
     guard let format = Self.endings.first(where: { name.hasSuffix("." + $0.ending) })?.format else {
@@ -94,11 +92,6 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   var isPulsar: Bool { self == .pulsar || self == .pulsarBundle }
 
   /// What a text that is read says of its format: an ending is a guess where the text is JSON.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - path: Its path.
-  /// - Returns: The format, or nil where it is none of these.
   package static func format(of text: BorrowedText, path: String) -> ExchangeFormat? {
     if ExchangeFormat(path: path) == .web, WebDraftReader.recognises(text.bytes) {
       return .webDraft

@@ -25,12 +25,6 @@ package struct ExchangeNote: Sendable, Hashable {
   package let count: Int
 
   /// Makes a note.
-  ///
-  /// - Parameters:
-  ///   - change: What became of the events.
-  ///   - rule: The rule that caused it.
-  ///   - time: When it first happened, in seconds.
-  ///   - count: How often it happened, `>= 1`.
   package init(change: Change, rule: ExchangeRule, time: Double, count: Int) {
     self.change = change
     self.rule = rule

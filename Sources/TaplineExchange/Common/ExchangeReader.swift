@@ -23,19 +23,10 @@ package struct ExchangeReader: Sendable {
   ///
   /// A few digits could ask for millions of events, each at most 30 s long. A design choice: as long as
   /// what is rendered without being asked; with it, as many milliseconds as an integer of 32 bits has.
-  ///
-  /// - Parameter allowsLong: Whether more than a day is wanted.
-  /// - Returns: Seconds.
   static func longest(allowsLong: Bool) -> Double { allowsLong ? 2_147_483 : 86_400 }
 
   /// Reads a file.
   ///
-  /// - Parameters:
-  ///   - bytes: The file's content.
-  ///   - format: What it is; anything but AHAP.
-  ///   - file: The name that diagnostics carry, and that the timeline's patterns come from.
-  ///   - allowsLong: Whether it may vibrate for more than a day.
-  /// - Throws: `ExchangeError` with line and column.
   /// - Complexity: O(n log n).
   package init(
     _ bytes: [UInt8], format: ExchangeFormat, file: String, allowsLong: Bool = false
@@ -49,14 +40,6 @@ package struct ExchangeReader: Sendable {
   }
 
   /// Reads a file, as `init(_:format:file:allowsLong:)`.
-  ///
-  /// - Parameters:
-  ///   - text: The file's content.
-  ///   - format: What it is; anything but AHAP.
-  ///   - file: The name that diagnostics carry, and that the timeline's patterns come from.
-  ///   - allowsLong: Whether it may vibrate for more than a day.
-  ///   - longest: Values and keys from which on an array of JSON is long: its elements are read one by one.
-  /// - Throws: `ExchangeError` with line and column.
   package init(
     _ text: BorrowedText, format: ExchangeFormat, file: String, allowsLong: Bool = false,
     longest: Int = JSONDocument.usualLongest

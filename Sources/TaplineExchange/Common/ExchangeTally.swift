@@ -5,13 +5,9 @@ package struct ExchangeTally: Sendable, Encodable {
   private var counts: [ExchangeNote.Change: Int] = [:]
 
   /// Counts what notes tell.
-  ///
-  /// - Parameter notes: The notes.
   package init(_ notes: some Sequence<ExchangeNote>) { add(notes) }
 
   /// Counts what more notes tell.
-  ///
-  /// - Parameter notes: The notes.
   package mutating func add(_ notes: some Sequence<ExchangeNote>) {
     for note in notes { counts[note.change, default: 0] += note.count }
   }

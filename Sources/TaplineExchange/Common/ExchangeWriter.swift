@@ -15,14 +15,6 @@ package struct ExchangeWriter: Sendable {
 
   /// Writes a timeline.
   ///
-  /// - Parameters:
-  ///   - timeline: The timeline.
-  ///   - played: What it amounts to, where that is known.
-  ///   - format: The format; anything but AHAP.
-  ///   - name: What the pattern is called, for formats and code that name it.
-  ///   - times: What envelope times mean in seconds.
-  ///   - allowsLong: Whether it may last for more than a day.
-  /// - Throws: `ExchangeWritingError` where the format cannot hold it even with losses.
   /// - Complexity: O(n log n), and in the length of what is written.
   package init(
     _ timeline: Timeline, played: PlayedHaptics? = nil, as format: ExchangeFormat, name: String,
@@ -81,9 +73,6 @@ package struct ExchangeWriter: Sendable {
   }
 
   /// Writes the text in blocks, as `bytes` has it.
-  ///
-  /// - Parameter take: Takes the next bytes; one call after another.
-  /// - Throws: What `take` throws; nothing is handed on after that.
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try content.write(to: take)
   }

@@ -14,7 +14,6 @@ package struct FlatPattern: Sendable {
 
   /// Makes the pattern.
   ///
-  /// - Parameter played: What the timeline plays.
   /// - Complexity: O(n log n).
   package init(_ played: PlayedHaptics) {
     var pattern = HapticPattern(vibrating: played.vibration)

@@ -15,11 +15,6 @@ package enum LevelLines {
   /// The lines of a level and of a tone, each given by points whose times do not go back; of points at
   /// one time the first ends what is before, the last begins what follows.
   ///
-  /// - Parameters:
-  ///   - levels: The level's points; what lies before and after them is left out.
-  ///   - tones: The tone's points; before the first and after the last it holds.
-  ///   - missing: The tone where there are no points.
-  /// - Returns: The lines.
   /// - Complexity: O(n).
   package static func merged(
     _ levels: [(time: Double, value: Double)], _ tones: [(time: Double, value: Double)],

@@ -19,9 +19,6 @@ package struct ReadHaptics {
   }
 
   /// The timeline: the taps stand in a pattern of their own where curves would act on them.
-  ///
-  /// - Parameter source: What its events come from.
-  /// - Returns: The timeline.
   package func timeline(source: String) -> Timeline {
     var patterns = tracks.filter { !$0.pieces.isEmpty }.map { HapticPattern(vibrating: $0) }
     let taps = taps.inTime

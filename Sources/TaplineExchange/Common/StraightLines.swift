@@ -4,9 +4,6 @@ import TaplineSynthesis
 enum StraightLines {
   /// Where a curve is cut so that a straight line stands for each part: 0, 1 and as much between them as
   /// is needed.
-  ///
-  /// - Parameter error: How far the line of a part lies from the curve, in intensity or sharpness.
-  /// - Returns: Parts of the way, ascending.
   static func parts(where error: (_ from: Double, _ to: Double) -> Double) -> [Double] {
     var parts = [0.0]
     each(where: error, take: { parts.append($0) })

@@ -40,12 +40,6 @@ struct Inflate {
   }
 
   /// Unpacks bytes.
-  ///
-  /// - Parameters:
-  ///   - bytes: What is packed.
-  ///   - most: The most bytes that may come out.
-  /// - Returns: What comes out.
-  /// - Throws: `Damaged`.
   static func unpack(_ bytes: ArraySlice<UInt8>, most: Int) throws(Damaged) -> [UInt8] {
     var inflate = Inflate(bytes, most: most)
     var isLast = false

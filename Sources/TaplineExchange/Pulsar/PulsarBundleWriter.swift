@@ -11,10 +11,6 @@ import TaplineText
 enum PulsarBundleWriter {
   private static let manifestName = "manifest.json"
 
-  /// - Parameters:
-  ///   - played: What the pattern plays.
-  ///   - name: What it is called: the preset's label, and in letters and digits its identifier.
-  /// - Returns: The archive.
   static func content(of played: PlayedHaptics, name: String) -> ExchangeContent {
     let id = AndroidCodeWriter.identifier(name)
     let label = label(name)

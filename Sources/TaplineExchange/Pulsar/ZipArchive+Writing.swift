@@ -2,11 +2,6 @@ import TaplineText
 
 extension ZipArchive {
   /// Writes an archive of files as they are, not packed; each is written twice, since its head has its length.
-  ///
-  /// - Parameters:
-  ///   - files: Names in ASCII and contents, in their order; less than 4 GiB together.
-  ///   - take: Takes the next bytes of the archive; the same files give the same bytes, dated 1980-01-01.
-  /// - Throws: What `take` throws.
   static func store<Failure>(
     _ files: [(name: String, content: JSONOutput)], to take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {

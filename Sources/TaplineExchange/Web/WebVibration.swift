@@ -21,9 +21,6 @@ package enum WebVibration {
   static let shortestPulse = 20
 
   /// The length of a tap's pulse, since browsers take no strength.
-  ///
-  /// - Parameter intensity: The tap's intensity, `0...1`.
-  /// - Returns: Whole milliseconds.
   package static func pulse(ofTap intensity: Double) -> Int {
     max(Int((intensity * tapLength).rounded()), shortestPulse)
   }

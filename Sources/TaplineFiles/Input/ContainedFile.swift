@@ -24,12 +24,6 @@ package enum ContainedFile {
   ///
   /// Links are followed, and where they end counts. A path that is absolute, or climbs out of the
   /// folder by its `..` alone, is refused without a look at the disk.
-  ///
-  /// - Parameters:
-  ///   - path: A path relative to the folder, with `/` between its parts.
-  ///   - folder: The folder.
-  /// - Returns: The path without links, `.` and `..`.
-  /// - Throws: `Refusal`.
   package static func resolve(_ path: String, in folder: String) throws(Refusal) -> String {
     guard !path.isEmpty else { throw .unreadable("the path is empty") }
     guard !path.utf8.contains(0) else { throw .unreadable("the path has a zero byte") }
@@ -55,12 +49,6 @@ package enum ContainedFile {
   }
 
   /// Reads a file that `resolve` gave.
-  ///
-  /// - Parameters:
-  ///   - path: The true path.
-  ///   - limit: The most bytes that are read; a longer file is refused.
-  /// - Returns: Its bytes.
-  /// - Throws: `Refusal.unreadable`.
   package static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
     // Whatever has taken the file's place since is neither followed nor waited for.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -78,9 +66,6 @@ package enum ContainedFile {
   }
 
   /// Why files cannot be looked for in a folder, or nil where they can.
-  ///
-  /// - Parameter path: A path.
-  /// - Returns: The system's reason.
   package static func reasonNotAFolder(_ path: String) -> String? {
     guard let information = status(of: path) else { return lastErrorText() }
     return information.isDirectory ? nil : "it is not a folder"

@@ -16,8 +16,6 @@ package struct FileIdentity: Hashable, Sendable {
   /// The identity of a regular file, through links too; nil where there is none.
   ///
   /// Two paths with an equal one lead to the same file.
-  ///
-  /// - Parameter path: A path.
   package init?(of path: String) {
     guard path != "-", let information = status(of: path), information.isRegular else { return nil }
     device = UInt64(truncatingIfNeeded: information.st_dev)
@@ -25,11 +23,6 @@ package struct FileIdentity: Hashable, Sendable {
   }
 
   /// Whether two paths lead to one folder, through links too.
-  ///
-  /// - Parameters:
-  ///   - left: A path.
-  ///   - right: Another path.
-  /// - Returns: Whether both are there and are the same folder.
   package static func isOneFolder(_ left: String, _ right: String) -> Bool {
     guard let first = status(of: left), let second = status(of: right) else { return false }
     return first.isDirectory && first.st_dev == second.st_dev && first.st_ino == second.st_ino
@@ -39,11 +32,6 @@ package struct FileIdentity: Hashable, Sendable {
   ///
   /// Equal names in one folder of a file that is yet to come count as one; devices, FIFOs and `-` never do, since
   /// writing them twice replaces nothing.
-  ///
-  /// - Parameters:
-  ///   - left: A path.
-  ///   - right: Another path.
-  /// - Returns: Whether writing one replaces the other.
   package static func isOne(_ left: String, _ right: String) -> Bool {
     guard left != "-", right != "-" else { return false }
     guard let first = status(of: left), let second = status(of: right) else {

@@ -30,8 +30,6 @@ package final class FilePieces {
   private var releasedSize = 0
 
   /// Opens a file; nil where there is no long one that may be read, and whoever reads the whole says why.
-  ///
-  /// - Parameter path: A path.
   package init?(_ path: String) {
     guard let length = InputFile.size(path), length >= Self.leastSize else { return nil }
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -58,10 +56,6 @@ package final class FilePieces {
   }
 
   /// Reads another piece, and lets go of what lies before a place.
-  ///
-  /// - Parameter kept: Where the bytes begin that must stay.
-  /// - Returns: How many bytes from the file's start have been read; no more than before where the file has
-  ///   become shorter or cannot be read on.
   package func more(_ kept: Int) -> Int {
     // Whole pieces only, so that there are few calls and every one begins at a page.
     let released = kept / Self.pieceSize * Self.pieceSize

@@ -15,9 +15,6 @@ package struct FolderEntry {
   fileprivate let type: Int32
 
   /// Whether it is a folder itself, and not a link to one.
-  ///
-  /// - Parameter path: Where it lies, for folders that do not say.
-  /// - Returns: Whether it is a folder.
   package func isFolder(at path: String) -> Bool {
     type == Int32(DT_UNKNOWN)
       ? status(of: path, followingLinks: false)?.isDirectory == true : type == Int32(DT_DIR)
@@ -25,9 +22,6 @@ package struct FolderEntry {
 
   /// Whether it is a regular file, a link followed: what else has a name waits for someone, or never
   /// ends.
-  ///
-  /// - Parameter path: Where it lies, for links and for folders that do not say.
-  /// - Returns: Whether it is a file.
   package func isFile(at path: String) -> Bool {
     type == Int32(DT_UNKNOWN) || type == Int32(DT_LNK)
       ? InputFile.isRegular(path) : type == Int32(DT_REG)
@@ -35,18 +29,11 @@ package struct FolderEntry {
 }
 
 /// The names in a folder, in ascending order, without `.` and `..`; none where it cannot be read.
-///
-/// - Parameter folder: The folder.
-/// - Returns: The names.
 package func names(inFolder folder: String) -> [String] {
   ((try? entries(inFolder: folder)) ?? []).map(\.name)
 }
 
 /// What a folder holds, in ascending order of names, without `.` and `..`.
-///
-/// - Parameter folder: The folder.
-/// - Returns: What it holds.
-/// - Throws: `FileError` where it cannot be opened.
 package func entries(inFolder folder: String) throws(FileError) -> [FolderEntry] {
   try unsortedEntries(inFolder: folder).sorted { $0.name < $1.name }
 }

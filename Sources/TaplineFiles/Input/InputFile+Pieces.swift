@@ -8,12 +8,6 @@ import Musl
 
 extension InputFile {
   /// Reads a regular file in memory that does not grow with it.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - isInput: Whether it counts as an input, as what `read` reads, and may not be replaced or too long.
-  ///   - take: Called with each piece in turn, at most 64 KiB.
-  /// - Throws: `FileError` of kind `read`.
   package static func readPieces(
     of path: String, isInput: Bool = false, _ take: (UnsafeRawBufferPointer) -> Void
   ) throws(FileError) {

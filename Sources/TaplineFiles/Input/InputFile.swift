@@ -14,14 +14,6 @@ package enum InputFile {
   package static let maximumSize = 1 << 28
 
   /// Reads a file, or standard input where the path is `-`.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - limit: The most bytes that are read; a longer input is refused.
-  ///   - mustBeRegular: Whether what is no regular file is refused, rather than waited for: a name that
-  ///     no person gave may be that of anything.
-  /// - Returns: Its bytes.
-  /// - Throws: `FileError` of kind `read`.
   package static func read(
     _ path: String, limit: Int = maximumSize, mustBeRegular: Bool = false
   ) throws(FileError) -> [UInt8] {
@@ -76,53 +68,33 @@ package enum InputFile {
   }
 
   /// The length of a regular file in bytes; nil where there is none.
-  ///
-  /// - Parameter path: A path.
-  /// - Returns: Its length.
   package static func size(_ path: String) -> Int? {
     guard let information = status(of: path), information.isRegular else { return nil }
     return Int(information.st_size)
   }
 
   /// Whether there is something at a path that can be read as a file.
-  ///
-  /// - Parameter path: A path.
-  /// - Returns: Whether it exists and is not a directory.
   package static func exists(_ path: String) -> Bool {
     guard let information = status(of: path) else { return false }
     return !information.isDirectory
   }
 
   /// Whether there is something at a path that is neither a regular file nor a folder, such as a FIFO.
-  ///
-  /// - Parameter path: A path.
-  /// - Returns: Whether it is there and something else.
   package static func isSpecial(_ path: String) -> Bool {
     guard let information = status(of: path) else { return false }
     return !information.isRegular && !information.isDirectory
   }
 
   /// Whether there is a regular file at a path, or a link to one.
-  ///
-  /// - Parameter path: A path.
-  /// - Returns: Whether it is a regular file.
   package static func isRegular(_ path: String) -> Bool { status(of: path)?.isRegular ?? false }
 
   /// Whether there is a folder at a path, or a link to one.
-  ///
-  /// - Parameter path: A path.
-  /// - Returns: Whether it is a folder.
   package static func isFolder(_ path: String) -> Bool { status(of: path)?.isDirectory ?? false }
 
   /// The regular files below a folder, as paths relative to it with `/` between parts, in ascending
   /// order.
   ///
   /// Names that begin with a dot are passed over; links to folders are not followed.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder.
-  ///   - unreadable: Called with each folder below it that cannot be opened, and the reason.
-  /// - Returns: The files, or nil where there is no such folder.
   package static func list(
     _ folder: String, unreadable: (FileError) -> Void = { _ in }
   ) -> [String]? {

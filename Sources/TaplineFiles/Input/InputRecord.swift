@@ -49,9 +49,6 @@ package enum InputRecord {
   }
 
   /// Whether writing to a path would replace a file that was read, by whatever name or link.
-  ///
-  /// - Parameter path: A path, or `-`, which replaces nothing.
-  /// - Returns: Whether it leads to a file that was read.
   package static func contains(_ path: String) -> Bool {
     guard path != "-", let information = status(of: path) else { return false }
     return contains(information)

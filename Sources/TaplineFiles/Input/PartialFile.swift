@@ -19,9 +19,6 @@ package final class PartialFile {
   private let path: String
 
   /// Opens a file.
-  ///
-  /// - Parameter path: The file.
-  /// - Throws: `FileError` of kind `read`; what is no regular file is refused.
   package init(_ path: String) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
@@ -40,10 +37,6 @@ package final class PartialFile {
   deinit { close(descriptor) }
 
   /// Reads a part.
-  ///
-  /// - Parameter range: The bytes; those past the end are left out.
-  /// - Returns: As many as are there.
-  /// - Throws: `FileError` of kind `read`.
   package func read(_ range: Range<Int>) throws(FileError) -> [UInt8] {
     let count = max(0, min(range.upperBound, length) - range.lowerBound)
     var failure: FileError?

@@ -4,12 +4,6 @@ package enum FileReplacement {
   ///
   /// What the system gives no way to do at once is done as close to it as can be: the file is read
   /// again when all of the new content is written beside it, and takes its name right after.
-  ///
-  /// - Parameters:
-  ///   - new: The content that takes the place of the old one.
-  ///   - path: The file.
-  ///   - old: The content that was read.
-  /// - Throws: `FileError` of kind `create` or `write`; the file is left as it is then.
   package static func write(
     _ new: [UInt8], to path: String, inPlaceOf old: [UInt8]
   ) throws(FileError) {

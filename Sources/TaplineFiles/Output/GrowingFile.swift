@@ -21,12 +21,6 @@ package final class GrowingFile {
   private var length: Int
 
   /// Creates the file, in place of one that is there.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - head: What it begins with.
-  ///   - tail: What it ends with.
-  /// - Throws: `FileError` of kind `create`, also for what is no regular file.
   package init(_ path: String, head: [UInt8], tail: [UInt8]) throws(FileError) {
     self.path = path
     self.tail = tail
@@ -44,9 +38,6 @@ package final class GrowingFile {
   deinit { close(descriptor) }
 
   /// Adds a piece; the file stays as it was where there is no room for it.
-  ///
-  /// - Parameter piece: The piece.
-  /// - Throws: `FileError` of kind `write`.
   package func append(_ piece: [UInt8]) throws(FileError) {
     let bytes = piece + tail
     var count: Int

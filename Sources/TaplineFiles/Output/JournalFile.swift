@@ -19,11 +19,6 @@ package final class JournalFile: Sendable {
   /// What a journal holds.
   ///
   /// It does not count as an input of the program, which may replace it.
-  ///
-  /// - Parameter path: The file.
-  /// - Returns: Its bytes; none where there is no such file.
-  /// - Throws: `FileError` of kind `create` where something else has the name, of kind `read` where
-  ///   the file cannot be read.
   package static func content(of path: String) throws(FileError) -> [UInt8] {
     guard let information = status(of: path, followingLinks: false) else { return [] }
     guard information.isRegular else { throw notRegular(path) }
@@ -38,9 +33,6 @@ package final class JournalFile: Sendable {
   }
 
   /// Opens a journal, and creates it where there is none.
-  ///
-  /// - Parameter path: The file.
-  /// - Throws: `FileError` of kind `create`, or `write` where a line that is cut off cannot be ended.
   package init(appendingTo path: String) throws(FileError) {
     // Whatever else has the name, such as a FIFO, is neither followed nor waited for.
     let flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
@@ -63,9 +55,6 @@ package final class JournalFile: Sendable {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Adds a line at the end.
-  ///
-  /// - Parameter line: The line, with its line feed.
-  /// - Throws: `FileError` of kind `write`.
   package func append(_ line: String) throws(FileError) {
     let bytes = Array(line.utf8)
     while true {

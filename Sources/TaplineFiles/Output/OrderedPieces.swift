@@ -3,10 +3,6 @@ import Dispatch
 /// What makes pieces of an output, one at a time, into one of two places of its own in turn.
 package protocol PieceWorker: AnyObject, Sendable {
   /// Makes a piece.
-  ///
-  /// - Parameters:
-  ///   - index: Which, from 0.
-  ///   - slot: 0 or 1: where it goes; what was made there before has been taken.
   func make(_ index: Int, in slot: Int)
 }
 
@@ -20,18 +16,12 @@ package struct OrderedPieces<Worker: PieceWorker>: Sendable {
   private let workers: [Worker]
   private let count: Int
 
-  /// - Parameters:
-  ///   - workers: One for each thread, at least one.
-  ///   - count: How many pieces there are.
   package init(_ workers: [Worker], count: Int) {
     self.workers = workers
     self.count = count
   }
 
   /// Gives each piece, in order.
-  ///
-  /// - Parameter take: Takes a piece, from the worker's slot; false ends it.
-  /// - Throws: What `take` throws.
   package func give<Failure: Error>(
     _ take: (_ worker: Worker, _ index: Int, _ slot: Int) throws(Failure) -> Bool
   ) throws(Failure) {

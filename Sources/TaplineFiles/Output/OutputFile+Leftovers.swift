@@ -11,11 +11,6 @@ extension OutputFile {
   /// whose process has ended.
   ///
   /// Those of a process that still runs on this machine are left alone.
-  ///
-  /// - Parameters:
-  ///   - name: The target's name.
-  ///   - folder: Its folder.
-  ///   - files: The names that the folder holds; names alone are looked at.
   package static func removeLeftovers(of name: String, in folder: String, among files: [String]) {
     let prefix = ".\(temporaryStem(of: name))."
     for file in files where file.hasPrefix(prefix) && file.hasSuffix(".tmp") {
@@ -28,14 +23,9 @@ extension OutputFile {
   }
 
   /// Takes a file away that the program has made itself; where it cannot be, it stays.
-  ///
-  /// - Parameter path: The file.
   package static func remove(_ path: String) { unlink(path) }
 
   /// The names that a folder holds, hidden ones too; none where it is not a folder.
-  ///
-  /// - Parameter folder: The folder.
-  /// - Returns: The names in any order.
   package static func names(inFolder folder: String) -> [String] {
     (try? unsortedEntries(inFolder: folder))?.map(\.name) ?? []
   }

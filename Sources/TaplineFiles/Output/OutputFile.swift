@@ -44,13 +44,6 @@ public final class OutputFile: ByteSink {
   }
 
   /// Creates the temporary file, or opens the target where it is written through.
-  ///
-  /// - Parameters:
-  ///   - path: The target, or `-` for standard output.
-  ///   - replacesInput: Whether it may replace a file that `InputRecord` holds.
-  ///   - mustBeRegular: Whether what is neither a regular file nor a folder is refused, rather than written
-  ///     through: a name that no person gave may be that of anything.
-  /// - Throws: `FileError` of kind `create`.
   package init(
     _ path: String, replacesInput: Bool, mustBeRegular: Bool = false
   ) throws(FileError) {
@@ -155,9 +148,6 @@ public final class OutputFile: ByteSink {
   }
 
   /// Takes all the bytes that are left, which wait for no more in a buffer.
-  ///
-  /// - Parameter bytes: The bytes.
-  /// - Throws: `FileError` of kind `write`.
   package func write(rest bytes: UnsafeRawBufferPointer) throws(FileError) {
     precondition(isOpen, "a finished output takes no more bytes")
     try flush()

@@ -11,9 +11,6 @@ import Musl
 /// Thread: any; blocks.
 package enum OutputFolder {
   /// Creates a folder and the folders above it, where they are not there yet.
-  ///
-  /// - Parameter path: The folder.
-  /// - Throws: `FileError` of kind `create`.
   package static func create(_ path: String) throws(FileError) {
     if status(of: path)?.isDirectory ?? false { return }
     let parts = path.split(separator: "/")

@@ -25,8 +25,6 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   private let mostInMemory: Int
 
   /// Makes an empty store.
-  ///
-  /// - Parameter mostInMemory: Bytes beyond which a file takes them.
   package init(mostInMemory: Int = TemporaryBytes.mostInMemory) {
     self.mostInMemory = mostInMemory
   }
@@ -34,8 +32,6 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   deinit { discard() }
 
   /// Takes bytes that are in memory.
-  ///
-  /// - Parameter bytes: All of them.
   package init(_ bytes: [UInt8]) {
     mostInMemory = bytes.count
     kept = bytes
@@ -43,11 +39,6 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   }
 
   /// Reads a file, a long one into a file of its own: what is read is of one moment.
-  ///
-  /// - Parameters:
-  ///   - path: The file, or `-` for standard input.
-  ///   - mustBeRegular: As `InputFile.read` has it.
-  /// - Throws: `FileError`, as `InputFile.read` and `write`.
   package convenience init(
     reading path: String, mustBeRegular: Bool = false
   ) throws(FileError) {
@@ -67,9 +58,6 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   }
 
   /// Takes the next bytes.
-  ///
-  /// - Parameter bytes: The bytes.
-  /// - Throws: `FileError` where there is no room in the folder of temporary files.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     count += bytes.count
     if descriptor < 0, count <= mostInMemory {
@@ -86,8 +74,6 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   }
 
   /// Says that all has been written; from here on it can be read.
-  ///
-  /// - Throws: `FileError` where the file cannot be read.
   package func finish() throws(FileError) {
     guard descriptor >= 0 else { return }
     defer {
@@ -107,11 +93,6 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   }
 
   /// Hands on the bytes, to be read in their order.
-  ///
-  /// - Parameter take: Takes the bytes, which are there until it ends, and what may be called with a place before
-  ///   which all has been read: that part takes no memory until it is read again.
-  /// - Returns: What `take` returns.
-  /// - Throws: What `take` throws.
   package func read<Result, Failure>(
     _ take: (
       _ bytes: UnsafeBufferPointer<UInt8>, _ letGo: (@Sendable (Int) -> Void)?
@@ -132,9 +113,6 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   package var array: [UInt8] { read { bytes, _ in Array(bytes) } }
 
   /// Hands them on in pieces of up to a mebibyte.
-  ///
-  /// - Parameter take: Takes the next bytes.
-  /// - Throws: What `take` throws.
   package func eachPiece<Failure>(
     _ take: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {

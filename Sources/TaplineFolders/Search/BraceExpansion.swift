@@ -123,10 +123,6 @@ struct SetReader {
   init(_ text: [Character]) { self.text = text }
 
   /// The end of a set.
-  ///
-  /// - Parameter start: The opening bracket.
-  /// - Returns: The place after the bracket that closes it, or nil where none does before the next
-  ///   slash.
   mutating func end(from start: Int) -> Int? {
     guard start >= barren else { return nil }
     var index = start + 1

@@ -23,7 +23,6 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   /// Reads a pattern; nil where its braces make more than `maximumChoices`, or where these are longer
   /// than paths can be.
   ///
-  /// - Parameter text: The pattern; it is absolute where it begins with a slash.
   /// - Complexity: O(n) in the text and in all choices.
   package init?(_ text: String) {
     guard text.utf8.count <= Self.maximumSize else { return nil }
@@ -38,15 +37,10 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether a word is a pattern rather than the name of one file.
-  ///
-  /// - Parameter text: A word of a command line.
-  /// - Returns: Whether it holds `*`, `?`, `[` or `{`.
   package static func isPattern(_ text: String) -> Bool { text.contains { "*?[{".contains($0) } }
 
   /// Whether the pattern means this path.
   ///
-  /// - Parameter path: A path with `/` between names.
-  /// - Returns: Whether all of the path is meant.
   /// - Complexity: O(length of the pattern × length of the path) for each choice of its braces.
   package func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
@@ -55,9 +49,6 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether the pattern means this path or a folder that holds it, as lists of what to leave out
   /// are understood.
-  ///
-  /// - Parameter path: A path with `/` between names.
-  /// - Returns: Whether some beginning of the path is meant.
   package func matchesPathOrFolder(of path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
     return names.indices.contains { end in

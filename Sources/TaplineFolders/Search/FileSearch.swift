@@ -16,10 +16,6 @@ package struct FileSearch: Sendable {
   ]
 
   /// Makes a search.
-  ///
-  /// - Parameters:
-  ///   - ending: The ending that files in folders have, such as `.ahap`.
-  ///   - skippedFolders: Names of folders that are passed over.
   package init(ending: String, skippedFolders: Set<String> = foreignFolders) {
     self.ending = ending.lowercased()
     self.skippedFolders = skippedFolders
@@ -55,13 +51,6 @@ package struct FileSearch: Sendable {
   /// and a pattern for every file that fits; both pass over hidden folders and `skippedFolders`
   /// unless the pattern names them, and do not follow links to folders. What exists is never taken
   /// for a pattern.
-  ///
-  /// - Parameters:
-  ///   - word: A path, a pattern, or `-`.
-  ///   - unreadable: Called with each folder that cannot be opened, and the reason.
-  /// - Returns: At least one file, unless folders could not be opened; files of folders and patterns
-  ///   in ascending order, regular ones only.
-  /// - Throws: `Failure`.
   package func files(
     _ word: String, unreadable: (FileError) -> Void
   ) throws(Failure) -> [String] {

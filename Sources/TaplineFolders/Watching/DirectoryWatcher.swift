@@ -40,9 +40,6 @@ final class DirectoryWatcher {
   }
 
   /// Waits for a change, at most this long.
-  ///
-  /// - Parameter milliseconds: How long.
-  /// - Returns: False where a signal ended the wait.
   func wait(milliseconds: Int) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let count = poll(&request, 1, Int32(milliseconds))

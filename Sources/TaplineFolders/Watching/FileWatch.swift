@@ -45,8 +45,6 @@ package final class FileWatch {
   static let interval = 100
 
   /// Begins to watch; files that are not there yet may come.
-  ///
-  /// - Parameter paths: The files.
   package convenience init(_ paths: [String]) { self.init(paths, usesSystem: true) }
 
   init(_ paths: [String], usesSystem: Bool) {
@@ -56,10 +54,6 @@ package final class FileWatch {
   }
 
   /// Waits until files are saved, at most this long.
-  ///
-  /// - Parameter milliseconds: How long; a signal may end the wait earlier.
-  /// - Returns: The places in the list of paths of those that were saved, possibly none; a file that
-  ///   was removed is not saved.
   package func saved(within milliseconds: Int) -> [Int] {
     let deadline = Self.now + milliseconds
     while true {

@@ -55,9 +55,6 @@ package struct LoadedTimeline: Sendable {
   }
 
   /// The timeline with every pattern at an intensity.
-  ///
-  /// - Parameter intensity: What the intensities are multiplied by, `0...1`.
-  /// - Returns: The timeline.
   package func scaled(intensity: Double) -> Timeline {
     var scaled = timeline
     for index in scaled.placements.indices {
@@ -70,11 +67,6 @@ package struct LoadedTimeline: Sendable {
 
 extension Timeline {
   /// Lays timelines on one axis.
-  ///
-  /// - Parameters:
-  ///   - parts: The timelines.
-  ///   - gap: Silence between two of them in seconds of their own time, or nil for all at once.
-  ///   - speed: How much faster the whole is played, `> 0`.
   package init(_ parts: [Timeline], gap: Double?, speed: Double = 1) {
     self.init()
     var offset = 0.0

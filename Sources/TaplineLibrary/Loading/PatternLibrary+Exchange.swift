@@ -13,11 +13,6 @@ extension PatternLibrary {
 
   /// Whether a file that nobody has named by itself holds a pattern: by its ending, or, where that is one of
   /// many kinds of file, by what stands in it.
-  ///
-  /// - Parameters:
-  ///   - name: Its path, relative to the folder.
-  ///   - folder: The folder.
-  /// - Returns: Whether it is AHAP or of another format that is read.
   package static func isPatternFile(_ name: String, in folder: String) -> Bool {
     guard let format = ExchangeFormat(path: name) else { return false }
     guard format != .ahap else { return true }
@@ -30,12 +25,6 @@ extension PatternLibrary {
   }
 
   /// Reads a file of another platform's format.
-  ///
-  /// - Parameters:
-  ///   - reference: What a person named.
-  ///   - allowsLong: Whether it may vibrate for more than a day.
-  /// - Returns: What was read; nil where the reference is no such file.
-  /// - Throws: `PatternLibraryError`.
   func exchanged(
     _ reference: String, allowsLong: Bool
   ) throws(PatternLibraryError) -> ExchangeReader? {
@@ -54,12 +43,6 @@ extension PatternLibrary {
 
 extension ExchangeReader {
   /// Reads a file of the format that its ending and its text say; nil where that is none of another platform.
-  ///
-  /// - Parameters:
-  ///   - text: The file's content.
-  ///   - path: The file.
-  ///   - allowsLong: Whether it may vibrate for more than a day.
-  /// - Throws: `PatternLibraryError`.
   init?(
     _ text: BorrowedText, path: String, allowsLong: Bool
   ) throws(PatternLibraryError) {

@@ -2,9 +2,6 @@ import TaplineFiles
 
 extension PatternLibrary {
   /// SwiftUI's names of feedback among what a person named, a score's parts included.
-  ///
-  /// - Parameter reference: As `TimelineLoader.load` takes it.
-  /// - Returns: The entries, each once, in the order of their names in the reference.
   package func namedFeedback(in reference: String) -> [SensoryFeedbackNames.Entry] {
     guard !InputFile.exists(reference) else { return [] }
     let names =

@@ -57,12 +57,6 @@ extension PatternLibrary {
 
   /// Loads a pattern of the library by name, never a file: for names that no person at this machine has
   /// given.
-  ///
-  /// - Parameters:
-  ///   - reference: As `load` takes a name.
-  ///   - generators: The generator profile that `feedback/…` means.
-  /// - Returns: The pattern; nil where the library has none of the name.
-  /// - Throws: `PatternLibraryError` where the name means several, or cannot be scaled.
   package func pattern(
     named reference: String, generators: String = defaultGeneratorProfile
   ) throws(PatternLibraryError) -> LoadedPattern? {

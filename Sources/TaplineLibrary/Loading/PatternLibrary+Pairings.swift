@@ -15,10 +15,6 @@ extension PatternLibrary {
   }
 
   /// Finds a pairing by name.
-  ///
-  /// - Parameter name: A name of ``pairingNames()``; a unique ending is enough.
-  /// - Returns: The whole name and the pairing; nil where there is none.
-  /// - Throws: `PatternLibraryError`; `ambiguousName` lists the candidates.
   package func pairing(
     _ name: String
   ) throws(PatternLibraryError) -> (name: String, pairing: HapticPairing)? {

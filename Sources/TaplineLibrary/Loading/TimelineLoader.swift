@@ -17,15 +17,6 @@ package final class TimelineLoader {
   private let allowsLong: Bool
 
   /// Prepares to load; nothing is opened yet.
-  ///
-  /// - Parameters:
-  ///   - library: Where names are found.
-  ///   - generators: The generator profile that `feedback/…` means.
-  ///   - root: Where the paths of sound files start; nil for each pattern's own folder.
-  ///   - sampleRate: The rate that the sounds will be asked for at; nil reads whatever can be decoded.
-  ///   - isStrict: Whether sound files that cannot be played are refused, and what strict JSON readers
-  ///     refuse.
-  ///   - allowsLong: Whether files of other formats may vibrate for more than a day.
   package init(
     _ library: PatternLibrary, generators: String = PatternLibrary.defaultGeneratorProfile,
     root: BundleRoot? = nil, sampleRate: Int? = nil, isStrict: Bool = false,
@@ -39,11 +30,6 @@ package final class TimelineLoader {
   }
 
   /// Loads a timeline with its sounds.
-  ///
-  /// - Parameter reference: As `PatternLibrary.load` takes it, the path of a recorded timeline that ends
-  ///   in `.json`, or a score of such with gaps, `rigid@0.8 +120ms light`.
-  /// - Returns: The timeline.
-  /// - Throws: `PatternLibraryError`; `findings` where strictness refuses it.
   package func load(_ reference: String) throws(PatternLibraryError) -> LoadedTimeline {
     try withSounds(
       library.recording(
@@ -56,12 +42,6 @@ package final class TimelineLoader {
   }
 
   /// Loads a file that has been read already: AHAP, or what its ending says.
-  ///
-  /// - Parameters:
-  ///   - text: The file's content.
-  ///   - path: The file.
-  /// - Returns: The timeline.
-  /// - Throws: `PatternLibraryError`; `findings` where strictness refuses it.
   package func load(
     _ text: TemporaryBytes, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
@@ -77,10 +57,6 @@ package final class TimelineLoader {
 
   /// The files behind a reference: its own, and the sound files that it names as far as they are
   /// there; nothing for what is compiled into the program, which never changes.
-  ///
-  /// - Parameter reference: As `load` takes it.
-  /// - Returns: The files; of a file that is not valid, itself.
-  /// - Throws: `PatternLibraryError` where the reference is not a file and means nothing.
   package func files(of reference: String) throws(PatternLibraryError) -> [String] {
     let recording: Recording
     do throws(PatternLibraryError) {

@@ -7,11 +7,6 @@ import TaplineTimeline
 extension WrittenFile {
   /// The pattern that a golden file expects, or that the JSON of one press has; nil where a file is
   /// neither, or leaves out what would be needed to play it.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file's content.
-  ///   - path: The file.
-  /// - Returns: The pattern, without its controls' curves, which neither file has.
   static func pattern(_ bytes: [UInt8], at path: String) -> HapticPattern? {
     guard let root = try? JSONDocument(parsing: bytes, file: path).root, root["Pattern"] == nil
     else { return nil }

@@ -4,11 +4,6 @@ import TaplineText
 /// given in place of a pattern is called by its name, with the verb that takes it.
 package enum WrittenFile {
   /// What is said of a file that was given as a pattern; nil where it is not known.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file's content.
-  ///   - path: The file.
-  /// - Returns: A sentence.
   package static func message(_ bytes: [UInt8], at path: String) -> String? {
     if bytes.starts(with: "RIFF".utf8) {
       return "this is a sound file, not a pattern; 'tapline convert' makes one of it"

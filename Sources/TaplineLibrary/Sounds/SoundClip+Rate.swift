@@ -4,10 +4,6 @@ extension SoundClip {
   /// The clip at another rate: the same sound, as long as before to half a frame.
   ///
   /// libsamplerate's best sinc converter does it; a rate that is the same needs no library.
-  ///
-  /// - Parameter rate: Frames for each second, `> 0`.
-  /// - Returns: `round(frameCount · rate / sampleRate)` frames.
-  /// - Throws: `SoundFileError`.
   package func converted(to rate: Int) throws(SoundFileError) -> SoundClip {
     precondition(rate > 0, "a clip needs a positive sample rate")
     guard rate != sampleRate, frameCount > 0 else {
@@ -36,10 +32,6 @@ extension SoundClip {
   private static let maximumRatio = 256.0
 
   /// Checks that the clip can be brought to a rate here, without doing it.
-  ///
-  /// - Parameter rate: Frames for each second, `> 0`.
-  /// - Returns: How many frames it would have.
-  /// - Throws: `SoundFileError`.
   @discardableResult
   package func checkConversion(to rate: Int) throws(SoundFileError) -> Int {
     guard rate != sampleRate else { return frameCount }

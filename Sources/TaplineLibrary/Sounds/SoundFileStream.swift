@@ -39,9 +39,6 @@ package final class SoundFileStream {
   ]
 
   /// Whether a name is that of a sound file, by its ending or, where there is such a file, by how it begins.
-  ///
-  /// - Parameter path: A path.
-  /// - Returns: Whether it is opened as a sound.
   package static func isSound(_ path: String) -> Bool {
     guard path != "-", InputFile.isRegular(path) else { return false }
     if let dot = path.lastIndex(of: "."),
@@ -56,9 +53,6 @@ package final class SoundFileStream {
   }
 
   /// Opens a file.
-  ///
-  /// - Parameter path: The file, a regular one.
-  /// - Throws: `Failure`.
   package init(_ path: String) throws(Failure) {
     do throws(FileError) { file = try PartialFile(path) } catch { throw .file(error) }
     guard file.length > 0 else { throw .content(.malformed("it is empty")) }
@@ -92,9 +86,6 @@ package final class SoundFileStream {
   }
 
   /// The next frames, one sample each: the mean of the channels.
-  ///
-  /// - Returns: At least one frame, or nil at the end.
-  /// - Throws: `Failure`.
   package func next() throws(Failure) -> [Float]? {
     switch source {
     case .library(let sound): return sound.next()

@@ -28,9 +28,6 @@ package enum WAVReader {
   }
 
   /// Whether the file says that it is of this kind.
-  ///
-  /// - Parameter bytes: A file's content.
-  /// - Returns: Whether it begins as one.
   package static func recognises(_ bytes: [UInt8]) -> Bool {
     let file = SoundBytes(bytes)
     return file.count >= 12 && ["RIFF", "RF64", "BW64"].contains(file.letters(at: 0))
@@ -38,10 +35,6 @@ package enum WAVReader {
   }
 
   /// Decodes a file of this kind.
-  ///
-  /// - Parameter bytes: The file's content.
-  /// - Returns: The sound at the file's own rate.
-  /// - Throws: `SoundFileError`; `unsupported` for encodings that are not plain PCM.
   package static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
     let (body, format) = try layout(of: SoundBytes(bytes))
     guard body.count / format.stride * format.channelCount <= SoundClip.maximumSampleCount else {
@@ -53,10 +46,6 @@ package enum WAVReader {
   }
 
   /// Where the samples stand in a file of this kind, and how.
-  ///
-  /// - Parameter file: The file.
-  /// - Returns: The bytes of the samples, and their format.
-  /// - Throws: `SoundFileError`; `unsupported` for encodings that are not plain PCM.
   static func layout(
     of file: SoundBytes
   ) throws(SoundFileError) -> (body: Range<Int>, format: Format) {

@@ -37,10 +37,6 @@ package struct LintBaseline: Sendable {
   package var fileCount: Int { files.count }
 
   /// Takes what was found as it is.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - path: Where the baseline will lie.
   package init(_ report: LintReport, at path: String) {
     folder = FilePath.folder(of: path)
     for file in report.files where !file.isUnreadable && !file.findings.isEmpty {
@@ -58,9 +54,6 @@ package struct LintBaseline: Sendable {
   }
 
   /// Reads a baseline.
-  ///
-  /// - Parameter path: The file.
-  /// - Throws: `Failure`.
   package init(reading path: String) throws(Failure) {
     folder = FilePath.folder(of: path)
     let bytes: [UInt8]
@@ -97,9 +90,6 @@ package struct LintBaseline: Sendable {
   /// Takes the findings that the baseline holds out of a file.
   ///
   /// One that stands for more than it did is reported again.
-  ///
-  /// - Parameter file: The file.
-  /// - Returns: The file with the others, and how many were taken out.
   package func filter(_ file: LintedFile) -> (file: LintedFile, count: Int) {
     guard !file.isUnreadable, let known = files[key(of: file.name)] else { return (file, 0) }
     var count = 0

@@ -61,11 +61,6 @@ package struct LintConfiguration: Sendable {
   }
 
   /// Reads a configuration.
-  ///
-  /// - Parameters:
-  ///   - file: The file, of at most a mebibyte.
-  ///   - isNamed: Whether a person named it; one that was found must be a regular file.
-  /// - Throws: `LintConfigurationError`.
   package init(file: String, isNamed: Bool = true) throws(LintConfigurationError) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -77,12 +72,6 @@ package struct LintConfiguration: Sendable {
   }
 
   /// Reads a configuration from text.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text.
-  ///   - file: The name that diagnostics carry.
-  ///   - folder: The folder that paths and patterns start in, absolute.
-  /// - Throws: `LintConfigurationError.content` with every error of the text.
   package init(
     _ bytes: [UInt8], file: String, folder: String
   ) throws(LintConfigurationError) {
@@ -90,18 +79,12 @@ package struct LintConfiguration: Sendable {
   }
 
   /// Whether the project wants nothing said about a file.
-  ///
-  /// - Parameter path: The file's absolute path.
-  /// - Returns: Whether `exclude` names the file or a folder above it.
   package func excludes(_ path: String) -> Bool {
     guard let name = FilePath.relative(path, to: folder) else { return false }
     return exclude.contains { $0.matchesPathOrFolder(of: name) }
   }
 
   /// What the project thinks of single rules in one file.
-  ///
-  /// - Parameter path: The file's absolute path.
-  /// - Returns: The levels of the project and, on top, of each override that means the file.
   package func levels(for path: String) -> RuleLevels {
     guard let name = FilePath.relative(path, to: folder) else { return levels }
     return overrides.reduce(levels) { levels, override in
@@ -111,17 +94,11 @@ package struct LintConfiguration: Sendable {
   }
 
   /// An error at the profile's name.
-  ///
-  /// - Parameter message: What is wrong with it.
-  /// - Returns: The error.
   package func profileError(_ message: String) -> LintConfigurationError {
     Self.error(at: profilePlace, message)
   }
 
   /// An error at the name of the folder that waveform paths start in.
-  ///
-  /// - Parameter message: What is wrong with it.
-  /// - Returns: The error.
   func bundleRootError(_ message: String) -> LintConfigurationError {
     Self.error(at: bundleRootPlace, message)
   }

@@ -16,9 +16,6 @@ public enum LintThreshold: String, Sendable, CaseIterable {
   public static let standard = LintThreshold.warning
 
   /// Whether a finding of this severity fails the check.
-  ///
-  /// - Parameter severity: The severity.
-  /// - Returns: Whether it is at or above the threshold.
   package func isReached(by severity: Diagnostic.Severity) -> Bool {
     switch self {
     case .note: true

@@ -18,27 +18,16 @@ public struct RuleLevels: Sendable, Equatable {
 
   /// Whether a rule can be given a level: without the findings that say why a file cannot be read,
   /// such a file would look clean.
-  ///
-  /// - Parameters:
-  ///   - level: The level.
-  ///   - rule: The rule.
-  /// - Returns: Whether the level is one for this rule.
   package static func allows(_ level: RuleLevel, for rule: AHAPRule) -> Bool {
     !rule.isUnreadable || level == .error
   }
 
   /// Why a rule cannot be given another level.
-  ///
-  /// - Parameter rule: A rule that says why a file cannot be read.
-  /// - Returns: A sentence.
   package static func refusal(of rule: AHAPRule) -> String {
     "'\(rule.rawValue)' says that a file cannot be read and is always an error"
   }
 
   /// These levels with others on top.
-  ///
-  /// - Parameter other: Levels that win.
-  /// - Returns: Both.
   package func overridden(by other: RuleLevels) -> RuleLevels {
     var result = self
     result.levels.merge(other.levels) { $1 }
@@ -46,9 +35,6 @@ public struct RuleLevels: Sendable, Equatable {
   }
 
   /// The findings as the project takes them.
-  ///
-  /// - Parameter findings: Findings with the severities of their rules.
-  /// - Returns: The findings that are not left out.
   package func apply(to findings: [Diagnostic]) -> [Diagnostic] {
     guard !levels.isEmpty else { return findings }
     return findings.compactMap { finding in

@@ -7,12 +7,6 @@ package enum UnifiedDiff {
   private static let maximumLines = 2_000
 
   /// The difference of two texts; empty where there is none.
-  ///
-  /// - Parameters:
-  ///   - old: The text before.
-  ///   - new: The text after.
-  ///   - name: The file's name.
-  /// - Returns: The difference with its header, as bytes since lines may hold any.
   package static func bytes(from old: [UInt8], to new: [UInt8], name: String) -> [UInt8] {
     let changes = changes(lines(old), lines(new))
     guard changes.contains(where: { !$0.isCommon }) else { return [] }

@@ -4,9 +4,6 @@
 /// emoji that are shown as pictures do too.
 package enum DisplayWidth {
   /// The cells of a character; a tab counts as eight, the most it can take.
-  ///
-  /// - Parameter character: The character.
-  /// - Returns: The cells.
   package static func cells(_ character: Character) -> Int {
     if character == "\t" { return 8 }
     var width = 0

@@ -16,11 +16,6 @@ struct SourceExcerpt {
   private static let ellipsis: Character = "…"
 
   /// Cuts a line out.
-  ///
-  /// - Parameters:
-  ///   - range: The token as byte offsets.
-  ///   - bytes: The text.
-  ///   - limit: The most cells of a terminal that the source may take, at least 20.
   init(of range: Range<Int>, in bytes: [UInt8], limit: Int) {
     let token = min(range.lowerBound, bytes.count)
     var start = Self.lineStart(before: token, in: bytes)

@@ -54,11 +54,6 @@ public struct AHAPLinter: Sendable {
 
   /// Whether there is nothing to say about a text that comes in pieces; false where that cannot be told
   /// without the whole.
-  ///
-  /// - Parameters:
-  ///   - text: Room for all of it.
-  ///   - more: As `JSONScanner` calls it.
-  /// - Returns: Whether there is nothing.
   func isClean(
     pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More
   ) -> Bool {

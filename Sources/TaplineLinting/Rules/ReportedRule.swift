@@ -16,12 +16,6 @@ package struct ReportedRule: Sendable {
   package let help: String
 
   /// Describes a rule.
-  ///
-  /// - Parameters:
-  ///   - id: The stable, hyphenated id.
-  ///   - severity: How bad a breach is.
-  ///   - summary: The rule in one sentence.
-  ///   - help: What to do about a breach, or nil for the summary.
   package init(
     _ id: String, severity: Diagnostic.Severity, summary: String, help: String? = nil
   ) {
@@ -32,8 +26,6 @@ package struct ReportedRule: Sendable {
   }
 
   /// Describes a rule of the linter.
-  ///
-  /// - Parameter rule: The rule.
   package init(_ rule: AHAPRule) {
     self.init(rule.rawValue, severity: rule.severity, summary: rule.summary, help: rule.help)
   }

@@ -17,10 +17,6 @@ extension AHAPRule {
   }
 
   /// The rule of a name.
-  ///
-  /// - Parameter name: The rule's id.
-  /// - Returns: The rule.
-  /// - Throws: `UnknownRule` with the nearest names.
   package static func named(_ name: String) throws(UnknownRule) -> AHAPRule {
     guard let rule = AHAPRule(rawValue: name) else { throw UnknownRule(name: name) }
     return rule
@@ -36,8 +32,6 @@ package struct UnknownRule: Error, Sendable, CustomStringConvertible {
   package let suggestions: [String]
 
   /// Looks for the nearest names.
-  ///
-  /// - Parameter name: The name.
   init(name: String) {
     self.name = name
     // A longer name is not a slip of a rule's, whose longest has 23 letters.
@@ -71,9 +65,6 @@ package enum RuleListing {
   }
 
   /// The rules as JSON.
-  ///
-  /// - Parameter rules: The rules.
-  /// - Returns: The text with a final line feed.
   package static func json(_ rules: [AHAPRule] = AHAPRule.allCases) -> String {
     let entries: [JSONOutput] = rules.map { rule in
       [

@@ -43,10 +43,6 @@ package final class CallListener {
   package private(set) var session: ListeningSession
 
   /// Prepares to read.
-  ///
-  /// - Parameters:
-  ///   - socket: Where apps connect to.
-  ///   - session: Where their calls go.
   package init(_ socket: CallSocket, _ session: ListeningSession) {
     self.socket = socket
     self.session = session
@@ -58,10 +54,6 @@ package final class CallListener {
   package var appCount: Int { clients.count { session.hasGreeted($0.number) } }
 
   /// Waits for what apps send, and takes it up.
-  ///
-  /// - Parameters:
-  ///   - milliseconds: How long to wait where nothing comes.
-  ///   - tell: Called for each thing that there is to tell.
   package func attend(milliseconds: Int, tell: (ListeningEvent) -> Void) {
     var waits = [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
     waits += clients.map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }

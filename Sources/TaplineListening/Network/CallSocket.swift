@@ -36,17 +36,11 @@ package final class CallSocket {
   private let path: String?
 
   /// Whether an address is of this machine alone.
-  ///
-  /// - Parameter host: An address or a name.
-  /// - Returns: Whether nothing else can connect to it.
   package static func isLoopback(_ host: String) -> Bool {
     host == "localhost" || host == "::1" || host.hasPrefix("127.")
   }
 
   /// Listens.
-  ///
-  /// - Parameter place: Where.
-  /// - Throws: `Failure`.
   package init(_ place: Place) throws(Failure) {
     switch place {
     case .path(let path):

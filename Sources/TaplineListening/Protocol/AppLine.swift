@@ -15,12 +15,6 @@ package enum AppLine {
   package static let maximumLength = TimelineCall.maximumLineLength
 
   /// Reads a line.
-  ///
-  /// - Parameters:
-  ///   - bytes: The line, without its line feed.
-  ///   - number: Which line of the app's it is, from 1.
-  ///   - isGreeting: Whether a greeting is due.
-  /// - Throws: `ProtocolError` with line and column.
   package init(
     _ bytes: [UInt8], number: Int, isGreeting: Bool
   ) throws(ProtocolError) {

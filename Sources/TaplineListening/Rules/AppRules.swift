@@ -48,15 +48,6 @@ package struct AppRules: Sendable {
   }
 
   /// Takes a call up.
-  ///
-  /// - Parameters:
-  ///   - call: The call.
-  ///   - name: The name of the library or of SwiftUI that the app has asked for; nil for a pattern of
-  ///     its own.
-  ///   - text: The pattern's text as the app sent it; empty where it sent none.
-  ///   - sounds: The sound files that the pattern names, and what there is to say of them.
-  ///   - settings: What the session needs to know.
-  /// - Returns: What is wrong.
   mutating func take(
     _ call: ListenedCall, asked name: String?, text: [UInt8], sounds: ListenedSounds,
     _ settings: ListeningSession.Settings

@@ -14,11 +14,6 @@ package struct ListeningLevels: Sendable {
     ListeningRule.allCases.map(\.rawValue) + AHAPRule.allCases.map(\.rawValue)
 
   /// Gives a rule a level.
-  ///
-  /// - Parameters:
-  ///   - level: The level.
-  ///   - rule: The rule's id.
-  /// - Returns: Whether there is such a rule.
   package mutating func set(_ level: RuleLevel, for rule: String) -> Bool {
     guard Self.names.contains(rule) else { return false }
     levels[rule] = level
@@ -26,11 +21,6 @@ package struct ListeningLevels: Sendable {
   }
 
   /// How bad a finding is; nil where it is left out.
-  ///
-  /// - Parameters:
-  ///   - rule: The rule's id.
-  ///   - usual: The severity that it has of itself.
-  /// - Returns: The severity.
   func severity(of rule: String, usual: Diagnostic.Severity) -> Diagnostic.Severity? {
     levels[rule].map(\.severity) ?? usual
   }

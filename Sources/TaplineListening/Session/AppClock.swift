@@ -48,11 +48,6 @@ struct AppClock: Sendable {
   }
 
   /// Takes a call up.
-  ///
-  /// - Parameters:
-  ///   - called: When the app made it.
-  ///   - arrival: When it came, in nanoseconds.
-  /// - Returns: Seconds by which the app's clock has jumped; nil where it has not.
   mutating func take(called: Double, arrival: Int) -> Double? {
     defer { last = called }
     guard origin != nil else {

@@ -14,10 +14,6 @@ struct ListenedSounds: Sendable {
   let findings: [Diagnostic]?
 
   /// Looks for the sounds of a pattern.
-  ///
-  /// - Parameters:
-  ///   - pattern: The pattern as it was read; nil for one without a text.
-  ///   - settings: What the session needs to know.
   init(_ pattern: LoadedPattern?, _ settings: ListeningSession.Settings) {
     let references = pattern?.waveforms ?? []
     paths = references.map(\.path)

@@ -83,14 +83,6 @@ package struct ListeningSession: Sendable {
   package func hasGreeted(_ client: Int) -> Bool { apps[client] != nil }
 
   /// Takes a line of an app up.
-  ///
-  /// - Parameters:
-  ///   - bytes: The line, without its line feed.
-  ///   - number: Which line of the app's it is, from 1.
-  ///   - client: The app's connection.
-  ///   - arrival: When it came, in nanoseconds of this machine's clock.
-  /// - Returns: What there is to tell.
-  /// - Throws: `ProtocolError` for what closes the app.
   package mutating func take(
     _ bytes: [UInt8], number: Int, from client: Int, at arrival: Int
   ) throws(ProtocolError) -> [ListeningEvent] {
@@ -116,11 +108,6 @@ package struct ListeningSession: Sendable {
   }
 
   /// Forgets an app.
-  ///
-  /// - Parameters:
-  ///   - client: Its connection.
-  ///   - error: Why it was closed; nil where it went.
-  /// - Returns: What there is to tell.
   package mutating func leave(_ client: Int, _ error: ProtocolError? = nil) -> [ListeningEvent] {
     let app = apps.removeValue(forKey: client)
     guard app != nil || error != nil else { return [] }

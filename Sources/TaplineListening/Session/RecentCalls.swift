@@ -18,8 +18,6 @@ package struct RecentCalls: Sendable {
   package init() {}
 
   /// Remembers a call.
-  ///
-  /// - Parameter call: The call.
   package mutating func append(_ call: ListenedCall) {
     calls.append(call)
     guard calls.count > Self.maximumCount else { return }
@@ -28,11 +26,6 @@ package struct RecentCalls: Sendable {
   }
 
   /// Everything that is remembered, or what begins in a part, as a timeline.
-  ///
-  /// - Parameters:
-  ///   - start: Where the part begins, in seconds of the session; it becomes time 0.
-  ///   - end: Where it ends.
-  /// - Returns: The timeline.
   package func timeline(from start: Double = 0, to end: Double = .infinity) -> Timeline {
     var applied = AppliedCalls()
     for call in calls { _ = applied.apply(call.call, nil) }

@@ -10,18 +10,12 @@ package final class SessionFile {
   private var isEmpty = true
 
   /// Creates the file.
-  ///
-  /// - Parameter path: The file.
-  /// - Throws: `FileError` of kind `create`.
   package init(_ path: String) throws(FileError) {
     file = try GrowingFile(
       path, head: Array(TimelineLog.head.utf8), tail: Array(TimelineLog.tail.utf8))
   }
 
   /// Adds a call.
-  ///
-  /// - Parameter call: The call on the session's axis.
-  /// - Throws: `FileError` of kind `write`; what is in the file stays.
   package func append(_ call: TimelineCall) throws(FileError) {
     // What was read can be written, but for what no timeline holds.
     guard let line = try? call.line() else { return }

@@ -44,10 +44,6 @@ struct CallPacing {
   }
 
   /// Puts the session's first frame where it is heard `delay` after its time; once.
-  ///
-  /// - Parameters:
-  ///   - pushed: Frames that have been pushed.
-  ///   - streamOrigin: When the stream's first frame would have been heard; nil where it is not known.
   mutating func settle(pushed: Int, streamOrigin: Int?) {
     guard base == nil, let origin else { return }
     guard let streamStart, let streamOrigin else {
@@ -65,12 +61,6 @@ struct CallPacing {
   }
 
   /// What is to be pushed next.
-  ///
-  /// - Parameters:
-  ///   - pushed: Frames that have been pushed.
-  ///   - isSilent: Whether the session's next quantum is silent.
-  ///   - streamOrigin: When the stream's first frame would have been heard, at the drift so far.
-  /// - Returns: The step.
   mutating func next(pushed: Int, isSilent: Bool, streamOrigin: Int?) -> Step {
     guard let base, pushed >= base else {
       // Up to the session's first frame, and no further.

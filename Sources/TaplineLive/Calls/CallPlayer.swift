@@ -69,12 +69,6 @@ package final class CallPlayer: @unchecked Sendable {
   private static let pause = 2_000_000
 
   /// Prepares to play.
-  ///
-  /// - Parameters:
-  ///   - device: The device, which is the player's alone from then on.
-  ///   - profile: What sharpness and intensity mean.
-  ///   - voice: For loudspeakers, or for an actuator.
-  ///   - delay: From being asked for to being heard, in nanoseconds.
   package init(
     on device: PlaybackDevice, profile: ActuatorProfile, voice: Voice, delay: Int
   ) {
@@ -102,8 +96,6 @@ package final class CallPlayer: @unchecked Sendable {
   }
 
   /// Begins to play silence.
-  ///
-  /// - Throws: `PlaybackError.noSoundSystem` where the system has no thread to give.
   package func start() throws(PlaybackError) {
     let failure = locked { session -> PlaybackError? in
       queue.push(nil, count: lead)
@@ -126,8 +118,6 @@ package final class CallPlayer: @unchecked Sendable {
   }
 
   /// Ends playing at once.
-  ///
-  /// - Returns: What the engine has done.
   package func finish() -> PlaybackReport {
     isEnding.store(true, ordering: .releasing)
     _ = thread?.finish(within: 500)
@@ -146,18 +136,11 @@ package final class CallPlayer: @unchecked Sendable {
   }
 
   /// Says when time 0 of the session was; once, before the first pattern.
-  ///
-  /// - Parameter origin: On `MonotonicClock`.
   package func begin(at origin: Int) {
     locked { $0.pacing.origin = $0.pacing.origin ?? origin }
   }
 
   /// Plays a pattern at its time on the session's axis, `delay` later.
-  ///
-  /// - Parameters:
-  ///   - placement: The pattern.
-  ///   - number: What it is changed by.
-  /// - Returns: How it comes to be heard; nil where too many wait, or the player stands still.
   package func play(_ placement: Timeline.Placement, number: Int) -> Delivery? {
     locked { session in
       guard !session.isPaused else { return nil }
@@ -172,28 +155,17 @@ package final class CallPlayer: @unchecked Sendable {
   }
 
   /// Changes a pattern that plays or has yet to.
-  ///
-  /// - Parameters:
-  ///   - number: What it was placed by.
-  ///   - change: What to change, but for its time.
   package func change(_ number: Int, _ change: (inout Timeline.Placement) -> Void) {
     locked { $0.renderer.change(number, change) }
   }
 
   /// Takes a pattern back.
-  ///
-  /// - Parameter number: What it was placed by.
   package func remove(_ number: Int) { locked { $0.renderer.remove(number) } }
 
   /// Lets new patterns be silent, or heard again; what has been asked for plays out.
-  ///
-  /// - Parameter isPaused: Whether they are silent.
   package func pause(_ isPaused: Bool) { locked { $0.isPaused = isPaused } }
 
   /// Plays a timeline at once, beside what else plays.
-  ///
-  /// - Parameter timeline: The timeline.
-  /// - Returns: Whether there was room for it.
   package func playNow(_ timeline: Timeline) -> Bool {
     let voice = LiveVoice(
       timeline, profile: profile, voice: voice, sampleRate: sampleRate)

@@ -17,9 +17,6 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
   private let taken = Atomic<Int>(0)
   private let missed = Atomic<Int>(0)
 
-  /// - Parameters:
-  ///   - sampleRate: Frames for each second.
-  ///   - capacity: Frames that fit, a power of two.
   init(sampleRate: Int, capacity: Int) {
     precondition(capacity > 0 && capacity & (capacity - 1) == 0, "a capacity is a power of two")
     self.sampleRate = sampleRate
@@ -40,10 +37,6 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
   var missedFrames: Int { missed.load(ordering: .relaxed) }
 
   /// Adds frames.
-  ///
-  /// - Parameters:
-  ///   - source: Two samples for each, or nil for silence.
-  ///   - count: How many; there must be room.
   func push(_ source: UnsafePointer<Float>?, count: Int) {
     let start = pushed.load(ordering: .relaxed)
     precondition(

@@ -17,8 +17,6 @@ public struct DeviceDescription: Sendable, Equatable {
   package let summary: String
 
   /// Opens the device for an instant, as playing does.
-  ///
-  /// - Returns: Nil where it can play, else why not.
   package func problem() -> PlaybackError? {
     do throws(PlaybackError) {
       _ = try PlaybackDevice(name, PlaybackRequest(), functions: systemFunctions())

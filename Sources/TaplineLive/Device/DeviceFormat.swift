@@ -37,10 +37,6 @@ enum DeviceFormat: String, CaseIterable {
   /// Encodes samples, as `SampleEncoding` does.
   ///
   /// Thread: render.  Allocates: never.
-  ///
-  /// - Parameters:
-  ///   - samples: The samples, `-1...1`.
-  ///   - target: A buffer for `byteCount` bytes for each sample.
   func encode(_ samples: UnsafeBufferPointer<Float>, into target: UnsafeMutableRawBufferPointer) {
     switch self {
     case .float32: SampleEncoding.float32.encode(samples, into: target)

@@ -19,34 +19,23 @@ struct DeviceStall {
   /// ready and takes nothing does not keep the processor busy.
   static let pause = 5_000_000
 
-  /// - Parameter limit: How long a device may take no frames, in nanoseconds.
   init(limit: Int) { self.limit = limit }
 
   /// Says that frames are to be brought to the device.
-  ///
-  /// - Parameter now: The time.
   mutating func begin(at now: Int) {
     if attempts == 0 { lastLook = now }
   }
 
   /// Says that the device has taken frames.
-  ///
-  /// - Parameter now: The time.
   mutating func end(at now: Int) { (duration, attempts, lastLook) = (0, 0, now) }
 
   /// Says that an attempt has failed.
-  ///
-  /// - Parameter now: The time.
-  /// - Returns: How long to wait before the next one; the first is repeated at once.
   mutating func fail(at now: Int) -> Int {
     defer { attempts += 1 }
     return attempts > 0 && now - lastLook < Self.pause ? Self.pause : 0
   }
 
   /// Adds what has passed since the last look.
-  ///
-  /// - Parameter now: The time.
-  /// - Returns: Whether the device counts as lost.
   mutating func isLost(at now: Int) -> Bool {
     duration += min(now - lastLook, Self.maximumGap)
     lastLook = now

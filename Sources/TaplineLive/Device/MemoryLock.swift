@@ -14,8 +14,6 @@ package enum MemoryLock {
   /// taking more of it fails.
   ///
   /// Thread: control.
-  ///
-  /// - Returns: The reason, or nil.
   package static func refusal() -> String? {
     var limit = rlimit()
     let isLimited =

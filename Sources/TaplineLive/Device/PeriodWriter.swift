@@ -74,9 +74,6 @@ final class PeriodWriter {
   func encode() { device.format.encode(UnsafeBufferPointer(samples), into: encoded) }
 
   /// Waits until the device has room for a period, for 20 ms at most.
-  ///
-  /// - Returns: Whether it has.
-  /// - Throws: `PlaybackError.deviceLost`, also for a device that has had none for too long.
   func awaitRoom() throws(PlaybackError) -> Bool {
     stall.begin(at: MonotonicClock.now)
     guard try device.wait(milliseconds: Self.pollTimeout) else {
@@ -91,12 +88,6 @@ final class PeriodWriter {
   }
 
   /// Writes the encoded period.
-  ///
-  /// - Parameters:
-  ///   - isInterrupted: Asked at least every 20 ms.
-  ///   - taken: Called with the frames of the period that the device has just taken.
-  /// - Returns: Whether all of it was written; false where it was interrupted.
-  /// - Throws: `PlaybackError.deviceLost`.
   func write(
     isInterrupted: () -> Bool, taken: (Range<Int>) -> Void = { _ in }
   ) throws(PlaybackError) -> Bool {
@@ -106,10 +97,6 @@ final class PeriodWriter {
 
   /// Writes anew what the device had taken of the last period since it ran dry, after a device that was
   /// stopped has thrown it away.
-  ///
-  /// - Parameter isInterrupted: Asked at least every 20 ms.
-  /// - Returns: Whether all of it was written; false where it was interrupted.
-  /// - Throws: `PlaybackError.deviceLost`.
   func rewrite(isInterrupted: () -> Bool) throws(PlaybackError) -> Bool {
     counts.frames -= frameCount - start
     return try write(from: start, isInterrupted: isInterrupted, taken: { _ in })
@@ -159,10 +146,6 @@ final class PeriodWriter {
   }
 
   /// Waits until the queue has played out, but no longer than it can take.
-  ///
-  /// - Parameter isInterrupted: Asked every 5 ms; true throws the queue away.
-  /// - Returns: Whether it played out.
-  /// - Throws: `PlaybackError.deviceLost`.
   func drain(isInterrupted: () -> Bool) throws(PlaybackError) -> Bool {
     try device.start()
     device.drain()

@@ -2,15 +2,6 @@ import CTaplineSystem
 
 extension PlaybackDevice {
   /// Settles format, rate, channels and sizes with a device that is open and has no settings.
-  ///
-  /// - Parameters:
-  ///   - pcm: The device.
-  ///   - name: Its name, for errors.
-  ///   - wanted: What to ask for.
-  ///   - isRealTime: Whether the audio thread will have real-time priority.
-  ///   - functions: The sound library.
-  /// - Throws: `PlaybackError.cannotConfigure`.
-  /// - Returns: What the device gave.
   static func configure(
     _ pcm: OpaquePointer, named name: String, _ wanted: PlaybackRequest, isRealTime: Bool,
     functions: calsa_functions
@@ -52,8 +43,6 @@ extension PlaybackDevice {
 
   /// Has a device wake its writer when it has room for a period beside a queue of so many frames, and
   /// start when that many are queued.
-  ///
-  /// - Returns: 0, or ALSA's error.
   static func keep(
     _ queue: Int, queuedIn pcm: OpaquePointer, _ given: PlaybackConfiguration,
     _ functions: calsa_functions

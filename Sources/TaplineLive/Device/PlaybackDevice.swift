@@ -136,8 +136,6 @@ public final class PlaybackDevice {
   /// Queues twice as many frames from now on; what is queued is thrown away.
   ///
   /// Thread: control, while nobody plays.
-  ///
-  /// - Throws: `PlaybackError` where the device does not come back with it.
   func grow() throws(PlaybackError) {
     let frames = 2 * configuration.queueFrames
     stop()

@@ -59,14 +59,6 @@ public struct PlaybackRequest: Sendable, Equatable {
   var mayGrow: Bool { latency == .live && bufferFrames == nil }
 
   /// The sizes to ask for, within what the device says it can do.
-  ///
-  /// - Parameters:
-  ///   - rate: The rate that the device gave; above 48 kHz a period has more frames, so that it
-  ///     lasts as long.
-  ///   - periods: The periods that the device can do, in frames.
-  ///   - buffers: The buffers that it can do, in frames.
-  ///   - isRealTime: Whether the audio thread will have real-time priority.
-  /// - Returns: Period and buffer in frames, and the frames that are to be queued.
   func sizes(
     rate: Int, periods: ClosedRange<Int>, buffers: ClosedRange<Int>, isRealTime: Bool
   ) -> (period: Int, buffer: Int, queue: Int) {

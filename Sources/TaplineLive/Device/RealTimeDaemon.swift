@@ -18,9 +18,6 @@ enum RealTimeDaemon {
   ///
   /// The daemon gives levels up to a limit of its own, and only to processes whose threads may not run
   /// for longer than its own limit without a pause.
-  ///
-  /// - Parameter level: The level to ask for.
-  /// - Returns: The level that was given.
   static func raiseCallingThread(level: Int) -> Result<Int, Refusal> {
     #if os(Linux)
     var reason = [CChar](repeating: 0, count: 256)

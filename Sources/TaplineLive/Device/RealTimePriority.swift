@@ -34,8 +34,6 @@ package struct RealTimePriority: Sendable {
   ///
   /// The default, a design choice, stands above the 5 of a PulseAudio server and far below the
   /// kernel's own threads.
-  ///
-  /// - Parameter level: Above 0; the highest is 99 on Linux.
   package init(level: Int = 10) { self.level = level }
 
   /// Asks the system for the calling thread, and where it refuses, the daemon that desktops have for
@@ -55,7 +53,6 @@ package struct RealTimePriority: Sendable {
     }
   }
 
-  /// - Returns: 0, or the system's error.
   private func setFirstInFirstOut() -> Int32 {
     var parameters = sched_param()
     parameters.sched_priority = Int32(clamping: level)
@@ -65,10 +62,6 @@ package struct RealTimePriority: Sendable {
   /// Does something while the calling thread has the priority, where the system gives it.
   ///
   /// Threads that are begun meanwhile inherit it, unless they ask for another.
-  ///
-  /// - Parameter body: What to do; it is told whether an audio thread will have the priority.
-  /// - Throws: What the body throws.
-  /// - Returns: What the body returns.
   func during<Result, Failure: Error>(
     _ body: (_ isGranted: Bool) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -75,13 +75,6 @@ public final class LiveEngine {
   }
 
   /// Begins to play with a priority, or with none of its own.
-  ///
-  /// - Parameters:
-  ///   - priority: The priority to ask for, or nil.
-  ///   - endsInSilence: Whether it plays the voices that were asked for before from their first frames
-  ///     to their end, and lets the device play them out.
-  ///   - isPaced: Whether a device without a clock is held to real time.
-  /// - Throws: `PlaybackError.noSoundSystem` where the system has no thread to give.
   func start(
     priority: RealTimePriority?, endsInSilence: Bool = false, isPaced: Bool = true
   ) throws(PlaybackError) {
@@ -160,9 +153,6 @@ public final class LiveEngine {
   public var soundingCount: Int { loop.counters.soundingCount.load(ordering: .relaxed) }
 
   /// Fetches what happened since the last time; to be called now and then, so that voices come back.
-  ///
-  /// - Returns: The events, in their order.
-  /// - Throws: `PlaybackError.deviceLost` once the device is gone or its driver hangs.
   package func events() throws(PlaybackError) -> [Event] {
     let events = fetch()
     if let thread, thread.isDone {

@@ -72,10 +72,6 @@ final class LiveLoop: @unchecked Sendable {
   }
 
   /// Plays this many periods, or until it is to end, silence ends it, or the device is starved.
-  ///
-  /// - Parameter periods: How many periods.
-  /// - Returns: Whether silence has ended it.
-  /// - Throws: `PlaybackError.deviceLost`.
   @discardableResult
   func playOn(periods: Int = .max) throws(PlaybackError) -> Bool {
     let given = device.configuration

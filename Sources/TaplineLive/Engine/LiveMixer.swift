@@ -86,11 +86,6 @@ final class LiveMixer {
   }
 
   /// Takes up what was asked for since the last period.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame of the device's stream on which the period begins.
-  ///   - clock: What tells where in the stream a voice belongs, or nil for the period's first frame.
-  ///   - latency: From being asked for to being heard, in nanoseconds.
   func takeRequests(at frame: Int, clock: StreamClock?, latency: Int) {
     while let request = requests.pop() {
       let place = freePlace()
@@ -166,10 +161,6 @@ final class LiveMixer {
   }
 
   /// Renders a period into interleaved samples of the device's channels.
-  ///
-  /// - Parameters:
-  ///   - target: A buffer for a period.
-  ///   - frame: The frame of the device's stream on which the period begins.
   func render(into target: UnsafeMutableBufferPointer<Float>, at frame: Int) {
     target.update(repeating: 0)
     guard soundingCount > 0 else { return }
@@ -203,10 +194,6 @@ final class LiveMixer {
   }
 
   /// Records where frames of the period that is being written come to stand.
-  ///
-  /// - Parameters:
-  ///   - taken: Frames of the period that the device has just taken.
-  ///   - delivered: Frames that it had taken before them.
   func note(_ taken: Range<Int>, delivered: Int) {
     guard soundingCount > 0 else { return }
     for index in 0..<voices.count {
@@ -224,11 +211,6 @@ final class LiveMixer {
 
   /// Tells of the voices that began with the period that has just been written, and gives back
   /// those that have ended with it.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame of the device's stream on which the period began.
-  ///   - time: When the write came back, on `MonotonicClock`.
-  ///   - queuedFrames: What the device then had in its queue.
   func finishPeriod(at frame: Int, writtenAt time: Int, queuedFrames: () -> Int) {
     guard soundingCount > 0 else { return }
     var queued = -1

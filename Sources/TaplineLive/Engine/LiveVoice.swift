@@ -53,13 +53,6 @@ public final class LiveVoice: @unchecked Sendable {
   var isStopping = false
 
   /// Makes a voice ready.
-  ///
-  /// - Parameters:
-  ///   - source: What it plays, from its position on; at the engine's rate, and with one channel, two,
-  ///     or as many as its device has. Those that the device does not have are left out.
-  ///   - endFrame: The frame after the last that is played, or nil for the source's end.
-  ///   - onsets: Frames of the source on which its events begin.
-  ///   - log: Records where frames of the source come to stand, or nil.
   package init(
     _ source: any BlockSource, until endFrame: Int? = nil, onsets: [Int] = [],
     log: DeliveryLog? = nil

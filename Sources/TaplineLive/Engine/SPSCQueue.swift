@@ -16,8 +16,6 @@ final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
   private let popped = Atomic<Int>(0)
 
   /// Makes a queue.
-  ///
-  /// - Parameter capacity: How many elements fit, a power of two.
   init(capacity: Int) {
     precondition(capacity > 0 && capacity & (capacity - 1) == 0, "a capacity is a power of two")
     self.capacity = capacity
@@ -27,9 +25,6 @@ final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
   deinit { slots.deallocate() }
 
   /// Adds an element.
-  ///
-  /// - Parameter element: The element.
-  /// - Returns: Whether there was room.
   func push(_ element: Element) -> Bool {
     let count = pushed.load(ordering: .relaxed)
     guard count - popped.load(ordering: .acquiring) < capacity else { return false }

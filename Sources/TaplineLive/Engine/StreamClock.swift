@@ -23,17 +23,12 @@ struct StreamClock {
   /// stopped in between.
   private static let maximumError = 5_000_000.0
 
-  /// - Parameter sampleRate: Frames for each second.
   init(sampleRate: Int) {
     nominal = 1e9 / Double(sampleRate)
     step = nominal
   }
 
   /// Takes up what the device says.
-  ///
-  /// - Parameters:
-  ///   - heard: The frame that is heard now.
-  ///   - now: In nanoseconds of `MonotonicClock`.
   mutating func update(heard: Int, now: Int) {
     guard age >= 0 else { return begin(heard, now) }
     let expected = moment(of: heard)
@@ -66,9 +61,6 @@ struct StreamClock {
   private func moment(of frame: Int) -> Double { time + Double(frame - self.frame) * step }
 
   /// The frame that is heard at a moment.
-  ///
-  /// - Parameter nanoseconds: On `MonotonicClock`.
-  /// - Returns: The frame, counted from the first one of the stream.
   func frame(at nanoseconds: Int) -> Int {
     frame + Int(((Double(nanoseconds) - time) / step).rounded())
   }

@@ -30,10 +30,6 @@ package final class AudioThread: Sendable {
   private let thread: pthread_t
 
   /// Begins a thread; nil where the system has none to give.
-  ///
-  /// - Parameters:
-  ///   - priority: The priority to ask for, or nil to stay as the caller.
-  ///   - body: What it does.
   package init?(_ priority: RealTimePriority?, _ body: @escaping @Sendable () -> Void) {
     let work = Work(priority, body)
     var all = sigset_t()
@@ -70,9 +66,6 @@ package final class AudioThread: Sendable {
   var outcome: RealTimePriority.Outcome? { isDone ? work.outcome : nil }
 
   /// Waits for the end of the body, at most this long.
-  ///
-  /// - Parameter milliseconds: How long.
-  /// - Returns: False where it has not ended; the thread is then left to itself.
   package func finish(within milliseconds: Int) -> Bool {
     let deadline = MonotonicClock.now + milliseconds * 1_000_000
     while !isDone {

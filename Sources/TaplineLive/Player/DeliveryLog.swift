@@ -21,8 +21,6 @@ package final class DeliveryLog {
   private var next = 0
 
   /// Prepares a log.
-  ///
-  /// - Parameter sourceFrames: The frames to look out for, in any order.
   package init(_ sourceFrames: [Int]) {
     let sorted = sourceFrames.sorted()
     entries = .allocate(capacity: sorted.count)
@@ -37,11 +35,6 @@ package final class DeliveryLog {
   /// Notes that frames were taken.
   ///
   /// Thread: render.  Allocates: never.
-  ///
-  /// - Parameters:
-  ///   - frames: Frames of the source; those of one call follow those of the last.
-  ///   - delivered: Frames that the device had taken before them.
-  ///   - time: When.
   func note(_ frames: Range<Int>, delivered: Int, at time: Int) {
     guard !frames.isEmpty else { return }
     while next < entries.count, entries[next].sourceFrame < frames.upperBound {

@@ -26,14 +26,6 @@ public final class Player {
   }
 
   /// Prepares to play.
-  ///
-  /// - Parameters:
-  ///   - source: What to play, from its position on; at the device's rate.
-  ///   - endFrame: The frame after the last to play, or nil for the source's end.
-  ///   - device: Where to play it, which is the player's alone from then on; a source of one channel
-  ///     goes to all of them.
-  ///   - profile: What is done near full scale.
-  ///   - log: Records where frames of the source come to stand, or nil.
   package init(
     _ source: any BlockSource, until endFrame: Int? = nil, on device: PlaybackDevice,
     profile: ActuatorProfile = .standard, log: DeliveryLog? = nil

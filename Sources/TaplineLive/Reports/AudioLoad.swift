@@ -18,10 +18,6 @@ package struct AudioLoad: Sendable, Equatable {
   /// Adds a period.
   ///
   /// Allocates: never.
-  ///
-  /// - Parameters:
-  ///   - work: Nanoseconds that the thread worked.
-  ///   - length: Nanoseconds that the period lasts when it is played, `> 0`.
   mutating func add(work: Int, length: Int) {
     periods += 1
     workSum += work

@@ -14,7 +14,6 @@ package struct LatencySummary: Sendable, Encodable {
 
   /// Sums delays up, each by the nearest rank.
   ///
-  /// - Parameter nanoseconds: The delays.
   /// - Complexity: O(n log n).
   package init(nanoseconds: [Int]) {
     let sorted = nanoseconds.sorted()

@@ -27,9 +27,6 @@ public struct PlaybackReport: Sendable, Equatable {
     public var latency: Int { writtenAt - requestedAt }
 
     /// Nanoseconds from being asked for to being heard.
-    ///
-    /// - Parameter sampleRate: The device's frames for each second.
-    /// - Returns: The nanoseconds, as far as the device knows of its queue.
     package func latencyToSound(sampleRate: Int) -> Int {
       latency + queuedFrames * 1_000_000_000 / sampleRate
     }

@@ -30,8 +30,6 @@ package struct PlaybackStatistics: Sendable, Encodable {
     }
 
     /// Describes a device.
-    ///
-    /// - Parameter device: The device.
     package init(_ device: PlaybackDevice) {
       name = device.name
       sampleRate = device.configuration.sampleRate
@@ -138,14 +136,6 @@ package struct PlaybackStatistics: Sendable, Encodable {
   }
 
   /// Gathers what is known of one playing.
-  ///
-  /// - Parameters:
-  ///   - report: What happened.
-  ///   - device: Where.
-  ///   - rows: The events that were to be played, in the order of their frames.
-  ///   - first: The frame of the schedule that the device got first.
-  ///   - log: Where those events came to stand, one entry for each row.
-  ///   - requestedAt: When playing was asked for, on `MonotonicClock`.
   package init(
     _ report: PlaybackReport, on device: Device, rows: [ScheduleReport.Row], from first: Int,
     log: DeliveryLog, requestedAt: Int
@@ -163,11 +153,6 @@ package struct PlaybackStatistics: Sendable, Encodable {
   }
 
   /// Gathers what is known of a session with a live engine.
-  ///
-  /// - Parameters:
-  ///   - report: What the engine has done.
-  ///   - device: Where.
-  ///   - name: What a voice of a number plays.
   package init(_ report: PlaybackReport, on device: Device, name: (Int) -> String) {
     let events = report.deliveries.map { delivery in
       Event(

@@ -5,9 +5,6 @@
 /// curves.
 package enum ControlPrecedence {
   /// The order in which steps and curves take over from one another.
-  ///
-  /// - Parameter begins: When each begins, in seconds.
-  /// - Returns: The indices of `begins` in that order.
   package static func order(_ begins: [Double]) -> [Int] {
     let ticks = begins.map(tick)
     let indices = Array(begins.indices)
@@ -21,10 +18,6 @@ package enum ControlPrecedence {
 
   /// How many steps and curves have begun at a time.
   ///
-  /// - Parameters:
-  ///   - tick: The time, in whole nanoseconds.
-  ///   - begins: When each begins, in whole nanoseconds, in ascending order.
-  /// - Returns: Their number.
   /// - Complexity: O(log n).
   static func count(upTo tick: Double, in begins: [Double]) -> Int {
     var low = 0

@@ -51,10 +51,6 @@ package struct ControlValues: Sendable {
 
   /// Works out the values of a control.
   ///
-  /// - Parameters:
-  ///   - control: The control.
-  ///   - pattern: The pattern that sets it.
-  ///   - offset: Where the pattern's time 0 lies on the axis, in seconds.
   /// - Complexity: O(n log n) in steps, curves and points.
   package init(_ control: ParameterControl, of pattern: HapticPattern, offset: Double = 0) {
     func point(_ time: Double, _ value: Double) -> Point {
@@ -103,8 +99,6 @@ package struct ControlValues: Sendable {
 
   /// The value at a time.
   ///
-  /// - Parameter time: Seconds on the axis.
-  /// - Returns: The value, in the control's range.
   /// - Complexity: O(log n) in lines.
   package func value(at time: Double) -> Double {
     guard let line = line(at: time) else { return defaultValue }
@@ -112,9 +106,6 @@ package struct ControlValues: Sendable {
   }
 
   /// What sets the value at a time, or nil before the first line.
-  ///
-  /// - Parameter time: Seconds on the axis.
-  /// - Returns: The step or curve.
   package func source(at time: Double) -> Source? { line(at: time)?.source }
 
   private func line(at time: Double) -> Line? {

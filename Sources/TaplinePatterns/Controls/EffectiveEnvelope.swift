@@ -10,11 +10,6 @@ package struct EffectiveEnvelope: Sendable, Equatable {
   package let release: Double
 
   /// Makes an envelope; by default the shortest of everything, sustained.
-  ///
-  /// - Parameters:
-  ///   - attack: Time to full strength, `0...1`.
-  ///   - decay: Time from full strength to nothing, `0...1`, or nil where the event is sustained.
-  ///   - release: Time from the end to nothing, `0...1`.
   package init(attack: Double = 0, decay: Double? = nil, release: Double = 0) {
     self.attack = attack
     self.decay = decay

@@ -8,9 +8,6 @@ package struct PatternControls: Sendable {
 
   /// Works out the controls that a pattern sets.
   ///
-  /// - Parameters:
-  ///   - pattern: The pattern.
-  ///   - offset: Where its time 0 lies on the axis, in seconds.
   /// - Complexity: O(n log n) in steps, curves and points.
   package init(_ pattern: HapticPattern, offset: Double = 0) {
     guard !pattern.parameters.isEmpty || !pattern.curves.isEmpty else {
@@ -42,21 +39,11 @@ package struct PatternControls: Sendable {
   private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
   /// The intensity of a haptic event at a time, its envelope left out.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - time: Seconds on the axis.
-  /// - Returns: The intensity, `0...1`.
   package func intensity(of event: HapticEvent, at time: Double) -> Double {
     applied(to: event.intensity, .hapticIntensity, at: time)
   }
 
   /// The sharpness of a haptic event at a time.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - time: Seconds on the axis.
-  /// - Returns: The sharpness, `0...1`.
   package func sharpness(of event: HapticEvent, at time: Double) -> Double {
     ParameterControl.hapticSharpness.acts(on: event)
       ? applied(to: event.sharpness, .hapticSharpness, at: time)
@@ -64,12 +51,6 @@ package struct PatternControls: Sendable {
   }
 
   /// The envelope of an event that lasts.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - start: Where it starts, in seconds on the axis.
-  ///   - end: Where its release begins.
-  /// - Returns: The envelope in normalised times.
   package func envelope(
     of event: HapticEvent, from start: Double, to end: Double
   ) -> EffectiveEnvelope {

@@ -12,9 +12,6 @@ package struct SilencingControl: Sendable {
 
   /// Works out a control that multiplies.
   ///
-  /// - Parameters:
-  ///   - control: The control of intensities or that of volumes.
-  ///   - pattern: The pattern that sets it.
   /// - Complexity: O(n log n) in steps, curves and points.
   package init(_ control: ParameterControl, of pattern: HapticPattern) {
     let values = ControlValues(control, of: pattern)
@@ -33,8 +30,6 @@ package struct SilencingControl: Sendable {
 
   /// Whether the control keeps an event silent.
   ///
-  /// - Parameter event: An event of the pattern that the control acts on.
-  /// - Returns: Whether the control is 0 as long as the event plays.
   /// - Complexity: O(log n) in the control's lines.
   package func silences(_ event: HapticEvent) -> Bool {
     guard values.value(at: event.time) == 0 else { return false }
@@ -45,8 +40,6 @@ package struct SilencingControl: Sendable {
 
   /// Whether a curve shapes an event.
   ///
-  /// - Parameter event: An event of the pattern that the control acts on.
-  /// - Returns: Whether a curve runs between two of its points while the event plays.
   /// - Complexity: O(log n) in the control's lines.
   package func hasCurve(over event: HapticEvent) -> Bool {
     let lines = lines(during: event)

@@ -7,9 +7,6 @@ extension HapticPattern {
   /// none does, it lies at the nearest one. A piece that would begin when another step or curve of
   /// the same control has taken over is left out: it would take the control back.
   ///
-  /// - Parameter maximumPoints: The most points of a curve; below 2 is taken as 2, the fewest that
-  ///   make a ramp.
-  /// - Returns: The pattern, everything else and every order as it was.
   /// - Complexity: O(n log n) in steps, curves and points.
   package func splittingCurves(maximumPoints: Int) -> HapticPattern {
     let maximum = max(maximumPoints, 2)

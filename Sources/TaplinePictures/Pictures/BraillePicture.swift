@@ -23,14 +23,6 @@ package struct BraillePicture: Sendable, Equatable {
   private let start: Double
 
   /// Draws a timeline.
-  ///
-  /// - Parameters:
-  ///   - timeline: What to draw.
-  ///   - profile: What envelope times mean in seconds.
-  ///   - width: Characters of a row, `>= 1`.
-  ///   - height: Rows, `>= 1`.
-  ///   - longest: Seconds that the axis covers at least, so that pictures share it.
-  ///   - characters: What it is made of.
   package init(
     _ timeline: Timeline, profile: ActuatorProfile, width: Int, height: Int,
     coveringAtLeast longest: Double = 0, characters: TextCharacters = .braille
@@ -88,9 +80,6 @@ package struct BraillePicture: Sendable, Equatable {
   }
 
   /// The column of characters in which a time lies, or nil outside the picture.
-  ///
-  /// - Parameter seconds: Seconds from the start of the timeline.
-  /// - Returns: The column, from 0.
   package func column(at seconds: Double) -> Int? {
     guard seconds >= start, seconds < start + duration else { return nil }
     return min(Int((seconds - start) / duration * Double(width)), width - 1)

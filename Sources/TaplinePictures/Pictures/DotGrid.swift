@@ -26,8 +26,6 @@ package struct DotGrid {
   }
 
   /// A dot in each column, and between two the dots that join them.
-  ///
-  /// - Parameter parts: For each column the part of the way up, `0...1`, or nil for none.
   package mutating func line(_ parts: [Double?]) {
     var before: Int?
     for (column, part) in parts.enumerated() {

@@ -27,13 +27,6 @@ struct HapticLayer {
   private let continuous: [EffectiveEvent]
 
   /// Prepares a layer.
-  ///
-  /// - Parameters:
-  ///   - timeline: The timeline.
-  ///   - index: Its number in the picture.
-  ///   - profile: What envelope times mean in seconds.
-  ///   - range: The part that is shown.
-  ///   - time: The time axis.
   init(
     _ timeline: Timeline, index: Int, profile: ActuatorProfile, range: TimeRange = .all,
     time: PlotScale

@@ -33,12 +33,6 @@ struct MarkerLayer {
   static let maximumUnthinned = 1_000
 
   /// Prepares a layer.
-  ///
-  /// - Parameters:
-  ///   - kind: What is drawn.
-  ///   - timeline: The timeline.
-  ///   - time: The time axis.
-  ///   - end: When the picture's timelines end, in seconds.
   init(_ kind: Timeline.Marker.Kind, of timeline: Timeline, time: PlotScale, end: Double) {
     self.kind = kind
     let markers = timeline.markers(kind)
@@ -62,12 +56,6 @@ struct MarkerLayer {
   }
 
   /// Everything in the lane.
-  ///
-  /// - Parameters:
-  ///   - top: The lane's upper edge, in pixels.
-  ///   - index: The timeline's number in the picture.
-  ///   - latestWord: Where a name ends at most, in pixels.
-  /// - Returns: A group for each marker that is drawn.
   func body(top: Double, index: Int, latestWord: Double) -> String {
     marks.map { mark in
       let (marker, x, until) = (mark.marker, mark.x, mark.until)

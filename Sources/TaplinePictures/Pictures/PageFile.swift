@@ -12,19 +12,12 @@ package struct PageFile: Sendable {
   private let name: String
 
   /// Names a file.
-  ///
-  /// - Parameter name: Its name in the folder `files`, one that `pages.c` lists.
   package init(_ name: String) { self.name = name }
 
   /// The whole file.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// A style sheet of lines with the rules of the lines in the places of the comments for them.
-  ///
-  /// - Parameters:
-  ///   - light: The rules for light paper, each with a line feed.
-  ///   - dark: The rules for dark paper, each with a line feed.
-  /// - Returns: The style sheet, the last line with a line feed.
   package func text(light: String, dark: String) -> String {
     var text = ""
     for line in bytes.split(separator: UInt8(ascii: "\n")) {

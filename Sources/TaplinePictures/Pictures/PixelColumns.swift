@@ -1,12 +1,6 @@
 /// Of marks that fall on the same column of pixels, those that are seen.
 enum PixelColumns {
   /// The marks that keep every column's extremes.
-  ///
-  /// - Parameters:
-  ///   - marks: The marks in ascending order of their places.
-  ///   - place: Where a mark lies, in pixels.
-  ///   - values: What is read from it: of each value the lowest and the highest stay.
-  /// - Returns: At most two marks for each value and column, in their order.
   static func thinned<Mark>(
     _ marks: [Mark], at place: (Mark) -> Double, keeping values: [(Mark) -> Double]
   ) -> [Mark] {

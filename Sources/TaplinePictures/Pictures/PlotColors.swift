@@ -19,12 +19,6 @@ package enum PlotColors {
   package static func dash(_ index: Int) -> String { dashes[index % dashes.count] }
 
   /// The rules that give this many lines their colours and dashes, on light and on dark paper.
-  ///
-  /// - Parameters:
-  ///   - picture: The class of the picture.
-  ///   - count: How many lines there are.
-  ///   - filled: Gives what a line's number fills beside its texts, such as bars.
-  /// - Returns: The rules for either paper.
   package static func rules(
     of picture: String, count: Int, alsoFilling filled: (Int) -> String
   ) -> (light: String, dark: String) {

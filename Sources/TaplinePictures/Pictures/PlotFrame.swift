@@ -10,12 +10,6 @@ package struct PlotFrame {
   package let right: Double
 
   /// Lays out a plot.
-  ///
-  /// - Parameters:
-  ///   - kind: What it shows, a word.
-  ///   - width: The picture's width in pixels.
-  ///   - left: The left side of the panels in pixels.
-  ///   - right: Their right side in pixels.
   package init(_ kind: String, width: Double, left: Double, right: Double) {
     self.kind = kind
     self.width = width
@@ -24,17 +18,6 @@ package struct PlotFrame {
   }
 
   /// The beginning of the file: its size, what it says to who cannot see it, its style, and paper.
-  ///
-  /// - Parameters:
-  ///   - title: The title.
-  ///   - id: What tells the picture's identifiers from those of others on a page.
-  ///   - sentences: What the plot shows.
-  ///   - height: The picture's height in pixels.
-  ///   - style: The rules for this kind of plot.
-  ///   - lineCount: How many lines are told apart by colour and dashes.
-  ///   - filled: Gives what a line's number fills beside its texts.
-  ///   - data: More attributes, with a blank before each.
-  /// - Returns: The text.
   package func head(
     title: String, id: String = "", sentences: [String], height: Double, style: PageFile,
     lineCount: Int,
@@ -57,13 +40,6 @@ package struct PlotFrame {
   }
 
   /// A row of the legend.
-  ///
-  /// - Parameters:
-  ///   - index: The line it is of.
-  ///   - y: The baseline in pixels.
-  ///   - markup: What it says, as mark-up.
-  ///   - isHeading: Whether the panels below are its own.
-  /// - Returns: The text.
   package func legend(
     _ index: Int, at y: Double, _ markup: String, isHeading: Bool = false
   ) -> String {
@@ -76,12 +52,6 @@ package struct PlotFrame {
   }
 
   /// The level lines of a panel, and their numbers.
-  ///
-  /// - Parameters:
-  ///   - scale: The panel's scale.
-  ///   - spacing: Pixels between lines, at least.
-  ///   - isFar: Whether the numbers stand right of the panel; of two axes only one has lines.
-  /// - Returns: The text.
   package func grid(_ scale: PlotScale, spacing: Double, isFar: Bool = false) -> String {
     var lines = ""
     var labels = ""
@@ -97,12 +67,6 @@ package struct PlotFrame {
   }
 
   /// What a panel shows, along its axis.
-  ///
-  /// - Parameters:
-  ///   - text: What it shows.
-  ///   - y: The middle of the panel in pixels.
-  ///   - isFar: Whether the axis is the right one.
-  /// - Returns: The text.
   package func axisName(_ text: String, at y: Double, isFar: Bool = false) -> String {
     let place = SVGText.pixels(isFar ? width - 8 : 16)
     return
@@ -111,14 +75,6 @@ package struct PlotFrame {
   }
 
   /// The time axis below all panels, with upright lines through them.
-  ///
-  /// - Parameters:
-  ///   - time: The scale of the time in seconds.
-  ///   - top: The top of the first panel.
-  ///   - bottom: The bottom of the last.
-  ///   - isInMilliseconds: Whether its numbers are milliseconds.
-  ///   - marks: Seconds that are marked through all panels.
-  /// - Returns: The text.
   package func timeAxis(
     _ time: PlotScale, from top: Double, to bottom: Double, isInMilliseconds: Bool = false,
     marks: [Double] = []

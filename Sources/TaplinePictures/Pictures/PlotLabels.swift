@@ -30,12 +30,6 @@ package struct PlotLabels {
   private var taken: [Box]
 
   /// Begins with an empty panel.
-  ///
-  /// - Parameters:
-  ///   - horizontal: The panel's sides.
-  ///   - vertical: The panel's top and bottom.
-  ///   - obstacles: Points of the lines.
-  ///   - marks: The middles of all marks.
   package init(
     horizontal: ClosedRange<Double>, vertical: ClosedRange<Double>, obstacles: [PlotLine.Point],
     marks: [PlotLine.Point]

@@ -24,11 +24,6 @@ package struct PlotLine {
   }
 
   /// The part of a line between two places of x, with corners on both.
-  ///
-  /// - Parameters:
-  ///   - points: The line's points in ascending order of x.
-  ///   - sides: The places.
-  /// - Returns: The points between them.
   package static func clipped(_ points: [Point], to sides: ClosedRange<Double>) -> [Point] {
     var kept: [Point] = []
     func crossing(_ side: Double, _ start: Point, _ end: Point) -> Point {

@@ -20,12 +20,6 @@ package enum RasterPicture {
   package static var missing: String? { cpicture_missing().map { String(cString: $0) } }
 
   /// Draws an SVG file on light paper.
-  ///
-  /// - Parameters:
-  ///   - svg: The file.
-  ///   - kind: What comes of it.
-  /// - Returns: The bytes of the PNG or PDF file.
-  /// - Throws: `Failure`.
   package static func bytes(of svg: String, as kind: Kind) throws(Failure) -> [UInt8] {
     var result: [UInt8] = []
     let problem = Array(svg.utf8).withUnsafeBufferPointer { source in

@@ -43,13 +43,6 @@ package struct TerminalPlot: Sendable {
   private let frame: TextFrame
 
   /// Prepares the picture.
-  ///
-  /// - Parameters:
-  ///   - timelines: The timelines, at least one.
-  ///   - profile: What envelope times mean in seconds.
-  ///   - framesPerSecond: Display frames for each second, `> 0`; animations are drawn through them.
-  ///   - range: The part that is drawn.
-  ///   - style: How it is made.
   package init(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
     range: TimeRange = .all, style: Style = Style()

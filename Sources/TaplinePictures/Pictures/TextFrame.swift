@@ -13,11 +13,6 @@ package struct TextFrame: Sendable {
   package let characters: TextCharacters
 
   /// Lays out a picture.
-  ///
-  /// - Parameters:
-  ///   - width: Characters of a row; fewer than `TerminalPlot.minimumWidth` are as many.
-  ///   - range: The seconds at the left and at the right edge, of some length.
-  ///   - characters: What the picture is made of.
   package init(width: Int, range: ClosedRange<Double>, characters: TextCharacters) {
     columns = max(width, TerminalPlot.minimumWidth) - Self.gutter
     self.range = range
@@ -39,11 +34,6 @@ package struct TextFrame: Sendable {
   }
 
   /// Rows with figures beside them.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows from top to bottom.
-  ///   - figures: What stands beside rows, by their numbers from the top.
-  /// - Returns: The lines.
   package func panel(_ rows: [String], figures: [Int: String]) -> [String] {
     rows.enumerated().map { index, row in
       let figure = figures[index] ?? ""

@@ -33,11 +33,6 @@ package struct TimelinePlot: Sendable {
   package static let pageWidths = [380.0, 760, 1_100]
 
   /// The same picture at another width, for the same page.
-  ///
-  /// - Parameters:
-  ///   - width: The width in pixels, `300...3000`.
-  ///   - id: What tells its identifiers from those of the others.
-  /// - Returns: The picture.
   package func redrawn(width: Double, id: String) -> TimelinePlot {
     var other = self
     other.width = min(max(width, 300), 3_000)
@@ -54,10 +49,6 @@ package struct TimelinePlot: Sendable {
     let renditions: [Rendition]
 
     /// Names a sound.
-    ///
-    /// - Parameters:
-    ///   - voice: The voice.
-    ///   - renditions: The timelines of the picture at the sound's rate, in its order.
     package init(_ voice: Voice, of renditions: [Rendition]) {
       self.voice = voice
       self.renditions = renditions
@@ -104,16 +95,6 @@ package struct TimelinePlot: Sendable {
   }
 
   /// Prepares the picture of timelines.
-  ///
-  /// - Parameters:
-  ///   - timelines: The timelines, at least one.
-  ///   - profile: What envelope times mean in seconds.
-  ///   - framesPerSecond: Display frames for each second, `> 0`; animations are drawn through them.
-  ///   - width: The picture's width in pixels, `300...3000`; others are brought to the nearer bound.
-  ///   - range: The part that is drawn.
-  ///   - arrangement: How several timelines share the picture.
-  ///   - marks: Times in seconds that are marked through all lanes.
-  ///   - sound: The sound to draw, or nil for none; sound files of other rates are silent in it.
   package init(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
     width: Double = defaultWidth, range: TimeRange = .all, arrangement: Arrangement = .automatic,
@@ -313,9 +294,6 @@ package struct TimelinePlot: Sendable {
   }
 
   /// Synthesises the sounds whose waveforms will be drawn and are not known yet.
-  ///
-  /// - Parameter isInterrupted: Asked now and then; true gives up.
-  /// - Returns: Whether all are known.
   package func synthesize(isInterrupted: () -> Bool) -> Bool {
     guard let sound else { return true }
     expectWaveforms()

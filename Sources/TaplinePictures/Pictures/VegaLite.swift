@@ -19,11 +19,6 @@ package struct VegaLite: Sendable {
   private let title: String
 
   /// Takes a table.
-  ///
-  /// - Parameters:
-  ///   - table: CSV of the layout `tidy`, with its header.
-  ///   - content: What it holds.
-  ///   - title: What the picture is called.
   package init(_ table: [UInt8], _ content: Content, title: String) {
     self.table = String(decoding: table, as: UTF8.self)
     self.content = content

@@ -11,12 +11,6 @@ struct WaveLayer {
   /// The highest magnitude.
   let peak: Double
 
-  /// - Parameters:
-  ///   - rendition: The timeline at the sound's rate.
-  ///   - voice: The voice that is drawn.
-  ///   - index: Its number in the picture.
-  ///   - time: The time axis.
-  ///   - scale: The time axis whose pixels are bins.
   init(
     _ rendition: Rendition, _ voice: Voice, index: Int, time: PlotScale, bins scale: PlotScale
   ) {

@@ -37,10 +37,6 @@ public struct CSVWriter: ~Copyable {
   }
 
   /// Goes on with a table whose header and first rows are written elsewhere.
-  ///
-  /// - Parameters:
-  ///   - sink: Where the rows go.
-  ///   - numbers: How numbers are written.
   init(rowsTo sink: any ByteSink, numbers: Numbers) {
     self.sink = sink
     self.numbers = numbers
@@ -102,8 +98,6 @@ public struct CSVWriter: ~Copyable {
   }
 
   /// Adds a sample, in the shortest form that reads back as the same `Float`.
-  ///
-  /// - Parameter sample: Any number.
   package mutating func cell(_ sample: Float) {
     beginCell()
     guard sample.isFinite else { return }

@@ -17,13 +17,6 @@ package enum EventTables {
   ]
 
   /// Writes what was asked for: every event in the order of time, its parameters before controls.
-  ///
-  /// - Parameters:
-  ///   - timeline: The events.
-  ///   - range: The part that is wanted.
-  ///   - sink: Where the rows go.
-  ///   - numbers: How numbers are written.
-  /// - Throws: `FileError` of kind `write`.
   package static func writeEvents(
     _ timeline: Timeline, range: TimeRange = .all, to sink: any ByteSink,
     numbers: CSVWriter.Numbers = .shortest
@@ -52,11 +45,6 @@ package enum EventTables {
   }
 
   /// The rows of the layout `events`, in the order of time; each is made when it is asked for.
-  ///
-  /// - Parameters:
-  ///   - timeline: The events.
-  ///   - range: The part that is wanted.
-  /// - Returns: The rows.
   package static func rows(
     _ timeline: Timeline, range: TimeRange = .all
   ) -> some Sequence<[Cell]> {
@@ -101,13 +89,6 @@ package enum EventTables {
   }
 
   /// Writes asked and given frames of every event, in the order of frames.
-  ///
-  /// - Parameters:
-  ///   - schedule: What the compiler made.
-  ///   - range: The part that is wanted.
-  ///   - sink: Where the rows go.
-  ///   - numbers: How numbers are written.
-  /// - Throws: `FileError` of kind `write`.
   package static func writeSchedule(
     _ schedule: Schedule, range: TimeRange = .all, to sink: any ByteSink,
     numbers: CSVWriter.Numbers = .shortest

@@ -1,11 +1,6 @@
 import TaplineText
 
 /// A number with this many digits after the point, correctly rounded, in every locale.
-///
-/// - Parameters:
-///   - number: A finite number.
-///   - digits: Digits after the point, `0...17`.
-/// - Returns: The text; never a negative zero.
 package func fixed(_ number: Double, digits: Int) -> String {
   var text = TextBuffer(capacity: 64)
   text.appendFixed(number, digits: digits)

@@ -38,19 +38,12 @@ struct MomentRows {
   private let prefix: String
 
   /// Takes a timeline.
-  ///
-  /// - Parameters:
-  ///   - timeline: The timeline.
-  ///   - prefix: What stands before the name of each track.
   init(_ timeline: Timeline, prefix: String) {
     self.timeline = timeline
     self.prefix = prefix
   }
 
   /// Everything that the timeline has, in no order.
-  ///
-  /// - Parameter number: The timeline's number.
-  /// - Returns: The moments.
   func moments(of number: UInt32) -> [Moment] {
     var moments: [Moment] = []
     moments.reserveCapacity(timeline.eventCount + timeline.markers.count)
@@ -82,9 +75,6 @@ struct MomentRows {
   }
 
   /// The rows of a moment.
-  ///
-  /// - Parameter moment: One of the timeline's.
-  /// - Returns: At least one row.
   func rows(of moment: Moment) -> [TidyTable.Row] {
     let (place, index) = (Int(moment.place), Int(moment.index))
     switch moment.kind {

@@ -6,9 +6,6 @@ package import TaplineSynthesis
 /// A voice of two channels has two columns, with `_left` and `_right` behind its name.
 package enum SampleTable {
   /// The columns of the layout.
-  ///
-  /// - Parameter isStereo: Whether the audible voice has two channels; the tactile one never has.
-  /// - Returns: The names.
   package static func columns(isStereo: Bool) -> [String] {
     ["frame", "time_s", "tactile"] + (isStereo ? ["audible_left", "audible_right"] : ["audible"])
   }
@@ -18,15 +15,6 @@ package enum SampleTable {
   fileprivate static let block = 16_384
 
   /// Writes every frame of a range; memory does not grow with its length.
-  ///
-  /// - Parameters:
-  ///   - rendition: What to render.
-  ///   - range: The part that is wanted.
-  ///   - sink: Where the rows go.
-  ///   - numbers: How numbers are written.
-  ///   - threads: How many threads write rows, `>= 1`; the bytes do not depend on it.
-  ///   - isInterrupted: Asked before each block; true ends the table early.
-  /// - Throws: `FileError` of kind `write`.
   package static func write(
     _ rendition: Rendition, range: TimeRange = .all, to sink: any ByteSink,
     numbers: CSVWriter.Numbers = .shortest, threads: Int = 1, isInterrupted: () -> Bool = { false }

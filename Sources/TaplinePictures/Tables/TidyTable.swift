@@ -21,13 +21,6 @@ package enum TidyTable {
     let unit: String
 
     /// Makes a row.
-    ///
-    /// - Parameters:
-    ///   - time: Seconds.
-    ///   - track: What has the value.
-    ///   - parameter: Which of its values it is.
-    ///   - value: The value; nil where there is none.
-    ///   - unit: Its unit; empty for none.
     package init(time: Double, track: String, parameter: String, value: Double?, unit: String) {
       self.time = time
       self.track = track
@@ -37,9 +30,6 @@ package enum TidyTable {
     }
 
     /// Writes the row.
-    ///
-    /// - Parameter csv: The table.
-    /// - Throws: `FileError` of kind `write`.
     package func write(to csv: inout CSVWriter) throws(FileError) {
       csv.cell(time)
       csv.cell(track)
@@ -51,15 +41,6 @@ package enum TidyTable {
   }
 
   /// Writes all values in the order of time.
-  ///
-  /// - Parameters:
-  ///   - timelines: The timelines.
-  ///   - framesPerSecond: Display frames for each second, `> 0`.
-  ///   - range: The part that is wanted.
-  ///   - sink: Where the rows go.
-  ///   - numbers: How numbers are written.
-  ///   - isInterrupted: Asked now and then; true ends the table early.
-  /// - Throws: `FileError` of kind `write`.
   package static func write(
     _ timelines: [NamedTimeline], framesPerSecond: Int = 120, range: TimeRange = .all,
     to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,

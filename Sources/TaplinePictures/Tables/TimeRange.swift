@@ -22,9 +22,6 @@ public struct TimeRange: Sendable, Equatable {
   }
 
   /// Whether an event that begins at a time belongs to the range; its end does not.
-  ///
-  /// - Parameter time: Seconds.
-  /// - Returns: Whether it belongs.
   package func contains(_ time: Double) -> Bool { time >= start && end.map { time < $0 } ?? true }
 
   /// The range as the end of a sentence on a sound: nothing, or from where to where.
@@ -34,11 +31,6 @@ public struct TimeRange: Sendable, Equatable {
   }
 
   /// The range in frames.
-  ///
-  /// - Parameters:
-  ///   - clock: What turns seconds into frames.
-  ///   - frameCount: The frames of the whole sound.
-  /// - Returns: Whole frames, possibly none.
   package func frames(_ clock: FrameClock, of frameCount: Int) -> Range<Int> {
     let first = clock.frame(at: start)
     let last = end.map { clock.frame(at: $0) } ?? max(frameCount, first)

@@ -12,16 +12,6 @@ package import TaplineTimeline
 /// columns of its own behind the others, colours four.
 package enum WideTable {
   /// Writes every display frame of a range.
-  ///
-  /// - Parameters:
-  ///   - timeline: The events.
-  ///   - profile: What envelope times mean in seconds.
-  ///   - framesPerSecond: Display frames for each second, `> 0`.
-  ///   - range: The part that is wanted.
-  ///   - sink: Where the rows go.
-  ///   - numbers: How numbers are written.
-  ///   - isInterrupted: Asked now and then; true ends the table early.
-  /// - Throws: `FileError` of kind `write`.
   package static func write(
     _ timeline: Timeline, profile: ActuatorProfile, framesPerSecond: Int = 120,
     range: TimeRange = .all, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
@@ -35,16 +25,6 @@ package enum WideTable {
   /// Writes every display frame of a range of several timelines side by side.
   ///
   /// Of several, each has columns of its own: `scale_NAME`.
-  ///
-  /// - Parameters:
-  ///   - timelines: The timelines, at least one.
-  ///   - profile: What envelope times mean in seconds.
-  ///   - framesPerSecond: Display frames for each second, `> 0`.
-  ///   - range: The part that is wanted.
-  ///   - sink: Where the rows go.
-  ///   - numbers: How numbers are written.
-  ///   - isInterrupted: Asked now and then; true ends the table early.
-  /// - Throws: `FileError` of kind `write`.
   package static func write(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
     range: TimeRange = .all, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,

@@ -98,13 +98,6 @@ extension DeviceConditions {
         """)
 
     /// Makes a set of figures; values are not validated.
-    ///
-    /// - Parameters:
-    ///   - name: What the set is called.
-    ///   - coldStartDelay: Seconds by which a haptic is late when the engine is cold.
-    ///   - preparationLifetime: Seconds for which `prepare()` holds.
-    ///   - selectionInterval: The fewest seconds between two selections that both play.
-    ///   - source: Where the figures come from.
     package init(
       name: String, coldStartDelay: Double, preparationLifetime: Double,
       selectionInterval: Double, source: String
@@ -131,9 +124,6 @@ extension DeviceConditions {
   }
 
   /// Why nothing would play, or nil where it would.
-  ///
-  /// - Parameter interface: By which API a haptic is asked for.
-  /// - Returns: The reason in a few words.
   package func reasonForSilence(of interface: Interface) -> String? {
     if !hasHaptics { return "the device has no haptics" }
     guard interface == .feedbackGenerator else { return nil }

@@ -28,15 +28,9 @@ public struct GeneratorPatterns: Sendable {
   }
 
   /// Takes patterns of one's own.
-  ///
-  /// - Parameter patterns: The pattern of each call at full intensity, by the library's name, such as
-  ///   `feedback/rigid`. A call that is missing is recorded as one tap, and a marker says so.
   package init(_ patterns: [String: HapticPattern]) { self.patterns = patterns }
 
   /// The pattern of a call.
-  ///
-  /// - Parameter generator: The call; an impact's intensity scales its pattern.
-  /// - Returns: The pattern, or nil where there is none.
   package func pattern(of generator: FeedbackGenerator) -> HapticPattern? {
     guard let pattern = patterns[generator.patternName] else { return nil }
     guard case .impact(_, let intensity) = generator else { return pattern }

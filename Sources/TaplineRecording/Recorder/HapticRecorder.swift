@@ -136,11 +136,6 @@ public final class HapticRecorder: Sendable {
   }
 
   /// Records a pattern at its time.
-  ///
-  /// - Parameters:
-  ///   - placement: The pattern and when it begins.
-  ///   - place: The place in the app's source; nil where it is not known.
-  /// - Returns: What `update(_:_:)` changes it by.
   package func record(_ placement: Timeline.Placement, place: CallPlace?) -> RecordingID {
     let now = clock.now
     return state.withLock { state in
@@ -150,11 +145,6 @@ public final class HapticRecorder: Sendable {
   }
 
   /// Records events that begin together, as `record(_:at:source:sounds:file:line:)`.
-  ///
-  /// - Parameters:
-  ///   - events: The events, their times from now on.
-  ///   - source: Where they come from.
-  /// - Returns: What `update(_:_:)` changes them by.
   @discardableResult
   package func record(_ events: [HapticEvent], source: String = "") -> RecordingID {
     record(HapticPattern(events: events), source: source)
@@ -176,10 +166,6 @@ public final class HapticRecorder: Sendable {
   }
 
   /// Puts steps behind those of a pattern that was recorded, as a player does that is sent parameters.
-  ///
-  /// - Parameters:
-  ///   - steps: The steps, their times from the pattern's start.
-  ///   - id: What recording it gave; one that was removed or reset changes nothing.
   package func add(_ steps: [DynamicParameter], to id: RecordingID) {
     let now = clock.now
     state.withLock { state in
@@ -214,8 +200,6 @@ public final class HapticRecorder: Sendable {
   }
 
   /// Notes what happens at the marker's own time.
-  ///
-  /// - Parameter marker: The marker.
   package func mark(_ marker: Timeline.Marker) {
     let now = clock.now
     state.withLock { $0.add(marker, calledAt: now) }
@@ -235,8 +219,6 @@ public final class HapticRecorder: Sendable {
   // MARK: - Calls
 
   /// Notes that the engine is prepared for haptics to come.
-  ///
-  /// - Parameter caller: Who prepares it, such as `impact(light)`.
   package func prepare(_ caller: String = "") {
     let now = clock.now
     state.withLock { state in
@@ -263,10 +245,6 @@ public final class HapticRecorder: Sendable {
   }
 
   /// Records one call to a feedback generator.
-  ///
-  /// - Parameters:
-  ///   - generator: The call.
-  ///   - place: The place in the app's source; nil where it is not known to the caller.
   package func play(_ generator: FeedbackGenerator, place: CallPlace?) {
     var generator = generator
     if case .impact(let style, let intensity) = generator, !(0...1).contains(intensity) {
@@ -291,10 +269,6 @@ public final class HapticRecorder: Sendable {
   }
 
   /// Records one piece of SwiftUI's sensory feedback.
-  ///
-  /// - Parameters:
-  ///   - feedback: Which one.
-  ///   - place: The place in the app's source; nil where it is not known to the caller.
   package func sensoryFeedback(_ feedback: SensoryFeedbackCall, place: CallPlace?) {
     play(
       feedback.name, feedback.generator, isSelection: feedback == .selection, place: place)

@@ -14,9 +14,6 @@ package enum ProcessRecorder {
   }
 
   /// What the process's device has instead of a test's timeline.
-  ///
-  /// - Parameter timeline: What the test looks at.
-  /// - Returns: A sentence; nil where the process's device has nothing, or is the one looked at.
   package static func hint(missingFrom timeline: Timeline) -> String? {
     guard let elsewhere = current?.timeline, !elsewhere.placements.isEmpty, elsewhere != timeline
     else { return nil }

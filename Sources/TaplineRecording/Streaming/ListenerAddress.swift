@@ -18,8 +18,6 @@ enum ListenerAddress: Sendable, Equatable {
   static let variable = "TAPLINE_LISTENER"
 
   /// Reads `HOST:PORT`, a port alone, or a path, which has a slash.
-  ///
-  /// - Parameter text: The address; nil for what the environment says, or the standard one.
   init(_ text: String?) {
     guard let text = text ?? getenv(Self.variable).map({ String(cString: $0) }), !text.isEmpty
     else {
@@ -37,8 +35,6 @@ enum ListenerAddress: Sendable, Equatable {
   }
 
   /// Connects, waiting no longer than a second for each address that the host has.
-  ///
-  /// - Returns: A socket that does not block, or nil where nobody listens.
   func connected() -> Int32? {
     switch self {
     case .path(let path): return Self.connected(path)

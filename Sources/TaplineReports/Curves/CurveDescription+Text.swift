@@ -7,12 +7,6 @@ extension CurveDescription {
   ///
   /// Without a number of digits, times and other figures have four: what lies beyond is less than a
   /// display or a hand can tell.
-  ///
-  /// - Parameters:
-  ///   - curve: The curve described.
-  ///   - move: The move it was described for.
-  ///   - digits: How many significant digits numbers have; 17 are all.
-  /// - Returns: Its name, then indented lines.
   package func text(of curve: NamedCurve, move: CurveMove, digits: Int? = nil) -> ShownText {
     func number(_ value: Double?) -> String {
       guard let value else { return "never" }

@@ -81,17 +81,11 @@ package struct CurveDocument: Sendable, Encodable {
   }
 
   /// Describes curves without sampling them, so that those that never settle can be described too.
-  ///
-  /// - Parameters:
-  ///   - curves: The curves.
-  ///   - move: The move that fluid springs' settling times are for.
   package init(describing curves: [NamedCurve], move: CurveMove) {
     self.init(move, times: nil, curves: curves.map { Curve($0, move: move) })
   }
 
   /// Gathers the samples of curves.
-  ///
-  /// - Parameter curves: The curves, few enough to be held at once.
   package init(_ curves: CurveSet) {
     let rate = curves.move.rate
     self.init(

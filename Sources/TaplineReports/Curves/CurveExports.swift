@@ -4,14 +4,6 @@ package import TaplineText
 /// Ready code for other tools, of one or several curves.
 package enum CurveExports {
   /// The code for each curve, one after another; of several each is headed by its name.
-  ///
-  /// - Parameters:
-  ///   - curves: The curves.
-  ///   - format: The tool.
-  ///   - move: The values and the display rate; changes of target cannot be exported.
-  ///   - maximumError: What no code may be further off, as a fraction of the travel; nil for no limit.
-  /// - Returns: The text, with a final line feed, and the largest error of all.
-  /// - Throws: `CurveExportError`.
   package static func code(
     _ curves: [NamedCurve], as format: CurveExportFormat, move: CurveMove,
     maximumError: Double? = nil
@@ -38,12 +30,6 @@ package enum CurveExports {
   }
 
   /// A line for each tool: how exact its code for a curve is within a limit, or why there is none.
-  ///
-  /// - Parameters:
-  ///   - curve: The curve.
-  ///   - move: The values and the display rate.
-  ///   - limit: The largest error as a fraction of the travel.
-  /// - Returns: Indented lines, with a final line feed.
   package static func accuracies(
     of curve: NamedCurve, move: CurveMove, limit: Double
   ) -> ShownText {

@@ -11,9 +11,6 @@ public enum CurveTable {
   package static let columns = ["time_s", "frame", "value", "velocity"]
 
   /// The header for curves.
-  ///
-  /// - Parameter curves: The curves, at least one.
-  /// - Returns: The names of the columns.
   package static func columns(of curves: CurveSet) -> [String] {
     Array(columns.prefix(2))
       + curves.members.flatMap { member in
@@ -57,14 +54,6 @@ public enum CurveTable {
 
   /// Writes the samples as the layout `tidy`: a row for each value and each velocity, the track being
   /// the curve's name; memory does not grow with their number.
-  ///
-  /// - Parameters:
-  ///   - curves: The curves, at least one.
-  ///   - sink: Where the rows go.
-  ///   - numbers: How numbers are written.
-  ///   - isInterrupted: Whether to stop; asked every 1,024 sample times.
-  /// - Returns: Whether every row was written.
-  /// - Throws: `FileError` of kind `write`.
   package static func writeTidy(
     _ curves: CurveSet, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
     isInterrupted: () -> Bool = { false }

@@ -14,12 +14,6 @@ struct DrawnCurve {
   let toldStartVelocity: Double?
 
   /// Samples a curve for a picture.
-  ///
-  /// - Parameters:
-  ///   - member: The curve.
-  ///   - move: What it does.
-  ///   - end: Seconds to the right edge.
-  ///   - columns: Pixels or dots from the left edge to the right one, two samples for each.
   init(_ member: CurveSet.Member, move: CurveMove, end: Double, columns: Int) {
     let isRepeating = member.curve.animation.modifiers.contains { modifier in
       if case .repeating = modifier { true } else { false }

@@ -99,9 +99,6 @@ public struct NamedCurve: Sendable, Hashable {
   }
 
   /// The same curve by another name.
-  ///
-  /// - Parameter name: What it is called.
-  /// - Returns: The curve.
   package func named(_ name: String) -> NamedCurve {
     NamedCurve(name: name, spec: spec, source: source, animation: animation)
   }

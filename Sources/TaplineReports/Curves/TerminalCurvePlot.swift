@@ -14,11 +14,6 @@ package struct TerminalCurvePlot: Sendable {
   private let range: TimeRange
 
   /// Prepares the picture.
-  ///
-  /// - Parameters:
-  ///   - curves: The curves, at least one.
-  ///   - range: The part that is drawn.
-  ///   - style: How it is made.
   package init(_ curves: CurveSet, range: TimeRange = .all, style: TerminalPlot.Style) {
     self.curves = curves
     self.range = range

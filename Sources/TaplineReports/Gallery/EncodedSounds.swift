@@ -28,8 +28,6 @@ struct EncodedSounds {
   }
 
   /// Takes a haptic of the library.
-  ///
-  /// - Returns: Why it does not play, or nil.
   mutating func add(_ name: String) throws(PatternLibraryError) -> String? {
     guard !names.contains(name) else { return nil }
     let pattern: HapticPattern

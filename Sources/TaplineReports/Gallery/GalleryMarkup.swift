@@ -4,9 +4,6 @@ import TaplineText
 /// The page's one HTML document: what stands in it before its script has run.
 enum GalleryMarkup {
   /// The document.
-  ///
-  /// - Parameter data: The page's data as JSON without a character that HTML knows.
-  /// - Returns: The file, the last line with a line feed.
   static func page(data: String) -> String {
     let script = PageFile.galleryScript
     let style = PageFile.galleryStyle

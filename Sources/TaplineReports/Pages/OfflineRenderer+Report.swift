@@ -11,17 +11,6 @@ extension OfflineRenderer {
   package static let maximumEmbeddedDuration = 60.0
 
   /// Writes a job as a page of HTML with its sounds.
-  ///
-  /// - Parameters:
-  ///   - job: What to render; timelines that lie over it have a sound of their own.
-  ///   - parts: What there is to say about each input.
-  ///   - sink: Where the page goes.
-  ///   - path: The page's path, where there is a place beside it for long sounds.
-  ///   - allowsLong: Whether more than 24 hours of sound are wanted.
-  ///   - isInterrupted: Asked before each block; true gives up.
-  ///   - progress: Called with the completed fraction of each sound, `0...1`.
-  /// - Returns: What the page came to.
-  /// - Throws: `Failure`.
   static func writePage(
     _ job: RenderJob, about parts: [ReportPage.Part], to sink: any ByteSink, beside path: String?,
     allowsLong: Bool, isInterrupted: () -> Bool, progress: (Double) -> Void
@@ -83,12 +72,6 @@ extension OfflineRenderer {
   }
 
   /// Where a report's sound goes if it is too long for the page.
-  ///
-  /// - Parameters:
-  ///   - path: The page.
-  ///   - index: The number of the timeline, from 0.
-  ///   - count: How many timelines the report has.
-  /// - Returns: The page's path with `.sound.wav`, or `.sound-1.wav` and so on, in place of its ending.
   package static func soundFile(beside path: String, _ index: Int = 0, of count: Int = 1) -> String
   {
     var stem = path

@@ -156,8 +156,6 @@ package struct PatternDescriptions: Sendable, Codable {
   package let patterns: [PatternDescription]
 
   /// Gathers descriptions.
-  ///
-  /// - Parameter patterns: The descriptions.
   package init(patterns: [PatternDescription]) { self.patterns = patterns }
 }
 

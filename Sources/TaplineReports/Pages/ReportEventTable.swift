@@ -18,9 +18,6 @@ struct ReportEventTable {
   private var isAlone: Bool { timelines.count == 1 }
 
   /// Writes the table; each row is made when it is its turn.
-  ///
-  /// - Parameter put: Takes the next piece of HTML.
-  /// - Throws: What `put` throws.
   func write(_ put: (String) throws(FileError) -> Void) throws(FileError) {
     let title = isAlone ? "Events of \(timelines[0].name)" : "Events"
     var html = """

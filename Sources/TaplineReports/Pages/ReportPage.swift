@@ -68,14 +68,6 @@ public struct ReportPage: Sendable {
   private let start: Double
 
   /// Prepares a page.
-  ///
-  /// - Parameters:
-  ///   - plot: The picture of the timelines.
-  ///   - timelines: The timelines.
-  ///   - parts: What there is to say about each input.
-  ///   - sounds: The sound of each timeline.
-  ///   - caption: What the sounds are: voice and profile.
-  ///   - start: Where the sounds begin on the timelines, in seconds.
   package init(
     _ plot: TimelinePlot, of timelines: [NamedTimeline], parts: [Part], sounds: [Sound],
     caption: String, start: Double = 0
@@ -89,9 +81,6 @@ public struct ReportPage: Sendable {
   }
 
   /// Writes the page.
-  ///
-  /// - Parameter sink: Where the bytes go.
-  /// - Throws: `FileError` of kind `write`.
   package func write(to sink: any ByteSink) throws(FileError) {
     func put(_ text: String) throws(FileError) { try sink.write(Array(text.utf8)) }
     try put(head)
@@ -186,9 +175,6 @@ public struct ReportPage: Sendable {
 
   /// A file's path as an address in the page's folder: every byte that means something there in
   /// percent.
-  ///
-  /// - Parameter name: The path relative to the page's folder.
-  /// - Returns: The address, not escaped as markup.
   package static func address(_ name: String) -> String { "./" + PercentEncoding.path(name) }
 
   private func section(_ part: Part, _ index: Int) -> String {

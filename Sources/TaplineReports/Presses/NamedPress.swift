@@ -21,13 +21,6 @@ public struct NamedPress: Sendable {
   package let remarks: [String]
 
   /// Names a press.
-  ///
-  /// - Parameters:
-  ///   - name: The style's name.
-  ///   - press: The press.
-  ///   - timeline: The press with its haptics on one time axis.
-  ///   - findings: The warnings about its haptics.
-  ///   - unplayed: Which haptics could not be composed and why, a sentence each.
   package init(
     _ name: String, _ press: SimulatedPress, on timeline: Timeline, findings: [Diagnostic] = [],
     unplayed: [String] = []

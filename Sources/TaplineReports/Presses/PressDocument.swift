@@ -133,10 +133,6 @@ package struct PressDocument: Sendable, Encodable {
   }
 
   /// Gathers presses.
-  ///
-  /// - Parameters:
-  ///   - presses: The presses.
-  ///   - framesPerSecond: Display frames for each second, `> 0`.
   package init(_ presses: [NamedPress], framesPerSecond: Int) {
     self.init(
       presses.map { SampledPress($0, framesPerSecond: framesPerSecond) },
@@ -144,10 +140,6 @@ package struct PressDocument: Sendable, Encodable {
   }
 
   /// Gathers presses whose frames are known.
-  ///
-  /// - Parameters:
-  ///   - presses: The presses.
-  ///   - framesPerSecond: The display frames for each second that they were followed at.
   package init(_ presses: [SampledPress], framesPerSecond: Int) {
     self.framesPerSecond = framesPerSecond
     self.presses = presses.map(Press.init)

@@ -11,9 +11,6 @@ extension PressReport {
   public func text(of press: NamedPress) -> String { shown(of: press).text }
 
   /// The report as it may be printed.
-  ///
-  /// - Parameter press: The press that was measured.
-  /// - Returns: Several lines, the last with a line feed.
   package func shown(of press: NamedPress) -> ShownText {
     var lines = ["\(press.name), \(framesPerSecond) display frames a second", ""]
     let names = press.haptics.first.map { ", \($0.name)" } ?? ""

@@ -14,9 +14,6 @@ package struct SampledPress: Sendable {
 
   /// Follows the tracks of a press.
   ///
-  /// - Parameters:
-  ///   - press: The press.
-  ///   - framesPerSecond: Display frames for each second, `> 0`.
   /// - Complexity: O(frames until rest).
   package init(_ press: NamedPress, framesPerSecond: Int) {
     self.press = press

@@ -7,9 +7,6 @@ import TaplineText
 /// What the source does not give is a comment, never an invented figure.
 package enum UIKitHapticCode {
   /// The lines that play a step.
-  ///
-  /// - Parameter step: The step.
-  /// - Returns: Swift code.
   package static func lines(of step: HapticStep) -> [String] {
     var call = "// The source does not say which haptic this is."
     if let pattern = step.pattern {

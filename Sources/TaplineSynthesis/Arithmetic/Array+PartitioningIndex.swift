@@ -3,8 +3,6 @@ extension Array {
   ///
   /// Thread: render.  Allocates: never.
   ///
-  /// - Parameter isBehind: Whether an element lies behind the place that is looked for.
-  /// - Returns: The index, or the count where it is true of none.
   /// - Complexity: O(log n).
   @inline(__always)
   package func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {

@@ -4,8 +4,6 @@ extension Array {
   /// As `removeAll(where:)`, which without optimisation allocates for each element it looks at.
   ///
   /// Thread: render.  Allocates: never.
-  ///
-  /// - Parameter isOver: Whether an element goes.
   mutating func prune(_ isOver: (Element) -> Bool) {
     var kept = 0
     for index in 0..<count where !isOver(self[index]) {

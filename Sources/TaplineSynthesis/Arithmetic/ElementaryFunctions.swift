@@ -11,9 +11,6 @@ func nearestWhole(_ number: Double) -> Double {
 /// Sine and cosine of a fraction of a turn, side by side in one register.
 ///
 /// Accuracy: within 1e-15 of the true values for the reduced argument. Up to 2^51 turns.
-///
-/// - Parameter turns: Any number of turns; `1` is 2π.
-/// - Returns: `sin(2π · turns)` and `cos(2π · turns)`.
 func sineAndCosine(turns: Double) -> (sine: Double, cosine: Double) {
   let rest = turns - nearestWhole(turns)
   // The cosine is the sine a quarter turn later.
@@ -120,9 +117,6 @@ package func amplitude(decibels: Double) -> Double { exp2(decibels * 0.166096404
 
 /// log2 of what an exponential decay leaves of itself with each frame; and, since it is its own inverse,
 /// the time constant of such a decay.
-///
-/// - Parameter timeConstant: Frames in which it falls to 1/e.
-/// - Returns: The logarithm, `< 0`.
 func decayPerFrame(timeConstant: Double) -> Double { -MathConstant.log2OfE / timeConstant }
 
 /// `(e^x − 1) / x`, which is 1 at 0; the mean of e^t over `0...x`.

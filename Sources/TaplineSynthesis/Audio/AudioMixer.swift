@@ -29,11 +29,6 @@ final class AudioMixer {
   let frameCount: Int
 
   /// Prepares everything that is heard; nil where nothing is.
-  ///
-  /// - Parameters:
-  ///   - schedule: The events.
-  ///   - profile: What their values mean.
-  ///   - stepFrames: Frames that a step of a control takes.
   init?(_ schedule: Schedule, profile: ActuatorProfile, stepFrames: Int) {
     tone = TonePlayer(profile.audio.tone, sampleRate: schedule.sampleRate)
     volume = profile.audio.volume
@@ -92,12 +87,6 @@ final class AudioMixer {
   }
 
   /// Adds every event's part of a quantum to a channel or two.
-  ///
-  /// - Parameters:
-  ///   - quantum: The frames.
-  ///   - left: The only channel, or the left one; a quantum and eight frames more.
-  ///   - right: The right channel, or nil.
-  /// - Returns: Whether anything sounds there.
   func render(
     _ quantum: Range<Int>, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>?
   ) -> Bool {

@@ -33,11 +33,6 @@ struct AudioOutput {
   }
 
   /// Adds eight frames of one channel, or of left and right.
-  ///
-  /// - Parameters:
-  ///   - frame: The first of the eight frames; those past the piece are left out.
-  ///   - leftLanes: The samples of the only channel, or of the left one.
-  ///   - rightLanes: The samples of the right channel.
   @inline(__always)
   func add(at frame: Int, _ leftLanes: Lanes, _ rightLanes: Lanes) {
     let frames = laneNumbers + Float(frame - piece.lowerBound)

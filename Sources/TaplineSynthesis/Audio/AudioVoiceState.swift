@@ -29,11 +29,6 @@ struct AudioVoiceState {
   private static let steady = ControlLine(value: 1, slope: 0, end: .max)
 
   /// A state without an end and an envelope, which `finish` gives it.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - controls: What modulates it, or nil.
-  ///   - semitones: Semitones of pitch 1.
   init(_ event: ScheduledAudio, controls: RampedAudioTracks?, semitones: Double) {
     self.event = event
     self.controls = controls
@@ -107,9 +102,6 @@ struct AudioVoiceState {
   }
 
   /// The first frame at which the event has come so far, looked for from the event's start.
-  ///
-  /// - Parameter length: Frames at pitch 0, `> 0`.
-  /// - Returns: The frame.
   func frame(reaching length: Double) -> Int {
     var voice = self
     while voice.span.end < .max, voice.progress(at: voice.span.end) < length {

@@ -36,11 +36,6 @@ struct ClipPlayer {
   }
 
   /// Frames of the sound that a piece of an event may need at most.
-  ///
-  /// - Parameters:
-  ///   - length: Frames of the piece.
-  ///   - semitones: How far pitch may go.
-  /// - Returns: The frames.
   func maximumWindow(_ length: Int, semitones: Double) -> Int {
     let fastest = ratio * exp2(semitones / 12)
     let frames = fastest * Double(length) + 2 * SincInterpolation.width(step: fastest)
@@ -136,13 +131,6 @@ struct ClipPlayer {
   }
 
   /// Reads a piece from the sound or from a part of it.
-  ///
-  /// - Parameters:
-  ///   - course: Where its frames stand in the sound.
-  ///   - piece: The piece.
-  ///   - sound: The sound, or a part of it.
-  ///   - origin: The frame of the sound with which the part begins.
-  ///   - output: Where it goes.
   private func read(
     _ course: Course, _ piece: Range<Int>, _ sound: WrappingSound, from origin: Int,
     into output: AudioOutput
@@ -199,13 +187,6 @@ final class FilteredPart {
   }
 
   /// Filters a part of a sound.
-  ///
-  /// - Parameters:
-  ///   - part: Frames of the sound, as many as were reserved at most.
-  ///   - sound: The sound.
-  ///   - first: The filter where the passage begins, or nil for none.
-  ///   - last: The filter where it ends, towards which the sound is faded.
-  ///   - passage: From where to where, in frames of the sound.
   func fill(
     _ part: Range<Int>, of sound: WrappingSound, from first: LowPass?, to last: LowPass?,
     over passage: Range<Double>

@@ -33,11 +33,6 @@ struct LowPass: Equatable {
   /// Filters frames of a sound.
   ///
   /// Allocates: never.
-  ///
-  /// - Parameters:
-  ///   - sound: The sound.
-  ///   - frames: The frames; those outside the sound are silent or, where it wraps, of other rounds.
-  ///   - each: Called for each of the frames, in order, with its number and the filtered values.
   @inline(__always)
   func apply(
     to sound: WrappingSound, _ frames: Range<Int>, each: (Int, SIMD2<Double>) -> Void

@@ -29,22 +29,11 @@ struct SincInterpolation {
   }
 
   /// How far from a position a sound has a part in its value, in frames.
-  ///
-  /// - Parameter step: Frames between two positions that are asked for.
-  /// - Returns: The frames on either side.
   static func width(step: Double) -> Double { Double(reach) * max(step, 1) }
 
   /// The values of one channel or two at a position.
   ///
   /// Allocates: never.
-  ///
-  /// - Parameters:
-  ///   - left: The only channel, or the left one, not empty; silence before and after it.
-  ///   - right: The right channel, as long as the left one, or nil.
-  ///   - position: Frames from the start, `>= 0`.
-  ///   - step: Frames between two positions that are asked for; above 1 the kernel is stretched.
-  ///   - wraps: Whether the sound begins again at its end, and had been there before its start.
-  /// - Returns: The value of each channel; without a right one, that of the only one twice.
   func values(
     _ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>?,
     at position: Double, step: Double, wraps: Bool

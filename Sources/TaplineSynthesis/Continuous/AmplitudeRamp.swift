@@ -4,9 +4,6 @@ import CTaplineLoops
 typealias LaneLine = ctapline_line
 
 extension LaneLine {
-  /// - Parameters:
-  ///   - value: The value at the first frame.
-  ///   - slope: Change for each frame.
   init(value: Double, slope: Double) {
     self.init(
       values: ctapline_lanes(Float(value) + laneNumbers * Float(slope)),

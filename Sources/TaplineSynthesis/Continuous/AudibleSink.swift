@@ -69,10 +69,6 @@ final class AudibleSink: ContinuousSink {
   }
 
   /// Begins a quantum.
-  ///
-  /// - Parameters:
-  ///   - quantumStart: Its first frame.
-  ///   - target: A quantum and eight frames more; is added to.
   func begin(quantumStart: Int, target: UnsafeMutablePointer<Float>) {
     self.quantumStart = quantumStart
     start = target

@@ -36,10 +36,6 @@ struct CarrierWeights {
   /// Reads the weights at a sharpness.
   ///
   /// Thread: render.  Allocates: never.
-  ///
-  /// - Parameters:
-  ///   - sharpness: `0...1`.
-  ///   - target: A buffer for `room` weights.
   func read(at sharpness: Double, into target: UnsafeMutablePointer<Double>) {
     let scaled = sharpness * Double(Self.steps)
     let step = min(max(Int(scaled), 0), Self.steps - 1)

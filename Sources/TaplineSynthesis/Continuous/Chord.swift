@@ -6,9 +6,6 @@ struct Chord: SineGenerator {
   private let sines: UnsafeMutableBufferPointer<SteadySine>
   private let runs: UnsafeMutablePointer<SteadySine.Run>
 
-  /// - Parameters:
-  ///   - sines: The sines, in a buffer of the owner's.
-  ///   - runs: Room for as many runs.
   init(
     _ sines: UnsafeMutableBufferPointer<SteadySine>, runs: UnsafeMutablePointer<SteadySine.Run>
   ) {

@@ -19,11 +19,6 @@ protocol ContinuousSink {
   func begin(_ voice: ContinuousVoice, piece: Range<Int>) -> Piece
 
   /// Says that the following frames belong to a piece of this voice, whose sharpness stands still.
-  ///
-  /// - Parameters:
-  ///   - voice: The voice.
-  ///   - frame: The piece's first frame.
-  /// - Returns: What the amplitude is multiplied by, and what no sine of it exceeds.
   func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadySines, bound: Double)
 }
 
@@ -36,24 +31,12 @@ protocol ContinuousPiece {
   var target: UnsafeMutablePointer<Float> { get }
 
   /// Adds eight frames.
-  ///
-  /// - Parameters:
-  ///   - offset: The first of the eight frames, from the start of the quantum.
-  ///   - amplitude: Amplitude, zero in lanes outside the piece.
-  ///   - phase: The tactile phase.
   func add(at offset: Int, amplitude: Lanes, phase: PhaseLanes)
 
   /// Adds all frames of a chirp.
-  ///
-  /// - Parameters:
-  ///   - chirp: The tactile phase from the first frame on.
-  ///   - amplitude: The amplitude from the first frame on.
-  ///   - frames: The frames, from the start of the quantum.
   func add(_ chirp: ctapline_chirp, _ amplitude: AmplitudeRamp, _ frames: Range<Int>)
 
   /// Says that all frames have been added.
-  ///
-  /// - Parameter frames: The frames, from the start of the quantum.
   func finish(_ frames: Range<Int>)
 }
 
@@ -78,10 +61,6 @@ final class ContinuousMixer {
   private var active: [ContinuousVoice] = []
   private var nextEvent = 0
 
-  /// - Parameters:
-  ///   - schedule: The events.
-  ///   - profile: What sharpness and intensity mean.
-  ///   - stepFrames: Frames that a step of a control takes.
   init(_ schedule: Schedule, profile: ActuatorProfile, stepFrames: Int) {
     events = schedule.continuous
     controls = schedule.controls.map { RampedTracks($0, stepFrames: stepFrames) }
@@ -138,9 +117,6 @@ final class ContinuousMixer {
   }
 
   /// Adds every event's part of a quantum to a sink.
-  ///
-  /// - Returns: A bound on the sum of the amplitudes, the sink's gain included; nil where nothing
-  ///   sounds.
   func render<Sink: ContinuousSink>(_ quantum: Range<Int>, into sink: Sink) -> Double? {
     while nextEvent < events.count, events[nextEvent].startFrame < quantum.upperBound {
       activate(events[nextEvent])
@@ -160,8 +136,6 @@ final class ContinuousMixer {
   }
 
   /// Adds a voice's part of a quantum, piece by piece.
-  ///
-  /// - Returns: A bound on its amplitude; nil where the voice has no part of the quantum.
   private func renderVoice<Sink: ContinuousSink>(
     _ voice: inout ContinuousVoice, _ quantum: Range<Int>, into sink: Sink
   ) -> Double? {
@@ -186,8 +160,6 @@ final class ContinuousMixer {
   }
 
   /// Picks the phase's generator once for the whole piece, so that its loop has no branch in it.
-  ///
-  /// - Returns: A bound on what the piece adds.
   private func renderPiece<Sink: ContinuousSink>(
     _ voice: ContinuousVoice, _ piece: Range<Int>, quantumStart: Int, into sink: Sink
   ) -> Double {
@@ -215,8 +187,6 @@ final class ContinuousMixer {
   }
 
   /// Picks the amplitude's ramp, likewise.
-  ///
-  /// - Returns: A bound on what the piece adds: lines are largest at their ends.
   private func renderRamp<Target: ContinuousPiece, Sound: PieceSound>(
     _ voice: ContinuousVoice, _ sound: Sound, _ gain: Double, _ piece: Range<Int>,
     _ quantumStart: Int, into target: Target

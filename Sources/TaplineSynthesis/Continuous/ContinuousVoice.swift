@@ -145,11 +145,6 @@ struct ContinuousVoice {
   }
 
   /// What the phase of a piece begins with, where sharpness moves.
-  ///
-  /// - Parameters:
-  ///   - frame: The piece's first frame.
-  ///   - shift: Turns for each frame, from frame 0 on, that are added.
-  /// - Returns: Phase and speed there.
   func phaseStart(at frame: Int, shift: Double) -> PhaseStart {
     let (turns, speed) = phase(at: frame)
     return PhaseStart(turns: turns + shift * Double(frame), speed: speed, shift: shift)
@@ -159,11 +154,6 @@ struct ContinuousVoice {
   ///
   /// Of the logarithmic law's series the cubic term is spread over the others as Chebyshev's
   /// polynomial tells: k³ = n³/32 − 9n²k/16 + 3nk²/2, to n³/32, over n frames.
-  ///
-  /// - Parameters:
-  ///   - piece: The frames.
-  ///   - shift: Turns for each frame, from frame 0 on, that are added.
-  /// - Returns: Phase and speed at the first frame, and half the speed's growth for each frame.
   func parabola(
     over piece: Range<Int>, shift: Double
   ) -> (start: PhaseStart, chirp: Double) {

@@ -27,11 +27,6 @@ struct ControlLine {
   }
 
   /// The line cut to bounds; it ends where it crosses one of them, if not before.
-  ///
-  /// - Parameters:
-  ///   - bounds: The values that are left.
-  ///   - frame: The frame at which the line has its value.
-  /// - Returns: The line from that frame on.
   func clamped(to bounds: ClosedRange<Double>, at frame: Int) -> ControlLine {
     let (lowest, highest) = (bounds.lowerBound, bounds.upperBound)
     guard slope != 0 else {

@@ -7,11 +7,6 @@ package struct EnvelopeSegments: Sendable {
   package let lastFrame: Int
 
   /// Works out an event's envelope.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - times: What its normalised times mean in seconds.
-  ///   - sampleRate: Frames for each second, `> 0`.
   package init(_ event: ScheduledContinuous, times: EnvelopeTimes, sampleRate: Int) {
     self.init(
       start: event.startFrame,
@@ -20,9 +15,6 @@ package struct EnvelopeSegments: Sendable {
         unitsPerSecond: Double(sampleRate)))
   }
 
-  /// - Parameters:
-  ///   - start: The frame of no height.
-  ///   - shape: The shape in frames; its length is a whole number.
   init(start: Int, _ shape: EnvelopeShape) {
     self.start = start
     self.shape = shape

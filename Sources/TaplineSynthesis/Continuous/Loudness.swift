@@ -4,16 +4,11 @@ package struct Loudness: Sendable {
   package let speakerCutoff: Double
 
   /// Makes a listener.
-  ///
-  /// - Parameter speakerCutoff: Cut-off of the loudspeaker, in hertz, `> 0`.
   package init(speakerCutoff: Double) { self.speakerCutoff = speakerCutoff }
 
   /// A-weighting behind the loudspeaker.
   ///
   /// Source: IEC 61672-1, Annex E: poles at 20.6, 107.7, 737.9 and 12194 Hz, 0 dB at 1 kHz.
-  ///
-  /// - Parameter hertz: A frequency, `>= 0`.
-  /// - Returns: The factor on power, `0...2`.
   package func powerFactor(_ hertz: Double) -> Double {
     let square = hertz * hertz
     let numerator = 1.258925 * 148_693_636 * square * square

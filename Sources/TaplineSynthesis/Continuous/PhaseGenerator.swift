@@ -36,10 +36,6 @@ struct PhaseStart {
   /// Turns for each frame that do not change.
   let shift: Double
 
-  /// - Parameters:
-  ///   - turns: Any phase, in turns.
-  ///   - speed: Turns for each frame, of the part that changes.
-  ///   - shift: Turns for each frame that do not change.
   init(turns: Double, speed: Double, shift: Double = 0) {
     self.turns = Float(turns - nearestWhole(turns))
     self.speed = speed
@@ -65,7 +61,6 @@ struct SteadyPhase: PhaseGenerator {
       byRun = byOne
     }
 
-    /// - Parameter speed: Turns for each frame.
     init(speed: Double) {
       first = sineAndCosine(turns: laneNumbers * Float(speed))
       byOne = sineAndCosine(turns: speed * Double(laneCount))
@@ -92,10 +87,6 @@ struct SteadyPhase: PhaseGenerator {
   private var sine: Double
   private var cosine: Double
 
-  /// - Parameters:
-  ///   - turns: The phase at the first frame, in turns.
-  ///   - rotation: How it goes on.
-  ///   - height: What its sines and cosines are multiplied by.
   init(turns: Double, _ rotation: Rotation, height: Double = 1) {
     self.rotation = rotation
     (sine, cosine) = sineAndCosine(turns: turns)
@@ -165,9 +156,6 @@ struct SteadyPhase: PhaseGenerator {
 struct QuadraticPhase: PieceSound {
   private let chirp: ctapline_chirp
 
-  /// - Parameters:
-  ///   - start: The phase at the first frame, and `p`.
-  ///   - chirp: `q`, in turns for each frame squared, small enough for `isExact(chirp:over:)`.
   @inline(__always)
   init(_ start: PhaseStart, chirp: Double) {
     let speed = start.speed + start.shift
@@ -209,9 +197,6 @@ struct ExponentialChirp: PhaseGenerator {
   private let growth: Float
   private var frames = laneNumbers
 
-  /// - Parameters:
-  ///   - start: The phase at the first frame.
-  ///   - growth: Growth of the frequency's logarithm for each frame.
   init(_ start: PhaseStart, growth: Double) {
     self.start = start
     self.growth = Float(growth)
@@ -232,9 +217,6 @@ struct LinearChirp: PhaseGenerator {
   private let growth: Float
   private var frames = laneNumbers
 
-  /// - Parameters:
-  ///   - start: The phase at the first frame.
-  ///   - growth: Half the growth of the frequency, in turns for each frame squared.
   init(_ start: PhaseStart, growth: Double) {
     self.start = start
     self.growth = Float(growth)

@@ -13,9 +13,6 @@ struct RampedTrack {
   /// What is not heard as a step.
   private static let smallestStep = 1e-6
 
-  /// - Parameters:
-  ///   - track: The track.
-  ///   - length: Frames that a step takes, `>= 0`.
   init(_ track: ControlTrack, stepFrames length: Int) {
     self.track = track
     self.length = length
@@ -50,11 +47,6 @@ struct RampedTrack {
   }
 
   /// The line that governs a frame of an event.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame.
-  ///   - start: The event's first frame.
-  /// - Returns: The line from that frame on.
   func line(at frame: Int, ofEventFrom start: Int) -> ControlLine {
     let plain = ControlLine(track, at: frame)
     guard !origins.isEmpty, let index = track.segmentIndex(at: frame), let origin = origins[index]
@@ -73,9 +65,6 @@ struct RampedTracks {
   let intensity: RampedTrack
   let sharpness: RampedTrack
 
-  /// - Parameters:
-  ///   - tracks: The tracks.
-  ///   - stepFrames: Frames that a step takes.
   init(_ tracks: ControlTracks, stepFrames: Int) {
     intensity = RampedTrack(tracks.intensity, stepFrames: stepFrames)
     sharpness = RampedTrack(tracks.sharpness, stepFrames: stepFrames)
@@ -89,9 +78,6 @@ struct RampedAudioTracks {
   let pitch: RampedTrack
   let brightness: RampedTrack
 
-  /// - Parameters:
-  ///   - tracks: The tracks.
-  ///   - stepFrames: Frames that a step takes.
   init(_ tracks: AudioControlTracks, stepFrames: Int) {
     volume = RampedTrack(tracks.volume, stepFrames: stepFrames)
     pan = RampedTrack(tracks.pan, stepFrames: stepFrames)

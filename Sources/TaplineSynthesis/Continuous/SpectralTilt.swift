@@ -8,9 +8,6 @@ struct SpectralTilt {
   private let decibelsPerOctave: Double
   private let octaves: [Double]
 
-  /// - Parameters:
-  ///   - decibelsPerOctave: The tilt at sharpness 0, `<= 0`.
-  ///   - ratios: The partials as multiples of the one that is not weakened.
   init(decibelsPerOctave: Double, ratios: [Double]) {
     self.decibelsPerOctave = decibelsPerOctave
     octaves = ratios.map(log2)

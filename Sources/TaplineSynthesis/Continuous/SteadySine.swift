@@ -3,11 +3,6 @@ import CTaplineLoops
 /// Sines of constant frequency through one piece.
 protocol SineGenerator: PieceSound {
   /// Adds the next `SteadySine.runLength` frames of a piece, or those that are left of it.
-  ///
-  /// - Parameters:
-  ///   - count: The frames.
-  ///   - target: Where the first is added; room for seven more behind the last.
-  ///   - amplitude: Their amplitude; moves on by as many, and to a multiple of eight.
   mutating func addRun(
     of count: Int, to target: UnsafeMutablePointer<Float>, _ amplitude: inout AmplitudeRamp)
 }
@@ -44,7 +39,6 @@ struct SteadySine: SineGenerator {
 
   private var phase: SteadyPhase
 
-  /// - Parameter phase: The phase at the first frame; its height is that of the sines.
   init(_ phase: SteadyPhase) { self.phase = phase }
 
   /// The next run.

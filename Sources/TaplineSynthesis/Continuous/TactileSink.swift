@@ -29,9 +29,6 @@ struct TactileSink: ContinuousSink {
     amplitude(decibels: profile.tactile.continuousDecibels)
   }
 
-  /// - Parameters:
-  ///   - gain: The profile's factor on amplitude.
-  ///   - target: A quantum and eight frames more; is added to.
   init(gain: Double, target: UnsafeMutablePointer<Float>) {
     self.gain = gain
     self.target = target

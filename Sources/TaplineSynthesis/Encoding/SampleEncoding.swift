@@ -19,10 +19,6 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
   /// a thousandth of a step of a half may be a half in 16 bits. Floats are stored as they are.
   ///
   /// Thread: render.  Allocates: never.
-  ///
-  /// - Parameters:
-  ///   - samples: The samples, `-1...1`.
-  ///   - target: A buffer for `byteCount` bytes for each sample.
   package func encode(
     _ samples: UnsafeBufferPointer<Float>, into target: UnsafeMutableRawBufferPointer
   ) {

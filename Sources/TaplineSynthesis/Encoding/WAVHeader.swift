@@ -19,13 +19,6 @@ package struct WAVHeader: Sendable {
   package var comment: String
 
   /// Describes a file.
-  ///
-  /// - Parameters:
-  ///   - sampleRate: Frames for each second, `1...4294967295`.
-  ///   - channelCount: Samples for each frame, `1...2`.
-  ///   - encoding: How samples stand in the file.
-  ///   - frameCount: Frames in the file, `>= 0`.
-  ///   - comment: The text of the comment chunk.
   package init(
     sampleRate: Int, channelCount: Int, encoding: SampleEncoding, frameCount: Int,
     comment: String = ""

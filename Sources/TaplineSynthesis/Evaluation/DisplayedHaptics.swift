@@ -28,10 +28,6 @@ package struct DisplayedHaptics {
   /// Frames from the first to the last on which something is shown, at least the timeline's length.
   package let frameCount: Int
 
-  /// - Parameters:
-  ///   - haptics: The haptics.
-  ///   - duration: Seconds of the timeline.
-  ///   - framesPerSecond: Display frames for each second, `> 0`.
   package init(_ haptics: EffectiveHaptics, duration: Double, framesPerSecond: Int) {
     let clock = FrameClock(sampleRate: framesPerSecond)
     self.clock = clock
@@ -47,9 +43,6 @@ package struct DisplayedHaptics {
   }
 
   /// The strongest haptic of a frame, or nil where there is none.
-  ///
-  /// - Parameter frame: The frame; not before the one asked for last.
-  /// - Returns: Intensity and sharpness, `0...1`.
   package mutating func strongest(at frame: Int) -> (intensity: Double, sharpness: Double)? {
     var strongest: (intensity: Double, sharpness: Double)?
     func consider(_ intensity: Double, _ sharpness: @autoclosure () -> Double) {

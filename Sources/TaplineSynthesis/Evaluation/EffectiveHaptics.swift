@@ -15,9 +15,6 @@ package struct EffectiveHaptics: Sendable {
 
   /// Evaluates a timeline.
   ///
-  /// - Parameters:
-  ///   - timeline: The events.
-  ///   - times: What envelope times mean in seconds.
   /// - Complexity: O(n log n) in events and control points.
   package init(_ timeline: Timeline, times: EnvelopeTimes) {
     taps = timeline.schedulableTransients
@@ -76,16 +73,10 @@ package struct EffectiveEvent: Sendable {
   }
 
   /// The intensity at a time, `0...1`; zero outside the event.
-  ///
-  /// - Parameter time: Seconds from the start of the timeline.
-  /// - Returns: The intensity.
   package func intensity(at time: Double) -> Double {
     controls.intensity(of: event, at: time) * shape.value(at: roundedToNanosecond(time - start))
   }
 
   /// The sharpness at a time, `0...1`.
-  ///
-  /// - Parameter time: Seconds from the start of the timeline.
-  /// - Returns: The sharpness.
   package func sharpness(at time: Double) -> Double { controls.sharpness(of: event, at: time) }
 }

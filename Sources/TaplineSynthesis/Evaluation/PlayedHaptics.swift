@@ -21,9 +21,6 @@ package struct PlayedHaptics: Sendable {
 
   /// Evaluates a timeline.
   ///
-  /// - Parameters:
-  ///   - timeline: The events.
-  ///   - times: What envelope times mean in seconds.
   /// - Complexity: O(n log n) in events and control points.
   package init(_ timeline: Timeline, times: EnvelopeTimes) {
     var taps = timeline.schedulableTransients
@@ -52,10 +49,6 @@ package struct PlayedHaptics: Sendable {
   }
 
   /// Makes haptics of their parts.
-  ///
-  /// - Parameters:
-  ///   - taps: Taps in the order of time.
-  ///   - vibration: What vibrates.
   package init(taps: [HapticEvent], vibration: VibrationTrack) {
     self.taps = taps
     self.vibration = vibration

@@ -9,12 +9,6 @@ extension VibrationTrack {
   ///
   /// An attack or release of 0, the shortest that a system has, takes no time here: whatever plays the
   /// track has a shortest one of its own.
-  ///
-  /// - Parameters:
-  ///   - event: A continuous event.
-  ///   - start: Where it starts, in seconds.
-  ///   - controls: What acts on its envelope.
-  ///   - times: What envelope times mean in seconds.
   package init(
     _ event: HapticEvent, at start: Double, controls: PatternControls, times: EnvelopeTimes
   ) {
@@ -49,8 +43,6 @@ extension VibrationTrack {
 
   /// The track under the controls of intensity and sharpness of its pattern.
   ///
-  /// - Parameter controls: The controls.
-  /// - Returns: The track, in lines that lie within `tolerance` of it.
   /// - Complexity: O(n) in the pieces and in the lines of the controls between its first and last.
   package func under(_ controls: PatternControls) -> VibrationTrack {
     let (intensity, sharpness) = (controls[.hapticIntensity], controls[.hapticSharpness])

@@ -9,10 +9,6 @@ package struct VibrationTrack: Sendable, Equatable {
     package var sharpness: Double
 
     /// Makes a pair of values.
-    ///
-    /// - Parameters:
-    ///   - intensity: The intensity, `0...1`.
-    ///   - sharpness: The sharpness, `0...1`.
     package init(intensity: Double, sharpness: Double) {
       self.intensity = intensity
       self.sharpness = sharpness
@@ -31,12 +27,6 @@ package struct VibrationTrack: Sendable, Equatable {
     package var last: Strength
 
     /// Makes a piece; values are not validated.
-    ///
-    /// - Parameters:
-    ///   - start: Where it begins, in seconds.
-    ///   - end: Where it ends, in seconds, `> start`.
-    ///   - first: The strength where it begins.
-    ///   - last: The strength where it ends.
     package init(from start: Double, to end: Double, first: Strength, last: Strength) {
       self.start = start
       self.end = end
@@ -70,9 +60,6 @@ package struct VibrationTrack: Sendable, Equatable {
   package private(set) var pieces: [Piece]
 
   /// Makes a track.
-  ///
-  /// - Parameter pieces: Pieces in the order of time that do not overlap; empty and silent ones are
-  ///   left out.
   package init(_ pieces: [Piece] = []) {
     // Nearly always none is.
     self.pieces =
@@ -96,8 +83,6 @@ package struct VibrationTrack: Sendable, Equatable {
 
   /// Of several tracks the strongest at each time; of equally strong ones the earlier in the list.
   ///
-  /// - Parameter tracks: The tracks.
-  /// - Returns: One track.
   /// - Complexity: O(n log n) in all pieces.
   package static func strongest(_ tracks: [VibrationTrack]) -> VibrationTrack {
     guard tracks.count > 1 else { return tracks.first ?? VibrationTrack() }
@@ -112,9 +97,6 @@ package struct VibrationTrack: Sendable, Equatable {
   }
 
   /// The strongest of two tracks at each time; where both are as strong, this one.
-  ///
-  /// - Parameter other: Another track.
-  /// - Returns: One track.
   package func strongest(with other: VibrationTrack) -> VibrationTrack {
     guard let mine = pieces.last, let its = other.pieces.first else {
       return pieces.isEmpty ? other : self
@@ -129,8 +111,6 @@ package struct VibrationTrack: Sendable, Equatable {
   /// divided by the area under the stronger one; 0 where they are the same, 1 where they have nothing
   /// in common.
   ///
-  /// - Parameter other: Another track.
-  /// - Returns: The distance, `0...1`.
   /// - Complexity: O(n) in the pieces of both.
   package func distance(to other: VibrationTrack) -> Double {
     func area(_ track: VibrationTrack) -> Double {

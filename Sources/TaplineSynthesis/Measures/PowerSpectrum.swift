@@ -33,11 +33,6 @@ struct PowerSpectrum: Sendable {
   }
 
   /// The mean frequency, weighted by power.
-  ///
-  /// - Parameters:
-  ///   - sampleRate: Frames for each second.
-  ///   - weight: Factor on the power at a frequency in hertz.
-  /// - Returns: Hertz, or nil for silence.
   func centroid(sampleRate: Int, weight: (Double) -> Double) -> Double? {
     var (sum, weighted) = (0.0, 0.0)
     for bin in power.indices.dropFirst() {

@@ -13,9 +13,6 @@ struct SampleExtent {
   /// for an error below a millionth.
   private static let run = 128
 
-  /// - Parameters:
-  ///   - samples: The samples, none of them NaN.
-  ///   - count: How many there are.
   init(_ samples: UnsafePointer<Float>, count: Int) {
     let raw = UnsafeRawPointer(samples)
     var lows = Lanes(repeating: .infinity)

@@ -35,10 +35,6 @@ package struct SoundAnalysis: Sendable {
   private(set) var blockPeaks: [Float] = []
 
   /// Makes an analysis of no frames.
-  ///
-  /// - Parameters:
-  ///   - plan: What is asked.
-  ///   - source: The sound.
   package init(_ plan: Plan, of source: any BlockSource) {
     self.plan = plan
     frameCount = source.frameCount
@@ -47,8 +43,6 @@ package struct SoundAnalysis: Sendable {
   }
 
   /// Adds the part that follows.
-  ///
-  /// - Parameter part: The part.
   package mutating func append(_ part: SoundPart) {
     if let next = part.waveform { waveform?.append(next) }
     spectrum.add(part.spectrum)
@@ -57,11 +51,6 @@ package struct SoundAnalysis: Sendable {
   }
 
   /// Synthesises a sound for nothing but its analysis.
-  ///
-  /// - Parameters:
-  ///   - plan: What is asked.
-  ///   - source: The sound, which is given from frame 0 to its end.
-  ///   - isInterrupted: Asked before each part; true gives up, and there is no analysis.
   init?(_ plan: Plan, rendering source: any BlockSource, isInterrupted: () -> Bool) {
     self.init(plan, of: source)
     source.seek(to: 0)

@@ -29,11 +29,6 @@ public struct SoundMeasures: Sendable, Equatable, Codable {
   public let channelCount: Int
 
   /// Reads the measures off an analysis.
-  ///
-  /// - Parameters:
-  ///   - analysis: The analysis of the whole sound.
-  ///   - source: The sound, of which the last loud block is rendered again.
-  ///   - weight: Factor on the power at a frequency in hertz.
   init(_ analysis: SoundAnalysis, of source: any BlockSource, weight: (Double) -> Double) {
     channelCount = analysis.channelCount
     limitedFrames = analysis.limitedFrames

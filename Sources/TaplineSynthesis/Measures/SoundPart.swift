@@ -18,10 +18,6 @@ package final class SoundPart {
   private var isLoud = false
 
   /// Makes a part of no frames.
-  ///
-  /// - Parameters:
-  ///   - plan: What is asked.
-  ///   - source: The sound.
   package init(_ plan: SoundAnalysis.Plan, of source: any BlockSource) {
     self.plan = plan
     frameCount = source.frameCount
@@ -29,8 +25,6 @@ package final class SoundPart {
   }
 
   /// Begins with a part.
-  ///
-  /// - Parameter frames: Its frames, from a multiple of `SoundAnalysis.partLength` on.
   package func begin(_ frames: Range<Int>) {
     self.frames = frames
     frame = frames.lowerBound
@@ -50,8 +44,6 @@ package final class SoundPart {
   }
 
   /// Adds frames that follow.
-  ///
-  /// - Parameter block: The frames.
   package func add(_ block: SampleBlock) {
     let added = frame..<frame + block.frameCount
     if let samples = block.samples, waveform != nil {

@@ -25,11 +25,6 @@ package struct Waveform: Sendable, Equatable {
   private var highs: [Float] = []
 
   /// A part of a waveform, silent as yet.
-  ///
-  /// - Parameters:
-  ///   - frames: The frames that will be added.
-  ///   - frameCount: The frames of the whole sound.
-  ///   - binCount: The most bins of the whole, `> 0`; where there are fewer frames, a bin is a frame.
   init(_ frames: Range<Int>, of frameCount: Int, binCount: Int) {
     self.frameCount = frameCount
     self.binCount = min(binCount, frameCount)
@@ -55,11 +50,6 @@ package struct Waveform: Sendable, Equatable {
   }
 
   /// Adds samples that are not all zero.
-  ///
-  /// - Parameters:
-  ///   - samples: Interleaved samples.
-  ///   - frames: Their frames.
-  ///   - channelCount: Samples of a frame.
   mutating func add(_ samples: UnsafePointer<Float>, _ frames: Range<Int>, channelCount: Int) {
     var frame = frames.lowerBound
     while frame < frames.upperBound {

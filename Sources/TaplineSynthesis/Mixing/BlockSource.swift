@@ -18,24 +18,17 @@ package protocol BlockSource: AnyObject {
   /// Fills a block with the next frames; past the end, with zeros.
   ///
   /// Thread: one at a time; render.  Allocates: never.
-  ///
-  /// - Parameter block: Interleaved samples, a whole number of frames, `-1...1` where limited.
   func render(into block: UnsafeMutableBufferPointer<Float>)
 
   /// Gives the next frames, in the source's own buffer or in the scratch: at least one, at most as
   /// many as the scratch holds.
   ///
   /// Thread: as `render(into:)`.  Allocates: never.
-  ///
-  /// - Parameter scratch: A buffer for one frame or more, which the source may use.
-  /// - Returns: The frames, valid until the source is used again.
   func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock
 
   /// Goes to a frame; the samples from there on are those of an uninterrupted rendering.
   ///
   /// Thread: as `render(into:)`.  Allocates: never.
-  ///
-  /// - Parameter frame: The next frame to give, `>= 0`.
   func seek(to frame: Int)
 
   /// Whether the profile's limiter keeps samples within full scale; false for whoever adds sources
@@ -57,10 +50,6 @@ package struct SampleBlock {
   package let samples: UnsafePointer<Float>?
 
   /// Makes a block; values are not validated.
-  ///
-  /// - Parameters:
-  ///   - frameCount: How many frames, `>= 1`.
-  ///   - samples: Their samples, or nil for silence.
   package init(frameCount: Int, samples: UnsafePointer<Float>?) {
     self.frameCount = frameCount
     self.samples = samples
@@ -69,9 +58,6 @@ package struct SampleBlock {
 
 extension BlockSource {
   /// Renders into the scratch.
-  ///
-  /// - Parameter scratch: A buffer for one frame or more.
-  /// - Returns: As many frames as it holds.
   package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
     let count = scratch.count / channelCount
     let used = UnsafeMutableBufferPointer(rebasing: scratch[..<(count * channelCount)])

@@ -50,11 +50,6 @@ package final class CallRenderer {
   private var count = 0
 
   /// Begins at frame 0.
-  ///
-  /// - Parameters:
-  ///   - profile: What sharpness and intensity mean.
-  ///   - voice: Which signal is wanted.
-  ///   - sampleRate: Frames for each second, `> 0`.
   package init(profile: ActuatorProfile, voice: Voice, sampleRate: Int) {
     prepared = PreparedProfile(profile, sampleRate: sampleRate)
     self.voice = voice
@@ -66,11 +61,6 @@ package final class CallRenderer {
   package var isQuiet: Bool { entries.isEmpty && synthesizer == nil }
 
   /// Places a pattern.
-  ///
-  /// - Parameters:
-  ///   - placement: The pattern at its time.
-  ///   - number: What it is changed by; that of none before.
-  /// - Returns: The seconds by which it plays later than it should; nil where too many wait.
   package func add(_ placement: Timeline.Placement, number: Int) -> Double? {
     guard entries.count < Self.maximumPending else { return nil }
     var entry = Entry(placement: placement, order: count)
@@ -90,10 +80,6 @@ package final class CallRenderer {
   }
 
   /// Changes a pattern from now on; one that has ended is not changed any more.
-  ///
-  /// - Parameters:
-  ///   - number: What it was placed by.
-  ///   - change: What to change, but for its time.
   package func change(_ number: Int, _ change: (inout Timeline.Placement) -> Void) {
     guard var entry = entries[number] else { return }
     let offset = entry.placement.offset
@@ -108,8 +94,6 @@ package final class CallRenderer {
   }
 
   /// Takes a pattern back; what has begun of it that lasts is silent from now on.
-  ///
-  /// - Parameter number: What it was placed by.
   package func remove(_ number: Int) {
     guard entries.removeValue(forKey: number) != nil else { return }
     active.removeAll { $0 == number }
@@ -117,9 +101,6 @@ package final class CallRenderer {
   }
 
   /// Renders the next quantum, both channels, without the limiter.
-  ///
-  /// - Parameter target: A buffer for two samples for each frame of it.
-  /// - Returns: Whether anything sounds; where nothing does, the buffer is left as it is.
   package func renderQuantum(into target: UnsafeMutableBufferPointer<Float>) -> Bool {
     takeUp()
     defer {

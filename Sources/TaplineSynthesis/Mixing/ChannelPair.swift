@@ -10,10 +10,6 @@ package final class ChannelPair: BlockSource {
   private static let chunk = 1_024
 
   /// Pairs two sources, which the pair alone may render from then on.
-  ///
-  /// - Parameters:
-  ///   - left: The left channel; one channel.
-  ///   - right: The right channel; one channel, the same rate and position.
   package init(left: any BlockSource, right: any BlockSource) {
     precondition(left.channelCount == 1 && right.channelCount == 1, "a pair takes one channel each")
     precondition(left.sampleRate == right.sampleRate, "a pair has one sample rate")
@@ -49,8 +45,6 @@ package final class ChannelPair: BlockSource {
   /// Fills a block with left and right samples in turn.
   ///
   /// Thread: render.  Allocates: never.
-  ///
-  /// - Parameter block: Interleaved samples, an even number.
   package func render(into block: UnsafeMutableBufferPointer<Float>) {
     fill(block)
   }
@@ -58,9 +52,6 @@ package final class ChannelPair: BlockSource {
   /// What both channels give next, in the scratch.
   ///
   /// Thread: render.  Allocates: never.
-  ///
-  /// - Parameter scratch: A buffer for one frame or more.
-  /// - Returns: Silence where both are silent.
   package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
     let block = left.nextBlock(
       using: UnsafeMutableBufferPointer(
@@ -93,8 +84,6 @@ package final class ChannelPair: BlockSource {
   }
 
   /// Goes to a frame in both channels.
-  ///
-  /// - Parameter frame: The next frame to give, `>= 0`.
   package func seek(to frame: Int) {
     left.seek(to: frame)
     right.seek(to: frame)

@@ -21,11 +21,6 @@ package final class Excerpt: DerivedSource {
 
   /// Takes a part of a source, which the excerpt alone may render from then on; it stands on the part's
   /// first frame.
-  ///
-  /// - Parameters:
-  ///   - frames: The part.
-  ///   - source: The source.
-  ///   - ringsOut: Whether what sounds at the part's end is left as it is.
   package init(_ frames: Range<Int>, of source: any BlockSource, ringsOut: Bool = false) {
     self.source = source
     self.frames = frames
@@ -60,8 +55,6 @@ package final class Excerpt: DerivedSource {
   /// Fills a block with the next frames; those behind the part are not to be asked for.
   ///
   /// Thread: render.  Allocates: never.
-  ///
-  /// - Parameter block: Interleaved samples, a whole number of frames.
   package func render(into block: UnsafeMutableBufferPointer<Float>) {
     let first = source.position
     source.render(into: block)
@@ -85,7 +78,5 @@ package final class Excerpt: DerivedSource {
   }
 
   /// Goes to a frame of the source.
-  ///
-  /// - Parameter frame: The next frame to give, within the part.
   package func seek(to frame: Int) { source.seek(to: frame) }
 }

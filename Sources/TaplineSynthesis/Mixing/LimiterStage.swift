@@ -6,8 +6,6 @@ package struct LimiterStage: Sendable {
   private let clamps: Bool
 
   /// Prepares a profile's limiter.
-  ///
-  /// - Parameter limiter: What it does.
   package init(_ limiter: Limiter) {
     switch limiter {
     case .clamp:
@@ -27,11 +25,6 @@ package struct LimiterStage: Sendable {
   ///     y = k + (1 − k) · u/(1 + u),   u = (|x| − k)/(1 − k)
   ///
   /// which joins the straight part without a corner and stays below 1.
-  ///
-  /// - Parameters:
-  ///   - samples: The samples.
-  ///   - count: How many.
-  /// - Returns: How many samples were changed.
   package func apply(to samples: UnsafeMutablePointer<Float>, count: Int) -> Int {
     guard peak(of: samples, count: count) > knee else { return 0 }
     var changed = 0

@@ -25,12 +25,6 @@ package final class LoopedSource: BlockSource {
   private static let maximumHead = 65_536
 
   /// Repeats a part of a source, which the loop alone may render from then on.
-  ///
-  /// - Parameters:
-  ///   - source: The source.
-  ///   - frames: The part, not empty.
-  ///   - ringsOut: Whether what sounds at the part's end rings on until the source's end; where it does
-  ///     not, it is faded before the part's end.
   package init(_ source: any BlockSource, over frames: Range<Int>, ringsOut: Bool) {
     precondition(!frames.isEmpty, "a loop needs at least one frame")
     source.isLimited = false
@@ -72,8 +66,6 @@ package final class LoopedSource: BlockSource {
   /// Fills a block with the next frames.
   ///
   /// Thread: render.  Allocates: never.
-  ///
-  /// - Parameter block: Interleaved samples, a whole number of frames.
   package func render(into block: UnsafeMutableBufferPointer<Float>) {
     let channels = channelCount
     var done = 0
@@ -125,8 +117,6 @@ package final class LoopedSource: BlockSource {
   }
 
   /// Goes to a frame, counted from the first round's start.
-  ///
-  /// - Parameter frame: The next frame to give, `>= 0`.
   package func seek(to frame: Int) {
     (round, offset) = frame.quotientAndRemainder(dividingBy: length)
     ringing.start.update(repeating: 0, count: ringing.count)

@@ -19,9 +19,6 @@ final class MixBuffer {
   /// No sum of what reaches beyond its quantum is larger.
   private(set) var bound = 0.0
 
-  /// - Parameters:
-  ///   - reach: The frames that an event may reach beyond its quantum.
-  ///   - quantum: Frames that are moved on by.
   init(reach: Int, quantum: Int) {
     self.reach = reach
     self.quantum = quantum
@@ -57,10 +54,6 @@ final class MixBuffer {
   subscript(frame: Int) -> UnsafeMutablePointer<Float> { samples.start + (frame - base) }
 
   /// Says that something was added.
-  ///
-  /// - Parameters:
-  ///   - frames: Where.
-  ///   - peak: None of its samples is larger; 0 for what ends with the quantum.
   func added(to frames: Range<Int>, peak: Double = 0) {
     soundsFrom = min(soundsFrom, frames.lowerBound)
     soundsUntil = max(soundsUntil, frames.upperBound)

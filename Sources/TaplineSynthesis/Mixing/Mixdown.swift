@@ -10,8 +10,6 @@ package final class Mixdown: DerivedSource {
   private static let chunk = 1_024
 
   /// Mixes a source down, which the mixdown alone may render from then on.
-  ///
-  /// - Parameter source: The source.
   package init(_ source: any BlockSource) {
     self.source = source
     sourceScratch = ScratchBuffer(count: Self.chunk * source.channelCount)
@@ -23,8 +21,6 @@ package final class Mixdown: DerivedSource {
   /// Fills a block with the next frames.
   ///
   /// Thread: render.  Allocates: never.
-  ///
-  /// - Parameter block: Any number of samples.
   package func render(into block: UnsafeMutableBufferPointer<Float>) {
     fill(block)
   }
@@ -32,9 +28,6 @@ package final class Mixdown: DerivedSource {
   /// The mean of what the source gives next, in the scratch.
   ///
   /// Thread: render.  Allocates: never.
-  ///
-  /// - Parameter scratch: A buffer for one frame or more.
-  /// - Returns: Silence where the source is silent.
   package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
     let channels = source.channelCount
     let block = source.nextBlock(
@@ -50,7 +43,5 @@ package final class Mixdown: DerivedSource {
   }
 
   /// Goes to a frame.
-  ///
-  /// - Parameter frame: The next frame to give, `>= 0`.
   package func seek(to frame: Int) { source.seek(to: frame) }
 }

@@ -53,13 +53,6 @@ package final class Synthesizer: BlockSource {
   /// Prepares to render from frame 0.
   ///
   /// Thread: control.  Allocates: all that rendering needs.
-  ///
-  /// - Parameters:
-  ///   - schedule: What to render; audio events, which no actuator plays, sound in the audible voice
-  ///     only.
-  ///   - profile: What sharpness and intensity mean.
-  ///   - voice: Which signal is wanted.
-  ///   - isStereo: Whether it has two channels, whatever the schedule; nil where that decides.
   package convenience init(
     _ schedule: Schedule, profile: ActuatorProfile, voice: Voice, isStereo: Bool? = nil
   ) {
@@ -70,12 +63,6 @@ package final class Synthesizer: BlockSource {
   /// Prepares to render from frame 0.
   ///
   /// Thread: control.  Allocates: all that rendering needs.
-  ///
-  /// - Parameters:
-  ///   - schedule: What to render, as above.
-  ///   - prepared: What sharpness and intensity mean, at the schedule's rate.
-  ///   - voice: Which signal is wanted.
-  ///   - isStereo: Whether it has two channels, whatever the schedule; nil where that decides.
   package init(
     _ schedule: Schedule, _ prepared: PreparedProfile, voice: Voice, isStereo: Bool? = nil
   ) {
@@ -114,8 +101,6 @@ package final class Synthesizer: BlockSource {
   /// Fills a block with the next frames; past the end, with zeros.
   ///
   /// Thread: render.  Allocates: never.
-  ///
-  /// - Parameter block: Interleaved samples, a whole number of frames, `-1...1` where limited.
   package func render(into block: UnsafeMutableBufferPointer<Float>) {
     fill(block)
   }
@@ -123,9 +108,6 @@ package final class Synthesizer: BlockSource {
   /// Gives the next frames of the quantum that `position` stands in.
   ///
   /// Thread: render.  Allocates: never.
-  ///
-  /// - Parameter scratch: A buffer for one frame or more.
-  /// - Returns: At least one frame; silence where no event sounds.
   package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
     if position == quantumStart + Self.quantum {
       quantumStart = position
@@ -167,7 +149,6 @@ package final class Synthesizer: BlockSource {
   ///
   /// Thread: render.  Allocates: never.
   ///
-  /// - Parameter frame: The next frame to give, `>= 0`.
   /// - Complexity: O(log events + continuous and audio events since the one that sounds longest there
   ///   + the longest tap).
   package func seek(to frame: Int) {
@@ -181,8 +162,6 @@ package final class Synthesizer: BlockSource {
   /// each was added as a whole. `frameCount` stays that of the first schedule.
   ///
   /// Thread: control.  Allocates: as making it does.
-  ///
-  /// - Parameter schedule: The schedule, at the same rate.
   package func goOn(with schedule: Schedule) {
     precondition(schedule.sampleRate == sampleRate, "the rate stays")
     precondition(position == quantumStart + Self.quantum, "it goes on at the end of a quantum")

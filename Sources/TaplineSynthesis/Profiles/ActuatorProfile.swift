@@ -37,19 +37,6 @@ public struct ActuatorProfile: Sendable, Equatable {
   package var limiter: Limiter
 
   /// Makes a profile from its parts.
-  ///
-  /// - Parameters:
-  ///   - name: The name it is selected by.
-  ///   - version: Counts up whenever a figure changes.
-  ///   - summary: One sentence about what it models.
-  ///   - sources: Where its figures come from.
-  ///   - frequency: What sharpness means in hertz.
-  ///   - amplitude: What intensity means in amplitude.
-  ///   - envelope: What envelope times mean in seconds.
-  ///   - tactile: The drive signal.
-  ///   - audible: The loudspeaker signal.
-  ///   - audio: What audio events sound like.
-  ///   - limiter: What happens near full scale.
   package init(
     name: String, version: Int, summary: String, sources: [String], frequency: FrequencyLaw,
     amplitude: AmplitudeLaw, envelope: EnvelopeTimes, tactile: TactileVoice,

@@ -48,21 +48,6 @@ package struct AudibleVoice: Sendable, Equatable {
     package var referenceAmplitude: Double
 
     /// Makes a tap.
-    ///
-    /// - Parameters:
-    ///   - bodyAtZeroIntensity: Lowest mode for a tap of no strength, in hertz.
-    ///   - bodyAtFullIntensity: Lowest mode for a tap of full strength, in hertz.
-    ///   - octavesOverSharpness: Octaves from sharpness 0 to 1.
-    ///   - modes: The modes as multiples of the lowest.
-    ///   - tiltDecibelsPerOctave: Decibels for each octave at sharpness 0.
-    ///   - quality: Quality factor of the damping.
-    ///   - rangeDecibels: Where the grain ends, as decibels of damping.
-    ///   - clickSeconds: Time constant of clicking modes, in seconds.
-    ///   - attackAtZeroSharpness: Length of the attack at sharpness 0, in seconds.
-    ///   - attackAtFullSharpness: Length of the attack at sharpness 1, in seconds.
-    ///   - loudnessExponent: Level grows with intensity to this power.
-    ///   - peakDecibels: The peak of the strongest tap, in dBFS.
-    ///   - referenceAmplitude: Root of the A-weighted energy at that peak, in √s.
     package init(
       bodyAtZeroIntensity: Double, bodyAtFullIntensity: Double, octavesOverSharpness: Double,
       modes: [Mode], tiltDecibelsPerOctave: Double, quality: Double, rangeDecibels: Double,
@@ -94,10 +79,6 @@ package struct AudibleVoice: Sendable, Equatable {
     package var clicks: Bool
 
     /// Makes a mode.
-    ///
-    /// - Parameters:
-    ///   - ratio: Frequency as a multiple of the lowest mode.
-    ///   - clicks: Whether it dies away as the contact click does.
     package init(ratio: Double, clicks: Bool) {
       self.ratio = ratio
       self.clicks = clicks
@@ -120,12 +101,6 @@ package struct AudibleVoice: Sendable, Equatable {
     package var referenceAmplitude: Double
 
     /// Makes a continuous sound.
-    ///
-    /// - Parameters:
-    ///   - carriers: The carriers in hertz, ascending.
-    ///   - tiltDecibelsPerOctave: Decibels for each octave at sharpness 0.
-    ///   - peakDecibels: The bound on the peak of one event of intensity 1, in dBFS.
-    ///   - referenceAmplitude: Root of the A-weighted power at that peak.
     package init(
       carriers: [Double], tiltDecibelsPerOctave: Double, peakDecibels: Double,
       referenceAmplitude: Double
@@ -148,11 +123,6 @@ package struct AudibleVoice: Sendable, Equatable {
   package var continuous: Continuous
 
   /// Makes a voice.
-  ///
-  /// - Parameters:
-  ///   - speakerCutoff: Cut-off of the loudspeaker model, in hertz.
-  ///   - tap: What one tap sounds like.
-  ///   - continuous: What continuous events sound like.
   package init(speakerCutoff: Double, tap: Tap, continuous: Continuous) {
     self.speakerCutoff = speakerCutoff
     self.tap = tap

@@ -32,13 +32,6 @@ package struct AudioVoice: Sendable, Equatable {
     package var peakDecibels: Double
 
     /// Makes a tone.
-    ///
-    /// - Parameters:
-    ///   - hertz: Hertz at pitch 0.
-    ///   - partialCount: How many partials there are.
-    ///   - tiltAtZeroBrightness: Decibels for each octave at brightness 0.
-    ///   - tiltAtFullBrightness: Decibels for each octave at brightness 1.
-    ///   - peakDecibels: The bound on the peak, in dBFS.
     package init(
       hertz: Double, partialCount: Int, tiltAtZeroBrightness: Double, tiltAtFullBrightness: Double,
       peakDecibels: Double
@@ -64,11 +57,6 @@ package struct AudioVoice: Sendable, Equatable {
     package var lowPassAtFullBrightness: Double
 
     /// Makes a way of playing files.
-    ///
-    /// - Parameters:
-    ///   - levelDecibels: Decibels that are added to a file's own level.
-    ///   - lowPassAtZeroBrightness: Cut-off at brightness 0, in hertz.
-    ///   - lowPassAtFullBrightness: Cut-off towards brightness 1, in hertz.
     package init(
       levelDecibels: Double, lowPassAtZeroBrightness: Double, lowPassAtFullBrightness: Double
     ) {
@@ -79,12 +67,6 @@ package struct AudioVoice: Sendable, Equatable {
   }
 
   /// Makes a voice.
-  ///
-  /// - Parameters:
-  ///   - volume: What volume means in amplitude.
-  ///   - pitchSemitones: Semitones of pitch 1.
-  ///   - tone: What `AudioContinuous` plays.
-  ///   - file: How `AudioCustom` plays a sound file.
   package init(volume: AmplitudeLaw, pitchSemitones: Double, tone: Tone, file: File) {
     self.volume = volume
     self.pitchSemitones = pitchSemitones

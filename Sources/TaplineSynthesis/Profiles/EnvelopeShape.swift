@@ -23,11 +23,6 @@ package struct EnvelopeShape: Sendable {
     return attack + decay
   }
 
-  /// - Parameters:
-  ///   - length: From the start to the release.
-  ///   - attack: From nothing to full height.
-  ///   - decay: From full height to nothing, or nil where sustained.
-  ///   - release: From the end to nothing.
   package init(length: Double, attack: Double, decay: Double?, release: Double) {
     self.length = length
     self.attack = attack
@@ -36,12 +31,6 @@ package struct EnvelopeShape: Sendable {
   }
 
   /// Works out the shape of an envelope.
-  ///
-  /// - Parameters:
-  ///   - envelope: The envelope in normalised times.
-  ///   - length: From the start to the release, in the unit.
-  ///   - times: What normalised times mean in seconds.
-  ///   - unitsPerSecond: 1 for seconds, the sample rate for frames.
   package init(
     _ envelope: EffectiveEnvelope, length: Double, times: EnvelopeTimes, unitsPerSecond: Double = 1
   ) {
@@ -84,17 +73,11 @@ package struct EnvelopeShape: Sendable {
   }
 
   /// The height at a time from the start on, `0...1`; zero before and after the event.
-  ///
-  /// - Parameter time: Any time, in the shape's unit.
-  /// - Returns: The factor on the event's intensity.
   package func value(at time: Double) -> Double { line(at: time).value }
 }
 
 extension EnvelopeTimes.Span {
   /// Seconds at a normalised value `0...1`.
-  ///
-  /// - Parameter value: The normalised value.
-  /// - Returns: Seconds, `>= 0`.
   package func seconds(_ value: Double) -> Double {
     guard shortest > 0 else { return 0 }
     return shortest * power(longest / shortest, value)

@@ -30,11 +30,6 @@ package struct FrequencyLaw: Sendable, Equatable {
   }
 
   /// Makes a law.
-  ///
-  /// - Parameters:
-  ///   - spacing: How the range is spread.
-  ///   - lowest: Hertz at sharpness 0, in `lowestRange`; anything else stops the program.
-  ///   - highest: Hertz at sharpness 1, `lowest...8·lowest`; anything else stops the program.
   package init(_ spacing: Spacing, lowest: Double, highest: Double) {
     precondition(Self.lowestRange.contains(lowest), "a frequency law begins at 20 Hz to 10 kHz")
     precondition(
@@ -50,9 +45,6 @@ package struct FrequencyLaw: Sendable, Equatable {
   var logarithmicRange: Double { octaves * MathConstant.naturalLogarithmOf2 }
 
   /// The frequency of a sharpness.
-  ///
-  /// - Parameter sharpness: `0...1`.
-  /// - Returns: Hertz.
   package func hertz(_ sharpness: Double) -> Double {
     switch spacing {
     case .logarithmic: lowest * exp2(octaves * sharpness)
@@ -69,9 +61,6 @@ package enum AmplitudeLaw: String, Sendable, CaseIterable {
   case linear
 
   /// The amplitude of an intensity.
-  ///
-  /// - Parameter intensity: `0...1`.
-  /// - Returns: The amplitude, `0...1`.
   @inline(__always)
   package func amplitude(_ intensity: Double) -> Double {
     switch self {
@@ -97,10 +86,6 @@ package struct EnvelopeTimes: Sendable, Equatable {
     package static let leastAboveZero = 1e-6
 
     /// Makes a range.
-    ///
-    /// - Parameters:
-    ///   - shortest: Seconds at 0: 0, or `>= 1e-6`; anything else stops the program.
-    ///   - longest: Seconds at 1, finite, `>= shortest`; anything else stops the program.
     package init(shortest: Double, longest: Double) {
       precondition(
         (shortest == 0 || shortest >= Self.leastAboveZero) && shortest <= longest
@@ -120,11 +105,6 @@ package struct EnvelopeTimes: Sendable, Equatable {
   package var release: Span
 
   /// Makes a set of ranges.
-  ///
-  /// - Parameters:
-  ///   - attack: From nothing to full intensity.
-  ///   - decay: From full intensity to nothing.
-  ///   - release: From the event's end to nothing.
   package init(attack: Span, decay: Span, release: Span) {
     self.attack = attack
     self.decay = decay

@@ -18,9 +18,6 @@ package struct TactileVoice: Sendable, Equatable {
     /// begins within the first swing of the first.
     ///
     /// Design choice: the criterion; the figures are the profile's.
-    ///
-    /// - Parameter hertz: The tap's frequency.
-    /// - Returns: Seconds, `> 0`.
     package func cycle(hertz: Double) -> Double {
       switch self {
       case .dampedSine: 1 / hertz
@@ -30,9 +27,6 @@ package struct TactileVoice: Sendable, Equatable {
 
     /// Seconds for which a tap counts where amplitudes are added up: the time constant of its
     /// damping, or its whole length.
-    ///
-    /// - Parameter hertz: The tap's frequency.
-    /// - Returns: Seconds, `> 0`.
     package func effectiveLength(hertz: Double) -> Double {
       switch self {
       case .dampedSine(let quality, _): Self.timeConstant(quality: quality, hertz: hertz)
@@ -51,11 +45,6 @@ package struct TactileVoice: Sendable, Equatable {
   package var continuousDecibels: Double
 
   /// Makes a voice.
-  ///
-  /// - Parameters:
-  ///   - tap: What one tap looks like.
-  ///   - tapDecibels: The peak of one tap of intensity 1, in dBFS.
-  ///   - continuousDecibels: The amplitude of a continuous event of intensity 1, in dBFS.
   package init(tap: Tap, tapDecibels: Double, continuousDecibels: Double) {
     self.tap = tap
     self.tapDecibels = tapDecibels

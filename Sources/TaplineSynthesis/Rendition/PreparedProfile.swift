@@ -16,10 +16,6 @@ package final class PreparedProfile: @unchecked Sendable {
   package let sampleRate: Int
 
   /// Prepares nothing yet.
-  ///
-  /// - Parameters:
-  ///   - profile: What sharpness and intensity mean.
-  ///   - sampleRate: Audio frames for each second, `> 0`; anything else stops the program.
   package init(_ profile: ActuatorProfile, sampleRate: Int) {
     precondition(sampleRate > 0, "a profile is prepared for a positive sample rate")
     self.profile = profile

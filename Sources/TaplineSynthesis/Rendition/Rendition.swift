@@ -39,10 +39,6 @@ public final class Rendition: @unchecked Sendable {
   }
 
   /// Makes a rendition; nothing is compiled yet.
-  ///
-  /// - Parameters:
-  ///   - timeline: The events.
-  ///   - prepared: The profile and the sample rate, which other renditions may have too.
   package init(_ timeline: Timeline, _ prepared: PreparedProfile) {
     self.timeline = timeline
     self.prepared = prepared
@@ -61,17 +57,11 @@ public final class Rendition: @unchecked Sendable {
   }
 
   /// A source of one voice's sound that stands on frame 0.
-  ///
-  /// - Parameter voice: The voice.
-  /// - Returns: The source.
   package func source(_ voice: Voice) -> Synthesizer {
     Synthesizer(schedule, prepared, voice: voice)
   }
 
   /// Frames of a voice's sound, ring-out included.
-  ///
-  /// - Parameter voice: The voice.
-  /// - Returns: The frames.
   package func frameCount(_ voice: Voice) -> Int {
     if let known = queue.sync(execute: { frameCounts[voice] }) { return known }
     let count = source(voice).frameCount
@@ -82,11 +72,6 @@ public final class Rendition: @unchecked Sendable {
   // MARK: - Analysis
 
   /// Says that a voice's waveform or measures will be asked for.
-  ///
-  /// - Parameters:
-  ///   - voice: The voice.
-  ///   - binCount: The bins of the waveform; 0 for none.
-  ///   - measures: Whether levels and spectrum are wanted.
   package func expect(_ voice: Voice, binCount: Int = 0, measures: Bool = false) {
     queue.sync {
       if binCount > 0 { plans[voice, default: .init()].binCount = binCount }
@@ -95,9 +80,6 @@ public final class Rendition: @unchecked Sendable {
   }
 
   /// What someone who synthesises a voice whole should find out on the way, or nil.
-  ///
-  /// - Parameter voice: The voice.
-  /// - Returns: The plan.
   package func openPlan(_ voice: Voice) -> SoundAnalysis.Plan? {
     queue.sync {
       guard let plan = plans[voice], analyses[voice]?.plan.covers(plan) != true else { return nil }
@@ -106,20 +88,11 @@ public final class Rendition: @unchecked Sendable {
   }
 
   /// Keeps what has been found out.
-  ///
-  /// - Parameters:
-  ///   - analysis: The analysis of the whole sound.
-  ///   - voice: Its voice.
   package func keep(_ analysis: SoundAnalysis, of voice: Voice) {
     queue.sync { analyses[voice] = analysis }
   }
 
   /// Finds out what is expected of a voice and is not known yet.
-  ///
-  /// - Parameters:
-  ///   - voice: The voice.
-  ///   - isInterrupted: Asked now and then; true gives up.
-  /// - Returns: Whether everything is known.
   package func analyse(_ voice: Voice, isInterrupted: () -> Bool) -> Bool {
     guard let plan = openPlan(voice) else { return true }
     guard
@@ -136,11 +109,6 @@ public final class Rendition: @unchecked Sendable {
   }
 
   /// The waveform of a voice from frame 0 to its end.
-  ///
-  /// - Parameters:
-  ///   - voice: The voice.
-  ///   - binCount: The most bins, `> 0`; where there are fewer frames, a bin is a frame.
-  /// - Returns: The waveform.
   package func waveform(_ voice: Voice, binCount: Int) -> Waveform {
     expect(voice, binCount: binCount)
     let analysis = analysis(voice)
@@ -149,11 +117,6 @@ public final class Rendition: @unchecked Sendable {
 
   /// The waveform of a part of a voice, synthesised for it alone.
   ///
-  /// - Parameters:
-  ///   - voice: The voice.
-  ///   - frames: The part, inside the sound; the waveform's frames count from its start.
-  ///   - binCount: The most bins, `> 0`; where there are fewer frames, a bin is a frame.
-  /// - Returns: The waveform.
   /// - Complexity: O(frames of the part).
   package func waveform(_ voice: Voice, frames: Range<Int>, binCount: Int) -> Waveform {
     let source = source(voice)

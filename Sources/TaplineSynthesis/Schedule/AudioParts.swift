@@ -13,11 +13,6 @@ struct AudioParts {
   /// Where a sound already stands in the schedule, by path.
   private var indices: [String: Int] = [:]
 
-  /// - Parameters:
-  ///   - placement: The pattern.
-  ///   - controls: Its controls.
-  ///   - clock: What turns seconds into frames.
-  ///   - controlIndex: Where the tracks will stand in the schedule, if there are any.
   init(
     _ placement: Timeline.Placement, _ controls: PatternControls, _ clock: FrameClock,
     controlIndex: Int

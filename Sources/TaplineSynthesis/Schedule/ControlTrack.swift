@@ -17,11 +17,6 @@ package struct ControlTrack: Sendable, Equatable {
     package let slope: Double
 
     /// Makes a segment.
-    ///
-    /// - Parameters:
-    ///   - frame: The first frame it governs.
-    ///   - value: The value at that frame.
-    ///   - slope: Change for each frame.
     package init(frame: Int, value: Double, slope: Double) {
       self.frame = frame
       self.value = value
@@ -29,9 +24,6 @@ package struct ControlTrack: Sendable, Equatable {
     }
 
     /// The value at a frame, on the line; exact at the segment's own frame.
-    ///
-    /// - Parameter frame: Any frame.
-    /// - Returns: The value of the line there.
     @inlinable
     package func value(at frame: Int) -> Double { value + slope * Double(frame - self.frame) }
 
@@ -46,10 +38,6 @@ package struct ControlTrack: Sendable, Equatable {
   package let segments: [Segment]
 
   /// Makes a track.
-  ///
-  /// - Parameters:
-  ///   - defaultValue: The value before the first segment.
-  ///   - segments: The lines, in strictly ascending frames (checked in debug builds).
   package init(defaultValue: Double, segments: [Segment] = []) {
     assert(zip(segments, segments.dropFirst()).allSatisfy { $0.frame < $1.frame })
     self.defaultValue = defaultValue
@@ -57,10 +45,6 @@ package struct ControlTrack: Sendable, Equatable {
   }
 
   /// Makes a track of a control's values.
-  ///
-  /// - Parameters:
-  ///   - values: The values in seconds.
-  ///   - clock: What turns seconds into frames.
   init(_ values: ControlValues, _ clock: FrameClock) {
     let frames = values.lines.map { clock.frame(at: $0.begin.time) }
     var segments: [Segment] = []
@@ -78,8 +62,6 @@ package struct ControlTrack: Sendable, Equatable {
 
   /// Index of the segment that governs a frame, or nil before the first.
   ///
-  /// - Parameter frame: Any frame.
-  /// - Returns: The index, or nil where the default value holds.
   /// - Complexity: O(log segments).
   package func segmentIndex(at frame: Int) -> Int? {
     let next = segments.partitioningIndex { $0.frame > frame }
@@ -88,8 +70,6 @@ package struct ControlTrack: Sendable, Equatable {
 
   /// The value at a frame.
   ///
-  /// - Parameter frame: Any frame.
-  /// - Returns: The value of the segment that governs it, or the default.
   /// - Complexity: O(log segments).
   package func value(at frame: Int) -> Double {
     guard let index = segmentIndex(at: frame) else { return defaultValue }
@@ -106,10 +86,6 @@ package struct ControlTracks: Sendable, Equatable {
   package let sharpness: ControlTrack
 
   /// Makes a pair of tracks; by default neither changes anything.
-  ///
-  /// - Parameters:
-  ///   - intensity: Factor on intensity.
-  ///   - sharpness: Addition to sharpness.
   package init(
     intensity: ControlTrack = ControlTrack(defaultValue: 1),
     sharpness: ControlTrack = ControlTrack(defaultValue: 0)
@@ -142,12 +118,6 @@ package struct AudioControlTracks: Sendable, Equatable {
   package let brightness: ControlTrack
 
   /// Makes a set of tracks; by default none changes anything.
-  ///
-  /// - Parameters:
-  ///   - volume: Factor on volume.
-  ///   - pan: Addition to pan.
-  ///   - pitch: Addition to pitch.
-  ///   - brightness: Addition to brightness.
   package init(
     volume: ControlTrack = ControlTrack(defaultValue: 1),
     pan: ControlTrack = ControlTrack(defaultValue: 0),

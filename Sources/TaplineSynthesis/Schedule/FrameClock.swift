@@ -4,8 +4,6 @@ package struct FrameClock: Sendable {
   package let sampleRate: Int
 
   /// Makes a clock.
-  ///
-  /// - Parameter sampleRate: Frames for each second, `> 0`.
   package init(sampleRate: Int) {
     precondition(sampleRate > 0, "a clock needs a positive sample rate")
     self.sampleRate = sampleRate
@@ -17,36 +15,21 @@ package struct FrameClock: Sendable {
   package static let latestTime = 3.2e10
 
   /// A time brought to `0...latestTime`; NaN, which is not above zero either, counts as 0.
-  ///
-  /// - Parameter seconds: Any time.
-  /// - Returns: The time in bounds.
   package static func bounded(_ seconds: Double) -> Double {
     seconds > 0 ? min(seconds, latestTime) : 0
   }
 
   /// The frame nearest to a time; exact halves go to the later frame.
-  ///
-  /// - Parameter seconds: Seconds from the start of the timeline, `0...latestTime`; others are
-  ///   brought to the nearer bound.
-  /// - Returns: `round(seconds · sampleRate)`.
   package func frame(at seconds: Double) -> Int {
     Int((Self.bounded(seconds) * Double(sampleRate)).rounded(.toNearestOrAwayFromZero))
   }
 
   /// The time at which a frame stands, in seconds.
-  ///
-  /// - Parameter frame: Any frame.
-  /// - Returns: `frame / sampleRate`.
   package func seconds(at frame: Int) -> Double { Double(frame) / Double(sampleRate) }
 
   /// The frames whose times lie in a span, its end not included.
   ///
   /// A millionth of a frame is the noise of a sum, not a frame.
-  ///
-  /// - Parameters:
-  ///   - start: Seconds.
-  ///   - end: Seconds, `>= start`.
-  /// - Returns: The frames, possibly none.
   package func frames(from start: Double, to end: Double) -> Range<Int> {
     func first(_ seconds: Double) -> Int {
       max(Int((Self.bounded(seconds) * Double(sampleRate) - 1e-6).rounded(.up)), 0)

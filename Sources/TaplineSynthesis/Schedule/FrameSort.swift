@@ -5,7 +5,6 @@ extension Array {
   /// sorted by the digits of their frames, which on a million scattered taps takes a fifth of the
   /// time of a binary heap or less: the page Scheduling of the documentation has the figures.
   ///
-  /// - Parameter frame: An element's frame, `>= 0`.
   /// - Complexity: O(n) for frames of one magnitude; of up to 64 elements O(n²).
   package mutating func stableSort(byFrame frame: (Element) -> Int) {
     var highest = 0

@@ -34,17 +34,6 @@ public struct Schedule: Sendable, Equatable {
   public let frameCount: Int
 
   /// Makes a schedule from parts already in order.
-  ///
-  /// - Parameters:
-  ///   - sampleRate: Frames for each second, `> 0`.
-  ///   - taps: Taps, in ascending frames.
-  ///   - continuous: Continuous events, in ascending start frames.
-  ///   - audio: Audio events, in ascending start frames.
-  ///   - controls: The controls that continuous events refer to.
-  ///   - audioControls: The controls that audio events refer to.
-  ///   - sounds: The sounds that audio events refer to.
-  ///   - sources: The sources that events refer to.
-  ///   - frameCount: The nominal end.
   package init(
     sampleRate: Int, taps: [ScheduledTap], continuous: [ScheduledContinuous],
     audio: [ScheduledAudio] = [], controls: [ControlTracks],
@@ -106,12 +95,6 @@ public struct ScheduledTap: Sendable, Equatable {
   public let origin: EventOrigin
 
   /// Makes a tap.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame on which its first sample stands.
-  ///   - intensity: Strength, `0...1`.
-  ///   - sharpness: Sharpness, `0...1`.
-  ///   - origin: What was asked for.
   package init(frame: Int, intensity: Double, sharpness: Double, origin: EventOrigin) {
     self.frame = frame
     self.intensity = intensity
@@ -144,15 +127,6 @@ public struct ScheduledContinuous: Sendable, Equatable {
   package let origin: EventOrigin
 
   /// Makes a continuous event.
-  ///
-  /// - Parameters:
-  ///   - startFrame: The first frame.
-  ///   - endFrame: The frame on which the release begins.
-  ///   - intensity: Strength before controls, `0...1`.
-  ///   - sharpness: Sharpness before controls, `0...1`.
-  ///   - envelope: The envelope.
-  ///   - controlIndex: Index of the controls, or nil.
-  ///   - origin: What was asked for.
   package init(
     startFrame: Int, endFrame: Int, intensity: Double, sharpness: Double,
     envelope: EffectiveEnvelope = EffectiveEnvelope(), controlIndex: Int? = nil,
@@ -184,11 +158,6 @@ public struct EventOrigin: Sendable, Equatable {
   private let sourceNumber: UInt32
 
   /// Makes an origin.
-  ///
-  /// - Parameters:
-  ///   - index: The event's number on the timeline.
-  ///   - requestedTime: The start that was asked for, in seconds.
-  ///   - source: Index of the source in the schedule.
   package init(index: Int, requestedTime: Double, source: Int) {
     number = UInt32(index)
     self.requestedTime = requestedTime

@@ -12,10 +12,6 @@ package enum ScheduleCompiler {
   /// Out-of-range intensities and sharpnesses are clamped to `0...1`, times before 0 to 0; NaN
   /// counts as 0.
   ///
-  /// - Parameters:
-  ///   - timeline: Patterns on one axis.
-  ///   - sampleRate: Frames for each second, `> 0`.
-  /// - Returns: The schedule, whose report lists every rounding.
   /// - Complexity: O(n log n) in events and control points.
   package static func compile(_ timeline: Timeline, sampleRate: Int) -> Schedule {
     var parts = Parts(clock: FrameClock(sampleRate: sampleRate))

@@ -47,19 +47,6 @@ package struct ScheduledAudio: Sendable, Equatable {
   package let origin: EventOrigin
 
   /// Makes an audio event.
-  ///
-  /// - Parameters:
-  ///   - content: What it plays.
-  ///   - startFrame: The first frame.
-  ///   - endFrame: Where a tone's release begins or a file is cut, or nil; a tone needs one.
-  ///   - volume: Loudness before controls, `0...1`.
-  ///   - pitch: Transposition before controls, `-1...1`.
-  ///   - pan: From left to right before controls, `-1...1`.
-  ///   - brightness: High-frequency content before controls, `0...1`.
-  ///   - envelope: The envelope, or nil for a sound file that is not ramped.
-  ///   - isLooped: Whether a sound file begins again at its end.
-  ///   - controlIndex: Index of the audio controls, or nil.
-  ///   - origin: What was asked for.
   package init(
     _ content: Content, startFrame: Int, endFrame: Int?, volume: Double = 1, pitch: Double = 0,
     pan: Double = 0, brightness: Double = 1, envelope: EffectiveEnvelope? = EffectiveEnvelope(),

@@ -49,19 +49,6 @@ struct AudibleTap: TapGrain {
   }
 
   /// Puts a tap's modes into the bank, at heights relative to each other.
-  ///
-  /// - Parameters:
-  ///   - tap: The tap.
-  ///   - timeConstant: Of its damping, in frames.
-  ///   - attack: Seconds of its attack.
-  /// - Returns: The sum of the heights, and the A-weighted energy of the modes behind the loudspeaker,
-  ///   in seconds, each taken as narrow:
-  ///
-  ///       Σ P(f) · a² / (2α) · e^(−α · 5/8 · attack)
-  ///
-  ///   with α the rate at which the mode's power decays. The raised-cosine attack acts as a delay by
-  ///   five eighths of its length. Against the spectrum of real grains this is within 0.3 dB over
-  ///   all sharpnesses at every intensity.
   private func addModes(
     of tap: ScheduledTap, timeConstant: Double, attack: Double
   ) -> (sum: Double, energy: Double) {

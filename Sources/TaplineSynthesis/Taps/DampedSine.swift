@@ -26,10 +26,6 @@ struct DampedSine {
   /// Accuracy: within 1e-6 of the amplitude.
   ///
   /// Allocates: never.
-  ///
-  /// - Parameters:
-  ///   - target: Where frame 0 stands; room for `length` rounded up to eight frames.
-  ///   - length: Frames of the grain.
   func add(to target: UnsafeMutablePointer<Float>, length: Int) {
     let stride = Stride(
       frame: Place(
@@ -60,7 +56,6 @@ struct DampedSine {
     let second: Group
     let whole: Place
 
-    /// - Parameter frame: How far a frame is from the one before.
     // Not inlined: what is known of the first lane would take the vectors of the loop apart.
     @inline(never)
     init(frame: Place) {

@@ -19,7 +19,6 @@ final class ModeBank {
     let first: Lanes
     let second: Lanes
 
-    /// - Parameter damping: log2 of `d`.
     init(damping: Double) {
       let one = exp2(damping)
       let two = one * one
@@ -42,7 +41,6 @@ final class ModeBank {
   /// Frames that are computed side by side.
   private static let stride = 2 * laneCount
 
-  /// - Parameter capacity: The most modes of either sum.
   init(capacity: Int) {
     self.capacity = capacity
     modes = .allocate(capacity: 2 * capacity)
@@ -55,11 +53,6 @@ final class ModeBank {
   func clear() { (ringing, clicking) = (0, 0) }
 
   /// Adds a mode.
-  ///
-  /// - Parameters:
-  ///   - amplitude: Its amplitude.
-  ///   - frequency: Turns for each frame.
-  ///   - clicks: Which sum it belongs to.
   func add(amplitude: Double, frequency: Double, clicks: Bool) {
     let index = clicks ? capacity + clicking : ringing
     if clicks { clicking += 1 } else { ringing += 1 }
@@ -119,15 +112,6 @@ final class ModeBank {
   /// Adds the modes to a buffer.
   ///
   /// Accuracy: within 2e-6 of the sum of the amplitudes.
-  ///
-  /// - Parameters:
-  ///   - target: Where frame 0 stands; room for `length` and eight frames more.
-  ///   - length: Frames.
-  ///   - damping: log2 of `d`, `<= 0`.
-  ///   - clickLength: Frames of the second sum, `<= length`.
-  ///   - clickDamping: log2 of `e`, `<= damping`.
-  ///   - floor: `c`.
-  ///   - attack: Frames of a raised cosine from nothing that everything is multiplied by.
   func render(
     to target: UnsafeMutablePointer<Float>, length: Int, damping: Double, clickLength: Int,
     clickDamping: Double, floor: Double, attack: Double

@@ -9,11 +9,6 @@ protocol TapGrain {
   /// Adds a tap's grain to a buffer.
   ///
   /// Allocates: never.
-  ///
-  /// - Parameters:
-  ///   - tap: The tap.
-  ///   - target: Where its onset stands; room for `maximumLength` and eight frames more.
-  /// - Returns: How far the grain reaches.
   func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> TapExtent
 }
 

@@ -54,17 +54,6 @@ public struct Diagnostic: Hashable, Sendable {
   package let count: Int
 
   /// Makes a finding.
-  ///
-  /// - Parameters:
-  ///   - rule: The rule's id.
-  ///   - severity: How bad it is.
-  ///   - message: A sentence that says what to do.
-  ///   - file: The file as the caller named it.
-  ///   - position: Line and column of the token.
-  ///   - range: Byte offsets of the token.
-  ///   - path: The JSON path of the value.
-  ///   - fix: The change that takes the finding away, or nil.
-  ///   - count: How many findings of one rule and one cause it stands for.
   package init(
     rule: String, severity: Severity, message: String, file: String, position: SourcePosition,
     range: Range<Int>, path: String, fix: Fix? = nil, count: Int = 1
@@ -81,9 +70,6 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// The same finding, taken as more or less bad.
-  ///
-  /// - Parameter severity: How bad it is now.
-  /// - Returns: The finding.
   package func with(severity: Severity) -> Diagnostic {
     Diagnostic(
       rule: rule, severity: severity, message: message, file: file, position: position,
@@ -91,9 +77,6 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// The same finding in other words, without its fix.
-  ///
-  /// - Parameter message: What is wrong.
-  /// - Returns: The finding.
   package func with(message: String) -> Diagnostic {
     Diagnostic(
       rule: rule, severity: severity, message: message, file: file, position: position,
@@ -101,9 +84,6 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// The same finding, in place of several of one rule and one cause.
-  ///
-  /// - Parameter count: How many, itself included.
-  /// - Returns: The finding, which says so.
   package func standing(for count: Int) -> Diagnostic {
     guard count > 1 else { return self }
     return Diagnostic(

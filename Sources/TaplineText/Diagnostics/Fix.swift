@@ -7,10 +7,6 @@ package struct TextEdit: Hashable, Sendable {
   package let replacement: String
 
   /// Makes an edit.
-  ///
-  /// - Parameters:
-  ///   - range: Byte offsets from the start of the file.
-  ///   - replacement: The text that comes.
   package init(_ range: Range<Int>, _ replacement: String) {
     self.range = range
     self.replacement = replacement
@@ -30,11 +26,6 @@ public struct Fix: Hashable, Sendable {
   package let isSafe: Bool
 
   /// Makes a fix.
-  ///
-  /// - Parameters:
-  ///   - summary: What the change does, in the imperative.
-  ///   - edits: Edits that do not overlap, in any order.
-  ///   - isSafe: Whether what was read before the change is read after it as well.
   package init(_ summary: String, _ edits: [TextEdit], isSafe: Bool = true) {
     self.summary = summary
     self.edits = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -43,10 +34,6 @@ public struct Fix: Hashable, Sendable {
 
   /// Applies fixes to the text that they were found in.
   ///
-  /// - Parameters:
-  ///   - fixes: The fixes, in the order in which they count.
-  ///   - bytes: The text.
-  /// - Returns: The new text, and how many fixes were made.
   /// - Complexity: As ``FixSelection``.
   package static func apply(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     var selection = FixSelection(byteCount: bytes.count)

@@ -7,15 +7,10 @@ package struct FixSelection {
   private var edits: [TextEdit] = []
 
   /// Nothing is chosen yet.
-  ///
-  /// - Parameter byteCount: The length of the text.
   package init(byteCount: Int) { isTouched = Array(repeating: false, count: byteCount + 1) }
 
   /// Takes a fix all of whose edits are clear of those that were taken before; another one waits for
   /// the next round: find again in the result, and choose again.
-  ///
-  /// - Parameter fix: The fix, found in the text.
-  /// - Returns: Whether it was taken; one without edits is not.
   package mutating func take(_ fix: Fix) -> Bool {
     guard !fix.edits.isEmpty else { return false }
     let isFree = fix.edits.allSatisfy { edit in
@@ -31,9 +26,6 @@ package struct FixSelection {
   }
 
   /// The text after all that was taken.
-  ///
-  /// - Parameter bytes: The text that the fixes were found in.
-  /// - Returns: The new text.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     edits.isEmpty ? bytes : Fix("", edits).applied(to: bytes)
   }

@@ -7,10 +7,6 @@ public struct SourcePosition: Hashable, Sendable {
   public let column: Int
 
   /// Makes a position from one-based numbers.
-  ///
-  /// - Parameters:
-  ///   - line: The line, `>= 1`.
-  ///   - column: The column in Unicode scalars, `>= 1`.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -28,7 +24,6 @@ package struct LineTable: Sendable {
 
   /// Scans the text once.
   ///
-  /// - Parameter bytes: UTF-8 text; continuation bytes belong to what stands before them.
   /// - Complexity: O(n) in the bytes.
   package init(_ bytes: [UInt8]) {
     var starts = [0]
@@ -81,8 +76,6 @@ package struct LineTable: Sendable {
 
   /// The position of a byte offset; offsets past the end give the end.
   ///
-  /// - Parameter offset: Bytes from the start of the text, `>= 0`.
-  /// - Returns: The line and column of the scalar that holds this byte.
   /// - Complexity: O(log lines).
   package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
@@ -109,9 +102,6 @@ package struct LineTable: Sendable {
   }
 
   /// The text of one line, without its line ending.
-  ///
-  /// - Parameter line: The line number, `>= 1`.
-  /// - Returns: The line, invalid UTF-8 repaired; empty outside the text.
   package func text(ofLine line: Int) -> String {
     guard line >= 1, line <= starts.count else { return "" }
     let start = starts[line - 1]

@@ -10,11 +10,6 @@ package struct DataError: Error {
   private let rule: String
 
   /// Points at a value.
-  ///
-  /// - Parameters:
-  ///   - value: The value or key.
-  ///   - message: What is wrong, and what to do.
-  ///   - rule: The rule that the finding carries.
   package init(at value: JSONValue, _ message: String, rule: String = "data") {
     self.value = value
     self.message = message

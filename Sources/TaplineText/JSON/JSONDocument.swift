@@ -61,10 +61,6 @@ package final class JSONDocument: Sendable {
   /// Tolerated, and listed in `oddities`: a UTF-8 byte-order mark, and one trailing comma in an
   /// array or object.
   ///
-  /// - Parameters:
-  ///   - bytes: UTF-8 text, less than 4 GiB.
-  ///   - file: The name that diagnostics carry.
-  /// - Throws: `JSONSyntaxError` at the first byte that cannot be read.
   /// - Complexity: O(n) time; 16 bytes of memory for each value and key beside the text.
   package convenience init(parsing bytes: [UInt8], file: String) throws(JSONSyntaxError) {
     // Typical AHAP has a value or key every 20 bytes; where it is long, a list that grows would cost more
@@ -113,11 +109,6 @@ package final class JSONDocument: Sendable {
   /// Reads a text in memory that does not grow with its long arrays: of these only the place is kept, and the
   /// elements are read again as they are asked for, one after another.
   ///
-  /// - Parameters:
-  ///   - text: UTF-8 text, less than 4 GiB; it outlives the document and everything of it.
-  ///   - file: The name that diagnostics carry.
-  ///   - longest: Values and keys from which on an array is long.
-  /// - Throws: `JSONSyntaxError` at the first byte that cannot be read.
   /// - Complexity: O(n) time, and once more for each long array within another.
   package init(
     borrowing text: BorrowedText, file: String, longest: Int = JSONDocument.usualLongest
@@ -170,8 +161,6 @@ package final class JSONDocument: Sendable {
 
   /// The value or key that begins at an offset, or nil where none does.
   ///
-  /// - Parameter offset: Bytes from the start of the file.
-  /// - Returns: The value or key.
   /// - Complexity: O(log n).
   package func value(startingAt offset: Int) -> JSONValue? {
     var low = 0

@@ -3,10 +3,6 @@ extension JSONDocument {
   /// The edits that take elements out of their array or members out of their object, with their
   /// commas; those that stand side by side go with one edit.
   ///
-  /// - Parameters:
-  ///   - children: Elements; or the keys or values of members; in any order.
-  ///   - parent: The array or object.
-  /// - Returns: The edits, in ascending order.
   /// - Complexity: O(n log n) in the children, wherever they stand.
   package func removals(of children: [JSONValue], from parent: JSONValue) -> [TextEdit] {
     let firsts = Set(children.map { firstNode(of: $0, in: parent) }).sorted()

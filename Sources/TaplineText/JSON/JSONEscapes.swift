@@ -7,10 +7,6 @@
 package enum JSONEscapes {
   /// A string in quotes.
   ///
-  /// - Parameters:
-  ///   - text: Any text.
-  ///   - isInScript: Whether it is to stand in a `<script>`.
-  /// - Returns: The string as JSON.
   /// - Complexity: O(length).
   package static func quoted(_ text: String, isInScript: Bool = false) -> String {
     var bytes: [UInt8] = []
@@ -20,10 +16,6 @@ package enum JSONEscapes {
 
   /// Adds a string in quotes to a text of UTF-8.
   ///
-  /// - Parameters:
-  ///   - text: Any text.
-  ///   - bytes: The text to add it to.
-  ///   - isInScript: Whether it is to stand in a `<script>`.
   /// - Complexity: O(length).
   package static func append(
     _ text: String, to bytes: inout [UInt8], isInScript: Bool = false

@@ -17,12 +17,6 @@ package final class JSONFields {
   private var askedKeys: [String] = []
 
   /// Takes an object.
-  ///
-  /// - Parameters:
-  ///   - value: The object.
-  ///   - name: What it is called in messages.
-  ///   - rule: The rule that findings carry.
-  /// - Throws: `DataError` for what is no object, and for a key that is given twice.
   package init(
     _ value: JSONValue, named name: String? = nil, rule: String = "data"
   ) throws(DataError) {

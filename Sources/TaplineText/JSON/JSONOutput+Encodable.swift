@@ -4,8 +4,6 @@ extension JSONOutput {
   /// Members stand in the order in which the type encodes them; those of a dictionary, which has
   /// none, by key. What is nil is `null`.
   ///
-  /// - Parameter value: The value.
-  /// - Throws: What the type's own code throws.
   /// - Complexity: O(length), O(n log n) in the members of a dictionary.
   package init(encoding value: some Encodable) throws {
     self = try TreeEncoder.part(of: value, path: []).output

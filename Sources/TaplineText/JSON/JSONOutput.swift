@@ -74,8 +74,6 @@ package enum JSONOutput: Sendable {
   /// Writes the bytes of `text` in blocks, in memory that does not grow with what is written one after
   /// another: `elements`, `written` and `blocks`.
   ///
-  /// - Parameter take: Takes the next bytes, UTF-8; one call after another.
-  /// - Throws: What `take` throws; nothing is handed on after that.
   /// - Complexity: O(length).
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var failure: Failure?
@@ -178,7 +176,6 @@ extension JSONOutput: ExpressibleByStringInterpolation, ExpressibleByIntegerLite
 extension JSONOutput {
   /// A value as it stands in a document.
   ///
-  /// - Parameter value: The value.
   /// - Complexity: O(length).
   package init(_ value: JSONValue) {
     switch value.kind {

@@ -1,9 +1,6 @@
 extension JSONDocument {
   /// The JSON paths of values of this document, in one walk for all of them.
   ///
-  /// - Parameter values: Values of this document, in any order.
-  /// - Returns: A path such as `$.Pattern[3].Event.Time` for each; the key of a member has the path
-  ///   of the member.
   /// - Complexity: O(n log n) in the values, and O(siblings before them) once for all of them.
   package func paths(of values: [JSONValue]) -> [String] {
     var paths = [String](repeating: "", count: values.count)
@@ -34,8 +31,6 @@ package struct JSONWalk {
   private var levels: [Level] = []
 
   /// Begins at the root.
-  ///
-  /// - Parameter document: The document.
   package init(_ document: JSONDocument) { self.document = document }
 
   /// What holds the value, innermost first.
@@ -50,8 +45,6 @@ package struct JSONWalk {
   }
 
   /// Goes on to a value.
-  ///
-  /// - Parameter value: A value or key of the document, no earlier than the last one.
   package mutating func move(to value: JSONValue) {
     let index = value.index
     guard index > 0 else {

@@ -72,22 +72,12 @@ package struct JSONScanner {
   /// Brings in more of a text, and lets go of what lies before a place.
   ///
   /// What has not come in or has been let go reads as 0, which no JSON has.
-  ///
-  /// - Parameter kept: Where the bytes begin that must stay.
-  /// - Returns: How many bytes from the text's start have come in: more than `longestToken` more than before, or
-  ///   all.
   package typealias More = (_ kept: Int) -> Int
 
   /// Bytes beyond which a token of a text that comes in pieces, or the space before one, may be refused.
   package static let longestToken = 65_536
 
   /// Begins at the start of a text.
-  ///
-  /// - Parameters:
-  ///   - text: UTF-8 text; it outlives the scanner.
-  ///   - more: Where the text comes in pieces: called before a token may reach beyond them. Such a text may be
-  ///     refused though it is JSON; what is read of it is what would be read of the whole.
-  /// - Throws: `Failure` for text of 4 GiB or more, and for text that begins like UTF-16 or UTF-32.
   package init(
     _ text: UnsafeBufferPointer<UInt8>, more: More? = nil
   ) throws(Failure) {
@@ -110,10 +100,6 @@ package struct JSONScanner {
   }
 
   /// Begins at a value inside a text that has been read before.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - offset: The value's first byte.
   init(rereading text: UnsafeBufferPointer<UInt8>, at offset: Int) {
     self.text = text
     more = nil
@@ -136,9 +122,6 @@ package struct JSONScanner {
   }
 
   /// Reads on to the next token.
-  ///
-  /// - Returns: The token, which stands at `start..<end`.
-  /// - Throws: `Failure` at the first byte that is not JSON; nothing may be read after it.
   package mutating func next() throws(Failure) -> Token {
     skipSpace()
     if case .commaOrEnd = expected, position < text.count, text[position] == UInt8(ascii: ",") {
@@ -187,9 +170,6 @@ package struct JSONScanner {
   }
 
   /// Reads on to the end of the value that the last token began.
-  ///
-  /// - Parameter token: The last token: that of a whole value, or the start of an array or object.
-  /// - Throws: `Failure`, as `next()`.
   package mutating func skipRest(of token: Token) throws(Failure) {
     switch token {
     case .objectStart, .arrayStart: break

@@ -37,10 +37,6 @@ package struct JSONText: ~Copyable {
   private var isEmpty = true
 
   /// Begins a text.
-  ///
-  /// - Parameters:
-  ///   - layout: How values stand.
-  ///   - take: Takes the text in blocks; nil where it is kept whole.
   init(_ layout: Layout, handingTo take: ((UnsafeRawBufferPointer) -> Void)? = nil) {
     self.layout = layout
     self.take = take
@@ -70,8 +66,6 @@ package struct JSONText: ~Copyable {
   }
 
   /// Ends the array or object that was begun last.
-  ///
-  /// - Parameter container: Which.
   package mutating func close(_ container: Container) {
     depth -= 1
     if !isEmpty {
@@ -89,8 +83,6 @@ package struct JSONText: ~Copyable {
   package mutating func element() { begin(padding: false) }
 
   /// Begins a member of an object; its value comes next.
-  ///
-  /// - Parameter key: Its key, ASCII in which nothing is escaped.
   package mutating func member(_ key: StaticString) {
     begin(padding: true)
     // ": "
@@ -98,38 +90,24 @@ package struct JSONText: ~Copyable {
   }
 
   /// Adds a member of an object.
-  ///
-  /// - Parameters:
-  ///   - key: Its key, ASCII in which nothing is escaped.
-  ///   - number: Its value, any number.
   package mutating func member(_ key: StaticString, _ number: Double) {
     member(key)
     self.number(number)
   }
 
   /// Adds a member of an object.
-  ///
-  /// - Parameters:
-  ///   - key: Its key, ASCII in which nothing is escaped.
-  ///   - number: Its value.
   package mutating func member(_ key: StaticString, whole number: Int) {
     member(key)
     integer(number)
   }
 
   /// Adds a member of an object.
-  ///
-  /// - Parameters:
-  ///   - key: Its key, ASCII in which nothing is escaped.
-  ///   - word: Its value, ASCII in which nothing is escaped.
   package mutating func member(_ key: StaticString, word: StaticString) {
     member(key)
     self.word(word)
   }
 
   /// Begins a member of an object; its value comes next.
-  ///
-  /// - Parameter key: Its key.
   mutating func member(_ key: String) {
     begin(padding: true)
     string(key)
@@ -138,8 +116,6 @@ package struct JSONText: ~Copyable {
   }
 
   /// Writes a value on one line of an indented text.
-  ///
-  /// - Parameter write: Writes it.
   package mutating func line(_ write: (inout JSONText) -> Void) {
     let outer = layout
     if layout == .lines { layout = .line }
@@ -163,25 +139,17 @@ package struct JSONText: ~Copyable {
   // MARK: - Values
 
   /// Adds a number in the fewest digits that read back as the same; what is not finite is `null`.
-  ///
-  /// - Parameter number: Any number.
   package mutating func number(_ number: Double) {
     if number.isFinite { text.appendShortest(number) } else { text.append(words: "null") }
   }
 
   /// Adds a whole number.
-  ///
-  /// - Parameter number: The number.
   package mutating func integer(_ number: Int) { text.append(number) }
 
   /// Adds a string.
-  ///
-  /// - Parameter word: ASCII in which nothing is escaped.
   package mutating func word(_ word: StaticString) { text.append(quoted: word) }
 
   /// Adds a string.
-  ///
-  /// - Parameter string: Any text.
   package mutating func string(_ string: String) {
     var string = string
     let isInScript = layout == .script

@@ -6,12 +6,6 @@ struct JSONTree {
   init(nodeCount: Int) { nodes.reserveCapacity(nodeCount) }
 
   /// Reads a whole text.
-  ///
-  /// - Parameters:
-  ///   - scanner: Stands before it.
-  ///   - longest: Of an array that takes more nodes only the place is kept.
-  ///   - passed: Called now and then inside a long array, with the place that was reached.
-  /// - Throws: `Failure` at the first byte that is not JSON.
   mutating func readDocument(
     _ scanner: inout JSONScanner, longest: Int = .max, passed: (Int) -> Void = { _ in }
   ) throws(JSONScanner.Failure) {

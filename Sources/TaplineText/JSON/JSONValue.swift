@@ -73,9 +73,6 @@ package struct JSONValue: Sendable {
   }
 
   /// Whether this is the given string, without decoding where no escape is written.
-  ///
-  /// - Parameter other: An ASCII string.
-  /// - Returns: Whether the value is a string of exactly this text.
   package func isString(_ other: StaticString) -> Bool {
     guard node.kind == .plainString else {
       return node.kind == .escapedString && string == other.description
@@ -104,7 +101,6 @@ package struct JSONValue: Sendable {
 
   /// The last member with this key, or nil.
   ///
-  /// - Parameter key: An ASCII key.
   /// - Complexity: O(members).
   package subscript(key: StaticString) -> JSONValue? {
     var found: JSONValue?
@@ -129,8 +125,6 @@ package struct JSONValue: Sendable {
     }
 
     /// The next element, or nil at the end.
-    ///
-    /// - Returns: The element.
     package mutating func next() -> JSONValue? {
       guard index < end else { return long?.next() }
       defer { index = Int(document.nodes[index].next) }
@@ -145,8 +139,6 @@ package struct JSONValue: Sendable {
     let end: Int
 
     /// The next member, or nil at the end.
-    ///
-    /// - Returns: The key and the value.
     package mutating func next() -> (key: JSONValue, value: JSONValue)? {
       guard index < end else { return nil }
       let key = JSONValue(document: document, index: index)

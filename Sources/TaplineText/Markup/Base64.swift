@@ -5,8 +5,6 @@ package enum Base64 {
 
   /// Bytes as characters of ASCII, padded to whole groups of four.
   ///
-  /// - Parameter bytes: Any bytes; of a stream in parts, each part but the last a multiple of three.
-  /// - Returns: Four characters for every three bytes.
   /// - Complexity: O(bytes).
   package static func encoded(_ bytes: some RandomAccessCollection<UInt8>) -> [UInt8] {
     var result: [UInt8] = []

@@ -14,11 +14,6 @@ package enum MarkupText {
   ///
   /// Not for the content of `<script>` and `<style>`, whose text HTML does not unescape.
   ///
-  /// - Parameters:
-  ///   - text: Any text.
-  ///   - whitespace: What becomes of tabs and line ends.
-  /// - Returns: The text without `<`, `>`, `"`, `'`, control characters and noncharacters, and with
-  ///   `&` only at the start of a reference.
   /// - Complexity: O(length).
   package static func escaped(_ text: String, whitespace: Whitespace = .kept) -> String {
     guard needsEscapes(text) else { return text }

@@ -4,9 +4,6 @@ package enum PercentEncoding {
   ///
   /// Only what the standard calls unreserved stays: a colon in the first name would make a scheme of what
   /// stands before it.
-  ///
-  /// - Parameter path: Any path.
-  /// - Returns: The path, not escaped as markup.
   package static func path(_ path: String) -> String {
     var result = ""
     for byte in path.utf8 {

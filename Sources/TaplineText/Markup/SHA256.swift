@@ -9,8 +9,6 @@ package struct SHA256 {
   package init() {}
 
   /// Adds the next bytes of the message.
-  ///
-  /// - Parameter bytes: Any bytes.
   package mutating func add(_ bytes: [UInt8]) {
     length += bytes.count
     let all = rest.isEmpty ? bytes : rest + bytes
@@ -34,8 +32,6 @@ package struct SHA256 {
 
   /// The digest of a message.
   ///
-  /// - Parameter message: Any bytes.
-  /// - Returns: 32 bytes.
   /// - Complexity: O(bytes).
   package static func digest(_ message: [UInt8]) -> [UInt8] {
     var hash = SHA256()
@@ -44,9 +40,6 @@ package struct SHA256 {
   }
 
   /// A script's digest as the source expression of a content security policy, with its quotes.
-  ///
-  /// - Parameter script: The content of the script element, to the letter.
-  /// - Returns: Such as `'sha256-…'`.
   package static func source(of script: String) -> String {
     let digest = Base64.encoded(digest(Array(script.utf8)))
     return "'sha256-" + String(decoding: digest, as: UTF8.self) + "'"

@@ -8,9 +8,6 @@ enum DigitBlock {
   static let zeros: UInt64 = 0x3030_3030_3030_3030
 
   /// The digits of a number as values `0...9`, zeros before them.
-  ///
-  /// - Parameter number: Below 100,000,000.
-  /// - Returns: A digit in each byte, the first in the lowest.
   @inline(__always)
   static func values(_ number: UInt64) -> UInt64 {
     let fours = number / 10_000 | (number % 10_000) << 32

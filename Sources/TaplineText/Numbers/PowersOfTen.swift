@@ -46,9 +46,6 @@ struct PowersOfTen: @unchecked Sendable {
   }
 
   /// A power in 128 bits.
-  ///
-  /// - Parameter exponent: Which, in `exponents`.
-  /// - Returns: Its words.
   @inline(__always)
   func wide(_ exponent: Int) -> (high: UInt64, low: UInt64) {
     let place = words + 2 &* (exponent &+ 292)
@@ -56,8 +53,6 @@ struct PowersOfTen: @unchecked Sendable {
   }
 
   /// A power in 64 bits.
-  ///
-  /// - Parameter exponent: Which, in `0..<20`.
   @inline(__always)
   subscript(exponent: Int) -> UInt64 { small[exponent] }
 

@@ -7,11 +7,6 @@ import Musl
 #endif
 
 /// A number with this many digits after the point by the C library, which knows numbers of any size.
-///
-/// - Parameters:
-///   - number: A finite number.
-///   - digits: Digits after the point.
-/// - Returns: The text; never a negative zero.
 func printed(_ number: Double, digits: Int) -> String {
   let text = withVaList([Int32(digits), number]) { arguments in
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 400) { buffer in

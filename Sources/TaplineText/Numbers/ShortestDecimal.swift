@@ -15,9 +15,6 @@ struct ShortestDecimal {
   /// The power of ten that the digits are multiplied by.
   let exponent: Int
 
-  /// - Parameters:
-  ///   - number: A finite number; its sign is left out.
-  ///   - powers: The powers of ten.
   @inline(__always)
   init(_ number: Double, _ powers: PowersOfTen) {
     let fraction = number.bitPattern & (1 << 52 - 1)
@@ -27,9 +24,6 @@ struct ShortestDecimal {
       isLowerNearer: fraction == 0 && field > 1, powers)
   }
 
-  /// - Parameters:
-  ///   - number: A finite number; its sign is left out.
-  ///   - powers: The powers of ten.
   @inline(__always)
   init(_ number: Float, _ powers: PowersOfTen) {
     let fraction = UInt64(number.bitPattern & (1 << 23 - 1))
@@ -40,12 +34,6 @@ struct ShortestDecimal {
   }
 
   /// The decimal for `significand · 2^exponent`.
-  ///
-  /// - Parameters:
-  ///   - significand: Below 2^53.
-  ///   - binary: The power of two, `-1074...971`.
-  ///   - isLowerNearer: Whether the next number below is half as far as the one above.
-  ///   - powers: The powers of ten.
   @inline(__always)
   private init(
     _ significand: UInt64, exponent binary: Int, isLowerNearer: Bool, _ powers: PowersOfTen

@@ -13,8 +13,6 @@ package struct TextBuffer: ~Copyable {
   package var count: Int { end }
 
   /// Makes an empty text.
-  ///
-  /// - Parameter capacity: The bytes that there is room for at first.
   package init(capacity: Int = 1_024) {
     memory = .allocate(byteCount: capacity, alignment: 8)
     self.capacity = capacity
@@ -35,8 +33,6 @@ package struct TextBuffer: ~Copyable {
   package mutating func removeAll() { end = 0 }
 
   /// Adds a byte.
-  ///
-  /// - Parameter byte: The byte.
   @inlinable
   package mutating func append(_ byte: UInt8) {
     reserve(1)
@@ -45,8 +41,6 @@ package struct TextBuffer: ~Copyable {
   }
 
   /// Adds bytes.
-  ///
-  /// - Parameter bytes: The bytes.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
@@ -55,26 +49,17 @@ package struct TextBuffer: ~Copyable {
   }
 
   /// Adds words.
-  ///
-  /// - Parameter words: Words of ASCII.
   package mutating func append(words: StaticString) {
     append(UnsafeRawBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount))
   }
 
   /// Adds a text.
-  ///
-  /// - Parameter text: The text.
   package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
   /// Adds words in quotes, and what follows them.
-  ///
-  /// - Parameters:
-  ///   - words: Words of ASCII.
-  ///   - tail: Up to four bytes, the first lowest.
-  ///   - count: How many.
   mutating func append(quoted words: StaticString, then tail: UInt32 = 0, count: Int = 0) {
     let length = words.utf8CodeUnitCount
     reserve(length + 8)
@@ -87,8 +72,6 @@ package struct TextBuffer: ~Copyable {
   }
 
   /// Adds a line feed and spaces.
-  ///
-  /// - Parameter indent: How many spaces, `>= 0`.
   mutating func appendLine(indent: Int) {
     reserve(indent + 1)
     let start = memory + end
@@ -120,16 +103,12 @@ package struct TextBuffer: ~Copyable {
   // MARK: - Whole numbers
 
   /// Adds a whole number in decimal digits.
-  ///
-  /// - Parameter number: The number.
   package mutating func append(_ number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     append(UInt64(number.magnitude))
   }
 
   /// Adds a whole number in decimal digits.
-  ///
-  /// - Parameter number: The number.
   package mutating func append(_ number: UInt64) {
     reserve(32)
     guard number >= 100_000_000 else { return appendFirst(number) }
@@ -164,8 +143,6 @@ package struct TextBuffer: ~Copyable {
 
   /// Adds a number in the digits of its `description`, but whole ones without `.0`, and zero without
   /// sign.
-  ///
-  /// - Parameter number: A finite number.
   package mutating func appendShortest(_ number: Double) {
     guard number != 0 else { return append(UInt8(ascii: "0")) }
     appendShortest(
@@ -175,8 +152,6 @@ package struct TextBuffer: ~Copyable {
 
   /// Adds a number in the digits of its `description`, but whole ones without `.0`, and zero without
   /// sign.
-  ///
-  /// - Parameter number: A finite number.
   package mutating func appendShortest(_ number: Float) {
     guard number != 0 else { return append(UInt8(ascii: "0")) }
     appendShortest(
@@ -185,12 +160,6 @@ package struct TextBuffer: ~Copyable {
   }
 
   /// Adds a decimal.
-  ///
-  /// - Parameters:
-  ///   - decimal: The decimal, not 0.
-  ///   - isNegative: Whether it has a sign.
-  ///   - isExact: Whether every whole number of this size is one of the type; larger ones, and those
-  ///     below 0.0001, have an exponent.
   @inline(__always)
   private mutating func appendShortest(
     _ decimal: ShortestDecimal, isNegative: Bool, isExact: Bool
@@ -290,10 +259,6 @@ package struct TextBuffer: ~Copyable {
   // MARK: - Digits after the point
 
   /// Adds a number with this many digits after the point, correctly rounded; never a negative zero.
-  ///
-  /// - Parameters:
-  ///   - number: A finite number.
-  ///   - digits: Digits after the point, `0...17`.
   package mutating func appendFixed(_ number: Double, digits: Int) {
     guard digits <= 16, let scaled = Self.scaled(number, by: powers[digits]) else {
       return append(printed(number, digits: digits))
@@ -326,11 +291,6 @@ package struct TextBuffer: ~Copyable {
   }
 
   /// `|number| · scale`, rounded to the nearest whole number, halves to even, from the exact product.
-  ///
-  /// - Parameters:
-  ///   - number: A finite number.
-  ///   - scale: Up to 10^16.
-  /// - Returns: The product; nil where it takes more than 64 bits.
   @inline(__always)
   private static func scaled(_ number: Double, by scale: UInt64) -> UInt64? {
     let field = Int(number.bitPattern >> 52) & 0x7ff

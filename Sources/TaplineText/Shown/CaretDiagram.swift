@@ -1,11 +1,6 @@
 /// A text with a line of carets under what is wrong with it, each line two spaces in.
 ///
 /// Of several lines only the one that is wrong is shown; what the text holds is escaped.
-///
-/// - Parameters:
-///   - text: The text.
-///   - range: The bytes of UTF-8 that are wrong.
-/// - Returns: Two lines without a last line feed, so that a message may follow the carets.
 package func caretDiagram(of text: String, under range: Range<Int>) -> String {
   let bytes = Array(text.utf8)
   let wrongBytes = range.clamped(to: 0..<bytes.count)

@@ -11,36 +11,21 @@ package struct ShownText: Sendable {
   package var isEmpty: Bool { text.isEmpty }
 
   /// Shows a text from outside, escaped, on one line.
-  ///
-  /// - Parameter text: Any text.
   package init(_ text: String) { self.text = Self.escaped(text) }
 
   /// Shows the lines of a text that was made of trusted lines; each is escaped.
-  ///
-  /// - Parameter text: A text whose line feeds are line ends.
   package init(lines text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     self.text = lines.map { Self.escaped(String($0)) }.joined(separator: "\n")
   }
 
   /// Takes a text over that holds nothing from outside, or only what has been escaped.
-  ///
-  /// - Parameter text: The text.
   package init(trusted text: String) { self.text = text }
 
   /// Puts one text behind another.
-  ///
-  /// - Parameters:
-  ///   - left: A text.
-  ///   - right: What follows.
-  /// - Returns: Both.
   package static func + (left: Self, right: Self) -> Self { Self(trusted: left.text + right.text) }
 
   /// Puts another text behind.
-  ///
-  /// - Parameters:
-  ///   - left: A text.
-  ///   - right: What follows.
   package static func += (left: inout Self, right: Self) { left.text += right.text }
 
   // MARK: - The rule
@@ -49,9 +34,6 @@ package struct ShownText: Sendable {
   ///
   /// A beginning `::`, which is a workflow command in the logs of GitHub, and `##[` and `##vso[`, which
   /// are some in those of Azure, lose their meaning. What is escaped already stays as it is.
-  ///
-  /// - Parameter text: Any text.
-  /// - Returns: The text on one line.
   package static func escaped(_ text: String) -> String {
     guard needsEscapes(text) else { return text }
     var result = ""
@@ -74,9 +56,6 @@ package struct ShownText: Sendable {
   }
 
   /// Whether a character moves the cursor, ends a line, or turns the direction of writing around.
-  ///
-  /// - Parameter scalar: A character.
-  /// - Returns: Whether it is shown as an escape.
   package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{61C}", "\u{2028}", "\u{2029}", "\u{200E}",
@@ -87,9 +66,6 @@ package struct ShownText: Sendable {
   }
 
   /// A character as an escape.
-  ///
-  /// - Parameter scalar: A character.
-  /// - Returns: Its number, as Swift writes it in a string: `\u{1B}`.
   package static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
@@ -150,9 +126,6 @@ extension ShownText: CustomStringConvertible {
 
 extension Sequence where Element == ShownText {
   /// All texts, with another between each two.
-  ///
-  /// - Parameter separator: What stands between.
-  /// - Returns: One text.
   package func joined(separator: ShownText = "") -> ShownText {
     ShownText(trusted: map(\.text).joined(separator: separator.text))
   }

@@ -46,8 +46,6 @@ package struct NumberEdit: Sendable, Hashable {
 
   /// A pattern, changed.
   ///
-  /// - Parameter pattern: The pattern.
-  /// - Returns: The changed pattern.
   /// - Complexity: O(n).
   package func applied(to pattern: HapticPattern) -> HapticPattern {
     var edited = pattern
@@ -78,10 +76,6 @@ package struct NumberEdit: Sendable, Hashable {
 
   /// Whether one pattern is another one changed.
   ///
-  /// - Parameters:
-  ///   - before: The pattern that is changed.
-  ///   - after: The pattern that is looked at.
-  /// - Returns: Whether `applied(to: before)` is the same.
   /// - Complexity: O(n), without a copy of the events.
   package func turns(_ before: HapticPattern, into after: HapticPattern) -> Bool {
     guard before.events.count == after.events.count,
@@ -97,8 +91,6 @@ package struct NumberEdit: Sendable, Hashable {
 extension Timeline {
   /// The timeline with every pattern, marker and animation changed.
   ///
-  /// - Parameter edit: The edit; offsets of patterns are stretched, and the grid is that of the axis.
-  /// - Returns: The changed timeline.
   /// - Complexity: O(n).
   package func edited(by edit: NumberEdit) -> Timeline {
     guard !edit.isIdentity else { return self }

@@ -3,10 +3,6 @@ import TaplinePatterns
 extension Timeline {
   /// The timeline several times over, one after another.
   ///
-  /// - Parameters:
-  ///   - count: How often it plays, `>= 1`.
-  ///   - gap: Seconds between the end of one and the beginning of the next, `>= 0`.
-  /// - Returns: The longer timeline.
   /// - Complexity: O(n · count).
   package func repeated(_ count: Int, gap: Double) -> Timeline {
     var whole = self

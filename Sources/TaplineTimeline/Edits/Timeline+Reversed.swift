@@ -6,7 +6,6 @@ extension Timeline {
   /// Decays, sounds and animations have no reverse: events that decay keep their shape, sounds play
   /// forwards at their new place, animations and markers are left out.
   ///
-  /// - Returns: The reversed timeline.
   /// - Complexity: O(n log n) in events and control points.
   package func reversed() -> Timeline {
     let end = duration

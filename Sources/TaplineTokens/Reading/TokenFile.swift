@@ -35,10 +35,6 @@ package struct TokenFile: Sendable {
 
   /// Reads a file.
   ///
-  /// - Parameters:
-  ///   - bytes: The text.
-  ///   - file: The name that diagnostics carry.
-  /// - Throws: `TokenFileError` at the first thing that is wrong.
   /// - Complexity: O(n log n) in the text and in what `$extends` makes of it, at most 10,000 groups and
   ///   tokens more.
   package init(_ bytes: [UInt8], file: String) throws(TokenFileError) {

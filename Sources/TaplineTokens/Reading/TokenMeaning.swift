@@ -13,9 +13,6 @@ package struct TokenMeaning: Sendable {
   package let entry: JSONValue?
 
   /// Reads what stands under Tapline's key; nil where nothing does.
-  ///
-  /// - Parameter extensions: The token's `$extensions`.
-  /// - Throws: `DataError` with the place of what is wrong.
   init?(_ extensions: JSONValue?) throws(DataError) {
     guard let fields = try Self.fields(extensions) else { return nil }
     let curve = fields.optional("curve")

@@ -36,12 +36,6 @@ final class TokenObject {
   private static let common = ["$type", "$description", "$deprecated", "$extensions"]
 
   /// Reads an object, not what is in it.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - name: What it is called in messages.
-  ///   - isFile: Whether it is the whole file.
-  /// - Throws: `DataError`.
   init(_ value: JSONValue, named name: String, isFile: Bool = false) throws(DataError) {
     func failure(_ value: JSONValue, _ message: String) -> DataError {
       DataError(at: value, message, rule: "token")

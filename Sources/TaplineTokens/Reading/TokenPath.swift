@@ -7,8 +7,6 @@ package struct TokenPath: Hashable, Sendable {
   package static let root = "$root"
 
   /// Makes a path.
-  ///
-  /// - Parameter names: The names, outermost first.
   package init(_ names: [String]) { self.names = names }
 
   /// The names with points between them, as references have them: `motion.quick`.

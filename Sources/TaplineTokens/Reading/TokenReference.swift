@@ -14,9 +14,6 @@ enum TokenReference: Hashable {
   static let pointerKey = "$ref"
 
   /// Reads a value that is a reference: a string in braces, or an object of one `$ref`.
-  ///
-  /// - Parameter value: Any value; nil comes of one that is no reference.
-  /// - Throws: `DataError` for one that is not well formed.
   init?(_ value: JSONValue) throws(DataError) {
     if let text = value.string {
       guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 1 else { return nil }

@@ -20,10 +20,6 @@ struct TokenResolver {
   // MARK: - Values
 
   /// The value at the end of whatever references there are.
-  ///
-  /// - Parameter value: A value of the file.
-  /// - Returns: The value, in which other references may stand.
-  /// - Throws: `DataError` where a reference leads nowhere or back to itself.
   mutating func resolve(_ value: JSONValue) throws(DataError) -> JSONValue {
     guard let reference = try TokenReference(value) else { return value }
     return try follow(reference, at: value)
@@ -150,11 +146,6 @@ struct TokenResolver {
   // MARK: - Values of other types
 
   /// Follows every reference in a value that is kept as it is, so that none leads nowhere.
-  ///
-  /// - Parameters:
-  ///   - value: The value, its own reference followed.
-  ///   - path: The token that has it.
-  /// - Throws: `DataError` where a reference leads nowhere.
   mutating func check(_ value: JSONValue, of path: TokenPath) throws(DataError) {
     if let reference = try TokenReference(value) {
       _ = try resolve(value)

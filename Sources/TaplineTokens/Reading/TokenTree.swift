@@ -54,9 +54,6 @@ struct TokenTree {
   }
 
   /// Reads the groups and tokens of a file.
-  ///
-  /// - Parameter root: The file's value.
-  /// - Throws: `DataError` at the first thing that is wrong.
   init(_ root: JSONValue) throws(DataError) {
     self.root = root
     try walk(TokenPath([]), type: nil, deprecation: nil, statements: [])

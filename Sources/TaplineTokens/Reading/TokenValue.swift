@@ -27,13 +27,6 @@ package enum TokenValue: Sendable {
 
 extension TokenValue {
   /// Reads a value of a type.
-  ///
-  /// - Parameters:
-  ///   - value: The value, its own reference followed.
-  ///   - type: The type; nil for one that the format does not have.
-  ///   - path: The token that has it.
-  ///   - resolver: What follows references inside it.
-  /// - Throws: `DataError` where the value is not of the type.
   init(
     _ value: JSONValue, of type: TokenType?, at path: TokenPath, _ resolver: inout TokenResolver
   ) throws(DataError) {

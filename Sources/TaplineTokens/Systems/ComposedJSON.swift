@@ -32,11 +32,6 @@ struct ComposedJSON {
   }
 
   /// Adds a value as it stands in the other, but for strings in which something else is meant.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - substitute: Adds something else for a string and says so; else the string is copied.
-  /// - Throws: What `substitute` throws.
   mutating func add(
     _ value: JSONValue,
     substitute: (JSONValue, inout ComposedJSON) throws(DataError) -> Bool

@@ -17,8 +17,6 @@ package struct SystemTokens: Sendable {
   package let remarks: [String]
 
   /// Makes the tokens of a system.
-  ///
-  /// - Parameter document: The system's file, which reads as one.
   package init(_ document: JSONDocument) {
     var maker = TokenMaker()
     output = maker.file(of: document.root)

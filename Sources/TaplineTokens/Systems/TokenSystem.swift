@@ -17,9 +17,6 @@ package struct TokenSystem: Sendable {
   private let names: [Int: String]
 
   /// Puts the system together.
-  ///
-  /// - Parameter file: The tokens.
-  /// - Throws: `TokenFileError` where a string in braces names no token that can stand there.
   package init(_ file: TokenFile) throws(TokenFileError) {
     do throws(DataError) {
       var writer = SystemComposer(file)
@@ -38,17 +35,11 @@ package struct TokenSystem: Sendable {
   }
 
   /// What a haptic is called in the system.
-  ///
-  /// - Parameter token: A token of the file.
-  /// - Returns: The name of the pairing; nil where the token is no haptic.
   package func hapticName(of token: Token) -> String? {
     token.meaning?.haptic.flatMap { names[$0.range.lowerBound] }
   }
 
   /// Reads the system, with the places of its mistakes in the file of tokens.
-  ///
-  /// - Returns: The system, for a library to take.
-  /// - Throws: `PatternLibraryError.data`.
   package func read() throws(PatternLibraryError) -> BroughtSystem {
     do throws(PatternLibraryError) {
       let system = try PatternLibrary.buttonSystem(document, named: name)

@@ -12,8 +12,6 @@ struct CSSMotion {
   private var caption = ""
 
   /// Takes the declarations apart that a curve is exported as.
-  ///
-  /// - Parameter text: Lines such as `transition-duration: 150ms;`.
   init(_ text: String) {
     for line in text.split(separator: "\n") {
       if line.hasPrefix("/*") { caption = String(line) }

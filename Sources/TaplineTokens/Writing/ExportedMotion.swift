@@ -16,10 +16,6 @@ struct ExportedMotion {
   private(set) var expression: [String] = []
 
   /// Takes an export apart.
-  ///
-  /// - Parameters:
-  ///   - text: The export.
-  ///   - target: The toolkit.
   init(_ text: String, of target: TokenTarget) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[...]
     while let line = lines.first, line.hasPrefix("//") {

@@ -14,15 +14,6 @@ package struct TokenCode: Sendable {
   package let remarks: [String]
 
   /// Writes the code.
-  ///
-  /// - Parameters:
-  ///   - file: The tokens.
-  ///   - target: The language or library.
-  ///   - haptics: The haptics, by the paths of their tokens.
-  ///   - profile: What envelope times of haptics mean.
-  ///   - maximumError: How far what a toolkit draws may be off, as a fraction of the travel, `> 0`; nil for
-  ///     no limit. Animations that a toolkit cannot draw so exactly are left out.
-  /// - Throws: `TokenFileError` where two tokens would have one name.
   package init(
     _ file: TokenFile, for target: TokenTarget, haptics: [TokenPath: TokenHaptic],
     profile: ActuatorProfile, maximumError: Double?
@@ -39,10 +30,6 @@ package struct TokenCode: Sendable {
   }
 
   /// Names for files of tokens, in their order.
-  ///
-  /// - Parameter tokens: The tokens.
-  /// - Returns: The names, without endings.
-  /// - Throws: `TokenFileError` where two tokens would have one name.
   package static func fileNames(of tokens: [Token]) throws(TokenFileError) -> [String] {
     do throws(DataError) {
       let names = try TokenNames(tokens, .file)

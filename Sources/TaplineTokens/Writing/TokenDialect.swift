@@ -9,11 +9,6 @@ protocol TokenDialect: Sendable {
   var names: TokenNames.Style { get }
 
   /// What stands before the tokens and behind them.
-  ///
-  /// - Parameters:
-  ///   - source: What the code was made of, in words.
-  ///   - kinds: The kinds of tokens that are written.
-  /// - Returns: Lines.
   func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String])
 
   /// A sentence as a comment, on a line.

@@ -10,10 +10,6 @@ package struct TokenHaptic: Sendable {
   package let timeline: Timeline?
 
   /// Describes a haptic.
-  ///
-  /// - Parameters:
-  ///   - steps: What plays, in order.
-  ///   - timeline: What is played; nil where the source does not say what.
   package init(steps: [HapticStep], timeline: Timeline?) {
     self.steps = steps
     self.timeline = timeline

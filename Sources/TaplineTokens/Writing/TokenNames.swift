@@ -5,11 +5,6 @@ struct TokenNames {
   private let names: [TokenPath: String]
 
   /// Gives each token a name.
-  ///
-  /// - Parameters:
-  ///   - tokens: The tokens that are written.
-  ///   - style: How names are built.
-  /// - Throws: `DataError` at the second of two tokens that would have one name.
   init(_ tokens: [Token], _ style: Style) throws(DataError) {
     var names: [TokenPath: String] = [:]
     var owners: [String: Token] = [:]

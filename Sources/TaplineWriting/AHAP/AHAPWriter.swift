@@ -50,8 +50,6 @@ public struct AHAPWriter: Sendable {
 
   /// Writes the text in blocks, in memory that does not grow with the pattern.
   ///
-  /// - Parameter take: Takes the next bytes, UTF-8; one call after another.
-  /// - Throws: What `take` throws; nothing is handed on after that.
   /// - Complexity: O(n).
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try Self.write(checked: pattern, to: take)

@@ -8,7 +8,6 @@ extension TimelineCall {
 
   /// The call as one line of JSON, without a line feed.
   ///
-  /// - Throws: `TimelineWritingError` for a value that cannot be held.
   /// - Complexity: O(length).
   package func line() throws(TimelineWritingError) -> String {
     Self.oneLine(JSONOutput.object(try members()).text)

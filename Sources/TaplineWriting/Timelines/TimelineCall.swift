@@ -37,11 +37,6 @@ package struct TimelineCall: Sendable, Equatable {
   package var place: String
 
   /// Makes a call; values are not validated.
-  ///
-  /// - Parameters:
-  ///   - content: What is told.
-  ///   - calledAt: When the app made the call, or nil for when it begins.
-  ///   - place: The place in the app's source.
   package init(_ content: Content, calledAt: Double? = nil, place: String = "") {
     self.content = content
     self.calledAt = calledAt
@@ -59,9 +54,6 @@ package struct TimelineCall: Sendable, Equatable {
   }
 
   /// The same at another time.
-  ///
-  /// - Parameter shift: What a time becomes, in seconds; its own and that of the call.
-  /// - Returns: The call.
   package func moved(_ shift: (Double) -> Double) -> TimelineCall {
     var moved = self
     moved.calledAt = calledAt.map(shift)

@@ -36,10 +36,6 @@ public enum TimelineWriter {
   }
 
   /// The text as it can be written in blocks.
-  ///
-  /// - Parameter timeline: The timeline.
-  /// - Returns: The text, every value of it checked.
-  /// - Throws: `TimelineWritingError` for the first value that cannot be held.
   static func output(of timeline: Timeline) throws(TimelineWritingError) -> JSONOutput {
     let placements = timeline.placements
     for (index, placement) in placements.enumerated() { try check(placement, index) }
@@ -63,12 +59,6 @@ public enum TimelineWriter {
   }
 
   /// What stands between the braces of a placement.
-  ///
-  /// - Parameters:
-  ///   - placement: The placement.
-  ///   - index: Its index in the timeline, for errors.
-  /// - Returns: Its members.
-  /// - Throws: `TimelineWritingError` for a value that cannot be held.
   static func members(
     of placement: Timeline.Placement, _ index: Int = 0
   ) throws(TimelineWritingError) -> [JSONOutput.Member] {

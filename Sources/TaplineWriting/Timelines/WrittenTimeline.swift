@@ -27,10 +27,6 @@ package struct WrittenTimeline: Sendable {
 
   /// Writes a timeline.
   ///
-  /// - Parameters:
-  ///   - timeline: The timeline.
-  ///   - form: The form of the file.
-  /// - Throws: `TimelineWritingError` where the form cannot hold it.
   /// - Complexity: O(n log n).
   package init(_ timeline: Timeline, as form: Form) throws(TimelineWritingError) {
     var omissions: [String] = []
@@ -72,8 +68,6 @@ package struct WrittenTimeline: Sendable {
 
   /// Writes the text in blocks.
   ///
-  /// - Parameter take: Takes the next bytes, UTF-8; one call after another.
-  /// - Throws: What `take` throws; nothing is handed on after that.
   /// - Complexity: O(n).
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     switch text {
