@@ -8,23 +8,24 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// A debug build compiles a module's files together, as a release build does: the first build of the command, and
-// the first test of a package that depends on this one, take a seventh to a quarter less processor time. A number
-// of threads gives each file an object of its own, which the index of a debug build asks for. The flags change
-// nothing about the code, and from tools version 6.2 on, packages that depend on this one may have them too.
-let together: [SwiftSetting] = [
-  .unsafeFlags(
-    ["-whole-module-optimization", "-num-threads", "1", "-disable-batch-mode"],
-    .when(platforms: [.linux], configuration: .debug))
-]
+// The compiler flags below shorten our own builds and programs. A package that depends on a version of this one finds
+// it in a folder `checkouts` and builds it without them.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
 
-// A release build gives each function a section of its own and keeps none for being public, so that the linker
-// leaves out what a program does not use: without these flags, all of a module is in every program that links it.
-let strippable: [SwiftSetting] = [
-  .unsafeFlags(
-    ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
-    .when(platforms: [.linux], configuration: .release))
-]
+func flags(_ flags: [String], in configuration: BuildConfiguration) -> [SwiftSetting] {
+  isDependency
+    ? [] : [.unsafeFlags(flags, .when(platforms: [.linux], configuration: configuration))]
+}
+
+// Debug builds compile the files of a module together: a first build takes a seventh to a quarter less processor time.
+// A number of threads gives each file an object of its own, which the index of a debug build needs.
+let together = flags(
+  ["-whole-module-optimization", "-num-threads", "1", "-disable-batch-mode"], in: .debug)
+
+// Release builds give each function a section of its own and keep none for being public, so that the linker leaves out
+// what a program does not use.
+let strippable = flags(
+  ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"], in: .release)
 
 func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict + together + strippable)
@@ -75,121 +76,84 @@ let package = Package(
 
     module("TaplineText"),
     module("TaplineFiles"),
-    module("TaplineFolders", imports: ["TaplineFiles"]),
     .target(name: "CTaplineSystem"),
     .target(name: "CTaplineLoops"),
-    // `files.c` embeds the top-level folder `patterns`.
-    .target(name: "CTaplineLibrary"),
-    // `pages.c` embeds the files, which SwiftPM itself knows no use for.
-    .target(name: "CTaplinePages", exclude: ["files"]),
+    // `library-files.c` embeds the top-level folder `patterns`, `pages.c` the files, which SwiftPM itself knows no
+    // use for.
+    .target(name: "CTaplineResources", exclude: ["files"]),
 
     // MARK: - Layer 1: values in seconds
 
     module("MotionCurves"),
+    module("TaplinePatterns", imports: ["MotionCurves", "TaplineText"]),
+
+    // MARK: - Layer 2: text to values and back, actuators
+
+    module("TaplineAHAP", imports: ["MotionCurves", "TaplinePatterns", "TaplineText"]),
+    module("TaplineActuators", imports: ["CTaplineResources", "TaplinePatterns", "TaplineText"]),
     module("TaplineCurves", imports: ["MotionCurves", "TaplineText"]),
-    module("TaplinePatterns"),
-
-    // MARK: - Layer 2: text to patterns, the one time axis, and what is made of it
-
-    module("TaplineTimeline", imports: ["MotionCurves", "TaplinePatterns", "TaplineText"]),
-    module(
-      "TaplineWriting",
-      imports: ["MotionCurves", "TaplinePatterns", "TaplineText", "TaplineTimeline"]),
-    module(
-      "TaplineAHAP",
-      imports: [
-        "MotionCurves", "TaplinePatterns", "TaplineText", "TaplineTimeline", "TaplineWriting",
-      ]),
     module(
       "TaplineButtons",
-      imports: [
-        "MotionCurves", "TaplineCurves", "TaplinePatterns", "TaplineText", "TaplineTimeline",
-      ]),
-    module(
-      "TaplineSynthesis",
-      imports: [
-        "CTaplineLibrary", "CTaplineLoops", "TaplinePatterns", "TaplineText", "TaplineTimeline",
-      ]),
+      imports: ["MotionCurves", "TaplineCurves", "TaplinePatterns", "TaplineText"]),
 
+    // MARK: - Layer 3: samples, other formats, comparison
+
+    module("TaplineSynthesis", imports: ["CTaplineLoops", "TaplineActuators", "TaplinePatterns"]),
+    module(
+      "TaplineComparison",
+      imports: [
+        "MotionCurves", "TaplineActuators", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis",
+        "TaplineText",
+      ]),
     module(
       "TaplineExchange",
-      imports: ["TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline"]),
+      imports: [
+        "TaplineAHAP", "TaplineActuators", "TaplineComparison", "TaplineFiles", "TaplinePatterns",
+        "TaplineSynthesis", "TaplineText",
+      ]),
 
-    // MARK: - Layer 3: names and paths to timelines, and what is wrong with either
+    // MARK: - Layer 4: names and paths to timelines, findings, files
 
     module(
       "TaplineLibrary",
       imports: [
-        "CTaplineLibrary", "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineButtons",
-        "TaplineComparison", "TaplineExchange", "TaplineFiles", "TaplinePatterns",
-        "TaplineSynthesis", "TaplineText",
-        "TaplineTimeline",
-      ]),
-    module(
-      "TaplineComparison",
-      imports: [
-        "MotionCurves", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
-        "TaplineTimeline",
+        "CTaplineResources", "CTaplineSystem", "TaplineAHAP", "TaplineActuators", "TaplineButtons",
+        "TaplineComparison", "TaplineExchange", "TaplineFiles", "TaplinePatterns", "TaplineText",
       ]),
     module(
       "TaplineLinting",
       imports: [
-        "CTaplinePages", "TaplineAHAP", "TaplineButtons", "TaplineComparison", "TaplineFiles",
-        "TaplineFolders", "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
-      ]),
-
-    // MARK: - Layer 4: sinks
-
-    module(
-      "TaplinePictures",
-      imports: [
-        "CTaplinePages", "CTaplineSystem", "MotionCurves", "TaplineFiles", "TaplinePatterns",
-        "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+        "CTaplineResources", "TaplineAHAP", "TaplineActuators", "TaplineButtons",
+        "TaplineComparison", "TaplineFiles", "TaplineLibrary", "TaplinePatterns",
+        "TaplineSynthesis", "TaplineText",
       ]),
     module(
       "TaplineRendering",
       imports: [
-        "TaplineFiles", "TaplinePatterns", "TaplinePictures", "TaplineSynthesis", "TaplineTimeline",
+        "CTaplineResources", "CTaplineSystem", "MotionCurves", "TaplineActuators", "TaplineFiles",
+        "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ]),
+
+    // MARK: - Layer 5: pages and devices
+
     module(
       "TaplineReports",
       imports: [
-        "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineCurves", "TaplineExchange",
-        "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplinePictures", "TaplineRendering",
-        "TaplineSynthesis", "TaplineText", "TaplineTimeline",
-      ]),
-    module(
-      "TaplineBatch",
-      imports: [
-        "TaplineAHAP", "TaplineConversion", "TaplineExchange", "TaplineFiles", "TaplineLibrary",
-        "TaplinePatterns", "TaplinePictures", "TaplineRendering", "TaplineReports",
-        "TaplineSynthesis", "TaplineText", "TaplineTimeline",
-      ]),
-    module(
-      "TaplineConversion",
-      imports: [
-        "TaplineAHAP", "TaplineComparison", "TaplineExchange", "TaplineFiles", "TaplinePatterns",
-        "TaplinePictures", "TaplineSynthesis", "TaplineText", "TaplineTimeline", "TaplineWriting",
-      ]),
-    module(
-      "TaplineTranscription",
-      imports: [
-        "TaplineExchange", "TaplinePatterns", "TaplinePictures", "TaplineSynthesis", "TaplineText",
-        "TaplineTimeline",
+        "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons", "TaplineCurves",
+        "TaplineExchange", "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplineRendering",
+        "TaplineSynthesis", "TaplineText",
       ]),
     module(
       "TaplineTokens",
       imports: [
-        "MotionCurves", "TaplineButtons", "TaplineConversion", "TaplineCurves", "TaplineExchange",
-        "TaplineFiles", "TaplineLibrary", "TaplineReports", "TaplineSynthesis", "TaplineText",
-        "TaplineTimeline",
+        "MotionCurves", "TaplineActuators", "TaplineButtons", "TaplineCurves", "TaplineExchange",
+        "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplineReports", "TaplineText",
       ]),
-    module("TaplineLive", imports: ["CTaplineSystem", "TaplineSynthesis", "TaplineTimeline"]),
     module(
-      "TaplineListening",
+      "TaplineLive",
       imports: [
-        "MotionCurves", "TaplineAHAP", "TaplineConversion", "TaplineFiles", "TaplineLibrary",
-        "TaplineLinting", "TaplinePatterns", "TaplineText", "TaplineTimeline", "TaplineWriting",
+        "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineExchange",
+        "TaplineFiles", "TaplineLinting", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ]),
 
     // MARK: - Products
@@ -197,35 +161,30 @@ let package = Package(
     module(
       "Tapline",
       imports: [
-        "MotionCurves", "TaplineAHAP", "TaplineBatch", "TaplineButtons", "TaplineComparison",
-        "TaplineConversion", "TaplineCurves", "TaplineExchange", "TaplineFiles", "TaplineLibrary",
-        "TaplineLinting", "TaplinePatterns", "TaplinePictures", "TaplineRendering",
-        "TaplineReports", "TaplineSynthesis", "TaplineText", "TaplineTimeline", "TaplineWriting",
+        "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons", "TaplineComparison",
+        "TaplineCurves", "TaplineExchange", "TaplineFiles", "TaplineLibrary", "TaplineLinting",
+        "TaplinePatterns", "TaplineRendering", "TaplineReports", "TaplineSynthesis", "TaplineText",
       ]),
-    module(
-      "TaplineRecording",
-      imports: [
-        "MotionCurves", "TaplinePatterns", "TaplineText", "TaplineTimeline", "TaplineWriting",
-      ]),
+    module("TaplineRecording", imports: ["MotionCurves", "TaplinePatterns", "TaplineText"]),
     module(
       "TaplineTesting",
       imports: [
-        "MotionCurves", "TaplineComparison", "TaplineFiles", "TaplinePictures", "TaplineRecording",
-        "TaplineRendering", "TaplineSynthesis", "TaplineWriting",
+        "MotionCurves", "TaplineActuators", "TaplineComparison", "TaplineFiles", "TaplinePatterns",
+        "TaplineRecording", "TaplineRendering", "TaplineSynthesis",
       ]),
     module(
-      "TaplineDeviceTesting", imports: ["TaplineConversion", "TaplineSynthesis", "TaplineTesting"]),
+      "TaplineDeviceTesting",
+      imports: ["TaplineActuators", "TaplineExchange", "TaplineSynthesis", "TaplineTesting"]),
     module(
       "CoreHapticsTwin",
       imports: [
-        "TaplineAHAP", "TaplineLibrary", "TaplineRecording", "TaplineText", "TaplineWriting",
+        "TaplineAHAP", "TaplineLibrary", "TaplinePatterns", "TaplineRecording", "TaplineText",
       ]),
     .executableTarget(
       name: "TaplineCLI",
       dependencies: [
-        "CTaplineSystem", "Tapline", "TaplineFolders", "TaplineListening", "TaplineLive",
-        "TaplineTokens", "TaplineTranscription",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CTaplineSystem", "Tapline", "TaplineExchange", "TaplineFiles", "TaplineLive",
+        "TaplineTokens", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + together + strippable),
 
@@ -243,21 +202,19 @@ let package = Package(
 
     .target(
       name: "TaplineTestSupport",
-      dependencies: ["TaplineLibrary", "TaplineSynthesis", "TaplineText"],
+      dependencies: ["TaplineActuators", "TaplineLibrary", "TaplineSynthesis", "TaplineText"],
       path: "Tests/TaplineTestSupport", swiftSettings: strict),
     .target(
       name: "TaplineFuzzing",
       dependencies: [
-        "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineComparison", "TaplineCurves",
-        "TaplineExchange", "TaplineLibrary", "TaplineLinting", "TaplineListening",
-        "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline", "TaplineTokens",
-        "TaplineWriting",
+        "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons", "TaplineComparison",
+        "TaplineCurves", "TaplineExchange", "TaplineLibrary", "TaplineLinting", "TaplineLive",
+        "TaplinePatterns", "TaplineText", "TaplineTokens",
       ],
       path: "Tests/TaplineFuzzing", exclude: ["seeds"], swiftSettings: strict),
     .target(name: "CTaplineAllocationCounter", path: "Tests/CTaplineAllocationCounter"),
     tests(of: "TaplineText"),
     tests(of: "TaplineFiles"),
-    tests(of: "TaplineFolders", using: ["TaplineFiles"]),
     .testTarget(
       name: "MotionCurvesTests", dependencies: ["MotionCurves", "TaplineCurves"],
       exclude: ["scripts"],
@@ -266,44 +223,37 @@ let package = Package(
       of: "TaplineAHAP",
       using: [
         "TaplineFuzzing", "TaplineLibrary", "TaplineLinting", "TaplinePatterns", "TaplineSynthesis",
-        "TaplineText", "TaplineWriting",
+        "TaplineText",
       ]),
     tests(
-      of: "TaplineTimeline",
-      using: ["MotionCurves", "Tapline", "TaplinePatterns", "TaplineSynthesis", "TaplineWriting"]
-    ),
+      of: "TaplinePatterns", using: ["MotionCurves", "Tapline", "TaplineAHAP", "TaplineSynthesis"]),
     tests(
       of: "TaplineButtons",
-      using: ["MotionCurves", "TaplineCurves", "TaplineLibrary", "TaplineTimeline"]),
+      using: ["MotionCurves", "TaplineCurves", "TaplineLibrary", "TaplinePatterns"]),
     tests(
       of: "TaplineSynthesis",
       using: [
-        "CTaplineLoops", "TaplineAHAP", "TaplineLibrary", "TaplinePatterns", "TaplineTimeline",
+        "CTaplineLoops", "TaplineAHAP", "TaplineActuators", "TaplineLibrary", "TaplinePatterns",
       ]),
     tests(
       of: "TaplineLibrary",
       using: [
-        "CTaplineLibrary", "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineButtons",
-        "TaplineComparison", "TaplineCurves", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis",
-        "TaplineTesting", "TaplineText", "TaplineTimeline",
+        "CTaplineResources", "CTaplineSystem", "MotionCurves", "TaplineAHAP", "TaplineActuators",
+        "TaplineButtons", "TaplineComparison", "TaplineCurves", "TaplineFiles", "TaplinePatterns",
+        "TaplineSynthesis", "TaplineTesting", "TaplineText",
       ], excluding: ["Goldens"]),
     tests(
       of: "TaplineTokens",
       using: [
         "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineCurves", "TaplineFuzzing",
-        "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
+        "TaplineLibrary", "TaplinePatterns", "TaplineText",
       ]),
     tests(of: "TaplineComparison", using: ["Tapline"]),
     tests(
       of: "TaplineExchange",
       using: [
-        "TaplineAHAP", "TaplineComparison", "TaplineConversion", "TaplineFiles", "TaplineFuzzing",
-        "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText", "TaplineTimeline",
-      ]),
-    tests(
-      of: "TaplineTranscription",
-      using: [
-        "TaplineAHAP", "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineTimeline",
+        "TaplineAHAP", "TaplineActuators", "TaplineComparison", "TaplineFiles", "TaplineFuzzing",
+        "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis", "TaplineText",
       ]),
     tests(
       of: "TaplineLinting",
@@ -314,21 +264,18 @@ let package = Package(
     tests(
       of: "TaplineReports",
       using: [
-        "CoreHapticsTwin", "MotionCurves", "Tapline", "TaplineAHAP", "TaplineButtons",
-        "TaplineComparison", "TaplineCurves", "TaplineFiles", "TaplineLibrary", "TaplinePatterns",
-        "TaplinePictures", "TaplineRecording", "TaplineRendering", "TaplineSynthesis",
-        "TaplineText", "TaplineTimeline", "TaplineWriting",
+        "CoreHapticsTwin", "MotionCurves", "Tapline", "TaplineAHAP", "TaplineActuators",
+        "TaplineButtons", "TaplineComparison", "TaplineCurves", "TaplineFiles", "TaplineLibrary",
+        "TaplinePatterns", "TaplineRecording", "TaplineRendering", "TaplineSynthesis",
+        "TaplineText",
       ], excluding: ["Goldens"]),
     tests(of: "TaplineRendering", using: ["Tapline"]),
     tests(
       of: "TaplineLive",
-      using: ["CTaplineAllocationCounter", "CTaplineSystem", "Tapline", "TaplineSynthesis"]),
-    tests(
-      of: "TaplineListening",
       using: [
-        "CoreHapticsTwin", "TaplineAHAP", "TaplineConversion", "TaplineFuzzing", "TaplineLibrary",
-        "TaplineLinting", "TaplinePatterns", "TaplineRecording", "TaplineSynthesis", "TaplineText",
-        "TaplineTimeline", "TaplineWriting",
+        "CTaplineAllocationCounter", "CTaplineSystem", "CoreHapticsTwin", "Tapline", "TaplineAHAP",
+        "TaplineExchange", "TaplineLibrary", "TaplineLinting", "TaplinePatterns",
+        "TaplineRecording", "TaplineSynthesis", "TaplineText",
       ]),
     tests(of: "TaplineTesting", using: ["MotionCurves"]),
     tests(of: "TaplineDeviceTesting"),
@@ -346,14 +293,15 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "HapticEngineControllerTests",
-      dependencies: ["CoreHapticsTwin", "TaplineAHAP", "TaplineTesting", "TaplineWriting"]
+      dependencies: ["CoreHapticsTwin", "TaplineAHAP", "TaplinePatterns", "TaplineTesting"]
         + frameworkDependencies,
       exclude: ["Goldens"], resources: [.copy("App/Haptics")], swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Tapline", "TaplineAHAP", "TaplineCLI", "TaplineLibrary", "TaplineListening",
-        "TaplineRecording", "TaplineTestSupport", "TaplineText", "TaplineWriting",
+        "Tapline", "TaplineAHAP", "TaplineCLI", "TaplineComparison", "TaplineLibrary",
+        "TaplineLive", "TaplinePatterns", "TaplineRecording", "TaplineSynthesis",
+        "TaplineTestSupport", "TaplineText",
       ],
       exclude: ["ClockedSound", "FaultySound", "RealTimeKit", "StandIns"],
       swiftSettings: strict),

@@ -1,5 +1,5 @@
 import Tapline
-import TaplineTranscription
+import TaplineExchange
 
 /// A sound file that is made a pattern.
 enum SoundInput {

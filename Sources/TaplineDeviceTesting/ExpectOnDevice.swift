@@ -1,4 +1,5 @@
-import TaplineConversion
+import TaplineActuators
+import TaplineExchange
 import TaplineSynthesis
 
 /// A kind of device that a pattern may be played on.

@@ -1,4 +1,4 @@
-import CTaplineLibrary
+import CTaplineResources
 package import TaplineFiles
 
 #if canImport(Darwin)

@@ -1,5 +1,5 @@
+public import TaplineActuators
 import TaplineFiles
-public import TaplineSynthesis
 import TaplineText
 
 /// The patterns, profiles, curves and systems of buttons that Tapline comes with, by name.

@@ -1,8 +1,7 @@
 import TaplineAHAP
+package import TaplineActuators
 import TaplineFiles
-import TaplineFolders
 package import TaplineLibrary
-package import TaplineSynthesis
 package import TaplineText
 
 /// Lints the files of a project: as the caller asks, then as the configuration nearest to each file

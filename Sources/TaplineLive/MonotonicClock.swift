@@ -1,4 +1,4 @@
-import TaplineTimeline
+import TaplinePatterns
 
 #if canImport(Darwin)
 import Darwin

@@ -2,4 +2,3 @@
 // which are SwiftUI's, stay in MotionCurves.
 
 @_exported public import TaplinePatterns
-@_exported public import TaplineTimeline

@@ -1,3 +1,4 @@
+import TaplineActuators
 package import TaplineFiles
 import TaplineSynthesis
 

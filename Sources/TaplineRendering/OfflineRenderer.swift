@@ -1,7 +1,6 @@
 public import TaplineFiles
-import TaplinePictures
+import TaplinePatterns
 import TaplineSynthesis
-import TaplineTimeline
 
 /// Writes a job as sound, tables and pictures; `write` of `TaplineReports` takes any of the formats.
 ///

@@ -1,7 +1,6 @@
-import TaplinePatterns
-public import TaplinePictures
+public import TaplineActuators
+public import TaplinePatterns
 public import TaplineSynthesis
-public import TaplineTimeline
 
 /// What to render, and how.
 public struct RenderJob: Sendable {

@@ -1,5 +1,4 @@
 public import TaplineFiles
-import TaplinePictures
 public import TaplineRendering
 
 extension OfflineRenderer {

@@ -1,6 +1,6 @@
 import TaplineComparison
 import TaplineFiles
-import TaplineWriting
+import TaplinePatterns
 
 #if canImport(Darwin)
 import Darwin

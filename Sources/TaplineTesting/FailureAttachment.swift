@@ -1,9 +1,9 @@
+import TaplineActuators
 import TaplineComparison
 import TaplineFiles
-import TaplinePictures
+import TaplinePatterns
 import TaplineRendering
 import TaplineSynthesis
-import TaplineWriting
 
 extension Timeline {
   /// Expected events and markers, to be drawn.

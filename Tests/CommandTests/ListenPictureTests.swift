@@ -1,6 +1,6 @@
 import Foundation
 import Tapline
-import TaplineListening
+import TaplineLive
 import TaplineTestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import Foundation
 import TaplineAHAP
 import TaplineLibrary
+import TaplinePatterns
 import TaplineRecording
 import TaplineTestSupport
-import TaplineWriting
 import Testing
 
 @Suite(

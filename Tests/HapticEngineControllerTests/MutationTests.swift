@@ -1,8 +1,8 @@
 import CoreHapticsTwin
 import Foundation
 import TaplineAHAP
+import TaplinePatterns
 import TaplineTesting
-import TaplineWriting
 import Testing
 
 /// What happens to one event of an AHAP file.

@@ -3,7 +3,6 @@ import TaplineAHAP
 import TaplinePatterns
 import TaplineTestSupport
 import TaplineText
-import TaplineWriting
 import Testing
 
 @Suite("Patterns as dictionaries")

@@ -2,7 +2,6 @@ import Foundation
 import TaplineAHAP
 import TaplinePatterns
 import TaplineTestSupport
-import TaplineWriting
 import Testing
 
 @Suite("Writing AHAP")

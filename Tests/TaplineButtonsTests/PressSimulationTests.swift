@@ -2,8 +2,8 @@ import MotionCurves
 import TaplineButtons
 import TaplineCurves
 import TaplineLibrary
+import TaplinePatterns
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
 /// Presses on styles of the library.

@@ -1,11 +1,10 @@
 import Foundation
-import TaplineConversion
+import TaplineActuators
 import TaplineExchange
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
 import TaplineText
-import TaplineTimeline
 import Testing
 
 /// The bundle among the fuzzer's seeds was packed by Python's zipfile: two files by deflate, one as it is.

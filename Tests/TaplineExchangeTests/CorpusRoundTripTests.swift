@@ -1,13 +1,11 @@
 import Foundation
 import TaplineAHAP
 import TaplineComparison
-import TaplineConversion
 import TaplineExchange
 import TaplineFiles
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
 @Suite("Files as people write them, there and back")

@@ -1,8 +1,7 @@
+import TaplineActuators
 import TaplineComparison
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
 @Suite("How far two timelines lie apart")

@@ -1,9 +1,9 @@
 import Foundation
+import TaplineActuators
 import TaplineExchange
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
 /// What is written, in the hands of the tools that take it.

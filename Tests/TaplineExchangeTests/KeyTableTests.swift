@@ -1,9 +1,9 @@
 import Foundation
+import TaplineActuators
 import TaplineExchange
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
 /// The key tables of the formats' own sources, checked without a reader of this package.

@@ -1,6 +1,6 @@
 import TaplineAHAP
+import TaplineActuators
 import TaplineComparison
-import TaplineConversion
 import TaplineExchange
 import TaplineFiles
 import TaplineLibrary
@@ -8,7 +8,6 @@ import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
 import TaplineText
-import TaplineTimeline
 import Testing
 
 /// Patterns of which the text is longer than what is kept in memory, and what no compiler takes.

@@ -1,6 +1,5 @@
 import TaplinePatterns
 import TaplineTestSupport
-import TaplineTimeline
 
 /// Patterns as apps have them: taps and vibrations of milliseconds to seconds, some under curves.
 struct MixedPatterns {

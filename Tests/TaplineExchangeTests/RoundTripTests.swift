@@ -1,15 +1,13 @@
 import Foundation
 import TaplineAHAP
+import TaplineActuators
 import TaplineComparison
-import TaplineConversion
 import TaplineExchange
 import TaplineFiles
 import TaplineLibrary
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineTestSupport
 import TaplineText
-import TaplineTimeline
 import Testing
 
 @Suite("There and back")

@@ -1,9 +1,8 @@
 import TaplineAHAP
-import TaplineConversion
+import TaplineExchange
 import TaplineFiles
 import TaplinePatterns
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
 @Suite("Edited timelines")

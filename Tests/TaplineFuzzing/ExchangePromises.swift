@@ -1,8 +1,7 @@
+import TaplineActuators
 import TaplineExchange
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineText
-import TaplineTimeline
 
 /// What holds whatever bytes are read as another platform's format.
 enum ExchangePromises {

@@ -1,11 +1,11 @@
 import MotionCurves
 import TaplineAHAP
+import TaplineActuators
 import TaplineButtons
 import TaplineComparison
 import TaplineCurves
 import TaplineExchange
 import TaplineLibrary
-import TaplineSynthesis
 import TaplineText
 
 /// What a fuzzer may be let loose on: a name, and promises that hold whatever the bytes are.

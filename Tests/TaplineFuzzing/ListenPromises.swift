@@ -1,7 +1,7 @@
 import TaplineAHAP
 import TaplineLibrary
-import TaplineListening
-import TaplineWriting
+import TaplineLive
+import TaplinePatterns
 
 /// What holds for what an app sends to `tapline listen`, whatever its bytes are.
 enum ListenPromises {

@@ -1,9 +1,8 @@
 import TaplineAHAP
+import TaplineActuators
 import TaplineLinting
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineText
-import TaplineWriting
 
 /// What holds whatever bytes are read as AHAP.
 package enum ReadingPromises {

@@ -1,4 +1,4 @@
-import CTaplineLibrary
+import CTaplineResources
 import Foundation
 import TaplineAHAP
 import TaplineFiles
@@ -14,7 +14,7 @@ private let folder = Fixtures.patternsFolder.path
 
 /// The C source with the list of its files.
 private let table = Fixtures.packageFolder.appendingPathComponent(
-  "Sources/CTaplineLibrary/files.c")
+  "Sources/CTaplineResources/library-files.c")
 
 @Suite("The library is in the program")
 struct EmbeddedLibraryTests {

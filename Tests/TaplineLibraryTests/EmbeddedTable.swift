@@ -1,6 +1,6 @@
 /// The C source that compiles the folder `patterns` into the program, as it must be.
 struct EmbeddedTable {
-  /// The whole text of `Sources/CTaplineLibrary/files.c`.
+  /// The whole text of `Sources/CTaplineResources/library-files.c`.
   let source: String
 
   /// Writes the source for files.
@@ -30,7 +30,7 @@ struct EmbeddedTable {
     // Every file of the top-level folder `patterns`. EmbeddedLibraryTests holds this list to the
     // folder, and writes it: TAPLINE_BLESS=1 swift test --skip-build --filter EmbeddedLibraryTests
 
-    #include "CTaplineLibrary.h"
+    #include "CTaplineResources.h"
 
     // Clang knows #embed since version 19: the toolchains of Swift 6.1, and Xcode 16.3.
     #ifndef __has_embed

@@ -1,6 +1,6 @@
 import Foundation
+import TaplineActuators
 import TaplineLibrary
-import TaplineSynthesis
 import TaplineTestSupport
 import TaplineText
 import Testing

@@ -1,9 +1,10 @@
 import Foundation
 import TaplineAHAP
+import TaplineActuators
 import TaplineLibrary
+import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
 @Suite("Scores in a line")

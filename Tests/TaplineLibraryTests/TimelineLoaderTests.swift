@@ -6,7 +6,6 @@ import TaplineLibrary
 import TaplinePatterns
 import TaplineTestSupport
 import TaplineText
-import TaplineTimeline
 import Testing
 
 @Suite("What a person names, as a timeline with its sounds")

@@ -5,7 +5,6 @@ import TaplineLibrary
 import TaplinePatterns
 import TaplineTestSupport
 import TaplineText
-import TaplineTimeline
 import Testing
 
 @Suite("Sound files that patterns name")

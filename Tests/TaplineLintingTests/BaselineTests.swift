@@ -1,5 +1,6 @@
 import Foundation
 import TaplineAHAP
+import TaplineActuators
 import TaplineLinting
 import TaplineSynthesis
 import TaplineTestSupport

@@ -1,9 +1,8 @@
 import TaplineAHAP
 import TaplineLibrary
 import TaplinePatterns
-import TaplinePictures
+import TaplineRendering
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
 @Suite("Pictures in braille")

@@ -1,5 +1,5 @@
 import TaplineFiles
-import TaplinePictures
+import TaplineRendering
 import TaplineText
 import Testing
 

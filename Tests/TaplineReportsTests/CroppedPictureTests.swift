@@ -1,11 +1,10 @@
 import MotionCurves
 import TaplinePatterns
-import TaplinePictures
+import TaplineRendering
 import TaplineReports
 import TaplineSynthesis
 import TaplineTestSupport
 import TaplineText
-import TaplineTimeline
 import Testing
 
 /// Parts of timelines, and several of them below each other.

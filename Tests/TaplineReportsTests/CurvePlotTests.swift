@@ -1,7 +1,7 @@
 import Foundation
 import MotionCurves
 import TaplineCurves
-import TaplinePictures
+import TaplineRendering
 import TaplineReports
 import Testing
 

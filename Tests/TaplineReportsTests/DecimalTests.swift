@@ -1,6 +1,6 @@
 import Foundation
 import TaplineFiles
-import TaplinePictures
+import TaplineRendering
 import TaplineTestSupport
 import TaplineText
 import Testing

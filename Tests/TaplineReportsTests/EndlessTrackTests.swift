@@ -3,12 +3,12 @@ import Tapline
 import TaplineButtons
 import TaplineCurves
 import TaplineLibrary
-import TaplinePictures
+import TaplinePatterns
+import TaplineRendering
 import TaplineReports
 import TaplineSynthesis
 import TaplineTestSupport
 import TaplineText
-import TaplineTimeline
 import Testing
 
 /// Where the outputs end that show a track which never comes to rest.

@@ -1,15 +1,14 @@
 import CoreHapticsTwin
 import Foundation
 import TaplineAHAP
+import TaplineActuators
 import TaplineComparison
 import TaplineFiles
 import TaplinePatterns
-import TaplinePictures
 import TaplineRecording
+import TaplineRendering
 import TaplineSynthesis
 import TaplineTestSupport
-import TaplineTimeline
-import TaplineWriting
 import Testing
 
 /// What a pattern's haptics come to, worked out anew for each moment from the documented rules.

@@ -1,10 +1,10 @@
 import Foundation
 import TaplineAHAP
 import TaplineLibrary
-import TaplinePictures
+import TaplinePatterns
+import TaplineRendering
 import TaplineSynthesis
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
 /// Whole pictures of a dozen patterns, byte for byte.

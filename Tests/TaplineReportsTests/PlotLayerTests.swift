@@ -1,10 +1,9 @@
 import Foundation
 import MotionCurves
 import TaplinePatterns
-import TaplinePictures
+import TaplineRendering
 import TaplineSynthesis
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
 /// What the panels of a timeline's picture hold beside lollipops: sharpness, waveform, axes.

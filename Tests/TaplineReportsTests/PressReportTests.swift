@@ -1,11 +1,10 @@
 import MotionCurves
 import TaplineButtons
 import TaplinePatterns
-import TaplinePictures
+import TaplineRendering
 import TaplineReports
 import TaplineSynthesis
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
 @Suite("The figures of a press")

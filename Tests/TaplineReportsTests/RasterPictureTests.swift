@@ -1,4 +1,4 @@
-import TaplinePictures
+import TaplineRendering
 import Testing
 
 @Suite(

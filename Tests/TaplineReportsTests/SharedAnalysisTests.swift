@@ -1,11 +1,9 @@
 import TaplineFiles
 import TaplinePatterns
-import TaplinePictures
 import TaplineRendering
 import TaplineSynthesis
 import TaplineTestSupport
 import TaplineText
-import TaplineTimeline
 import Testing
 
 @Suite("One synthesis for a sound and for what looks at it")

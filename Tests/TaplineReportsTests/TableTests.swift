@@ -1,13 +1,13 @@
 import TaplineAHAP
+import TaplineActuators
 import TaplineFiles
 import TaplineLibrary
 import TaplinePatterns
-import TaplinePictures
+import TaplineRendering
 import TaplineReports
 import TaplineSynthesis
 import TaplineTestSupport
 import TaplineText
-import TaplineTimeline
 import Testing
 
 func table(_ write: (MemorySink) throws -> Void) throws -> [[String]] {

@@ -1,8 +1,7 @@
 import MotionCurves
 import TaplinePatterns
-import TaplinePictures
+import TaplineRendering
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
 extension Picture {

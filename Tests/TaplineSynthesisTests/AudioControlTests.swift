@@ -1,4 +1,5 @@
 import Foundation
+import TaplineActuators
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport

@@ -1,8 +1,8 @@
 import Foundation
+import TaplineActuators
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
-import TaplineTimeline
 
 /// The default profile with files at their own level and nothing in the way of full scale, so that
 /// what is heard can be worked out by hand.

@@ -1,7 +1,7 @@
+import TaplineActuators
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
 /// A pattern that is told of at a frame, and what becomes of it later.

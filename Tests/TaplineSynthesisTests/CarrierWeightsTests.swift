@@ -1,3 +1,4 @@
+import TaplineActuators
 import TaplineTestSupport
 import Testing
 

@@ -3,7 +3,6 @@ import TaplineLibrary
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
 @Suite("The render law: the same input gives the same bytes")

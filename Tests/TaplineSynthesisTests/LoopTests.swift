@@ -1,4 +1,5 @@
 import CTaplineLoops
+import TaplineActuators
 import TaplineTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import TaplineSynthesis
+import TaplineActuators
 import Testing
 
 /// Buffers are measured out by what a profile's figures may be, so figures outside end the program

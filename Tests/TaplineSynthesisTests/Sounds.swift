@@ -1,7 +1,7 @@
+import TaplineActuators
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
-import TaplineTimeline
 
 /// A pattern rendered whole in one voice.
 func render(

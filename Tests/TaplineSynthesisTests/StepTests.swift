@@ -2,7 +2,6 @@ import Foundation
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
-import TaplineTimeline
 import Testing
 
 @Suite("Steps of controls")

@@ -1,4 +1,5 @@
 package import Foundation
+package import TaplineActuators
 package import TaplineLibrary
 package import TaplineSynthesis
 

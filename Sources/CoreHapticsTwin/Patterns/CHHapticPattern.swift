@@ -3,7 +3,7 @@ public import Foundation
 import TaplineAHAP
 import TaplineLibrary
 import TaplineRecording
-import TaplineWriting
+import TaplinePatterns
 
 /// A haptic pattern: events and what acts on them.
 ///

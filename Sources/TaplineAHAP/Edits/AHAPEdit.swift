@@ -1,6 +1,5 @@
-import TaplinePatterns
+package import TaplinePatterns
 package import TaplineText
-package import TaplineTimeline
 
 /// An edit of an AHAP text that changes numbers and leaves everything else as its author wrote it: order,
 /// spaces, keys that nobody reads.

@@ -1,4 +1,4 @@
-import TaplineWriting
+import TaplinePatterns
 
 extension AHAPKey {
   static let table = WordTable(allCases.map { ($0.name, $0) })

@@ -1,6 +1,5 @@
 import TaplinePatterns
 import TaplineText
-import TaplineWriting
 
 /// What is said of names that are none of AHAP's: what was meant, where that is near.
 extension AHAPReader {

@@ -1,6 +1,5 @@
 import TaplinePatterns
 import TaplineText
-import TaplineWriting
 
 extension AHAPReader {
   mutating func readTime(

@@ -1,6 +1,5 @@
 import TaplinePatterns
 import TaplineText
-import TaplineWriting
 
 /// Reads a file in one pass from its tokens into a pattern, noting everything on the way.
 struct AHAPReader {

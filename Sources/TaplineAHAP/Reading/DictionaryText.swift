@@ -1,5 +1,5 @@
+import TaplinePatterns
 import TaplineText
-import TaplineWriting
 
 /// A dictionary of unknown values as JSON text.
 struct DictionaryText {

@@ -1,6 +1,5 @@
 import TaplinePatterns
 import TaplineText
-import TaplineWriting
 
 /// Makes edits of fixes in one document.
 ///

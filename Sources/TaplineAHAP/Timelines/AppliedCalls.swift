@@ -1,7 +1,5 @@
 package import MotionCurves
-import TaplinePatterns
-package import TaplineTimeline
-package import TaplineWriting
+package import TaplinePatterns
 
 /// A timeline in the making: what calls give, applied one after another.
 package struct AppliedCalls: Sendable {

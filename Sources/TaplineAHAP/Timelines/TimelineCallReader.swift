@@ -1,8 +1,6 @@
 import MotionCurves
-import TaplinePatterns
+package import TaplinePatterns
 package import TaplineText
-import TaplineTimeline
-package import TaplineWriting
 
 /// Reads calls as `TimelineCall` writes them.
 package struct TimelineCallReader {

@@ -1,8 +1,6 @@
 import MotionCurves
-import TaplinePatterns
+public import TaplinePatterns
 public import TaplineText
-public import TaplineTimeline
-import TaplineWriting
 
 /// A timeline as read from JSON, with the warnings about the patterns in it.
 ///

@@ -1,5 +1,5 @@
+import TaplinePatterns
 import TaplineText
-import TaplineWriting
 
 /// The text of a session that grows call by call: at any moment a whole timeline of calls.
 ///

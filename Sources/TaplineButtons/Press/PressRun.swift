@@ -1,5 +1,5 @@
 import MotionCurves
-import TaplineTimeline
+import TaplinePatterns
 
 /// One simulated press under way: the control's state, and what is still to come.
 final class PressRun {

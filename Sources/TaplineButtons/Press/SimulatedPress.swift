@@ -1,5 +1,5 @@
 public import MotionCurves
-public import TaplineTimeline
+public import TaplinePatterns
 
 /// What a press does, in seconds from the start of its script.
 public struct SimulatedPress: Hashable, Sendable {

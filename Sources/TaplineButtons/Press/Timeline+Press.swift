@@ -1,5 +1,4 @@
 package import TaplinePatterns
-package import TaplineTimeline
 
 extension Timeline {
   /// Puts a simulated press on the time axis: its haptics, what it animates, and what happens.

@@ -1,4 +1,4 @@
-import TaplineTimeline
+import TaplinePatterns
 
 /// Holds the buttons of a screen to the rules of their system.
 ///

@@ -1,5 +1,5 @@
 import Tapline
-import TaplineFolders
+import TaplineFiles
 
 /// A line of the list: what is loaded when it is chosen.
 struct AuditionEntry {

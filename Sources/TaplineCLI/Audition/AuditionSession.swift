@@ -1,6 +1,6 @@
 #if os(Linux)
 import Tapline
-import TaplineFolders
+import TaplineFiles
 import TaplineLive
 
 /// The loop of `audition`: keys first, then the engine's events, then what to prepare, then the

@@ -1,5 +1,4 @@
 import Tapline
-import TaplineListening
 import TaplineLive
 
 /// What an app tells, as `listen --json` writes it: an object a line.

@@ -1,6 +1,5 @@
 import Dispatch
 import Tapline
-import TaplineListening
 import TaplineLive
 
 /// Takes up what apps tell, on a thread of its own: plays it, writes it down, and keeps it for whoever

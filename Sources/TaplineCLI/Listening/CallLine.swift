@@ -1,5 +1,5 @@
 import Tapline
-import TaplineListening
+import TaplineLive
 
 /// What an app tells, as a line of text.
 enum CallLine {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Tapline
-import TaplineListening
+import TaplineLive
 
 /// Where apps connect to, and how long a call may be on its way.
 struct ListeningOptions: ParsableArguments {

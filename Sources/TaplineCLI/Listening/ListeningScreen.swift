@@ -1,6 +1,5 @@
 #if os(Linux)
 import Tapline
-import TaplineListening
 import TaplineLive
 
 /// The screen of `listen`: what is drawn while apps tell, and what keys do.

@@ -1,5 +1,5 @@
 import Tapline
-import TaplineListening
+import TaplineLive
 
 /// What the screen of `listen` shows: a lane for each kind of call, the newest at the right, then the
 /// calls and findings as lines.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Tapline
-import TaplineTranscription
+import TaplineExchange
 
 /// `tapline convert`: patterns in the formats of other platforms, and what each loses.
 struct Convert: ParsableCommand {

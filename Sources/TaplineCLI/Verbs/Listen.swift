@@ -1,6 +1,5 @@
 import ArgumentParser
 import Tapline
-import TaplineListening
 import TaplineLive
 
 /// `tapline listen`: what a running app asks for, heard and seen as it happens.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Tapline
-import TaplineFolders
+import TaplineFiles
 
 /// `tapline verify`: golden files against what their subjects make now.
 struct Verify: ParsableCommand {

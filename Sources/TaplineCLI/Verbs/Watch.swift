@@ -1,6 +1,6 @@
 import ArgumentParser
 import Tapline
-import TaplineFolders
+import TaplineFiles
 import TaplineLive
 
 #if canImport(Darwin)

@@ -1,5 +1,5 @@
 import Tapline
-import TaplineFolders
+import TaplineFiles
 
 /// What is watched: inputs as they stand, or every pattern of folders.
 struct WatchedInputs {

@@ -1,4 +1,4 @@
-import TaplineTimeline
+import TaplinePatterns
 
 /// What pairs are made of: something at a time.
 protocol AlignedItem {

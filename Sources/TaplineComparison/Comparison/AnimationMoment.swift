@@ -1,5 +1,5 @@
 package import MotionCurves
-public import TaplineTimeline
+public import TaplinePatterns
 
 /// A moment of something that moves, which a haptic can be aligned with.
 ///

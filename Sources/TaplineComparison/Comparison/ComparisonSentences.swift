@@ -1,4 +1,4 @@
-import TaplineTimeline
+import TaplinePatterns
 
 extension TimelineComparison {
   /// One sentence for each item that is not as expected, in the order of time.

@@ -1,4 +1,4 @@
-import TaplineTimeline
+import TaplinePatterns
 
 extension TimelineComparison {
   /// Rows that are as expected and are shown before and after one that is not.

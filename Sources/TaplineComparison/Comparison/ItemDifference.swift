@@ -1,4 +1,4 @@
-package import TaplineTimeline
+package import TaplinePatterns
 
 /// One thing in which an actual item is not as expected.
 package enum ItemDifference: Sendable, Hashable {

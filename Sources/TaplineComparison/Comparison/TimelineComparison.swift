@@ -1,4 +1,4 @@
-public import TaplineTimeline
+public import TaplinePatterns
 
 /// The expected, compared with the actual: which is which, and what is different.
 public struct TimelineComparison: Sendable {

@@ -1,5 +1,4 @@
-import TaplinePatterns
-package import TaplineTimeline
+package import TaplinePatterns
 
 /// Two timelines as pictures of letters, one above the other on one time axis.
 ///

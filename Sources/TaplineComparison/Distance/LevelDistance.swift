@@ -1,5 +1,6 @@
+import TaplineActuators
+import TaplinePatterns
 import TaplineSynthesis
-import TaplineTimeline
 
 /// How far the drive signals of two timelines lie apart, window by window: each is rendered in the tactile
 /// voice, and its level is taken over windows of 20 ms, one every 5 ms.
@@ -54,7 +55,7 @@ package struct LevelDistance: Sendable {
       smaller += min(left, right)
       larger += max(left, right)
       guard max(left, right) > floor else { return }
-      sum += abs(TaplineSynthesis.decibels(ofRatio: max(left, floor) / max(right, floor)))
+      sum += abs(TaplineActuators.decibels(ofRatio: max(left, floor) / max(right, floor)))
       count += 1
     }
     if windows == kept.count {

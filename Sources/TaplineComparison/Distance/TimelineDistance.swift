@@ -1,5 +1,6 @@
-package import TaplineSynthesis
-package import TaplineTimeline
+package import TaplineActuators
+package import TaplinePatterns
+import TaplineSynthesis
 
 /// How far two timelines lie apart as an actuator plays them.
 package struct TimelineDistance: Sendable {

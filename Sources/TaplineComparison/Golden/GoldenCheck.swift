@@ -1,6 +1,6 @@
 public import TaplineFiles
+public import TaplinePatterns
 import TaplineText
-public import TaplineTimeline
 
 /// One golden file, held against what its subject makes now.
 public struct GoldenCheck: Sendable {

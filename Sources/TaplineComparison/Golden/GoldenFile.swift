@@ -1,6 +1,6 @@
 public import TaplineFiles
+public import TaplinePatterns
 package import TaplineText
-public import TaplineTimeline
 
 /// What a timeline is to be, in a file that is kept beside the tests and reviewed as code is.
 ///

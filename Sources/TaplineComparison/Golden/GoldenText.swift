@@ -1,6 +1,5 @@
 import TaplinePatterns
 import TaplineText
-import TaplineTimeline
 
 /// Items as lines of a golden file.
 enum GoldenText {

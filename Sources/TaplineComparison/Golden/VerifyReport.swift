@@ -1,5 +1,5 @@
+import TaplinePatterns
 package import TaplineText
-import TaplineTimeline
 
 /// The result of checking golden files, for people and for programs.
 public struct VerifyReport: Sendable {

@@ -1,5 +1,5 @@
+import TaplineActuators
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineText
 
 /// A `VibrationEffect` by the API that makes it.

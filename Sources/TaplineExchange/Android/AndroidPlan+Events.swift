@@ -1,5 +1,5 @@
+import TaplineActuators
 import TaplinePatterns
-import TaplineSynthesis
 
 /// Events that do not overlap, and envelopes within their rules.
 extension AndroidPlan {

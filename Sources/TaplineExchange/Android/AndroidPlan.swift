@@ -1,3 +1,4 @@
+import TaplineActuators
 import TaplinePatterns
 import TaplineSynthesis
 

@@ -1,5 +1,5 @@
+package import TaplinePatterns
 package import TaplineText
-package import TaplineTimeline
 
 /// A file of another format as read: its timeline, and what was left out.
 package struct ExchangeReader: Sendable {

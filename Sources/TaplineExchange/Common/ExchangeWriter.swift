@@ -1,5 +1,5 @@
-package import TaplineSynthesis
-package import TaplineTimeline
+package import TaplineActuators
+package import TaplinePatterns
 
 /// A timeline as a file of another format, and what its rules did to it.
 package struct ExchangeWriter: Sendable {

@@ -1,5 +1,5 @@
+package import TaplineActuators
 package import TaplinePatterns
-package import TaplineSynthesis
 
 /// One pattern of what a timeline plays, for formats whose controls act on everything at once.
 ///

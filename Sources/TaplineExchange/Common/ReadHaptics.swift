@@ -1,7 +1,6 @@
+package import TaplineActuators
 package import TaplinePatterns
-package import TaplineSynthesis
 import TaplineText
-package import TaplineTimeline
 
 /// What a file of another format holds: taps, and what vibrates, in as many tracks as play at once.
 package struct ReadHaptics {

@@ -1,4 +1,4 @@
-import TaplineSynthesis
+import TaplineActuators
 
 /// Curves in straight lines.
 enum StraightLines {

@@ -1,5 +1,5 @@
+import TaplineActuators
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineText
 
 /// Reads HJIF: bands of taps, vectorial waves, and curves of straight lines; what else there is is left out

@@ -1,7 +1,6 @@
+import TaplineActuators
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineText
-import TaplineTimeline
 
 /// Writes HJIF as the MPEG reference encoder does from AHAP: one channel, a band of taps, and a band more
 /// for each continuous event that overlaps those before it.

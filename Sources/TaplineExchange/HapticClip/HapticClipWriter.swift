@@ -1,5 +1,5 @@
+import TaplineActuators
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineText
 
 /// Writes `.haptic` 1.0.0, as Lofelt and Meta have it.

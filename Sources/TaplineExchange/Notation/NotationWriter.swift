@@ -1,5 +1,5 @@
+import TaplineActuators
 import TaplinePatterns
-import TaplineSynthesis
 
 /// The notation `oO.-=`.
 ///

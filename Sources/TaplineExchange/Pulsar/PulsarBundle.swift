@@ -1,5 +1,5 @@
+import TaplineActuators
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineText
 
 /// Reads Pulsar's bundle: an archive of a manifest and a pattern for each preset, which play one after

@@ -1,4 +1,4 @@
-import TaplineSynthesis
+import TaplineActuators
 import TaplineText
 
 /// Writes Pulsar's bundle: a manifest and the pattern as its one preset, which code names by the bundle's

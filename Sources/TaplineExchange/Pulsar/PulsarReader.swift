@@ -1,5 +1,5 @@
+import TaplineActuators
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineText
 
 /// Reads Pulsar's pattern: envelopes are straight lines between their points, and nothing outside them.

@@ -1,5 +1,5 @@
+import TaplineActuators
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineText
 
 /// Writes Pulsar's pattern as JSON: times in milliseconds, intensities and sharpnesses as they are.

@@ -1,5 +1,5 @@
+import TaplineActuators
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineText
 
 /// The effects of `navigator.playHaptics`, the draft of a Web Haptics API, that are taps.

@@ -1,5 +1,5 @@
+import TaplineActuators
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineText
 
 /// Reads the first call of `vibrate` in JavaScript: a pulse as short as a tap's is one, a longer one

@@ -1,5 +1,5 @@
+import TaplineActuators
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineText
 
 /// Writes a call of `navigator.vibrate`: milliseconds on and off in turn, within the browsers' limits.

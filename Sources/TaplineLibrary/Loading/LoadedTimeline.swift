@@ -1,7 +1,6 @@
 package import TaplineAHAP
 package import TaplinePatterns
 package import TaplineText
-package import TaplineTimeline
 
 /// What a person named, ready to be rendered: a pattern or a recorded timeline, with its sounds.
 package struct LoadedTimeline: Sendable {

@@ -1,9 +1,8 @@
 import TaplineAHAP
 import TaplineExchange
 package import TaplineFiles
-import TaplinePatterns
+public import TaplinePatterns
 import TaplineText
-public import TaplineTimeline
 
 /// Loads what a person names to timelines that are ready to be rendered: names of the library, AHAP
 /// files, recorded timelines, `-` for standard input; each sound file once, whoever names it.

@@ -1,7 +1,6 @@
 import TaplineComparison
 import TaplinePatterns
 import TaplineText
-import TaplineTimeline
 
 /// Files that Tapline writes for other uses and that hold a pattern nevertheless.
 extension WrittenFile {

@@ -1,5 +1,4 @@
-import TaplinePatterns
-public import TaplineTimeline
+public import TaplinePatterns
 
 extension Timeline {
   /// The timeline with every sound at one rate, as a synthesizer of that rate plays them best.

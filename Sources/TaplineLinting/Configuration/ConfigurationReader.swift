@@ -1,6 +1,5 @@
 import TaplineAHAP
 import TaplineFiles
-import TaplineFolders
 import TaplineText
 
 /// Reads a configuration to its end and lists everything that is wrong with it.

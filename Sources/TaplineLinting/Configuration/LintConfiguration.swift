@@ -1,5 +1,4 @@
 package import TaplineFiles
-import TaplineFolders
 package import TaplineText
 
 /// What a project wants of the linter: the content of `.tapline.json`.

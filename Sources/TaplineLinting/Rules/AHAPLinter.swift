@@ -1,6 +1,6 @@
 public import TaplineAHAP
+public import TaplineActuators
 import TaplinePatterns
-public import TaplineSynthesis
 public import TaplineText
 
 /// Says what is wrong with an AHAP file before a phone does.

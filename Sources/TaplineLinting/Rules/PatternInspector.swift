@@ -1,4 +1,5 @@
 import TaplineAHAP
+import TaplineActuators
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineText
@@ -129,7 +130,7 @@ struct PatternInspector {
     let voice = profile.tactile
     func amplitude(_ event: HapticEvent, decibels: Double) -> Double {
       profile.amplitude.amplitude(controls.intensity(of: event, at: event.time))
-        * TaplineSynthesis.amplitude(decibels: decibels)
+        * TaplineActuators.amplitude(decibels: decibels)
     }
     func sound(_ index: Int) -> (end: Double, amplitude: Double) {
       let event = pattern.events[index]

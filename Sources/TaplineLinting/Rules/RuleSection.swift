@@ -1,4 +1,4 @@
-import CTaplinePages
+import CTaplineResources
 import TaplineAHAP
 
 /// What the article "Lint rules" says of a rule: a section with a wrong and a right example.

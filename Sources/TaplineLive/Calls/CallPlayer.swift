@@ -1,8 +1,9 @@
 #if os(Linux)
+package import TaplineActuators
 import Dispatch
 import Synchronization
 package import TaplineSynthesis
-package import TaplineTimeline
+package import TaplinePatterns
 
 /// Plays patterns as an app asks for them, each a constant time after it was asked for: as long as what
 /// is asked for comes soon enough, the device takes the samples of the whole session rendered at once.

@@ -1,5 +1,6 @@
 #if os(Linux)
-public import TaplineSynthesis
+import TaplineSynthesis
+public import TaplineActuators
 import Synchronization
 
 /// Plays voices the moment they are asked for, on a device that is kept running.

@@ -1,6 +1,6 @@
 #if os(Linux)
+import TaplineActuators
 import Synchronization
-import TaplineSynthesis
 
 /// The audio thread's loop.
 final class LiveLoop: @unchecked Sendable {

@@ -1,4 +1,5 @@
 #if os(Linux)
+import TaplineActuators
 import TaplineSynthesis
 
 /// A voice that the control thread asks the audio thread to play.

@@ -1,6 +1,7 @@
 #if os(Linux)
+public import TaplineActuators
 public import TaplineSynthesis
-public import TaplineTimeline
+public import TaplinePatterns
 
 /// A sound that is ready to be played: everything it needs was made before the audio thread sees it.
 ///

@@ -1,6 +1,7 @@
 #if os(Linux)
+public import TaplineActuators
 public import TaplineSynthesis
-public import TaplineTimeline
+public import TaplinePatterns
 
 /// Plays one sound on a device, to its end or until it is interrupted: a live engine with one voice,
 /// that ends with it.

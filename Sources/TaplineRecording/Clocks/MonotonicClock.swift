@@ -1,4 +1,4 @@
-import TaplineTimeline
+import TaplinePatterns
 
 /// The system's clock that never goes back, from the moment it was made; for use inside an app.
 public struct MonotonicClock: RecordingClock {

@@ -1,7 +1,5 @@
 public import MotionCurves
 public import TaplinePatterns
-public import TaplineTimeline
-import TaplineWriting
 
 /// Records every haptic that an app asks for as a timeline, instead of or beside playing it.
 ///

@@ -1,4 +1,4 @@
-package import TaplineTimeline
+package import TaplinePatterns
 
 /// The recorder of haptics for which no test has a device of its own: that of the process, where
 /// `CoreHapticsTwin` has one.

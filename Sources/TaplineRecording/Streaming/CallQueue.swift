@@ -1,4 +1,4 @@
-import TaplineWriting
+import TaplinePatterns
 
 /// The calls that wait to be told: the latest ones, as many as there is room for.
 struct CallQueue {

@@ -1,7 +1,6 @@
 import Foundation
+import TaplinePatterns
 import TaplineText
-import TaplineTimeline
-import TaplineWriting
 
 #if canImport(Darwin)
 import Darwin

@@ -1,6 +1,6 @@
 import MotionCurves
 import TaplineCurves
-import TaplinePictures
+import TaplineRendering
 
 /// The moments of a curve that a plot marks, as exact as its description has them.
 struct CurveMarks {

@@ -1,5 +1,5 @@
 import MotionCurves
-import TaplinePictures
+import TaplineRendering
 
 /// A picture of curves as an SVG file: value above velocity on one time axis.
 ///

@@ -1,5 +1,5 @@
 public import MotionCurves
-import TaplinePictures
+import TaplineRendering
 
 /// A move that several curves make for comparison, and how it is sampled.
 public struct CurveMove: Sendable {

@@ -1,6 +1,6 @@
 import MotionCurves
 public import TaplineFiles
-public import TaplinePictures
+public import TaplineRendering
 
 /// The CSV layout `curve`: one row for each display frame of one or several animations.
 public enum CurveTable {

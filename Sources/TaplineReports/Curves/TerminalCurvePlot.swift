@@ -1,6 +1,6 @@
 import MotionCurves
 import TaplineCurves
-package import TaplinePictures
+package import TaplineRendering
 package import TaplineText
 
 /// Curves as pictures of text for terminals, one below the other on the same axes, each with its

@@ -1,9 +1,9 @@
 import TaplineAHAP
+import TaplineActuators
 import TaplineLibrary
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineText
-import TaplineTimeline
 
 /// The haptics of the page as sound and as vibration, each once however many buttons play it.
 struct EncodedSounds {

@@ -1,4 +1,4 @@
-import TaplinePictures
+import TaplineRendering
 import TaplineText
 
 /// The page's one HTML document: what stands in it before its script has run.

@@ -1,7 +1,7 @@
+public import TaplineActuators
 import TaplineButtons
 public import TaplineLibrary
-import TaplinePictures
-public import TaplineSynthesis
+import TaplineRendering
 import TaplineText
 
 /// The catalogued buttons as one web page that needs nothing else: each drawn with its system's

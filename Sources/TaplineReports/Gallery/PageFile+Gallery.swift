@@ -1,4 +1,4 @@
-import TaplinePictures
+import TaplineRendering
 
 extension PageFile {
   /// The first part of the gallery's script: how what the engine sampled is combined.

@@ -1,6 +1,6 @@
+import TaplineActuators
 import TaplinePatterns
-import TaplinePictures
-import TaplineSynthesis
+import TaplineRendering
 
 /// What a normalised envelope time of a pattern's haptic events means in seconds.
 package struct EnvelopeDescription: Sendable, Codable {

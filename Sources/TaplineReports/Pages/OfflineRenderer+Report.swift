@@ -1,8 +1,7 @@
 import TaplineFiles
-import TaplinePictures
+import TaplinePatterns
 import TaplineRendering
 import TaplineSynthesis
-import TaplineTimeline
 
 extension OfflineRenderer {
   /// The longest sound, in seconds, that a page holds; a longer one lies beside it.

@@ -1,4 +1,4 @@
-import TaplinePictures
+import TaplineRendering
 
 extension PageFile {
   /// The script of a report: the picture's view, values and cursor, players, tracks, more rows.

@@ -1,10 +1,10 @@
 public import TaplineAHAP
+import TaplineActuators
 import TaplineLibrary
 public import TaplinePatterns
-import TaplinePictures
+import TaplineRendering
 public import TaplineSynthesis
 public import TaplineText
-import TaplineTimeline
 
 /// What there is to know about a pattern at a glance.
 public struct PatternDescription: Sendable, Codable {

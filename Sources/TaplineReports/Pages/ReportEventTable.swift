@@ -1,5 +1,5 @@
 import TaplineFiles
-import TaplinePictures
+import TaplineRendering
 import TaplineText
 
 /// The events of a page's timelines as a table, of several with a column for their names.

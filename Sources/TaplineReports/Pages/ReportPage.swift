@@ -1,8 +1,7 @@
 package import TaplineFiles
-package import TaplinePictures
-import TaplineRendering
+import TaplinePatterns
+package import TaplineRendering
 public import TaplineText
-import TaplineTimeline
 
 /// A report as one page of HTML that opens from disk and asks for nothing: picture, sound, measures,
 /// findings and events.

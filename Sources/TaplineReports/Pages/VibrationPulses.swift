@@ -1,6 +1,5 @@
 import TaplineExchange
 import TaplinePatterns
-import TaplineTimeline
 
 /// A timeline as a phone's browser can vibrate: on and off, a tap the longer the stronger it is.
 struct VibrationPulses {

@@ -1,7 +1,7 @@
 import TaplineButtons
 import TaplineCurves
 public import TaplineLibrary
-import TaplinePictures
+import TaplineRendering
 import TaplineText
 
 /// A style of the library as SwiftUI code: a `ButtonStyle` with its figures, and a button that wears

@@ -3,7 +3,6 @@ public import TaplineButtons
 public import TaplineLibrary
 import TaplinePatterns
 import TaplineText
-import TaplineTimeline
 
 extension NamedPress {
   /// Simulates a press on a style of the library and puts it on the time axis with its haptics.

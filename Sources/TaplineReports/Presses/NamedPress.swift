@@ -1,7 +1,7 @@
 package import TaplineButtons
-package import TaplinePictures
+public import TaplinePatterns
+package import TaplineRendering
 package import TaplineText
-public import TaplineTimeline
 
 /// A simulated press on the time axis, and what it is called.
 public struct NamedPress: Sendable {

@@ -2,7 +2,6 @@ import MotionCurves
 import TaplineButtons
 import TaplinePatterns
 import TaplineSynthesis
-import TaplineTimeline
 
 /// The JSON of `press`: of each press its figures, what happens, and what each display frame shows.
 ///

@@ -1,7 +1,7 @@
 import TaplineButtons
-import TaplinePictures
+import TaplinePatterns
+import TaplineRendering
 package import TaplineText
-import TaplineTimeline
 
 extension PressReport {
   /// The report for people: the figures, what happens, and what was assumed.

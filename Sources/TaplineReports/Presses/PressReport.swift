@@ -1,7 +1,6 @@
 import MotionCurves
 import TaplineButtons
-import TaplinePatterns
-public import TaplineTimeline
+public import TaplinePatterns
 
 /// The figures of a press in milliseconds: when it is felt, when it is seen, and when it is over.
 ///

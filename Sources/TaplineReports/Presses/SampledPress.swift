@@ -1,5 +1,5 @@
 import MotionCurves
-import TaplineTimeline
+import TaplinePatterns
 
 /// A press with what each display frame of it shows, found out once for its figures and its document.
 package struct SampledPress: Sendable {

@@ -1,5 +1,5 @@
 package import TaplineButtons
-import TaplinePictures
+import TaplineRendering
 import TaplineText
 
 /// The haptics of a design system as calls of UIKit's generators.

@@ -1,4 +1,5 @@
 import CTaplineLoops
+import TaplineActuators
 
 // The functions of `ElementaryFunctions` for eight neighbouring frames at once, in single precision.
 

@@ -1,3 +1,4 @@
+import TaplineActuators
 import TaplinePatterns
 
 /// Sums audio events over quanta that are aligned to absolute frames.

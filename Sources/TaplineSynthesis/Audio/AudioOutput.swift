@@ -1,3 +1,5 @@
+import TaplineActuators
+
 /// Where a piece of an audio event goes: one channel or two, with its volume and its place between
 /// left and right.
 struct AudioOutput {

@@ -1,3 +1,5 @@
+import TaplineActuators
+
 /// What modulates one audio event while it sounds: a chain of spans on which volume, envelope, pan,
 /// pitch and brightness are straight lines, so that every sample is a closed form of the frames
 /// since its span began.
@@ -88,7 +90,7 @@ struct AudioVoiceState {
 
   /// How fast the sound moves at a frame of the span, `1` at pitch 0.
   func speed(at frame: Int) -> Double {
-    exp2(octaves * span.pitch.value(after: Double(frame - span.start)))
+    powerOfTwo(octaves * span.pitch.value(after: Double(frame - span.start)))
   }
 
   /// Frames that a sound at pitch 0 would have come to at a frame of the span or at its end: the
@@ -97,7 +99,7 @@ struct AudioVoiceState {
   ///     ∫ s0 · e^(u·t) dt = s0 · k · (e^(u·k) − 1)/(u·k)
   func progress(at frame: Int) -> Double {
     let frames = Double(frame - span.start)
-    return span.progress + exp2(octaves * span.pitch.value) * frames
+    return span.progress + powerOfTwo(octaves * span.pitch.value) * frames
       * meanExponential(growth * frames)
   }
 
@@ -109,7 +111,7 @@ struct AudioVoiceState {
     }
     var low = voice.span.start
     // The slowest that a sound moves bounds how long it can take.
-    let longest = Int(((length - voice.span.progress) * exp2(octaves)).rounded(.up)) + 1
+    let longest = Int(((length - voice.span.progress) * powerOfTwo(octaves)).rounded(.up)) + 1
     var high = min(voice.span.end, low + longest)
     while low < high {
       let middle = (low + high) / 2

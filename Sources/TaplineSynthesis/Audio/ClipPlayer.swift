@@ -1,3 +1,4 @@
+import TaplineActuators
 import TaplinePatterns
 
 /// A sound of one or two channels, as fast as its event's pitch says and as dull as its brightness.
@@ -37,7 +38,7 @@ struct ClipPlayer {
 
   /// Frames of the sound that a piece of an event may need at most.
   func maximumWindow(_ length: Int, semitones: Double) -> Int {
-    let fastest = ratio * exp2(semitones / 12)
+    let fastest = ratio * powerOfTwo(semitones / 12)
     let frames = fastest * Double(length) + 2 * SincInterpolation.width(step: fastest)
     return Int(frames.rounded(.up)) + 4
   }

@@ -1,3 +1,5 @@
+import TaplineActuators
+
 /// A second-order Butterworth low-pass over a part of a sound.
 ///
 /// Source: the bilinear transform of 1/(s² + √2 s + 1), as in any textbook of filters.
@@ -27,7 +29,7 @@ struct LowPass: Equatable {
     a1 = 2 * (square - 1) * norm
     a2 = (1 - MathConstant.rootOf2 * warped + square) * norm
     // Both poles have the radius √a2.
-    memory = Int((2 * log2(1e-8) / log2(a2)).rounded(.up))
+    memory = Int((2 * binaryLogarithm(1e-8) / binaryLogarithm(a2)).rounded(.up))
   }
 
   /// Filters frames of a sound.

@@ -1,3 +1,5 @@
+import TaplineActuators
+
 /// How loud a sound is on either side.
 ///
 /// Equal power: left² + right² is 2 wherever the sound stands, and in the middle both sides have the

@@ -1,3 +1,5 @@
+import TaplineActuators
+
 /// A sound between its samples, band-limited: a windowed sinc, stretched where the sound is played
 /// faster, so that what the rate cannot carry is left out rather than folded back.
 ///

@@ -1,3 +1,5 @@
+import TaplineActuators
+
 /// A tone of whole multiples of one frequency.
 ///
 /// Brightness tilts the partials; those above what the rate can carry are left out.
@@ -14,7 +16,7 @@ struct TonePlayer {
   init(_ recipe: AudioVoice.Tone, sampleRate: Int) {
     self.recipe = recipe
     self.sampleRate = Double(sampleRate)
-    octaves = (1...recipe.partialCount).map { log2(Double($0)) }
+    octaves = (1...recipe.partialCount).map { binaryLogarithm(Double($0)) }
     // All crests at once, in the brightest tone, are the bound on the peak.
     let sum = octaves.reduce(0) { $0 + amplitude(decibels: recipe.tiltAtFullBrightness * $1) }
     gain = amplitude(decibels: recipe.peakDecibels) / sum

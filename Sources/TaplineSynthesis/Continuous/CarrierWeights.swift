@@ -1,3 +1,5 @@
+import TaplineActuators
+
 /// How strong each carrier is at a sharpness: tilted, and as loud together as at any other sharpness.
 ///
 /// The weights are smooth, and asked for at both ends of every piece, so they are worked out at some

@@ -1,3 +1,5 @@
+import TaplineActuators
+
 /// The carriers of a profile's audible voice at a sample rate: what does not depend on what is played, and
 /// takes longer to work out than a short sound.
 final class Carriers: Sendable {

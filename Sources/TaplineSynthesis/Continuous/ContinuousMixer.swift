@@ -1,4 +1,5 @@
 import CTaplineLoops
+import TaplineActuators
 
 /// Where continuous events go.
 protocol ContinuousSink {

@@ -1,3 +1,5 @@
+import TaplineActuators
+
 /// One continuous event while it sounds: a chain of spans on which intensity and sharpness are
 /// straight lines, so that every sample is a closed form of the frames since its span began.
 struct ContinuousVoice {

@@ -1,3 +1,5 @@
+package import TaplineActuators
+
 /// The envelope of one event in frames.
 package struct EnvelopeSegments: Sendable {
   private let start: Int

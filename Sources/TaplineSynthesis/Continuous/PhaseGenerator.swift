@@ -1,4 +1,5 @@
 import CTaplineLoops
+import TaplineActuators
 
 /// Sine and cosine of a voice's phase at eight frames.
 typealias PhaseLanes = (sine: Lanes, cosine: Lanes)

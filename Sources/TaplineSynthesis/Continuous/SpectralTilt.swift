@@ -1,3 +1,5 @@
+import TaplineActuators
+
 /// How much weaker the partials of a sound are the higher they lie; at full sharpness, not at all.
 struct SpectralTilt {
   /// Partials above this part of the sample rate are left out.
@@ -10,11 +12,11 @@ struct SpectralTilt {
 
   init(decibelsPerOctave: Double, ratios: [Double]) {
     self.decibelsPerOctave = decibelsPerOctave
-    octaves = ratios.map(log2)
+    octaves = ratios.map(binaryLogarithm)
   }
 
   /// The amplitude of a partial at a sharpness `0...1`.
   func amplitude(of partial: Int, sharpness: Double) -> Double {
-    TaplineSynthesis.amplitude(decibels: decibelsPerOctave * (1 - sharpness) * octaves[partial])
+    TaplineActuators.amplitude(decibels: decibelsPerOctave * (1 - sharpness) * octaves[partial])
   }
 }

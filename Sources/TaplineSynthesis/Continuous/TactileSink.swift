@@ -1,4 +1,5 @@
 import CTaplineLoops
+import TaplineActuators
 
 /// A piece of an event whose sines are what is heard.
 struct SinePiece: ContinuousPiece {

@@ -1,4 +1,5 @@
 import CTaplineLoops
+import TaplineActuators
 
 /// How a sample stands in a file or goes to a device, little-endian.
 public enum SampleEncoding: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
-import TaplinePatterns
-package import TaplineTimeline
+package import TaplineActuators
+package import TaplinePatterns
 
 /// Renders patterns that are placed, changed and taken back while they are rendered.
 ///

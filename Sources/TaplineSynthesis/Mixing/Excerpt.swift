@@ -1,3 +1,5 @@
+import TaplineActuators
+
 /// A part of a source that begins and ends without a click.
 ///
 /// Where something sounds across one of its ends, the 5 ms inside are faded; frames in between, and

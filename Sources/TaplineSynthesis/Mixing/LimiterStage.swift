@@ -1,3 +1,5 @@
+package import TaplineActuators
+
 /// The last stage: keeps every sample within full scale, one sample at a time.
 ///
 /// Thread: render.  Allocates: never.

@@ -1,3 +1,5 @@
+package import TaplineActuators
+
 /// Turns a schedule into samples, in one voice of one profile.
 ///
 /// The same schedule, profile and voice give the same bytes on every run and machine, for every

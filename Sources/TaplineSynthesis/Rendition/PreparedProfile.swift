@@ -1,4 +1,5 @@
 import Dispatch
+package import TaplineActuators
 
 /// A profile at a sample rate, and what its voices need of it, worked out when the first sound asks: for
 /// many sounds in turn, or at once.

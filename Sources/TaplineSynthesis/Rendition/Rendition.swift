@@ -1,5 +1,6 @@
 import Dispatch
-public import TaplineTimeline
+public import TaplineActuators
+public import TaplinePatterns
 
 /// A timeline at a sample rate under a profile: what all sinks of a command share.
 ///

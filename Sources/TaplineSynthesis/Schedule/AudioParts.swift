@@ -1,5 +1,4 @@
 import TaplinePatterns
-import TaplineTimeline
 
 /// The audio events of one placed pattern on their way to a schedule.
 struct AudioParts {

@@ -1,5 +1,4 @@
-import TaplinePatterns
-package import TaplineTimeline
+package import TaplinePatterns
 
 /// Turns a timeline in seconds into a schedule in frames: once, for everything below.
 ///

@@ -1,3 +1,5 @@
+import TaplineActuators
+
 /// A tap as a struck body of a few modes, equally loud at every sharpness.
 struct AudibleTap: TapGrain {
   private let recipe: AudibleVoice.Tap
@@ -18,7 +20,7 @@ struct AudibleTap: TapGrain {
       sampleRate: Double(sampleRate))
     loudness = Loudness(speakerCutoff: profile.audible.speakerCutoff)
     gain = amplitude(decibels: recipe.peakDecibels) * recipe.referenceAmplitude
-    bodyOctaves = log2(recipe.bodyAtFullIntensity / recipe.bodyAtZeroIntensity)
+    bodyOctaves = binaryLogarithm(recipe.bodyAtFullIntensity / recipe.bodyAtZeroIntensity)
     tilt = SpectralTilt(
       decibelsPerOctave: recipe.tiltDecibelsPerOctave, ratios: recipe.modes.map(\.ratio))
     bank = ModeBank(capacity: recipe.modes.count)
@@ -54,7 +56,7 @@ struct AudibleTap: TapGrain {
   ) -> (sum: Double, energy: Double) {
     let body = bodyHertz(tap)
     let decay = 2 * sampleRate / timeConstant
-    func energyOfOne(_ rate: Double) -> Double { exp(-rate * 0.625 * attack) / (2 * rate) }
+    func energyOfOne(_ rate: Double) -> Double { exponential(-rate * 0.625 * attack) / (2 * rate) }
     let ring = energyOfOne(decay)
     let click = energyOfOne(decay + 2 / recipe.clickSeconds)
     var (sum, energy) = (0.0, 0.0)
@@ -75,7 +77,7 @@ struct AudibleTap: TapGrain {
   private func bodyHertz(_ tap: ScheduledTap) -> Double {
     let octaves =
       bodyOctaves * tap.intensity + recipe.octavesOverSharpness * (tap.sharpness - 0.5)
-    return recipe.bodyAtZeroIntensity * exp2(octaves)
+    return recipe.bodyAtZeroIntensity * powerOfTwo(octaves)
   }
 
   private func attackSeconds(_ sharpness: Double) -> Double {

@@ -1,3 +1,5 @@
+import TaplineActuators
+
 /// A sine that starts at phase 0 and dies away: what taps are made of.
 ///
 ///     x(k) = a · (d^k − c) · sin(2π · w · k),   0 <= k < length
@@ -29,7 +31,7 @@ struct DampedSine {
   func add(to target: UnsafeMutablePointer<Float>, length: Int) {
     let stride = Stride(
       frame: Place(
-        angle: sineAndCosine(turns: frequency), size: 1, height: exp2(damping)))
+        angle: sineAndCosine(turns: frequency), size: 1, height: powerOfTwo(damping)))
     let floor = Float(floor)
     var place = Place(angle: (0, 1), size: amplitude, height: 1)
     var frame = 0

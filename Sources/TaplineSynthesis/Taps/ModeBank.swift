@@ -1,4 +1,5 @@
 import CTaplineLoops
+import TaplineActuators
 
 /// The modes of a struck body: sines that start at phase 0 and die away together.
 ///
@@ -20,7 +21,7 @@ final class ModeBank {
     let second: Lanes
 
     init(damping: Double) {
-      let one = exp2(damping)
+      let one = powerOfTwo(damping)
       let two = one * one
       let four = two * two
       let eight = four * four

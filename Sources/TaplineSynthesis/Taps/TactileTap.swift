@@ -1,3 +1,5 @@
+import TaplineActuators
+
 /// A tap as the drive signal of the actuator.
 struct TactileTap: TapGrain {
   private enum Shape {
@@ -45,7 +47,7 @@ struct TactileTap: TapGrain {
       if sine(turns: middle) < ratio * cosine(turns: middle) { low = middle } else { high = middle }
     }
     let angle = (0.25 - low) * 2 * Double.pi
-    return cosine(turns: low) * exp(-angle * ratio)
+    return cosine(turns: low) * exponential(-angle * ratio)
   }
 
   var maximumLength: Int {

@@ -1,3 +1,5 @@
+import TaplineActuators
+
 /// How one voice of a profile turns a tap into samples.
 protocol TapGrain {
   /// Frames of the longest grain of any tap.

@@ -1,6 +1,6 @@
 import MotionCurves
+import TaplineActuators
 import TaplineCurves
-import TaplineSynthesis
 import TaplineText
 
 /// CSS custom properties.

@@ -1,6 +1,6 @@
 import MotionCurves
+import TaplineActuators
 import TaplineCurves
-import TaplineSynthesis
 import TaplineText
 
 /// Dart with Flutter: a `SpringDescription`, or a record of duration, delay and `Curve`.

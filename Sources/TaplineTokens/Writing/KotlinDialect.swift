@@ -1,9 +1,8 @@
 import MotionCurves
-import TaplineConversion
+import TaplineActuators
 import TaplineCurves
 import TaplineExchange
 import TaplineFiles
-import TaplineSynthesis
 import TaplineText
 
 /// Kotlin with Jetpack Compose's `AnimationSpec`; haptics are composition primitives, API 30.

@@ -1,9 +1,8 @@
 import MotionCurves
-import TaplineConversion
+import TaplineActuators
 import TaplineCurves
 import TaplineExchange
 import TaplineFiles
-import TaplineSynthesis
 import TaplineText
 
 /// JavaScript for Motion, TypeScript for react-spring and Reanimated.

@@ -1,7 +1,7 @@
 import MotionCurves
+import TaplineActuators
 import TaplineCurves
 import TaplineReports
-import TaplineSynthesis
 import TaplineText
 
 /// Swift with SwiftUI's `Animation` or UIKit's `UIViewPropertyAnimator`; haptics are UIKit's generators.

@@ -1,5 +1,5 @@
+package import TaplineActuators
 import TaplineCurves
-package import TaplineSynthesis
 import TaplineText
 
 /// Tokens as code for one language or library.

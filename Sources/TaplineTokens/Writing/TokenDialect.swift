@@ -1,6 +1,6 @@
 import MotionCurves
+import TaplineActuators
 import TaplineCurves
-import TaplineSynthesis
 import TaplineText
 
 /// How a language or library writes tokens, line by line.

@@ -1,5 +1,5 @@
 package import TaplineButtons
-package import TaplineTimeline
+package import TaplinePatterns
 
 /// A haptic of a token as code and files need it.
 package struct TokenHaptic: Sendable {

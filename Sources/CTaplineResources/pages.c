@@ -1,0 +1,112 @@
+#include "pages.h"
+
+#include <string.h>
+
+// `#embed` is of C23. Clang has it in every C since version 19: the toolchains of Swift 6.1, and
+// Xcode 16.3.
+#ifndef __has_embed
+#error "this compiler has no #embed; clang 19 or Xcode 16.3 is needed"
+#endif
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+// MARK: - The gallery of buttons: one script in four parts, in this order
+
+static const unsigned char tapline_page_gallery_motion_js[] = {
+#embed "files/gallery-motion.js"
+};
+
+static const unsigned char tapline_page_gallery_button_js[] = {
+#embed "files/gallery-button.js"
+};
+
+static const unsigned char tapline_page_gallery_page_js[] = {
+#embed "files/gallery-page.js"
+};
+
+static const unsigned char tapline_page_gallery_tool_js[] = {
+#embed "files/gallery-tool.js"
+};
+
+static const unsigned char tapline_page_gallery_css[] = {
+#embed "files/gallery.css"
+};
+
+// MARK: - The report
+
+static const unsigned char tapline_page_report_picture_js[] = {
+#embed "files/report-picture.js"
+};
+
+static const unsigned char tapline_page_report_js[] = {
+#embed "files/report.js"
+};
+
+static const unsigned char tapline_page_report_css[] = {
+#embed "files/page.css"
+  ,
+#embed "files/report.css"
+};
+
+// MARK: - The list of a batch's pages
+
+static const unsigned char tapline_page_library_js[] = {
+#embed "files/library.js"
+};
+
+static const unsigned char tapline_page_library_css[] = {
+#embed "files/page.css"
+  ,
+#embed "files/library.css"
+};
+
+// MARK: - Pictures
+
+static const unsigned char tapline_page_timeline_plot_css[] = {
+#embed "files/timeline-plot.css"
+};
+
+static const unsigned char tapline_page_curve_plot_css[] = {
+#embed "files/curve-plot.css"
+};
+
+// MARK: - The article on the rules of the linter, a section for each
+
+static const unsigned char tapline_page_lint_rules_md[] = {
+#embed "../Tapline/Documentation.docc/LintRules.md"
+};
+
+// MARK: - All of them by name
+
+typedef struct page_file {
+  const char *name;
+  const unsigned char *bytes;
+  size_t count;
+} page_file;
+
+#define FILE_OF(name, bytes) {name, bytes, sizeof(bytes)}
+
+static const page_file files[] = {
+  FILE_OF("gallery-motion.js", tapline_page_gallery_motion_js),
+  FILE_OF("gallery-button.js", tapline_page_gallery_button_js),
+  FILE_OF("gallery-page.js", tapline_page_gallery_page_js),
+  FILE_OF("gallery-tool.js", tapline_page_gallery_tool_js),
+  FILE_OF("gallery.css", tapline_page_gallery_css),
+  FILE_OF("report-picture.js", tapline_page_report_picture_js),
+  FILE_OF("report.js", tapline_page_report_js),
+  FILE_OF("report.css", tapline_page_report_css),
+  FILE_OF("library.js", tapline_page_library_js),
+  FILE_OF("library.css", tapline_page_library_css),
+  FILE_OF("timeline-plot.css", tapline_page_timeline_plot_css),
+  FILE_OF("curve-plot.css", tapline_page_curve_plot_css),
+  FILE_OF("LintRules.md", tapline_page_lint_rules_md),
+};
+
+const unsigned char *tapline_page_file(const char *name, size_t *count) {
+  for (size_t index = 0; index < sizeof(files) / sizeof(files[0]); index++) {
+    if (strcmp(files[index].name, name) == 0) {
+      *count = files[index].count;
+      return files[index].bytes;
+    }
+  }
+  return NULL;
+}

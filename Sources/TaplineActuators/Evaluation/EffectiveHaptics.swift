@@ -1,0 +1,81 @@
+package import TaplinePatterns
+
+/// The haptics of a timeline at any second: what its events amount to with controls and envelopes.
+///
+/// Pictures and tables of display frames ask here; the schedule's frames come from the same controls
+/// and envelopes.
+package struct EffectiveHaptics: Sendable {
+  /// The taps, as strong and sharp as they are played, in the order of time; times are bounded as
+  /// `FrameClock` has it.
+  package let taps: [HapticEvent]
+
+  /// The continuous events, in the order of their starts.
+  package let continuous: [EffectiveEvent]
+
+  /// Evaluates a timeline.
+  ///
+  /// - Complexity: O(n log n) in events and control points.
+  package init(_ timeline: Timeline, times: EnvelopeTimes) {
+    taps = timeline.schedulableTransients
+    var continuous: [EffectiveEvent] = []
+    for placement in timeline.placements {
+      let events = placement.pattern.events.lazy.filter { $0.kind == .continuous }
+      guard !events.isEmpty else { continue }
+      let controls = PatternControls(placement.pattern, offset: placement.offset)
+      continuous += events.map {
+        EffectiveEvent($0, at: placement.offset + $0.time, controls: controls, times: times)
+      }
+    }
+    let order = continuous.indices.sorted {
+      (continuous[$0].start, $0) < (continuous[$1].start, $1)
+    }
+    self.continuous = order.map { continuous[$0] }
+  }
+}
+
+extension Timeline {
+  /// The taps as they are played, at times that can be scheduled; not copied where all can.
+  var schedulableTransients: [HapticEvent] {
+    var taps = playedTransients
+    for index in taps.indices {
+      let time = FrameClock.bounded(taps[index].time)
+      if time != taps[index].time { taps[index].time = time }
+    }
+    return taps
+  }
+}
+
+/// One continuous event with its controls and envelope applied.
+package struct EffectiveEvent: Sendable {
+  private let event: HapticEvent
+  private let controls: PatternControls
+  private let shape: EnvelopeShape
+
+  /// Where it starts, in seconds from the start of the timeline.
+  package let start: Double
+
+  /// Where its release begins.
+  package var release: Double { start + shape.length }
+
+  /// Where its release has come to nothing.
+  package var end: Double { start + shape.end }
+
+  init(
+    _ event: HapticEvent, at time: Double, controls: PatternControls, times: EnvelopeTimes
+  ) {
+    self.event = event
+    self.controls = controls
+    start = FrameClock.bounded(time)
+    let length = event.effectiveDuration
+    shape = EnvelopeShape(
+      controls.envelope(of: event, from: start, to: start + length), length: length, times: times)
+  }
+
+  /// The intensity at a time, `0...1`; zero outside the event.
+  package func intensity(at time: Double) -> Double {
+    controls.intensity(of: event, at: time) * shape.value(at: roundedToNanosecond(time - start))
+  }
+
+  /// The sharpness at a time, `0...1`.
+  package func sharpness(at time: Double) -> Double { controls.sharpness(of: event, at: time) }
+}

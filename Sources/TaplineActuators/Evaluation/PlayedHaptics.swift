@@ -1,0 +1,74 @@
+package import TaplinePatterns
+
+/// What a timeline amounts to for whoever plays taps and one vibration at a time: formats of other
+/// platforms, and comparisons.
+package struct PlayedHaptics: Sendable {
+  /// The taps that are felt, as strong and sharp as they are played, in the order of time.
+  package let taps: [HapticEvent]
+
+  /// The strongest continuous event at each time.
+  package let vibration: VibrationTrack
+
+  /// How many continuous events there are that are felt.
+  package let continuousCount: Int
+
+  /// The first time at which two of them play at once, in seconds, or nil.
+  package let overlap: Double?
+
+  /// How many events there are that no actuator plays.
+  package let audioCount: Int
+
+  /// Evaluates a timeline.
+  ///
+  /// - Complexity: O(n log n) in events and control points.
+  package init(_ timeline: Timeline, times: EnvelopeTimes) {
+    var taps = timeline.schedulableTransients
+    if !taps.allSatisfy({ $0.intensity > 0 }) { taps.removeAll { !($0.intensity > 0) } }
+    self.taps = taps
+    var tracks: [VibrationTrack] = []
+    var spans: [(start: Double, end: Double)] = []
+    for placement in timeline.placements {
+      let events = placement.pattern.events.lazy.filter { $0.kind == .continuous }
+      guard !events.isEmpty else { continue }
+      let controls = PatternControls(placement.pattern, offset: placement.offset)
+      let own = events.compactMap { event -> VibrationTrack? in
+        let start = FrameClock.bounded(placement.offset + event.time)
+        let track = VibrationTrack(event, at: start, controls: controls, times: times)
+        return track.pieces.isEmpty ? nil : track
+      }.sorted { $0.pieces[0].start < $1.pieces[0].start }
+      spans += own.map { ($0.pieces[0].start, $0.pieces[$0.pieces.count - 1].end) }
+      tracks.append(VibrationTrack.strongest(own).under(controls))
+    }
+    vibration = VibrationTrack.strongest(tracks)
+    continuousCount = spans.count
+    overlap = Self.overlap(of: spans)
+    audioCount = timeline.placements.reduce(0) { count, placement in
+      count + placement.pattern.events.count { !$0.kind.isHaptic }
+    }
+  }
+
+  /// Makes haptics of their parts.
+  package init(taps: [HapticEvent], vibration: VibrationTrack) {
+    self.taps = taps
+    self.vibration = vibration
+    continuousCount = vibration.runs.count
+    overlap = nil
+    audioCount = 0
+  }
+
+  private static func overlap(of spans: [(start: Double, end: Double)]) -> Double? {
+    let sorted = spans.sorted { $0.start < $1.start }
+    var end = -Double.infinity
+    for span in sorted {
+      // What abuts to a nanosecond does not overlap.
+      if span.start < end - 1e-9 { return span.start }
+      end = max(end, span.end)
+    }
+    return nil
+  }
+
+  /// Seconds to the last tap or the end of the vibration.
+  package var end: Double {
+    max(taps.last?.time ?? 0, vibration.pieces.last?.end ?? 0)
+  }
+}

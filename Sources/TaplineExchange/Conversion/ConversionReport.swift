@@ -1,0 +1,101 @@
+import TaplineComparison
+package import TaplineText
+
+/// What is said of one conversion: how far the written text lies from the original, and which rules
+/// caused it.
+package struct ConversionReport: Sendable {
+  private let path: String
+  private let conversion: Conversion
+  private let notes: [ExchangeNote]
+
+  /// Reports on a conversion.
+  package init(_ conversion: Conversion, path: String, more: [ExchangeNote] = []) {
+    self.conversion = conversion
+    self.path = path
+    notes = conversion.notes + more
+  }
+
+  /// The first line of the report, without a line feed.
+  package var line: ShownText {
+    let distance = conversion.distance
+    var text: ShownText =
+      "\(path): \(conversion.format.title), \(distance.pairs.count) of \(distance.expectedCount) \(Self.noun(distance.expectedCount))"
+    if !distance.unexpected.isEmpty { text += ", \(distance.unexpected.count) more" }
+    return text + ", loss \(Self.decibels(distance.levels.decibels))"
+  }
+
+  /// The report in a few lines.
+  package var shown: ShownText {
+    let distance = conversion.distance
+    var text = line + "\n"
+    text +=
+      "  at most: onset \(Self.milliseconds(distance.onsetError)), level \(Self.decibels(distance.levelError)), sharpness \(Self.fixed(distance.frequencyError)) Hz; envelope distance \(Self.fixed(distance.envelopeDistance, digits: 3))\n"
+    for note in notes {
+      text +=
+        "  \(note.change.rawValue)\(note.count > 1 ? " \(note.count)" : ""), from \(Self.fixed(note.time, digits: 3)) s: \(note.rule.sentence) [\(note.rule.rawValue)]\n"
+    }
+    return text
+  }
+
+  /// The report as JSON.
+  package var json: JSONOutput {
+    let distance = conversion.distance
+    return .object(
+      [
+        ("path", .string(path)), ("format", .string(conversion.format.rawValue)),
+        ("lossDecibels", .number(distance.levels.decibels)),
+      ] + distance.jsonMembers + [
+        (
+          "notes",
+          .array(
+            notes.map { note in
+              [
+                "change": .string(note.change.rawValue), "rule": .string(note.rule.rawValue),
+                "firstSeconds": .number(note.time), "count": .integer(note.count),
+                "sentence": .string(note.rule.sentence), "source": .string(note.rule.source),
+              ]
+            })
+        )
+      ])
+  }
+
+  /// What is said of the files of a folder that were converted, without a line feed.
+  package static func summary(
+    _ conversions: [Conversion], of count: Int, in format: ExchangeFormat, path: String
+  ) -> ShownText {
+    let losses = conversions.map(\.distance.levels.decibels)
+    let mean = losses.isEmpty ? 0 : losses.reduce(0, +) / Double(losses.count)
+    return
+      "\(path): \(format.title), \(conversions.count) of \(count) \(count == 1 ? "file" : "files"), loss \(decibels(mean)) on average, \(decibels(losses.max() ?? 0)) at most"
+  }
+
+  /// What is said of the files of a folder that were converted and not measured, without a line feed.
+  package static func summary(
+    _ notes: [[ExchangeNote]], of count: Int, in format: ExchangeFormat, path: String
+  ) -> ShownText {
+    let changes = ExchangeTally(notes.joined()).shown
+    let rules: ShownText = changes.isEmpty ? "its rules changed nothing" : changes
+    return
+      "\(path): \(format.title), \(notes.count) of \(count) \(count == 1 ? "file" : "files"), \(rules); --measure says the loss"
+  }
+
+  /// The document of several reports.
+  package static func document(
+    _ reports: [ConversionReport], of sounds: [JSONOutput]
+  ) -> JSONOutput {
+    [
+      "schemaVersion": 1, "sounds": .array(sounds),
+      "outputs": .array(reports.map(\.json)),
+    ]
+  }
+
+  private static func noun(_ count: Int) -> ShownText { count == 1 ? "event" : "events" }
+  private static func milliseconds(_ seconds: Double) -> ShownText {
+    "\(fixed(seconds * 1_000)) ms"
+  }
+  private static func decibels(_ decibels: Double) -> ShownText { "\(fixed(decibels)) dB" }
+
+  private static func fixed(_ number: Double, digits: Int = 1) -> String {
+    TaplineText.fixed(number, digits: digits)
+  }
+}

@@ -1,0 +1,92 @@
+package import TaplineComparison
+package import TaplineText
+
+/// What is said of two patterns that were compared.
+package struct DifferenceReport: Sendable {
+  private let distance: TimelineDistance
+  private let names: (one: String, other: String)
+  private let tolerance: ComparisonTolerance
+
+  /// Reports on a comparison.
+  package init(
+    _ distance: TimelineDistance, names: (one: String, other: String),
+    tolerance: ComparisonTolerance
+  ) {
+    self.distance = distance
+    self.names = names
+    self.tolerance = tolerance
+  }
+
+  /// Whether every event of one stands in the other, within the tolerances, and the envelopes differ by no
+  /// more than that of values.
+  package var isSame: Bool {
+    distance.missing.isEmpty && distance.unexpected.isEmpty
+      && distance.envelopeDistance <= tolerance.value && distance.pairs.allSatisfy(isSame)
+  }
+
+  private func isSame(_ pair: TimelineDistance.Pair) -> Bool {
+    func agree(_ one: Double, _ other: Double, _ tolerance: Double) -> Bool {
+      abs(one - other) <= tolerance + 1e-9
+    }
+    return agree(pair.onset, 0, tolerance.time)
+      && agree(pair.expected.duration, pair.actual.duration, tolerance.time)
+      && agree(pair.expected.intensity, pair.actual.intensity, tolerance.value)
+      && agree(pair.expected.sharpness, pair.actual.sharpness, tolerance.value)
+  }
+
+  /// The report as text: a line for each event that differs, and the figures of the whole.
+  package var shown: ShownText {
+    var text: ShownText = "\(names.one) and \(names.other)\n"
+    let changed = distance.pairs.lazy.filter { !isSame($0) }
+    // Each list is in the order of time, so that none is needed beyond as many as are shown of all.
+    let rows =
+      changed.prefix(Self.mostRows).map { ($0.expected.time, Self.line(of: $0)) }
+      + distance.missing.prefix(Self.mostRows).map { ($0.time, "  - \(Self.summary($0))\n") }
+      + distance.unexpected.prefix(Self.mostRows).map { ($0.time, "  + \(Self.summary($0))\n") }
+    let shown = rows.indices.sorted { (rows[$0].0, $0) < (rows[$1].0, $1) }.prefix(Self.mostRows)
+    for index in shown { text += rows[index].1 }
+    let changedCount = changed.count { _ in true }
+    let left =
+      changedCount + distance.missing.count + distance.unexpected.count - shown.count
+    if left > 0 { text += "  … \(left) more\n" }
+    let same = distance.pairs.count - changedCount
+    text +=
+      "  \(same) of \(distance.expectedCount) \(distance.expectedCount == 1 ? "event" : "events") the same; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
+    text +=
+      "  similarity \(fixed(distance.levels.similarity * 100, digits: 1)) %; levels \(fixed(distance.levels.decibels, digits: 1)) dB apart\n"
+    return text
+  }
+
+  /// The report as JSON.
+  package var json: JSONOutput {
+    .object(
+      [
+        ("schemaVersion", 1), ("expected", .string(names.one)), ("actual", .string(names.other)),
+        ("isSame", .boolean(isSame)),
+        ("levelDistanceDecibels", .number(distance.levels.decibels)),
+      ] + distance.jsonMembers)
+  }
+
+  /// The most events that are listed; JSON has all.
+  private static let mostRows = 200
+
+  private static func line(of pair: TimelineDistance.Pair) -> ShownText {
+    let late = signed(pair.onset * 1_000, digits: 1)
+    return
+      "  ~ \(summary(pair.expected)): \(late) ms, intensity \(signed(pair.actual.intensity - pair.expected.intensity, digits: 2)) (\(signed(pair.level, digits: 1)) dB), sharpness \(signed(pair.actual.sharpness - pair.expected.sharpness, digits: 2)) (\(signed(pair.frequency, digits: 0)) Hz)\n"
+  }
+
+  private static func summary(_ event: FeltEvent) -> ShownText {
+    let figures: ShownText =
+      "i \(fixed(event.intensity, digits: 2)) s \(fixed(event.sharpness, digits: 2))"
+    return event.isTap
+      ? "tap at \(fixed(event.time, digits: 3)) s, \(figures)"
+      : "vibration from \(fixed(event.time, digits: 3)) s for \(fixed(event.duration, digits: 3)) s, \(figures)"
+  }
+
+  private static func signed(_ number: Double, digits: Int) -> String {
+    let text = fixed(number, digits: digits)
+    if text.allSatisfy({ "-0.".contains($0) }) { return fixed(0, digits: digits) }
+    return number > 0 ? "+" + text : text
+  }
+}

@@ -1,0 +1,114 @@
+package import TaplineActuators
+import TaplineComparison
+import TaplineFiles
+package import TaplinePatterns
+package import TaplineText
+
+/// What a device makes of a pattern.
+package struct PlatformReport: Sendable {
+  private let platform: TargetPlatform
+  private let result: Result
+
+  private enum Result: Sendable {
+    /// It plays what another format holds of the pattern.
+    case plays(Conversion, frequencies: [ExchangeNote])
+    /// It plays the system's own feedback of this name.
+    case playsFeedback
+    /// It plays nothing, and why.
+    case isSilent(ShownText)
+  }
+
+  /// Finds out what a device makes of a pattern.
+  package init(
+    _ timeline: Timeline, on platform: TargetPlatform, name: String, profile: ActuatorProfile,
+    feedbackPlatforms: [String]?
+  ) {
+    self.platform = platform
+    if let reason = Self.silence(on: platform, feedbackPlatforms: feedbackPlatforms) {
+      result = .isSilent(reason)
+      return
+    }
+    guard let format = platform.format, platform.system == nil || feedbackPlatforms == nil else {
+      result = .playsFeedback
+      return
+    }
+    do throws(Conversion.Failure) {
+      let conversion = try Conversion(timeline, to: format, name: name, profile: profile)
+      let distance = conversion.distance
+      let events = distance.pairs.map(\.expected) + distance.missing
+      result = .plays(
+        conversion, frequencies: platform.frequencyNotes(events, profile))
+    } catch {
+      switch error {
+      case .writing(let reason), .readingBack(let reason): result = .isSilent(reason)
+      case .file(let error): result = .isSilent(ShownText(error.description))
+      case .interrupted: result = .isSilent("interrupted")
+      }
+    }
+  }
+
+  /// Why a device plays nothing of a name, whatever its pattern is; nil where it plays something.
+  package static func silence(
+    on platform: TargetPlatform, feedbackPlatforms: [String]?
+  ) -> ShownText? {
+    if let system = platform.system, let feedbackPlatforms {
+      return feedbackPlatforms.contains(system)
+        ? nil
+        : "SwiftUI plays this feedback on \(feedbackPlatforms.joined(separator: " and ")) only"
+    }
+    return platform.silence
+  }
+
+  /// The report in a few lines.
+  package var shown: ShownText {
+    switch result {
+    case .plays(let conversion, let frequencies):
+      ConversionReport(conversion, path: platform.rawValue, more: frequencies).shown
+    case .playsFeedback: "\(platform.rawValue): the system's own feedback plays\n"
+    case .isSilent(let reason): "\(platform.rawValue): silent: \(reason)\n"
+    }
+  }
+
+  /// What is wrong where every event has to play, and no more may be lost than this; nil where nothing is.
+  package func problem(maximumLoss: Double) -> String? {
+    switch result {
+    case .playsFeedback: return nil
+    case .isSilent: return shown.text
+    case .plays(let conversion, _):
+      let distance = conversion.distance
+      guard !distance.missing.isEmpty || distance.levels.decibels > maximumLoss else { return nil }
+      let missing = distance.missing.prefix(20).map { event in
+        "  missing: \(event.isTap ? "the tap" : "the vibration") at \(fixed(event.time, digits: 3)) s\n"
+      }
+      return shown.text + missing.joined()
+    }
+  }
+
+  private var json: JSONOutput {
+    var members: [JSONOutput.Member] = [
+      ("device", .string(platform.rawValue)), ("source", .string(platform.source)),
+    ]
+    switch result {
+    case .plays(let conversion, let frequencies):
+      let report = ConversionReport(conversion, path: "", more: frequencies)
+      members += [("isSilent", false), ("conversion", report.json)]
+    case .playsFeedback: members.append(("isSilent", false))
+    case .isSilent(let reason):
+      members += [("isSilent", true), ("reason", .string(reason.text))]
+    }
+    return .object(members)
+  }
+
+  /// The document of several patterns.
+  package static func document(
+    _ patterns: [(name: String, reports: [PlatformReport])]
+  ) -> JSONOutput {
+    [
+      "schemaVersion": 1,
+      "patterns": .array(
+        patterns.map { name, reports in
+          ["name": .string(name), "devices": .array(reports.map(\.json))]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,114 @@
+import TaplineActuators
+import TaplineComparison
+import TaplineText
+
+/// A kind of device, by the most capable way of its system to play a pattern.
+package enum TargetPlatform: String, Sendable, CaseIterable {
+  /// CoreHaptics.
+  case iphone
+  /// iPadOS, whose devices have no actuator of their own.
+  case ipad
+  /// watchOS, which has no CoreHaptics.
+  case watch
+  /// macOS, where a trackpad plays the system's feedback.
+  case mac
+  /// visionOS, which plays the system's feedback.
+  case vision
+  /// Android 8: steps of amplitude.
+  case android26 = "android-26"
+  /// Android 11: composition primitives.
+  case android30 = "android-30"
+  /// Android 16: envelopes.
+  case android36 = "android-36"
+  /// A Pixel with Android 16: envelopes, and the frequencies of its actuator.
+  case pixel
+  /// Android 17's second minor release: presets and envelopes at their times.
+  case android37 = "android-37.2"
+  /// Browsers: pulses.
+  case web
+
+  /// The most capable way of an API level of Android; nil below the first.
+  package static func android(api level: Int) -> TargetPlatform? {
+    switch level {
+    case ..<26: nil
+    case ..<30: .android26
+    case ..<36: .android30
+    case ..<38: .android36
+    default: .android37
+    }
+  }
+
+  /// All names, for messages.
+  package static var choices: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// What a pattern is played through; nil where nothing plays one.
+  package var format: ExchangeFormat? {
+    switch self {
+    case .iphone: .ahap
+    case .ipad, .watch, .mac, .vision: nil
+    case .android26: .kotlinWaveform
+    case .android30: .kotlinComposition
+    case .android36, .pixel: .kotlinEnvelope
+    case .android37: .kotlinBuilder
+    case .web: .web
+    }
+  }
+
+  /// The system on it, as Apple's documentation names it; nil for others.
+  var system: String? {
+    switch self {
+    case .iphone: "iOS"
+    case .watch: "watchOS"
+    case .mac: "macOS"
+    case .vision: "visionOS"
+    default: nil
+    }
+  }
+
+  /// Why it plays no patterns, nor anything else where it has no system's feedback; nil where it plays some.
+  var silence: ShownText? {
+    switch self {
+    case .watch: "the system plays no patterns"
+    case .ipad: "an iPad plays haptics on accessories only"
+    case .mac, .vision: "patterns play on accessories only, such as game controllers"
+    case .iphone, .android26, .android30, .android36, .pixel, .android37, .web: nil
+    }
+  }
+
+  /// Where it stands what the device plays.
+  package var source: String {
+    switch self {
+    case .iphone, .watch: "CoreHaptics' headers: iOS 13, not watchOS"
+    case .ipad, .mac, .vision: "Apple's Human Interface Guidelines, Playing haptics, 2026"
+    case .android26: "android.os.VibrationEffect.createWaveform, API 26"
+    case .android30: "android.os.VibrationEffect.Composition, API 30"
+    case .android36, .pixel: "android.os.VibrationEffect.BasicEnvelopeBuilder, API 36"
+    case .android37: "android.os.VibrationEffect.Builder, API 37.2"
+    case .web: "W3C Vibration API; Firefox removed it in 129, Safari has none"
+    }
+  }
+
+  /// What the frequencies of its actuator change; empty where they are not known.
+  func frequencyNotes(_ events: [FeltEvent], _ profile: ActuatorProfile) -> [ExchangeNote] {
+    guard self == .pixel else { return [] }
+    let changed = events.filter { event in
+      abs(Self.pixelHertz(event.sharpness) - profile.frequency.hertz(event.sharpness)) >= 1
+    }
+    guard let first = changed.first else { return [] }
+    return [
+      ExchangeNote(
+        change: .changed, rule: .pixelFrequencies, time: first.time, count: changed.count)
+    ]
+  }
+
+  /// The frequency of a sharpness on a Pixel, in hertz: straight lines from its lowest to its resonance at 0.7
+  /// and on to its highest.
+  ///
+  /// Source: android/haptics-tools, 2026, PWLE_FREQ_PROFILE.
+  private static func pixelHertz(_ sharpness: Double) -> Double {
+    let (lowest, resonance, highest, middle) = (50.0, 136.0, 174.0, 0.7)
+    return sharpness <= middle
+      ? lowest + (resonance - lowest) * sharpness / middle
+      : resonance + (highest - resonance) * (sharpness - middle) / (1 - middle)
+  }
+}

@@ -1,0 +1,122 @@
+package import TaplineActuators
+package import TaplinePatterns
+package import TaplineSynthesis
+
+/// A sound as taps and vibrations that a profile plays like it, and how sure each of them is.
+package struct SoundTranscription: Sendable {
+  /// Something that was found.
+  package struct Finding: Sendable {
+    /// Where it begins, in seconds.
+    package let time: Double
+    /// How long it vibrates, in seconds; 0 for a tap.
+    package let duration: Double
+    /// How strong it is at most, `0...1`.
+    package let intensity: Double
+    /// How sharp it is where it begins, `0...1`.
+    package let sharpness: Double
+    /// How sure it is, `0.5..<1`: how far it stands out from what lies around it, and from silence.
+    package let certainty: Double
+  }
+
+  /// The taps, in the order of time.
+  package let taps: [Finding]
+
+  /// The vibrations, in the order of time.
+  package let vibrations: [Finding]
+
+  /// Which voice of the profile the sound is taken for.
+  package let voice: Voice
+
+  /// Seconds of the sound.
+  package let duration: Double
+
+  /// The pattern.
+  package let timeline: Timeline
+
+  /// Finds out which pattern sounds like a sound.
+  package init(
+    _ sound: HeardSound, as profile: ActuatorProfile, voice: Voice? = nil, sampleRate: Int,
+    keepsLevel: Bool = false, source: String
+  ) {
+    let voice = voice ?? (sound.lowShare > 0.5 ? .tactile : .audible)
+    let scale = VoiceScale(voice, of: profile, sampleRate: sampleRate)
+    let heard = sound.onsets.filter { !$0.goesOn }
+    let tapStrengths = heard.map { scale.tap(peak: $0.peak, hertz: $0.hertz) }
+    let lines = sound.vibrations.map { Self.strengths($0, scale) }
+    var loudest = tapStrengths.reduce(0) { max($0, $1.intensity) }
+    loudest = lines.reduce(loudest) { $1.levels.reduce($0) { max($0, $1.value) } }
+    let factor = keepsLevel || loudest == 0 ? 1 : 1 / loudest
+    func intensity(_ value: Double) -> Double { min(value * factor, 1).rounded(to: 1e4) }
+
+    taps = zip(heard, tapStrengths).compactMap { onset, strength in
+      let intensity = intensity(strength.intensity)
+      guard intensity > 0 else { return nil }
+      return Finding(
+        time: onset.time.rounded(to: 1e6), duration: 0, intensity: intensity,
+        sharpness: strength.sharpness.rounded(to: 1e4),
+        certainty: 1 - 0.5 * amplitude(decibels: (onset.threshold - onset.rise) * 1.5))
+    }
+    var pieces: [VibrationTrack.Piece] = []
+    var vibrations: [Finding] = []
+    for (vibration, line) in zip(sound.vibrations, lines) {
+      let levels = line.levels.map { (time: $0.time.rounded(to: 1e6), value: intensity($0.value)) }
+      guard let first = levels.first, let last = levels.last, let tone = line.tones.first else {
+        continue
+      }
+      let highest = levels.reduce(0) { max($0, $1.value) }
+      guard highest > 0, last.time > first.time else { continue }
+      let loudness = vibration.levels.reduce(0) { max($0, $1.value) }
+      vibrations.append(
+        Finding(
+          time: first.time, duration: (last.time - first.time).rounded(to: 1e6),
+          intensity: highest, sharpness: tone.value,
+          certainty: 1 - 0.5 * min(sound.background / loudness, 1)))
+      for part in LevelLines.merged(levels, line.tones, missing: tone.value) {
+        // A vibration that lasts longer than an event comes in parts.
+        let start = max(part.start, pieces.last?.end ?? 0)
+        pieces.append(
+          .init(
+            from: start, to: part.end,
+            first: .init(intensity: part.level.0, sharpness: part.tone.0),
+            last: .init(intensity: part.level.1, sharpness: part.tone.1)))
+      }
+    }
+    self.vibrations = vibrations
+    self.voice = voice
+    duration = sound.duration
+    var haptics = ReadHaptics()
+    haptics.taps = taps.map {
+      HapticEvent(.transient, at: $0.time, intensity: $0.intensity, sharpness: $0.sharpness)
+    }
+    haptics.tracks = [VibrationTrack(pieces)]
+    timeline = haptics.timeline(source: source)
+  }
+
+  private typealias Points = [(time: Double, value: Double)]
+
+  /// Intensities, not bounded above, and sharpnesses of a vibration over time.
+  private static func strengths(
+    _ vibration: HeardSound.Vibration, _ scale: VoiceScale
+  ) -> (levels: Points, tones: Points) {
+    let highest = vibration.levels.reduce(0) { max($0, $1.value) }
+    let tones = vibration.tones.map { tone in
+      (
+        time: tone.time.rounded(to: 1e6),
+        value: scale.vibration(level: highest, hertz: tone.value).sharpness.rounded(to: 1e4)
+      )
+    }
+    let mean = vibration.tones.reduce(0) { $0 + $1.value } / Double(vibration.tones.count)
+    let levels = vibration.levels.map { level in
+      (time: level.time, value: scale.vibration(level: level.value, hertz: mean).intensity)
+    }
+    return (levels, SimplifiedLine.points(tones, within: toneTolerance))
+  }
+
+  /// How far a line of sharpness may pass from what was measured; a design choice.
+  private static let toneTolerance = 0.03
+}
+
+extension Double {
+  /// The number with so many steps to one.
+  fileprivate func rounded(to steps: Double) -> Double { (self * steps).rounded() / steps }
+}

@@ -1,0 +1,191 @@
+import TaplineActuators
+import TaplineSynthesis
+
+/// Follows what goes on in a sound while its taps die away: the level over time, and how high it is.
+struct VibrationTracker {
+  /// The loudest millisecond so far.
+  private(set) var loudest = 0.0
+
+  /// The power in the lowest band and in all, where the sound is loud.
+  private var power = (low: 0.0, all: 0.0)
+
+  /// The share of the power that lies in the lowest band.
+  var lowShare: Double { power.all > 0 ? power.low / power.all : 0 }
+
+  private var taps: [(start: Int, peak: Double, ring: Double)] = []
+  private var starts: [(millisecond: Int, time: Double)] = []
+  private var widened = SlidingArray<Float>()
+  private var next = 0
+  private var background = Double.infinity
+  private var run = Run()
+  private var runs: [(peak: Double, vibration: HeardSound.Vibration)] = []
+
+  private struct Run {
+    var levels: [(time: Double, value: Double)] = []
+    var tones: [(time: Double, value: Double)] = []
+    /// Milliseconds that are known to vibrate.
+    var known = 0
+    /// Since when a tap hides what is there.
+    var hidden: Int?
+    /// The onset from which a tap hides it.
+    var hiddenFrom: Double?
+    var nextTone = 0
+  }
+
+  // Design choices.
+
+  /// Milliseconds either way that a level is held: together more than a half swing of 40 Hz.
+  private static let reach = 6
+  /// A vibration is at least this many milliseconds long.
+  private static let least = 30
+  /// Milliseconds of one measure of frequency.
+  private static let toneLength = 100
+  /// The parts in which a vibration is put down, in milliseconds: the longest that an event is.
+  private static let part = 30_000
+  /// How far behind its own damping a tap may still be heard, as a ratio of amplitudes.
+  private static let margin = 2.0
+  /// Time constants of a tap, in swings: the quality factor of actuators, over π.
+  private static let swings = 1.1
+  /// How far below the loudest is nothing, as a ratio of amplitudes: 40 dB.
+  private static let range = 0.01
+  /// The most that the background is believed to be, as a ratio to the loudest.
+  private static let mostBackground = 0.15
+
+  /// Notes where something begins.
+  mutating func add(_ onset: HeardSound.Onset, at millisecond: Int) {
+    if onset.goesOn {
+      starts.append((millisecond, onset.time))
+    } else {
+      // What is higher than actuators swing rings no shorter.
+      let hertz = min(max(onset.hertz, 60), 150)
+      taps.append((millisecond, onset.peak, 1_000 * Self.swings / hertz))
+    }
+  }
+
+  /// The level below which nothing vibrates.
+  private var gate: Double {
+    max(min(2.5 * background, Self.mostBackground * loudest), Self.range * loudest, 1e-4)
+  }
+
+  /// Follows the sound up to a millisecond.
+  mutating func track(
+    _ levels: BandLevels, _ mean: MeanFrequency, to end: Int, _ millisecond: Double
+  ) {
+    while next < end {
+      widen(levels, to: next + Self.reach)
+      let level = Double(widened.values(next - Self.reach..<next + Self.reach + 1).min() ?? 0)
+      loudest = max(loudest, Double(levels.whole[next]))
+      if next % 100 == 99 {
+        var around = levels.whole.values(next - 300..<next).map { $0 }
+        around.sort()
+        if around.count >= 100 { background = min(background, Double(around[around.count / 2])) }
+      }
+      weigh(levels)
+      step(level, levels, mean, millisecond)
+      next += 1
+    }
+    widened.drop(before: next - 2 * Self.reach)
+  }
+
+  private mutating func weigh(_ levels: BandLevels) {
+    guard Double(levels.whole[next]) > 0.1 * loudest else { return }
+    for (index, band) in levels.bands.enumerated() {
+      let level = Double(band[next])
+      power.all += level * level
+      if index == 0 { power.low += level * level }
+    }
+  }
+
+  private mutating func widen(_ levels: BandLevels, to end: Int) {
+    while widened.end <= end {
+      let place = widened.end
+      widened.append(levels.whole.values(place - Self.reach..<place + Self.reach + 1).max() ?? 0)
+    }
+  }
+
+  private mutating func step(
+    _ level: Double, _ levels: BandLevels, _ mean: MeanFrequency, _ millisecond: Double
+  ) {
+    let gate = gate
+    while let tap = taps.first, next > tap.start + 1_000 {
+      _ = tap
+      taps.removeFirst()
+    }
+    var hides = 0.0
+    for tap in taps where next >= tap.start - Self.reach {
+      let late = Double(next - tap.start - 12)
+      hides = max(
+        hides,
+        late < 0
+          ? .infinity
+          : Self.margin * tap.peak * amplitude(decibels: -8.685889638 * late / tap.ring))
+    }
+    let time = Double(next) * millisecond
+    if hides > gate, level <= hides {
+      if run.hidden == nil {
+        run.hidden = next
+        run.hiddenFrom = taps.last { $0.start - Self.reach <= next }.map {
+          Double($0.start) * millisecond
+        }
+      }
+      return
+    }
+    guard level > gate else {
+      close()
+      return
+    }
+    if run.levels.isEmpty {
+      let start = starts.last { abs($0.millisecond - next) <= 10 }?.time ?? run.hiddenFrom ?? time
+      run.levels.append((start, level))
+    }
+    run.hidden = nil
+    run.known += 1
+    if time > run.levels[run.levels.count - 1].time { run.levels.append((time, level)) }
+    if next >= run.nextTone {
+      let hop = levels.hop
+      let part = next * hop..<(next + Self.toneLength) * hop
+      let sound = levels.samples.values(part).prefix(MeanFrequency.mostSamples)
+      if let hertz = mean.hertz(sound, fades: true) { run.tones.append((time, hertz)) }
+      run.nextTone = next + Self.toneLength
+    }
+    if run.levels.count >= Self.part { close(goesOn: true) }
+  }
+
+  private mutating func close(goesOn: Bool = false) {
+    defer {
+      let last = run.levels.last
+      let nextTone = run.nextTone
+      run = Run()
+      if goesOn, let last {
+        run.levels = [last]
+        run.nextTone = nextTone
+        run.known = Self.least
+      }
+    }
+    guard run.known >= Self.least, run.levels.count > 1, !run.tones.isEmpty else { return }
+    let peak = run.levels.reduce(0) { max($0, $1.value) }
+    let tolerance = max(
+      0.02 * peak.squareRoot(), min(background, 0.1 * peak) / (2 * peak.squareRoot()))
+    let simple = SimplifiedLine.points(
+      run.levels.map { ($0.time, $0.value.squareRoot()) }, within: tolerance)
+    runs.append(
+      (
+        peak,
+        HeardSound.Vibration(
+          levels: simple.map { ($0.time, $0.value * $0.value) }, tones: run.tones)
+      ))
+  }
+
+  /// Ends with the sound.
+  mutating func finish(
+    _ levels: BandLevels, _ mean: MeanFrequency, _ millisecond: Double
+  ) -> Double {
+    close()
+    return gate
+  }
+
+  /// The vibrations that reach a level.
+  func vibrations(above level: Double) -> [HeardSound.Vibration] {
+    runs.filter { $0.peak > level }.map(\.vibration)
+  }
+}

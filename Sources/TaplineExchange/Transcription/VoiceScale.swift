@@ -1,0 +1,108 @@
+import TaplineActuators
+import TaplinePatterns
+import TaplineSynthesis
+
+/// What amplitudes and hertz in the sound of one voice of a profile mean as intensity and sharpness: the
+/// voice's own taps and vibrations, measured as a sound is.
+struct VoiceScale {
+  fileprivate let taps: Table
+  fileprivate let vibrations: Table
+
+  /// Sharpnesses that are measured.
+  private static let sharpnesses: [Double] = [0, 0.2, 0.4, 0.6, 0.8, 1]
+  /// Intensities that are measured: what lies below the lower one is drawn out from both.
+  private static let intensities = [0.25, 1.0]
+
+  /// What one kind of event measures at each sharpness, at both intensities.
+  fileprivate struct Table {
+    var hertz: [[Double]] = []
+    var level: [[Double]] = []
+  }
+
+  init(_ voice: Voice, of profile: ActuatorProfile, sampleRate: Int) {
+    // Higher rates have nothing that these do not have.
+    let rate = min(sampleRate, 48_000)
+    let mean = MeanFrequency(sampleRate: rate)
+    func measured(_ event: (Double, Double) -> HapticEvent, _ part: Range<Double>) -> Table {
+      var table = Table()
+      for intensity in Self.intensities {
+        var (hertz, level): ([Double], [Double]) = ([], [])
+        for sharpness in Self.sharpnesses {
+          let pattern = HapticPattern(events: [event(intensity, sharpness)])
+          let source = Rendition(Timeline(pattern), profile: profile, sampleRate: rate).source(
+            voice)
+          var samples = [Float](
+            repeating: 0, count: Int(part.upperBound * Double(rate)) * source.channelCount)
+          samples.withUnsafeMutableBufferPointer { source.render(into: $0) }
+          let sound = samples[Int(part.lowerBound * Double(rate))...]
+          hertz.append(mean.hertz(sound, fades: part.lowerBound > 0) ?? 0)
+          level.append(Double(sound.reduce(0) { max($0, abs($1)) }))
+        }
+        table.hertz.append(hertz)
+        table.level.append(level)
+      }
+      return table
+    }
+    taps = measured(
+      { HapticEvent(.transient, at: 0, intensity: $0, sharpness: $1) }, 0..<0.03)
+    vibrations = measured(
+      { HapticEvent(.continuous, at: 0, duration: 0.3, intensity: $0, sharpness: $1) }, 0.1..<0.2)
+  }
+
+  /// What was heard, as it is to be played.
+  struct Strength {
+    let intensity: Double
+    let sharpness: Double
+  }
+
+  /// A tap of a peak and a mean frequency.
+  func tap(peak: Double, hertz: Double) -> Strength { taps.strength(peak, hertz) }
+
+  /// A vibration of an amplitude and a mean frequency.
+  func vibration(level: Double, hertz: Double) -> Strength { vibrations.strength(level, hertz) }
+}
+
+extension VoiceScale.Table {
+  /// The strength, its intensity not bounded above.
+  fileprivate func strength(_ level: Double, _ hertz: Double) -> VoiceScale.Strength {
+    var strength = VoiceScale.Strength(intensity: 1, sharpness: 0.5)
+    // Each depends a little on the other.
+    for _ in 0..<3 {
+      let sharpness = sharpness(hertz, intensity: min(strength.intensity, 1))
+      strength = VoiceScale.Strength(
+        intensity: intensity(level, sharpness: sharpness), sharpness: sharpness)
+    }
+    return strength
+  }
+
+  /// The sharpness at which an event of an intensity is as high.
+  private func sharpness(_ hertz: Double, intensity: Double) -> Double {
+    let part = (intensity - 0.25) / 0.75
+    let heights = self.hertz[0].indices.map { index in
+      let (low, high) = (self.hertz[0][index], self.hertz[1][index])
+      return low + (high - low) * part
+    }
+    guard hertz > heights[0] else { return 0 }
+    for index in 1..<heights.count where hertz <= heights[index] {
+      let (low, high) = (heights[index - 1], heights[index])
+      return (Double(index - 1) + (hertz - low) / (high - low)) / Double(heights.count - 1)
+    }
+    return 1
+  }
+
+  /// The intensity at which an event of a sharpness is as loud.
+  private func intensity(_ level: Double, sharpness: Double) -> Double {
+    func at(_ row: Int) -> Double {
+      let place = sharpness * Double(self.level[row].count - 1)
+      let first = min(Int(place), self.level[row].count - 2)
+      let (low, high) = (self.level[row][first], self.level[row][first + 1])
+      return decibels(ofRatio: low + (high - low) * (place - Double(first)))
+    }
+    guard level > 0 else { return 0 }
+    let (soft, full) = (at(0), at(1))
+    // In decibels, a quarter of the intensity is 12.04 dB.
+    let quarter = decibels(ofRatio: 4)
+    return amplitude(
+      decibels: (decibels(ofRatio: level) - full) / (full - soft) * quarter)
+  }
+}

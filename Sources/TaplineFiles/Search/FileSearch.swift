@@ -1,0 +1,164 @@
+/// Finds the files that words of a command line mean: files, folders and patterns.
+///
+/// Thread: any; blocks.
+package struct FileSearch: Sendable {
+  /// The ending that files in folders have, such as `.ahap`, in any case.
+  package let ending: String
+
+  /// Names of folders that are passed over, beside those that begin with a dot.
+  package let skippedFolders: Set<String>
+
+  /// Folders that hold what others wrote or a build made.
+  package static let foreignFolders: Set<String> = [
+    "Carthage", "DerivedData", "Pods", "node_modules",
+  ]
+
+  /// Makes a search.
+  package init(ending: String, skippedFolders: Set<String> = foreignFolders) {
+    self.ending = ending.lowercased()
+    self.skippedFolders = skippedFolders
+  }
+
+  /// Why a word means no file.
+  package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// There is nothing of this name.
+    case missing(String)
+    /// A folder holds no file with the ending.
+    case emptyFolder(String, ending: String)
+    /// Nothing fits a pattern.
+    case noMatch(String)
+    /// A pattern's braces make too many choices.
+    case tooManyChoices(String)
+
+    /// The problem in one sentence.
+    package var description: String {
+      switch self {
+      case .missing(let path): "cannot read '\(path)': there is no such file or folder"
+      case .emptyFolder(let folder, let ending): "the folder '\(folder)' holds no \(ending) file"
+      case .noMatch(let pattern): "no file fits the pattern '\(pattern)'"
+      case .tooManyChoices(let pattern):
+        "the braces of '\(pattern)' make more than \(FilePattern.maximumChoices) choices, or these are "
+          + "too long"
+      }
+    }
+  }
+
+  /// The files that a word means.
+  ///
+  /// A file is taken whatever its ending. A folder stands for every file below it with the ending,
+  /// and a pattern for every file that fits; both pass over hidden folders and `skippedFolders`
+  /// unless the pattern names them, and do not follow links to folders. What exists is never taken
+  /// for a pattern.
+  package func files(
+    _ word: String, unreadable: (FileError) -> Void
+  ) throws(Failure) -> [String] {
+    if word == "-" { return [word] }
+    if let information = status(of: word) {
+      guard information.isDirectory else { return [word] }
+      var isWhole = true
+      let files = list(Self.withoutSlash(word)) { error in
+        isWhole = false
+        unreadable(error)
+      }
+      guard !files.isEmpty || !isWhole else { throw .emptyFolder(word, ending: ending) }
+      return files
+    }
+    guard FilePattern.isPattern(word) else { throw .missing(word) }
+    guard let pattern = FilePattern(word) else { throw .tooManyChoices(word) }
+    var files: [String] = []
+    var unopened: Set<String> = []
+    for choice in pattern.choices {
+      files += self.files(fitting: choice) { error in
+        if unopened.insert(error.path).inserted { unreadable(error) }
+      }
+    }
+    guard !files.isEmpty || !unopened.isEmpty else { throw .noMatch(word) }
+    return files.sorted()
+  }
+
+  // MARK: - Folders
+
+  private func list(_ folder: String, _ unreadable: (FileError) -> Void) -> [String] {
+    var found: [String] = []
+    let isEntered = { (name: String) in !isPassedOver(name) }
+    walk(folder, isEntered: isEntered, unreadable) { path in
+      if path.lowercased().hasSuffix(ending) { found.append(path) }
+    }
+    return found.sorted()
+  }
+
+  private func isPassedOver(_ folder: String) -> Bool {
+    folder.hasPrefix(".") || skippedFolders.contains(folder)
+  }
+
+  private func walk(
+    _ folder: String, depth: Int = .max, isEntered: (String) -> Bool,
+    _ unreadable: (FileError) -> Void, body: (String) -> Void
+  ) {
+    var waiting = [(folder, depth)]
+    while let (folder, depth) = waiting.popLast() {
+      let found: [FolderEntry]
+      do throws(FileError) {
+        found = try entries(inFolder: folder.isEmpty ? "." : folder)
+      } catch {
+        // A pattern may begin in a folder that is not there.
+        if InputFile.isFolder(folder.isEmpty ? "." : folder) { unreadable(error) }
+        continue
+      }
+      for entry in found {
+        let path = Self.join(folder, entry.name)
+        if entry.isFolder(at: path) {
+          if depth > 1, isEntered(entry.name) { waiting.append((path, depth - 1)) }
+        } else if entry.isFile(at: path) {
+          body(path)
+        }
+      }
+    }
+  }
+
+  // MARK: - Patterns
+
+  private func files(
+    fitting choice: [NamePattern], _ unreadable: (FileError) -> Void
+  ) -> [String] {
+    // The names before the first wildcard lead to the folder to begin in.
+    var folder = ""
+    var rest = choice[...]
+    while rest.count > 1, let name = rest.first?.literal {
+      folder = rest.startIndex == 0 && name.isEmpty ? "/" : Self.join(folder, name)
+      rest = rest.dropFirst()
+    }
+    if rest.count == 1, let name = rest.first?.literal {
+      let path = Self.join(folder, name)
+      return InputFile.isRegular(path) ? [path] : []
+    }
+    let named = Set(rest.compactMap(\.literal))
+    let wantsHidden = rest.contains(where: \.beginsWithDot)
+    let depth = rest.contains(where: \.isAnyFolders) ? Int.max : rest.count
+    let start = folder.isEmpty || folder == "/" ? folder.count : folder.count + 1
+    let isEntered = { (name: String) in
+      if named.contains(name) { return true }
+      return !skippedFolders.contains(name) && (wantsHidden || !name.hasPrefix("."))
+    }
+    var found: [String] = []
+    walk(folder, depth: depth, isEntered: isEntered, unreadable) { path in
+      let names = path.dropFirst(start).split(separator: "/").map(Array.init)
+      let isHidden = names.last?.first == "." && rest.last?.beginsWithDot != true
+      if !isHidden, FilePattern.matches(Array(rest), names[...]) { found.append(path) }
+    }
+    return found
+  }
+
+  // MARK: - Paths
+
+  private static func join(_ folder: String, _ name: String) -> String {
+    folder.isEmpty || folder == "."
+      ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  private static func withoutSlash(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+}

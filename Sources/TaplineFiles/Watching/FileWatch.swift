@@ -1,0 +1,111 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Notices when files are saved, whichever way their editor saves them.
+///
+/// What counts is what `stat` says of a path: another file under the name (saved by renaming),
+/// another length, another time. A file counts as saved once two looks 20 ms apart saw the same. On
+/// Linux the system says when it is time to look (inotify on the folders, since a file that is
+/// renamed away takes its own watch with it); elsewhere, and where it does not, a look is taken ten
+/// times a second.
+///
+/// Thread: one at a time; blocks.
+package final class FileWatch {
+  /// What tells one version of a file from another.
+  private struct Stamp: Equatable {
+    var device: UInt64 = 0
+    var number: UInt64 = 0
+    var size: Int64 = -1
+    var seconds = 0
+    var nanoseconds = 0
+  }
+
+  private struct Watched {
+    var path: String
+    var last: Stamp?
+    /// What the last look saw, where it was not what the one before had seen.
+    var unsettled: Stamp?
+  }
+
+  private var files: [Watched]
+  private let watcher: DirectoryWatcher?
+
+  /// How long a file must keep still, in milliseconds; Tapline's own choice: longer than an editor
+  /// takes between emptying and filling a file of this kind, shorter than anybody notices.
+  static let settling = 20
+
+  /// How often is looked without the system's help, in milliseconds.
+  static let interval = 100
+
+  /// Begins to watch; files that are not there yet may come.
+  package convenience init(_ paths: [String]) { self.init(paths, usesSystem: true) }
+
+  init(_ paths: [String], usesSystem: Bool) {
+    // First the watcher, then the first look: nothing falls between them.
+    watcher = usesSystem ? DirectoryWatcher(paths) : nil
+    files = paths.map { Watched(path: $0, last: Self.stamp($0)) }
+  }
+
+  /// Waits until files are saved, at most this long.
+  package func saved(within milliseconds: Int) -> [Int] {
+    let deadline = Self.now + milliseconds
+    while true {
+      let saved = look()
+      let left = deadline - Self.now
+      guard saved.isEmpty, left > 0 else { return saved }
+      let isSettling = files.contains { $0.unsettled != nil }
+      // The watcher is not waited for while a file settles: it would wake again and again.
+      if !isSettling, let watcher {
+        guard watcher.wait(milliseconds: left) else { return [] }
+      } else {
+        let pause = isSettling ? Self.settling : Self.interval
+        guard poll(nil, 0, Int32(min(pause, left))) == 0 else { return [] }
+      }
+    }
+  }
+
+  /// Milliseconds of the monotonic clock.
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+  }
+
+  private func look() -> [Int] {
+    var saved: [Int] = []
+    for index in files.indices {
+      let stamp = Self.stamp(files[index].path)
+      if stamp == files[index].last {
+        files[index].unsettled = nil
+      } else if let stamp, stamp == files[index].unsettled {
+        files[index].last = stamp
+        files[index].unsettled = nil
+        saved.append(index)
+      } else if stamp != nil {
+        files[index].unsettled = stamp
+      } else {
+        // Gone for now, as in the middle of a save; whatever comes under the name is new.
+        files[index].last = nil
+        files[index].unsettled = nil
+      }
+    }
+    return saved
+  }
+
+  private static func stamp(_ path: String) -> Stamp? {
+    guard let status = status(of: path), !status.isDirectory else { return nil }
+    #if canImport(Darwin)
+    let time = status.st_mtimespec
+    #else
+    let time = status.st_mtim
+    #endif
+    return Stamp(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino),
+      size: Int64(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+  }
+}

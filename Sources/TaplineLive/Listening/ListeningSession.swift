@@ -1,0 +1,267 @@
+import MotionCurves
+package import TaplineAHAP
+package import TaplineExchange
+package import TaplinePatterns
+package import TaplineText
+
+/// What apps tell, on one time axis, and what is wrong with it.
+///
+/// Time 0 is that of the first call. Memory: bounded, whatever is told.
+///
+/// Thread: one at a time.
+package struct ListeningSession: Sendable {
+  private struct App: Sendable {
+    var greeting: Greeting
+    var clock = AppClock()
+    var rules = AppRules()
+    /// The session's numbers by the app's, the latest ones.
+    var numbers: [Int: Int] = [:]
+    var order: [Int] = []
+    var lastHaptic: Double?
+  }
+
+  /// What a session needs to know.
+  package struct Settings: Sendable {
+    /// The pattern of a name of the library; nil where it has none.
+    package var pattern: @Sendable (String) -> LoadedPattern?
+    /// What lint says of a pattern's text.
+    package var findings: @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic]
+    /// How bad each rule's findings are, where not as usual.
+    package var levels: ListeningLevels
+    /// The most haptics in a minute.
+    package var perMinute: Int
+    /// What a greeting must hold; empty where anyone is let in.
+    package var token: String
+    /// Seconds that a call may be on its way.
+    package var delay: Double
+    /// The devices that every app is for; empty for those that each names itself.
+    package var platforms: [TargetPlatform] = []
+    /// Where SwiftUI's feedback of a name plays; nil for what is none of SwiftUI's.
+    package var feedbackPlatforms: @Sendable (_ name: String) -> [String]? = { _ in nil }
+    /// The sound files that a pattern names, and what there is to say of those that are not found; nil
+    /// where it is not known in which folder they are.
+    package var sounds:
+      (
+        @Sendable ([WaveformReference]) -> (clips: [String: SoundClip], findings: [Diagnostic])
+      )?
+
+    /// Makes settings.
+    package init(
+      pattern: @escaping @Sendable (String) -> LoadedPattern?,
+      findings: @escaping @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic],
+      levels: ListeningLevels = ListeningLevels(), perMinute: Int = AppRules.usualPerMinute,
+      token: String = "", delay: Double = 0.1
+    ) {
+      self.pattern = pattern
+      self.findings = findings
+      self.levels = levels
+      self.perMinute = perMinute
+      self.token = token
+      self.delay = delay
+    }
+  }
+
+  private let settings: Settings
+  private var apps: [Int: App] = [:]
+  private var count = 0
+
+  /// When time 0 was, in nanoseconds of this machine's clock; nil before the first call.
+  package private(set) var origin: Int?
+
+  /// How many calls there were.
+  package private(set) var callCount = 0
+
+  /// The most numbers of an app's that can still be changed: as many as play at once, and many more.
+  static let maximumNumbers = 8_192
+
+  /// Begins a session.
+  package init(_ settings: Settings) { self.settings = settings }
+
+  /// Whether an app has greeted.
+  package func hasGreeted(_ client: Int) -> Bool { apps[client] != nil }
+
+  /// Takes a line of an app up.
+  package mutating func take(
+    _ bytes: [UInt8], number: Int, from client: Int, at arrival: Int
+  ) throws(ProtocolError) -> [ListeningEvent] {
+    guard !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) else { return [] }
+    switch try AppLine(bytes, number: number, isGreeting: apps[client] == nil) {
+    case .greeting(let greeting):
+      guard settings.token.isEmpty || Self.isEqual(greeting.token, settings.token) else {
+        throw ProtocolError(line: number, column: 1, message: "'token' is not this listener's")
+      }
+      var app = App(greeting: greeting)
+      app.clock.greet(greeting, arrival: arrival)
+      app.rules.platforms = settings.platforms.isEmpty ? greeting.platforms : settings.platforms
+      apps[client] = app
+      return [.joined(greeting.app, client: client)]
+    case .clock(let now):
+      apps[client]?.clock.sharpen(now, arrival: arrival)
+      return []
+    case .call(let reading):
+      guard var app = apps.removeValue(forKey: client) else { return [] }
+      defer { apps[client] = app }
+      return try take(reading, of: &app, client: client, number: number, at: arrival)
+    }
+  }
+
+  /// Forgets an app.
+  package mutating func leave(_ client: Int, _ error: ProtocolError? = nil) -> [ListeningEvent] {
+    let app = apps.removeValue(forKey: client)
+    guard app != nil || error != nil else { return [] }
+    return [.left(app?.greeting.app ?? "app", client: client, error)]
+  }
+
+  /// Whether two texts are equal, in a time that does not tell where they differ.
+  private static func isEqual(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (Array(left.utf8), Array(right.utf8))
+    guard left.count == right.count else { return false }
+    return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  // MARK: - Calls
+
+  private mutating func take(
+    _ reading: TimelineCallReader.Reading, of app: inout App, client: Int, number: Int,
+    at arrival: Int
+  ) throws(ProtocolError) -> [ListeningEvent] {
+    var events: [ListeningEvent] = []
+    if case .dropped(let count) = reading.call.content {
+      return [.dropped(app.greeting.app, count)]
+    }
+    var told = reading.call
+    if let called = told.calledAt ?? told.time,
+      let jump = app.clock.take(called: called, arrival: arrival)
+    {
+      events.append(.jump(app.greeting.app, jump))
+    }
+    var text = reading.patternText
+    let asked = Self.askedName(of: told)
+    let sounds = ListenedSounds(reading.pattern, settings)
+    told.add(sounds.clips)
+    if case .name(let name, let time, let own) = told.content {
+      let pattern = settings.pattern(name)
+      if pattern == nil, let finding = app.rules.unknown(name, settings) {
+        events.append(.finding(placed(finding, at: sessionTime(time, app), told.place, app)))
+      }
+      text = []
+      // What is not known is one tap, so that it is heard that something was asked for.
+      let played =
+        pattern?.pattern ?? HapticPattern(events: [HapticEvent(.transient, at: 0)])
+      told.content = .placement(
+        .init(played, at: time, source: pattern?.name ?? name), number: own)
+    }
+    let isPast = app.clock.greeted.map { greeted in
+      (told.calledAt ?? told.time ?? greeted) < greeted - settings.delay
+    }
+    let begin = told.time.map { app.clock.nanoseconds(at: $0) } ?? arrival
+    origin = origin ?? begin
+    let clock = app.clock
+    let start = origin ?? begin
+    var moved = told.moved { Self.seconds(from: start, to: clock.nanoseconds(at: $0)) }
+    guard try renumber(&moved, in: &app, line: number) else { return events }
+    callCount += 1
+    let time = moved.time ?? Self.seconds(from: start, to: begin)
+    let isHaptic = if case .placement = moved.content { true } else { false }
+    let gap = isHaptic ? app.lastHaptic.map { time - $0 } : nil
+    if isHaptic { app.lastHaptic = time }
+    let call = ListenedCall(
+      call: moved, app: app.greeting.app, client: client, time: time, name: Self.name(of: moved),
+      gap: gap, isPast: isPast ?? false)
+    events.append(.call(call))
+    for finding in app.rules.take(call, asked: asked, text: text, sounds: sounds, settings) {
+      events.append(.finding(placed(finding, at: time, told.place, app)))
+    }
+    return events
+  }
+
+  private func sessionTime(_ time: Double, _ app: App) -> Double {
+    let moment = app.clock.nanoseconds(at: time)
+    return Self.seconds(from: origin ?? moment, to: moment)
+  }
+
+  /// Seconds of the session, to the nanosecond; what was before its first call is at 0, and nothing is
+  /// later than a timeline may be.
+  private static func seconds(from origin: Int, to moment: Int) -> Double {
+    min(Double(max(moment - origin, 0)) / 1e9, 1e9)
+  }
+
+  private func placed(
+    _ finding: ListeningFinding, at time: Double, _ place: String, _ app: App
+  ) -> ListeningFinding {
+    var finding = finding
+    finding.time = time
+    finding.place = place
+    finding.app = app.greeting.app
+    return finding
+  }
+
+  /// The name of the library or of SwiftUI that an app has asked for; nil for a pattern of its own.
+  private static func askedName(of call: TimelineCall) -> String? {
+    switch call.content {
+    case .name(let name, _, _): return name
+    case .placement(let placement, _):
+      let source = placement.source
+      return source.hasPrefix(".") || source.hasPrefix("feedback/") ? source : nil
+    default: return nil
+    }
+  }
+
+  private static func name(of call: TimelineCall) -> String {
+    switch call.content {
+    case .placement(let placement, _), .change(let placement, _): placement.source
+    case .name(let name, _, _): name
+    case .marker(let marker): marker.name
+    case .animation(let track): track.name
+    case .steps(let steps, _): steps.first?.control.rawValue ?? "steps"
+    case .removal: "removed"
+    case .dropped: "dropped"
+    }
+  }
+
+  /// Puts the session's number in place of the app's; false for a change of what is forgotten.
+  private mutating func renumber(
+    _ call: inout TimelineCall, in app: inout App, line: Int
+  ) throws(ProtocolError) -> Bool {
+    switch call.content {
+    case .placement(let placement, let own):
+      count += 1
+      if let own {
+        app.numbers[own] = count
+        app.order.append(own)
+        if app.order.count > Self.maximumNumbers {
+          for old in app.order.prefix(Self.maximumNumbers / 2) { app.numbers[old] = nil }
+          app.order.removeFirst(Self.maximumNumbers / 2)
+        }
+      }
+      call.content = .placement(placement, number: count)
+    case .change(let placement, let own):
+      guard let number = app.numbers[own] else { return false }
+      call.content = .change(placement, number: number)
+    case .steps(let steps, let own):
+      guard let number = app.numbers[own] else { return false }
+      call.content = .steps(steps, number: number)
+    case .removal(let own):
+      guard let number = app.numbers.removeValue(forKey: own) else { return false }
+      call.content = .removal(number: number)
+    case .name, .marker, .animation, .dropped: break
+    }
+    return true
+  }
+}
+
+extension TimelineCall {
+  /// Gives a pattern the sounds that it names.
+  fileprivate mutating func add(_ sounds: [String: SoundClip]) {
+    guard !sounds.isEmpty else { return }
+    switch content {
+    case .placement(var placement, let number):
+      placement.sounds = sounds
+      content = .placement(placement, number: number)
+    case .change(var placement, let number):
+      placement.sounds = sounds
+      content = .change(placement, number: number)
+    default: break
+    }
+  }
+}

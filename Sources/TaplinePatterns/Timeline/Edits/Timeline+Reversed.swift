@@ -1,0 +1,79 @@
+extension Timeline {
+  /// The patterns backwards: what ends at the end begins at 0, attacks are releases and the other way round.
+  ///
+  /// Decays, sounds and animations have no reverse: events that decay keep their shape, sounds play
+  /// forwards at their new place, animations and markers are left out.
+  ///
+  /// - Complexity: O(n log n) in events and control points.
+  package func reversed() -> Timeline {
+    let end = duration
+    return Timeline(
+      placements.map { placement in
+        var placement = placement
+        let length = { (event: HapticEvent) -> Double in
+          guard event.kind == .audioCustom, event.effectiveDuration == 0 else {
+            return event.kind == .transient ? 0 : event.effectiveDuration
+          }
+          return event.audio.waveformPath.flatMap { placement.sounds[$0]?.duration } ?? 0
+        }
+        placement.pattern = placement.pattern.shifted(by: placement.offset)
+          .reversed(within: end, length: length)
+        placement.offset = 0
+        return placement
+      })
+  }
+}
+
+extension HapticPattern {
+  fileprivate func reversed(within end: Double, length: (HapticEvent) -> Double) -> HapticPattern {
+    var reversed = HapticPattern(events: events, metadata: metadata)
+    for index in reversed.events.indices {
+      var event = reversed.events[index]
+      event.time = max(roundedToNanosecond(end - event.time - length(event)), 0)
+      if event.envelope.isSustained, event.envelope.attack != event.envelope.release {
+        (event.envelope.attack, event.envelope.release) = (
+          event.envelope.release, event.envelope.attack
+        )
+      }
+      reversed.events[index] = event
+    }
+    reversed.events = reversed.events.inTime
+    for control in ParameterControl.allCases { add(control, to: &reversed, end: end) }
+    return reversed
+  }
+
+  /// Adds the values of a control, last ones first.
+  private func add(_ control: ParameterControl, to reversed: inout HapticPattern, end: Double) {
+    let lines = ControlValues(control, of: self).lines.filter { $0.begin.time <= end }
+    guard !lines.isEmpty else { return }
+    func turned(_ time: Double) -> Double { max(roundedToNanosecond(end - time), 0) }
+    var later = end
+    var points: [(time: Double, value: Double)] = []
+    func finish() {
+      guard let first = points.first else { return }
+      if points.allSatisfy({ $0.value == first.value }) {
+        reversed.parameters.append(DynamicParameter(control, at: first.time, value: first.value))
+      } else {
+        reversed.curves.append(
+          ParameterCurve(
+            control, at: first.time,
+            points: points.map {
+              .init(time: roundedToNanosecond($0.time - first.time), value: $0.value)
+            }))
+      }
+      points = []
+    }
+    for line in lines.reversed() {
+      let (high, low) = (line.value(at: later), line.begin.value)
+      if let last = points.last, last.value != high { finish() }
+      if points.isEmpty { points.append((turned(later), high)) }
+      points.append((turned(line.begin.time), low))
+      later = line.begin.time
+    }
+    finish()
+    if later > 0 {
+      reversed.parameters.append(
+        DynamicParameter(control, at: turned(later), value: control.defaultValue))
+    }
+  }
+}

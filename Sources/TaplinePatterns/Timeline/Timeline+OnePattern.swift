@@ -1,0 +1,142 @@
+/// Why the patterns of a timeline cannot be written as one.
+package struct OnePatternError: Error, Sendable, CustomStringConvertible {
+  /// The control that would act on events of another pattern.
+  package let control: ParameterControl
+
+  /// Where the pattern comes from that sets the control.
+  package let setter: String
+
+  /// Where the pattern comes from whose events it would reach.
+  package let other: String
+
+  /// When it would, in seconds.
+  package let time: Double
+
+  /// The problem in one sentence.
+  package var description: String {
+    "'\(control.rawValue)' of '\(setter)' would act on '\(other)' at \(time) s: the controls of one "
+      + "pattern act on all its events"
+  }
+}
+
+/// The patterns of a timeline as one, and what stays behind.
+package struct OnePattern: Sendable {
+  /// The pattern: every event at its time on the timeline's axis, under the controls it had.
+  package let pattern: HapticPattern
+
+  /// How many animations of the timeline a pattern cannot hold.
+  package let animationCount: Int
+
+  /// How many markers of the timeline a pattern cannot hold.
+  package let markerCount: Int
+}
+
+extension Timeline {
+  /// All patterns as one, so that it plays as the timeline does.
+  ///
+  /// The controls of a pattern act on all of its events. Where another pattern's events follow that a
+  /// control would reach, it is set back to its default when the first of them begins; what still rings
+  /// of the pattern before then rings under the default.
+  ///
+  /// - Complexity: O(n log n) in events for each control.
+  package func onePattern() throws(OnePatternError) -> OnePattern {
+    var whole = HapticPattern(
+      events: [], metadata: placements.count == 1 ? placements[0].pattern.metadata : [:])
+    var resets: [DynamicParameter] = []
+    for placement in placements {
+      guard placement.offset != 0 || !whole.events.isEmpty else {
+        whole.events = placement.pattern.events
+        continue
+      }
+      whole.events += placement.pattern.events.map { event in
+        var event = event
+        event.time = roundedToNanosecond(event.time + placement.offset)
+        return event
+      }
+    }
+    var lasting: [ParameterControl: [Double]] = [:]
+    for control in ParameterControl.allCases {
+      lasting[control] = try lastMoments(of: control, &resets)
+    }
+    for (index, placement) in placements.enumerated() {
+      for var step in placement.pattern.parameters {
+        step.time += placement.offset
+        if step.time < lasting[step.control]?[index] ?? .infinity { whole.parameters.append(step) }
+      }
+      for var curve in placement.pattern.curves {
+        curve.time += placement.offset
+        let start = curve.time + (curve.points.map(\.time).min() ?? 0)
+        if start < lasting[curve.control]?[index] ?? .infinity { whole.curves.append(curve) }
+      }
+    }
+    // Before the patterns' own: of steps at one time the later one counts.
+    whole.parameters = resets + whole.parameters
+    return OnePattern(
+      pattern: whole, animationCount: animations.count, markerCount: markers.count)
+  }
+
+  /// When each pattern's control gives way to another pattern's events, in seconds, infinite for never.
+  private func lastMoments(
+    of control: ParameterControl, _ resets: inout [DynamicParameter]
+  ) throws(OnePatternError) -> [Double] {
+    var moments = [Double](repeating: .infinity, count: placements.count)
+    let isSet = placements.map { placement in
+      placement.pattern.parameters.contains { $0.control == control }
+        || placement.pattern.curves.contains { $0.control == control && !$0.points.isEmpty }
+    }
+    guard placements.count > 1, isSet.contains(true) else { return moments }
+    var reached: [Reached] = []
+    for (index, placement) in placements.enumerated() {
+      for event in placement.pattern.events where control.acts(on: event) {
+        reached.append(
+          Reached(
+            placement: index, start: placement.offset + event.time,
+            end: placement.offset + event.end, isTap: event.kind == .transient))
+      }
+    }
+    reached.sort { $0.start < $1.start }
+    let begins = placements.enumerated().map { index, placement in
+      isSet[index]
+        ? ControlValues(control, of: placement.pattern, offset: placement.offset)
+          .lines.first?.begin.time ?? .infinity : .infinity
+    }
+    for index in placements.indices where isSet[index] {
+      let own = reached.filter { $0.placement == index }
+      guard let end = own.map(\.end).max() else {
+        // It acts on nothing.
+        moments[index] = -1
+        continue
+      }
+      // A tap at the end is played under the control; what lasts is over by then.
+      let isTapLast = own.contains { $0.isTap && $0.end >= end }
+      for other in reached where other.placement != index && !other.isOver(by: begins[index]) {
+        guard isTapLast ? other.start > end + tick : other.start > end - tick else {
+          throw OnePatternError(
+            control: control, setter: placements[index].source,
+            other: placements[other.placement].source, time: max(other.start, begins[index]))
+        }
+        // Others may set the control before their first event; they set it from here on.
+        let reset = begins.enumerated().filter { $0.offset != index && $0.element > end - tick }
+          .map(\.element).reduce(other.start, min)
+        resets.append(DynamicParameter(control, at: reset, value: control.defaultValue))
+        moments[index] = reset - tick
+        break
+      }
+    }
+    return moments
+  }
+}
+
+/// Times that differ by less are the same, in seconds.
+private let tick = 1e-9
+
+/// An event that a control acts on.
+private struct Reached {
+  let placement: Int
+  let start: Double
+  let end: Double
+  let isTap: Bool
+
+  /// Whether the event is over when a control begins to act.
+  func isOver(by time: Double) -> Bool { isTap ? start < time - tick : end <= time + tick }
+}

@@ -1,0 +1,45 @@
+extension Timeline {
+  /// The taps as they are played, in the order of time: at their times on this axis, with what the
+  /// pattern's own steps and curves make of their intensity and sharpness then.
+  ///
+  /// - Complexity: O(n log n) in taps and control points.
+  public var playedTransients: [HapticEvent] {
+    if placements.count == 1, placements[0].playsAsWritten { return placements[0].pattern.events }
+    var played: [HapticEvent] = []
+    for placement in placements {
+      let taps = placement.pattern.events.lazy.filter { $0.kind == .transient }
+      guard !taps.isEmpty else { continue }
+      played.reserveCapacity(played.count + placement.pattern.events.count)
+      let controls = PatternControls(placement.pattern, offset: placement.offset)
+      for tap in taps { played.append(tap.played(under: controls, later: placement.offset)) }
+    }
+    return played.inTime
+  }
+}
+
+extension Timeline.Placement {
+  /// Whether it is taps only, in order, of which every one is played as it stands: a million need no copy.
+  fileprivate var playsAsWritten: Bool {
+    let controls = PatternControls(pattern, offset: offset)
+    var last = -Double.infinity
+    return pattern.events.allSatisfy { event in
+      let isInOrder = last <= event.time
+      last = event.time
+      return event.kind == .transient && isInOrder
+        && event.played(under: controls, later: offset) == event
+    }
+  }
+}
+
+extension HapticEvent {
+  /// A tap at its time on the axis, with what controls make of it then.
+  fileprivate func played(under controls: PatternControls, later offset: Double) -> HapticEvent {
+    var tap = self
+    tap.time += offset
+    let time = max(tap.time, 0)
+    (tap.intensity, tap.sharpness) = (
+      controls.intensity(of: tap, at: time), controls.sharpness(of: tap, at: time)
+    )
+    return tap
+  }
+}

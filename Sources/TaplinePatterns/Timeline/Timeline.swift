@@ -1,0 +1,200 @@
+public import MotionCurves
+
+/// Patterns, animations and what happened beside them, on one time axis.
+///
+/// Sound, tables and pictures of the same moment all come from the same timeline.
+public struct Timeline: Sendable, Equatable {
+  /// A pattern that stands at a time.
+  public struct Placement: Sendable, Equatable {
+    /// The pattern.
+    public var pattern: HapticPattern
+
+    /// Seconds from the start of the timeline to the pattern's time 0, `>= 0`.
+    public var offset: Double
+
+    /// Where the pattern comes from, for reports, such as its name.
+    public var source: String
+
+    /// The sounds that the pattern's events name, by the path as written; an event whose sound is
+    /// not among them is silent.
+    public var sounds: [String: SoundClip]
+
+    /// Makes a placement; values are not validated.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern.
+    ///   - offset: Seconds from the start of the timeline, `>= 0`.
+    ///   - source: Where it comes from.
+    ///   - sounds: The sounds that its events name, by path.
+    public init(
+      _ pattern: HapticPattern, at offset: Double = 0, source: String = "",
+      sounds: [String: SoundClip] = [:]
+    ) {
+      self.pattern = pattern
+      self.offset = offset
+      self.source = source
+      self.sounds = sounds
+    }
+
+    /// The pattern's events at their times on the timeline, in their own order.
+    fileprivate var events: [HapticEvent] {
+      pattern.events.map { event in
+        var event = event
+        event.time += offset
+        return event
+      }
+    }
+
+    /// Seconds from the pattern's start to the end of its last event, without ring-out, sound files
+    /// that play whole included.
+    package func duration(playedAtSpeed speed: Double = 1) -> Double {
+      guard !sounds.isEmpty else { return pattern.duration }
+      return pattern.events.reduce(pattern.duration) { longest, event in
+        guard event.kind == .audioCustom, event.effectiveDuration == 0,
+          let sound = event.audio.waveformPath.flatMap({ sounds[$0] })
+        else { return longest }
+        return max(longest, event.time + sound.duration * speed)
+      }
+    }
+  }
+
+  /// The patterns, in the order in which they were placed; they may overlap.
+  ///
+  /// A pattern's controls act on its own events only.
+  public var placements: [Placement]
+
+  /// The values that are animated, such as scale and opacity, each in a track of its own.
+  public var animations: [AnimationTrack]
+
+  /// What happened at which moment: touches, states, calls; in any order of time.
+  public var markers: [Marker]
+
+  /// Makes a timeline.
+  ///
+  /// - Parameters:
+  ///   - placements: The patterns, in any order of time.
+  ///   - animations: The values that are animated.
+  ///   - markers: What happened at which moment, in any order of time.
+  public init(
+    _ placements: [Placement] = [], animations: [AnimationTrack] = [], markers: [Marker] = []
+  ) {
+    self.placements = placements
+    self.animations = animations
+    self.markers = markers
+  }
+
+  /// Makes a timeline of one pattern at time 0.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - source: Where it comes from.
+  public init(_ pattern: HapticPattern, source: String = "") {
+    self.init([Placement(pattern, source: source)])
+  }
+
+  /// Seconds from the start to the end of the last pattern, without ring-out.
+  ///
+  /// What is only seen does not count: sound ends with the haptics.
+  public var duration: Double {
+    placements.lazy.map { $0.offset + $0.duration() }.max() ?? 0
+  }
+
+  /// Seconds to the end of the last pattern, the last marker or the last change of what is animated,
+  /// whichever is latest.
+  package var lastMoment: Double {
+    let changes = animations.compactMap(\.changes.last?.time)
+    return (markers.map(\.time) + changes).reduce(duration, max)
+  }
+
+  /// The number of events of all patterns.
+  public var eventCount: Int { placements.reduce(0) { $0 + $1.pattern.events.count } }
+
+  /// The events of all patterns at their times on this axis, in the order of time; those at the same
+  /// time in the order in which they were placed.
+  ///
+  /// - Complexity: O(n log n), O(n) where they are in order as placed.
+  public var events: [HapticEvent] {
+    var placed =
+      placements.first.map { placement in
+        placement.offset == 0 ? placement.pattern.events : placement.events
+      } ?? []
+    for placement in placements.dropFirst() { placed += placement.events }
+    return placed.inTime
+  }
+
+  /// The taps of all patterns at their times on this axis, as ``events``.
+  public var transients: [HapticEvent] {
+    let events = events
+    // Not copied where there is nothing else: there may be a million.
+    guard events.contains(where: { $0.kind != .transient }) else { return events }
+    return events.filter { $0.kind == .transient }
+  }
+
+  /// Seconds from the start to the end of the last pattern, as `Placement.duration(playedAtSpeed:)`.
+  package func duration(playedAtSpeed speed: Double) -> Double {
+    placements.lazy.map { $0.offset + $0.duration(playedAtSpeed: speed) }.max() ?? 0
+  }
+
+  /// Puts everything of another timeline on this one.
+  ///
+  /// - Parameters:
+  ///   - other: The other timeline.
+  ///   - offset: Where its time 0 lies on this one, in seconds, `>= 0`.
+  public mutating func append(_ other: Timeline, at offset: Double = 0) {
+    var other = other
+    for index in other.placements.indices { other.placements[index].offset += offset }
+    for index in other.markers.indices { other.markers[index].time += offset }
+    for track in other.animations.indices {
+      for change in other.animations[track].changes.indices {
+        other.animations[track].changes[change].time += offset
+      }
+    }
+    placements += other.placements
+    animations += other.animations
+    markers += other.markers
+  }
+
+  /// The timeline played faster or slower.
+  ///
+  /// Times of events, steps and curves and the durations of events are scaled, and so are markers
+  /// and animations; taps keep their
+  /// length, sound files their speed, and nothing changes in pitch, as CoreHaptics' playback rate
+  /// has it.
+  ///
+  /// - Parameter speed: `> 0`; 2 is twice as fast.
+  /// - Returns: The scaled timeline.
+  public func played(atSpeed speed: Double) -> Timeline {
+    precondition(speed > 0, "speed is positive")
+    var scaled = self
+    for index in scaled.placements.indices {
+      scaled.placements[index].offset /= speed
+      scaled.placements[index].pattern = scaled.placements[index].pattern.played(atSpeed: speed)
+    }
+    for index in scaled.markers.indices { scaled.markers[index].time /= speed }
+    scaled.animations = animations.map { $0.played(atSpeed: speed) }
+    return scaled
+  }
+}
+
+extension HapticPattern {
+  fileprivate func played(atSpeed speed: Double) -> HapticPattern {
+    var scaled = self
+    for index in scaled.events.indices {
+      // The cap on continuous events counts in the pattern's own time.
+      let kind = scaled.events[index].kind
+      if kind == .continuous || kind == .audioContinuous {
+        scaled.events[index].duration = scaled.events[index].effectiveDuration
+      }
+      scaled.events[index].time /= speed
+      scaled.events[index].duration = scaled.events[index].duration.map { $0 / speed }
+    }
+    for index in scaled.parameters.indices { scaled.parameters[index].time /= speed }
+    for index in scaled.curves.indices {
+      scaled.curves[index].time /= speed
+      for point in scaled.curves[index].points.indices {
+        scaled.curves[index].points[point].time /= speed
+      }
+    }
+    return scaled
+  }
+}

@@ -1,0 +1,210 @@
+import MotionCurves
+import TaplineText
+
+/// One thing of a timeline that can be compared: an event, a point of a control, or a marker.
+///
+/// What is nil or absent in an expected item is not compared.
+public struct TimelineItem: Sendable, Hashable {
+  /// What kind of thing it is; only things of the same kind are compared.
+  package enum Kind: Sendable, Hashable {
+    /// An event of a pattern.
+    case event(HapticEvent.Kind)
+    /// A step of a control.
+    case step(ParameterControl)
+    /// A point of a curve of a control.
+    case curvePoint(ParameterControl)
+    /// A whole pattern, such as a generator's call, whatever events it has.
+    case call
+    /// A marker.
+    case marker(Timeline.Marker.Kind)
+
+    /// The kind in a word, as in tables.
+    package var name: String {
+      switch self {
+      case .event(.transient): "transient"
+      case .event(.continuous): "continuous"
+      case .event(.audioContinuous): "tone"
+      case .event(.audioCustom): "sound"
+      case .step(let control): "step \(control.rawValue)"
+      case .curvePoint(let control): "curve \(control.rawValue)"
+      case .call: "haptic"
+      case .marker(let kind): "\(kind.rawValue) marker"
+      }
+    }
+  }
+
+  /// A number of an item, by its name.
+  package struct Value: Sendable, Hashable {
+    /// What it is, such as `intensity`.
+    package var name: String
+    /// The number.
+    package var number: Double
+    /// Whether it counts seconds, and so is compared as times are.
+    package var isTime: Bool
+
+    /// Makes a value.
+    package init(name: String, number: Double, isTime: Bool = false) {
+      self.name = name
+      self.number = number
+      self.isTime = isTime
+    }
+  }
+
+  /// What kind of thing it is.
+  package var kind: Kind
+
+  /// Seconds from the start of the timeline, `>= 0`.
+  package var time: Double
+
+  /// Where it comes from, such as `feedback/rigid`, or a marker's name; nil for any.
+  package var name: String?
+
+  /// Its numbers.
+  package var values: [Value]
+
+  /// More text, compared whole: a marker's detail, a sound's path; nil for any.
+  package var detail: String?
+
+  /// Makes an item; values are not validated.
+  package init(
+    _ kind: Kind, at time: Double, name: String? = nil, values: [Value] = [],
+    detail: String? = nil
+  ) {
+    self.kind = kind
+    self.time = time
+    self.name = name
+    self.values = values
+    self.detail = detail
+  }
+
+  /// The number of this name, or nil.
+  package subscript(name: String) -> Double? { values.first { $0.name == name }?.number }
+
+  /// The item in a few words, such as `transient 'feedback/rigid' at 0.12 s`.
+  package var summary: String {
+    let named = name.map { $0.isEmpty ? "" : " '\($0)'" } ?? ""
+    return "\(kind.name)\(named) at \(time.toNanosecond.shortestText) s"
+  }
+
+  /// The item in one line, with its numbers but for those that an event has anyway, and its detail:
+  /// `transient 'feedback/rigid' at 0.12 s (intensity 0.6, sharpness 0.9)`.
+  package var line: String {
+    let numbers = values.filter { !$0.isDefault }.map {
+      "\($0.name) \($0.number.toNanosecond.shortestText)"
+    }
+    let detail = detail ?? ""
+    return summary + (numbers.isEmpty ? "" : " (\(numbers.joined(separator: ", ")))")
+      + (detail.isEmpty ? "" : ": \(detail)")
+  }
+}
+
+extension TimelineItem {
+  /// Takes an event as it is asked for, before controls.
+  package init(_ event: HapticEvent, name: String?) {
+    var values = EventParameter.allCases.filter { $0.isUsed(by: event.kind) }.map { parameter in
+      Value(name: parameter.name, number: parameter.value(in: event))
+    }
+    // A transient plays its own length; a sound without a duration plays whole.
+    let duration: Double? =
+      switch event.kind {
+      case .continuous, .audioContinuous: event.effectiveDuration
+      case .audioCustom: event.duration
+      case .transient: nil
+      }
+    if let duration {
+      let place = event.kind.isHaptic ? 2 : 0
+      values.insert(Value(name: "duration", number: duration, isTime: true), at: place)
+    }
+    if event.kind == .audioCustom {
+      values.append(Value(name: "looped", number: event.audio.isLooped ? 1 : 0))
+      values.append(Value(name: "enveloped", number: event.audio.usesVolumeEnvelope ? 1 : 0))
+    }
+    self.init(
+      .event(event.kind), at: event.time, name: name, values: values,
+      detail: event.kind == .audioCustom ? event.audio.waveformPath : nil)
+  }
+
+  /// The event again, values that were not given as in AHAP; nil for what is not an event.
+  package var event: HapticEvent? {
+    guard case .event(let kind) = kind else { return nil }
+    var event = HapticEvent(kind, at: time, duration: self["duration"])
+    for parameter in EventParameter.allCases {
+      if let number = self[parameter.name] { parameter.set(number, in: &event) }
+    }
+    if let looped = self["looped"] { event.audio.isLooped = looped != 0 }
+    if let enveloped = self["enveloped"] { event.audio.usesVolumeEnvelope = enveloped != 0 }
+    event.audio.waveformPath = detail
+    return event
+  }
+}
+
+extension TimelineItem.Value {
+  /// What an event has that does not say it; strength and sharpness are always said.
+  private static let defaults: [String: Double] = EventParameter.allCases.reduce(
+    into: ["looped": 0, "enveloped": 1]
+  ) { defaults, parameter in
+    guard !parameter.isHaptic else { return }
+    defaults[parameter.name] = parameter.value(in: HapticEvent(.audioCustom, at: 0))
+  }
+
+  /// Whether an event that does not say it has this number.
+  package var isDefault: Bool { Self.defaults[name] == number }
+}
+
+extension Timeline {
+  /// What was asked for, pattern by pattern, in the order of time.
+  ///
+  /// - Complexity: O(n log n).
+  package var calls: [TimelineItem] {
+    placements.enumerated().sorted {
+      ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
+    }.map { TimelineItem(.call, at: $0.element.offset, name: $0.element.source) }
+  }
+
+  /// Everything that can be compared, in the order of time; at one time controls before events
+  /// before markers, and otherwise as placed.
+  ///
+  /// What moves is not among them.
+  ///
+  /// - Complexity: O(n log n).
+  public var items: [TimelineItem] {
+    var items: [(rank: Int, item: TimelineItem)] = []
+    for placement in placements {
+      let (start, name, pattern) = (placement.offset, placement.source, placement.pattern)
+      for step in pattern.parameters {
+        items.append((0, .init(.step(step.control), at: start + step.time, step.value, name)))
+      }
+      for curve in pattern.curves {
+        for point in curve.points {
+          let time = start + curve.time + point.time
+          items.append((1, .init(.curvePoint(curve.control), at: time, point.value, name)))
+        }
+      }
+      for var event in pattern.events {
+        event.time += start
+        items.append((2, TimelineItem(event, name: name)))
+      }
+    }
+    for marker in markers {
+      items.append(
+        (3, .init(.marker(marker.kind), at: marker.time, name: marker.name, detail: marker.detail)))
+    }
+    return items.enumerated().sorted {
+      ($0.element.item.time, $0.element.rank, $0.offset)
+        < ($1.element.item.time, $1.element.rank, $1.offset)
+    }.map(\.element.item)
+  }
+}
+
+extension TimelineItem {
+  /// A point of a control.
+  fileprivate init(_ kind: Kind, at time: Double, _ value: Double, _ name: String) {
+    let value = Value(name: "value", number: value, isTime: false)
+    self.init(kind, at: time, name: name, values: [value])
+  }
+}
+
+extension Double {
+  /// The number to a nanosecond, as lines, goldens and comparisons have it.
+  package var toNanosecond: Double { rounded(decimals: 9) }
+}

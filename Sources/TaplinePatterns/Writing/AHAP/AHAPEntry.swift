@@ -1,0 +1,107 @@
+/// One entry of `Pattern` as it is written, whether into text or into a dictionary.
+struct AHAPEntry {
+  enum Value {
+    case number(Double)
+    case text(String)
+    case flag(Bool)
+  }
+
+  typealias Member = (key: AHAPKey, value: Value)
+
+  /// The entry's only key.
+  var kind: AHAPKey
+
+  /// The members of the value of that key; in text, each list on a line of its own.
+  var lines: [[Member]]
+
+  /// The last member: an array of objects, or nil for none.
+  var list: (key: AHAPKey, objects: [[Member]])?
+}
+
+extension AHAPEntry {
+  /// An event; intensity and sharpness are always there if it is haptic, everything else only where
+  /// it differs from its default.
+  init(_ event: HapticEvent) {
+    var first: [Member] = [
+      (.time, .number(event.time)), (.eventType, .text(event.kind.rawValue)),
+    ]
+    if let duration = event.duration { first.append((.eventDuration, .number(duration))) }
+    var sound: [Member] = []
+    let defaults = HapticEvent.AudioParameters()
+    if let path = event.audio.waveformPath { sound.append((.eventWaveformPath, .text(path))) }
+    if event.audio.usesVolumeEnvelope != defaults.usesVolumeEnvelope {
+      sound.append((.eventWaveformUseVolumeEnvelope, .flag(event.audio.usesVolumeEnvelope)))
+    }
+    if event.audio.isLooped != defaults.isLooped {
+      sound.append((.eventWaveformLoopEnabled, .flag(event.audio.isLooped)))
+    }
+    let plain = HapticEvent(event.kind, at: event.time)
+    let parameters = EventParameter.allCases.filter { parameter in
+      (parameter.isHaptic && event.kind.isHaptic)
+        || parameter.value(in: event) != parameter.value(in: plain)
+    }
+    kind = .event
+    lines = sound.isEmpty ? [first] : [first, sound]
+    list =
+      parameters.isEmpty
+      ? nil
+      : (
+        .eventParameters,
+        parameters.map { parameter in
+          [
+            (.parameterID, .text(parameter.rawValue)),
+            (.parameterValue, .number(parameter.value(in: event))),
+          ]
+        }
+      )
+  }
+
+  /// A step.
+  init(_ step: DynamicParameter) {
+    kind = .parameter
+    lines = [
+      [
+        (.time, .number(step.time)), (.parameterID, .text(step.control.rawValue)),
+        (.parameterValue, .number(step.value)),
+      ]
+    ]
+  }
+
+  /// A ramp.
+  init(_ curve: ParameterCurve) {
+    kind = .parameterCurve
+    lines = [[(.time, .number(curve.time)), (.parameterID, .text(curve.control.rawValue))]]
+    list = (
+      .parameterCurveControlPoints,
+      curve.points.map { point in
+        [(.time, .number(point.time)), (.parameterValue, .number(point.value))]
+      }
+    )
+  }
+}
+
+/// The entries of a pattern in the order in which they are written.
+///
+/// Events, steps and curves keep the order in which they stand in the pattern, because of steps of
+/// one control at one instant the last counts. The three are merged by time; at one instant steps
+/// come first, then curves, then the events that they act on.
+struct AHAPEntries: Sequence, IteratorProtocol {
+  private var steps: ArraySlice<DynamicParameter>
+  private var curves: ArraySlice<ParameterCurve>
+  private var events: ArraySlice<HapticEvent>
+
+  init(of pattern: HapticPattern) {
+    steps = pattern.parameters[...]
+    curves = pattern.curves[...]
+    events = pattern.events[...]
+  }
+
+  mutating func next() -> AHAPEntry? {
+    let step = steps.first?.time ?? .infinity
+    let curve = curves.first?.time ?? .infinity
+    let event = events.first?.time ?? .infinity
+    if step <= curve, step <= event, let first = steps.popFirst() { return AHAPEntry(first) }
+    if curve <= event, let first = curves.popFirst() { return AHAPEntry(first) }
+    return events.popFirst().map(AHAPEntry.init)
+  }
+}

@@ -1,0 +1,68 @@
+/// Writes a pattern as AHAP, always in the same form.
+///
+/// Reading what is written gives the same pattern, and writing that gives the same bytes. The form:
+///
+/// - `Version` 1.0, then `Metadata` sorted by key (left out where there is none), then `Pattern`.
+/// - Events, steps and curves each keep the order of the pattern; they are merged by time, at one
+///   instant steps before curves before events. A pattern in ascending time is written so.
+/// - Haptic events always carry `HapticIntensity` and `HapticSharpness`; every other parameter is
+///   written only where it differs from its default.
+/// - Numbers have the fewest digits that read back as the same `Double`, whole ones with `.0` as in
+///   Apple's samples; both zeros are `0.0`.
+/// - Two spaces of indent, one line for each parameter or point, LF, a last LF. Escaped are
+///   control characters, the separators U+2028 and U+2029, which some viewers take for line ends, and
+///   U+FEFF, which Foundation's JSON reader drops.
+public struct AHAPWriter: Sendable {
+  /// The pattern as it is written, long curves split where that was asked for.
+  package let pattern: HapticPattern
+
+  /// Takes a pattern that AHAP can hold.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern. What a reader would clamp, refuse or leave out is an error here:
+  ///     times that are negative, not finite or beyond 10⁹ s, values outside their range, curves
+  ///     without points or with points that go back, an `AudioCustom` event without a path.
+  ///   - maximumPoints: The most points of a curve, or nil to leave curves whole; longer ones are
+  ///     split as `HapticPattern.splittingCurves(maximumPoints:)` says.
+  /// - Throws: `AHAPWritingError` for the first value that AHAP cannot hold.
+  /// - Complexity: O(n); O(n log n) where curves are split.
+  public init(_ pattern: HapticPattern, maximumPoints: Int? = nil) throws(AHAPWritingError) {
+    try Self.check(pattern)
+    if let maximumPoints {
+      self.pattern = pattern.splittingCurves(maximumPoints: maximumPoints)
+      // A piece begins at a point, which may lie later than a curve may begin.
+      try Self.check(self.pattern)
+    } else {
+      self.pattern = pattern
+    }
+  }
+
+  /// The whole text, UTF-8.
+  ///
+  /// - Complexity: O(n).
+  public var bytes: [UInt8] {
+    var text = AHAPText()
+    text.append(pattern) { _ in }
+    return text.bytes
+  }
+
+  /// Writes the text in blocks, in memory that does not grow with the pattern.
+  ///
+  /// - Complexity: O(n).
+  package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    try Self.write(checked: pattern, to: take)
+  }
+
+  /// As `write(to:)`, of a pattern that `check` has nothing against.
+  static func write<Failure>(
+    checked pattern: HapticPattern, to take: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var text = AHAPText()
+    try text.append(pattern) { (text: inout AHAPText) throws(Failure) in
+      guard text.bytes.count >= 65_536 else { return }
+      try take(text.bytes)
+      text.removeBytes()
+    }
+    try take(text.bytes)
+  }
+}

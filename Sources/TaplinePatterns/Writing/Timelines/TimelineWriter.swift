@@ -1,0 +1,98 @@
+import TaplineText
+
+/// Writes a timeline as JSON, always in the same form.
+///
+///     {
+///       "schemaVersion": 1,
+///       "placements": [
+///         {
+///           "at": 0.12,
+///           "source": "feedback/rigid",
+///           "pattern": { "Version": 1.0, "Pattern": [ … ] }
+///         }
+///       ],
+///       "animations": [ … ],
+///       "markers": [
+///         { "at": 0, "kind": "call", "name": "prepare", "detail": "impact(rigid)" }
+///       ]
+///     }
+///
+/// Patterns are AHAP objects as `AHAPWriter` writes them. Times are seconds. Reading what is written
+/// gives the same timeline but for the sounds, which are named and not held; writing that gives the
+/// same bytes. Lists that are empty are left out, but for the placements.
+public enum TimelineWriter {
+  /// The version of the form.
+  package static let schemaVersion = 1
+
+  /// The whole text, UTF-8, with a last line feed.
+  ///
+  /// - Parameter timeline: The timeline.
+  /// - Returns: The text.
+  /// - Throws: `TimelineWritingError` for the first value that cannot be held.
+  /// - Complexity: O(n).
+  public static func bytes(of timeline: Timeline) throws(TimelineWritingError) -> [UInt8] {
+    try output(of: timeline).bytes
+  }
+
+  /// The text as it can be written in blocks.
+  static func output(of timeline: Timeline) throws(TimelineWritingError) -> JSONOutput {
+    let placements = timeline.placements
+    for (index, placement) in placements.enumerated() { try check(placement, index) }
+    var whole: [JSONOutput.Member] = [
+      ("schemaVersion", .integer(schemaVersion)),
+      (
+        "placements",
+        .elements(count: placements.count) { .object(members(ofChecked: placements[$0])) }
+      ),
+    ]
+    if !timeline.animations.isEmpty {
+      whole.append(("animations", .array(timeline.animations.map(AnimationText.track))))
+    }
+    if !timeline.markers.isEmpty {
+      for marker in timeline.markers where !(marker.time >= 0 && marker.time.isFinite) {
+        throw TimelineWritingError("the marker '\(marker.name)' is at no time: \(marker.time)")
+      }
+      whole.append(("markers", .array(timeline.markers.map(output))))
+    }
+    return .object(whole)
+  }
+
+  /// What stands between the braces of a placement.
+  static func members(
+    of placement: Timeline.Placement, _ index: Int = 0
+  ) throws(TimelineWritingError) -> [JSONOutput.Member] {
+    try check(placement, index)
+    return members(ofChecked: placement)
+  }
+
+  private static func check(
+    _ placement: Timeline.Placement, _ index: Int
+  ) throws(TimelineWritingError) {
+    guard placement.offset >= 0, placement.offset.isFinite else {
+      throw TimelineWritingError("placement \(index) is at no time: \(placement.offset)")
+    }
+    do throws(AHAPWritingError) {
+      try AHAPWriter.check(placement.pattern)
+    } catch {
+      throw TimelineWritingError(placement: index, error)
+    }
+  }
+
+  private static func members(ofChecked placement: Timeline.Placement) -> [JSONOutput.Member] {
+    let pattern = placement.pattern
+    return [
+      ("at", .number(placement.offset)), ("source", .string(placement.source)),
+      ("pattern", .blocks { take in AHAPWriter.write(checked: pattern, to: take) }),
+    ]
+  }
+
+  private static func output(of marker: Timeline.Marker) -> JSONOutput {
+    let detail =
+      marker.detail.isEmpty ? [] : [(key: "detail", value: JSONOutput.string(marker.detail))]
+    return .line(
+      [
+        ("at", .number(marker.time)), ("kind", .string(marker.kind.rawValue)),
+        ("name", .string(marker.name)),
+      ] + detail)
+  }
+}

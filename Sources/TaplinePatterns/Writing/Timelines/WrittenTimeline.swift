@@ -1,0 +1,76 @@
+import TaplineText
+
+/// A timeline as the text of a file, and what the form of the file cannot hold of it.
+package struct WrittenTimeline: Sendable {
+  /// The form of a file.
+  package enum Form: Sendable {
+    /// One AHAP pattern, which an app loads.
+    case ahap
+    /// The JSON of `TimelineWriter`, which holds everything but the sounds.
+    case timeline
+  }
+
+  private enum Text {
+    case pattern(AHAPWriter)
+    case timeline(JSONOutput)
+  }
+
+  private let text: Text
+
+  /// The events that it holds.
+  package let eventCount: Int
+
+  /// What it does not hold, or holds by name only, in a sentence each.
+  package let omissions: [String]
+
+  /// Writes a timeline.
+  ///
+  /// - Complexity: O(n log n).
+  package init(_ timeline: Timeline, as form: Form) throws(TimelineWritingError) {
+    var omissions: [String] = []
+    switch form {
+    case .timeline: text = .timeline(try TimelineWriter.output(of: timeline))
+    case .ahap:
+      let one: OnePattern
+      do throws(OnePatternError) { one = try timeline.onePattern() } catch {
+        throw TimelineWritingError(
+          "AHAP cannot hold this: \(error.description); a file that ends in .timeline.json can")
+      }
+      do throws(AHAPWritingError) { text = .pattern(try AHAPWriter(one.pattern)) } catch {
+        throw TimelineWritingError("AHAP cannot hold this: \(error.description)")
+      }
+      if one.animationCount + one.markerCount > 0 {
+        omissions.append(
+          "AHAP holds no animations and no markers: \(one.animationCount) and \(one.markerCount) are "
+            + "left out; a file that ends in .timeline.json has them")
+      }
+    }
+    let events = timeline.placements.lazy.flatMap(\.pattern.events).filter { !$0.kind.isHaptic }
+    for path in Set(events.compactMap(\.audio.waveformPath)).sorted() {
+      omissions.append(
+        "the sound file '\(path)' is named, not held; it is looked for from this file")
+    }
+    eventCount = timeline.eventCount
+    self.omissions = omissions
+  }
+
+  /// The whole text, UTF-8.
+  ///
+  /// - Complexity: O(n).
+  package var bytes: [UInt8] {
+    switch text {
+    case .pattern(let writer): writer.bytes
+    case .timeline(let output): output.bytes
+    }
+  }
+
+  /// Writes the text in blocks.
+  ///
+  /// - Complexity: O(n).
+  package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    switch text {
+    case .pattern(let writer): try writer.write(to: take)
+    case .timeline(let output): try output.write(to: take)
+    }
+  }
+}

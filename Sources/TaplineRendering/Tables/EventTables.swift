@@ -1,0 +1,118 @@
+package import TaplineFiles
+package import TaplinePatterns
+package import TaplineSynthesis
+
+/// The CSV layouts with a row for each event.
+package enum EventTables {
+  /// The columns of the layout `events`.
+  package static let eventColumns = [
+    "index", "time_s", "duration_s", "kind", "intensity", "sharpness", "attack", "decay", "release",
+    "sustained", "source",
+  ]
+
+  /// The columns of the layout `schedule`.
+  package static let scheduleColumns = [
+    "index", "requested_s", "frame", "error_us", "end_frame", "kind", "source", "sample_rate_hz",
+  ]
+
+  /// Writes what was asked for: every event in the order of time, its parameters before controls.
+  package static func writeEvents(
+    _ timeline: Timeline, range: TimeRange = .all, to sink: any ByteSink,
+    numbers: CSVWriter.Numbers = .shortest
+  ) throws(FileError) {
+    var csv = try CSVWriter(columns: eventColumns, to: sink, numbers: numbers)
+    for row in rows(timeline, range: range) {
+      for cell in row {
+        switch cell {
+        case .whole(let number): csv.cell(number)
+        case .number(let number): csv.cell(number)
+        case .text(let text): csv.cell(text)
+        case .empty: csv.emptyCell()
+        }
+      }
+      try csv.endRow()
+    }
+    try csv.finish()
+  }
+
+  /// A cell of the layout `events`.
+  package enum Cell {
+    case whole(Int)
+    case number(Double?)
+    case text(String)
+    case empty
+  }
+
+  /// The rows of the layout `events`, in the order of time; each is made when it is asked for.
+  package static func rows(
+    _ timeline: Timeline, range: TimeRange = .all
+  ) -> some Sequence<[Cell]> {
+    // Not the events, which take five times as much memory.
+    var starts: [(time: Double, index: Int)] = []
+    starts.reserveCapacity(timeline.eventCount)
+    /// The number of each placement's first event.
+    var firstIndices: [Int] = []
+    var index = 0
+    for placement in timeline.placements {
+      firstIndices.append(index)
+      for event in placement.pattern.events {
+        let time = placement.offset + event.time
+        if range.contains(time) { starts.append((time, index)) }
+        index += 1
+      }
+    }
+    starts.sort { ($0.time, $0.index) < ($1.time, $1.index) }
+    return starts.lazy.map { time, index in
+      let place = firstIndices.partitioningIndex { $0 > index } - 1
+      let placement = timeline.placements[place]
+      return cells(
+        of: placement.pattern.events[index - firstIndices[place]], index, at: time,
+        placement.source)
+    }
+  }
+
+  private static func cells(
+    of event: HapticEvent, _ index: Int, at time: Double, _ source: String
+  ) -> [Cell] {
+    let (kind, isHaptic) = (event.kind, event.kind.isHaptic)
+    let hasEnvelope = kind == .continuous || kind == .audioContinuous
+    return [
+      .whole(index), .number(time),
+      .number(hasEnvelope ? event.effectiveDuration : event.duration), .text(name(kind)),
+      .number(isHaptic ? event.intensity : nil), .number(isHaptic ? event.sharpness : nil),
+      .number(hasEnvelope ? event.envelope.attack : nil),
+      .number(hasEnvelope ? event.envelope.decay : nil),
+      .number(hasEnvelope ? event.envelope.release : nil),
+      hasEnvelope ? .whole(event.envelope.isSustained ? 1 : 0) : .empty, .text(source),
+    ]
+  }
+
+  /// Writes asked and given frames of every event, in the order of frames.
+  package static func writeSchedule(
+    _ schedule: Schedule, range: TimeRange = .all, to sink: any ByteSink,
+    numbers: CSVWriter.Numbers = .shortest
+  ) throws(FileError) {
+    var csv = try CSVWriter(columns: scheduleColumns, to: sink, numbers: numbers)
+    for row in ScheduleReport(schedule).rows where range.contains(row.requestedTime) {
+      csv.cell(row.index)
+      csv.cell(row.requestedTime)
+      csv.cell(row.frame)
+      csv.cell(row.errorMicroseconds)
+      if let end = row.endFrame { csv.cell(end) } else { csv.emptyCell() }
+      csv.cell(row.kind.rawValue)
+      csv.cell(row.source)
+      csv.cell(schedule.sampleRate)
+      try csv.endRow()
+    }
+    try csv.finish()
+  }
+
+  private static func name(_ kind: HapticEvent.Kind) -> String {
+    switch kind {
+    case .transient: ScheduleReport.Kind.transient.rawValue
+    case .continuous: ScheduleReport.Kind.continuous.rawValue
+    case .audioContinuous: ScheduleReport.Kind.audioContinuous.rawValue
+    case .audioCustom: ScheduleReport.Kind.audioCustom.rawValue
+    }
+  }
+}

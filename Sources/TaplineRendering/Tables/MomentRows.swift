@@ -1,0 +1,116 @@
+import TaplinePatterns
+
+/// What a timeline has at single times, for a tidy table.
+///
+/// These are the steps and the curves' points of controls, events and markers. Rows are made when they are asked
+/// for, since a timeline may have a million.
+struct MomentRows {
+  /// Something at one time.
+  struct Moment: Comparable {
+    /// Seconds.
+    let time: Double
+    /// The number of its timeline.
+    let timeline: UInt32
+    fileprivate let kind: Kind
+    /// The number of the placement, or of the marker.
+    fileprivate let place: UInt32
+    /// The number in the placement.
+    fileprivate let index: UInt32
+    /// The number of a curve's point.
+    fileprivate let point: UInt32
+
+    /// Those of one time stand in the order of timelines, and of one in that of `Kind`.
+    static func < (left: Moment, right: Moment) -> Bool {
+      guard left.time == right.time else { return left.time < right.time }
+      return (left.timeline, left.kind.rawValue, left.place, left.index, left.point)
+        < (right.timeline, right.kind.rawValue, right.place, right.index, right.point)
+    }
+  }
+
+  fileprivate enum Kind: UInt8 {
+    case control
+    case event
+    case marker
+  }
+
+  private let timeline: Timeline
+  private let prefix: String
+
+  /// Takes a timeline.
+  init(_ timeline: Timeline, prefix: String) {
+    self.timeline = timeline
+    self.prefix = prefix
+  }
+
+  /// Everything that the timeline has, in no order.
+  func moments(of number: UInt32) -> [Moment] {
+    var moments: [Moment] = []
+    moments.reserveCapacity(timeline.eventCount + timeline.markers.count)
+    func add(_ time: Double, _ kind: Kind, _ place: Int, _ index: Int = 0, _ point: Int = 0) {
+      moments.append(
+        Moment(
+          time: time, timeline: number, kind: kind, place: UInt32(place), index: UInt32(index),
+          point: UInt32(point)))
+    }
+    for (place, placement) in timeline.placements.enumerated() {
+      let pattern = placement.pattern
+      func time(_ seconds: Double) -> Double { roundedToNanosecond(placement.offset + seconds) }
+      for (index, step) in pattern.parameters.enumerated() {
+        add(time(step.time), .control, place, index)
+      }
+      for (index, curve) in pattern.curves.enumerated() {
+        for (number, point) in curve.points.enumerated() {
+          add(
+            time(curve.time + point.time), .control, place, pattern.parameters.count + index,
+            number)
+        }
+      }
+      for (index, event) in pattern.events.enumerated() {
+        add(placement.offset + event.time, .event, place, index)
+      }
+    }
+    for (index, marker) in timeline.markers.enumerated() { add(marker.time, .marker, index) }
+    return moments
+  }
+
+  /// The rows of a moment.
+  func rows(of moment: Moment) -> [TidyTable.Row] {
+    let (place, index) = (Int(moment.place), Int(moment.index))
+    switch moment.kind {
+    case .marker:
+      let marker = timeline.markers[place]
+      return [row(moment, marker.kind.rawValue, marker.name, nil, "")]
+    case .control:
+      let pattern = timeline.placements[place].pattern
+      let (control, value) =
+        index < pattern.parameters.count
+        ? (pattern.parameters[index].control, pattern.parameters[index].value)
+        : point(moment.point, of: pattern.curves[index - pattern.parameters.count])
+      return [row(moment, "control", control.rawValue, value, "fraction")]
+    case .event:
+      let event = timeline.placements[place].pattern.events[index]
+      let isHaptic = event.kind.isHaptic
+      let track = isHaptic ? "haptic" : "audio"
+      var rows =
+        isHaptic
+        ? [
+          row(moment, track, "intensity", event.intensity, "fraction"),
+          row(moment, track, "sharpness", event.sharpness, "fraction"),
+        ] : [row(moment, track, "volume", event.audio.volume, "fraction")]
+      let duration = event.effectiveDuration
+      if duration > 0 { rows.append(row(moment, track, "duration", duration, "s")) }
+      return rows
+    }
+  }
+
+  private func point(_ number: UInt32, of curve: ParameterCurve) -> (ParameterControl, Double) {
+    (curve.control, curve.points[Int(number)].value)
+  }
+
+  private func row(
+    _ moment: Moment, _ track: String, _ parameter: String, _ value: Double?, _ unit: String
+  ) -> TidyTable.Row {
+    TidyTable.Row(
+      time: moment.time, track: prefix + track, parameter: parameter, value: value, unit: unit)
+  }
+}

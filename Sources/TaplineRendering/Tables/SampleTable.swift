@@ -1,0 +1,89 @@
+package import TaplineFiles
+import TaplinePatterns
+package import TaplineSynthesis
+
+/// The CSV layout `samples`: every frame in both voices.
+///
+/// A voice of two channels has two columns, with `_left` and `_right` behind its name.
+package enum SampleTable {
+  /// The columns of the layout.
+  package static func columns(isStereo: Bool) -> [String] {
+    ["frame", "time_s", "tactile"] + (isStereo ? ["audible_left", "audible_right"] : ["audible"])
+  }
+
+  /// Rows that are written at a time: enough that a source that goes on elsewhere, a tenth of a second
+  /// before, does not count.
+  fileprivate static let block = 16_384
+
+  /// Writes every frame of a range; memory does not grow with its length.
+  package static func write(
+    _ rendition: Rendition, range: TimeRange = .all, to sink: any ByteSink,
+    numbers: CSVWriter.Numbers = .shortest, threads: Int = 1, isInterrupted: () -> Bool = { false }
+  ) throws(FileError) {
+    let first = SampleRows(rendition, numbers)
+    let columns = columns(isStereo: first.channelCount == 2)
+    let csv = try CSVWriter(columns: columns, to: sink, numbers: numbers)
+    try csv.finish()
+    let clock = FrameClock(sampleRate: rendition.sampleRate)
+    let frames = range.frames(clock, of: first.frameCount)
+    let count = (frames.count + block - 1) / block
+    let workers =
+      [first] + (1..<max(min(threads, count), 1)).map { _ in SampleRows(rendition, numbers) }
+    for worker in workers { worker.frames = frames }
+    try OrderedPieces(workers, count: count).give { (worker, _, slot) throws(FileError) in
+      if isInterrupted() { return false }
+      try sink.write(worker.slots[slot].bytes)
+      return true
+    }
+  }
+}
+
+/// One thread's rows of the layout `samples`.
+private final class SampleRows: PieceWorker, @unchecked Sendable {
+  // Unchecked: a piece is made before it is taken, and `frames` set before either.
+  let slots = [MemorySink(), MemorySink()]
+  var frames = 0..<0
+  private let clock: FrameClock
+  private let numbers: CSVWriter.Numbers
+  private let tactile: any BlockSource
+  private let audible: any BlockSource
+  private var drive = [Float](repeating: 0, count: SampleTable.block)
+  private var sound: [Float]
+
+  init(_ rendition: Rendition, _ numbers: CSVWriter.Numbers) {
+    clock = FrameClock(sampleRate: rendition.sampleRate)
+    self.numbers = numbers
+    tactile = rendition.source(.tactile)
+    audible = rendition.source(.audible)
+    sound = [Float](repeating: 0, count: SampleTable.block * audible.channelCount)
+  }
+
+  var channelCount: Int { audible.channelCount }
+  var frameCount: Int { max(tactile.frameCount, audible.frameCount) }
+
+  func make(_ index: Int, in slot: Int) {
+    let start = frames.lowerBound + index * SampleTable.block
+    let count = min(SampleTable.block, frames.upperBound - start)
+    let channels = channelCount
+    if tactile.position != start { tactile.seek(to: start) }
+    if audible.position != start { audible.seek(to: start) }
+    drive.withUnsafeMutableBufferPointer { tactile.render(into: .init(rebasing: $0[..<count])) }
+    sound.withUnsafeMutableBufferPointer {
+      audible.render(into: .init(rebasing: $0[..<(count * channels)]))
+    }
+    slots[slot].removeAll()
+    var csv = CSVWriter(rowsTo: slots[slot], numbers: numbers)
+    do throws(FileError) {
+      for offset in 0..<count {
+        csv.cell(start + offset)
+        csv.cell(clock.seconds(at: start + offset))
+        csv.cell(drive[offset])
+        for channel in 0..<channels { csv.cell(sound[offset * channels + channel]) }
+        try csv.endRow()
+      }
+      try csv.finish()
+    } catch {
+      preconditionFailure("memory takes every row: \(error)")
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import TaplineFiles
+import TaplineRendering
+import TaplineText
+
+/// The page `index.html` that lists the patterns of a batch with pages: each by folder and name, with
+/// a link to its page, and with its picture and sound where the batch makes those too.
+///
+/// It follows from the names of the patterns, whichever part of the library was rendered, so that
+/// several machines write the same bytes. It opens from disk and loads nothing but files of the batch.
+struct BatchIndex {
+  /// Its name in the folder of the outputs.
+  static let fileName = "index.html"
+
+  /// The page.
+  let bytes: [UInt8]
+
+  /// Makes the page.
+  init(_ plan: BatchPlan, formats: [OutputFormat]) {
+    let missing = Set(
+      plan.items.filter { item in !item.outputs.contains { Self.isPage($0) } }.map(\.name))
+    var rows = ""
+    var folder: Substring?
+    // Folder by folder, the files of the top one first.
+    let names = plan.names.map { name in
+      (folder: name.lastIndex(of: "/").map { name[..<$0] } ?? "", name: name)
+    }.sorted { ($0.folder, $0.name) < ($1.folder, $1.name) }
+    for (own, name) in names {
+      if own != folder {
+        rows += (folder == nil ? "" : "</ul></section>\n") + "<section>"
+        if !own.isEmpty {
+          rows += "<h2>\(MarkupText.escaped(String(own), whitespace: .folded))</h2>"
+        }
+        rows += "<ul>\n"
+        folder = own
+      }
+      rows += Self.row(name, formats: formats, hasPage: !missing.contains(name))
+    }
+    let script = PageFile("library.js").text
+    let policy = [
+      "default-src 'none'", "script-src \(SHA256.source(of: script))",
+      "style-src 'unsafe-inline'", "img-src data: 'self' file:", "media-src 'self' file:",
+      "base-uri 'none'", "form-action 'none'",
+    ]
+    let heading = "\(plan.names.count) pattern\(plan.names.count == 1 ? "" : "s")"
+    bytes = Array(
+      """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy.joined(separator: "; "))">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      \(Self.generator)
+      <title>\(heading)</title>
+      <link rel="icon" href="data:,">
+      <style>
+      \(PageFile("library.css").text)</style>
+      </head>
+      <body>
+      <main>
+      <h1>\(heading)</h1>
+      <p><label for="filter">Filter</label> <input type="search" id="filter" autocomplete="off">
+      <span id="count" role="status"></span></p>
+      \(rows)</ul></section>
+      </main>
+      <script>\(script)</script>
+      </body>
+      </html>
+
+      """.utf8)
+  }
+
+  private static let generator = "<meta name=\"generator\" content=\"Tapline\">"
+
+  /// Whether there is no file, or one that a batch may replace: a page of Tapline's own.
+  static func mayReplace(_ path: String) -> Bool {
+    guard InputFile.exists(path) else { return true }
+    guard let bytes = try? InputFile.read(path, mustBeRegular: true) else { return false }
+    return String(decoding: bytes.prefix(4_096), as: UTF8.self).contains(generator)
+  }
+
+  /// Writes the page where it is not there as it would be.
+  func write(to path: String) throws(FileError) -> Bool {
+    if InputFile.size(path) == bytes.count,
+      let old = try? InputFile.read(path, mustBeRegular: true),
+      old == bytes
+    {
+      return false
+    }
+    let file = try OutputFile(path)
+    do throws(FileError) {
+      try file.write(bytes)
+      try file.finish()
+    } catch {
+      file.discard()
+      throw error
+    }
+    return true
+  }
+
+  private static func isPage(_ output: String) -> Bool {
+    output.hasSuffix(".html") && InputFile.size(output) != nil
+  }
+
+  private static func row(_ name: String, formats: [OutputFormat], hasPage: Bool) -> String {
+    let stem = String(name.dropLast(".ahap".count))
+    let last = stem.split(separator: "/").last.map(String.init) ?? stem
+    let shown = MarkupText.escaped(last, whitespace: .folded)
+    func address(_ format: OutputFormat) -> String {
+      MarkupText.escaped(ReportPage.address("\(stem).\(format.fileEnding)"))
+    }
+    var row = "<li data-name=\"\(MarkupText.escaped(stem.lowercased(), whitespace: .folded))\">"
+    row +=
+      hasPage ? "<a href=\"\(address(.html))\">\(shown)</a>" : "<span>\(shown) (no page)</span>"
+    if hasPage, let picture = [OutputFormat.svg, .png].first(where: formats.contains) {
+      row += "<img loading=\"lazy\" src=\"\(address(picture))\" alt=\"Picture of \(shown)\">"
+    }
+    if hasPage, formats.contains(.wav) {
+      row +=
+        "<audio controls preload=\"none\" src=\"\(address(.wav))\" aria-label=\"Sound of \(shown)\">"
+        + "</audio>"
+    }
+    return row + "</li>\n"
+  }
+}

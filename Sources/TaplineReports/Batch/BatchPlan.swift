@@ -1,0 +1,140 @@
+package import TaplineFiles
+import TaplineLibrary
+import TaplineRendering
+
+/// Which files a batch reads and writes.
+package struct BatchPlan: Sendable {
+  /// One pattern and its outputs.
+  package struct Item: Sendable {
+    /// The pattern's path relative to the library.
+    package let name: String
+
+    /// The pattern's file.
+    package let input: String
+
+    /// Its outputs, in the order of the formats asked for.
+    package let outputs: [String]
+  }
+
+  /// Why a library cannot be rendered.
+  package enum Failure: Error, Sendable, CustomStringConvertible {
+    /// The folder is none, or cannot be read.
+    case noFolder(String)
+    /// A folder below the folder cannot be opened, so that patterns would be left out.
+    case unreadable(FileError)
+    /// There is no file of a pattern below the folder.
+    case empty(String)
+    /// Two patterns would be written to the same file.
+    case collision(String, String, output: String)
+    /// Outputs would lie among the inputs, and could replace sound files that patterns name.
+    case outputInside(String)
+    /// An output would replace a file that patterns may name and that no batch has made.
+    case replacesInput(output: String, folder: String)
+    /// The list of pages would replace a page of someone else's.
+    case replacesPage(String)
+    /// The name of the folder for the outputs is empty, as where a variable is not set.
+    case noOutput
+    /// What the outputs were made of cannot be read.
+    case manifest(FileError)
+
+    /// The problem in one sentence.
+    package var description: String {
+      switch self {
+      case .noFolder(let folder): "'\(folder)' is not a folder"
+      case .unreadable(let error): error.description
+      case .empty(let folder): "there is no .ahap file and none of another format below '\(folder)'"
+      case .collision(let first, let second, let output) where first == second:
+        "two formats of '\(first)' would both be written to '\(output)'"
+      case .collision(let first, let second, let output):
+        "'\(first)' and '\(second)' would both be written to '\(output)'"
+      case .outputInside(let folder):
+        "'\(folder)' is the input itself; give the outputs a folder of their own"
+      case .replacesInput(let output, let folder):
+        "'\(output)' would replace a file of '\(folder)', where patterns find their sounds, and no "
+          + "batch has made it; give the outputs a folder of their own, or add --overwrite-input"
+      case .replacesPage(let page):
+        "'\(page)' would be replaced by the list of pages, and no batch has made it; give the outputs "
+          + "a folder of their own, or add --overwrite-input"
+      case .noOutput: "the name of the folder for the outputs is empty"
+      case .manifest(let error): error.description
+      }
+    }
+  }
+
+  /// The patterns of the part asked for, in ascending order of their names.
+  package let items: [Item]
+
+  /// What the outputs were made of; nil where that is not kept.
+  let manifest: BatchManifest?
+
+  /// The names of all patterns of the library, whatever part is asked for, in ascending order.
+  package let names: [String]
+
+  /// The page that lists them, where pages are asked for.
+  package let index: String?
+
+  /// Finds the files of a request; nothing is written yet.
+  ///
+  /// Names that begin with a dot are passed over; links to folders are not followed.
+  package init(_ request: BatchRequest) throws(Failure) {
+    guard !request.output.isEmpty else { throw .noOutput }
+    var unopened: FileError?
+    let found = InputFile.list(request.input) { unopened = unopened ?? $0 }
+    guard let files = found else { throw .noFolder(request.input) }
+    if let unopened { throw .unreadable(unopened) }
+    guard !FileIdentity.isOneFolder(request.input, request.output) else {
+      throw .outputInside(request.output)
+    }
+    let patterns = files.filter { PatternLibrary.isPatternFile($0, in: request.input) }
+    guard !patterns.isEmpty else { throw .empty(request.input) }
+    var items: [Item] = []
+    var owners: [String: String] = [:]
+    index =
+      request.formats.contains(.rendering(.html)) ? "\(request.output)/\(BatchIndex.fileName)" : nil
+    if let index { owners[index.lowercased()] = "the list of pages" }
+    let start = request.output + "/"
+    let endings = request.formats.map { "." + $0.fileEnding }
+    for name in patterns {
+      // Other formats keep their ending: the same pattern may lie beside itself in several.
+      let stem = name.lowercased().hasSuffix(".ahap") ? name.dropLast(".ahap".count) : name[...]
+      let whole = start + String(stem)
+      let outputs = endings.map { whole + $0 }
+      let sounds = outputs.filter { $0.hasSuffix(".html") }.map {
+        OfflineRenderer.soundFile(beside: $0)
+      }
+      for output in outputs + sounds {
+        // Names that differ by case only are one file on some machines.
+        if let other = owners.updateValue(name, forKey: output.lowercased()) {
+          throw .collision(other, name, output: output)
+        }
+      }
+      guard request.shard?.contains(name) ?? true else { continue }
+      items.append(Item(name: name, input: request.input + "/" + name, outputs: outputs))
+    }
+    self.items = items
+    names = patterns.sorted()
+    do throws(FileError) {
+      manifest =
+        request.keepsManifest ? try BatchManifest(in: request.output, shard: request.shard) : nil
+    } catch {
+      throw .manifest(error)
+    }
+    guard !request.overwritesInput else { return }
+    if let index, !BatchIndex.mayReplace(index) { throw .replacesPage(index) }
+    try refuseReplacing(request)
+  }
+
+  /// Refuses to replace what lies where sounds are looked for, unless a batch has made it.
+  private func refuseReplacing(_ request: BatchRequest) throws(Failure) {
+    guard InputFile.isFolder(request.output) else { return }
+    let folders = [request.input] + (request.bundleRoot.map { [$0.folder] } ?? [])
+    let roots = folders.compactMap { folder in FilePath.real(folder).map { (folder, $0 + "/") } }
+    for output in items.lazy.flatMap(\.outputs)
+    where InputFile.size(output) != nil && manifest?.hasMade(output) != true {
+      guard let path = FilePath.real(output) else { continue }
+      if let root = roots.first(where: { path.hasPrefix($0.1) }) {
+        throw .replacesInput(output: output, folder: root.0)
+      }
+    }
+  }
+}

@@ -1,0 +1,419 @@
+import Dispatch
+import TaplineAHAP
+import TaplineActuators
+package import TaplineExchange
+package import TaplineFiles
+package import TaplineLibrary
+import TaplinePatterns
+import TaplineRendering
+import TaplineSynthesis
+package import TaplineText
+
+/// Renders a whole library of patterns, several at once.
+///
+/// Every output appears whole or not at all and follows from its pattern, the settings and the version
+/// alone: not from the number of jobs, the order, or what was there before. An output that is as it
+/// would be is left as it is.
+///
+/// Thread: any; blocks.
+package struct BatchRenderer: Sendable {
+  /// Why a pattern gave no output.
+  package enum Failure: Error, Sendable {
+    /// The pattern is wrong, or cannot be read, or is refused by strictness.
+    case pattern(PatternLibraryError)
+    /// The sound would last so many seconds.
+    case tooLong(seconds: Double)
+    /// The pattern cannot be written in another format, to this file.
+    case conversion(Conversion.Failure, output: String)
+    /// An output cannot be written.
+    case file(FileError)
+  }
+
+  /// The result of one pattern.
+  package struct Outcome: Sendable {
+    /// What was done.
+    package enum Kind: Sendable {
+      /// This many of its outputs were made; the others were as they would be.
+      case rendered(Int)
+      /// Every output was as it would be.
+      case unchanged
+      /// None, or not all, could be made.
+      case failed(Failure)
+    }
+
+    /// The pattern's place among the plan's items.
+    package let index: Int
+
+    /// What was done.
+    package let kind: Kind
+
+    /// Seconds of sound that were written.
+    package let seconds: Double
+
+    /// The outputs that were made, or would be in a dry run.
+    package let outputs: [String]
+
+    /// Those of them that are in formats of other platforms.
+    package let converted: [ConvertedOutput]
+
+    /// The warnings about the pattern; no errors.
+    package let findings: [Diagnostic]
+  }
+
+  private let request: BatchRequest
+  private let plan: BatchPlan
+  private let prepared: PreparedProfile
+  private let settings: XXHash64
+  /// The settings that count for formats of other platforms.
+  private let exchangeSettings: XXHash64
+
+  /// Prepares a batch; nothing is written yet.
+  package init(_ plan: BatchPlan, _ request: BatchRequest) throws(PatternLibraryError) {
+    self.plan = plan
+    self.request = request
+    let profile = try request.library.actuatorProfile(request.profile)
+    prepared = PreparedProfile(profile, sampleRate: request.sampleRate)
+    // A profile may change under its name, so all of it counts; its text is long, and the same for
+    // every pattern. Where no list is kept, nobody asks.
+    let text = plan.manifest == nil ? "" : "\(profile)"
+    var settings = XXHash64()
+    settings.combine(
+      text: "\(request.version)|\(text)|\(request.channels)|\(request.sampleRate)|"
+        + "\(request.displayRate)|\(request.encoding)|\(request.isStrict)")
+    self.settings = settings
+    var exchangeSettings = XXHash64()
+    exchangeSettings.combine(
+      text: "\(request.version)|\(text)|\(request.isStrict)|\(request.allowsLong)")
+    self.exchangeSettings = exchangeSettings
+  }
+
+  /// Renders what is to be rendered.
+  @discardableResult
+  package func run(
+    isInterrupted: @escaping @Sendable () -> Bool = { false },
+    report: @escaping @Sendable (Outcome) -> Bool
+  ) throws(FileError) -> Bool {
+    let manifest = request.isDryRun ? nil : plan.manifest
+    manifest?.removeLeftovers(of: plan.items.flatMap(\.outputs))
+    let work = BatchWork(count: plan.items.count, report: report)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(request.jobs, plan.items.count))) { _ in
+      let buffers = RenderBuffers()
+      var outcome: Outcome?
+      while let index = work.next(after: outcome) {
+        outcome = isInterrupted() ? nil : render(index, reusing: buffers, isInterrupted)
+        if outcome == nil { break }
+      }
+    }
+    if work.isComplete, let manifest {
+      // Of a process that was just being killed when this run began, now that it is gone.
+      manifest.removeLeftovers(of: plan.items.flatMap(\.outputs))
+      try manifest.tidy()
+    }
+    return work.isComplete
+  }
+
+  /// Writes the page that lists the patterns, where pages are asked for; after `run`.
+  package func writeIndex() throws(FileError) -> String? {
+    guard let path = plan.index else { return nil }
+    guard !request.isDryRun else { return InputFile.exists(path) ? nil : path }
+    // A part of the library may be empty.
+    try OutputFolder.create(request.output)
+    return try BatchIndex(plan, formats: request.formats.compactMap(\.rendering)).write(to: path)
+      ? path : nil
+  }
+
+  // MARK: - One pattern
+
+  /// Renders one pattern; nil where it was interrupted.
+  private func render(
+    _ index: Int, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool
+  ) -> Outcome? {
+    var done = Done()
+    let outcome = render(index, reusing: buffers, isInterrupted, &done)
+    do throws(FileError) {
+      // Also of a pattern that failed or was interrupted.
+      try plan.manifest?.add(done.made)
+    } catch {
+      guard let outcome else { return nil }
+      if case .failed = outcome.kind { return outcome }
+      return done.outcome(index, .failed(.file(error)))
+    }
+    return outcome
+  }
+
+  private func render(
+    _ index: Int, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool, _ done: inout Done
+  ) -> Outcome? {
+    let item = plan.items[index]
+    do throws(Failure) {
+      let (loaded, text) = try load(item, &done.findings)
+      let renderings = request.formats.contains { $0.rendering != nil }
+      let job = renderings ? try job(loaded, named: item.name) : nil
+      for (output, format) in zip(item.outputs, request.formats) {
+        let isWhole: Bool
+        switch format {
+        case .rendering(let format):
+          guard let job else { continue }
+          isWhole = try render(
+            loaded, job, format, to: output, of: text, reusing: buffers, isInterrupted, &done)
+        case .exchange(let format):
+          isWhole = try convert(
+            loaded, named: item.name, to: format, output, of: text, isInterrupted, &done)
+        }
+        guard isWhole else { return nil }
+      }
+      if let failure = done.failure { throw failure }
+      return done.outcome(
+        index, done.outputs.isEmpty ? .unchanged : .rendered(done.outputs.count))
+    } catch {
+      return done.outcome(index, .failed(error))
+    }
+  }
+
+  /// What has been done of one pattern.
+  private struct Done {
+    var findings: [Diagnostic] = []
+    var seconds = 0.0
+    var outputs: [String] = []
+    var converted: [ConvertedOutput] = []
+    /// Why a format cannot hold the pattern; the others are written.
+    var failure: Failure?
+    /// What the pattern amounts to, once a format has asked for it.
+    var played: PlayedHaptics?
+    /// The hash of its file and of how it is written in other formats, once one has asked for it.
+    var exchangeHash: XXHash64?
+    /// A folder of outputs that is there.
+    var folder: Substring?
+    /// The outputs whose lines in the manifest wait for the others of the pattern.
+    var made: [BatchManifest.Made] = []
+
+    func outcome(_ index: Int, _ kind: Outcome.Kind) -> Outcome {
+      Outcome(
+        index: index, kind: kind, seconds: seconds, outputs: outputs, converted: converted,
+        findings: findings)
+    }
+  }
+
+  /// Renders an output that is not as it would be; false where it was interrupted.
+  private func render(
+    _ loaded: LoadedTimeline, _ job: RenderJob, _ format: OutputFormat, to output: String,
+    of text: PatternText, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool,
+    _ done: inout Done
+  ) throws(Failure) -> Bool {
+    let content = content(text.hash(settings), job, format)
+    if isAsItWouldBe(output, from: content), hasItsSound(output, format, job) { return true }
+    guard !request.isDryRun else {
+      done.outputs.append(output)
+      return true
+    }
+    let parts = format == .html ? [part(loaded, job)] : []
+    let made = try write(to: output, content, &done.folder) { sink throws(Failure) -> Double? in
+      do throws(OfflineRenderer.Failure) {
+        let summary = try OfflineRenderer.write(
+          job, as: format, about: parts, to: sink, beside: output, reusing: buffers,
+          isInterrupted: isInterrupted)
+        return Double(summary.frameCount ?? 0) / Double(job.sampleRate)
+      } catch {
+        switch error {
+        case .file(let error): throw .file(error)
+        case .tooLong(let seconds): throw .tooLong(seconds: seconds)
+        case .interrupted: return nil
+        }
+      }
+    }
+    guard let made else { return false }
+    // At once: sounds take long to make.
+    try writingFile { () throws(FileError) in try plan.manifest?.add([made.line]) }
+    done.seconds += made.seconds
+    done.outputs.append(output)
+    return true
+  }
+
+  /// Writes an output in another platform's format where it is not as it would be; false where it was
+  /// interrupted.
+  private func convert(
+    _ loaded: LoadedTimeline, named name: String, to format: ExchangeFormat, _ output: String,
+    of text: PatternText, _ isInterrupted: () -> Bool, _ done: inout Done
+  ) throws(Failure) -> Bool {
+    var content: UInt64 = 0
+    if plan.manifest != nil {
+      var hash = done.exchangeHash ?? text.hash(exchangeSettings)
+      done.exchangeHash = hash
+      hash.combine(text: format.rawValue)
+      content = hash.value
+      if isAsItWouldBe(output, from: content) { return true }
+    }
+    guard !request.isDryRun else {
+      done.outputs.append(output)
+      return true
+    }
+    if request.measures, !request.allowsLong,
+      loaded.timeline.duration > RenderJob.maximumUnconfirmedDuration
+    {
+      throw .tooLong(seconds: loaded.timeline.duration)
+    }
+    let text: TemporaryBytes
+    let converted: ConvertedOutput
+    do throws(Conversion.Failure) {
+      if request.measures {
+        let conversion = try Conversion(
+          loaded.timeline, to: format, name: name, profile: prepared.profile,
+          allowsLong: request.allowsLong, isInterrupted: isInterrupted)
+        text = conversion.text
+        converted = ConvertedOutput(
+          path: output, format: format, notes: conversion.notes, conversion: conversion)
+      } else {
+        let played =
+          done.played ?? PlayedHaptics(loaded.timeline, times: prepared.profile.envelope)
+        done.played = played
+        let notes: [ExchangeNote]
+        (text, notes) = try Conversion.text(
+          of: loaded.timeline, played: played, in: format, name: name, profile: prepared.profile,
+          allowsLong: request.allowsLong)
+        converted = ConvertedOutput(
+          path: output, format: format, notes: notes, conversion: nil)
+      }
+    } catch {
+      if case .interrupted = error { return false }
+      done.failure = done.failure ?? .conversion(error, output: output)
+      return true
+    }
+    let made = try write(to: output, content, &done.folder) { sink throws(Failure) -> Double? in
+      try writingFile { () throws(FileError) in
+        try text.eachPiece { (piece) throws(FileError) in try sink.write(rest: piece) }
+      }
+      return 0
+    }
+    if let made, plan.manifest != nil { done.made.append(made.line) }
+    done.outputs.append(output)
+    done.converted.append(converted)
+    return true
+  }
+
+  private func isAsItWouldBe(_ output: String, from content: UInt64) -> Bool {
+    !request.isForced && plan.manifest?.describes(output, from: content) == true
+  }
+
+  private func job(
+    _ loaded: LoadedTimeline, named name: String
+  ) throws(Failure) -> RenderJob {
+    var timeline: Timeline
+    do {
+      timeline = try loaded.timeline.withSounds(atRate: request.sampleRate)
+    } catch {
+      throw .file(FileError(.read, path: loaded.path, reason: "\(error)"))
+    }
+    for index in timeline.placements.indices { timeline.placements[index].source = name }
+    var job = RenderJob(Rendition(timeline, prepared))
+    job.name = name
+    job.channels = request.channels
+    job.displayRate = request.displayRate
+    job.encoding = request.encoding
+    return job
+  }
+
+  /// What a page says about a pattern: its measures as `info` has them, under the name that it has in the
+  /// library.
+  private func part(_ loaded: LoadedTimeline, _ job: RenderJob) -> ReportPage.Part {
+    let merged = loaded.merged
+    let pattern = LoadedPattern(
+      name: job.name, path: job.name, pattern: merged.pattern, diagnostics: merged.diagnostics,
+      waveforms: merged.waveforms)
+    let (rendition, sounds, findings) = (job.rendition, loaded.sounds, loaded.findings)
+    for voice in Voice.allCases { rendition.expect(voice, measures: true) }
+    return ReportPage.Part(
+      name: job.name, metadata: merged.pattern.metadata,
+      measures: PatternDescription(pattern, rendition, sounds: sounds, findings: findings).text)
+  }
+
+  /// The name and the content of a pattern's file: of one reading, since the file may change meanwhile.
+  private struct PatternText {
+    let name: String
+    let content: TemporaryBytes
+
+    /// The hash of the file and of how it is rendered.
+    func hash(_ settings: XXHash64) -> XXHash64 {
+      var hash = settings
+      hash.combine(text: name)
+      hash.combine(content)
+      return hash
+    }
+  }
+
+  /// The pattern with its sounds and the warnings about it, and its file.
+  private func load(
+    _ item: BatchPlan.Item, _ findings: inout [Diagnostic]
+  ) throws(Failure) -> (pattern: LoadedTimeline, text: PatternText) {
+    let content: TemporaryBytes
+    do throws(FileError) {
+      content = try TemporaryBytes(reading: item.input, mustBeRegular: true)
+    } catch {
+      throw .pattern(.file(error))
+    }
+    let isRendered = request.formats.contains { $0.rendering != nil }
+    let loader = TimelineLoader(
+      request.library, root: request.bundleRoot,
+      sampleRate: isRendered ? request.sampleRate : nil, isStrict: request.isStrict,
+      allowsLong: request.allowsLong)
+    do throws(PatternLibraryError) {
+      let loaded = try loader.load(content, path: item.input)
+      findings = loaded.findings
+      return (loaded, PatternText(name: item.name, content: content))
+    } catch {
+      if case .findings(let found) = error { findings = found.filter { $0.severity < .error } }
+      throw .pattern(error)
+    }
+  }
+
+  /// The hash of what an output follows from.
+  private func content(
+    _ source: XXHash64, _ job: RenderJob, _ format: OutputFormat
+  ) -> UInt64 {
+    var hash = source
+    hash.combine(text: format.fileEnding)
+    for (path, sound) in job.timeline.placements.flatMap(\.sounds).sorted(by: { $0.key < $1.key }) {
+      hash.combine(text: "\(path)|\(sound.sampleRate)|\(sound.channelCount)")
+      for channel in sound.channels { hash.combine(channel) }
+    }
+    return hash.value
+  }
+
+  /// Whether the sound that lies beside a page is there; true where none does.
+  private func hasItsSound(_ output: String, _ format: OutputFormat, _ job: RenderJob) -> Bool {
+    format != .html || job.timeline.duration <= OfflineRenderer.maximumEmbeddedDuration
+      || InputFile.size(OfflineRenderer.soundFile(beside: output)) != nil
+  }
+
+  /// Writes an output; what `produce` gives and the output's line for the manifest, nil where it was
+  /// interrupted.
+  ///
+  /// A process that is killed before the line is added leaves a whole output without one, which is made
+  /// again.
+  private func write(
+    to output: String, _ content: UInt64, _ folder: inout Substring?,
+    _ produce: (HashingSink) throws(Failure) -> Double?
+  ) throws(Failure) -> (seconds: Double, line: BatchManifest.Made)? {
+    let sink = try writingFile { () throws(FileError) in
+      if let slash = FilePath.lastSlash(output), folder != output[..<slash] {
+        try OutputFolder.create(String(output[..<slash]))
+        folder = output[..<slash]
+      }
+      // What is not a regular file would be written through, and waited for where it is a FIFO.
+      return HashingSink(
+        try OutputFile(output, replacesInput: false, mustBeRegular: true),
+        isHashed: plan.manifest != nil)
+    }
+    var isWhole = false
+    defer { if !isWhole { sink.discard() } }
+    guard let seconds = try produce(sink) else { return nil }
+    isWhole = true
+    try writingFile { () throws(FileError) in try sink.finish() }
+    return (seconds, BatchManifest.Made(output: output, source: content, digest: sink.digest))
+  }
+
+  private func writingFile<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(FileError) { return try body() } catch { throw .file(error) }
+  }
+}

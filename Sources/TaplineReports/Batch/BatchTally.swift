@@ -1,0 +1,107 @@
+import Dispatch
+import TaplineExchange
+import TaplineRendering
+package import TaplineText
+
+/// The results of a batch so far.
+package struct BatchTally: Sendable {
+  private let start = DispatchTime.now().uptimeNanoseconds
+  private let patterns: Int
+  private var rendered = 0
+  private var unchanged = 0
+  private var failed = 0
+  private var outputs = 0
+  private var seconds = 0.0
+  private var changes = ExchangeTally([])
+
+  /// Begins to count, and to measure the time.
+  package init(_ plan: BatchPlan) { patterns = plan.items.count }
+
+  /// Counts the result of a pattern.
+  package mutating func take(_ outcome: BatchRenderer.Outcome) {
+    switch outcome.kind {
+    case .rendered(let count):
+      rendered += 1
+      outputs += count
+    case .unchanged: unchanged += 1
+    case .failed: failed += 1
+    }
+    seconds += outcome.seconds
+    for converted in outcome.converted { changes.add(converted.notes) }
+  }
+
+  private var done: Int { rendered + unchanged + failed }
+
+  private var elapsed: Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
+
+  /// How far the batch is, in a few words.
+  package var progress: ShownText {
+    let rate = Double(done) / max(elapsed, 1e-3)
+    let left = Double(patterns - done) / max(rate, 1e-9)
+    return
+      "\(done) of \(patterns) patterns, \(Int(rate)) a second, \(Int(left.rounded(.up))) s left"
+  }
+
+  /// What was done in all.
+  package var summary: BatchSummary {
+    BatchSummary(
+      patterns: patterns, rendered: rendered, unchanged: unchanged, failed: failed,
+      untried: patterns - done, outputs: outputs, seconds: seconds, elapsed: elapsed,
+      changes: changes)
+  }
+}
+
+/// What a batch has done; the JSON of `batch --json`.
+package struct BatchSummary: Sendable, Encodable {
+  let schemaVersion = 1
+  let patterns: Int
+  let rendered: Int
+  let unchanged: Int
+  let failed: Int
+  let untried: Int
+  let outputs: Int
+  let seconds: Double
+  let elapsed: Double
+  /// What the rules of other platforms' formats did, in what this run wrote.
+  let changes: ExchangeTally
+
+  enum CodingKeys: String, CodingKey {
+    case schemaVersion
+    case patterns
+    case rendered
+    case unchanged
+    case failed
+    case untried
+    case outputs
+    case seconds = "soundSeconds"
+    case elapsed = "elapsedSeconds"
+    case changes
+  }
+
+  /// What a dry run found, in a sentence.
+  package var wouldSentence: ShownText {
+    var parts = ["\(rendered) would be rendered", "\(unchanged) unchanged"]
+    if failed > 0 { parts.append("\(failed) failed") }
+    return "\(patterns) pattern\(patterns == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
+  }
+
+  /// What the rules of formats did, in a sentence; empty where they did nothing.
+  package var changeSentence: ShownText {
+    let counts = changes.shown
+    return counts.isEmpty
+      ? "" : "the rules of the formats: \(counts); 'convert' measures what is lost"
+  }
+
+  /// The summary in a sentence.
+  package var sentence: ShownText {
+    var parts = ["\(rendered) rendered", "\(unchanged) unchanged"]
+    if failed > 0 { parts.append("\(failed) failed") }
+    if untried > 0 { parts.append("\(untried) not tried") }
+    let speed = seconds / max(elapsed, 1e-6)
+    return """
+      \(patterns) pattern\(patterns == 1 ? "" : "s"): \(parts.joined(separator: ", ")); \
+      \(fixed(seconds, digits: 1)) s of sound in \(fixed(elapsed, digits: 2)) s\
+      \(seconds > 0 ? ", \(Int(speed)) times real time" : "")
+      """
+  }
+}

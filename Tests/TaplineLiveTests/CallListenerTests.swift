@@ -1,0 +1,154 @@
+import Foundation
+import TaplineLive
+import TaplinePatterns
+import TaplineRecording
+import TaplineTestSupport
+import Testing
+
+/// A listener on a socket of its own.
+final class TestListener {
+  let path: String
+  let listener: CallListener
+  var events: [ListeningEvent] = []
+
+  init(_ path: String? = nil, perMinute: Int = 100_000) throws {
+    self.path = path ?? Self.freePath
+    listener = CallListener(
+      try CallSocket(.path(self.path)), try Listened(perMinute: perMinute).session)
+  }
+
+  static var freePath: String {
+    FileManager.default.temporaryDirectory
+      .appendingPathComponent("tl-\(UUID().uuidString.prefix(8))").path
+  }
+
+  /// Reads until something holds, five seconds at most.
+  func attend(until holds: (TestListener) -> Bool) {
+    let deadline = Date(timeIntervalSinceNow: 5)
+    while !holds(self), Date() < deadline {
+      listener.attend(milliseconds: 5) { events.append($0) }
+    }
+  }
+
+  /// Reads for some rounds.
+  func attend(rounds: Int = 5) {
+    for _ in 0..<rounds { listener.attend(milliseconds: 2) { events.append($0) } }
+  }
+
+  var calls: [ListenedCall] {
+    events.compactMap { if case .call(let call) = $0 { call } else { nil } }
+  }
+
+  var refusals: [ProtocolError] {
+    events.compactMap { if case .left(_, _, let error) = $0 { error } else { nil } }
+  }
+}
+
+@Suite("Apps that connect to a listener")
+struct CallListenerTests {
+  @Test("Lines in any pieces are the same lines; half a line at the end is none")
+  func pieces() throws {
+    let listener = try TestListener()
+    let app = try RawApp(listener.path)
+    let text = """
+      {"tapline": 1, "app": "Coin", "now": 0}
+      {"at": 1, "source": "rigid"}
+      \r
+      {"at": 2, "source": "soft"}\r
+      {"at": 3, "source": "li
+      """
+    for byte in text.utf8 {
+      app.send([byte])
+      listener.attend(rounds: 1)
+    }
+    app.leave()
+    listener.attend { $0.listener.appCount == 0 }
+    #expect(listener.calls.map(\.name) == ["feedback/rigid", "feedback/soft"])
+    #expect(listener.refusals.isEmpty)
+  }
+
+  @Test("Who breaks the protocol is told once, with line and column, and closed; the others go on")
+  func hostile() throws {
+    let listener = try TestListener()
+    let good = try RawApp(listener.path)
+    good.send("{\"tapline\": 1}\n")
+    let bad = try RawApp(listener.path)
+    bad.send("{\"tapline\": 1}\n{\"at\": 1, \"source\": 5}\n{\"at\": 2, \"source\": \"soft\"}\n")
+    let web = try RawApp(listener.path)
+    web.send("POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    listener.attend { $0.refusals.count == 2 }
+    #expect(Set(listener.refusals.map(\.line)) == [1, 2])
+    let told = try #require(bad.told())
+    #expect(
+      told.hasSuffix(
+        #"{"error":"'source' must be a string","line":2,"column":21}"# + "\n"))
+    #expect(bad.isClosed)
+    #expect(try #require(web.told()).contains(#""line":1,"column":1"#))
+    good.send("{\"at\": 1, \"source\": \"soft\"}\n")
+    listener.attend { $0.calls.count == 1 }
+    #expect(listener.calls.count == 1)
+  }
+
+  @Test("A line of 64 KiB is too long, whether or not it ends")
+  func longLine() throws {
+    let listener = try TestListener()
+    let app = try RawApp(listener.path)
+    app.send("{\"tapline\": 1}\n")
+    let chunk = [UInt8](repeating: 0x20, count: 4_096)
+    for _ in 0..<20 {
+      app.send(chunk)
+      listener.attend(rounds: 1)
+    }
+    listener.attend { !$0.refusals.isEmpty }
+    #expect(listener.refusals.first?.line == 2)
+    #expect(listener.refusals.first?.message.contains("65536 bytes") == true)
+  }
+
+  @Test("Sixteen apps are listened to; the seventeenth is told so")
+  func seventeen() throws {
+    let listener = try TestListener()
+    let apps = try (0..<16).map { _ in try RawApp(listener.path) }
+    for (index, app) in apps.enumerated() { app.send("{\"tapline\": 1, \"app\": \"\(index)\"}\n") }
+    listener.attend { $0.listener.appCount == 16 }
+    let late = try RawApp(listener.path)
+    listener.attend { !$0.refusals.isEmpty }
+    #expect(late.told()?.contains("16 apps") == true)
+    for app in apps { app.send("{\"at\": 1, \"source\": \"soft\"}\n") }
+    listener.attend { $0.calls.count == 16 }
+    #expect(Set(listener.calls.map(\.app)).count == 16)
+  }
+
+  @Test("Random bytes close who sends them, and nothing else", arguments: [1 as UInt64, 2, 3])
+  func garbage(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let listener = try TestListener()
+    let good = try RawApp(listener.path)
+    good.send("{\"tapline\": 1}\n")
+    for round in 1...40 {
+      let app = try RawApp(listener.path)
+      if round % 2 == 0 { app.send("{\"tapline\": 1}\n") }
+      app.send((0..<200).map { _ in UInt8.random(in: 0...255, using: &random) } + [0x0A])
+      listener.attend { $0.refusals.count == round }
+      #expect(app.isClosed || app.told() != nil)
+    }
+    good.send("{\"at\": 1, \"source\": \"soft\"}\n")
+    listener.attend { $0.calls.count == 1 }
+    #expect(listener.calls.count == 1)
+  }
+
+  @Test("A socket that a killed listener left is taken over; one in use is not")
+  func leftSocket() throws {
+    let path = TestListener.freePath
+    defer { unlink(path) }
+    let first = try TestListener(path)
+    #expect(throws: CallSocket.Failure.self) { _ = try CallSocket(.path(path)) }
+    _ = first
+  }
+
+  @Test("Only addresses of this machine alone are its own")
+  func loopback() {
+    #expect(["127.0.0.1", "localhost", "::1", "127.9.9.9"].allSatisfy(CallSocket.isLoopback))
+    #expect(
+      !["0.0.0.0", "192.168.1.2", "::", "example.org"].contains(where: CallSocket.isLoopback))
+  }
+}

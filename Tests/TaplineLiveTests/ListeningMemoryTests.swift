@@ -1,0 +1,55 @@
+import Foundation
+import TaplineAHAP
+import TaplineActuators
+import TaplineLive
+import TaplineSynthesis
+import Testing
+
+/// An hour of a session on a simulated clock: what is told comes at once, its times are those of an hour.
+///
+/// `TAPLINE_LISTEN_CALLS` makes it a whole hour, alone in its process; without it, a minute is told, and
+/// memory, which other tests share, is not looked at.
+@Suite("A long session")
+struct ListeningMemoryTests {
+  private static let isWhole = ProcessInfo.processInfo.environment["TAPLINE_LISTEN_CALLS"] != nil
+
+  /// Resident memory in kilobytes, or nil where the system does not say.
+  private var memory: Int? {
+    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") })
+    else { return nil }
+    return line.split(separator: " ").dropLast().last.flatMap { Int($0) }
+  }
+
+  @Test("An hour of it takes no more memory than half an hour")
+  func flat() throws {
+    var listened = try Listened(perMinute: 300)
+    var recent = RecentCalls()
+    let renderer = CallRenderer(profile: .standard, voice: .tactile, sampleRate: 8_000)
+    var block = [Float](repeating: 0, count: 2 * CallRenderer.quantum)
+    try listened.send(#"{"tapline": 1, "now": 0}"#, at: 0)
+    let seconds = Self.isWhole ? 3_600 : 60
+    var after: Int?
+    for number in 0..<10 * seconds {
+      let time = Double(number) / 10
+      // Ten calls a second, every one with a number of its own.
+      try listened.send(
+        #"{"at": \#(time), "source": "rigid", "id": \#(number)}"#, at: 100 + time)
+      for call in listened.calls {
+        recent.append(call)
+        if let placement = call.placement { _ = renderer.add(placement, number: number) }
+      }
+      listened.events = []
+      while Double(renderer.position) / 8_000 < time {
+        _ = block.withUnsafeMutableBufferPointer { renderer.renderQuantum(into: $0) }
+      }
+      if number == 10 * seconds / 2 { after = memory }
+    }
+    #expect(listened.session.callCount == 10 * seconds)
+    guard Self.isWhole else { return }
+    let grown = try #require(memory) - #require(after)
+    // What the second half of an hour added, in kilobytes, beside what the allocator keeps.
+    #expect(grown < 8_192, "\(grown) KiB more in the second half")
+    print("listen: \(grown) KiB more in the second half of \(seconds) s")
+  }
+}

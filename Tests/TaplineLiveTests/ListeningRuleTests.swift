@@ -1,0 +1,107 @@
+import TaplineLinting
+import TaplineLive
+import TaplineText
+import Testing
+
+@Suite("What is wrong while it happens")
+struct ListeningRuleTests {
+  private func found(
+    _ lines: [String], levels: ListeningLevels = ListeningLevels(), perMinute: Int = 1_000
+  ) throws -> [ListeningFinding] {
+    var listened = try Listened(levels: levels, perMinute: perMinute)
+    try listened.send(#"{"tapline": 1, "app": "Coin", "now": 0}"#)
+    for line in lines {
+      let time = line.split(separator: ",")[0].split(separator: " ").last.flatMap { Double($0) }
+      try listened.send(line, at: 100 + (time ?? 0))
+    }
+    return listened.findings
+  }
+
+  private func prepare(_ time: Double) -> String {
+    #"{"at": \#(time), "kind": "call", "name": "prepare"}"#
+  }
+
+  private func tap(_ time: Double, _ name: String = "rigid", place: String = "") -> String {
+    #"{"at": \#(time), "source": "\#(name)"\#(place.isEmpty ? "" : #", "place": "\#(place)""#)}"#
+  }
+
+  @Test("Two haptics within 40 ms are one too many; 41 ms apart they are two")
+  func near() throws {
+    let lines = [prepare(0.9), tap(1), prepare(1.03), tap(1.04, "soft", place: "Pay.swift:7")]
+    let findings = try found(lines)
+    #expect(findings.map(\.rule) == ["double-haptic"])
+    #expect(findings[0].time == 0.14)
+    #expect(
+      findings[0].shown.text
+        == "Pay.swift:7: warning: 'feedback/soft' comes 40 ms after 'feedback/rigid'; one of the two "
+        + "is enough [double-haptic]")
+    #expect(try found([prepare(0.9), tap(1), prepare(1), tap(1.041)]).isEmpty)
+  }
+
+  @Test("The second haptic for one touch is one too many; one for each touch is not")
+  func touch() throws {
+    func touch(_ time: Double, _ name: String) -> String {
+      #"{"at": \#(time), "kind": "touch", "name": "\#(name)"}"#
+    }
+    let twice = [
+      touch(1, "down"), prepare(1), tap(1.01), prepare(1.02), tap(1.15), prepare(1.2), tap(1.5),
+    ]
+    #expect(try found(twice).map(\.rule) == ["double-haptic"])
+    let each = [
+      touch(1, "down"), prepare(1), tap(1.01), touch(1.1, "up"), prepare(1.11), tap(1.12),
+    ]
+    #expect(try found(each).isEmpty)
+  }
+
+  @Test("More haptics in a minute than are wanted are said once, and again after a rest")
+  func rate() throws {
+    var lines: [String] = []
+    for time in [0, 1, 2, 3, 4, 100, 101, 102, 103.5] {
+      lines += [prepare(Double(time)), tap(Double(time))]
+    }
+    #expect(try found(lines, perMinute: 3).map(\.time) == [3, 103.5])
+    #expect(try found(lines, perMinute: 5).isEmpty)
+  }
+
+  @Test("A generator that was not prepared in the two seconds before is said once for each name")
+  func unprepared() throws {
+    let lines = [
+      prepare(0), tap(1.9), prepare(2), tap(4.1), tap(5), prepare(6), tap(6.1, "soft"),
+      tap(7, "soft"),
+    ]
+    let findings = try found(lines)
+    #expect(findings.map(\.rule) == ["unprepared-generator", "unprepared-generator"])
+    #expect(findings.map(\.severity) == [.note, .note])
+    #expect(findings.map(\.time) == [4.1, 7])
+  }
+
+  @Test("A pattern of the app's own is linted, each finding said once")
+  func lint() throws {
+    let pattern =
+      #"{"Version":1,"Pattern":[{"Event":{"Time":0,"EventType":"HapticTransient","EventParameters":[{"ParameterID":"HapticIntensity","ParameterValue":0}]}}]}"#
+    let lines = (1...3).map { #"{"at": \#($0), "source": "flat", "pattern": \#(pattern)}"# }
+    let findings = try found(lines)
+    #expect(findings.map(\.rule) == ["nothing-playable"])
+    #expect(findings.map(\.severity) == [.warning])
+  }
+
+  @Test("A name that the library does not have is an error, said once, and heard as a tap")
+  func unknown() throws {
+    let findings = try found([tap(1, "buzzz"), tap(2, "buzzz")])
+    #expect(findings.map(\.rule) == ["unknown-haptic"])
+    #expect(findings.map(\.severity) == [.error])
+  }
+
+  @Test("A rule's findings are as bad as it is told, or left out; there are only known rules")
+  func levels() throws {
+    var levels = ListeningLevels()
+    let isKnown = [
+      levels.set(.error, for: "unprepared-generator"), levels.set(.off, for: "double-haptic"),
+      levels.set(.note, for: "event-silent"), levels.set(.note, for: "double-haptics"),
+    ]
+    #expect(isKnown == [true, true, true, false])
+    let findings = try found([tap(1), tap(1.01)], levels: levels)
+    #expect(findings.map(\.rule) == ["unprepared-generator"])
+    #expect(findings.map(\.severity) == [.error])
+  }
+}

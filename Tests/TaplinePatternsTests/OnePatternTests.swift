@@ -1,0 +1,154 @@
+import TaplineAHAP
+import TaplinePatterns
+import TaplineTestSupport
+import Testing
+
+@Suite("Timelines as one pattern and in parts")
+struct OnePatternTests {
+  /// A pattern of events that are over by its duration, with steps and curves of few controls.
+  private func pattern(_ random: inout SeededGenerator) -> HapticPattern {
+    func time(_ most: Double) -> Double {
+      (Double.random(in: 0...most, using: &random) * 1_000).rounded() / 1_000
+    }
+    let controls: [ParameterControl] = [.hapticIntensity, .hapticSharpness]
+    let events = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+      Bool.random(using: &random)
+        ? HapticEvent(.transient, at: time(1), intensity: .random(in: 0...1, using: &random))
+        : HapticEvent(
+          .continuous, at: time(1), duration: 0.001 + time(0.5),
+          intensity: .random(in: 0...1, using: &random))
+    }
+    let isControlled = Bool.random(using: &random)
+    return HapticPattern(
+      events: events,
+      parameters: (0..<(isControlled ? 3 : 0)).map { index in
+        DynamicParameter(
+          controls[index % 2], at: time(1.5), value: .random(in: 0...1, using: &random))
+      },
+      curves: (0..<(isControlled ? 2 : 0)).map { index in
+        ParameterCurve(
+          controls[index % 2], at: time(1.5),
+          points: (0..<3).map { number in
+            .init(time: Double(number) * 0.2, value: .random(in: 0...1, using: &random))
+          })
+      })
+  }
+
+  /// What the events of patterns on an axis sound like: kind, time, end, and the values of the controls
+  /// at 20 moments of each, in the order of time.
+  private func heard(_ placements: [Timeline.Placement]) -> [[Double]] {
+    placements.flatMap { placement in
+      let controls = PatternControls(placement.pattern, offset: placement.offset)
+      return placement.pattern.events.map { event in
+        let start = placement.offset + event.time
+        let end = placement.offset + event.end
+        let moments = (0..<20).map { start + (end - start) * 0.999 * Double($0) / 20 }
+        return [start, end, event.kind == .transient ? 0 : 1]
+          + moments.map { controls.intensity(of: event, at: $0) }
+          + moments.map { controls.sharpness(of: event, at: $0) }
+      }
+    }.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private func isNear(_ left: [[Double]], _ right: [[Double]]) -> Bool {
+    left.count == right.count
+      && zip(left, right).allSatisfy { left, right in
+        left.count == right.count && zip(left, right).allSatisfy { abs($0 - $1) < 1e-6 }
+      }
+  }
+
+  @Test(
+    "Patterns one after another, written as AHAP and read back, keep their events and their controls"
+  )
+  func oneAfterAnother() throws {
+    var random = SeededGenerator(seed: 20)
+    for round in 0..<300 {
+      let parts = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+        Timeline(pattern(&random), source: "part")
+      }
+      let gap = [0, 0.01, 0.5][Int.random(in: 0...2, using: &random)]
+      var timeline = Timeline()
+      var offset = 0.0
+      for part in parts {
+        timeline.append(part, at: offset)
+        // A tap on the seam belongs to one side only.
+        offset += (part.events.map(\.end).max() ?? 0) + 0.001 + gap
+      }
+      let bytes = try WrittenTimeline(timeline, as: .ahap).bytes
+      let read = Timeline(try AHAPFile(bytes, file: "x.ahap").pattern)
+      #expect(isNear(heard(timeline.placements), heard(read.placements)), "round \(round)")
+    }
+  }
+
+  @Test("A control that would reach another pattern's events is refused, with both named")
+  func overlapping() {
+    let swell = HapticPattern(
+      events: [HapticEvent(.continuous, at: 0, duration: 1)],
+      parameters: [DynamicParameter(.hapticIntensity, at: 0.2, value: 0.5)])
+    let tap = HapticPattern(events: [HapticEvent(.transient, at: 0)])
+    let timeline = Timeline([.init(swell, source: "swell"), .init(tap, at: 0.5, source: "tap")])
+    let error = #expect(throws: OnePatternError.self) { try timeline.onePattern() }
+    #expect(error?.setter == "swell" && error?.other == "tap" && error?.time == 0.5)
+    // Before the control begins, nothing is reached.
+    let early = Timeline([.init(swell, source: "swell"), .init(tap, at: 0.1, source: "tap")])
+    #expect(throws: Never.self) { try early.onePattern() }
+  }
+
+  @Test("A part has the events of its range under the controls they had")
+  func parts() {
+    var random = SeededGenerator(seed: 21)
+    for round in 0..<300 {
+      let timeline = Timeline([
+        .init(pattern(&random), at: Double.random(in: 0...0.3, using: &random), source: "a")
+      ])
+      let start = Double(Int.random(in: 0...800, using: &random)) / 1_000
+      let end = start + 0.3
+      let part = timeline.part(from: start, to: end).timeline
+      // Worked out from the whole: taps in the range, and of what lasts the piece in it.
+      var expected: [[Double]] = []
+      for placement in timeline.placements {
+        let controls = PatternControls(placement.pattern, offset: placement.offset)
+        for event in placement.pattern.events {
+          let begins = placement.offset + event.time
+          let ends = placement.offset + event.end
+          let isIn =
+            event.kind == .transient
+            ? begins >= start && begins < end : begins < end && ends > start + 1e-9
+          guard isIn else { continue }
+          let (from, to) = (max(begins, start), event.kind == .transient ? ends : min(ends, end))
+          let moments = (0..<20).map { from + (to - from) * (0.001 + 0.998 * Double($0) / 20) }
+          expected.append(
+            [from - start, to - start, event.kind == .transient ? 0 : 1]
+              + moments.map { controls.intensity(of: event, at: $0) })
+        }
+      }
+      var found: [[Double]] = []
+      for placement in part.placements {
+        let controls = PatternControls(placement.pattern, offset: placement.offset)
+        for event in placement.pattern.events {
+          let (from, to) = (placement.offset + event.time, placement.offset + event.end)
+          let moments = (0..<20).map { from + (to - from) * (0.001 + 0.998 * Double($0) / 20) }
+          found.append(
+            [from, to, event.kind == .transient ? 0 : 1]
+              + moments.map { controls.intensity(of: event, at: $0) })
+        }
+      }
+      expected.sort { $0.lexicographicallyPrecedes($1) }
+      found.sort { $0.lexicographicallyPrecedes($1) }
+      #expect(isNear(expected, found), "round \(round): \(start)")
+    }
+  }
+
+  @Test("What is cut at the ends of a part is counted, and the whole is itself")
+  func cuts() {
+    let pattern = HapticPattern(events: [
+      HapticEvent(.continuous, at: 0, duration: 1), HapticEvent(.transient, at: 0.5),
+    ])
+    let timeline = Timeline(pattern, source: "a")
+    let (part, cuts) = timeline.part(from: 0.25, to: 0.75)
+    #expect(cuts == [.beginnings(1), .ends(1)])
+    #expect(part.events.map(\.time) == [0, 0.25])
+    #expect(part.events[0].duration == 0.5)
+    #expect(timeline.part(from: 0).timeline == timeline)
+  }
+}

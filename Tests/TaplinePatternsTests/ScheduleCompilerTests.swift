@@ -1,0 +1,283 @@
+import TaplinePatterns
+import TaplineSynthesis
+import Testing
+
+@Suite("The schedule compiler")
+struct ScheduleCompilerTests {
+  private func compile(
+    _ placements: Timeline.Placement..., rate: Int = 48_000
+  ) -> Schedule {
+    ScheduleCompiler.compile(Timeline(placements), sampleRate: rate)
+  }
+
+  @Test("Pattern offset and event time are added in seconds and rounded together, once")
+  func offsetAndTime() {
+    // Each alone would round to 0 frames; their sum is 0.6 frames.
+    let part = 0.3 / 48_000
+    let pattern = HapticPattern(events: [HapticEvent(.transient, at: part)])
+    let schedule = compile(.init(pattern, at: part, source: "a"))
+    #expect(schedule.taps.map(\.frame) == [1])
+    #expect(schedule.taps[0].origin.requestedTime == part + part)
+  }
+
+  @Test(
+    "Offset plus time rounds to the frame nearest to the sum",
+    arguments: [
+      (44_100, 0.1, 0.025, 5_513), (48_000, 0.1, 0.2, 14_400), (96_000, 0.0135, 1.0 / 3, 33_296),
+      (44_100, 0.0135, 1.0 / 3, 15_295),
+    ])
+  func sums(rate: Int, offset: Double, time: Double, frame: Int) {
+    let pattern = HapticPattern(events: [HapticEvent(.transient, at: time)])
+    #expect(compile(.init(pattern, at: offset), rate: rate).taps[0].frame == frame)
+  }
+
+  @Test("Events that abut in seconds abut in frames, though neither time is whole")
+  func abutting() {
+    let third = 1.0 / 3
+    let pattern = HapticPattern(events: [
+      HapticEvent(.continuous, at: 0, duration: third),
+      HapticEvent(.continuous, at: third, duration: third),
+      HapticEvent(.continuous, at: third + third, duration: third),
+    ])
+    for rate in [44_100, 48_000, 96_000, 8_001] {
+      let events = compile(.init(pattern), rate: rate).continuous
+      #expect(events[0].endFrame == events[1].startFrame)
+      #expect(events[1].endFrame == events[2].startFrame)
+    }
+  }
+
+  @Test("A tap takes the intensity control once, at its onset")
+  func tapIntensity() {
+    let pattern = HapticPattern(
+      events: [
+        HapticEvent(.transient, at: 0, intensity: 0.8),
+        HapticEvent(.transient, at: 0.5, intensity: 0.8),
+        HapticEvent(.transient, at: 1, intensity: 0.8),
+        HapticEvent(.transient, at: 2, intensity: 0.8),
+      ],
+      curves: [
+        ParameterCurve(
+          .hapticIntensity, at: 0.25,
+          points: [.init(time: 0, value: 1), .init(time: 0.5, value: 0)])
+      ])
+    // 1 before the curve, 1 - 0.25/0.5 in it, its last value after it.
+    #expect(compile(.init(pattern)).taps.map(\.intensity) == [0.8, 0.4, 0, 0])
+  }
+
+  @Test("A tap takes no sharpness control")
+  func tapSharpness() {
+    let pattern = HapticPattern(
+      events: [HapticEvent(.transient, at: 0.5, sharpness: 0.3)],
+      parameters: [DynamicParameter(.hapticSharpness, at: 0, value: 0.5)])
+    #expect(compile(.init(pattern)).taps[0].sharpness == 0.3)
+  }
+
+  @Test("Controls act on their own pattern only, also where patterns overlap")
+  func scope() {
+    let silenced = HapticPattern(
+      events: [HapticEvent(.transient, at: 0.2), HapticEvent(.continuous, at: 0, duration: 1)],
+      parameters: [DynamicParameter(.hapticIntensity, at: 0.1, value: 0)])
+    let free = HapticPattern(events: [
+      HapticEvent(.transient, at: 0.2), HapticEvent(.continuous, at: 0, duration: 1),
+    ])
+    let schedule = compile(.init(silenced, source: "silenced"), .init(free, source: "free"))
+    #expect(schedule.taps.map(\.intensity) == [0, 1])
+    #expect(schedule.continuous.map(\.controlIndex) == [0, nil])
+    #expect(schedule.controls[0].intensity.value(at: 4_800) == 0)
+  }
+
+  @Test("A curve's points count from the curve's own start, in the pattern's place")
+  func relativePoints() {
+    let pattern = HapticPattern(
+      events: [HapticEvent(.continuous, at: 0, duration: 3)],
+      curves: [
+        ParameterCurve(
+          .hapticSharpness, at: 1,
+          points: [.init(time: 0, value: 0), .init(time: 0.5, value: 1)])
+      ])
+    let track = compile(.init(pattern, at: 10), rate: 1_000).controls[0].sharpness
+    #expect(track.value(at: 10_999) == 0)
+    #expect(track.value(at: 11_000) == 0)
+    #expect(track.value(at: 11_250) == 0.5)
+    #expect(track.value(at: 11_500) == 1)
+  }
+
+  @Test("Before the first point the control has its default, after the last it holds")
+  func ends() {
+    let pattern = HapticPattern(
+      events: [HapticEvent(.continuous, at: 0, duration: 3)],
+      curves: [
+        ParameterCurve(
+          .hapticIntensity, at: 0.5,
+          points: [.init(time: 0.1, value: 0.25), .init(time: 0.2, value: 0.75)])
+      ])
+    let track = compile(.init(pattern), rate: 1_000).controls[0].intensity
+    #expect(track.value(at: 0) == 1)
+    #expect(track.value(at: 599) == 1)
+    #expect(track.value(at: 600) == 0.25)
+    #expect(track.value(at: 650) == 0.5)
+    #expect(track.value(at: 700) == 0.75)
+    #expect(track.value(at: 100_000) == 0.75)
+  }
+
+  @Test("Of overlapping steps and curves the one that began last takes precedence from then on")
+  func overlap() {
+    let pattern = HapticPattern(
+      events: [HapticEvent(.continuous, at: 0, duration: 3)],
+      parameters: [DynamicParameter(.hapticIntensity, at: 0.5, value: 0.2)],
+      curves: [
+        ParameterCurve(
+          .hapticIntensity, at: 0,
+          points: [.init(time: 0, value: 0), .init(time: 1, value: 1)])
+      ])
+    let track = compile(.init(pattern), rate: 1_000).controls[0].intensity
+    #expect(abs(track.value(at: 499) - 0.499) < 1e-12)
+    #expect(track.value(at: 500) == 0.2)
+    #expect(track.value(at: 1_500) == 0.2)
+  }
+
+  @Test("Of two points on one frame the later one counts: the value jumps")
+  func jump() {
+    let pattern = HapticPattern(
+      events: [HapticEvent(.transient, at: 0.5)],
+      curves: [
+        ParameterCurve(
+          .hapticIntensity, at: 0,
+          points: [
+            .init(time: 0, value: 1), .init(time: 0.5, value: 1), .init(time: 0.5, value: 0.5),
+            .init(time: 1, value: 0.5),
+          ])
+      ])
+    let schedule = compile(.init(pattern), rate: 1_000)
+    #expect(schedule.taps[0].intensity == 0.5)
+    #expect(schedule.controls[0].intensity.value(at: 499) == 1)
+  }
+
+  @Test("Curve points are taken in ascending time, whatever their order")
+  func unsortedPoints() {
+    func track(_ points: [ParameterCurve.ControlPoint]) -> ControlTrack {
+      let pattern = HapticPattern(
+        events: [HapticEvent(.continuous, at: 0, duration: 1)],
+        curves: [ParameterCurve(.hapticIntensity, at: 0, points: points)])
+      return compile(.init(pattern)).controls[0].intensity
+    }
+    let points: [ParameterCurve.ControlPoint] = [
+      .init(time: 0, value: 1), .init(time: 0.25, value: 0.5), .init(time: 0.75, value: 0),
+    ]
+    #expect(track(points) == track([points[2], points[0], points[1]]))
+  }
+
+  @Test("Values out of range are clamped, and so is a tap's product")
+  func clamping() {
+    let pattern = HapticPattern(
+      events: [HapticEvent(.transient, at: 0, intensity: 3, sharpness: -2)],
+      parameters: [DynamicParameter(.hapticIntensity, at: 0, value: 9)])
+    let tap = compile(.init(pattern)).taps[0]
+    #expect(tap.intensity == 1)
+    #expect(tap.sharpness == 0)
+  }
+
+  @Test("A strength or sharpness that is not a number counts as 0 instead of trapping below")
+  func notANumber() {
+    let pattern = HapticPattern(events: [
+      HapticEvent(.transient, at: 0, intensity: .nan, sharpness: .nan),
+      HapticEvent(.continuous, at: 0, duration: 1, intensity: .nan, sharpness: .nan),
+    ])
+    let schedule = compile(.init(pattern))
+    #expect(schedule.taps[0].intensity == 0 && schedule.taps[0].sharpness == 0)
+    #expect(schedule.continuous[0].intensity == 0 && schedule.continuous[0].sharpness == 0)
+  }
+
+  @Test("A continuous event is cut at 30 s, and plays 30 s where it has no duration")
+  func longest() {
+    for duration in [31.0, 1_000, 0, nil] {
+      let pattern = HapticPattern(events: [
+        HapticEvent(.continuous, at: 1, duration: duration)
+      ])
+      let event = compile(.init(pattern)).continuous[0]
+      #expect(event.endFrame - event.startFrame == 30 * 48_000)
+    }
+  }
+
+  @Test("Envelope controls are added once: attack and decay at the start, release at the end")
+  func envelopeControls() {
+    let pattern = HapticPattern(
+      events: [
+        HapticEvent(
+          .continuous, at: 0, duration: 1,
+          envelope: .init(attack: 0.5, decay: 0.9, release: 0.5, isSustained: false))
+      ],
+      parameters: [
+        DynamicParameter(.hapticAttackTime, at: 0, value: 0.25),
+        DynamicParameter(.hapticDecayTime, at: 0, value: 0.5),
+        DynamicParameter(.hapticReleaseTime, at: 0.5, value: -0.25),
+      ])
+    let event = compile(.init(pattern)).continuous[0]
+    #expect(event.envelope.attack == 0.75)
+    #expect(event.envelope.decay == 1)
+    #expect(event.envelope.release == 0.25)
+  }
+
+  @Test("Events come in the order of frames; equal frames keep the order of the timeline")
+  func order() {
+    let pattern = HapticPattern(events: [
+      HapticEvent(.transient, at: 0.2, intensity: 0.1),
+      HapticEvent(.transient, at: 0.1, intensity: 0.2),
+      HapticEvent(.transient, at: 0.2, intensity: 0.3),
+    ])
+    let taps = compile(.init(pattern)).taps
+    #expect(taps.map(\.intensity) == [0.2, 0.1, 0.3])
+    #expect(taps.map(\.origin.index) == [1, 0, 2])
+  }
+
+  @Test("A transient's duration pads the schedule and does not lengthen the tap")
+  func padding() {
+    let pattern = HapticPattern(events: [HapticEvent(.transient, at: 0, duration: 2)])
+    #expect(compile(.init(pattern)).frameCount == 96_000)
+  }
+
+  @Test("The report's error is the given frame minus the asked time, at most half a frame")
+  func report() {
+    let times = [0, 1.0 / 3, 0.0135, 0.120_007, 0.999_99]
+    let pattern = HapticPattern(events: times.map { HapticEvent(.transient, at: $0) })
+    let report = ScheduleReport(compile(.init(pattern, source: "x"), rate: 44_100))
+    #expect(report.rows.count == times.count)
+    let halfFrame = 0.5e6 / 44_100 + 1e-9
+    for row in report.rows {
+      let error = (Double(row.frame) / 44_100 - row.requestedTime) * 1e6
+      #expect(abs(row.errorMicroseconds - error) < 1e-6)
+      #expect(abs(row.errorMicroseconds) <= halfFrame)
+      #expect(row.source == "x")
+    }
+  }
+
+  @Test("Audio events are listed in the schedule, not dropped")
+  func audio() {
+    let pattern = HapticPattern(events: [
+      HapticEvent(.audioCustom, at: 0.5), HapticEvent(.audioContinuous, at: 0.1, duration: 1),
+    ])
+    let schedule = compile(.init(pattern))
+    #expect(schedule.audio.map(\.startFrame) == [4_800, 24_000])
+    #expect(ScheduleReport(schedule).rows.map(\.kind) == [.audioContinuous, .audioCustom])
+  }
+
+  @Test("Playing faster scales times and durations of events, steps and curves")
+  func speed() {
+    let pattern = HapticPattern(
+      events: [HapticEvent(.continuous, at: 1, duration: 2), HapticEvent(.transient, at: 3)],
+      parameters: [DynamicParameter(.hapticIntensity, at: 2, value: 0.5)],
+      curves: [
+        ParameterCurve(
+          .hapticSharpness, at: 1,
+          points: [.init(time: 0, value: 0), .init(time: 1, value: 1)])
+      ])
+    let timeline = Timeline([.init(pattern, at: 4)]).played(atSpeed: 2)
+    let schedule = ScheduleCompiler.compile(timeline, sampleRate: 1_000)
+    #expect(schedule.continuous[0].startFrame == 2_500)
+    #expect(schedule.continuous[0].endFrame == 3_500)
+    #expect(schedule.taps[0].frame == 3_500)
+    #expect(schedule.controls[0].intensity.value(at: 2_999) == 1)
+    #expect(schedule.controls[0].intensity.value(at: 3_000) == 0.5)
+    #expect(schedule.controls[0].sharpness.value(at: 2_750) == 0.5)
+  }
+}
