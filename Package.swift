@@ -57,7 +57,7 @@ let package = Package(
   platforms: [.macOS(.v12), .iOS(.v15)],
   products: [
     .library(name: "Tapline", targets: ["Tapline"]),
-    .library(name: "MotionCurves", targets: ["MotionCurves", "TaplineCurves"]),
+    .library(name: "MotionCurves", targets: ["MotionCurves", "TaplineCurves", "TaplineCode"]),
     .library(name: "TaplineLive", targets: ["TaplineLive"]),
     .library(name: "TaplineRecording", targets: ["TaplineRecording"]),
     .library(name: "TaplineTesting", targets: ["TaplineTesting"]),
@@ -96,7 +96,7 @@ let package = Package(
       "TaplineButtons",
       imports: ["MotionCurves", "TaplineCurves", "TaplinePatterns", "TaplineText"]),
 
-    // MARK: - Layer 3: samples, other formats, comparison
+    // MARK: - Layer 3: samples, other formats, comparison, code
 
     module("TaplineSynthesis", imports: ["CTaplineLoops", "TaplineActuators", "TaplinePatterns"]),
     module(
@@ -110,6 +110,12 @@ let package = Package(
       imports: [
         "TaplineAHAP", "TaplineActuators", "TaplineComparison", "TaplineFiles", "TaplinePatterns",
         "TaplineSynthesis", "TaplineText",
+      ]),
+    module(
+      "TaplineCode",
+      imports: [
+        "MotionCurves", "TaplineActuators", "TaplineButtons", "TaplineCurves", "TaplineExchange",
+        "TaplineFiles", "TaplinePatterns", "TaplineRendering", "TaplineText",
       ]),
 
     // MARK: - Layer 4: names and paths to timelines, findings, files
@@ -139,15 +145,9 @@ let package = Package(
     module(
       "TaplineReports",
       imports: [
-        "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons", "TaplineCurves",
-        "TaplineExchange", "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplineRendering",
-        "TaplineSynthesis", "TaplineText",
-      ]),
-    module(
-      "TaplineTokens",
-      imports: [
-        "MotionCurves", "TaplineActuators", "TaplineButtons", "TaplineCurves", "TaplineExchange",
-        "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplineReports", "TaplineText",
+        "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons", "TaplineCode",
+        "TaplineCurves", "TaplineExchange", "TaplineFiles", "TaplineLibrary", "TaplinePatterns",
+        "TaplineRendering", "TaplineSynthesis", "TaplineText",
       ]),
     module(
       "TaplineLive",
@@ -161,9 +161,10 @@ let package = Package(
     module(
       "Tapline",
       imports: [
-        "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons", "TaplineComparison",
-        "TaplineCurves", "TaplineExchange", "TaplineFiles", "TaplineLibrary", "TaplineLinting",
-        "TaplinePatterns", "TaplineRendering", "TaplineReports", "TaplineSynthesis", "TaplineText",
+        "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons", "TaplineCode",
+        "TaplineComparison", "TaplineCurves", "TaplineExchange", "TaplineFiles", "TaplineLibrary",
+        "TaplineLinting", "TaplinePatterns", "TaplineRendering", "TaplineReports",
+        "TaplineSynthesis", "TaplineText",
       ]),
     module("TaplineRecording", imports: ["MotionCurves", "TaplinePatterns", "TaplineText"]),
     module(
@@ -183,8 +184,9 @@ let package = Package(
     .executableTarget(
       name: "TaplineCLI",
       dependencies: [
-        "CTaplineSystem", "Tapline", "TaplineExchange", "TaplineFiles", "TaplineLive",
-        "TaplineTokens", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CTaplineSystem", "Tapline", "TaplineButtons", "TaplineCode", "TaplineExchange",
+        "TaplineFiles", "TaplineLibrary", "TaplineLive",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + together + strippable),
 
@@ -207,16 +209,16 @@ let package = Package(
     .target(
       name: "TaplineFuzzing",
       dependencies: [
-        "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons", "TaplineComparison",
-        "TaplineCurves", "TaplineExchange", "TaplineLibrary", "TaplineLinting", "TaplineLive",
-        "TaplinePatterns", "TaplineText", "TaplineTokens",
+        "MotionCurves", "TaplineAHAP", "TaplineActuators", "TaplineButtons", "TaplineCode",
+        "TaplineComparison", "TaplineCurves", "TaplineExchange", "TaplineLibrary", "TaplineLinting",
+        "TaplineLive", "TaplinePatterns", "TaplineText",
       ],
       path: "Tests/TaplineFuzzing", exclude: ["seeds"], swiftSettings: strict),
     .target(name: "CTaplineAllocationCounter", path: "Tests/CTaplineAllocationCounter"),
     tests(of: "TaplineText"),
     tests(of: "TaplineFiles"),
     .testTarget(
-      name: "MotionCurvesTests", dependencies: ["MotionCurves", "TaplineCurves"],
+      name: "MotionCurvesTests", dependencies: ["MotionCurves", "TaplineCode", "TaplineCurves"],
       exclude: ["scripts"],
       resources: [.copy("Resources/spring-ode.csv")], swiftSettings: strict),
     tests(
@@ -243,7 +245,7 @@ let package = Package(
         "TaplineSynthesis", "TaplineTesting", "TaplineText",
       ], excluding: ["Goldens"]),
     tests(
-      of: "TaplineTokens",
+      of: "TaplineCode",
       using: [
         "MotionCurves", "TaplineAHAP", "TaplineButtons", "TaplineCurves", "TaplineFuzzing",
         "TaplineLibrary", "TaplinePatterns", "TaplineText",
@@ -258,8 +260,8 @@ let package = Package(
     tests(
       of: "TaplineLinting",
       using: [
-        "TaplineAHAP", "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplineSynthesis",
-        "TaplineText",
+        "TaplineAHAP", "TaplineActuators", "TaplineFiles", "TaplineLibrary", "TaplinePatterns",
+        "TaplineSynthesis", "TaplineText",
       ]),
     tests(
       of: "TaplineReports",
@@ -274,8 +276,8 @@ let package = Package(
       of: "TaplineLive",
       using: [
         "CTaplineAllocationCounter", "CTaplineSystem", "CoreHapticsTwin", "Tapline", "TaplineAHAP",
-        "TaplineExchange", "TaplineLibrary", "TaplineLinting", "TaplinePatterns",
-        "TaplineRecording", "TaplineSynthesis", "TaplineText",
+        "TaplineActuators", "TaplineExchange", "TaplineLibrary", "TaplineLinting",
+        "TaplinePatterns", "TaplineRecording", "TaplineSynthesis", "TaplineText",
       ]),
     tests(of: "TaplineTesting", using: ["MotionCurves"]),
     tests(of: "TaplineDeviceTesting"),

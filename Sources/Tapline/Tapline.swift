@@ -4,6 +4,7 @@
 @_exported public import TaplineAHAP
 @_exported public import TaplineActuators
 @_exported public import TaplineButtons
+@_exported public import TaplineCode
 @_exported public import TaplineComparison
 @_exported public import TaplineCurves
 @_exported public import TaplineExchange

@@ -1,5 +1,7 @@
 import Tapline
-import TaplineTokens
+import TaplineButtons
+import TaplineCode
+import TaplineLibrary
 
 /// A file of design tokens with the system of buttons that it is.
 struct ReadTokens {

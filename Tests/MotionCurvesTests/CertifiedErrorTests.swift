@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineCode
 import TaplineCurves
 import Testing
 
@@ -109,7 +110,7 @@ struct RandomMotion {
   func holds(seed: UInt64) throws {
     let motion = try RandomMotion(seed: seed)
     for tolerance in [0.01, 0.0005] {
-      let export = try motion.animation.export(
+      let export = try motion.animation.code(
         as: .css, options: CurveExportOptions(tolerance: tolerance))
       let (duration, stops) = try Self.transition(export.text)
       var found = 0.0
@@ -133,7 +134,7 @@ struct RandomMotion {
   func fewest(seed: UInt64) throws {
     let motion = try RandomMotion(seed: seed)
     for tolerance in RandomMotion.isThorough ? [0.01, 0.001, 0.0001] : [0.002] {
-      let export = try motion.animation.export(
+      let export = try motion.animation.code(
         as: .css, options: CurveExportOptions(tolerance: tolerance))
       let count = try Self.transition(export.text).stops.count
       let best = Self.bestCount(motion, tolerance: tolerance)

@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineCode
 import TaplineCurves
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
   @Test("Every export says first what it draws and how exactly")
   func captions() throws {
     for format in CurveExportFormat.allCases {
-      let export = try Self.spring.export(as: format)
+      let export = try Self.spring.code(as: format)
       let lines = export.text.split(separator: "\n")
       let first = try #require(format.isJSON ? lines.first { $0.contains("Closed") } : lines.first)
       #expect(first.contains(format == .swiftUI ? "integrates" : "Closed form"), "\(format)")

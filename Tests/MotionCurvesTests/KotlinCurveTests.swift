@@ -1,5 +1,6 @@
 import Foundation
 import MotionCurves
+import TaplineCode
 import TaplineCurves
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import MotionCurves
+import TaplineCode
 import TaplineCurves
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
     let spring = Animation.closedForm(Spring(response: 0.4, dampingRatio: 0.5))
     var panels: [String] = []
     for (index, format) in formats.enumerated() {
-      let export = try spring.export(
+      let export = try spring.code(
         as: format, options: CurveExportOptions(rate: .framesPerSecond(60)))
       let x = Double(index % 4) * (width + gap) + gap
       let y = Double(index / 4) * (height + gap) + gap
@@ -46,7 +47,7 @@ import Testing
       """
   }
 
-  private static func panel(_ format: CurveExportFormat, _ export: CurveExport) -> String {
+  private static func panel(_ format: CurveExportFormat, _ export: CodeFragment) -> String {
     let end = export.truth.end
     let count = 300
     let drawn = export.drawn ?? export.truth

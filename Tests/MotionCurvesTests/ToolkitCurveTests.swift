@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineCode
 import TaplineCurves
 import Testing
 
@@ -15,7 +16,8 @@ import Darwin
   /// Compares what a toolkit shows with the motion and with the error that the export tells, at times
   /// that lie close together near both ends, where curves may be steep.
   private func expect(
-    _ export: CurveExport, shows value: (Double) -> Double, slack: Double = 1e-6, count: Int = 4000,
+    _ export: CodeFragment, shows value: (Double) -> Double, slack: Double = 1e-6,
+    count: Int = 4000,
     isReached: Bool = true
   ) {
     let end = export.truth.end
@@ -148,7 +150,7 @@ import Darwin
   func customEase() throws {
     var count = 0
     for (index, animation) in (Self.beziers + ToolkitFormulaTests.springs).enumerated() {
-      let export = try animation.export(as: .gsap)
+      let export = try animation.code(as: .gsap)
       guard let start = export.text.range(ofText: "create(\"tapline\", \"") else { continue }
       count += 1
       let path = export.text[start...].dropFirst(19).prefix { $0 != "\"" }
@@ -211,7 +213,7 @@ import Darwin
   @Test("Android's PathInterpolator draws its straight lines as far off as is told")
   func pathInterpolator() throws {
     for animation in Self.beziers {
-      let export = try animation.export(as: .android)
+      let export = try animation.code(as: .android)
       let numbers = try ToolkitFormulaTests.numbers(
         after: "PathInterpolator(", count: 4, in: export.text)
       let interpolator = Self.pathInterpolator(numbers.map(Float.init))
@@ -266,7 +268,7 @@ import Darwin
   func reanimatedBezier() throws {
     var functions = 0
     for animation in Self.beziers {
-      let export = try animation.export(as: .reanimated)
+      let export = try animation.code(as: .reanimated)
       #expect(export.accuracy.bound <= 0.0005)
       guard export.text.range(ofText: "Easing.bezier(") != nil else {
         functions += 1
@@ -305,7 +307,7 @@ import Darwin
         { $0 < 0.5 ? circle($0 * 2) / 2 : 1 - circle((1 - $0) * 2) / 2 }
       ),
     ] {
-      let export = try Animation.timingCurve(curve, duration: 0.3).export(as: .reanimated)
+      let export = try Animation.timingCurve(curve, duration: 0.3).code(as: .reanimated)
       #expect(export.text.contains(name))
       #expect(export.accuracy == .exact)
       expect(export, shows: { ease($0 / export.truth.end) }, isReached: false)
@@ -328,14 +330,14 @@ import Darwin
   func solvedBeziers() throws {
     let circle = Animation.timingCurve(.circularEaseOut, duration: 0.3)
     for animation in Self.beziers + [circle] {
-      let uiKit = try animation.export(as: .uiKit)
+      let uiKit = try animation.code(as: .uiKit)
       let numbers = try ["controlPoint1: CGPoint(x: ", "controlPoint2: CGPoint(x: "].flatMap {
         try ToolkitFormulaTests.numbers(after: $0, count: 2, in: uiKit.text.removing("y: "))
       }
       expect(uiKit, shows: { Self.solved(numbers, $0 / uiKit.truth.end) }, count: 800)
     }
     for animation in Self.beziers + [circle] + ToolkitFormulaTests.springs {
-      let token = try animation.export(as: .dtcg)
+      let token = try animation.code(as: .dtcg)
       let numbers = try ToolkitFormulaTests.numbers(
         after: "\"timingFunction\": [", count: 4, in: token.text)
       expect(token, shows: { Self.solved(numbers, $0 / token.truth.end) }, count: 800)
@@ -348,14 +350,14 @@ import Darwin
       for limit in [nil, 0.002] {
         var options = CurveExportOptions()
         options.maximumError = limit
-        let layer = try animation.export(as: .keyframeAnimation, options: options)
+        let layer = try animation.code(as: .keyframeAnimation, options: options)
         let lists = try ["animation.values = [", "animation.keyTimes = ["].map { label in
           let start = try #require(layer.text.range(ofText: label))
           return try layer.text[start...].dropFirst(label.count).prefix { $0 != "]" }
             .split { ",\n ".contains($0) }.map { try #require(Double($0)) }
         }
         expectLines(layer, Array(zip(lists[1], lists[0])))
-        let web = try animation.export(as: .webAnimations, options: options)
+        let web = try animation.code(as: .webAnimations, options: options)
         let stops = try web.text.split(separator: "\n").filter { $0.contains("offset: ") }.map {
           let words = $0.split { " ,{}".contains($0) }
           return (try #require(Double(words[1])), try #require(Double(words[3])))
@@ -365,7 +367,7 @@ import Darwin
     }
   }
 
-  private func expectLines(_ export: CurveExport, _ stops: [(Double, Double)]) {
+  private func expectLines(_ export: CodeFragment, _ stops: [(Double, Double)]) {
     expect(
       export,
       shows: { time in

@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineCode
 import TaplineCurves
 import Testing
 
@@ -42,7 +43,7 @@ import Darwin
   /// Compares what a toolkit shows with the motion, and with the error that the export tells; single
   /// precision and the like add some slack.
   func expect(
-    _ export: CurveExport, shows value: (Double) -> Double, slack: Double = 2e-7,
+    _ export: CodeFragment, shows value: (Double) -> Double, slack: Double = 2e-7,
     count: Int = 2000, isReached: Bool = true
   ) {
     let end = export.truth.end
@@ -60,7 +61,7 @@ import Darwin
   @Test("Flutter's SpringSimulation moves as the motion, and is not done before its end")
   func flutterSpring() throws {
     for animation in Self.springs {
-      let export = try animation.export(as: .flutter)
+      let export = try animation.code(as: .flutter)
       let text = export.text
       #expect(export.accuracy == .exact)
       let mass = try Self.number("mass: ", in: text)
@@ -95,7 +96,7 @@ import Darwin
 
   /// No frame before the end is both near and slow.
   func expectNotDone(
-    _ export: CurveExport, _ distance: (Double) -> Double, near: Double, slow: Double
+    _ export: CodeFragment, _ distance: (Double) -> Double, near: Double, slow: Double
   ) {
     let end = export.truth.end
     for index in 0..<1000 {
@@ -108,7 +109,7 @@ import Darwin
   @Test("Motion's spring moves as the motion, and is not done before its end")
   func motionSpring() throws {
     for animation in Self.springs {
-      let export = try animation.export(as: .motion)
+      let export = try animation.code(as: .motion)
       let text = export.text
       #expect(export.accuracy == .exact)
       let mass = try Self.number("mass: ", in: text)
@@ -150,7 +151,7 @@ import Darwin
   @Test("Reanimated's steps move as the motion, an overdamped spring as a critical one")
   func reanimatedSpring() throws {
     for animation in Self.springs {
-      let export = try animation.export(as: .reanimated)
+      let export = try animation.code(as: .reanimated)
       let text = export.text
       let mass = try Self.number("mass: ", in: text)
       let stiffness = try Self.number("stiffness: ", in: text)
@@ -194,14 +195,14 @@ import Darwin
   func wholeMilliseconds() throws {
     for animation in Self.springs {
       for format in [CurveExportFormat.compose, .android] {
-        let export = try animation.export(as: format)
+        let export = try animation.code(as: format)
         let ratio = try Self.number("dampingRatio = ", in: export.text)
         let stiffness = try Self.number("stiffness = ", in: export.text)
         let label = format == .compose ? "initialVelocity = " : "setStartVelocity("
         let velocity = try Self.number(label, in: export.text)
         let spring = Spring(response: 2 * .pi / stiffness.squareRoot(), dampingRatio: ratio)
         let animation = Animation.closedForm(spring, initialVelocity: velocity)
-        let truth = try animation.export(as: .css).truth
+        let truth = try animation.code(as: .css).truth
         expect(
           export,
           shows: { truth.value(at: min(($0 * 1000).rounded(.down) / 1000, truth.end * 0.99999)) },
@@ -214,7 +215,7 @@ import Darwin
   func reactSpring() throws {
     for animation in Self.springs {
       for rate in [60.0, 120] {
-        let export = try animation.export(
+        let export = try animation.code(
           as: .reactSpring, options: CurveExportOptions(rate: .framesPerSecond(rate)))
         let text = export.text
         let (tension, friction) = (
@@ -253,7 +254,7 @@ import Darwin
       for (format, label) in [
         (CurveExportFormat.flutter, "Cubic("), (.compose, "CubicBezierEasing("),
       ] {
-        let export = try animation.export(as: format)
+        let export = try animation.code(as: format)
         let p = try Self.numbers(after: label, count: 4, in: export.text)
         expect(
           export,
@@ -275,7 +276,7 @@ import Darwin
   @Test("Motion's Béziers are halved twelve times")
   func motionBezier() throws {
     for animation in Self.beziers {
-      let export = try animation.export(as: .motion)
+      let export = try animation.code(as: .motion)
       let p = try Self.numbers(after: "ease: [", count: 4, in: export.text)
       expect(
         export,
@@ -297,7 +298,7 @@ import Darwin
   @Test("Lottie's keyframes follow the motion by cubics")
   func lottie() throws {
     for animation in Self.springs + Self.beziers {
-      let export = try animation.export(
+      let export = try animation.code(
         as: .lottie, options: CurveExportOptions(rate: .framesPerSecond(60), tolerance: 0.002))
       #expect(export.accuracy.bound <= 0.002)
       let keyframes = try LottieKeyframe.all(in: export.text)
@@ -323,7 +324,7 @@ import Darwin
   @Test("A token's Bézier is the best that a search finds, within a tenth")
   func bestCubic() throws {
     for animation in Self.springs.prefix(1) {
-      let export = try animation.export(as: .dtcg)
+      let export = try animation.code(as: .dtcg)
       let values: [Double] = (0...60).map {
         export.truth.value(at: export.truth.end * Double($0) / 60)
       }

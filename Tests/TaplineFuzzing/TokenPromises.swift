@@ -1,6 +1,7 @@
+import TaplineButtons
+import TaplineCode
 import TaplineLibrary
 import TaplineText
-import TaplineTokens
 
 /// What holds whatever bytes are read as design tokens.
 enum TokenPromises {

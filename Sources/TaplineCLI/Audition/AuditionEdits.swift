@@ -67,7 +67,7 @@ struct AuditionEdits {
     let taps = taps
     guard taps.indices.contains(index) else { return "there is no tap to change" }
     let tap = taps[index]
-    func text(_ number: Double) -> String { SVGText.significant(number, digits: 4) }
+    func text(_ number: Double) -> String { significant(number, digits: 4) }
     return "tap \(index + 1) of \(taps.count): \(text(tap.time * 1_000)) ms, intensity "
       + "\(text(tap.intensity)), sharpness \(text(tap.sharpness))"
       + (bytes == saved ? "" : "  (w saves)")

@@ -1,5 +1,6 @@
 import ArgumentParser
 package import Tapline
+import TaplineCode
 
 extension CurveAPI: WordOption {}
 extension RetargetPolicy: WordOption {}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Tapline
+import TaplineCode
 
 /// `tapline curve`: samples, describes, plots and exports animation curves.
 struct Curve: ParsableCommand {
@@ -118,8 +119,8 @@ struct Curve: ParsableCommand {
       console.remark(
         """
         \(curve.name): at 0 s \(description.model.rawValue) tells a velocity of \
-        \(SVGText.significant(start.told * travel, digits: 4)) a second; the slope there is \
-        \(SVGText.significant(start.limit * travel, digits: 4))
+        \(significant(start.told * travel, digits: 4)) a second; the slope there is \
+        \(significant(start.limit * travel, digits: 4))
         """)
     }
   }

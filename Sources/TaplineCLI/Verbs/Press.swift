@@ -1,5 +1,6 @@
 import ArgumentParser
 import Tapline
+import TaplineCode
 
 /// `tapline press`: a finger on a button of a design system.
 struct Press: ParsableCommand {

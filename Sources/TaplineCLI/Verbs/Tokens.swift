@@ -1,6 +1,8 @@
 import ArgumentParser
 import Tapline
-import TaplineTokens
+import TaplineButtons
+import TaplineCode
+import TaplineLibrary
 
 /// `tapline tokens`: motion and haptics of a file of design tokens, for every toolkit.
 struct Tokens: ParsableCommand {

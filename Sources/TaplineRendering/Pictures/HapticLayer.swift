@@ -1,5 +1,6 @@
 import TaplineActuators
 import TaplinePatterns
+import TaplineText
 
 /// The haptics of one timeline in its picture: lollipops, envelopes, and their sharpness.
 struct HapticLayer {
@@ -88,14 +89,14 @@ struct HapticLayer {
     for tap in taps {
       let (x, y) = (time.position(tap.time), scale.position(clamped(tap.intensity)))
       stems += "M\(SVGText.pixels(x)) \(floor)V\(SVGText.pixels(y))"
-      let fullness = SVGText.significant(clamped(tap.sharpness), digits: 2)
+      let fullness = significant(clamped(tap.sharpness), digits: 2)
       let glyph = PlotGlyph(index)
       heads += "<\(glyph.element) class=\"s\(index)\" "
       heads += "\(glyph.attributes(x: x, y: y, radius: radius)) fill-opacity=\"\(fullness)\""
       if taps.count <= Self.maximumTitles {
         heads +=
-          "><title>tap at \(SVGText.significant(tap.time, digits: 6)) s, intensity "
-          + "\(SVGText.significant(tap.intensity)), sharpness \(SVGText.significant(tap.sharpness))</title>"
+          "><title>tap at \(significant(tap.time, digits: 6)) s, intensity "
+          + "\(significant(tap.intensity)), sharpness \(significant(tap.sharpness))</title>"
           + "</\(glyph.element)>\n"
       } else {
         heads += "/>\n"

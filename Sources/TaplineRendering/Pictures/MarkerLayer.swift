@@ -60,7 +60,7 @@ struct MarkerLayer {
     marks.map { mark in
       let (marker, x, until) = (mark.marker, mark.x, mark.until)
       let title =
-        "\(marker.name) at \(SVGText.significant(marker.time, digits: 6)) s"
+        "\(marker.name) at \(significant(marker.time, digits: 6)) s"
         + (marker.detail.isEmpty ? "" : ": \(marker.detail)")
       var svg = "<g data-time=\"\(marker.time)\"><title>\(SVGText.escaped(title))</title>"
       if mark.isHeld {

@@ -49,7 +49,7 @@ package struct PlotScale {
       let number = (first + Double(index)) * step
       let label =
         digits < -6 || digits > 6
-        ? SVGText.significant(number) : fixed(number, digits: max(digits, 0))
+        ? significant(number) : fixed(number, digits: max(digits, 0))
       return (position(number), label)
     }
   }

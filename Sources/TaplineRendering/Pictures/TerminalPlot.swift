@@ -161,8 +161,8 @@ package struct TerminalPlot: Sendable {
     return frame.panel(
       rows,
       figures: [
-        0: SVGText.significant(scale.range.upperBound),
-        rows.count - 1: SVGText.significant(scale.range.lowerBound),
+        0: significant(scale.range.upperBound),
+        rows.count - 1: significant(scale.range.lowerBound),
       ]
     ).enumerated().map { index, line in
       index == 1

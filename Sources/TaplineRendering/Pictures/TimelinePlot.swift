@@ -324,7 +324,7 @@ package struct TimelinePlot: Sendable {
       let others = named.timeline.eventCount - taps
       return "\(named.name): \(taps) tap\(taps == 1 ? "" : "s"), "
         + (others == 0 ? "" : "\(others) other event\(others == 1 ? "" : "s"), ")
-        + "\(SVGText.significant(named.timeline.duration, digits: 6)) s"
+        + "\(significant(named.timeline.duration, digits: 6)) s"
         + (named.timeline.animations.isEmpty
           ? "." : "; animated: \(named.timeline.animations.map(\.name).joined(separator: ", ")).")
     }

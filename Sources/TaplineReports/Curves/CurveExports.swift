@@ -1,4 +1,5 @@
-package import TaplineCurves
+package import TaplineCode
+import TaplineCurves
 package import TaplineText
 
 /// Ready code for other tools, of one or several curves.
@@ -22,7 +23,7 @@ package enum CurveExports {
     var texts: [String] = []
     var accuracy = ExportAccuracy.exact
     for curve in curves {
-      let export = try curve.animation.export(as: format, options: options)
+      let export = try curve.animation.code(as: format, options: options)
       accuracy = accuracy.worse(export.accuracy)
       texts.append(curves.count == 1 ? export.text : comment(curve.name, in: format) + export.text)
     }
@@ -40,7 +41,7 @@ package enum CurveExports {
       let name = format.rawValue + ":"
       let padding = String(repeating: " ", count: width + 2 - name.count)
       do throws(CurveExportError) {
-        let export = try curve.animation.export(as: format, options: options)
+        let export = try curve.animation.code(as: format, options: options)
         return "    \(name)\(padding)\(export.accuracy.phrase)"
       } catch {
         return "    \(name)\(padding)no: \(error.feature)"

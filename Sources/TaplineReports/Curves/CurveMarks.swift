@@ -1,6 +1,7 @@
 import MotionCurves
 import TaplineCurves
 import TaplineRendering
+import TaplineText
 
 /// The moments of a curve that a plot marks, as exact as its description has them.
 struct CurveMarks {
@@ -64,7 +65,7 @@ struct CurveMarks {
   /// The marks in a sentence.
   var sentence: String {
     func seconds(_ sample: CurveSample<Double>) -> String {
-      SVGText.significant(sample.time) + " s"
+      significant(sample.time) + " s"
     }
     var parts = [settled.map { "settles at \(seconds($0))" } ?? "does not settle in the time shown"]
     if let overshoot {
@@ -75,17 +76,17 @@ struct CurveMarks {
     }
     if let peak {
       parts.append(
-        "has its peak velocity of \(SVGText.significant(peak.velocity)) per second at \(seconds(peak))"
+        "has its peak velocity of \(significant(peak.velocity)) per second at \(seconds(peak))"
       )
     }
     if let toldStartVelocity {
       parts.append(
-        "is told to start at \(SVGText.significant(toldStartVelocity)) per second by its engine")
+        "is told to start at \(significant(toldStartVelocity)) per second by its engine")
     }
     return parts.joined(separator: ", ")
   }
 
   static func percentage(_ fraction: Double) -> String {
-    SVGText.significant(fraction * 100) + " %"
+    significant(fraction * 100) + " %"
   }
 }

@@ -1,5 +1,6 @@
 import MotionCurves
 import TaplineRendering
+import TaplineText
 
 /// A picture of curves as an SVG file: value above velocity on one time axis.
 ///
@@ -115,7 +116,7 @@ public struct CurvePlot: Sendable {
       path +=
         "M\(SVGText.pixels(x)) \(SVGText.pixels(value.pixels.upper))V\(SVGText.pixels(bottom))"
       let label =
-        "to \(SVGText.significant(retarget.value)) at \(SVGText.significant(retarget.time)) s"
+        "to \(significant(retarget.value)) at \(significant(retarget.time)) s"
       let width = Double(label.count) * PlotLabels.letterWidth + 10
       let isLate = x + width > Self.right
       let left = isLate ? x - width : x
@@ -157,13 +158,13 @@ public struct CurvePlot: Sendable {
         Mark(
           kind: "overshoot", sample: overshoot.sample,
           label: "overshoot \(CurveMarks.percentage(overshoot.fraction)) at "
-            + "\(SVGText.significant(overshoot.sample.time)) s"))
+            + "\(significant(overshoot.sample.time)) s"))
     }
     if let settled = marks.settled {
       list.append(
         Mark(
           kind: "settle", sample: settled,
-          label: "\(name)settled \(SVGText.significant(settled.time)) s"))
+          label: "\(name)settled \(significant(settled.time)) s"))
     }
     return list
   }
@@ -172,13 +173,13 @@ public struct CurvePlot: Sendable {
     let told = marks.toldStartVelocity.map { velocity in
       Mark(
         kind: "told", sample: CurveSample(time: 0, frame: 0, value: 0, velocity: velocity),
-        label: "told \(SVGText.significant(velocity))/s at 0 s")
+        label: "told \(significant(velocity))/s at 0 s")
     }
     guard let peak = marks.peak else { return [told].compactMap(\.self) }
     return [told].compactMap(\.self) + [
       Mark(
         kind: "peak", sample: peak,
-        label: "peak \(SVGText.significant(peak.velocity))/s at \(SVGText.significant(peak.time)) s"
+        label: "peak \(significant(peak.velocity))/s at \(significant(peak.time)) s"
       )
     ]
   }

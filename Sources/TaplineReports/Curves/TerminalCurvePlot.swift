@@ -64,13 +64,13 @@ package struct TerminalCurvePlot: Sendable {
       })
     let rows = grid.lines(style.characters)
     var figures = [
-      0: SVGText.significant(scale.range.upperBound),
-      rows.count - 1: SVGText.significant(scale.range.lowerBound),
+      0: significant(scale.range.upperBound),
+      rows.count - 1: significant(scale.range.lowerBound),
     ]
     // The target, where it is neither edge.
     let height = scale.position(curves.move.to)
     let row = rows.count - 1 - Int(height * Double(4 * rows.count - 1) + 0.5) / 4
-    if figures[row] == nil { figures[row] = SVGText.significant(curves.move.to) }
+    if figures[row] == nil { figures[row] = significant(curves.move.to) }
     return frame.panel(rows, figures: figures)
   }
 

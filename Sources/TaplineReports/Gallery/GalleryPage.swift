@@ -1,5 +1,6 @@
 public import TaplineActuators
 import TaplineButtons
+import TaplineCode
 public import TaplineLibrary
 import TaplineRendering
 import TaplineText

@@ -1,6 +1,7 @@
 import TaplineActuators
 import TaplinePatterns
 import TaplineRendering
+import TaplineText
 
 /// What a normalised envelope time of a pattern's haptic events means in seconds.
 package struct EnvelopeDescription: Sendable, Codable {
@@ -48,9 +49,9 @@ package struct EnvelopeDescription: Sendable, Codable {
   /// The values and their times in a few words: `attack 0.1 is 5.0 ms`.
   var sentence: String {
     func milliseconds(_ seconds: Double) -> String {
-      SVGText.significant(seconds * 1_000, digits: 3)
+      significant(seconds * 1_000, digits: 3)
     }
-    let value = { (number: Double) in SVGText.significant(number, digits: 3) }
+    let value = { (number: Double) in significant(number, digits: 3) }
     return lowest == highest
       ? "\(parameter) \(value(lowest)) is \(milliseconds(lowestSeconds)) ms"
       : "\(parameter) \(value(lowest)) to \(value(highest)) is \(milliseconds(lowestSeconds)) to "

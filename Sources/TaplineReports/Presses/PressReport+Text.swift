@@ -61,8 +61,8 @@ extension PressReport {
   }
 
   private static func phrase(_ apex: Apex) -> String {
-    "\(apex.track) \(SVGText.significant(apex.value, digits: 4)), "
-      + "\(SVGText.significant(apex.part * 100)) % of the press"
+    "\(apex.track) \(significant(apex.value, digits: 4)), "
+      + "\(significant(apex.part * 100)) % of the press"
   }
 
   private static func phrase(_ origin: SimulatedPress.Haptic.Origin) -> String {

@@ -1,4 +1,5 @@
 import MotionCurves
+import TaplineCode
 import TaplineCurves
 
 /// Curves as code for other platforms.

@@ -1,5 +1,6 @@
 import Motion
 import MotionCurves
+import TaplineCode
 import TaplineCurves
 import Testing
 

@@ -1,0 +1,161 @@
+import MotionCurves
+package import TaplineText
+
+/// A file of design tokens: motion and haptics read, everything else named and kept.
+///
+/// Source of the format: Design Tokens Format Module 2025.10 of the Design Tokens Community Group.
+package struct TokenFile: Sendable {
+  /// A group with what Tapline reads of it under `$extensions`.
+  package struct Group: Sendable {
+    /// Where it stands; the file itself has no names.
+    package let path: TokenPath
+    /// What it is for.
+    package let description: String?
+    /// The style of a button that it stands for, in the form of button systems.
+    package let style: JSONValue?
+    /// The button system that the file is; of the file only.
+    package let system: JSONValue?
+    /// The group as it stands in the file.
+    package let place: JSONValue
+  }
+
+  /// The text with its places.
+  package let document: JSONDocument
+
+  /// The tokens in the order of the text, those inherited by `$extends` behind a group's own.
+  package let tokens: [Token]
+
+  /// The groups, each before what is in it.
+  package let groups: [Group]
+
+  /// What was read and is odd; warnings only.
+  package let findings: [Diagnostic]
+
+  private let index: [TokenPath: Int]
+
+  /// Reads a file.
+  ///
+  /// - Complexity: O(n log n) in the text and in what `$extends` makes of it, at most 10,000 groups and
+  ///   tokens more.
+  package init(_ bytes: [UInt8], file: String) throws(TokenFileError) {
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(parsing: bytes, file: file)
+    } catch {
+      throw TokenFileError(error.diagnostic)
+    }
+    do throws(DataError) {
+      try self.init(document)
+    } catch {
+      throw TokenFileError(error.diagnostic)
+    }
+  }
+
+  /// The token of a path, or nil.
+  package subscript(path: TokenPath) -> Token? { index[path].map { tokens[$0] } }
+
+  private init(_ document: JSONDocument) throws(DataError) {
+    let tree = try TokenTree(document.root)
+    var resolver = TokenResolver(tree)
+    var tokens: [Token] = []
+    var oddities = tree.findings
+    var named: Set<String> = []
+    tokens.reserveCapacity(tree.leaves.count)
+    for leaf in tree.leaves {
+      let content = try resolver.content(of: leaf)
+      let type = try resolver.type(of: leaf)
+      let known = TokenType(rawValue: type)
+      if known == nil, named.insert(type).inserted {
+        let near = nearestNames(to: type, in: TokenType.allCases.map(\.rawValue), atMost: 1).first
+        oddities.append(
+          DataError(
+            at: leaf.object.type ?? leaf.object.value,
+            "'\(type)' is not a type of the format"
+              + (near.map { "; did you mean '\($0)'?" } ?? "; its tokens are kept as they are"),
+            rule: "token-type"))
+      }
+      let target = try resolver.aliased(leaf)
+      if let target, let content = leaf.object.content {
+        let other = try resolver.type(of: target)
+        guard other == type else {
+          throw DataError(
+            at: content, "'\(target.path.text)' is of the type \(other), not \(type)",
+            rule: "token")
+        }
+      }
+      var meaning: TokenMeaning?
+      var source: TokenTree.Leaf? = leaf
+      while let next = source {
+        meaning = try TokenMeaning(next.object.extensions)
+        source = meaning == nil ? try resolver.aliased(next) : nil
+      }
+      tokens.append(
+        Token(
+          path: leaf.path, type: type,
+          value: try TokenValue(content, of: known, at: leaf.path, &resolver),
+          description: leaf.object.description,
+          deprecation: leaf.deprecation.flatMap { $0.string ?? ($0.bool == true ? "" : nil) },
+          alias: target?.path, meaning: meaning, place: leaf.object.value))
+    }
+    try resolver.refuseCircles()
+    var groups: [Group] = []
+    groups.reserveCapacity(tree.groups.count)
+    for group in tree.groups { groups.append(try Group(group)) }
+    self.document = document
+    self.tokens = tokens
+    self.groups = groups
+    index = Dictionary(uniqueKeysWithValues: tokens.indices.map { (tokens[$0].path, $0) })
+    findings = oddities.prefix(Self.maximumFindings).map {
+      $0.diagnostic.with(severity: .warning)
+    }
+  }
+
+  /// The most warnings about one file, of which each costs a walk through it.
+  private static let maximumFindings = 20
+}
+
+extension TokenFile.Group {
+  fileprivate init(_ group: TokenTree.Group) throws(DataError) {
+    let fields = try TokenMeaning.fields(group.extensions)
+    let style = fields?.optional("style")
+    let system = group.path.names.isEmpty ? fields?.optional("system") : nil
+    try fields?.finish()
+    for (name, value) in [("style", style), ("system", system)] {
+      guard let value, value.kind != .object else { continue }
+      throw DataError(at: value, "'\(name)' must be an object", rule: "token")
+    }
+    self.init(
+      path: group.path, description: group.description, style: style, system: system,
+      place: group.place)
+  }
+}
+
+/// A file that is not one of design tokens: where, and why.
+package struct TokenFileError: Error, Sendable, CustomStringConvertible {
+  /// The finding.
+  package let diagnostic: Diagnostic
+
+  package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+
+  /// The compiler-style line of the finding.
+  package var description: String { diagnostic.description }
+}
+
+extension TokenFile {
+  /// The name of the file without its folders and endings.
+  package var stem: String {
+    let path = document.file
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    for ending in [".tokens.json", ".tokens", ".json"] where name.lowercased().hasSuffix(ending) {
+      return String(name.dropLast(ending.count))
+    }
+    return name == "-" ? "tokens" : name
+  }
+}
+
+extension CubicBezier {
+  /// The curve without a duration in the notation of curves, as tokens of button systems have it.
+  package var tokenNotation: String {
+    "cubicBezier(\(coordinates.map(\.shortestText).joined(separator: ", ")))"
+  }
+}

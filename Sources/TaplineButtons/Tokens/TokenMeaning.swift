@@ -1,0 +1,88 @@
+import TaplineCurves
+package import TaplineText
+
+/// What Tapline reads of a token under `$extensions`: what the format has no type for.
+package struct TokenMeaning: Sendable {
+  /// The animation that the token is an approximation of.
+  package let animation: TokenAnimation?
+
+  /// The haptic that it stands for, in the form of a pairing of button systems.
+  package let haptic: JSONValue?
+
+  /// The entry among the animations of a button system, in that form.
+  package let entry: JSONValue?
+
+  /// Reads what stands under Tapline's key; nil where nothing does.
+  init?(_ extensions: JSONValue?) throws(DataError) {
+    guard let fields = try Self.fields(extensions) else { return nil }
+    let curve = fields.optional("curve")
+    let spring = fields.optional("spring")
+    haptic = fields.optional("haptic")
+    entry = fields.optional("animation")
+    try fields.finish()
+    for (name, value) in [("haptic", haptic), ("animation", entry)] {
+      guard let value, value.kind != .object else { continue }
+      throw DataError(at: value, "'\(name)' must be an object", rule: "token")
+    }
+    // A curve says all; the spring beside it is for programs that do not read the notation.
+    let ofSpring = try spring.map { value throws(DataError) in try Self.spring(value) }
+    if let curve {
+      animation = try Self.animation(try fields.string(curve, named: "'curve'"), at: curve)
+    } else {
+      animation = ofSpring
+    }
+  }
+
+  /// The members of Tapline's object under `$extensions`; nil where there is none.
+  static func fields(_ extensions: JSONValue?) throws(DataError) -> JSONFields? {
+    let key = TokenExtension.meaning
+    let own = extensions?.members.lazy.filter { $0.key.string == key }.map(\.value).first
+    guard let own else { return nil }
+    return try JSONFields(own, named: "'\(key)'", rule: "token")
+  }
+
+  private static func animation(
+    _ notation: String, at value: JSONValue
+  ) throws(DataError) -> TokenAnimation {
+    do throws(CurveSpecError) {
+      return TokenAnimation(notation: notation, animation: try CurveSpec(notation).animation)
+    } catch {
+      throw DataError(at: value, "'\(notation)' is not an animation: \(error)", rule: "token")
+    }
+  }
+
+  /// The three ways to write a spring, and which of Apple's springs each is.
+  private static let springs: [(name: String, required: [String], optional: [String])] = [
+    ("spring", ["response", "dampingFraction"], []), ("spring", ["duration", "bounce"], []),
+    ("Spring", ["stiffness", "damping"], ["mass", "initialVelocity"]),
+  ]
+
+  private static func spring(_ value: JSONValue) throws(DataError) -> TokenAnimation {
+    let fields = try JSONFields(value, named: "'spring'", rule: "token")
+    let form = springs.first { form in form.required.contains { fields.optional($0) != nil } }
+    guard let form else {
+      throw fields.failure(
+        at: value,
+        "a spring has 'response' and 'dampingFraction', 'duration' and 'bounce', or 'stiffness' and 'damping'"
+      )
+    }
+    var arguments: [String] = []
+    for name in form.required {
+      arguments.append("\(name): \(try fields.number(name, in: -1e6...1e6).shortestText)")
+    }
+    for name in form.optional where fields.optional(name) != nil {
+      arguments.append("\(name): \(try fields.number(name, in: -1e6...1e6).shortestText)")
+    }
+    try fields.finish()
+    return try animation("\(form.name)(\(arguments.joined(separator: ", ")))", at: value)
+  }
+}
+
+/// The keys under `$extensions` of the Design Tokens format that are Tapline's.
+package enum TokenExtension {
+  /// What the format has no type for, such as springs and haptics.
+  package static let meaning = "org.tapline"
+
+  /// How far a value is off what it stands for.
+  package static let accuracy = "org.tapline.accuracy"
+}

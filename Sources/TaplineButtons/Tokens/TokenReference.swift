@@ -1,0 +1,96 @@
+package import TaplineText
+
+/// A reference to a token or to a part of one: `{motion.quick}`, or a JSON Pointer such as
+/// `#/motion/quick/$value/duration`.
+///
+/// Source: Design Tokens Format Module 2025.10, aliases, and RFC 6901.
+package enum TokenReference: Hashable {
+  /// A token by its path.
+  case path([String])
+  /// A place in the file, by keys and indexes from the root.
+  case pointer([String])
+
+  /// The key of an object that is a JSON Pointer.
+  static let pointerKey = "$ref"
+
+  /// Reads a value that is a reference: a string in braces, or an object of one `$ref`.
+  package init?(_ value: JSONValue) throws(DataError) {
+    if let text = value.string {
+      guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 1 else { return nil }
+      self = try Self.braces(text, at: value)
+    } else if value.kind == .object {
+      var members = value.members
+      guard let first = members.next(), first.key.string == Self.pointerKey else { return nil }
+      if let other = members.next() {
+        throw DataError(at: other.key, "nothing can stand beside '$ref' in a value", rule: "token")
+      }
+      self = try Self.pointer(first.value)
+    } else {
+      return nil
+    }
+  }
+
+  /// Reads a reference in either form, as `$extends` takes it.
+  init(either value: JSONValue) throws(DataError) {
+    guard let text = value.string else {
+      throw DataError(at: value, "a reference must be a string", rule: "token")
+    }
+    self =
+      text.hasPrefix("#")
+      ? try Self.pointer(value) : try Self.braces(text, at: value)
+  }
+
+  /// Reads a JSON Pointer in a URI's fragment.
+  static func pointer(_ value: JSONValue) throws(DataError) -> TokenReference {
+    guard let text = value.string, text.hasPrefix("#/") else {
+      throw DataError(at: value, "'$ref' must be a pointer such as '#/motion/quick'", rule: "token")
+    }
+    var names: [String] = []
+    for part in text.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false) {
+      guard let name = unescaped(part) else {
+        throw DataError(
+          at: value, "'\(part)' is not well formed in a pointer: '~' is '~0', '/' is '~1'",
+          rule: "token")
+      }
+      names.append(name)
+    }
+    return .pointer(names)
+  }
+
+  private static func braces(_ text: String, at value: JSONValue) throws(DataError) -> Self {
+    let names = text.dropFirst().dropLast().split(separator: ".", omittingEmptySubsequences: false)
+      .map(String.init)
+    let isWhole = names.enumerated().allSatisfy { index, name in
+      TokenTree.isName(name) || (name == TokenPath.root && index == names.count - 1 && index > 0)
+    }
+    guard text.hasPrefix("{"), text.hasSuffix("}"), isWhole else {
+      throw DataError(
+        at: value, "'\(text)' is not a reference; one is written as '{group.token}'", rule: "token")
+    }
+    return .path(names)
+  }
+
+  /// A part of a pointer, percent signs and tildes decoded; nil where either is wrong.
+  private static func unescaped(_ part: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = part.utf8[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "%"):
+        guard let digits = String(rest.prefix(2)), digits.utf8.count == 2,
+          let code = UInt8(digits, radix: 16)
+        else { return nil }
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      case UInt8(ascii: "~"):
+        switch rest.popFirst() {
+        case UInt8(ascii: "0"): bytes.append(UInt8(ascii: "~"))
+        case UInt8(ascii: "1"): bytes.append(UInt8(ascii: "/"))
+        default: return nil
+        }
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,115 @@
+package import MotionCurves
+package import TaplineText
+
+/// The value of a token, references followed.
+package enum TokenValue: Sendable {
+  /// Seconds, `>= 0`.
+  case duration(Double)
+  /// A curve from 0 to 1.
+  case cubicBezier(CubicBezier)
+  /// A move in time.
+  case transition(Transition)
+  /// A number.
+  case number(Double)
+  /// A value of a type that has nothing to do with motion, as it stands in the file.
+  case other(JSONValue)
+
+  /// A curve, how long it takes, and what it waits before.
+  package struct Transition: Sendable {
+    /// Seconds, `>= 0`.
+    package let duration: Double
+    /// Seconds before it begins, `>= 0`.
+    package let delay: Double
+    /// The curve.
+    package let curve: CubicBezier
+
+    package init(duration: Double, delay: Double, curve: CubicBezier) {
+      self.duration = duration
+      self.delay = delay
+      self.curve = curve
+    }
+  }
+}
+
+extension TokenValue {
+  /// Reads a value of a type.
+  init(
+    _ value: JSONValue, of type: TokenType?, at path: TokenPath, _ resolver: inout TokenResolver
+  ) throws(DataError) {
+    switch type {
+    case .duration: self = .duration(try Self.duration(value, &resolver))
+    case .cubicBezier: self = .cubicBezier(try Self.bezier(value, &resolver))
+    case .number: self = .number(try Self.number(value, "a number", &resolver))
+    case .transition:
+      let fields = try JSONFields(value, named: "a transition", rule: "token")
+      let duration = try resolver.resolve(fields.member("duration"))
+      let delay = try resolver.resolve(fields.member("delay"))
+      let curve = try resolver.resolve(fields.member("timingFunction"))
+      try fields.finish()
+      self = .transition(
+        Transition(
+          duration: try Self.duration(duration, &resolver),
+          delay: try Self.duration(delay, &resolver), curve: try Self.bezier(curve, &resolver)))
+    default:
+      try resolver.check(value, of: path)
+      self = .other(value)
+    }
+  }
+
+  private static func number(
+    _ value: JSONValue, _ name: String, in range: ClosedRange<Double>? = nil,
+    _ resolver: inout TokenResolver
+  ) throws(DataError) -> Double {
+    let value = try resolver.resolve(value)
+    guard let number = value.number, number.isFinite else {
+      throw DataError(at: value, "\(name) must be written as a number", rule: "token")
+    }
+    guard range?.contains(number) ?? true else {
+      let least = range?.lowerBound.shortestText ?? ""
+      let most = range?.upperBound.shortestText ?? ""
+      throw DataError(at: value, "\(name) must lie between \(least) and \(most)", rule: "token")
+    }
+    return number
+  }
+
+  /// The longest duration in seconds: a day, as the command has it elsewhere.
+  private static let longest = 86_400.0
+
+  private static func duration(
+    _ value: JSONValue, _ resolver: inout TokenResolver
+  ) throws(DataError) -> Double {
+    guard value.kind == .object else {
+      throw DataError(
+        at: value, "a duration is written as { \"value\": 150, \"unit\": \"ms\" }", rule: "token")
+    }
+    let fields = try JSONFields(value, named: "a duration", rule: "token")
+    let unit = try resolver.resolve(fields.member("unit"))
+    let number = try fields.member("value")
+    try fields.finish()
+    let scale: Double
+    switch unit.string {
+    case "ms": scale = 1_000
+    case "s": scale = 1
+    default: throw DataError(at: unit, "the unit of a duration is 'ms' or 's'", rule: "token")
+    }
+    return try Self.number(number, "a duration", in: 0...longest * scale, &resolver) / scale
+  }
+
+  private static func bezier(
+    _ value: JSONValue, _ resolver: inout TokenResolver
+  ) throws(DataError) -> CubicBezier {
+    let elements = Array(value.elements)
+    guard elements.count == 4 else {
+      throw DataError(
+        at: value, "a curve is an array of four numbers, as [0.2, 0, 0, 1]", rule: "token")
+    }
+    var numbers: [Double] = []
+    for (index, element) in elements.enumerated() {
+      numbers.append(
+        index.isMultiple(of: 2)
+          ? try number(element, "the x of a control point", in: 0...1, &resolver)
+          : try number(element, "the y of a control point", in: -1e6...1e6, &resolver))
+    }
+    return CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+}

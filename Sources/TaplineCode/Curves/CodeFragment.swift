@@ -1,0 +1,147 @@
+import MotionCurves
+import TaplineText
+
+/// A motion as source code of one toolkit, in parts that exports and design tokens compose.
+package struct CodeFragment: Sendable {
+  /// The sentences before the code; the first says what is drawn, and how exactly.
+  package let comments: [String]
+  /// Lines that the expression refers to, such as a function of points.
+  package let declarations: [String]
+  /// The lines of the motion alone, as a constant holds it.
+  package let expression: [String]
+  /// The motion as CSS properties without their prefix, such as `duration`; empty in other languages.
+  package let properties: [(name: String, value: String)]
+  /// How far what the toolkit draws is from the motion.
+  package let accuracy: ExportAccuracy
+  /// What the toolkit draws in one run; `nil` if it has the motion's own formula.
+  package let drawn: Course?
+  /// One run of the exported motion.
+  package let truth: Course
+
+  private let format: CurveExportFormat
+  private let content: Content
+
+  private enum Content {
+    /// Lines that move a property by the motion.
+    case statements([String])
+    case document(JSONOutput)
+  }
+
+  /// Composes a fragment, and refuses one that is less exact than the options of the plan allow.
+  ///
+  /// The note follows the accuracy, such as why the code is not exact.
+  init(
+    _ plan: ExportPlan, comments: [String] = [], declarations: [String] = [],
+    expression: [String] = [], properties: [(name: String, value: String)] = [],
+    statements: [String], drawn: Course? = nil, note: String? = nil
+  ) throws(CurveExportError) {
+    (truth, accuracy) = try plan.assessed(drawn)
+    self.comments = [plan.summary(accuracy, note: note)] + comments
+    self.declarations = declarations
+    self.expression = expression
+    self.properties = properties
+    self.drawn = drawn
+    format = plan.format
+    content = .statements(statements)
+  }
+
+  /// Composes a JSON document, which says in a member how exact it is.
+  init(
+    _ plan: ExportPlan, drawn: Course,
+    document: (_ summary: String, _ accuracy: ExportAccuracy) -> JSONOutput
+  ) throws(CurveExportError) {
+    (truth, accuracy) = try plan.assessed(drawn)
+    (comments, declarations, expression, properties) = ([], [], [], [])
+    self.drawn = drawn
+    format = plan.format
+    content = .document(document(plan.summary(accuracy, note: nil), accuracy))
+  }
+
+  /// The whole code, ending with a newline.
+  package var text: String {
+    switch content {
+    case .statements(let statements):
+      let blank = declarations.isEmpty || !format.separatesDeclarations ? [] : [""]
+      return (comments.map(format.comment) + declarations + blank + statements)
+        .joined(separator: "\n") + "\n"
+    case .document(let document): return document.text
+    }
+  }
+}
+
+extension [String] {
+  /// The lines as one part of a statement: indented but for the first, with text around them.
+  func embedded(after start: String, before end: String, indent: Int) -> [String] {
+    let space = String(repeating: " ", count: indent)
+    var lines = enumerated().map { $0.offset == 0 ? start + $0.element : space + $0.element }
+    lines[lines.count - 1] += end
+    return lines
+  }
+
+  /// The lines of a list in code, eight elements each, with what follows the last element.
+  func rowsOfEight(end: String = ",") -> [String] {
+    stride(from: 0, to: count, by: 8).map { start in
+      let next = Swift.min(start + 8, count)
+      return "  \(self[start..<next].joined(separator: ", "))\(next < count ? "," : end)"
+    }
+  }
+}
+
+/// How far what a toolkit draws is from the exported motion, over the whole run.
+package enum ExportAccuracy: Sendable, Hashable {
+  /// The toolkit has the same formula; only the printed digits are rounded.
+  case exact
+  /// The toolkit's motion differs by at most this much.
+  case within(CertifiedError)
+
+  /// The largest error that counts as rounding of printed digits, as a fraction of the displacement.
+  static let rounding = 5e-7
+
+  init(_ error: CertifiedError) {
+    self = error.bound < Self.rounding ? .exact : .within(error)
+  }
+
+  /// The accuracy with the larger bound.
+  package func worse(_ other: ExportAccuracy) -> ExportAccuracy {
+    bound >= other.bound ? self : other
+  }
+
+  /// The largest difference as a fraction of the displacement; 0 if exact.
+  package var bound: Double {
+    if case .within(let error) = self { return error.bound }
+    return 0
+  }
+
+  /// `exact`, or `at most 0.00042 off (at 0.113 s)`: two digits, rounded up.
+  package var phrase: String {
+    guard case .within(let error) = self else { return "exact" }
+    return "at most \(Self.roundedUp(error.bound)) off (at \(error.time.text(decimals: 3)) s)"
+  }
+
+  /// The number rounded up to two significant digits.
+  static func roundedUp(_ number: Double) -> String {
+    guard number > 0, number < 1e12 else { return number == 0 ? "0" : "∞" }
+    var decimals = 1
+    var scale = 10.0
+    while number * scale < 10, decimals < 15 {
+      scale *= 10
+      decimals += 1
+    }
+    let digits = String(Int((number * scale).rounded(.up)))
+    let padded = String(repeating: "0", count: max(decimals + 1 - digits.count, 0)) + digits
+    var text = padded.dropLast(decimals) + "." + padded.suffix(decimals)
+    while text.hasSuffix("0") { text.removeLast() }
+    return String(text.hasSuffix(".") ? text.dropLast() : text)
+  }
+}
+
+extension ExportAccuracy {
+  /// The members that say in JSON how exact an output is.
+  var members: [JSONOutput.Member] {
+    guard case .within(let error) = self else { return [("maximumError", .number(0))] }
+    return [
+      ("maximumError", .number(Double(Self.roundedUp(error.bound)) ?? error.bound)),
+      ("maximumErrorTimeSeconds", .number(error.time.rounded(decimals: 6))),
+    ]
+  }
+}

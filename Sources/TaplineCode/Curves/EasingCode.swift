@@ -1,0 +1,131 @@
+import MotionCurves
+
+/// How a toolkit writes the easings it has.
+struct EasingWords {
+  let linear: String
+  let points: PointsCode.Language
+  /// The toolkit's Bézier and how it draws one; `nil` if it has none.
+  var bezier: (code: (CubicBezier) -> String, player: (CubicBezier) -> Course?)?
+  /// Why a Bézier is not exact.
+  var bezierNote: String?
+}
+
+/// One run as the most exact easing that a toolkit has for it.
+struct EasingCode {
+  var declarations: [String] = []
+  let expression: String
+  let drawn: Course
+  var note: String?
+}
+
+extension ExportPlan {
+  /// Whether values rise evenly all along.
+  var isLinear: Bool {
+    switch animation.base {
+    case .curve(.linear, _), .curve(.bezier(.linear, _), _): true
+    default: false
+    }
+  }
+
+  /// The motion as a straight line, as its own Bézier if the toolkit draws that exactly enough, else as
+  /// the fewest points.
+  func easing(
+    over printed: Double, _ words: EasingWords
+  ) throws(CurveExportError) -> EasingCode {
+    if isLinear {
+      return EasingCode(expression: words.linear, drawn: Course(.linear, duration: printed))
+    }
+    if case .curve(.bezier(let bezier, _), _) = animation.base, let own = words.bezier,
+      let drawn = own.player(bezier)?.stretched(to: printed), isKept(drawn)
+    {
+      return EasingCode(expression: own.code(bezier), drawn: drawn, note: words.bezierNote)
+    }
+    let line = try brokenLine(over: printed)
+    let code = PointsCode(line.points, in: words.points)
+    return EasingCode(declarations: code.lines, expression: words.points.call, drawn: line.drawn)
+  }
+
+  /// Refuses a curve that ends elsewhere than at its target, where a toolkit always ends there.
+  func checkEnd() throws(CurveExportError) {
+    guard endValue == 1 else {
+      throw unsupported("a curve that does not end at its target", remedy: "use web-animations")
+    }
+  }
+}
+
+/// A function that draws straight lines between points.
+struct PointsCode {
+  enum Language {
+    /// JavaScript, or TypeScript with a type for the parameter.
+    case script(parameter: String = "p", isWorklet: Bool = false)
+    case kotlin
+    case dart(name: String)
+
+    /// How code refers to the function.
+    var call: String {
+      switch self {
+      case .script: "ease"
+      case .kotlin: "PointsEasing"
+      case .dart(let name): "\(name)()"
+      }
+    }
+  }
+
+  let lines: [String]
+
+  /// Writes the function through points of progress and value.
+  init(_ points: [(input: Double, output: Double)], in language: Language) {
+    func rows(_ numbers: [Double], _ suffix: String = "", end: String = ",") -> [String] {
+      numbers.map { $0.shortText + suffix }.rowsOfEight(end: end)
+    }
+    let (inputs, outputs) = (points.map(\.input), points.map(\.output))
+    switch language {
+    case .script(let parameter, let isWorklet):
+      lines =
+        ["const times = ["] + rows(inputs) + ["];", "const values = ["] + rows(outputs)
+        + ["];", "const ease = (\(parameter)) => {"] + (isWorklet ? ["  \"worklet\";"] : [])
+        + [
+          "  let i = 1;",
+          "  while (i < times.length - 1 && p >= times[i]) i++;",
+          "  const run = times[i] - times[i - 1];",
+          "  return run > 0 ? values[i - 1] + ((values[i] - values[i - 1]) * (p - times[i - 1])) / run"
+            + " : values[i];",
+          "};",
+        ]
+    case .kotlin:
+      lines =
+        ["val PointsEasing = object : Easing {", "  private val times = floatArrayOf("]
+        + rows(inputs, "f", end: "") + ["  )", "  private val values = floatArrayOf("]
+        + rows(outputs, "f", end: "")
+        + [
+          "  )", "",
+          "  override fun transform(fraction: Float): Float {",
+          "    var i = 1",
+          "    while (i < times.size - 1 && fraction >= times[i]) i++",
+          "    val run = times[i] - times[i - 1]",
+          "    if (run <= 0f) return values[i]",
+          "    return values[i - 1] + (values[i] - values[i - 1]) * (fraction - times[i - 1]) / run",
+          "  }", "}",
+        ]
+    case .dart(let name):
+      // Flutter calls it for no value at 0 and at 1.
+      lines =
+        [
+          "class \(name) extends Curve {", "  const \(name)();", "",
+          "  static const times = <double>[",
+        ] + rows(inputs) + ["  ];", "  static const values = <double>["] + rows(outputs)
+        + [
+          "  ];", "",
+          "  @override",
+          "  double transformInternal(double t) {",
+          "    var i = 1;",
+          "    while (i < times.length - 1 && t >= times[i]) {",
+          "      i++;", "    }",
+          "    final run = times[i] - times[i - 1];",
+          "    if (run <= 0) return values[i];",
+          "    return values[i - 1] + (values[i] - values[i - 1]) * (t - times[i - 1]) / run;",
+          "  }", "}",
+        ]
+    }
+  }
+}

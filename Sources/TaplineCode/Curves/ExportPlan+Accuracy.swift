@@ -1,0 +1,185 @@
+import MotionCurves
+import TaplineText
+
+extension ExportPlan {
+  /// One run of the motion, by the closed form.
+  var truth: Course {
+    if case .curve(let curve, let duration) = animation.base {
+      return Course(curve, duration: max(duration, 0) / speed)
+    }
+    guard let (spring, velocity) = animation.closedFormSpring, duration.isFinite else {
+      return Course([], endValue: 1)
+    }
+    return Course(spring, velocity: velocity, speed: speed, until: duration)
+  }
+
+  /// The spring as a target moves it that treats damping above critical as critical; `nil` where
+  /// that changes nothing.
+  var criticalSpring: Course? {
+    guard let (spring, velocity) = animation.closedFormSpring, spring.angularFrequency < 0
+    else { return nil }
+    let critical = Spring(
+      mass: spring.mass, stiffness: spring.physicalStiffness, damping: spring.damping)
+    return Course(critical, velocity: velocity, speed: speed, until: duration)
+  }
+
+  /// The motion, and how exactly a target draws it; refuses what is less exact than the options allow.
+  func assessed(
+    _ drawn: Course?
+  ) throws(CurveExportError) -> (truth: Course, accuracy: ExportAccuracy) {
+    let truth = self.truth
+    let accuracy = drawn.map { ExportAccuracy(error(of: $0, from: truth)) } ?? .exact
+    if let limit = options.maximumError, accuracy.bound > limit {
+      throw unsupported(
+        "this motion within \(limit.text(decimals: 6)) of the travel, it is \(accuracy.phrase)",
+        remedy: "allow more, or take a format of points such as css")
+    }
+    return (truth, accuracy)
+  }
+
+  /// The sentence that says what is drawn, and how exactly.
+  func summary(_ accuracy: ExportAccuracy, note: String?) -> String {
+    let what = format == .swiftUI ? swiftUICaption : caption
+    return "\(what); \(accuracy.phrase)\(note.map { ", " + $0 } ?? "")."
+  }
+
+  /// The certified error of what a target draws, over the whole run.
+  func error(of drawn: Course, from truth: Course) -> CertifiedError {
+    // Ends that differ by the rounding of a double are the same.
+    let isSameEnd = abs(drawn.end - truth.end) <= 1e-9 * truth.end
+    return CertifiedError(
+      drawn, of: truth, until: isSameEnd ? min(drawn.end, truth.end) : truth.end,
+      least: min(1e-7, options.tolerance / 20), goal: options.tolerance)
+  }
+
+  /// Whether something a target draws is as exact as was asked for; true where nothing was.
+  func isKept(_ drawn: Course?) -> Bool {
+    guard let limit = options.maximumError, let drawn else { return true }
+    return ExportAccuracy(error(of: drawn, from: truth)).bound <= limit
+  }
+
+  private var swiftUICaption: String {
+    switch animation.base {
+    case .fluidSpring: "SwiftUI integrates this spring in steps of 1/300 s"
+    case .interpolatingSpring: "SwiftUI draws this spring by its closed form"
+    case .curve(.bezier(_, .swiftUI), _), .curve(.circular, _): "A SwiftUI curve"
+    default: caption
+    }
+  }
+
+  /// By how much the steps of SwiftUI's integrator differ from the closed form.
+  ///
+  /// Over the first minute at most: the difference decays as the motion does.
+  var stepsPhrase: String {
+    guard case .fluidSpring(let spring) = animation.base else { return "" }
+    let end = min(spring.closedForm.settlingDuration, 60)
+    guard end > 0, end.isFinite else { return "which SwiftUI integrates in steps of 1/300 s" }
+    var state = FluidSpringState<SIMD2<Double>>()
+    var steps: [(time: Double, value: Double)] = []
+    while state.time < end {
+      let start = state.time
+      state.advance(
+        spring, target: SIMD2(1, 0), to: start + FluidSpringState<SIMD2<Double>>.step / 2)
+      steps.append((start, state.position.x))
+    }
+    let error = CertifiedError(
+      Course(steps: steps, until: end, endValue: 1),
+      of: Course(spring.closedForm, velocity: 0, until: end), until: end)
+    return "from which SwiftUI's steps of 1/300 s differ by at most "
+      + ExportAccuracy.roundedUp(error.bound)
+  }
+}
+
+extension ExportPlan {
+  /// Straight lines through points as a target prints them.
+  struct BrokenLine {
+    /// Progress in `0...1`, the value as a fraction of the travel, each as it is printed.
+    let points: [(input: Double, output: Double)]
+    /// What is drawn through them.
+    let drawn: Course
+  }
+
+  /// The fewest points whose lines stay within the tolerance, rounding included.
+  func brokenLine(over printed: Double) throws(CurveExportError) -> BrokenLine {
+    try checkFinite()
+    let truth = self.truth
+    let tolerance = options.tolerance
+    guard printed > 0, truth.end > 0 else {
+      return BrokenLine(points: [(0, 0), (1, endValue)], drawn: Course([], endValue: endValue))
+    }
+    guard tolerance >= 1e-9 else {
+      throw unsupported("points within less than 1e-9 of the travel", remedy: "allow more")
+    }
+    func line(_ part: Double, _ density: Double, _ digits: Int) throws(CurveExportError)
+      -> (line: BrokenLine, isKept: Bool)
+    {
+      let points = PolylineFit.points(
+        of: truth, within: tolerance * part, endWithin: tolerance, density: density)
+      guard points.count <= Self.maximumPoints else {
+        throw unsupported("more than \(Self.maximumPoints) points", remedy: "allow a larger error")
+      }
+      let rounded = Self.rounded(
+        points, over: printed, end: truth.end, tolerance: tolerance, extraDigits: digits)
+      let drawn = Course(lines: rounded.map { (time: $0.input * printed, value: $0.output) })
+      let line = BrokenLine(points: rounded, drawn: drawn)
+      return (line, error(of: drawn, from: truth).bound <= tolerance)
+    }
+    // What the digits and the certificate take off is not known before.
+    var found: BrokenLine?
+    for (part, digits) in [(0.985, 0), (0.96, 0), (0.93, 1), (0.88, 2), (0.8, 4), (0.6, 7)] {
+      let (line, isKept) = try line(part, 128, digits)
+      found = line
+      if isKept { break }
+    }
+    guard var found else { throw unsupported("so small an error", remedy: "allow more") }
+    // One less of a few is much: where it is nearly possible, more samples and digits may have it.
+    func isNear(_ part: Double, _ density: Double) -> Bool {
+      PolylineFit.points(
+        of: truth, within: tolerance * part, endWithin: tolerance, density: density
+      ).count < found.points.count
+    }
+    if found.points.count <= Self.few, isNear(1.06, 128), isNear(1.01, 1024) {
+      let (line, isKept) = try line(0.9993, 4096, 3)
+      if isKept, line.points.count < found.points.count { found = line }
+    }
+    return found
+  }
+
+  /// The most points that are few: a design choice, with which one less is about a twentieth.
+  private static let few = 20
+
+  /// The most points that code holds: a design choice, far beyond what any of the tools reads well.
+  private static let maximumPoints = 100_000
+
+  /// Points to as many digits as their slopes and the tolerance ask for.
+  private static func rounded(
+    _ points: [PolylineFit.Point], over duration: Double, end: Double, tolerance: Double,
+    extraDigits: Int
+  ) -> [(input: Double, output: Double)] {
+    func decimals(_ precision: Double) -> Int {
+      var decimals = 1
+      var step = 0.1
+      while step > precision, decimals < 15 {
+        step /= 10
+        decimals += 1
+      }
+      return decimals + extraDigits
+    }
+    let outputDecimals = decimals(tolerance / 40)
+    return points.indices.map { index in
+      var slope = 0.0
+      for other in [index - 1, index + 1] where points.indices.contains(other) {
+        let run = abs(points[other].time - points[index].time) / duration
+        if run > 0 { slope = max(slope, abs(points[other].value - points[index].value) / run) }
+      }
+      let input = min(points[index].time / duration, 1)
+      // Percent take two decimals less.
+      let inputDecimals = max(decimals(tolerance / 40 / max(slope, 1e-3)), 3)
+      let isAtEnd = index == points.count - 1 || points[index].time >= end
+      return (
+        isAtEnd ? 1 : input.rounded(decimals: inputDecimals),
+        points[index].value.rounded(decimals: outputDecimals)
+      )
+    }
+  }
+}

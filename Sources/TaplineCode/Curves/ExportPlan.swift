@@ -1,0 +1,168 @@
+import MotionCurves
+import TaplineCurves
+
+/// An animation laid out for export: its base, and its modifiers as one delay, speed and repetition.
+struct ExportPlan: Sendable {
+  let animation: Animation
+  let format: CurveExportFormat
+  let options: CurveExportOptions
+  /// Seconds before the first run.
+  private(set) var delay = 0.0
+  /// The factor by which a run is faster.
+  private(set) var speed = 1.0
+  /// The repetition; `nil` for a single run.
+  private(set) var repetition: Repetition?
+
+  struct Repetition: Sendable {
+    /// The number of runs; `nil` for ever.
+    let count: Int?
+    let autoreverses: Bool
+  }
+
+  init(
+    _ animation: Animation, format: CurveExportFormat, options: CurveExportOptions
+  ) throws(CurveExportError) {
+    self.animation = animation
+    self.format = format
+    self.options = options
+    if let spring = SpringParameters(animation),
+      !(spring.stiffness.isFinite && spring.damping.isFinite)
+    {
+      throw unsupported("an infinitely stiff spring", remedy: "give it a duration above 0")
+    }
+    for modifier in animation.modifiers {
+      switch modifier {
+      case .delay(let seconds): delay += seconds
+      case .speed(let factor):
+        delay /= factor
+        speed *= factor
+      case .repeating(let count, let autoreverses):
+        guard repetition == nil, delay == 0 else {
+          throw unsupported(
+            "a delay or a repetition inside a repetition", remedy: "put the delay last")
+        }
+        repetition = Repetition(count: count, autoreverses: autoreverses)
+      }
+    }
+  }
+
+  /// Seconds of one run, speed counted in.
+  var duration: Double { baseDuration / speed }
+
+  /// The fraction of the travel at a time in seconds of one run, by the closed form.
+  func value(at time: Double) -> Double {
+    switch animation.base {
+    case .curve(let curve, let duration):
+      return duration > 0 ? curve.evaluated(.exact).value(at: time * speed / duration) : 1
+    case .fluidSpring, .spring, .interpolatingSpring, .coreAnimationSpring:
+      guard let (spring, velocity) = animation.closedFormSpring else { return 1 }
+      return spring.value(target: 1, initialVelocity: velocity, time: time * speed)
+    }
+  }
+
+  /// The values of one run at the display frames, the last being the target at the run's end.
+  func samples() throws(CurveExportError) -> [(time: Double, value: Double)] {
+    try checkSampling()
+    var samples: [(time: Double, value: Double)] = []
+    let interval = options.rate.interval
+    var frame = 0
+    while options.rate.time(ofFrame: frame) < duration - interval / 1000 {
+      let time = options.rate.time(ofFrame: frame)
+      samples.append((time, value(at: time)))
+      frame += 1
+    }
+    return samples + [(duration, endValue)]
+  }
+
+  /// The most samples that code holds: a design choice, far beyond what any of the tools reads well.
+  private static let maximumSamples = 100_000.0
+
+  /// Refuses what never ends, and rates that give no samples or too many.
+  func checkSampling() throws(CurveExportError) {
+    try checkFinite()
+    let interval = options.rate.interval
+    guard interval > 0, interval.isFinite else {
+      throw unsupported("samples \(interval) s apart", remedy: "take a positive number")
+    }
+    guard duration / interval <= Self.maximumSamples else {
+      throw unsupported(
+        "more than \(Int(Self.maximumSamples)) samples", remedy: "take fewer frames a second")
+    }
+  }
+
+  /// Refuses an animation that never ends.
+  func checkFinite() throws(CurveExportError) {
+    guard duration.isFinite, duration <= 600 else {
+      throw unsupported("a spring that does not settle", remedy: "give it some damping")
+    }
+  }
+
+  /// The comment that says what is drawn, without comment marks.
+  var caption: String {
+    switch animation.model {
+    case .swiftUIFluidSpring:
+      "Closed form of a SwiftUI fluid spring, \(stepsPhrase)"
+    case .swiftUICurve:
+      "SwiftUI curve, whose values SwiftUI rounds to 2^-20"
+    case .coreAnimationCurve:
+      "Core Animation curve, from which Core Animation differs by up to 1.4e-6"
+    case .exactCurve: "Curve in exact arithmetic"
+    case .swiftUISpring: "Closed form of a SwiftUI Spring value"
+    case .interpolatingSpring: "Closed form of SwiftUI's interpolatingSpring"
+    case .coreAnimationSpring: "Closed form of a CASpringAnimation"
+    }
+  }
+
+  /// The value at the end of a run: the target, or where a curve of its own ends.
+  var endValue: Double {
+    if case .curve(let curve, let duration) = animation.base, duration > 0 {
+      let end = curve.evaluated(.exact).value(at: 1)
+      // A Bézier's end is off by the rounding of a double.
+      return abs(end - 1) < 1e-12 ? 1 : end
+    }
+    return 1
+  }
+
+  /// The spring of one run, speed counted in; `nil` for a curve.
+  var spring: SpringParameters? { SpringParameters(animation)?.faster(by: speed) }
+
+  /// The value of the property at a fraction of the travel.
+  func property(_ fraction: Double) -> Double {
+    options.from + (options.to - options.from) * fraction
+  }
+
+  func unsupported(_ feature: String, remedy: String) -> CurveExportError {
+    CurveExportError(format: format, feature: feature, remedy: remedy)
+  }
+
+  private var baseDuration: Double {
+    switch animation.base {
+    case .curve(_, let duration), .coreAnimationSpring(_, let duration): max(duration, 0)
+    case .spring(let spring, let velocity):
+      spring.settlingDuration(target: 1, initialVelocity: velocity)
+    case .interpolatingSpring(let spring): spring.duration(epsilon: 0.001)
+    case .fluidSpring(let spring): spring.closedForm.settlingDuration
+    }
+  }
+}
+
+extension Double {
+  /// The number with at most this many decimals, as short as possible.
+  func text(decimals: Int) -> String { rounded(decimals: decimals).shortText }
+
+  /// Seconds as milliseconds, to a microsecond.
+  var milliseconds: String { (microsecond * 1000).text(decimals: 3) }
+
+  /// Seconds as whole milliseconds, where a target takes no others.
+  var wholeMilliseconds: String { (millisecond * 1000).text(decimals: 0) }
+
+  /// Seconds to a microsecond, as they are printed: rounded up, so that a motion that jumps to its
+  /// target at its end does not do so before.
+  var microsecond: Double { roundedUp(scale: 1e6) }
+
+  /// Seconds to a millisecond, rounded up, where a target takes no others.
+  var millisecond: Double { roundedUp(scale: 1e3) }
+
+  /// The number as a multiple of 1 / scale that is not below it, but for the rounding of a double.
+  private func roundedUp(scale: Double) -> Double { (self * scale - 1e-4).rounded(.up) / scale }
+}

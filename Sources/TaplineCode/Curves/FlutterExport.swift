@@ -1,0 +1,71 @@
+import MotionCurves
+
+extension ExportPlan {
+  /// Dart for Flutter: a `SpringSimulation`, a `Cubic`, or a `Curve` of points.
+  ///
+  /// `SpringSimulation` has the closed form of all three kinds of damping, and ends at the first frame
+  /// within both tolerances. `Cubic` finds the time to 0.001 of the duration. Source: Flutter's
+  /// `spring_simulation.dart` and `curves.dart`.
+  func flutter() throws(CurveExportError) -> CodeFragment {
+    let (from, to) = (options.from.shortText, options.to.shortText)
+    if let spring {
+      guard repetition == nil else {
+        throw unsupported("a repeated SpringSimulation", remedy: "start it again at its end")
+      }
+      let code = try SpringCode(spring, self)
+      let description = [
+        "SpringDescription(", "  mass: \(code.mass),", "  stiffness: \(code.stiffness),",
+        "  damping: \(code.damping),", ")",
+      ]
+      return try CodeFragment(
+        self,
+        comments: [
+          "The controller must be AnimationController.unbounded, which lets the value overshoot."
+        ], expression: description,
+        statements: ["final simulation = SpringSimulation("]
+          + description.embedded(after: "  const ", before: ",", indent: 2) + [
+            "  \(from), // from", "  \(to), // to",
+            "  \(code.velocity.shortText), // units a second at the start",
+            "  tolerance: const Tolerance(",
+            "    distance: \(code.restDistance),",
+            "    velocity: \(code.restSpeed.text(decimals: 9)),",
+            "  ),", ");", "controller.value = \(from);",
+            started("controller.animateWith(simulation)"),
+          ])
+    }
+    try checkEnd()
+    let easing = try easing(
+      over: duration.microsecond,
+      EasingWords(
+        linear: "Curves.linear", points: .dart(name: options.pointsName ?? "PointsCurve"),
+        bezier: ({ "Cubic(\($0.list))" }, { BezierPlayer.halving($0) }),
+        bezierNote: "since Cubic finds the time to 0.001 of the duration"))
+    let time = dartDuration(duration.microsecond)
+    var start = "controller.forward(from: 0)"
+    if let repetition {
+      let count = repetition.count.map { ", count: \($0)" } ?? ""
+      start = "controller.repeat(reverse: \(repetition.autoreverses)\(count))"
+    }
+    return try CodeFragment(
+      self, declarations: easing.declarations,
+      expression: [
+        "(", "  duration: \(time),",
+        "  delay: \(delay > 0 ? dartDuration(delay) : "Duration.zero"),",
+        "  curve: \(easing.expression),", ")",
+      ],
+      statements: [
+        "final controller = AnimationController(", "  vsync: this,", "  duration: const \(time),",
+        ");", "final animation = Tween<double>(begin: \(from), end: \(to)).animate(",
+        "  CurvedAnimation(parent: controller, curve: "
+          + "\(isLinear ? "" : "const ")\(easing.expression)),", ");", started(start),
+      ], drawn: easing.drawn, note: easing.note)
+  }
+
+  private func dartDuration(_ seconds: Double) -> String {
+    "Duration(microseconds: \((seconds * 1e6).text(decimals: 0)))"
+  }
+
+  private func started(_ start: String) -> String {
+    delay > 0 ? "Future<void>.delayed(const \(dartDuration(delay)), () => \(start));" : start + ";"
+  }
+}

@@ -1,0 +1,138 @@
+import MotionCurves
+import TaplineCurves
+
+// Jetpack Compose and Android views.
+
+extension ExportPlan {
+  /// Kotlin for Jetpack Compose: `spring`, or `tween` with a Bézier or with an easing of points.
+  ///
+  /// Compose's spring has the closed form of all three kinds of damping and counts whole milliseconds;
+  /// it ends when its envelope is below the visibility threshold. `tween` takes whole milliseconds too.
+  /// `CubicBezierEasing` finds the time to 0.001 of the duration; newer versions solve the equation.
+  /// Source: `FloatSpringSpec`, `SpringSimulation` and `CubicBezierEasing` of
+  /// androidx.compose.animation.core.
+  func compose() throws(CurveExportError) -> CodeFragment {
+    if let spring, repetition == nil, delay == 0 {
+      let drawn = try steppedSpring(0.001)
+      if isKept(drawn) {
+        let displacement = options.to - options.from
+        let threshold = RestThreshold(self).distance * abs(displacement)
+        return try compose(
+          [
+            "spring(", "  dampingRatio = \(spring.dampingRatio.float),",
+            "  stiffness = \((spring.stiffness / spring.mass).float),",
+            "  visibilityThreshold = \(threshold.float)", ")",
+          ], velocity: spring.initialVelocity * displacement, drawn: drawn,
+          note: "in whole milliseconds, as Compose counts")
+      }
+    }
+    try checkFinite()
+    let easing = try easing(
+      over: duration.millisecond,
+      EasingWords(
+        linear: "LinearEasing", points: .kotlin,
+        bezier: (
+          { "CubicBezierEasing(\($0.floats))" }, { BezierPlayer.halving($0.singlePrecision) }
+        ),
+        bezierNote: "since CubicBezierEasing may find the time to 0.001 of the duration only"))
+    let start = delay > 0 ? ", delayMillis = \(delay.wholeMilliseconds)" : ""
+    var spec =
+      "tween<Float>(durationMillis = \(duration.wholeMilliseconds)\(start), "
+      + "easing = \(easing.expression))"
+    if let repetition {
+      let mode = repetition.autoreverses ? "Reverse" : "Restart"
+      let count = repetition.count.map { "repeatable(\($0), " } ?? "infiniteRepeatable("
+      spec = "\(count)\(spec), RepeatMode.\(mode))"
+    }
+    return try compose(
+      [spec], declarations: easing.declarations, drawn: easing.drawn, note: easing.note)
+  }
+
+  private func compose(
+    _ spec: [String], declarations: [String] = [], velocity: Double? = nil, drawn: Course,
+    note: String?
+  ) throws(CurveExportError) -> CodeFragment {
+    try CodeFragment(
+      self, declarations: declarations, expression: spec,
+      statements: [
+        "val value = Animatable(\(options.from.float))", "value.animateTo(",
+        "  targetValue = \(options.to.float),",
+      ]
+        + spec.embedded(
+          after: "  animationSpec = ", before: velocity == nil ? "" : ",", indent: 2)
+        + (velocity.map { ["  initialVelocity = \($0.float)"] } ?? []) + [")"],
+      drawn: drawn, note: note)
+  }
+
+  /// Kotlin for AndroidX `SpringForce`, or a `PathInterpolator` for a Bézier.
+  func android() throws(CurveExportError) -> CodeFragment {
+    guard let spring else { return try interpolator() }
+    guard repetition == nil else {
+      throw unsupported("a repeated SpringAnimation", remedy: "start it again at its end")
+    }
+    return try androidSpring(spring)
+  }
+
+  /// `DynamicAnimation` counts whole milliseconds, and ends a spring closer to its target than
+  /// three quarters of the least visible change and slower than 62.5 of these a second.
+  ///
+  /// `SpringForce` has mass 1, so the stiffness is divided by the mass. Source: AndroidX
+  /// `DynamicAnimation` and `SpringForce`.
+  private func androidSpring(_ spring: SpringParameters) throws(CurveExportError) -> CodeFragment {
+    try checkFinite()
+    let rest = RestThreshold(self, ratio: 62.5)
+    let displacement = options.to - options.from
+    var start = "animation.start()"
+    if delay > 0 { start = "view.postDelayed({ \(start) }, \(delay.wholeMilliseconds))" }
+    return try CodeFragment(
+      self,
+      statements: [
+        "val animation = SpringAnimation(view, \(options.property ?? "DynamicAnimation.SCALE_X")).apply {",
+        "  spring = SpringForce(\(options.to.float)).apply {",
+        "    stiffness = \((spring.stiffness / spring.mass).float)",
+        "    dampingRatio = \(spring.dampingRatio.float)",
+        "  }",
+        "  setStartValue(\(options.from.float))",
+        "  setStartVelocity(\((spring.initialVelocity * displacement).float))",
+        "  minimumVisibleChange = \((rest.distance / 0.75 * abs(displacement)).float)",
+        "}", start,
+      ], drawn: try steppedSpring(0.001), note: "in whole milliseconds, as Android counts")
+  }
+
+  private func interpolator() throws(CurveExportError) -> CodeFragment {
+    let bezier = try bezier()
+    let isLinear = bezier == .linear
+    var lines = [
+      "val animator = ObjectAnimator.ofFloat(",
+      "  view, \(options.property ?? "View.SCALE_X"), \(options.from.float), \(options.to.float)",
+      ").apply {",
+      "  duration = \(duration.wholeMilliseconds)",
+      "  startDelay = \(delay.wholeMilliseconds)",
+      "  interpolator = "
+        + (isLinear ? "LinearInterpolator()" : "PathInterpolator(\(bezier.floats))"),
+    ]
+    if let repetition {
+      // Android counts the runs after the first.
+      let count = repetition.count.map { String($0 - 1) } ?? "ValueAnimator.INFINITE"
+      lines.append("  repeatCount = \(count)")
+      if repetition.autoreverses { lines.append("  repeatMode = ValueAnimator.REVERSE") }
+    }
+    return try CodeFragment(
+      self, statements: lines + ["}", "animator.start()"],
+      drawn: BezierPlayer.androidPath(bezier.singlePrecision).stretched(to: duration.millisecond),
+      note: isLinear ? nil : "by the straight lines that PathInterpolator draws")
+  }
+}
+
+extension Double {
+  /// The number as a Kotlin float.
+  var float: String {
+    let text = Float(self).description
+    return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + "f"
+  }
+}
+
+extension CubicBezier {
+  /// The coordinates of both control points as Kotlin floats, separated by commas.
+  var floats: String { coordinates.map(\.float).joined(separator: ", ") }
+}

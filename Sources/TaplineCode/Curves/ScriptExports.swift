@@ -1,0 +1,214 @@
+import MotionCurves
+import TaplineCurves
+
+// Motion, react-spring and Reanimated.
+
+extension ExportPlan {
+  /// JavaScript for Motion's `animate`: its spring, a Bézier, or a function of points.
+  ///
+  /// Motion's spring has the closed form of all three kinds of damping, and ends at the first frame
+  /// within both thresholds; what it hands to the browser it samples every 10 ms. Its own Béziers are
+  /// found by twelve halvings. Source: `spring` and `cubicBezier` of motion.
+  func motion() throws(CurveExportError) -> CodeFragment {
+    var settings: [String]
+    var easing: EasingCode?
+    if let spring {
+      guard repetition == nil else {
+        throw unsupported("a repeated spring", remedy: "use css or web-animations")
+      }
+      let code = try SpringCode(spring, self)
+      settings = [
+        "type: \"spring\"", "mass: \(code.mass)", "stiffness: \(code.stiffness)",
+        "damping: \(code.damping)", "velocity: \(code.velocity.shortText)",
+        "restDelta: \(code.restDistance)", "restSpeed: \(code.restSpeed.text(decimals: 9))",
+      ]
+    } else {
+      let duration = duration.microsecond
+      let words = EasingWords(
+        linear: "\"linear\"", points: .script(),
+        bezier: ({ "[\($0.list)]" }, BezierPlayer.twelveHalvings),
+        bezierNote: "since Motion halves the time twelve times")
+      let code = try self.easing(over: duration, words)
+      settings = ["duration: \(duration.shortText)", "ease: \(code.expression)"]
+      easing = code
+    }
+    if delay > 0 { settings.append("delay: \(delay.microsecond.shortText)") }
+    if let repetition {
+      settings.append("repeat: \(repetition.count.map { String($0 - 1) } ?? "Infinity")")
+      if repetition.autoreverses { settings.append("repeatType: \"reverse\"") }
+    }
+    let object = ["{"] + settings.map { "  \($0)," } + ["}"]
+    return try CodeFragment(
+      self, declarations: easing?.declarations ?? [], expression: object,
+      statements: [
+        "animate(", "  element,",
+        "  { \(options.property ?? "opacity"): [\(options.from.shortText), \(options.to.shortText)] },",
+      ] + object.embedded(after: "  ", before: ",", indent: 2) + [");"],
+      drawn: easing?.drawn, note: easing?.note)
+  }
+
+  /// TypeScript for react-spring: its spring, or a duration with an easing.
+  ///
+  /// react-spring integrates by semi-implicit Euler steps of 1 ms and takes as many in a display frame
+  /// as its length in milliseconds, rounded up: 17 for 16.7 ms, 9 for 8.3 ms. So its springs run up to
+  /// 8 % fast, and how far off they are depends on the display. It ends at the first step within both
+  /// thresholds. Source: `SpringValue.advance` of @react-spring/core.
+  func reactSpring() throws(CurveExportError) -> CodeFragment {
+    guard repetition == nil else {
+      throw unsupported("a repetition", remedy: "loop in react-spring, or use css")
+    }
+    if let spring {
+      try checkSampling()
+      let drawn = integrated(spring)
+      if isKept(drawn) {
+        // Its velocities are per millisecond.
+        let code = try SpringCode(spring, self)
+        let frame = options.rate.interval * 1000
+        let steps = Int(frame.rounded(.up))
+        return try reactSpring(
+          [
+            "mass: \(code.mass)", "tension: \(code.stiffness)", "friction: \(code.damping)",
+            "velocity: \((code.velocity / 1000).shortText)", "precision: \(code.restDistance)",
+            "restVelocity: \((code.restSpeed / 1000).text(decimals: 12))",
+          ], drawn: drawn,
+          note:
+            "as react-spring takes \(steps) \(steps == 1 ? "step" : "steps") of 1 ms for a frame of "
+            + "\(frame.text(decimals: 2)) ms; --max-error writes points instead")
+      }
+    }
+    try checkEnd()
+    let duration = duration.microsecond
+    let easing = try easing(
+      over: duration, EasingWords(linear: "(p) => p", points: .script(parameter: "p: number")))
+    return try reactSpring(
+      ["duration: \(duration.milliseconds)", "easing: \(easing.expression)"],
+      declarations: easing.declarations, drawn: easing.drawn)
+  }
+
+  private func reactSpring(
+    _ settings: [String], declarations: [String] = [], drawn: Course, note: String? = nil
+  ) throws(CurveExportError) -> CodeFragment {
+    let property = options.property ?? "opacity"
+    let motion =
+      (delay > 0 ? ["  delay: \(delay.milliseconds),"] : [])
+      + ["  config: {"] + settings.map { "    \($0)," } + ["  },"]
+    return try CodeFragment(
+      self, declarations: declarations, expression: ["{"] + motion + ["}"],
+      statements: [
+        "const springs = useSpring({",
+        "  from: { \(property): \(options.from.shortText) },",
+        "  to: { \(property): \(options.to.shortText) },",
+      ] + motion + ["});"], drawn: drawn, note: note)
+  }
+
+  /// The positions that react-spring reaches at the display frames, with lines between them.
+  private func integrated(_ spring: SpringParameters) -> Course {
+    let interval = options.rate.interval
+    let steps = max(Int((interval * 1000).rounded(.up)), 1)
+    var (position, velocity) = (0.0, spring.initialVelocity / 1000)
+    var points: [(time: Double, value: Double)] = [(0, 0)]
+    var frame = 1
+    while options.rate.time(ofFrame: frame - 1) < duration {
+      for _ in 0..<steps {
+        let pull = -spring.stiffness * 1e-6 * (position - 1)
+        let drag = -spring.damping * 0.001 * velocity
+        velocity += (pull + drag) / spring.mass
+        position += velocity
+      }
+      points.append((options.rate.time(ofFrame: frame), position))
+      frame += 1
+    }
+    return Course(lines: points)
+  }
+
+  /// TypeScript for Reanimated's `withSpring` and `withTiming`.
+  ///
+  /// Reanimated has the closed form, that of a critical spring for overdamped ones, and ends at the
+  /// first frame within both rest thresholds. Source: `springUtils.ts` of react-native-reanimated.
+  func reanimated() throws(CurveExportError) -> CodeFragment {
+    let target = options.target ?? options.to.shortText
+    var easing: EasingCode?
+    var call: String
+    if let spring {
+      let code = try SpringCode(spring, self)
+      call =
+        "withSpring(\(target), { mass: \(code.mass), stiffness: \(code.stiffness), "
+        + "damping: \(code.damping), velocity: \(code.velocity.shortText), "
+        + "restDisplacementThreshold: \(code.restDistance), "
+        + "restSpeedThreshold: \(code.restSpeed.text(decimals: 9)) })"
+    } else {
+      try checkEnd()
+      let code = try reanimatedEasing()
+      call =
+        "withTiming(\(target), { duration: \(duration.milliseconds), easing: \(code.expression) })"
+      easing = code
+    }
+    if let repetition {
+      let count = repetition.count.map(String.init) ?? "-1"
+      call = "withRepeat(\(call), \(count), \(repetition.autoreverses))"
+    }
+    if delay > 0 { call = "withDelay(\(delay.milliseconds), \(call))" }
+    return try CodeFragment(
+      self, declarations: easing?.declarations ?? [], expression: [call],
+      statements: ["\(options.property ?? "value").value = \(call);"],
+      drawn: spring == nil ? easing?.drawn : criticalSpring,
+      note: spring != nil && criticalSpring != nil
+        ? "since Reanimated moves an overdamped spring as a critical one" : nil)
+  }
+
+  /// An easing of Reanimated's own if it has one that is as exact as points would be.
+  private func reanimatedEasing() throws(CurveExportError) -> EasingCode {
+    let duration = duration.microsecond
+    if case .curve(let curve, _) = animation.base {
+      let own: String? =
+        switch curve {
+        case .circular(.easeIn): "Easing.in(Easing.circle)"
+        case .circular(.easeOut): "Easing.out(Easing.circle)"
+        case .circular(.easeInOut): "Easing.inOut(Easing.circle)"
+        case .steps(let steps) where steps.jump == .start || steps.jump == .end:
+          "Easing.steps(\(steps.count), \(steps.jump == .start))"
+        case .linear, .bezier, .steps, .piecewiseLinear, .keyframes: nil
+        }
+      if let own { return EasingCode(expression: own, drawn: Course(curve, duration: duration)) }
+    }
+    func player(_ bezier: CubicBezier) -> Course? {
+      guard let drawn = BezierPlayer.newton(bezier) else { return nil }
+      let truth = Course(.bezier(bezier, .exact), duration: 1)
+      return CertifiedError(drawn, of: truth, until: 1).bound <= options.tolerance ? drawn : nil
+    }
+    return try easing(
+      over: duration,
+      EasingWords(
+        linear: "Easing.linear", points: .script(parameter: "p: number", isWorklet: true),
+        bezier: ({ "Easing.bezier(\($0.list))" }, player)))
+  }
+}
+
+/// The figures of a spring over the displacement of the property, as toolkits with rest thresholds take them.
+struct SpringCode {
+  let mass: String
+  let stiffness: String
+  let damping: String
+  /// The initial velocity in units a second.
+  let velocity: Double
+  let restDistance: String
+  /// In units a second.
+  let restSpeed: Double
+
+  init(_ spring: SpringParameters, _ plan: ExportPlan) throws(CurveExportError) {
+    try plan.checkFinite()
+    let displacement = plan.options.to - plan.options.from
+    let rest = RestThreshold(plan)
+    mass = spring.mass.shortText
+    stiffness = spring.stiffness.shortText
+    damping = spring.damping.shortText
+    velocity = spring.initialVelocity * displacement
+    restDistance = (rest.distance * abs(displacement)).text(decimals: 9)
+    restSpeed = rest.speed * abs(displacement)
+  }
+}
+
+extension CubicBezier {
+  /// The coordinates of both control points, separated by commas.
+  var list: String { coordinates.map(\.shortText).joined(separator: ", ") }
+}

@@ -1,0 +1,183 @@
+package import MotionCurves
+import TaplineCurves
+
+// SwiftUI, UIKit and Core Animation.
+
+extension ExportPlan {
+  /// Swift for SwiftUI's `withAnimation`, with the animation as in Swift code.
+  func swiftUI() throws(CurveExportError) -> CodeFragment {
+    let expression = try swiftUIExpression()
+    var (drawn, note): (Course?, String?) = (nil, nil)
+    if case .coreAnimationSpring = animation.base, let criticalSpring {
+      try checkFinite()
+      drawn = criticalSpring
+      note = "since interpolatingSpring moves an overdamped spring as a critical one"
+    }
+    return try CodeFragment(
+      self, expression: [expression],
+      statements: ["withAnimation(\(expression)) {", "  // Change the value here.", "}"],
+      drawn: drawn, note: note)
+  }
+
+  fileprivate func swiftUIExpression() throws(CurveExportError) -> String {
+    let modifiers = animation.modifiers.map { modifier in
+      switch modifier {
+      case .delay(let delay): ".delay(\(delay.shortText))"
+      case .speed(let speed): ".speed(\(speed.shortText))"
+      case .repeating(let count?, let autoreverses):
+        ".repeatCount(\(count), autoreverses: \(autoreverses))"
+      case .repeating(nil, let autoreverses): ".repeatForever(autoreverses: \(autoreverses))"
+      }
+    }
+    return try swiftUIBase() + modifiers.joined()
+  }
+
+  private func swiftUIBase() throws(CurveExportError) -> String {
+    switch animation.base {
+    case .curve(let curve, let duration):
+      return try swiftUI(curve, duration: duration.shortText)
+    case .fluidSpring(let spring):
+      var text =
+        ".spring(response: \(spring.response.shortText), "
+        + "dampingFraction: \(spring.dampingRatio.shortText)"
+      if spring.blendDuration != 0 { text += ", blendDuration: \(spring.blendDuration.shortText)" }
+      return text + ")"
+    case .spring(let spring, let velocity):
+      guard spring.angularFrequency >= 0 else {
+        throw unsupported(
+          "an overdamped spring in closed form",
+          remedy: "interpolatingSpring moves it as critical; use spring(response:dampingFraction:)")
+      }
+      return interpolatingSpring(spring.mass, spring.stiffness, spring.damping, velocity)
+    case .interpolatingSpring(let spring), .coreAnimationSpring(let spring, _):
+      return interpolatingSpring(
+        spring.mass, spring.stiffness, spring.damping, spring.initialVelocity)
+    }
+  }
+
+  private func interpolatingSpring(
+    _ mass: Double, _ stiffness: Double, _ damping: Double, _ velocity: Double
+  ) -> String {
+    ".interpolatingSpring(mass: \(mass.shortText), stiffness: \(stiffness.shortText), "
+      + "damping: \(damping.shortText), initialVelocity: \(velocity.shortText))"
+  }
+
+  private func swiftUI(_ curve: UnitCurve, duration: String) throws(CurveExportError) -> String {
+    switch curve {
+    case .linear, .bezier(.linear, _): return ".linear(duration: \(duration))"
+    case .bezier(.easeIn, _): return ".easeIn(duration: \(duration))"
+    case .bezier(.easeOut, _): return ".easeOut(duration: \(duration))"
+    case .bezier(.easeInOut, _): return ".easeInOut(duration: \(duration))"
+    case .bezier(let bezier, _): return ".timingCurve(\(bezier.list), duration: \(duration))"
+    case .circular(let circle):
+      let names = [
+        CircularCurve.easeIn: "circularEaseIn", .easeOut: "circularEaseOut",
+        .easeInOut: "circularEaseInOut",
+      ]
+      return ".timingCurve(.\(names[circle] ?? ""), duration: \(duration))"
+    case .piecewiseLinear, .steps, .keyframes:
+      throw unsupported(
+        "stops, steps or keyframes as one animation",
+        remedy: "use \(CurveExportFormat.keyframeAnimation.rawValue)")
+    }
+  }
+
+  /// Swift for a `UIViewPropertyAnimator` with cubic or spring timing parameters.
+  ///
+  /// The declarations make the animator, which is the expression.
+  func uiKit() throws(CurveExportError) -> CodeFragment {
+    guard repetition == nil else {
+      throw unsupported(
+        "a repeated property animator",
+        remedy: "use \(CurveExportFormat.keyframeAnimation.rawValue)")
+    }
+    let (timing, drawn) = try uiKitTiming()
+    return try CodeFragment(
+      self,
+      declarations: timing + [
+        "let animator = UIViewPropertyAnimator(",
+        "  duration: \(duration.shortText), timingParameters: timing)",
+      ], expression: ["animator"],
+      statements: [
+        "animator.addAnimations {", "  // Change the view here.", "}", "animator.\(uiKitStart)",
+      ], drawn: drawn)
+  }
+
+  /// The call that starts a property animator.
+  var uiKitStart: String {
+    "startAnimation(\(delay > 0 ? "afterDelay: \(delay.shortText)" : ""))"
+  }
+
+  private func uiKitTiming() throws(CurveExportError) -> (lines: [String], drawn: Course?) {
+    guard let spring else {
+      let bezier = try bezier()
+      let lines = [
+        "let timing = UICubicTimingParameters(",
+        "  controlPoint1: CGPoint(x: \(bezier.x1.shortText), y: \(bezier.y1.shortText)),",
+        "  controlPoint2: CGPoint(x: \(bezier.x2.shortText), y: \(bezier.y2.shortText)))",
+      ]
+      return (lines, Course(.bezier(bezier, .exact), duration: duration))
+    }
+    try checkFinite()
+    let velocity = spring.initialVelocity.shortText
+    let lines =
+      (spring.dampingRatio > 1 ? ["// UIKit moves an overdamped spring as a critical one."] : [])
+      + [
+        "// The animator takes the spring's own settling duration, not the one given below.",
+        "let timing = UISpringTimingParameters(",
+        "  mass: \(spring.mass.shortText), stiffness: \(spring.stiffness.shortText),",
+        "  damping: \(spring.damping.shortText),",
+        "  initialVelocity: CGVector(dx: \(velocity), dy: \(velocity)))",
+      ]
+    return (lines, criticalSpring)
+  }
+
+  /// The curve as a cubic Bézier; circular curves by the Bézier Core Animation uses for them.
+  func bezier() throws(CurveExportError) -> CubicBezier {
+    switch animation.base {
+    case .curve(.linear, _): return .linear
+    case .curve(.bezier(let bezier, _), _): return bezier
+    case .curve(.circular(let circle), _): return circle.bezierApproximation
+    default:
+      throw unsupported(
+        "stops, steps or keyframes as one Bézier",
+        remedy: "use \(CurveExportFormat.keyframeAnimation.rawValue) or css")
+    }
+  }
+
+  /// Swift for a `CAKeyframeAnimation` with one value for each display frame.
+  func keyframeAnimation() throws(CurveExportError) -> CodeFragment {
+    let keyframes = try keyframes(over: duration)
+    var lines =
+      ["let animation = CAKeyframeAnimation(keyPath: \"\(options.property ?? "opacity")\")"]
+      + ["animation.values = ["]
+      + keyframes.points.map { property($0.output).text(decimals: 9) }.rowsOfEight()
+      + ["]", "animation.keyTimes = ["]
+      + keyframes.points.map(\.input.shortText).rowsOfEight()
+      + ["]", "animation.duration = \(duration.shortText)", "animation.calculationMode = .linear"]
+    if delay > 0 {
+      lines.append("animation.beginTime = CACurrentMediaTime() + \(delay.shortText)")
+      lines.append("animation.fillMode = .backwards")
+    }
+    if let repetition {
+      // Core Animation counts forth and back as one.
+      let runs = repetition.count.map { repetition.autoreverses ? Double($0) / 2 : Double($0) }
+      lines.append("animation.repeatCount = \(runs?.shortText ?? ".infinity")")
+      if repetition.autoreverses { lines.append("animation.autoreverses = true") }
+    }
+    return try CodeFragment(self, statements: lines, drawn: keyframes.drawn)
+  }
+}
+
+extension Animation {
+  /// The animation as an expression of SwiftUI, such as `.easeOut(duration: 0.15)`.
+  package func swiftUIExpression() throws(CurveExportError) -> String {
+    try ExportPlan(self, format: .swiftUI, options: CurveExportOptions()).swiftUIExpression()
+  }
+
+  /// The call that starts a property animator with the delay of the animation; `nil` if it has none.
+  package func uiKitDelayedStart() throws(CurveExportError) -> String? {
+    let plan = try ExportPlan(self, format: .uiKit, options: CurveExportOptions())
+    return plan.delay > 0 ? plan.uiKitStart : nil
+  }
+}

@@ -1,0 +1,369 @@
+import MotionCurves
+import TaplineButtons
+import TaplineCurves
+package import TaplineText
+
+/// A button system as a file of design tokens, from which `TokenSystem` makes the same system again.
+///
+/// Animations are tokens of the types `transition` and `cubicBezier`, scales, opacities and haptics of the
+/// type `number`, times of the type `duration`. What the format has no type for, a spring's own course, the
+/// steps of a haptic, colours, fonts, sizes, rules and where figures come from, stands under `$extensions`
+/// in the form of the system's file.
+package struct SystemTokens: Sendable {
+  /// The file.
+  package let output: JSONOutput
+
+  /// What stands under `$extensions` and is not a value of the format, in words.
+  package let remarks: [String]
+
+  /// Makes the tokens of a system.
+  package init(_ document: JSONDocument) {
+    var maker = TokenMaker()
+    output = maker.file(of: document.root)
+    remarks = maker.remarks
+  }
+}
+
+/// Gathers the groups of a file.
+private struct TokenMaker {
+  private var animations: [JSONOutput.Member] = []
+  private var haptics: [JSONOutput.Member] = []
+  private var times: [JSONOutput.Member] = []
+  private var buttons: [JSONOutput.Member] = []
+  /// The paths of animations by their notation.
+  private var animationPaths: [String: String] = [:]
+  private var springs = 0
+  private var others = 0
+
+  var remarks: [String] {
+    var remarks: [String] = []
+    if springs > 0 {
+      remarks.append(
+        "\(springs) \(springs == 1 ? "spring stands" : "springs stand") under $extensions: the format has no spring, and its value is the transition nearest to it"
+      )
+    }
+    if !haptics.isEmpty {
+      let count = haptics.count
+      remarks.append(
+        "\(count) \(count == 1 ? "haptic stands" : "haptics stand") under $extensions: the format has no haptic, and its value is the intensity"
+      )
+    }
+    if others > 0 {
+      remarks.append(
+        "colours, fonts, sizes, rules and notes stand under $extensions as they are in the system's file"
+      )
+    }
+    return remarks
+  }
+
+  mutating func file(of root: JSONValue) -> JSONOutput {
+    var system: [JSONOutput.Member] = []
+    var summary = ""
+    /// Animations without a figure, of which no token can be made.
+    var left: [JSONOutput] = []
+    for list in ["animations", "pairings"] {
+      for entry in root.member(list)?.elements.map(\.self) ?? [] {
+        if list == "pairings" {
+          add(pairing: entry)
+        } else if !add(animation: entry) {
+          left.append(JSONOutput(entry))
+        }
+      }
+    }
+    for member in root.members {
+      let key = member.key.string ?? ""
+      switch key {
+      case "animations", "pairings": break
+      case "styles": for style in member.value.elements { add(style: style) }
+      case "summary": summary = member.value.string ?? ""
+      case "metrics": system.append((key, metrics(member.value)))
+      default:
+        system.append((key, JSONOutput(member.value)))
+        if !["schemaVersion", "name", "title", "source"].contains(key) { others += 1 }
+      }
+    }
+    if !left.isEmpty { system.append(("animations", .array(left))) }
+    var file: [JSONOutput.Member] = [("$description", .string(summary))]
+    for (name, group) in [
+      ("animation", animations), ("time", times), ("haptic", haptics), ("button", buttons),
+    ] where !group.isEmpty {
+      file.append((name, .object(group)))
+    }
+    // The longest part stands last.
+    file.append(
+      ("$extensions", .object([(TokenExtension.meaning, .object([("system", .object(system))]))])))
+    return .object(file)
+  }
+
+  // MARK: - Parts
+
+  private mutating func add(animation entry: JSONValue) -> Bool {
+    guard let name = entry.member("name")?.string else { return false }
+    let key = Self.unique(name, in: animations)
+    let path = "animation.\(key)"
+    var members: [JSONOutput.Member] = []
+    var token: [JSONOutput.Member] = []
+    for member in entry.members {
+      guard member.key.string == "animation" else {
+        members.append((member.key.string ?? "", JSONOutput(member.value)))
+        continue
+      }
+      members.append(
+        (
+          "animation",
+          figure(member.value) { value in
+            guard let notation = value.string, let made = transition(notation) else { return nil }
+            token = made
+            if animationPaths[notation] == nil { animationPaths[notation] = path }
+            return "{\(path)}"
+          }
+        ))
+    }
+    guard !token.isEmpty else { return false }
+    if let use = entry.member("use")?.string { token.insert(("$description", .string(use)), at: 1) }
+    animations.append((key, .object(token.extended(by: [("animation", .object(members))]))))
+    return true
+  }
+
+  private mutating func add(pairing entry: JSONValue) {
+    guard let name = entry.member("name")?.string else { return }
+    let steps = entry.member("steps")?.elements.map(\.self) ?? []
+    let intensities = steps.compactMap { step in
+      step.member("intensity").flatMap { $0.number ?? $0.member("value")?.number }
+    }
+    var token: [JSONOutput.Member] = [("$type", "number")]
+    let contexts = entry.member("occasions")?.elements.compactMap { $0.member("context")?.string }
+    if let contexts, !contexts.isEmpty {
+      token.append(("$description", .string(contexts.joined(separator: "; "))))
+    }
+    token.append(("$value", .number(intensities.max() ?? 1)))
+    haptics.append(
+      (
+        Self.unique(name, in: haptics),
+        .object(token.extended(by: [("haptic", JSONOutput(entry))]))
+      ))
+  }
+
+  private mutating func metrics(_ list: JSONValue) -> JSONOutput {
+    .array(
+      list.elements.map { metric in
+        guard metric.member("unit")?.string == "s", let name = metric.member("name")?.string else {
+          return JSONOutput(metric)
+        }
+        return .object(
+          metric.members.map { member in
+            let key = member.key.string ?? ""
+            guard key == "value" else { return (key, JSONOutput(member.value)) }
+            return (
+              key,
+              figure(member.value) { value in
+                guard let seconds = value.number else { return nil }
+                let word = Self.unique(name, in: times)
+                var token = Self.duration(seconds)
+                if let use = metric.member("use")?.string {
+                  token.insert(("$description", .string(use)), at: 1)
+                }
+                times.append((word, .object(token)))
+                return "{time.\(word)}"
+              }
+            )
+          })
+      })
+  }
+
+  private mutating func add(style: JSONValue) {
+    guard let name = style.member("name")?.string else { return }
+    let key = Self.unique(name, in: buttons)
+    var tokens: [JSONOutput.Member] = []
+    var summary = ""
+    var members: [JSONOutput.Member] = []
+    for member in style.members {
+      let word = member.key.string ?? ""
+      switch word {
+      case "summary": summary = member.value.string ?? ""
+      case "press":
+        members.append((word, press(member.value, of: "button.\(key)", &tokens)))
+      case "builtInHaptics", "callerHaptics":
+        members.append((word, uses(member.value)))
+      default: members.append((word, JSONOutput(member.value)))
+      }
+    }
+    buttons.append(
+      (
+        key,
+        .object(
+          [("$description", .string(summary))] + tokens + [
+            (
+              "$extensions",
+              .object([(TokenExtension.meaning, .object([("style", .object(members))]))])
+            )
+          ])
+      ))
+  }
+
+  /// The haptics of a style, each by the token that it is.
+  private func uses(_ value: JSONValue) -> JSONOutput {
+    guard value.kind == .array else {
+      guard value.kind == .object else { return JSONOutput(value) }
+      return .object(
+        value.members.map { member in
+          (
+            member.key.string ?? "",
+            member.key.string == "value" ? uses(member.value) : JSONOutput(member.value)
+          )
+        })
+    }
+    return .array(
+      value.elements.map { use in
+        .object(
+          use.members.map { member in
+            let key = member.key.string ?? ""
+            guard key == "pairing", let name = member.value.string,
+              haptics.contains(where: { $0.key == name })
+            else { return (key, JSONOutput(member.value)) }
+            return (key, .string("{haptic.\(name)}"))
+          })
+      })
+  }
+
+  private mutating func press(
+    _ value: JSONValue, of group: String, _ tokens: inout [JSONOutput.Member]
+  ) -> JSONOutput {
+    guard value.kind == .object else { return JSONOutput(value) }
+    // A figure that says why it is this one holds the press in `value`.
+    if let inner = value.member("value"), inner.kind == .object {
+      return .object(
+        value.members.map { member in
+          (
+            member.key.string ?? "",
+            member.key.string == "value"
+              ? press(inner, of: group, &tokens) : JSONOutput(member.value)
+          )
+        })
+    }
+    let names = [
+      "scale": "scale", "opacity": "opacity", "animation": "press", "releaseAnimation": "release",
+      "duration": "press-time", "releaseDuration": "release-time",
+    ]
+    return .object(
+      value.members.map { member in
+        let key = member.key.string ?? ""
+        guard let name = names[key] else { return (key, JSONOutput(member.value)) }
+        return (
+          key,
+          figure(member.value) { value in
+            guard let token = token(value, key: key) else { return nil }
+            tokens.append((name, .object(token)))
+            return "{\(group).\(name)}"
+          }
+        )
+      })
+  }
+
+  private mutating func token(_ value: JSONValue, key: String) -> [JSONOutput.Member]? {
+    if let number = value.number {
+      return key.lowercased().hasSuffix("duration")
+        ? Self.duration(number) : [("$type", "number"), ("$value", .number(number))]
+    }
+    guard let notation = value.string, key.lowercased().hasSuffix("animation") else { return nil }
+    guard let path = animationPaths[notation] else { return transition(notation) }
+    let isCurve = notation == animationCurve(notation)?.tokenNotation
+    return [
+      ("$type", isCurve ? "cubicBezier" : "transition"), ("$value", .string("{\(path)}")),
+    ]
+  }
+
+  // MARK: - Values
+
+  /// A figure whose value is a reference, where one can be made of it.
+  private func figure(
+    _ value: JSONValue, _ reference: (JSONValue) -> String?
+  ) -> JSONOutput {
+    if value.kind == .object, value.member("value") != nil {
+      return .object(
+        value.members.map { member in
+          let isValue = member.key.string == "value"
+          let made = isValue ? reference(member.value).map(JSONOutput.string) : nil
+          return (member.key.string ?? "", made ?? JSONOutput(member.value))
+        })
+    }
+    guard value.string != Figure<Double>.unspecifiedWord else { return JSONOutput(value) }
+    return reference(value).map(JSONOutput.string) ?? JSONOutput(value)
+  }
+
+  private static func duration(_ seconds: Double) -> [JSONOutput.Member] {
+    [("$type", "duration"), ("$value", TransitionValue.duration(seconds))]
+  }
+
+  /// The curve of a notation that is one without a duration.
+  private func animationCurve(_ notation: String) -> CubicBezier? {
+    guard !notation.contains("duration"), let spec = try? CurveSpec(notation),
+      spec.animation.modifiers.isEmpty,
+      case .curve(.bezier(let curve, .exact), _) = spec.animation.base
+    else { return nil }
+    return curve
+  }
+
+  /// The token of an animation: exact where the format can say it, else the nearest that it can.
+  private mutating func transition(_ notation: String) -> [JSONOutput.Member]? {
+    if let curve = animationCurve(notation), curve.tokenNotation == notation {
+      return [
+        ("$type", "cubicBezier"),
+        ("$value", .numbers(curve.coordinates)),
+      ]
+    }
+    guard let animation = try? CurveSpec(notation).animation,
+      let value = TransitionValue(animation)
+    else { return nil }
+    let token: [JSONOutput.Member] = [("$type", "transition"), ("$value", value.output)]
+    if TokenAnimation(value.transition).notation == notation { return token }
+    var own: [JSONOutput.Member] = [("curve", .string(notation))]
+    if let spring = SpringParameters(animation) {
+      springs += 1
+      own.append(
+        (
+          "spring",
+          .line([
+            ("mass", .number(spring.mass)), ("stiffness", .number(spring.stiffness)),
+            ("damping", .number(spring.damping)),
+            ("initialVelocity", .number(spring.initialVelocity)),
+          ])
+        ))
+    }
+    return token.extended(by: own, accuracy: value.accuracy)
+  }
+
+  /// A name that a token may have and that nothing of a group has yet.
+  private static func unique(_ name: String, in group: [JSONOutput.Member]) -> String {
+    var word = String(name.map { "{}.$".contains($0) ? "-" : $0 })
+    while group.contains(where: { $0.key == word }) { word += "-2" }
+    return word
+  }
+}
+
+extension JSONValue {
+  /// The last member of a key, or nil.
+  fileprivate func member(_ key: String) -> JSONValue? {
+    members.lazy.filter { $0.key.string == key }.map(\.value).first
+  }
+}
+
+extension [JSONOutput.Member] {
+  /// A token with more of what stands under Tapline's key.
+  fileprivate func extended(
+    by own: [JSONOutput.Member], accuracy: JSONOutput? = nil
+  ) -> [JSONOutput.Member] {
+    var token = self
+    let more = accuracy.map { [(TokenExtension.accuracy, $0)] } ?? []
+    if let place = token.firstIndex(where: { $0.key == "$extensions" }),
+      case .object(let vendors) = token[place].value,
+      case .object(let old)? = vendors.first?.value
+    {
+      token[place].value = .object(
+        [(TokenExtension.meaning, .object(old + own))] + vendors.dropFirst() + more)
+    } else {
+      token.append(("$extensions", .object([(TokenExtension.meaning, .object(own))] + more)))
+    }
+    return token
+  }
+}
