@@ -102,10 +102,16 @@ enum ArgumentMistake {
     return found.dropLast().joined(separator: ", ") + " and \(last) have it"
   }
 
-  /// The long options of a verb, as its help names them.
+  /// The long options of a verb by its declaration.
   private static func options(of verb: any ParsableCommand.Type) -> [String] {
-    let words = TaplineCommand.helpMessage(for: verb, columns: 200)
-      .split { !($0.isLetter || $0.isNumber || $0 == "-") }
-    return words.filter { $0.hasPrefix("--") && $0.count > 2 }.map { String($0.dropFirst(2)) }
+    let declarations = try? JSONDocument(
+      parsing: Array(TaplineCommand._dumpHelp().utf8), file: "declarations")
+    let verbs = declarations?.root["command"]?["subcommands"]?.elements.map(\.self) ?? []
+    let arguments = verbs.first { $0["commandName"]?.string == verb._commandName }?["arguments"]
+    return (arguments?.elements.map(\.self) ?? []).flatMap { argument in
+      (argument["names"]?.elements.map(\.self) ?? []).compactMap { name in
+        name["kind"]?.string == "long" ? name["name"]?.string : nil
+      }
+    }
   }
 }
