@@ -166,7 +166,9 @@ let package = Package(
         "TaplineLinting", "TaplinePatterns", "TaplineRendering", "TaplineReports",
         "TaplineSynthesis", "TaplineText",
       ]),
-    module("TaplineRecording", imports: ["MotionCurves", "TaplinePatterns", "TaplineText"]),
+    module(
+      "TaplineRecording",
+      imports: ["MotionCurves", "TaplineFiles", "TaplinePatterns", "TaplineText"]),
     module(
       "TaplineTesting",
       imports: [
@@ -185,7 +187,7 @@ let package = Package(
       name: "TaplineCLI",
       dependencies: [
         "CTaplineSystem", "Tapline", "TaplineButtons", "TaplineCode", "TaplineExchange",
-        "TaplineFiles", "TaplineLibrary", "TaplineLive",
+        "TaplineFiles", "TaplineLibrary", "TaplineLive", "TaplinePatterns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + together + strippable),
@@ -276,7 +278,7 @@ let package = Package(
       of: "TaplineLive",
       using: [
         "CTaplineAllocationCounter", "CTaplineSystem", "CoreHapticsTwin", "Tapline", "TaplineAHAP",
-        "TaplineActuators", "TaplineExchange", "TaplineLibrary", "TaplineLinting",
+        "TaplineActuators", "TaplineExchange", "TaplineFiles", "TaplineLibrary", "TaplineLinting",
         "TaplinePatterns", "TaplineRecording", "TaplineSynthesis", "TaplineText",
       ]),
     tests(of: "TaplineTesting", using: ["MotionCurves"]),

@@ -1,4 +1,5 @@
 import Foundation
+import TaplineFiles
 import TaplineLive
 import TaplinePatterns
 import TaplineRecording
@@ -14,7 +15,7 @@ final class TestListener {
   init(_ path: String? = nil, perMinute: Int = 100_000) throws {
     self.path = path ?? Self.freePath
     listener = CallListener(
-      try CallSocket(.path(self.path)), try Listened(perMinute: perMinute).session)
+      try ListeningSocket(.path(self.path)), try Listened(perMinute: perMinute).session)
   }
 
   static var freePath: String {
@@ -141,14 +142,14 @@ struct CallListenerTests {
     let path = TestListener.freePath
     defer { unlink(path) }
     let first = try TestListener(path)
-    #expect(throws: CallSocket.Failure.self) { _ = try CallSocket(.path(path)) }
+    #expect(throws: ListeningSocket.Failure.self) { _ = try ListeningSocket(.path(path)) }
     _ = first
   }
 
   @Test("Only addresses of this machine alone are its own")
   func loopback() {
-    #expect(["127.0.0.1", "localhost", "::1", "127.9.9.9"].allSatisfy(CallSocket.isLoopback))
+    #expect(["127.0.0.1", "localhost", "::1", "127.9.9.9"].allSatisfy(SocketAddress.isLoopback))
     #expect(
-      !["0.0.0.0", "192.168.1.2", "::", "example.org"].contains(where: CallSocket.isLoopback))
+      !["0.0.0.0", "192.168.1.2", "::", "example.org"].contains(where: SocketAddress.isLoopback))
   }
 }

@@ -67,7 +67,7 @@ extension ScriptedSoundTests {
       let script = ScriptedSound()
       let engine = LiveEngine(on: try open(script), profile: profile)
       let rendition = Rendition(Timeline(HapticPattern(events: [tap])), profile: profile)
-      let now = MonotonicClock.now
+      let now = SystemClock.nanoseconds
       for number in 0..<12 {
         let voice = LiveVoice(rendition.source(.audible))
         #expect(engine.play(voice, number: number, requestedAt: now))
@@ -156,9 +156,9 @@ extension ScriptedSoundTests {
       ScriptedSound.current = script
       let device = try PlaybackDevice(
         "test", PlaybackRequest(), functions: ScriptedSound.functions)
-      let end = MonotonicClock.now + 500_000_000
+      let end = SystemClock.nanoseconds + 500_000_000
       let report = try Player(loop, until: .max, on: device).play(
-        isInterrupted: { MonotonicClock.now > end })
+        isInterrupted: { SystemClock.nanoseconds > end })
       // Half a second, and the eight buffers by which such a device is known.
       #expect(report.framesWritten < 24_000 + 9 * 2_048 + 4_800)
       #expect(report.framesWritten > 12_000)

@@ -1,5 +1,6 @@
 import CTaplineSystem
 import Foundation
+import TaplinePatterns
 import Testing
 
 @testable import TaplineLive
@@ -142,7 +143,7 @@ final class ScriptedSound {
 
   private var lastStart: Double?
 
-  private static var seconds: Double { Double(MonotonicClock.now) / 1e9 }
+  private static var seconds: Double { Double(SystemClock.nanoseconds) / 1e9 }
 
   func note(_ call: String) {
     if keepsCalls { lock.withLock { noted.append(call) } }

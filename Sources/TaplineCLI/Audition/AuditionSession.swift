@@ -94,7 +94,7 @@ struct AuditionSession {
         }
       }
       for event in try keys.withEngine({ try $0.events() }) { note(event) }
-      if strokes.isEmpty || MonotonicClock.now - shownAt > 1_000_000_000 / Self.pictureRate {
+      if strokes.isEmpty || SystemClock.nanoseconds - shownAt > 1_000_000_000 / Self.pictureRate {
         show()
       }
       isBusy = sounds.prepareOne(of: likely)
@@ -208,7 +208,7 @@ struct AuditionSession {
     view.state.tapCount = edits.taps.count
     view.remark = .init(text: edits.sentence(at: view.state.tap))
     drawn = Drawn()
-    play(request(reference), KeyStroke(key: .enter, pressedAt: MonotonicClock.now))
+    play(request(reference), KeyStroke(key: .enter, pressedAt: SystemClock.nanoseconds))
   }
 
   private mutating func play(_ request: AuditionSounds.PatternRequest, _ stroke: KeyStroke) {
@@ -252,7 +252,7 @@ struct AuditionSession {
   // MARK: - The screen
 
   private mutating func show() {
-    shownAt = MonotonicClock.now
+    shownAt = SystemClock.nanoseconds
     let size = terminal.size
     let rows = AuditionView.rows(ofHeight: size.height)
     view.state.page = max(rows.list, 1)
@@ -298,7 +298,7 @@ struct AuditionSession {
     guard let followed, followed.request == drawn.request, let heardAt = followed.heardAt,
       case .success(let picture) = view.picture
     else { return nil }
-    return picture.column(at: Double(MonotonicClock.now - heardAt) / 1e9)
+    return picture.column(at: Double(SystemClock.nanoseconds - heardAt) / 1e9)
   }
 }
 #endif

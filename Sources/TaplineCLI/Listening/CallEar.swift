@@ -94,7 +94,7 @@ final class CallEar: @unchecked Sendable {
 
   /// Seconds of the session now; nil before the first call.
   var now: Double? {
-    lock.sync { origin }.map { Double(MonotonicClock.now - $0) / 1e9 }
+    lock.sync { origin }.map { Double(SystemClock.nanoseconds - $0) / 1e9 }
   }
 
   /// What is remembered of the session.

@@ -69,16 +69,16 @@ struct ListeningOptions: ParsableArguments {
     guard (1...100_000).contains(perMinute) else {
       throw ValidationError("--per-minute must lie between 1 and 100000")
     }
-    guard socket != nil || CallSocket.isLoopback(host) || token != nil else {
+    guard socket != nil || SocketAddress.isLoopback(host) || token != nil else {
       throw ValidationError("--host \(host) lets other machines in; add --token FILE")
     }
     _ = try TargetPlatform.named(on)
   }
 
   /// The socket.
-  func opened() throws(CommandFailure) -> CallSocket {
-    do throws(CallSocket.Failure) {
-      return try CallSocket(socket.map { .path($0) } ?? .network(host: host, port: port))
+  func opened() throws(CommandFailure) -> ListeningSocket {
+    do throws(ListeningSocket.Failure) {
+      return try ListeningSocket(socket.map { .path($0) } ?? .network(host: host, port: port))
     } catch {
       let hint: ShownText = socket == nil ? "; try another --port" : ""
       throw CommandFailure(.cannotCreate, "\(error.description)" + hint)
@@ -111,7 +111,7 @@ struct ListeningOptions: ParsableArguments {
   }
 }
 
-extension CallSocket.Place {
+extension SocketAddress {
   /// How an app names it.
   var text: String {
     switch self {

@@ -1,4 +1,5 @@
 #if os(Linux)
+import TaplinePatterns
 import Dispatch
 import TaplineLive
 import Synchronization
@@ -62,7 +63,7 @@ final class KeyListener: Sendable {
       ]
       // A lone escape is told from a sequence by what does not follow it.
       let ready = poll(&requests, 2, decoder.isWaiting ? 25 : -1)
-      let now = MonotonicClock.now
+      let now = SystemClock.nanoseconds
       var keys: [TerminalKey] = []
       if ready == 0 {
         keys = decoder.flush()
@@ -88,7 +89,7 @@ final class KeyListener: Sendable {
     if errno == EINTR || errno == EAGAIN { return true }
     // In the background, where reading would stop the process.
     guard errno == EIO, tcgetpgrp(input) > 0, tcgetpgrp(input) != getpgrp() else { return false }
-    MonotonicClock.sleep(milliseconds: 100)
+    SystemClock.sleep(milliseconds: 100)
     return true
   }
 

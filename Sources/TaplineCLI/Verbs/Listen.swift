@@ -93,7 +93,7 @@ struct Listen: ParsableCommand {
       let ear = CallEar(listener, file: file, threshold: listening.failOn)
       let delay = listening.delay
       #endif
-      announce(socket.place, delay: delay, console)
+      announce(socket.address, delay: delay, console)
       ear.start()
       var isInterrupted = false
       do {
@@ -101,7 +101,7 @@ struct Listen: ParsableCommand {
         #if os(Linux)
         if let terminal {
           var screen = ListeningScreen(
-            ear, player, terminal: terminal, place: socket.place.text, delay: delay,
+            ear, player, terminal: terminal, place: socket.address.text, delay: delay,
             actuator: actuator, rate: rate, output: output, usesColor: console.colorsData,
             isPlain: ascii || !LocaleText.isUnicode)
           isInterrupted = try screen.run { isOver(ear) }
@@ -117,7 +117,7 @@ struct Listen: ParsableCommand {
   }
 
   /// Says what to add to the app.
-  private func announce(_ place: CallSocket.Place, delay: Double, _ console: Console) {
+  private func announce(_ place: SocketAddress, delay: Double, _ console: Console) {
     let address = place.text
     let argument = address == "127.0.0.1:4747" ? "" : "to: \"\(address)\""
     console.remark(
@@ -165,7 +165,7 @@ struct Listen: ParsableCommand {
         try show()
         return false
       }
-      MonotonicClock.sleep(milliseconds: 20)
+      SystemClock.sleep(milliseconds: 20)
     }
     try show()
     return true

@@ -41,7 +41,7 @@ struct Play: ParsableCommand {
   private var json = false
 
   func run() throws {
-    let started = MonotonicClock.now
+    let started = SystemClock.nanoseconds
     let console = common.console
     try reportingFailures(console) {
       let library = try OpenLibrary(sounds, profiles, rate: rate)
@@ -117,7 +117,7 @@ struct Play: ParsableCommand {
     let end = loop ? "∞" : fixed(clock.seconds(at: part.endFrame), digits: 2)
     // Nothing sounds there and nothing waits, so that a loop would take a processor for itself.
     let isPaced = loop && deviceOptions.device == "null"
-    let begun = MonotonicClock.now
+    let begun = SystemClock.nanoseconds
     #if os(Linux)
     let player = Player(
       part.source, until: part.endFrame, on: output, profile: job.profile, log: played.log)
@@ -138,7 +138,7 @@ struct Play: ParsableCommand {
   /// Sleeps until a device with a clock would have played so many seconds, a tenth of a second at
   /// most, so that Ctrl-C is soon heard.
   private static func wait(until seconds: Double, since begun: Int) {
-    let ahead = seconds - Double(MonotonicClock.now - begun) / 1e9
+    let ahead = seconds - Double(SystemClock.nanoseconds - begun) / 1e9
     if ahead > 0.001 { usleep(UInt32(min(ahead, 0.1) * 1e6)) }
   }
 }

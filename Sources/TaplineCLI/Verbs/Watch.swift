@@ -168,7 +168,7 @@ struct Watch: RenderingVerb {
   private func renew(
     _ player: WatchedPlayer?, _ server: PageServer?, _ library: OpenLibrary, _ console: Console
   ) throws {
-    let started = MonotonicClock.now
+    let started = SystemClock.nanoseconds
     var done: [String] = []
     var brief = console
     brief.hidesRemarks = true
@@ -191,7 +191,7 @@ struct Watch: RenderingVerb {
       }
     }
     if !done.isEmpty, player == nil {
-      let seconds = Double(MonotonicClock.now - started) / 1e9
+      let seconds = Double(SystemClock.nanoseconds - started) / 1e9
       console.remark(
         """
         \(Self.clock) \(input.inputs.joined(separator: ", ")): \

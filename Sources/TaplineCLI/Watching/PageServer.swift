@@ -22,7 +22,7 @@ final class PageServer: @unchecked Sendable {
   private let queue = DispatchQueue(label: "tapline.page")
   private var page: [UInt8] = Array("<!doctype html><title>Tapline</title><p>Nothing yet.".utf8)
   private var version = 0
-  private let socket: Int32
+  private let socket: ListeningSocket
 
   /// The port that browsers reach it at.
   let port: Int
@@ -35,34 +35,15 @@ final class PageServer: @unchecked Sendable {
 
   /// Listens.
   init(port wanted: Int) throws(CommandFailure) {
-    #if canImport(Darwin) || canImport(Musl)
-    let kind = SOCK_STREAM
-    #else
-    let kind = Int32(SOCK_STREAM.rawValue)
-    #endif
-    let socket = systemSocket(AF_INET, kind, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(UInt16(wanted)).bigEndian
-    address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
-    var yes: Int32 = 1
-    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isListening = withUnsafeMutablePointer(to: &address) { address in
-      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(socket, address, length) == 0 && listen(socket, 16) == 0
-          && getsockname(socket, address, &length) == 0
-      }
-    }
-    guard socket >= 0, isListening else {
-      let reason = String(cString: strerror(errno))
-      if socket >= 0 { close(socket) }
+    do throws(ListeningSocket.Failure) {
+      socket = try ListeningSocket(.network(host: "127.0.0.1", port: wanted))
+    } catch {
       throw CommandFailure(
-        .cannotCreate, "cannot serve a page on port \(wanted): \(reason); try another --serve PORT")
+        .cannotCreate,
+        "cannot serve a page on port \(wanted): \(error.reason); try another --serve PORT")
     }
-    self.socket = socket
-    port = Int(UInt16(bigEndian: address.sin_port))
-    _ = fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK)
+    guard case .network(_, let port) = socket.address else { preconditionFailure("not a path") }
+    self.port = port
     // It ends with the program.
     DispatchQueue(label: "tapline.page.serving").async { self.serve() }
   }
@@ -79,7 +60,7 @@ final class PageServer: @unchecked Sendable {
 
   /// A browser under way.
   private struct Client {
-    var socket: Int32
+    let socket: StreamSocket
     var request: [UInt8] = []
     var reply: ArraySlice<UInt8> = []
     var started = PageServer.now
@@ -87,23 +68,24 @@ final class PageServer: @unchecked Sendable {
     var told: Int?
   }
 
-  private static var now: Double { Double(MonotonicClock.now) / 1e9 }
+  private static var now: Double { Double(SystemClock.nanoseconds) / 1e9 }
 
   /// Serves until the program ends.
   private func serve() {
     var clients: [Client] = []
     while true {
-      var waits = [pollfd(fd: socket, events: Int16(POLLIN), revents: 0)]
+      var waits = [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
       waits += clients.map { client in
         pollfd(
-          fd: client.socket, events: Int16(client.reply.isEmpty ? POLLIN : POLLOUT), revents: 0)
+          fd: client.socket.descriptor, events: Int16(client.reply.isEmpty ? POLLIN : POLLOUT),
+          revents: 0)
       }
       _ = poll(&waits, nfds_t(waits.count), 100)
       accept(into: &clients)
       let (page, version) = queue.sync { (self.page, self.version) }
       for index in clients.indices.reversed() {
         if !attend(&clients[index], page, version) {
-          close(clients[index].socket)
+          clients[index].socket.close()
           clients.remove(at: index)
         }
       }
@@ -111,14 +93,11 @@ final class PageServer: @unchecked Sendable {
   }
 
   private func accept(into clients: inout [Client]) {
-    while true {
-      let client = systemAccept(socket, nil, nil)
-      guard client >= 0 else { return }
+    while let client = socket.accepted() {
       guard clients.count < Self.maximumClients else {
-        close(client)
+        client.close()
         continue
       }
-      _ = fcntl(client, F_SETFL, fcntl(client, F_GETFL) | O_NONBLOCK)
       clients.append(Client(socket: client))
     }
   }
@@ -131,10 +110,10 @@ final class PageServer: @unchecked Sendable {
     }
     if client.reply.isEmpty {
       var bytes = [UInt8](repeating: 0, count: 2_048)
-      let count = recv(client.socket, &bytes, bytes.count, 0)
+      let count = client.socket.receive(into: &bytes)
       if count == 0 { return false }
       if count < 0 {
-        guard errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR else { return false }
+        guard StreamSocket.wouldBlock else { return false }
         return client.told != nil || Self.now - client.started < Self.timeLimit
       }
       // Who listens has nothing more to say.
@@ -146,11 +125,11 @@ final class PageServer: @unchecked Sendable {
     }
     while !client.reply.isEmpty {
       let count = client.reply.withUnsafeBytes { bytes in
-        systemSend(client.socket, bytes.baseAddress, min(bytes.count, 65_536))
+        client.socket.send(UnsafeRawBufferPointer(rebasing: bytes.prefix(65_536)))
       }
       if count < 0 {
-        let isFull = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR
-        return isFull && (client.told != nil || Self.now - client.started < 6 * Self.timeLimit)
+        return StreamSocket.wouldBlock
+          && (client.told != nil || Self.now - client.started < 6 * Self.timeLimit)
       }
       client.reply = client.reply.dropFirst(count)
     }
@@ -230,22 +209,4 @@ final class PageServer: @unchecked Sendable {
     <script>\(script)</script></body></html>
 
     """
-}
-
-private func systemSocket(_ domain: Int32, _ type: Int32, _ kind: Int32) -> Int32 {
-  socket(domain, type, kind)
-}
-
-private func systemAccept(
-  _ listener: Int32, _ address: UnsafeMutablePointer<sockaddr>?,
-  _ length: UnsafeMutablePointer<socklen_t>?
-) -> Int32 { accept(listener, address, length) }
-
-/// Sends without the signal that a reader who went away would cause.
-private func systemSend(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  #if canImport(Darwin)
-  send(socket, bytes, count, 0)
-  #else
-  send(socket, bytes, count, Int32(MSG_NOSIGNAL))
-  #endif
 }

@@ -110,11 +110,11 @@ package final class CallPlayer: @unchecked Sendable {
     }
     self.thread = thread
     // Where a call belongs in the stream is known from here on.
-    let deadline = MonotonicClock.now + 1_000_000_000
-    while MonotonicClock.now < deadline,
+    let deadline = SystemClock.nanoseconds + 1_000_000_000
+    while SystemClock.nanoseconds < deadline,
       !locked({ $0.pacing.streamStart != nil && $0.engine.streamOrigin != nil })
     {
-      MonotonicClock.sleep(nanoseconds: Self.pause)
+      SystemClock.sleep(nanoseconds: Self.pause)
     }
   }
 
@@ -184,7 +184,7 @@ package final class CallPlayer: @unchecked Sendable {
         attend(&session)
         while queue.pushedFrames - queue.takenFrames < lead { render(&session, block) }
       }
-      MonotonicClock.sleep(nanoseconds: Self.pause)
+      SystemClock.sleep(nanoseconds: Self.pause)
     }
   }
 

@@ -1,3 +1,5 @@
+import TaplinePatterns
+
 /// Brings one period after another to a device, whatever the device does meanwhile.
 ///
 /// The buffers are taken at the beginning; nothing is allocated, locked or printed after it, but
@@ -75,14 +77,14 @@ final class PeriodWriter {
 
   /// Waits until the device has room for a period, for 20 ms at most.
   func awaitRoom() throws(PlaybackError) -> Bool {
-    stall.begin(at: MonotonicClock.now)
+    stall.begin(at: SystemClock.nanoseconds)
     guard try device.wait(milliseconds: Self.pollTimeout) else {
       try backOff()
       return false
     }
     let early = device.nanosecondsUntilRoom()
     guard early > 0 else { return true }
-    MonotonicClock.sleep(nanoseconds: min(early, Self.pollTimeout * 1_000_000))
+    SystemClock.sleep(nanoseconds: min(early, Self.pollTimeout * 1_000_000))
     try countStall()
     return false
   }
@@ -107,7 +109,7 @@ final class PeriodWriter {
   ) throws(PlaybackError) -> Bool {
     let frameSize = device.configuration.channelCount * device.format.byteCount
     var written = first
-    stall.begin(at: MonotonicClock.now)
+    stall.begin(at: SystemClock.nanoseconds)
     while written < frameCount, let base = encoded.baseAddress {
       if isInterrupted() { return false }
       switch try device.write(base + written * frameSize, count: frameCount - written) {
@@ -118,7 +120,7 @@ final class PeriodWriter {
         taken(written..<written + count)
         written += count
         counts.frames += count
-        stall.end(at: MonotonicClock.now)
+        stall.end(at: SystemClock.nanoseconds)
       case .underrun:
         if counts.underruns < underrunStorage.count {
           underrunStorage[counts.underruns] = counts.frames
@@ -136,13 +138,13 @@ final class PeriodWriter {
 
   /// Waits for the next attempt, after one that has failed.
   private func backOff() throws(PlaybackError) {
-    let pause = stall.fail(at: MonotonicClock.now)
-    if pause > 0 { MonotonicClock.sleep(nanoseconds: pause) }
+    let pause = stall.fail(at: SystemClock.nanoseconds)
+    if pause > 0 { SystemClock.sleep(nanoseconds: pause) }
     try countStall()
   }
 
   private func countStall() throws(PlaybackError) {
-    if stall.isLost(at: MonotonicClock.now) { throw device.stalled() }
+    if stall.isLost(at: SystemClock.nanoseconds) { throw device.stalled() }
   }
 
   /// Waits until the queue has played out, but no longer than it can take.
@@ -157,7 +159,7 @@ final class PeriodWriter {
         device.stop()
         return false
       }
-      MonotonicClock.sleep(milliseconds: Self.drainPause)
+      SystemClock.sleep(milliseconds: Self.drainPause)
       waited += Self.drainPause
     }
     device.stop()

@@ -1,4 +1,5 @@
 #if os(Linux)
+import TaplinePatterns
 import TaplineSynthesis
 public import TaplineActuators
 import Synchronization
@@ -38,7 +39,7 @@ public final class LiveEngine {
   private var ordinal = 0
   private var priority: RealTimePriority?
   private var heartbeat = 0
-  private var heartbeatSeen = MonotonicClock.now
+  private var heartbeatSeen = SystemClock.nanoseconds
 
   /// Voices that may be on their way, sounding, or ended and not yet fetched; each is reported
   /// twice.
@@ -88,7 +89,7 @@ public final class LiveEngine {
 
   private func startThread() throws(PlaybackError) {
     let loop = loop
-    heartbeatSeen = MonotonicClock.now
+    heartbeatSeen = SystemClock.nanoseconds
     guard let thread = AudioThread(priority, { loop.run() }) else {
       throw .noSoundSystem(reason: "the system has no thread to give")
     }
@@ -111,7 +112,7 @@ public final class LiveEngine {
         && voice.source.channelCount <= LiveMixer.channels(of: configuration),
       "a voice fits its engine")
     voice.number = number
-    voice.requestedAt = requestedAt ?? MonotonicClock.now
+    voice.requestedAt = requestedAt ?? SystemClock.nanoseconds
     voice.requestedFrame = framesWritten
     voice.ordinal = ordinal
     let retained = Unmanaged.passRetained(voice)
@@ -161,7 +162,7 @@ public final class LiveEngine {
       if loop.isStarved { try playOnWithLargerQueue(after: thread) }
     }
     let beat = loop.counters.heartbeat.load(ordering: .relaxed)
-    let now = MonotonicClock.now
+    let now = SystemClock.nanoseconds
     if beat != heartbeat || thread == nil {
       (heartbeat, heartbeatSeen) = (beat, now)
     } else if now - heartbeatSeen > maximumSilence * 1_000_000 {
@@ -175,7 +176,7 @@ public final class LiveEngine {
     return events
   }
 
-  private var lastPoll = MonotonicClock.now
+  private var lastPoll = SystemClock.nanoseconds
 
   /// Here rather than on the audio thread, since a device takes memory to be set up again.
   private func playOnWithLargerQueue(after thread: AudioThread) throws(PlaybackError) {

@@ -1,4 +1,5 @@
 #if os(Linux)
+import TaplinePatterns
 import TaplineActuators
 import Synchronization
 
@@ -77,7 +78,7 @@ final class LiveLoop: @unchecked Sendable {
     let given = device.configuration
     var pacing = LivePacing(
       periodNanoseconds: writer.periodNanoseconds,
-      bufferPeriods: given.bufferFrames / max(given.periodFrames, 1), now: MonotonicClock.now)
+      bufferPeriods: given.bufferFrames / max(given.periodFrames, 1), now: SystemClock.nanoseconds)
     let latency = latency
     var played = 0
     while played < periods, !counters.beat() {
@@ -88,15 +89,15 @@ final class LiveLoop: @unchecked Sendable {
       if writer.counts.underruns > underruns, starves() { return false }
       played += 1
       guard isPaced else { continue }
-      let rest = pacing.rest(now: MonotonicClock.now)
-      if rest > 0 { MonotonicClock.sleep(nanoseconds: rest) }
+      let rest = pacing.rest(now: SystemClock.nanoseconds)
+      if rest > 0 { SystemClock.sleep(nanoseconds: rest) }
     }
     return false
   }
 
   /// Whether an underrun is to be answered with a larger queue: one in ten seconds is forgiven.
   private func starves() -> Bool {
-    let now = MonotonicClock.now
+    let now = SystemClock.nanoseconds
     defer { lastUnderrun = now }
     guard let lastUnderrun, now - lastUnderrun < Self.underrunMemory, device.canGrow else {
       return false
@@ -107,7 +108,7 @@ final class LiveLoop: @unchecked Sendable {
 
   /// Plays a period; false where it is to end in the middle of it.
   private func playPeriod(latency: Int) throws(PlaybackError) -> Bool {
-    let started = MonotonicClock.now
+    let started = SystemClock.nanoseconds
     let frame = writer.counts.frames
     if !endsInSilence {
       clock.update(heard: frame - device.queuedFrames(), now: started)
@@ -117,14 +118,14 @@ final class LiveLoop: @unchecked Sendable {
     mixer.stop(before: counters.stopsBefore.load(ordering: .acquiring))
     mixer.render(into: writer.samples, at: frame)
     writer.encode()
-    load.add(work: MonotonicClock.now - started, length: writer.periodNanoseconds)
+    load.add(work: SystemClock.nanoseconds - started, length: writer.periodNanoseconds)
     let (writer, mixer) = (writer, mixer)
     let isWhole = try writer.write(
       isInterrupted: { counters.beat() },
       taken: { mixer.note($0, delivered: writer.counts.frames) })
     if isWhole {
       mixer.finishPeriod(
-        at: frame, writtenAt: MonotonicClock.now, queuedFrames: { device.queuedFrames() })
+        at: frame, writtenAt: SystemClock.nanoseconds, queuedFrames: { device.queuedFrames() })
     }
     counters.framesWritten.store(writer.counts.frames, ordering: .relaxed)
     counters.underruns.store(writer.counts.underruns, ordering: .relaxed)

@@ -1,4 +1,5 @@
 #if os(Linux)
+import TaplinePatterns
 import TaplineActuators
 import TaplineSynthesis
 
@@ -205,7 +206,7 @@ final class LiveMixer {
         let frames = first + own.lowerBound..<first + own.upperBound
         log.note(
           frames.clamped(to: voice.periodStart..<max(voice.endFrame, voice.periodStart)),
-          delivered: delivered + own.lowerBound - taken.lowerBound, at: MonotonicClock.now)
+          delivered: delivered + own.lowerBound - taken.lowerBound, at: SystemClock.nanoseconds)
       }
     }
   }

@@ -1,3 +1,4 @@
+package import TaplineFiles
 import TaplinePatterns
 
 #if canImport(Darwin)
@@ -18,7 +19,7 @@ package final class CallListener {
   /// An app that is connected.
   private struct Client {
     let number: Int
-    let socket: Int32
+    let socket: StreamSocket
     let connectedAt: Int
     /// What has come of a line that is not whole yet, and how much of it was looked through.
     var bytes: [UInt8] = []
@@ -34,7 +35,7 @@ package final class CallListener {
   /// The most bytes of one app that are read before the next one has its turn.
   private static let readSize = 65_536
 
-  private let socket: CallSocket
+  private let socket: ListeningSocket
   private var clients: [Client] = []
   private var count = 0
   private var scratch = [UInt8](repeating: 0, count: CallListener.readSize)
@@ -43,12 +44,12 @@ package final class CallListener {
   package private(set) var session: ListeningSession
 
   /// Prepares to read.
-  package init(_ socket: CallSocket, _ session: ListeningSession) {
+  package init(_ socket: ListeningSocket, _ session: ListeningSession) {
     self.socket = socket
     self.session = session
   }
 
-  deinit { for client in clients { close(client.socket) } }
+  deinit { for client in clients { client.socket.close() } }
 
   /// How many apps have greeted and are there.
   package var appCount: Int { clients.count { session.hasGreeted($0.number) } }
@@ -56,7 +57,7 @@ package final class CallListener {
   /// Waits for what apps send, and takes it up.
   package func attend(milliseconds: Int, tell: (ListeningEvent) -> Void) {
     var waits = [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
-    waits += clients.map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }
+    waits += clients.map { pollfd(fd: $0.socket.descriptor, events: Int16(POLLIN), revents: 0) }
     let ready = poll(&waits, nfds_t(waits.count), Int32(milliseconds))
     let now = SystemClock.nanoseconds
     if ready > 0 {
@@ -89,9 +90,9 @@ package final class CallListener {
   }
 
   private func read(_ index: Int, _ tell: (ListeningEvent) -> Void) {
-    let count = recv(clients[index].socket, &scratch, scratch.count, 0)
+    let count = clients[index].socket.receive(into: &scratch)
     let arrival = SystemClock.nanoseconds
-    if count < 0, errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR { return }
+    if count < 0, StreamSocket.wouldBlock { return }
     guard count > 0 else {
       // A line without its line feed was not told whole.
       return drop(index, nil, tell)
@@ -140,26 +141,17 @@ package final class CallListener {
   private func drop(_ index: Int, _ error: ProtocolError?, _ tell: (ListeningEvent) -> Void) {
     let client = clients.remove(at: index)
     // What it still sends would otherwise take back what it is told.
-    shutdown(client.socket, Int32(SHUT_WR))
+    client.socket.finishSending()
     var rounds = 0
-    while error != nil, rounds < 16, recv(client.socket, &scratch, scratch.count, 0) > 0 {
+    while error != nil, rounds < 16, client.socket.receive(into: &scratch) > 0 {
       rounds += 1
     }
-    close(client.socket)
+    client.socket.close()
     for event in session.leave(client.number, error) { tell(event) }
   }
 
   /// Sends as much as goes at once: an app that does not read is none that waits for it.
-  private func send(_ bytes: [UInt8], to socket: Int32) {
-    _ = bytes.withUnsafeBytes { systemSend(socket, $0.baseAddress, $0.count) }
+  private func send(_ bytes: [UInt8], to socket: StreamSocket) {
+    _ = bytes.withUnsafeBytes { socket.send($0) }
   }
-}
-
-/// Sends without the signal that an app who went away would cause.
-private func systemSend(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  #if canImport(Darwin)
-  send(socket, bytes, count, 0)
-  #else
-  send(socket, bytes, count, Int32(MSG_NOSIGNAL))
-  #endif
 }

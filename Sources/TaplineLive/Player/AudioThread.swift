@@ -1,4 +1,5 @@
 #if os(Linux)
+import TaplinePatterns
 import Synchronization
 
 #if canImport(Glibc)
@@ -67,13 +68,13 @@ package final class AudioThread: Sendable {
 
   /// Waits for the end of the body, at most this long.
   package func finish(within milliseconds: Int) -> Bool {
-    let deadline = MonotonicClock.now + milliseconds * 1_000_000
+    let deadline = SystemClock.nanoseconds + milliseconds * 1_000_000
     while !isDone {
-      guard MonotonicClock.now < deadline else {
+      guard SystemClock.nanoseconds < deadline else {
         pthread_detach(thread)
         return false
       }
-      MonotonicClock.sleep(milliseconds: 1)
+      SystemClock.sleep(milliseconds: 1)
     }
     pthread_join(thread, nil)
     return true

@@ -82,7 +82,7 @@ public final class Player {
       _ = try engine.events()
       progress(min(first + engine.framesWritten, voice.endFrame))
       wasInterrupted = isInterrupted()
-      MonotonicClock.sleep(milliseconds: 5)
+      SystemClock.sleep(milliseconds: 5)
     }
     // What ended the thread may be an error.
     if !wasInterrupted { _ = try engine.events() }

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// The system's clock that never goes back (`CLOCK_MONOTONIC`), by which recording and playing measure.
+/// The system's monotonic clock (`CLOCK_MONOTONIC`), which all processes of a machine share.
 ///
 /// Thread: any.  Allocates: never, but for `machine`.
 package enum SystemClock {
@@ -17,8 +17,17 @@ package enum SystemClock {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  /// What tells this machine, since it was started, from every other: processes that have it in common
-  /// have the clock in common; nil where the system does not say.
+  /// Sleeps; a signal may wake the thread earlier.
+  package static func sleep(milliseconds: Int) { sleep(nanoseconds: milliseconds * 1_000_000) }
+
+  /// Sleeps; a signal may wake the thread earlier.
+  package static func sleep(nanoseconds: Int) {
+    var time = timespec(
+      tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
+    nanosleep(&time, nil)
+  }
+
+  /// An identifier of this machine since it was started; `nil` if the system has none.
   ///
   /// Source: `random(4)` of Linux on `boot_id`, `sysctl(3)` of Darwin on `kern.bootsessionuuid`.
   package static let machine: String? = {

@@ -1,4 +1,5 @@
 import Foundation
+import TaplineFiles
 import TaplinePatterns
 import TaplineText
 
@@ -16,7 +17,7 @@ import Musl
 /// listens, or not fast enough, the oldest calls are dropped and counted. It connects anew by itself.
 final class CallStream: @unchecked Sendable {
   // Unchecked: what changes lies behind the condition, but for what the thread alone has.
-  private let address: ListenerAddress
+  private let address: SocketAddress
   private let app: String
   private let token: String
   private let clock: any RecordingClock
@@ -42,7 +43,7 @@ final class CallStream: @unchecked Sendable {
   private static let clockPause = 0.01
 
   /// Begins to tell.
-  init(to address: ListenerAddress, app: String, token: String, clock: any RecordingClock) {
+  init(to address: SocketAddress, app: String, token: String, clock: any RecordingClock) {
     self.address = address
     self.app = app
     self.token = token
@@ -97,10 +98,10 @@ final class CallStream: @unchecked Sendable {
   private func run() {
     var pause = Self.firstPause
     while true {
-      if let socket = address.connected() {
+      if let socket = StreamSocket(connectingTo: address) {
         let began = MonotonicClock()
         tell(socket)
-        close(socket)
+        socket.close()
         // A listener that refuses is not asked again all the time.
         if began.now > Self.longestPause { pause = Self.firstPause }
       }
@@ -121,7 +122,7 @@ final class CallStream: @unchecked Sendable {
   }
 
   /// Writes what there is until the listener goes or it is to end.
-  private func tell(_ socket: Int32) {
+  private func tell(_ socket: StreamSocket) {
     // What the last listener got in part, this one gets whole.
     let unfinished = line
     guard write(greeting, to: socket) else { return }
@@ -194,7 +195,7 @@ final class CallStream: @unchecked Sendable {
   }
 
   /// The next call; nil where the listener has gone, or it is to end.
-  private func nextCall(_ socket: Int32) -> TimelineCall? {
+  private func nextCall(_ socket: StreamSocket) -> TimelineCall? {
     condition.lock()
     defer { condition.unlock() }
     line = []
@@ -210,12 +211,12 @@ final class CallStream: @unchecked Sendable {
   }
 
   /// Whether the listener is still there; what it says is not looked at.
-  private func isOpen(_ socket: Int32) -> Bool {
+  private func isOpen(_ socket: StreamSocket) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {
-      let count = recv(socket, &bytes, bytes.count, 0)
+      let count = socket.receive(into: &bytes)
       if count > 0 { continue }
-      return count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)
+      return count < 0 && StreamSocket.wouldBlock
     }
   }
 
@@ -235,21 +236,21 @@ final class CallStream: @unchecked Sendable {
   }
 
   /// Writes a line; false where the listener has gone, or it is to end and the listener does not read.
-  private func write(_ bytes: [UInt8], to socket: Int32) -> Bool {
+  private func write(_ bytes: [UInt8], to socket: StreamSocket) -> Bool {
     condition.lock()
     line = bytes
     rest = bytes[...]
     condition.unlock()
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemSend(socket, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { socket.send($0) }
       if count > 0 {
         condition.lock()
         rest = rest.dropFirst(count)
         condition.unlock()
         continue
       }
-      guard errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR else { return abandoned() }
-      var wait = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
+      guard StreamSocket.wouldBlock else { return abandoned() }
+      var wait = pollfd(fd: socket.descriptor, events: Int16(POLLOUT), revents: 0)
       let ready = poll(&wait, 1, 100)
       condition.lock()
       let isEnding = isEnding
@@ -270,13 +271,4 @@ final class CallStream: @unchecked Sendable {
     }
     return false
   }
-}
-
-/// Sends without the signal that a listener who went away would cause.
-private func systemSend(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  #if canImport(Darwin)
-  send(socket, bytes, count, 0)
-  #else
-  send(socket, bytes, count, Int32(MSG_NOSIGNAL))
-  #endif
 }

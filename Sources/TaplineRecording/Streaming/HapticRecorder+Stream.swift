@@ -1,4 +1,5 @@
 import Foundation
+import TaplineFiles
 
 extension HapticRecorder {
   /// Tells `tapline listen` of every call from now on, as it is made, so that it is heard and seen.
@@ -21,7 +22,7 @@ extension HapticRecorder {
   ) -> HapticRecorder {
     begin {
       CallStream(
-        to: ListenerAddress(listener), app: app ?? ProcessInfo.processInfo.processName,
+        to: SocketAddress(listener: listener), app: app ?? ProcessInfo.processInfo.processName,
         token: token, clock: clock)
     }
     return self

@@ -1,0 +1,262 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A host and a port, or the path of a Unix socket.
+package enum SocketAddress: Sendable, Equatable {
+  case network(host: String, port: Int)
+  case path(String)
+
+  /// Whether a host is this machine.
+  package static func isLoopback(_ host: String) -> Bool {
+    host == "localhost" || host == "::1" || host.hasPrefix("127.")
+  }
+
+  /// `HOST:PORT` with an IPv6 host in brackets, or the path.
+  var text: String {
+    switch self {
+    case .network(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    case .path(let path): path
+    }
+  }
+}
+
+/// A connected, non-blocking byte stream, which its owner closes.
+package struct StreamSocket: Sendable {
+  package let descriptor: Int32
+
+  fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Connects, waiting at most a second for each address of a host; `nil` if nobody listens.
+  package init?(connectingTo address: SocketAddress) {
+    let found = address.withCandidates(isListening: false) { candidate -> StreamSocket? in
+      let socket = StreamSocket(candidate.socket())
+      guard socket.descriptor >= 0 else { return nil }
+      socket.makeNonblocking()
+      // Messages are short lines that must arrive at once.
+      if candidate.isNetwork { setOption(socket.descriptor, Int32(IPPROTO_TCP), TCP_NODELAY) }
+      if systemConnect(socket.descriptor, candidate.address, candidate.length) == 0
+        || socket.connects()
+      {
+        return socket
+      }
+      socket.close()
+      return nil
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// Waits at most a second for the connection under way.
+  private func connects() -> Bool {
+    guard errno == EINPROGRESS else { return false }
+    var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    guard poll(&wait, 1, 1_000) == 1 else { return false }
+    var failure: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &failure, &size)
+    return failure == 0
+  }
+
+  fileprivate func makeNonblocking() {
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    #if canImport(Darwin)
+    setOption(descriptor, SOL_SOCKET, SO_NOSIGPIPE)
+    #endif
+  }
+
+  /// Sends bytes and returns how many were taken, or -1 with `errno`; a closed peer causes no signal.
+  package func send(_ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+    Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
+    #else
+    systemSend(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    #endif
+  }
+
+  /// Receives into a buffer: the number of bytes, 0 if the peer has closed, or -1 with `errno`.
+  package func receive(into buffer: inout [UInt8]) -> Int {
+    recv(descriptor, &buffer, buffer.count, 0)
+  }
+
+  /// Whether the last call failed only because it would have had to wait.
+  package static var wouldBlock: Bool {
+    errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR
+  }
+
+  package func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  package func close() { systemClose(descriptor) }
+}
+
+/// A socket that waits for connections and does not block.
+package final class ListeningSocket {
+  /// Why a socket cannot listen.
+  package struct Failure: Error, Sendable, CustomStringConvertible {
+    package let address: SocketAddress
+    /// The problem in a few words.
+    package let reason: String
+
+    package var description: String { "cannot listen on \(address.text): \(reason)" }
+  }
+
+  package let descriptor: Int32
+
+  /// The address with the port that the system chose for port 0.
+  package let address: SocketAddress
+
+  /// Listens; a Unix socket is for this user only, and replaces a stale one left by a killed process.
+  package init(_ wanted: SocketAddress) throws(Failure) {
+    if case .path(let path) = wanted, path.utf8.count >= unixPathSize {
+      throw Failure(address: wanted, reason: "the path is too long for a socket")
+    }
+    var reason = "there is no such address"
+    let before = umask(0o177)
+    defer { umask(before) }
+    let descriptor = wanted.withCandidates(isListening: true) { candidate -> Int32? in
+      let socket = candidate.socket()
+      guard socket >= 0 else {
+        reason = lastErrorText()
+        return nil
+      }
+      if candidate.isNetwork { setOption(socket, SOL_SOCKET, SO_REUSEADDR) }
+      if bind(socket, candidate.address, candidate.length) != 0 {
+        reason = lastErrorText()
+        guard case .path(let path) = wanted,
+          systemConnect(socket, candidate.address, candidate.length) != 0, errno == ECONNREFUSED,
+          unlink(path) == 0, bind(socket, candidate.address, candidate.length) == 0
+        else {
+          systemClose(socket)
+          return nil
+        }
+      }
+      guard listen(socket, 16) == 0 else {
+        reason = lastErrorText()
+        systemClose(socket)
+        if case .path(let path) = wanted { unlink(path) }
+        return nil
+      }
+      return socket
+    }
+    guard let descriptor else { throw Failure(address: wanted, reason: reason) }
+    self.descriptor = descriptor
+    address = wanted.withPort(of: descriptor)
+    StreamSocket(descriptor).makeNonblocking()
+  }
+
+  deinit {
+    systemClose(descriptor)
+    if case .path(let path) = address { unlink(path) }
+  }
+
+  /// A peer that has connected; `nil` if none waits.
+  package func accepted() -> StreamSocket? {
+    let peer = StreamSocket(systemAccept(descriptor))
+    guard peer.descriptor >= 0 else { return nil }
+    peer.makeNonblocking()
+    return peer
+  }
+}
+
+// MARK: - Addresses as the system takes them
+
+private struct AddressCandidate {
+  let family: Int32
+  let kind: Int32
+  let `protocol`: Int32
+  let address: UnsafePointer<sockaddr>
+  let length: socklen_t
+
+  var isNetwork: Bool { family != AF_UNIX }
+
+  func socket() -> Int32 { systemSocket(family, kind, self.protocol) }
+}
+
+extension SocketAddress {
+  /// Calls a body with each address until it returns a value; to listen, with the first one only.
+  fileprivate func withCandidates<Value>(
+    isListening: Bool, _ body: (AddressCandidate) -> Value?
+  ) -> Value? {
+    switch self {
+    case .path(let path):
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      guard path.utf8.count < unixPathSize else { return nil }
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      return withUnsafePointer(to: &address) { address in
+        address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          body(
+            AddressCandidate(
+              family: AF_UNIX, kind: streamKind, protocol: 0, address: $0,
+              length: socklen_t(MemoryLayout<sockaddr_un>.size)))
+        }
+      }
+    case .network(let host, let port):
+      var hints = addrinfo()
+      hints.ai_socktype = streamKind
+      hints.ai_flags = isListening ? AI_PASSIVE : 0
+      var found: UnsafeMutablePointer<addrinfo>?
+      guard getaddrinfo(host, "\(port)", &hints, &found) == 0 else { return nil }
+      defer { freeaddrinfo(found) }
+      var next = found
+      while let info = next?.pointee {
+        if let address = info.ai_addr,
+          let value = body(
+            AddressCandidate(
+              family: info.ai_family, kind: info.ai_socktype, protocol: info.ai_protocol,
+              address: address, length: info.ai_addrlen))
+        {
+          return value
+        }
+        next = isListening ? nil : info.ai_next
+      }
+      return nil
+    }
+  }
+
+  fileprivate func withPort(of descriptor: Int32) -> SocketAddress {
+    guard case .network(let host, _) = self else { return self }
+    var given = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let bound = withUnsafeMutablePointer(to: &given) { given in
+      given.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(descriptor, $0, &length)
+      }
+    }
+    guard bound == 0 else { return self }
+    // The port is at the same offset in the addresses of both families.
+    let (high, low) = withUnsafeBytes(of: given) { ($0[2], $0[3]) }
+    return .network(host: host, port: Int(high) << 8 | Int(low))
+  }
+}
+
+private var unixPathSize: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) }
+
+private func setOption(_ socket: Int32, _ level: Int32, _ option: Int32) {
+  var yes: Int32 = 1
+  setsockopt(socket, level, option, &yes, socklen_t(MemoryLayout<Int32>.size))
+}
+
+#if canImport(Darwin) || canImport(Musl)
+private let streamKind = SOCK_STREAM
+#else
+private let streamKind = Int32(SOCK_STREAM.rawValue)
+#endif
+
+// Members of these types have the same names as the system's functions.
+private func systemSocket(_ family: Int32, _ kind: Int32, _ proto: Int32) -> Int32 {
+  socket(family, kind, proto)
+}
+private func systemConnect(
+  _ socket: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t
+) -> Int32 { connect(socket, address, length) }
+private func systemAccept(_ socket: Int32) -> Int32 { accept(socket, nil, nil) }
+@discardableResult private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+private func systemSend(
+  _ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32
+) -> Int { send(socket, bytes, count, flags) }
