@@ -1,6 +1,7 @@
+public import TaplineAHAP
 public import TaplineActuators
-import TaplineFiles
-import TaplineText
+public import TaplineFiles
+public import TaplineText
 
 /// The patterns, profiles, curves and systems of buttons that Tapline comes with, by name.
 ///
@@ -174,5 +175,83 @@ public struct GeneratorProfile: Sendable, Equatable {
     version = try fields.integer("version")
     summary = try fields.string("summary")
     source = try fields.string("source")
+  }
+}
+
+/// A profile as it is asked for, and as what is made with it says: `taptic`, or `taptic@1` for just that
+/// version.
+package struct PinnedProfile: Sendable {
+  /// The name or path, without the version.
+  package let name: String
+
+  /// The version that is asked for; nil for whichever there is.
+  package let version: Int?
+
+  private let reference: String
+
+  /// Reads a reference.
+  package init(_ reference: String) {
+    self.reference = reference
+    if let at = reference.lastIndex(of: "@"),
+      let version = Int(reference[reference.index(after: at)...])
+    {
+      name = String(reference[..<at])
+      self.version = version
+    } else {
+      name = reference
+      version = nil
+    }
+  }
+
+  /// Refuses another version than the one that is asked for.
+  package func check(_ actual: Int) throws(PatternLibraryError) {
+    guard let version, version != actual else { return }
+    throw .invalidReference(
+      reference, reason: "the profile '\(name)' is of version \(actual), not \(version)")
+  }
+}
+
+/// Why a name or a file gave no pattern or profile.
+public enum PatternLibraryError: Error, Sendable, CustomStringConvertible {
+  /// The folder that `TAPLINE_PATTERNS` or a caller names is not a folder of patterns; the text
+  /// says so.
+  case folderMissing(String)
+  /// There is nothing of this name; `suggestions` are the nearest names.
+  case unknownName(String, kind: String, suggestions: [String])
+  /// Several names end like this.
+  case ambiguousName(String, candidates: [String])
+  /// The reference cannot mean what it says, such as an intensity on a notification.
+  case invalidReference(String, reason: String)
+  /// A file could not be read.
+  case file(FileError)
+  /// A pattern cannot be played as written.
+  case pattern(AHAPError)
+  /// A profile or another data file is wrong.
+  case data(Diagnostic)
+  /// A recorded timeline is wrong, or strictness refuses what was found; warnings may be among it.
+  case findings([Diagnostic])
+
+  /// The problem in one sentence, or one line for each diagnostic.
+  public var description: String {
+    switch self {
+    case .folderMissing(let text): return text
+    case .unknownName(let name, let kind, let suggestions):
+      let hint = suggestions.isEmpty ? "" : "; did you mean \(Self.list(suggestions))?"
+      return "there is no \(kind) '\(name)'\(hint)"
+    case .ambiguousName(let name, let candidates):
+      return "'\(name)' is ambiguous: \(candidates.joined(separator: ", "))"
+    case .invalidReference(let name, let reason): return "'\(name)': \(reason)"
+    case .file(let error): return error.description
+    case .pattern(let error): return error.description
+    case .data(let diagnostic): return diagnostic.description
+    case .findings(let findings):
+      return findings.filter { $0.severity == .error }.map(\.description).joined(separator: "\n")
+    }
+  }
+
+  init(_ error: DataError) { self = .data(error.diagnostic) }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: " or ")
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TaplineRecording
 
 extension SimulatedDevice {
@@ -87,3 +86,77 @@ private final class Turns: @unchecked Sendable {
     next?.resume()
   }
 }
+
+extension SimulatedDevice {
+  /// Lets the device go with the system's clock, and tells `tapline listen` of every call as it is made:
+  /// for an app that runs on Linux or in the Simulator.
+  ///
+  ///     SimulatedDevice.processDefault.stream()
+  ///
+  /// From then on the clock is not to be advanced; what players have scheduled happens when it is due.
+  ///
+  /// - Parameters:
+  ///   - listener: `HOST:PORT`, a port, or the path of a Unix socket; nil for what the variable
+  ///     `TAPLINE_LISTENER` names, or 127.0.0.1:4747.
+  ///   - app: What the listener calls the app; nil for the name of the program.
+  ///   - token: What the listener's `--token` holds, where it listens to other machines.
+  /// - Returns: The device.
+  @discardableResult
+  public func stream(
+    to listener: String? = nil, as app: String? = nil, token: String = ""
+  ) -> SimulatedDevice {
+    clock.followSystem()
+    recorder.stream(to: listener, as: app, token: token)
+    return self
+  }
+}
+
+#if !canImport(Darwin) || !canImport(CoreHaptics)
+public import Foundation
+
+extension SimulatedDevice {
+  /// The app goes to the background; until it resumes no engine starts.
+  ///
+  /// `UIApplication`'s notifications `willResignActive` and `didEnterBackground` are posted as UIKit
+  /// does, on the main queue, before the engines stop. Every observer in the process hears them, that
+  /// of a test which runs at the same time too: tests of apps that observe them run one after another,
+  /// or give the app a center of its own.
+  ///
+  /// - Parameter center: Where the notifications are posted.
+  public func suspendApplication(notifying center: NotificationCenter = .default) async {
+    await post(UIApplication.willResignActiveNotification, to: center)
+    locked { (isInBackground, isSuspended) = (true, true) }
+    await post(UIApplication.didEnterBackgroundNotification, to: center)
+    stopEngines(.applicationSuspended)
+  }
+
+  /// The app comes to the foreground again; engines stay stopped until the app starts them.
+  ///
+  /// `UIApplication`'s notifications `willEnterForeground` and `didBecomeActive` are posted as
+  /// `suspendApplication(notifying:)` does; from the first of them on engines start.
+  ///
+  /// - Parameter center: Where the notifications are posted.
+  public func resumeApplication(notifying center: NotificationCenter = .default) async {
+    locked { isSuspended = false }
+    await post(UIApplication.willEnterForegroundNotification, to: center)
+    locked { isInBackground = false }
+    await post(UIApplication.didBecomeActiveNotification, to: center)
+    deliverCallbacks()
+  }
+
+  /// Posts on the main queue, with this device as the current one.
+  ///
+  /// It is an operation of that queue because Foundation on Linux never returns from a post by
+  /// anything else on it where an observer wants to be called there.
+  private func post(_ name: NSNotification.Name, to center: NotificationCenter) async {
+    await withCheckedContinuation { continuation in
+      OperationQueue.main.addOperation {
+        SimulatedDevice.withCurrent(self) { _ in
+          center.post(name: name, object: UIApplication.app)
+        }
+        continuation.resume()
+      }
+    }
+  }
+}
+#endif

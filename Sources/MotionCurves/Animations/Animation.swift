@@ -30,3 +30,105 @@ public struct Animation: Sendable, Hashable {
     case coreAnimationSpring(PhysicalSpring, duration: Double)
   }
 }
+
+extension Animation {
+  /// A change to the time an animation sees.
+  package enum Modifier: Sendable, Hashable {
+    /// Waits for seconds, `>= 0`, at the start value.
+    case delay(Double)
+    /// Runs a factor faster, `> 0`.
+    case speed(Double)
+    /// Runs a number of times, or forever if `nil`; every second run backwards if it autoreverses.
+    ///
+    /// A run starts at the display frame that found the one before finished, so a repeated
+    /// animation is longer than its parts: 0.35 s repeats every 22 frames at 60 Hz.
+    case repeating(count: Int?, autoreverses: Bool)
+  }
+
+  /// The animation after a wait in seconds.
+  public func delay(_ delay: Double) -> Animation { adding(.delay(delay)) }
+
+  /// The animation, a factor faster.
+  public func speed(_ speed: Double) -> Animation { adding(.speed(speed)) }
+
+  /// The animation a number of times in a row, forth and back unless `autoreverses` is false.
+  public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
+    adding(.repeating(count: count, autoreverses: autoreverses))
+  }
+
+  /// The animation again and again, forth and back unless `autoreverses` is false.
+  public func repeatForever(autoreverses: Bool = true) -> Animation {
+    adding(.repeating(count: nil, autoreverses: autoreverses))
+  }
+
+  private func adding(_ modifier: Modifier) -> Animation {
+    Animation(base, modifiers: modifiers + [modifier])
+  }
+}
+
+extension Animation {
+  /// The product of all speed factors; 1 if there are none.
+  package var speedFactor: Double {
+    modifiers.reduce(1) { factor, modifier in
+      if case .speed(let speed) = modifier { return factor * speed }
+      return factor
+    }
+  }
+
+  /// The base's time in its first run at a time of the outer clock, both in seconds.
+  func innerTime(at time: Double) -> Double {
+    modifiers.reversed().reduce(time) { time, modifier in
+      switch modifier {
+      case .delay(let delay): max(0, time - delay)
+      case .speed(let speed): time * speed
+      case .repeating: time
+      }
+    }
+  }
+
+  /// The time of the outer clock at a time of the base in its first run, both in seconds.
+  package func outerTime(at time: Double) -> Double {
+    modifiers.reduce(time) { time, modifier in
+      switch modifier {
+      case .delay(let delay): time + delay
+      case .speed(let speed): time / speed
+      case .repeating: time
+      }
+    }
+  }
+}
+
+extension Animation {
+  /// Seconds that an implicit Core Animation transaction takes unless told otherwise.
+  public static let defaultTransactionDuration = 0.25
+
+  /// A `CASpringAnimation`, of its settling duration unless cut after `duration` seconds.
+  public static func coreAnimation(_ spring: PhysicalSpring, duration: Double? = nil) -> Animation {
+    Animation(.coreAnimationSpring(spring, duration: duration ?? spring.settlingDuration))
+  }
+
+  /// A Core Animation animation with a `CAMediaTimingFunction`, duration in seconds.
+  public static func coreAnimation(
+    _ curve: CubicBezier, duration: Double = defaultTransactionDuration
+  ) -> Animation {
+    timingCurve(.bezier(curve, .coreAnimation), duration: duration)
+  }
+
+  /// UIKit's `animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:…)`.
+  ///
+  /// - Throws: ``CurveValueError`` for a duration or damping ratio that no spring has.
+  public static func uiKit(
+    duration: Double, dampingRatio: Double, initialVelocity: Double = 0
+  ) throws(CurveValueError) -> Animation {
+    let spring = try PhysicalSpring(
+      settlingDuration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
+    return coreAnimation(spring, duration: duration)
+  }
+
+  /// A `Spring` value in closed form, with a velocity in travels per second.
+  ///
+  /// No Apple API animates so; it is what `Spring.value(target:initialVelocity:time:)` draws.
+  public static func closedForm(_ spring: Spring, initialVelocity: Double = 0) -> Animation {
+    Animation(.spring(spring, initialVelocity: initialVelocity))
+  }
+}

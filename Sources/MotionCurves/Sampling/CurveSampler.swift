@@ -286,3 +286,52 @@ extension SamplingRate {
     return frame
   }
 }
+
+/// The value and velocity of an animation at one display frame.
+public struct CurveSample<Value: AnimatableValue>: Sendable, Equatable {
+  /// Seconds since the animation's start, `>= 0`.
+  public let time: Double
+  /// The display frame, counted from 0.
+  public let frame: Int
+  /// The value shown.
+  public let value: Value
+  /// The engine's own velocity in units per second; infinite where a curve is vertical.
+  public let velocity: Value
+  /// The fluid integrator's own time in seconds, at or after ``time``; `nil` for all else.
+  package let simulatedTime: Double?
+
+  /// Creates a sample.
+  package init(
+    time: Double, frame: Int, value: Value, velocity: Value, simulatedTime: Double? = nil
+  ) {
+    self.time = time
+    self.frame = frame
+    self.value = value
+    self.velocity = velocity
+    self.simulatedTime = simulatedTime
+  }
+}
+
+/// How far apart samples are.
+public enum SamplingRate: Sendable, Hashable {
+  /// Display frames per second, `> 0`; frame n is at n / rate.
+  case framesPerSecond(Double)
+  /// Seconds between samples, `> 0`; sample n is at n · step.
+  case step(Double)
+
+  /// The time in seconds of a display frame.
+  package func time(ofFrame frame: Int) -> Double {
+    switch self {
+    case .framesPerSecond(let rate): Double(frame) / rate
+    case .step(let step): Double(frame) * step
+    }
+  }
+
+  /// The seconds between samples.
+  package var interval: Double {
+    switch self {
+    case .framesPerSecond(let rate): 1 / rate
+    case .step(let step): step
+    }
+  }
+}

@@ -91,3 +91,44 @@ public struct Spring: Sendable, Hashable {
     mass * (decayConstant * decayConstant + angularFrequency * abs(angularFrequency))
   }
 }
+
+extension Spring {
+  /// A spring without bounce: duration 0.5 s, bounce 0.
+  public static let smooth = Spring.smooth()
+  /// A spring with a small bounce: duration 0.5 s, bounce 0.15.
+  public static let snappy = Spring.snappy()
+  /// A spring with a visible bounce: duration 0.5 s, bounce 0.3.
+  public static let bouncy = Spring.bouncy()
+
+  /// A spring of bounce 0 plus `extraBounce`, with a duration in seconds.
+  package static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
+    Spring(duration: duration, bounce: extraBounce)
+  }
+
+  /// A spring of bounce 0.15 plus `extraBounce`, with a duration in seconds.
+  package static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
+    Spring(duration: duration, bounce: 0.15 + extraBounce)
+  }
+
+  /// A spring of bounce 0.3 plus `extraBounce`, with a duration in seconds.
+  public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
+    Spring(duration: duration, bounce: 0.3 + extraBounce)
+  }
+}
+
+/// The damping ratio Apple derives from a bounce; 1 is critical.
+///
+///     b <= -1:  infinity      -1 < b < 0:  1 / (1 + b)      b >= 0:  1 - min(b, 1)
+///
+/// Source: SwiftUI interface text; the same in `Spring.init` and in the animation factories.
+package func dampingRatio(bounce: Double) -> Double {
+  if bounce <= -1 { return .infinity }
+  return bounce < 0 ? 1 / (1 + bounce) : 1 - min(bounce, 1)
+}
+
+/// The stiffness of a spring of mass 1 with the given response.
+package func stiffness(response: Double) -> Double {
+  guard response > 0 else { return .infinity }
+  let frequency = 2 * Double.pi / response
+  return frequency * frequency
+}

@@ -58,3 +58,67 @@ public struct CubicBezier: Sendable, Hashable {
     }
   }
 }
+
+/// How the equation `x(t) = progress` is solved, which decides the last digits of a value.
+public enum BezierEvaluation: String, Sendable, Hashable, CaseIterable {
+  /// SwiftUI's `UnitCurve`: solved to 2^-20, then value and velocity rounded to 2^-20.
+  case swiftUI
+  /// Core Animation: Newton's method from `t = x`, stopped when `x` is within 4e-6.
+  case coreAnimation
+  /// The mathematical curve, solved to the last digits of a double, extrapolated as in CSS.
+  case exact
+}
+
+/// One coordinate of a cubic Bézier whose ends are 0 and 1.
+struct CubicPolynomial: Sendable, Hashable {
+  let a: Double
+  let b: Double
+  let c: Double
+
+  /// Creates the polynomial from the two control points' coordinates.
+  init(control1: Double, control2: Double) {
+    c = 3 * control1
+    b = 3 * (control2 - control1) - c
+    a = 1 - c - b
+  }
+
+  /// The coordinate at parameter `t`.
+  func callAsFunction(_ t: Double) -> Double { ((a * t + b) * t + c) * t }
+
+  /// The derivative of the coordinate at parameter `t`.
+  func derivative(_ t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
+}
+
+extension CubicBezier {
+  /// The straight line, control points (0, 0) and (1, 1).
+  public static let linear = CubicBezier(0, 0, 1, 1)
+
+  /// Slow start, control points (.42, 0) and (1, 1), in SwiftUI, Core Animation and CSS.
+  public static let easeIn = CubicBezier(0.42, 0, 1, 1)
+
+  /// Slow end, control points (0, 0) and (.58, 1), in SwiftUI, Core Animation and CSS.
+  public static let easeOut = CubicBezier(0, 0, 0.58, 1)
+
+  /// Slow start and end, control points (.42, 0) and (.58, 1).
+  ///
+  /// Core Animation calls it `easeInEaseOut`, CSS `ease-in-out`.
+  public static let easeInOut = CubicBezier(0.42, 0, 0.58, 1)
+
+  /// Core Animation's `default` and CSS `ease`, control points (.25, .1) and (.25, 1).
+  public static let coreAnimationDefault = CubicBezier(0.25, 0.1, 0.25, 1)
+
+  /// The Bézier Core Animation is given for a circular curve that starts slowly.
+  ///
+  /// An approximation, (.55, 0) and (1, .45); OpenSwiftUI has it, another source says there is none.
+  package static let circularEaseIn = CubicBezier(0.55, 0, 1, 0.45)
+
+  /// The Bézier Core Animation is given for a circular curve that ends slowly.
+  ///
+  /// An approximation, (0, .55) and (.45, 1); OpenSwiftUI has it, another source says there is none.
+  package static let circularEaseOut = CubicBezier(0, 0.55, 0.45, 1)
+
+  /// The Bézier Core Animation is given for a circular curve slow at both ends.
+  ///
+  /// An approximation, (.85, 0) and (.15, 1); OpenSwiftUI has it, another source says there is none.
+  package static let circularEaseInOut = CubicBezier(0.85, 0, 0.15, 1)
+}

@@ -42,3 +42,46 @@ extension SIMD4<Double>: AnimatableValue {
   /// Creates a copy of a vector.
   public init(vector: Self) { self = vector }
 }
+
+/// A colour of four components, `0...1` each; springs may leave that range for a moment.
+///
+/// The vector holds the components multiplied by 128, as in SwiftUI's animatable data
+/// (OpenSwiftUI sources), so that the fluid spring's stop test ends a fade where SwiftUI does.
+public struct MotionColor: AnimatableValue, Hashable {
+  /// The factor between a component and its place in the vector.
+  package static let vectorScale = 128.0
+
+  /// Red as a fraction of one, `0...1`.
+  public var red: Double
+  /// Green as a fraction of one, `0...1`.
+  public var green: Double
+  /// Blue as a fraction of one, `0...1`.
+  public var blue: Double
+  /// Opacity as a fraction of one, `0...1`.
+  public var opacity: Double
+
+  /// Creates a colour.
+  public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.opacity = opacity
+  }
+
+  /// The components times 128.
+  public var vector: SIMD4<Double> { SIMD4(red, green, blue, opacity) * Self.vectorScale }
+
+  /// Creates a colour from components that were multiplied by 128.
+  public init(vector: SIMD4<Double>) {
+    let components = vector / Self.vectorScale
+    self.init(red: components.x, green: components.y, blue: components.z, opacity: components.w)
+  }
+}
+
+extension SIMD where Scalar == Double {
+  /// The sum of the squared components, `>= 0`.
+  var squaredLength: Double { (self * self).sum() }
+
+  /// The Euclidean length, `>= 0`.
+  var length: Double { squaredLength.squareRoot() }
+}

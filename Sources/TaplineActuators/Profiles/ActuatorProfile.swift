@@ -1,3 +1,6 @@
+import CTaplineResources
+import TaplineText
+
 /// A named, versioned model of an actuator: what sharpness and intensity become as a signal.
 ///
 /// Apple publishes no hertz, milliseconds or decibels, so every such figure lives in a profile file
@@ -57,4 +60,24 @@ public struct ActuatorProfile: Sendable, Equatable {
 
   /// Name and version as written into files, such as `taptic@1`.
   public var label: String { "\(name)@\(version)" }
+}
+
+extension ActuatorProfile {
+  /// The name of the profile that is used where none is named.
+  package static let standardName = "taptic"
+
+  /// The profile that is used where none is named: `taptic`, as it is compiled into the program.
+  public static let standard: ActuatorProfile = {
+    let path = "profiles/\(standardName).json"
+    do {
+      guard let file = ctapline_library_find(path)?.pointee else {
+        preconditionFailure("the program lacks \(path)")
+      }
+      let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.length))
+      return try ActuatorProfile(
+        JSONDocument(parsing: bytes, file: "patterns/\(path)"), audio: nil)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
 }

@@ -51,3 +51,102 @@ public struct ButtonSystem: Decodable, Hashable, Sendable {
   /// The pairing of this name, or nil.
   package func pairing(_ name: String) -> HapticPairing? { pairings.first { $0.name == name } }
 }
+
+extension ButtonSystem {
+  /// The system with colours in place of those that its source leaves out, for whoever must draw it.
+  package func filled(
+    _ standIn: (PaletteColor) -> (light: ColorReference?, dark: ColorReference?)
+  ) -> ButtonSystem {
+    let origin = "a stand-in for drawing; the source gives no figure"
+    var filled = self
+    filled.palette = palette.map { entry in
+      let (light, dark) = standIn(entry)
+      return PaletteColor(
+        name: entry.name, sourceKey: entry.sourceKey,
+        light: entry.light.value == nil
+          ? light.map { .defaulted($0, origin: origin) } ?? entry.light : entry.light,
+        dark: entry.dark.value == nil
+          ? dark.map { .defaulted($0, origin: origin) } ?? entry.dark : entry.dark,
+        use: entry.use)
+    }
+    return filled
+  }
+}
+
+/// A named figure of a system that is neither a colour, a font nor an animation: heights, radii,
+/// spacings, durations.
+package struct Metric: Decodable, Hashable, Sendable {
+  /// The name that styles use.
+  package let name: String
+
+  /// What it belongs to, such as `height`, `cornerRadius` or `spacing`.
+  package let group: String
+
+  /// The row's name in the source.
+  package let sourceKey: String?
+
+  /// The figure, in `unit`; words where the source gives words.
+  package let value: Figure<MetricValue>
+
+  /// The unit: `pt`, `s`, `px`; nil for fractions and words.
+  package let unit: String?
+
+  /// What it is for.
+  package let use: String?
+}
+
+/// A number, or words where a source gives words.
+package enum MetricValue: Decodable, Hashable, Sendable {
+  /// A number in the metric's unit.
+  case number(Double)
+  /// What the source says instead of a number, such as the name of a curve.
+  case words(String)
+
+  /// Reads a number or a string.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let words = try? container.decode(String.self) {
+      self = .words(words)
+    } else {
+      self = .number(try container.decode(Double.self))
+    }
+  }
+}
+
+/// An animation of a system by name.
+package struct NamedAnimation: Decodable, Hashable, Sendable {
+  /// The name.
+  package let name: String
+
+  /// The row's name in the source.
+  package let sourceKey: String?
+
+  /// The animation.
+  package let animation: Figure<AnimationSpec>
+
+  /// What it is for.
+  package let use: String?
+}
+
+/// A style and where it belongs.
+public struct FoundStyle: Sendable {
+  /// The whole name, such as `swiss-coin/primary`.
+  package let name: String
+
+  /// The style.
+  public let style: PressStyle
+
+  /// Its system, whose palette, fonts and pairings the style names.
+  public let system: ButtonSystem
+
+  package init(name: String, style: PressStyle, system: ButtonSystem) {
+    self.name = name
+    self.style = style
+    self.system = system
+  }
+
+  /// A style of a system that was read already.
+  package init(_ style: PressStyle, of system: ButtonSystem) {
+    self.init(name: "\(system.name)/\(style.name)", style: style, system: system)
+  }
+}

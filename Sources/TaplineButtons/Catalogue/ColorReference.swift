@@ -75,3 +75,95 @@ extension ColorReference: Decodable {
     self = reference
   }
 }
+
+/// A colour as light and dark appearance show it.
+///
+/// In JSON one reference for both, or an object of `light` and `dark`. A name of the palette differs
+/// by itself.
+package struct AppearanceColor: Hashable, Sendable {
+  /// In light appearance.
+  package let light: Figure<ColorReference>
+
+  /// In dark appearance.
+  package let dark: Figure<ColorReference>
+}
+
+extension AppearanceColor: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case light
+    case dark
+  }
+
+  /// Reads one colour for both appearances, or two.
+  package init(from decoder: any Decoder) throws {
+    guard let container = try? decoder.container(keyedBy: CodingKeys.self),
+      container.contains(.light) || container.contains(.dark)
+    else {
+      light = try Figure(from: decoder)
+      dark = light
+      return
+    }
+    light = try container.decode(Figure<ColorReference>.self, forKey: .light)
+    dark = try container.decode(Figure<ColorReference>.self, forKey: .dark)
+  }
+}
+
+/// A colour of a system by name.
+package struct PaletteColor: Decodable, Hashable, Sendable {
+  /// The name that references use.
+  package let name: String
+
+  /// The row's name in the source, where it is another.
+  package let sourceKey: String?
+
+  /// In light appearance; a name where the platform defines the colour.
+  package let light: Figure<ColorReference>
+
+  /// In dark appearance.
+  package let dark: Figure<ColorReference>
+
+  /// What it is for.
+  package let use: String?
+}
+
+/// A linear gradient that fills a button.
+package struct ButtonGradient: Decodable, Hashable, Sendable {
+  /// The colour it starts with.
+  package let from: Figure<ColorReference>
+
+  /// The colour it ends with.
+  package let to: Figure<ColorReference>
+}
+
+extension ButtonSystem {
+  /// A colour as red, green, blue and opacity, `0...1`, names looked up in the palette.
+  package func components(
+    of reference: ColorReference, in appearance: PressSettings.Appearance,
+    missing: (String) -> Void = { _ in }
+  ) -> [Double]? {
+    components(of: reference, in: appearance, depth: 0, missing: missing)
+  }
+
+  private func components(
+    of reference: ColorReference, in appearance: PressSettings.Appearance, depth: Int,
+    missing: (String) -> Void
+  ) -> [Double]? {
+    switch reference.base {
+    case .clear: return [0, 0, 0, 0]
+    case .hex(let red, let green, let blue):
+      return [red, green, blue].map { Double($0) / 255 } + [reference.opacity]
+    case .named(let name):
+      // Names may stand for names; a ring of them was refused when the system was read.
+      let entry = palette.first { $0.name == name }
+      let figure = appearance == .light ? entry?.light : entry?.dark
+      guard depth < 8, let next = figure?.value,
+        var color = components(of: next, in: appearance, depth: depth + 1, missing: missing)
+      else {
+        missing(name)
+        return nil
+      }
+      color[3] *= reference.opacity
+      return color
+    }
+  }
+}

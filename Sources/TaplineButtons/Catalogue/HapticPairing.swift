@@ -1,3 +1,5 @@
+package import TaplinePatterns
+
 /// Which haptic a system plays for what: a row of its table of pairings.
 package struct HapticPairing: Decodable, Hashable, Sendable {
   /// One occasion for the haptic.
@@ -29,4 +31,154 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
 
   /// What else there is to know.
   package let notes: [String]
+}
+
+/// One haptic of a pairing: a generator's call, or a pattern of the library.
+package struct HapticStep: Decodable, Hashable, Sendable {
+  /// From where a delay is counted.
+  package enum Anchor: String, NamedChoice {
+    /// From the onset of the step before: what a delayed call does.
+    case onset
+    /// From the end of the step before.
+    case end
+  }
+
+  /// The generator; nil where `pattern` names what plays.
+  package let generator: Figure<GeneratorName>?
+
+  /// `0...1`; nil where the generator takes none or the pattern has its own.
+  package let intensity: Figure<Double>?
+
+  /// A pattern of the library, such as `swiss-coin/reminder-sent`.
+  package let pattern: String?
+
+  /// Seconds after the step before, `>= 0`; nil for the first.
+  package let delay: Figure<Double>?
+
+  /// From where the delay is counted; the onset where it is nil.
+  package let measuredFrom: Figure<Anchor>?
+
+  /// Other ways to read the delay, each a name of its own: `…-from-end`.
+  package let alternatives: [Anchor]
+
+  /// An intensity that the source writes beside a call that takes none.
+  package let intensityNotApplicable: Double?
+
+  /// Makes a step.
+  package init(
+    generator: Figure<GeneratorName>? = nil, intensity: Figure<Double>? = nil,
+    pattern: String? = nil, delay: Figure<Double>? = nil, measuredFrom: Figure<Anchor>? = nil,
+    alternatives: [Anchor] = [], intensityNotApplicable: Double? = nil
+  ) {
+    self.generator = generator
+    self.intensity = intensity
+    self.pattern = pattern
+    self.delay = delay
+    self.measuredFrom = measuredFrom
+    self.alternatives = alternatives
+    self.intensityNotApplicable = intensityNotApplicable
+  }
+}
+
+/// What makes a haptic play.
+public enum HapticTrigger: String, NamedChoice {
+  /// The finger is lifted inside the control.
+  case touchUp
+  /// The finger touches the control.
+  case touchDown
+  /// A value, such as a selection, has changed.
+  case valueChange
+  /// Something is presented or dismissed.
+  case presentation
+  /// A long press is recognised, the finger still down.
+  case longPressRecognition
+  /// The program decides, with no touch.
+  case programmatic
+}
+
+/// A haptic that goes with a style.
+package struct HapticUse: Decodable, Hashable, Sendable {
+  /// The name of the system's pairing.
+  package let pairing: String
+
+  /// The variant of the style that plays it; nil where all do.
+  package let variant: String?
+}
+
+/// A UIKit feedback generator as data files name it.
+package enum GeneratorName: String, NamedChoice {
+  /// A light impact.
+  case light
+  /// A medium impact.
+  case medium
+  /// A heavy impact.
+  case heavy
+  /// A soft impact.
+  case soft
+  /// A rigid impact.
+  case rigid
+  /// The selection tick.
+  case selection
+  /// The notification of success.
+  case success
+  /// The notification of a warning.
+  case warning
+  /// The notification of an error.
+  case error
+
+  /// The generator's call.
+  package func generator(intensity: Double = 1) -> FeedbackGenerator {
+    if let style = FeedbackGenerator.ImpactStyle(rawValue: rawValue) {
+      return .impact(style, intensity: intensity)
+    }
+    if let type = FeedbackGenerator.NotificationType(rawValue: rawValue) {
+      return .notification(type)
+    }
+    return .selection
+  }
+}
+
+/// A haptic pairing as code names it: what plays, and when.
+///
+/// `Haptics` holds one for each pairing of the library.
+public struct PairedHaptic: Hashable, Sendable {
+  /// The name in the library, such as `swiss-coin/primary-action`.
+  public let name: String
+
+  /// What makes it play.
+  public let trigger: HapticTrigger
+
+  /// What plays, in order.
+  package let steps: [HapticStep]
+
+  /// The generator for devices without CoreHaptics, or nil.
+  package let fallback: GeneratorName?
+
+  /// Makes a paired haptic.
+  package init(
+    _ name: String, on trigger: HapticTrigger, _ steps: [HapticStep],
+    fallback: GeneratorName? = nil
+  ) {
+    self.name = name
+    self.trigger = trigger
+    self.steps = steps
+    self.fallback = fallback
+  }
+
+  /// A pairing of the data as code names it, or nil where its trigger is unspecified.
+  package init?(_ pairing: HapticPairing, of system: String) {
+    guard let trigger = pairing.trigger.value else { return nil }
+    self.init(
+      "\(system)/\(pairing.name)", on: trigger, pairing.steps, fallback: pairing.fallback)
+  }
+}
+
+extension HapticStep {
+  /// A generator's call.
+  static func call(_ generator: GeneratorName, _ intensity: Double? = nil) -> HapticStep {
+    HapticStep(generator: .given(generator), intensity: intensity.map { .given($0) })
+  }
+
+  /// A pattern of the library.
+  static func pattern(_ name: String) -> HapticStep { HapticStep(pattern: name) }
 }

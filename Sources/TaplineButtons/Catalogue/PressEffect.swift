@@ -1,3 +1,6 @@
+package import MotionCurves
+package import TaplineCurves
+
 /// What a press does to the look of a button, and on which curve.
 public struct PressEffect: Decodable, Hashable, Sendable {
   /// Scale while pressed, `0...2`; 1 is the normal size, nil means the press does not scale.
@@ -61,4 +64,36 @@ package struct PressedChange: Decodable, Hashable, Sendable {
 
   /// Seconds in which this goes back on release, where the source gives it a time of its own.
   package let releaseDuration: Figure<Double>?
+}
+
+/// An animation written as in Swift code, such as `easeOut(duration: 0.15)`, checked when read.
+///
+/// The spelling decides which API is meant, as `CurveSpec` says.
+package struct AnimationSpec: Hashable, Sendable {
+  /// The text as given.
+  package let text: String
+
+  /// The animation it stands for.
+  package let animation: Animation
+
+  /// Reads a specification.
+  package init(_ text: String) throws(CurveSpecError) {
+    self.text = text
+    animation = try CurveSpec(text).animation
+  }
+}
+
+extension AnimationSpec: Decodable {
+  /// Reads the text.
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    do throws(CurveSpecError) {
+      try self.init(text)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "'\(text)' is not an animation: \(error)"))
+    }
+  }
 }

@@ -82,3 +82,150 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   /// What else there is to know.
   package let notes: [String]
 }
+
+/// How a style looks in one state; what is nil is as in the normal state, or does not apply.
+package struct StateStyle: Decodable, Hashable, Sendable {
+  /// The state.
+  package let state: InteractionState
+
+  /// The variant of the style that looks so; nil where all do.
+  package let variant: String?
+
+  /// The fill.
+  package let background: AppearanceColor?
+
+  /// The text and the icon.
+  package let foreground: AppearanceColor?
+
+  /// The border's colour.
+  package let border: AppearanceColor?
+
+  /// The border's width in points, `>= 0`.
+  package let borderWidth: Figure<Double>?
+
+  /// Opacity of the whole button, `0...1`.
+  package let opacity: Figure<Double>?
+
+  /// Opacity of the label and the icon only, `0...1`.
+  package let contentOpacity: Figure<Double>?
+
+  /// By how much the background darkens, `0...1`.
+  package let darkening: Figure<Double>?
+
+  /// Scale of the whole button, `0...2`; 1 is its normal size.
+  package let scale: Figure<Double>?
+
+  /// The icon in this state: a symbol's name, or words.
+  package let icon: String?
+
+  /// What else changes.
+  package let note: String?
+}
+
+/// A parameter that a style's code takes.
+package struct StyleParameter: Decodable, Hashable, Sendable {
+  /// Its name.
+  package let name: String
+
+  /// Its type in Swift.
+  package let type: String
+
+  /// Its default; nil where it has none.
+  package let `default`: String?
+
+  /// The values it may have, where they are listed.
+  package let choices: [String]
+
+  /// What it does.
+  package let summary: String
+}
+
+/// A state that a button can be in.
+package enum InteractionState: String, NamedChoice {
+  /// Ready to be tapped.
+  case normal
+  /// Under the finger.
+  case pressed
+  /// Not to be tapped.
+  case disabled
+  /// Reached by the keyboard or a remote control.
+  case focused
+  /// Reached by VoiceOver.
+  case voiceOverFocused
+  /// At work.
+  case loading
+  /// Done, as shown for a while.
+  case success
+  /// Failed, as shown with what can be done about it.
+  case failure
+  /// Switched on, or chosen among several.
+  case selected
+}
+
+/// What a button does that is on or off.
+package struct ToggleBehavior: Decodable, Hashable, Sendable {
+  /// Something that happens when the value changes.
+  package struct Effect: Decodable, Hashable, Sendable {
+    /// What happens.
+    package let name: String
+
+    /// Seconds after the change.
+    package let after: Figure<Double>
+  }
+
+  /// The style it wears while off, or the state of its own style.
+  package let off: String
+
+  /// The style it wears while on, or the state of its own style.
+  package let on: String
+
+  /// The animation between the two.
+  package let animation: Figure<AnimationSpec>?
+
+  /// What happens beside.
+  package let effects: [Effect]
+
+  /// What else there is to know.
+  package let notes: [String]
+}
+
+/// What a button does while it works.
+package struct LoadingBehavior: Decodable, Hashable, Sendable {
+  /// What becomes of the label.
+  package enum Label: String, NamedChoice {
+    /// It keeps its place and cannot be seen.
+    case hidden
+    /// The indicator stands in its place.
+    case replaced
+  }
+
+  /// What becomes of the label.
+  package let label: Figure<Label>
+
+  /// The indicator.
+  package let indicator: Figure<String>?
+
+  /// The indicator's colour.
+  package let indicatorColor: AppearanceColor?
+
+  /// Whether taps do anything.
+  package let takesTaps: Figure<Bool>?
+
+  /// The state whose style applies.
+  package let looksAs: InteractionState?
+
+  /// Seconds of work after which the indicator moves.
+  package let indicatorAfter: Figure<Double>?
+
+  /// Seconds for which success is shown.
+  package let successDuration: Figure<Double>?
+
+  /// What is announced on success.
+  package let successAnnouncement: String?
+
+  /// What follows success.
+  package let afterSuccess: String?
+
+  /// What failure shows.
+  package let failure: String?
+}

@@ -46,3 +46,23 @@ extension ButtonIcon: HasUnreadKeys {
 extension ButtonShape: HasUnreadKeys {
   package static var unreadKeys: [String] { ["innerCornerRadius"] }
 }
+
+extension KeyedDecodingContainer {
+  /// A list that is left out is empty.
+  ///
+  /// The synthesised readers of this module choose this over the general `decode`.
+  func decode<Element: Decodable>(
+    _ type: [Element].Type, forKey key: Key
+  ) throws -> [Element] {
+    try decodeIfPresent(type, forKey: key) ?? []
+  }
+}
+
+/// One of a fixed list of words in a data file.
+package protocol NamedChoice: RawRepresentable, CaseIterable, Decodable, Hashable, Sendable
+where RawValue == String {}
+
+extension NamedChoice {
+  /// The words there are, in the order of their declaration.
+  package static var words: [String] { allCases.map(\.rawValue) }
+}

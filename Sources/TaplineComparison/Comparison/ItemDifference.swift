@@ -1,4 +1,5 @@
 package import TaplinePatterns
+import TaplineText
 
 /// One thing in which an actual item is not as expected.
 package enum ItemDifference: Sendable, Hashable {
@@ -50,5 +51,119 @@ package enum ItemDifference: Sendable, Hashable {
   var isTime: Bool {
     if case .time = self { return true }
     return false
+  }
+}
+
+extension TimelineComparison {
+  /// One sentence for each item that is not as expected, in the order of time.
+  ///
+  /// Items are numbered from 0 in the order of time, missing and changed ones as expected,
+  /// unexpected ones as they are.
+  public var sentences: [String] { matches.compactMap(sentence) }
+
+  /// What is to be said of an item; nil where it is as expected, and for the second of two that have
+  /// changed places.
+  package func sentence(about match: Match) -> String? {
+    switch match.outcome {
+    case .equal: return nil
+    case .missing:
+      return match.expected.map { "missing: \(expected[$0].summary)\(numbers(expected[$0]))" }
+    case .unexpected:
+      return match.actual.map { "unexpected: \(actual[$0].summary)\(numbers(actual[$0]))" }
+    case .changed(let differences):
+      return match.expected.map {
+        "changed: \(expected[$0].summary): " + differences.map(\.summary).joined(separator: ", ")
+      }
+    case .swapped(let other):
+      guard let one = match.expected, one < other else { return nil }
+      return "swapped: \(expected[one].summary) and \(expected[other].summary)"
+    }
+  }
+
+  private func numbers(_ item: TimelineItem) -> String {
+    guard !item.values.isEmpty else { return "" }
+    return " ("
+      + item.values.map { "\($0.name) \(shortestText($0.number))" }.joined(separator: ", ")
+      + ")"
+  }
+}
+
+/// How far the actual may lie from the expected.
+public struct ComparisonTolerance: Sendable, Hashable {
+  /// Seconds, `>= 0`, for times and durations.
+  public var time: Double
+
+  /// For intensity, sharpness and every other number, `>= 0`.
+  public var value: Double
+
+  /// 1 ms and 0.01.
+  ///
+  /// Design choice: a millisecond is less than a tenth of what playback quantised to render blocks
+  /// is off (steps of 11.6 ms in TheAmazingAudioEngine#224), and a hundredth of the full range is
+  /// less than the twentieths in which the library's own figures mostly are.
+  public static let standard = ComparisonTolerance(time: 0.001, value: 0.01)
+
+  /// Makes a tolerance; values are not validated.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds, `>= 0`.
+  ///   - value: For every other number, `>= 0`.
+  public init(time: Double, value: Double) {
+    self.time = time
+    self.value = value
+  }
+
+  /// Far below both: so that a difference of exactly the tolerance is inside it, whatever the last
+  /// digits of its two `Double`s.
+  private static let rounding = 1e-9
+
+  func allows(time difference: Double) -> Bool { abs(difference) <= time + Self.rounding }
+  func allows(value difference: Double) -> Bool { abs(difference) <= value + Self.rounding }
+
+  /// The tolerance in words.
+  package var summary: String { "\(shortestText(time * 1_000)) ms and \(shortestText(value))" }
+}
+
+/// A number in the fewest digits, to a nanosecond, whole ones without a point.
+func shortestText(_ number: Double) -> String { number.toNanosecond.shortestText }
+
+/// What pairs are made of: something at a time.
+protocol AlignedItem {
+  /// Seconds from the start of the timeline.
+  var time: Double { get }
+
+  /// Whether an actual item is as this one, within the tolerances.
+  func agrees(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
+
+  /// Whether nothing but the time is different.
+  func agreesButForTime(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
+
+  /// How unlike an actual item is, the time left out: 0 where it is the same, 1 for each number that is as
+  /// different as can be.
+  func unlikeness(to actual: Self) -> Double
+}
+
+extension TimelineItem: AlignedItem {
+  func agrees(with actual: TimelineItem, _ tolerance: ComparisonTolerance) -> Bool {
+    ItemDifference.between(self, actual, tolerance).isEmpty
+  }
+
+  func agreesButForTime(with actual: TimelineItem, _ tolerance: ComparisonTolerance) -> Bool {
+    ItemDifference.between(self, actual, tolerance).allSatisfy(\.isTime)
+  }
+
+  func unlikeness(to actual: TimelineItem) -> Double {
+    var values = 0.0
+    for value in self.values {
+      guard let number = actual[value.name] else {
+        values += 1
+        continue
+      }
+      let difference = abs(number - value.number)
+      values += value.isTime ? ItemAlignment.share(ofTime: difference) : min(difference, 1)
+    }
+    if let name, name != actual.name { values += 0.5 }
+    if let detail, detail != actual.detail { values += 0.25 }
+    return values
   }
 }

@@ -1,3 +1,5 @@
+public import MotionCurves
+
 /// The text of a specification and the places in it.
 struct SpecSource: Sendable {
   let text: String
@@ -27,4 +29,93 @@ struct SpecSource: Sendable {
   }
 
   private func characterCount(_ range: Range<Int>) -> Int { slice(range).count }
+}
+
+/// An animation written as in Swift code, and its text.
+///
+///     try CurveSpec("spring(response: 0.3, dampingFraction: 0.7)").animation
+///     try CurveSpec(".easeOut(duration: 0.15).delay(0.1)").animation
+///     try CurveSpec("linear(0, 0.5 30%, 1)").animation
+///
+/// The spelling decides which API is meant: `spring(…)` and its kin are SwiftUI's fluid springs,
+/// `Spring(…)` is the closed form, `caSpring(…)` is `CASpringAnimation`, `cubicBezier(…)` and the
+/// other CSS functions are exact.  An `api` overrides that.
+///
+/// Labelled arguments may come in any order; a leading dot or `Animation.` may be left out.
+public struct CurveSpec: Sendable, Hashable {
+  /// The text as given.
+  package let text: String
+  /// The animation it stands for.
+  public let animation: Animation
+
+  /// Reads a specification.
+  ///
+  /// - Throws: ``CurveSpecError`` with the place of the first mistake.
+  public init(_ text: String, api: CurveAPI? = nil) throws(CurveSpecError) {
+    let source = SpecSource(text)
+    var parser = try SpecParser(source)
+    let calls = try parser.parse()
+    let animation = try SpecResolver(source: source).animation(calls)
+    self.text = text
+    self.animation = api.map { animation.reinterpreted(as: $0) } ?? animation
+  }
+
+  /// The names that a specification can start with, in alphabetical order.
+  package static var names: [String] { SpecResolver.names }
+}
+
+/// One way to write a curve: how it is called, and a call that can be run.
+package struct CurveForm: Sendable {
+  /// The name it begins with.
+  package let name: String
+
+  /// The call with its labels, as Swift's documentation writes it: `spring(duration: bounce:)`.
+  package let spelling: String
+
+  /// A call that `CurveSpec` reads.
+  package let example: String
+
+  /// All forms, by their names in alphabetical order.
+  package static var all: [CurveForm] {
+    SpecResolver.names.flatMap { name in
+      (SpecResolver.signatures[name] ?? []).map { signature in
+        CurveForm(name: name, spelling: spelling(of: signature), example: example(of: signature))
+      }
+    }
+  }
+
+  private static func spelling(of signature: SpecSignature) -> String {
+    signature.parameters.isEmpty ? signature.name : signature.spelling
+  }
+
+  private static func example(of signature: SpecSignature) -> String {
+    // The first parameters say what kind of curve it is; velocities and blends are for those who know.
+    let shown = signature.parameters.filter { $0.isRequired || usual.contains($0.name) }
+    guard !shown.isEmpty else { return signature.name }
+    let arguments = shown.map { parameter in
+      let value = value(of: parameter)
+      return parameter.hasLabel ? "\(parameter.name): \(value)" : value
+    }
+    return "\(signature.name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  /// Parameters with defaults that an example gives.
+  private static let usual: Set<String> = [
+    "duration", "bounce", "response", "dampingFraction", "mass", "stiffness", "damping", "jump",
+  ]
+
+  /// Values of the size that interfaces have.
+  private static let values = [
+    "x1": "0.2", "y1": "0", "x2": "0", "y2": "1", "c1x": "0.2", "c1y": "0", "c2x": "0", "c2y": "1",
+    "duration": "0.35", "bounce": "0.2", "response": "0.3", "dampingFraction": "0.7",
+    "dampingRatio": "0.7", "mass": "1", "stiffness": "120", "damping": "14",
+    "perceptualDuration": "0.4", "withDuration": "0.4", "usingSpringWithDamping": "0.7",
+    "springDuration": "0.4", "settlingDuration": "0.6", "count": "4", "jump": "jump-end",
+    "name": "easeInEaseOut", "curve": ".circularEaseIn", "spring": "Spring(duration: 0.4)",
+    "stops": "0, 0.5 30%, 1", "keyframes": "0, 1.2 40% easeOut, 1 easeInOut",
+  ]
+
+  private static func value(of parameter: SpecParameter) -> String {
+    values[parameter.name] ?? "1"
+  }
 }

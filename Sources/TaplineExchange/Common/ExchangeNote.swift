@@ -1,3 +1,5 @@
+package import TaplineText
+
 /// What the writer of a format did to a pattern because of a rule of the format.
 package struct ExchangeNote: Sendable, Hashable {
   /// What became of the events.
@@ -54,3 +56,32 @@ struct NoteCollector {
   /// The notes, in the order in which they first came up.
   var notes: [ExchangeNote] { order }
 }
+
+/// How often the rules of formats merged, moved, dropped and changed something.
+package struct ExchangeTally: Sendable, Encodable {
+  private var counts: [ExchangeNote.Change: Int] = [:]
+
+  /// Counts what notes tell.
+  package init(_ notes: some Sequence<ExchangeNote>) { add(notes) }
+
+  /// Counts what more notes tell.
+  package mutating func add(_ notes: some Sequence<ExchangeNote>) {
+    for note in notes { counts[note.change, default: 0] += note.count }
+  }
+
+  /// The counts in words, such as `2 merged, 1 dropped`; empty where there is nothing.
+  package var shown: ShownText {
+    ExchangeNote.Change.allCases.compactMap { change -> ShownText? in
+      counts[change].map { "\($0) \(change.rawValue)" }
+    }.joined(separator: ", ")
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: ExchangeNote.Change.self)
+    for change in ExchangeNote.Change.allCases {
+      try members.encode(counts[change] ?? 0, forKey: change)
+    }
+  }
+}
+
+extension ExchangeNote.Change: CodingKey {}

@@ -96,3 +96,65 @@ enum WebWriter {
     return entries
   }
 }
+
+/// What `navigator.vibrate` takes, and how taps are told to it.
+package enum WebVibration {
+  /// The most entries; browsers cut off what follows.
+  ///
+  /// Source: Blink, NavigatorVibration.cpp.
+  static let mostEntries = 99
+
+  /// The longest entry in milliseconds; browsers take longer ones as this.
+  ///
+  /// Source: Blink, NavigatorVibration.cpp.
+  static let longestEntry = 10_000
+
+  /// Milliseconds of a tap of intensity 1; weaker ones are shorter in proportion.
+  ///
+  /// Source: lochie/web-haptics: light 15 ms at 0.4, medium 25 ms at 0.7, heavy 35 ms at 1.
+  static let tapLength = 35.0
+
+  /// The shortest pulse that phones can feel, in milliseconds.
+  ///
+  /// Source: lochie/web-haptics, issues 27 and 28.
+  static let shortestPulse = 20
+
+  /// The length of a tap's pulse, since browsers take no strength.
+  package static func pulse(ofTap intensity: Double) -> Int {
+    max(Int((intensity * tapLength).rounded()), shortestPulse)
+  }
+}
+
+/// Reads the first call of `vibrate` in JavaScript: a pulse as short as a tap's is one, a longer one
+/// vibrates at full intensity.
+enum WebReader {
+  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
+    let calls = try CallScanner(text, file: file).calls()
+    guard let call = calls.first(where: { $0.name == "vibrate" }) else {
+      throw ExchangeError(
+        "there is no call of 'vibrate'", at: 0..<0, in: text.bytes, file: file)
+    }
+    let entries = try call.arguments.first?.whole(in: 0...1e12, text.bytes, file) ?? []
+    var read = ReadHaptics()
+    var pieces: [VibrationTrack.Piece] = []
+    var time = 0.0
+    for (index, entry) in entries.prefix(WebVibration.mostEntries).enumerated() {
+      let length = min(entry, Double(WebVibration.longestEntry))
+      defer { time += length / 1_000 }
+      guard index.isMultiple(of: 2), length > 0 else { continue }
+      if length <= WebVibration.tapLength {
+        read.taps.append(
+          HapticEvent(
+            .transient, at: time, intensity: length / WebVibration.tapLength,
+            sharpness: HapticEvent.defaultSharpness))
+      } else {
+        let strength = VibrationTrack.Strength(
+          intensity: 1, sharpness: HapticEvent.defaultSharpness)
+        pieces.append(
+          .init(from: time, to: time + length / 1_000, first: strength, last: strength))
+      }
+    }
+    read.tracks = [VibrationTrack(pieces)]
+    return read
+  }
+}

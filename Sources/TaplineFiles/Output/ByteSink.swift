@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// A place that bytes go to, in order.
 public protocol ByteSink: AnyObject {
   /// Takes the next bytes.
@@ -78,4 +86,47 @@ public final class MemorySink: ByteSink {
 
   /// Forgets everything.
   public func discard() { bytes = [] }
+}
+
+/// Folders that outputs go to.
+///
+/// Thread: any; blocks.
+package enum OutputFolder {
+  /// Creates a folder and the folders above it, where they are not there yet.
+  package static func create(_ path: String) throws(FileError) {
+    if status(of: path)?.isDirectory ?? false { return }
+    let parts = path.split(separator: "/")
+    if parts.count > 1 {
+      let above = parts.dropLast().joined(separator: "/")
+      try create(path.hasPrefix("/") ? "/" + above : above)
+    }
+    guard mkdir(path, 0o777) != 0 else { return }
+    let reason = lastErrorText()
+    // Another process may have been quicker.
+    guard status(of: path)?.isDirectory ?? false else {
+      throw FileError(.create, path: path, reason: reason)
+    }
+  }
+}
+
+/// Replacing a file by what was made of its content.
+package enum FileReplacement {
+  /// Writes a file anew, unless someone else has written it since it was read.
+  ///
+  /// What the system gives no way to do at once is done as close to it as can be: the file is read
+  /// again when all of the new content is written beside it, and takes its name right after.
+  package static func write(
+    _ new: [UInt8], to path: String, inPlaceOf old: [UInt8]
+  ) throws(FileError) {
+    let output = try OutputFile(path, replacesInput: true)
+    try output.write(new)
+    if output.hasFolder {
+      guard let now = try? InputFile.read(path, mustBeRegular: true), now == old else {
+        output.discard()
+        throw FileError(
+          .write, path: path, reason: "it has changed since it was read, and is left as it is")
+      }
+    }
+    try output.finish()
+  }
 }

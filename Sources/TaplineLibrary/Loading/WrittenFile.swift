@@ -1,3 +1,5 @@
+import TaplineComparison
+import TaplinePatterns
 import TaplineText
 
 /// Files that Tapline writes and that are no patterns, known by what stands in them: so that one that is
@@ -78,5 +80,55 @@ package enum WrittenFile {
         rule: "not-a-pattern", severity: .error, message: message, file: path,
         position: LineTable(bytes).position(at: 0), range: 0..<0, path: "$")
     ])
+  }
+}
+
+/// Files that Tapline writes for other uses and that hold a pattern nevertheless.
+extension WrittenFile {
+  /// The pattern that a golden file expects, or that the JSON of one press has; nil where a file is
+  /// neither, or leaves out what would be needed to play it.
+  static func pattern(_ bytes: [UInt8], at path: String) -> HapticPattern? {
+    guard let root = try? JSONDocument(parsing: bytes, file: path).root, root["Pattern"] == nil
+    else { return nil }
+    let pattern =
+      root["presses"].map(press) ?? (root["timeline"] == nil ? nil : golden(bytes, at: path))
+    guard let pattern, !pattern.events.isEmpty else { return nil }
+    return pattern
+  }
+
+  private static func golden(_ bytes: [UInt8], at path: String) -> HapticPattern? {
+    guard let items = try? GoldenFile(bytes, file: path).items else { return nil }
+    var pattern = HapticPattern(events: [])
+    for item in items {
+      switch item.kind {
+      case .event:
+        guard let event = item.event else { return nil }
+        pattern.events.append(event)
+      case .step(let control):
+        guard let value = item["value"] else { return nil }
+        pattern.parameters.append(DynamicParameter(control, at: item.time, value: value))
+      case .marker: continue
+      // Of curves a golden file has points, and of a call no events.
+      case .curvePoint, .call: return nil
+      }
+    }
+    return pattern
+  }
+
+  private static func press(_ presses: JSONValue) -> HapticPattern? {
+    let presses = Array(presses.elements)
+    guard presses.count == 1, let events = presses[0]["events"] else { return nil }
+    var pattern = HapticPattern(events: [])
+    for event in events.elements {
+      guard let time = event["timeSeconds"]?.number, time >= 0,
+        let intensity = event["intensity"]?.number, let sharpness = event["sharpness"]?.number
+      else { return nil }
+      let duration = event["durationSeconds"]?.number
+      pattern.events.append(
+        HapticEvent(
+          duration == nil ? .transient : .continuous, at: time, duration: duration,
+          intensity: intensity, sharpness: sharpness))
+    }
+    return pattern
   }
 }

@@ -1,5 +1,5 @@
 public import TaplineAHAP
-import TaplineFiles
+public import TaplineFiles
 public import TaplinePatterns
 public import TaplineText
 
@@ -146,4 +146,59 @@ public final class WaveformReader {
 public struct WaveformError: Error, Sendable, Hashable {
   /// The finding; a warning, since the rest of the pattern plays without the sound.
   package let diagnostic: Diagnostic
+}
+
+/// Reads the sounds of patterns in any folders; those of one folder are read once, whoever names them.
+///
+/// Thread: one at a time; blocks.
+package final class WaveformReaders {
+  private let root: BundleRoot?
+  private let sampleRate: Int?
+  private var readers: [BundleRoot: WaveformReader] = [:]
+
+  /// Prepares to read; nothing is opened yet.
+  package init(root: BundleRoot? = nil, sampleRate: Int? = nil) {
+    self.root = root
+    self.sampleRate = sampleRate
+  }
+
+  /// The reader of a pattern's sounds.
+  package func reader(ofPattern path: String, root: BundleRoot? = nil) -> WaveformReader {
+    let root = root ?? self.root ?? BundleRoot(ofPattern: path)
+    let reader = readers[root] ?? WaveformReader(root: root, sampleRate: sampleRate)
+    readers[root] = reader
+    return reader
+  }
+}
+
+/// The folder that waveform paths start from, and outside of which no sound file is read.
+///
+/// In an app it is the bundle's top folder; beside a pattern that lies alone, the pattern's own.
+public struct BundleRoot: Sendable, Hashable {
+  /// The folder as the caller named it.
+  package let folder: String
+
+  /// Whether a caller chose the folder, rather than the place of a pattern.
+  let isChosen: Bool
+
+  /// Names a folder.
+  ///
+  /// - Parameter folder: The folder.
+  /// - Throws: `FileError` of kind `read` where there is no such folder.
+  public init(_ folder: String) throws(FileError) {
+    if let reason = ContainedFile.reasonNotAFolder(folder) {
+      throw FileError(.read, path: folder, reason: reason)
+    }
+    self.folder = folder
+    isChosen = true
+  }
+
+  /// The folder that a pattern lies in; for standard input, the current one.
+  ///
+  /// - Parameter path: The pattern's file, or `-`.
+  public init(ofPattern path: String) {
+    let slash = path == "-" ? nil : path.lastIndex(of: "/")
+    folder = slash.map { String(path[...$0]) } ?? "."
+    isChosen = false
+  }
 }

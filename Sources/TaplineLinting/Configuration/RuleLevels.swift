@@ -45,3 +45,44 @@ public struct RuleLevels: Sendable, Equatable {
     }
   }
 }
+
+/// How bad the findings of a rule are to count, or that they are left out.
+public enum RuleLevel: String, Sendable, CaseIterable {
+  /// The findings are left out.
+  case off
+  /// The findings are notes.
+  case note
+  /// The findings are warnings.
+  case warning
+  /// The findings are errors.
+  case error
+
+  /// The severity of the findings, or nil where they are left out.
+  package var severity: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }
+}
+
+/// From which severity on a finding fails the check.
+public enum LintThreshold: String, Sendable, CaseIterable {
+  /// Every finding fails.
+  case note
+  /// Warnings and errors fail.
+  case warning
+  /// Only errors fail.
+  case error
+  /// Nothing fails; what cannot be read still does.
+  case never
+
+  /// Where neither a flag nor a configuration says otherwise: a warning says that the phone will
+  /// play something else than what is written.
+  public static let standard = LintThreshold.warning
+
+  /// Whether a finding of this severity fails the check.
+  package func isReached(by severity: Diagnostic.Severity) -> Bool {
+    switch self {
+    case .note: true
+    case .warning: severity >= .warning
+    case .error: severity == .error
+    case .never: false
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import TaplineText
+
 /// How findings are written.
 public enum LintFormat: String, Sendable, CaseIterable {
   /// Compiler-style lines with the source below, for people.
@@ -43,5 +45,81 @@ extension LintReport {
     case .github: GitHubReport.text(of: self)
     case .junit: JUnitReport.text(of: self)
     }
+  }
+}
+
+/// Where a finding's token begins and ends, in lines and columns.
+struct FindingPlace {
+  /// Line and column of the token's first character.
+  let start: SourcePosition
+  /// Line and column after its last character.
+  let end: SourcePosition
+
+  init(_ range: Range<Int>, in lines: LineTable) {
+    start = lines.position(at: range.lowerBound)
+    end = lines.position(at: range.upperBound)
+  }
+
+  init(_ finding: Diagnostic, in lines: LineTable) {
+    start = finding.position
+    end = lines.position(at: finding.range.upperBound)
+  }
+}
+
+extension Fix {
+  /// The most edits that a report lists for one fix: a flood of findings is one finding, and what its
+  /// fix changes would be the whole file in another form.
+  private static let maximumListedEdits = 1_000
+
+  /// Whether reports list the edits.
+  var isListed: Bool { edits.count <= Self.maximumListedEdits }
+
+  /// What the fix does, and that it changes what plays if it does.
+  var sentence: String { isSafe ? summary : "\(summary) (changes what plays: --unsafe-fixes)" }
+}
+
+/// Paths as URIs (RFC 3986).
+enum FileURI {
+  /// A relative path as a reference.
+  static func reference(_ path: String) -> String { PercentEncoding.path(path) }
+
+  /// An absolute path as a `file` URI.
+  static func absolute(_ path: String) -> String { "file://" + PercentEncoding.path(path) }
+}
+
+/// Marks by which the same finding is known again after other lines of its file have changed.
+///
+/// A mark holds the rule, the place in the tree without its indices, the token, and how many equal
+/// ones came before it in the file.
+struct Fingerprints {
+  private var counts: [UInt64: Int] = [:]
+
+  /// The longest piece of a token that counts.
+  private static let tokenLength = 200
+
+  mutating func next(_ finding: Diagnostic, in bytes: [UInt8]) -> String {
+    var hash = FowlerNollVoHash()
+    hash.add(finding.rule.utf8)
+    hash.add([0])
+    var isIndex = false
+    for byte in finding.path.utf8 {
+      if byte == UInt8(ascii: "]") { isIndex = false }
+      if !isIndex { hash.add([byte]) }
+      if byte == UInt8(ascii: "[") { isIndex = true }
+    }
+    hash.add([0])
+    hash.add(bytes[finding.range.clamped(to: 0..<bytes.count)].prefix(Self.tokenLength))
+    let count = counts[hash.value, default: 0] + 1
+    counts[hash.value] = count
+    return String(hash.value, radix: 16) + ":\(count)"
+  }
+}
+
+/// The hash FNV-1a of 64 bits (Fowler, Noll, Vo): the same on every machine, unlike Swift's own.
+private struct FowlerNollVoHash {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 }

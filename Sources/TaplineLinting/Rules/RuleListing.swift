@@ -1,5 +1,5 @@
 package import TaplineAHAP
-import TaplineText
+package import TaplineText
 
 extension AHAPRule {
   /// What the rule is about and how a project turns it off or up, as a text for people.
@@ -77,5 +77,35 @@ package enum RuleListing {
       "schemaVersion": .integer(JSONReport.schemaVersion), "rules": .array(entries),
     ]
     return output.text
+  }
+}
+
+/// A rule as reports describe it.
+package struct ReportedRule: Sendable {
+  /// The stable, hyphenated id.
+  package let id: String
+
+  /// How bad a breach is unless someone says otherwise.
+  package let severity: Diagnostic.Severity
+
+  /// The rule in one sentence.
+  package let summary: String
+
+  /// What to do about a breach; the summary where there is no more to say.
+  package let help: String
+
+  /// Describes a rule.
+  package init(
+    _ id: String, severity: Diagnostic.Severity, summary: String, help: String? = nil
+  ) {
+    self.id = id
+    self.severity = severity
+    self.summary = summary
+    self.help = help ?? summary
+  }
+
+  /// Describes a rule of the linter.
+  package init(_ rule: AHAPRule) {
+    self.init(rule.rawValue, severity: rule.severity, summary: rule.summary, help: rule.help)
   }
 }

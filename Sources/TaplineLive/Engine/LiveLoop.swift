@@ -136,3 +136,74 @@ final class LiveLoop: @unchecked Sendable {
   }
 }
 #endif
+
+/// Holds the loop to real time on a device that has no clock of its own, such as ALSA's `null`.
+///
+/// Such a device takes frames as fast as they come, and a live engine would never rest. One that has
+/// taken eight buffers in less than half the time they last is taken for one; from then on the loop
+/// waits until each period is due. (Eight buffers, since a device with a clock takes one at once.)
+///
+/// Thread: render.  Allocates: never.
+struct LivePacing {
+  private let periodNanoseconds: Int
+  private let trial: Int
+  private let startedAt: Int
+  private var periods = 0
+  private var due: Int?
+
+  init(periodNanoseconds: Int, bufferPeriods: Int, now: Int) {
+    self.periodNanoseconds = periodNanoseconds
+    trial = 8 * max(bufferPeriods, 1)
+    startedAt = now
+  }
+
+  /// Whether the device was found to have no clock.
+  var isClockless: Bool { due != nil }
+
+  /// Nanoseconds to rest before the next period.
+  mutating func rest(now: Int) -> Int {
+    if let due {
+      // After a pause, such as a stopped process, the beat begins anew.
+      let next = max(due + periodNanoseconds, now - 4 * periodNanoseconds)
+      self.due = next
+      return max(next - now, 0)
+    }
+    periods += 1
+    if periods == trial, now - startedAt < trial * periodNanoseconds / 2 { due = now }
+    return 0
+  }
+}
+
+#if os(Linux)
+import Synchronization
+
+/// What an audio thread lets others see of itself while it runs: counters, each written by the audio
+/// thread alone, and what the control thread asks of it all the time.
+///
+/// Thread: any.  Allocates: never.
+final class LiveCounters: Sendable {
+  let framesWritten = Atomic<Int>(0)
+  let underruns = Atomic<Int>(0)
+  let suspensions = Atomic<Int>(0)
+  let limitedSamples = Atomic<Int>(0)
+  let soundingCount = Atomic<Int>(0)
+
+  /// When the first frame of the stream would have been heard at the nominal rate, in nanoseconds; 0
+  /// before anything is known.
+  let streamOrigin = Atomic<Int>(0)
+
+  /// Goes up at least every 20 ms while the device's driver answers.
+  let heartbeat = Atomic<Int>(0)
+
+  /// Set by the control thread: the audio thread is to end.
+  let isEnding = Atomic<Bool>(false)
+
+  /// Set by the control thread: voices that were asked for before the one of this ordinal fall silent.
+  let stopsBefore = Atomic<Int>(0)
+
+  func beat() -> Bool {
+    heartbeat.wrappingAdd(1, ordering: .relaxed)
+    return isEnding.load(ordering: .relaxed)
+  }
+}
+#endif

@@ -1,3 +1,4 @@
+package import TaplineAHAP
 package import TaplineExchange
 import TaplinePatterns
 import TaplineText
@@ -67,5 +68,79 @@ package struct Greeting: Sendable {
     self.platforms = platforms
     token = try fields.string("token", default: "")
     try fields.finish()
+  }
+}
+
+/// A line that an app has sent: JSON Lines, each an object.
+package enum AppLine {
+  /// The first line.
+  case greeting(Greeting)
+  /// What its clock shows, in seconds.
+  case clock(Double)
+  /// Any other.
+  case call(TimelineCallReader.Reading)
+
+  /// The most bytes of a line, its line feed included.
+  package static let maximumLength = TimelineCall.maximumLineLength
+
+  /// Reads a line.
+  package init(
+    _ bytes: [UInt8], number: Int, isGreeting: Bool
+  ) throws(ProtocolError) {
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(parsing: bytes, file: "line")
+    } catch {
+      throw ProtocolError(
+        line: number, column: error.diagnostic.position.column, message: error.diagnostic.message)
+    }
+    var reader = TimelineCallReader(document)
+    do throws(DataError) {
+      if isGreeting {
+        self = .greeting(try Greeting(document.root))
+        return
+      }
+      if document.root["now"] != nil {
+        let fields = try JSONFields(document.root, named: "the clock", rule: "protocol")
+        self = .clock(try fields.number("now", in: 0...1e9))
+        try fields.finish()
+        return
+      }
+      if let reading = try reader.call(document.root) {
+        self = .call(reading)
+        return
+      }
+    } catch {
+      let finding = error.diagnostic
+      throw ProtocolError(
+        line: number, column: finding.position.column, message: finding.message)
+    }
+    let finding = reader.findings.first { $0.severity == .error }
+    throw ProtocolError(
+      line: number, column: finding?.position.column ?? 1,
+      message: finding?.message ?? "the pattern cannot be played")
+  }
+}
+
+/// What an app did that the protocol does not have, for which it is closed.
+package struct ProtocolError: Error, Sendable, CustomStringConvertible {
+  /// The line of what the app has sent, from 1.
+  package let line: Int
+
+  /// The column in the line, from 1.
+  package let column: Int
+
+  /// What is wrong, in one sentence.
+  package let message: String
+
+  /// Line, column and what is wrong.
+  package var description: String { "line \(line), column \(column): \(message)" }
+
+  /// What the app is told, with a line feed.
+  package var reply: [UInt8] {
+    let text = JSONOutput.object([
+      ("error", .string(message)), ("line", .integer(line)), ("column", .integer(column)),
+    ])
+    return Array(text.scriptText.utf8) + [0x0A]
   }
 }

@@ -1,3 +1,5 @@
+import TaplineAHAP
+package import TaplineLinting
 package import TaplineText
 
 /// What can be wrong with what an app does; the raw value is the stable rule id, as in lint.
@@ -34,5 +36,61 @@ package enum ListeningRule: String, Sendable, CaseIterable {
     case .silentOnDevice: "Every device that the app is for plays nothing of what is asked for."
     case .soundNotSent: "A pattern names a sound file, which is not sent, and no folder is named."
     }
+  }
+}
+
+/// Something that is wrong with what an app does.
+package struct ListeningFinding: Sendable {
+  /// The rule's id: one of `ListeningRule`, or of lint's.
+  package let rule: String
+
+  /// How bad it is.
+  package let severity: Diagnostic.Severity
+
+  /// What is wrong and what to do, in a sentence.
+  package let message: String
+
+  /// When, in seconds of the session.
+  package internal(set) var time = 0.0
+
+  /// The place in the app's source; empty where it is not known.
+  package internal(set) var place = ""
+
+  /// The app's name.
+  package internal(set) var app = ""
+
+  init(_ rule: String, _ severity: Diagnostic.Severity, _ message: String) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+  }
+
+  /// The finding as the command shows it: the place or the app, then as lint does.
+  package var shown: ShownText {
+    "\(place.isEmpty ? app : place): \(severity.rawValue): \(message) [\(rule)]"
+  }
+}
+
+/// How bad the findings of single rules are; every other rule keeps its own severity.
+package struct ListeningLevels: Sendable {
+  private var levels: [String: RuleLevel] = [:]
+
+  /// Makes levels that change nothing.
+  package init() {}
+
+  /// Every rule that has a level: the listener's own and lint's.
+  package static let names =
+    ListeningRule.allCases.map(\.rawValue) + AHAPRule.allCases.map(\.rawValue)
+
+  /// Gives a rule a level.
+  package mutating func set(_ level: RuleLevel, for rule: String) -> Bool {
+    guard Self.names.contains(rule) else { return false }
+    levels[rule] = level
+    return true
+  }
+
+  /// How bad a finding is; nil where it is left out.
+  func severity(of rule: String, usual: Diagnostic.Severity) -> Diagnostic.Severity? {
+    levels[rule].map(\.severity) ?? usual
   }
 }

@@ -194,3 +194,69 @@ package struct PlaybackStatistics: Sendable, Encodable {
   /// The events that the device got.
   package var deliveredCount: Int { events.count { $0.deliveredFrame != nil } }
 }
+
+/// Delays in a few figures, in milliseconds.
+package struct LatencySummary: Sendable, Encodable {
+  /// How many delays there were.
+  package let count: Int
+
+  /// Half of them are shorter or equal (the lower of the two in the middle).
+  package let median: Double?
+
+  /// 99 of a hundred are shorter or equal.
+  package let percentile99: Double?
+
+  /// The longest.
+  package let worst: Double?
+
+  /// Sums delays up, each by the nearest rank.
+  ///
+  /// - Complexity: O(n log n).
+  package init(nanoseconds: [Int]) {
+    let sorted = nanoseconds.sorted()
+    func rank(_ part: Double) -> Double? {
+      guard !sorted.isEmpty else { return nil }
+      let index = Int((part * Double(sorted.count)).rounded(.up)) - 1
+      return Double(sorted[max(index, 0)]) / 1e6
+    }
+    count = sorted.count
+    median = rank(0.5)
+    percentile99 = rank(0.99)
+    worst = rank(1)
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case count
+    case median
+    case percentile99 = "p99"
+    case worst
+  }
+}
+
+/// How much of its time an audio thread works: rendering and encoding, without waiting.
+package struct AudioLoad: Sendable, Equatable {
+  /// Periods that were rendered.
+  package private(set) var periods = 0
+
+  /// Work of all periods over their length, `0` and up.
+  package var mean: Double { lengthSum > 0 ? Double(workSum) / Double(lengthSum) : 0 }
+
+  /// Work over length of the period that took longest.
+  package private(set) var worst = 0.0
+
+  private var workSum = 0
+  private var lengthSum = 0
+
+  /// A load of nothing.
+  package init() {}
+
+  /// Adds a period.
+  ///
+  /// Allocates: never.
+  mutating func add(work: Int, length: Int) {
+    periods += 1
+    workSum += work
+    lengthSum += length
+    worst = max(worst, Double(work) / Double(length))
+  }
+}

@@ -37,3 +37,102 @@ package enum EventParameter: String, CaseIterable {
     }
   }
 }
+
+/// Which events have a parameter, under which name, and which value.
+extension EventParameter {
+  /// What the parameter is called outside AHAP, such as in golden files.
+  package var name: String {
+    switch self {
+    case .hapticIntensity: "intensity"
+    case .hapticSharpness: "sharpness"
+    case .attackTime: "attack"
+    case .decayTime: "decay"
+    case .releaseTime: "release"
+    case .sustained: "sustained"
+    case .audioVolume: "volume"
+    case .audioPitch: "pitch"
+    case .audioPan: "pan"
+    case .audioBrightness: "brightness"
+    }
+  }
+
+  /// Whether it says how a haptic event feels.
+  package var isHaptic: Bool { self == .hapticIntensity || self == .hapticSharpness }
+
+  /// Whether events of a kind sound otherwise for another value.
+  package func isUsed(by kind: HapticEvent.Kind) -> Bool {
+    switch self {
+    case .hapticIntensity, .hapticSharpness: kind.isHaptic
+    case .attackTime, .decayTime, .releaseTime, .sustained: kind != .transient
+    case .audioVolume, .audioPitch, .audioPan, .audioBrightness: !kind.isHaptic
+    }
+  }
+
+  /// The value that an event has for the parameter.
+  package func value(in event: HapticEvent) -> Double {
+    switch self {
+    case .hapticIntensity: event.intensity
+    case .hapticSharpness: event.sharpness
+    case .attackTime: event.envelope.attack
+    case .decayTime: event.envelope.decay
+    case .releaseTime: event.envelope.release
+    case .sustained: event.envelope.isSustained ? 1 : 0
+    case .audioVolume: event.audio.volume
+    case .audioPitch: event.audio.pitch
+    case .audioPan: event.audio.pan
+    case .audioBrightness: event.audio.brightness
+    }
+  }
+}
+
+/// A set of event parameters.
+package struct EventParameterSet {
+  private var bits: UInt16 = 0
+
+  /// The empty set.
+  package init() {}
+
+  package func contains(_ parameter: EventParameter) -> Bool { bits & 1 << parameter.order != 0 }
+
+  /// Puts a parameter in, and says whether it was not there before.
+  package mutating func insert(_ parameter: EventParameter) -> Bool {
+    defer { bits |= 1 << parameter.order }
+    return !contains(parameter)
+  }
+}
+
+extension EventParameter {
+  fileprivate var order: UInt16 {
+    switch self {
+    case .hapticIntensity: 0
+    case .hapticSharpness: 1
+    case .attackTime: 2
+    case .decayTime: 3
+    case .releaseTime: 4
+    case .sustained: 5
+    case .audioVolume: 6
+    case .audioPitch: 7
+    case .audioPan: 8
+    case .audioBrightness: 9
+    }
+  }
+}
+
+/// An event's envelope with its controls applied, in normalised times.
+package struct EffectiveEnvelope: Sendable, Equatable {
+  /// Time to full strength, `0...1`.
+  package let attack: Double
+
+  /// Time from full strength to nothing, `0...1`, or nil where the event is sustained.
+  package let decay: Double?
+
+  /// Time from the end to nothing, `0...1`.
+  package let release: Double
+
+  /// Makes an envelope; by default the shortest of everything, sustained.
+  package init(attack: Double = 0, decay: Double? = nil, release: Double = 0) {
+    self.attack = attack
+    self.decay = decay
+    self.release = release
+  }
+}

@@ -216,3 +216,40 @@ private final class EventDetails: Hashable, Sendable {
     hasher.combine(audio)
   }
 }
+
+extension HapticEvent {
+  /// Whether the event has no strength of its own, which no control gives it.
+  package var isSilent: Bool { kind.isHaptic ? intensity == 0 : audio.volume == 0 }
+
+  /// Whether attack, decay and release do anything: a sound file may be played without.
+  package var hasEnvelope: Bool {
+    switch kind {
+    case .transient: false
+    case .continuous, .audioContinuous: true
+    case .audioCustom: audio.usesVolumeEnvelope
+    }
+  }
+
+  /// Seconds from the pattern's start to the event's end, infinite for a sound of unknown length.
+  package var end: Double {
+    switch kind {
+    case .transient: time
+    case .continuous, .audioContinuous: time + effectiveDuration
+    case .audioCustom: effectiveDuration > 0 ? time + effectiveDuration : .infinity
+    }
+  }
+}
+
+extension [HapticEvent] {
+  /// The events in the order of time, those at one time as they stand.
+  ///
+  /// - Complexity: O(n log n); O(n), and without a copy, where they are in order.
+  package var inTime: [HapticEvent] {
+    guard zip(self, dropFirst()).contains(where: { $0.time > $1.time }) else { return self }
+    // Places are sorted, which are smaller than events: there may be a million.
+    let order = indices.map(UInt32.init).sorted {
+      (self[Int($0)].time, $0) < (self[Int($1)].time, $1)
+    }
+    return order.map { self[Int($0)] }
+  }
+}

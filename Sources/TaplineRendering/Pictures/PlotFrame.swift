@@ -1,3 +1,5 @@
+public import TaplinePatterns
+
 /// What stands around the panels of a plot: paper, title, legend, grids, and axes with their names.
 package struct PlotFrame {
   /// What the plot shows, a word: it begins the names of the plot's elements.
@@ -102,5 +104,33 @@ package struct PlotFrame {
       time in \(isInMilliseconds ? "milliseconds" : "seconds")</text></g>
 
       """
+  }
+}
+
+/// A timeline and what it is called, for tables and pictures that show several.
+public struct NamedTimeline: Sendable, Equatable {
+  /// What it is called.
+  package let name: String
+
+  /// The timeline.
+  package let timeline: Timeline
+
+  /// Names a timeline.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - timeline: The timeline.
+  public init(_ name: String, _ timeline: Timeline) {
+    self.name = name
+    self.timeline = timeline
+  }
+}
+
+extension Timeline {
+  /// Where a picture ends an event, in seconds: a sound whose length only its file knows lasts to the timeline's
+  /// end.
+  func shownEnd(of event: HapticEvent) -> Double {
+    let length = event.effectiveDuration
+    return length > 0 ? event.time + length : max(duration, event.time)
   }
 }

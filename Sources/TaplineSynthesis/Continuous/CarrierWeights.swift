@@ -1,3 +1,4 @@
+import CTaplineLoops
 import TaplineActuators
 
 /// How strong each carrier is at a sharpness: tilted, and as loud together as at any other sharpness.
@@ -98,5 +99,69 @@ struct CarrierWeights {
       let factor = power > 0 ? level / power.squareRoot() : 0
       return heights.map { $0 * factor }
     }
+  }
+}
+
+/// The carriers of a profile's audible voice at a sample rate: what does not depend on what is played, and
+/// takes longer to work out than a short sound.
+final class Carriers: Sendable {
+  let weights: CarrierWeights
+  /// Turns for each frame of each carrier, and how they go on.
+  let speeds: [Double]
+  let rotations: [SteadyPhase.Rotation]
+  /// The same of the carriers' distances from the first, the first's own left out.
+  let distanceSpeeds: [Double]
+  let distanceRotations: [SteadyPhase.Rotation]
+
+  init(_ profile: ActuatorProfile, sampleRate: Int) {
+    let carriers = profile.audible.continuous.carriers
+    weights = CarrierWeights(profile, sampleRate: sampleRate)
+    speeds = carriers.map { $0 / Double(sampleRate) }
+    rotations = speeds.map { SteadyPhase.Rotation(speed: $0) }
+    distanceSpeeds = carriers.dropFirst().map { ($0 - carriers[0]) / Double(sampleRate) }
+    distanceRotations = distanceSpeeds.map { SteadyPhase.Rotation(speed: $0) }
+  }
+}
+
+/// Sines of constant frequency, each with a height of its own, summed: a continuous event of steady
+/// sharpness at all carriers.
+struct Chord: SineGenerator {
+  private let sines: UnsafeMutableBufferPointer<SteadySine>
+  private let runs: UnsafeMutablePointer<SteadySine.Run>
+
+  init(
+    _ sines: UnsafeMutableBufferPointer<SteadySine>, runs: UnsafeMutablePointer<SteadySine.Run>
+  ) {
+    self.sines = sines
+    self.runs = runs
+  }
+
+  @inline(__always)
+  func addRun(
+    of count: Int, to target: UnsafeMutablePointer<Float>, _ amplitude: inout AmplitudeRamp
+  ) {
+    for index in sines.indices { runs[index] = sines[index].beginRun() }
+    ctapline_add_sines(target, count, runs, sines.count, &amplitude)
+  }
+}
+
+/// How much weaker the partials of a sound are the higher they lie; at full sharpness, not at all.
+struct SpectralTilt {
+  /// Partials above this part of the sample rate are left out.
+  ///
+  /// Design choice: what lies closer to half the rate is lost in the converters of small devices.
+  static let maximumPartial = 0.45
+
+  private let decibelsPerOctave: Double
+  private let octaves: [Double]
+
+  init(decibelsPerOctave: Double, ratios: [Double]) {
+    self.decibelsPerOctave = decibelsPerOctave
+    octaves = ratios.map(binaryLogarithm)
+  }
+
+  /// The amplitude of a partial at a sharpness `0...1`.
+  func amplitude(of partial: Int, sharpness: Double) -> Double {
+    TaplineActuators.amplitude(decibels: decibelsPerOctave * (1 - sharpness) * octaves[partial])
   }
 }

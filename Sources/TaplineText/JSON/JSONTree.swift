@@ -64,3 +64,61 @@ struct JSONTree {
         next: UInt32(nodes.count + 1)))
   }
 }
+
+/// One value of a document as it stands in the flat node list: 16 bytes.
+///
+/// Nodes are in document order. An object's children alternate key and value; the node after a
+/// subtree is at `next`, so siblings are reached without touching what lies between.
+struct JSONNode {
+  enum Kind: UInt8 {
+    case null
+    case `true`
+    case `false`
+    case number
+    /// A string without escapes: its text is the bytes between the quotes.
+    case plainString
+    case escapedString
+    case array
+    /// An array whose elements are read again as they are asked for.
+    case longArray
+    case object
+  }
+
+  var kind: Kind
+  /// Byte offset of the first byte.
+  var start: UInt32
+  /// Byte offset after the last byte.
+  var end: UInt32
+  /// Index of the node after this one and all that it contains.
+  var next: UInt32
+}
+
+/// Reads the elements of an array of which the document keeps only the place, one after another.
+struct LongArrayReader {
+  private let array: JSONValue
+  private var scanner: JSONScanner
+  private var progress: BorrowedText.Progress
+  private var position = 0
+
+  /// Begins before the first element; nil for what is no long array.
+  init?(_ array: JSONValue) {
+    guard let text = array.document.borrowedText else { return nil }
+    self.array = array
+    progress = text.progress
+    scanner = JSONScanner(rereading: text.bytes, at: array.range.lowerBound)
+    _ = try? scanner.next()
+  }
+
+  /// The next element, or nil at the end: the root of a document of its own.
+  mutating func next() -> JSONValue? {
+    // Nothing is thrown: the text was read before.
+    guard let token = try? scanner.next(), token != .arrayEnd else { return nil }
+    var tree = JSONTree(nodeCount: 16)
+    guard (try? tree.read(token, &scanner, longest: array.document.longest)) != nil else {
+      return nil
+    }
+    progress.passed(scanner.end)
+    defer { position += 1 }
+    return JSONValue(document: JSONDocument(tree.nodes, at: position, of: array), index: 0)
+  }
+}

@@ -51,3 +51,49 @@ package enum MarkupText {
     }
   }
 }
+
+/// Bytes as text (RFC 4648, section 4), for `data:` addresses.
+package enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// Bytes as characters of ASCII, padded to whole groups of four.
+  ///
+  /// - Complexity: O(bytes).
+  package static func encoded(_ bytes: some RandomAccessCollection<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var iterator = bytes.makeIterator()
+    while let first = iterator.next() {
+      let (second, third) = (iterator.next(), iterator.next())
+      let group = Int(first) << 16 | Int(second ?? 0) << 8 | Int(third ?? 0)
+      result.append(alphabet[group >> 18])
+      result.append(alphabet[group >> 12 & 63])
+      result.append(second == nil ? UInt8(ascii: "=") : alphabet[group >> 6 & 63])
+      result.append(third == nil ? UInt8(ascii: "=") : alphabet[group & 63])
+    }
+    return result
+  }
+}
+
+/// Paths in addresses (RFC 3986).
+package enum PercentEncoding {
+  /// A path whose every byte that means something in an address stands in percent, but for slashes.
+  ///
+  /// Only what the standard calls unreserved stays: a colon in the first name would make a scheme of what
+  /// stands before it.
+  package static func path(_ path: String) -> String {
+    var result = ""
+    for byte in path.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "/":
+        result.unicodeScalars.append(scalar)
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }
+    return result
+  }
+}
