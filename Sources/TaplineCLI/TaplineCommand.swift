@@ -52,7 +52,7 @@ struct TaplineCommand: ParsableCommand {
       if isAnswered { return }
       try ArgumentMistake.refuse(arguments)
       var command = try parseAsRoot(arguments)
-      BareTime.remarks(arguments).forEach(Console().remark)
+      UnitlessTime.remarks(arguments).forEach(Console().remark)
       try command.run()
     } catch let failure as CommandFailure {
       Console().error(failure.message)

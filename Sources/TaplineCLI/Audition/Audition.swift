@@ -47,7 +47,7 @@ struct Audition: ParsableCommand {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let library = try OpenLibrary(sounds, profiles, rate: rate)
+      let library = try LibraryContext(sounds, profiles, rate: rate)
       let entries = try AuditionList.entries(inputs, library)
       let terminal: Terminal
       do throws(Terminal.Failure) { terminal = try Terminal() } catch {

@@ -10,7 +10,7 @@ struct AuditionEntry {
 /// Finds what there is to audition.
 enum AuditionList {
   /// The entries that the words of a command line mean, in their order; the library without words.
-  static func entries(_ words: [String], _ open: OpenLibrary) throws -> [AuditionEntry] {
+  static func entries(_ words: [String], _ open: LibraryContext) throws -> [AuditionEntry] {
     guard !words.isEmpty else {
       // Pairings play by name too.
       let patterns = open.library.shortPatternNames

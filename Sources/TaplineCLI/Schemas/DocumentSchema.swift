@@ -394,7 +394,7 @@ enum DocumentSchema: String, CaseIterable {
     "file": .string, "system": .string,
     "tokens": .list(
       .members([
-        "path": .list(.string), "type": .string, "kind": .words(ReadTokens.kinds),
+        "path": .list(.string), "type": .string, "kind": .words(TokenInput.kinds),
         "description": .nullable(.string), "deprecated": .nullable(.string),
         "alias": .nullable(.list(.string)), "durationSeconds": .nullable(.number),
         "delaySeconds": .nullable(.number), "curve": .nullable(.list(.number)),

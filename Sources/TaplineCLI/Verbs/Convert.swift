@@ -90,7 +90,7 @@ struct Convert: ParsableCommand {
     let console = common.console
     try reportingFailures(console) {
       let files = try outputs.files()
-      let library = try OpenLibrary(sounds, profiles, rate: 48_000, allowsLong: allowLong)
+      let library = try LibraryContext(sounds, profiles, rate: 48_000, allowsLong: allowLong)
       Interruption.watch()
       if inputs.count == 1, InputFile.isFolder(inputs[0]) {
         return try convertFolder(files, library, console)
@@ -137,7 +137,7 @@ struct Convert: ParsableCommand {
 
   /// Converts every pattern of a folder.
   private func convertFolder(
-    _ files: [(path: String, kind: ExchangeFormat)], _ library: OpenLibrary, _ console: Console
+    _ files: [(path: String, kind: ExchangeFormat)], _ library: LibraryContext, _ console: Console
   ) throws {
     var conversions: [Conversion] = []
     var paths: [(path: String, kind: ExchangeFormat)] = []
@@ -176,7 +176,7 @@ struct Convert: ParsableCommand {
   private var isMeasured: Bool { measure || json || failOnLoss != nil }
 
   private func request(
-    to path: String, _ format: ExchangeFormat, _ library: OpenLibrary
+    to path: String, _ format: ExchangeFormat, _ library: LibraryContext
   ) throws -> BatchRequest {
     var request = BatchRequest(
       inputs[0], to: path, formats: [.exchange(format)], library: library.library,

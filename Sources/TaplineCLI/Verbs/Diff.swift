@@ -98,7 +98,7 @@ struct Diff: ParsableCommand {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let library = try OpenLibrary(sounds, profiles, rate: rate)
+      let library = try LibraryContext(sounds, profiles, rate: rate)
       if git { return try runForGit(library, console) }
       let loaded = try inputs.map { try library.loader.load($0, console) }
       let report = try report(loaded[0].timeline, loaded[1].timeline, loaded.map(\.name), library)
@@ -110,7 +110,7 @@ struct Diff: ParsableCommand {
   }
 
   private func report(
-    _ one: Timeline, _ other: Timeline, _ names: [String], _ library: OpenLibrary
+    _ one: Timeline, _ other: Timeline, _ names: [String], _ library: LibraryContext
   ) throws -> DifferenceReport {
     for timeline in [one, other] { try refuseTooLong(timeline, allowLong: allowLong) }
     Interruption.watch()
@@ -124,7 +124,7 @@ struct Diff: ParsableCommand {
 
   /// What git shows of the two versions of one path; a side that is not there is an empty pattern, and of
   /// what is no pattern the text is compared: an error would end git's whole output.
-  private func runForGit(_ library: OpenLibrary, _ console: Console) throws {
+  private func runForGit(_ library: LibraryContext, _ console: Console) throws {
     guard inputs.count >= 7 else { return try printText("* Unmerged path \(inputs[0])\n") }
     let difference = GitDifference(inputs)
     func timeline(_ version: GitDifference.Version) throws -> Timeline {
@@ -149,7 +149,7 @@ struct Diff: ParsableCommand {
   }
 
   private func write(
-    _ loaded: [LoadedTimeline], _ library: OpenLibrary, _ console: Console
+    _ loaded: [LoadedTimeline], _ library: LibraryContext, _ console: Console
   ) throws {
     let files = try outputs.files()
     let reports = files.filter { $0.kind == .html }.map(\.path)

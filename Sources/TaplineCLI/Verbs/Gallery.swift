@@ -47,7 +47,7 @@ struct Gallery: ParsableCommand {
       var systems: [String] = []
       var files: Set<String> = []
       for name in system {
-        let isFile = ReadTokens.isFile(name)
+        let isFile = TokenInput.isFile(name)
         let (opened, name) = try library.with(system: name, console)
         guard !systems.contains(name) || (!isFile && !files.contains(name)) else {
           throw CommandFailure(.usage, "two systems are named '\(name)'; show them on two pages")

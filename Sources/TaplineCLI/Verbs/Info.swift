@@ -45,7 +45,7 @@ struct Info: ParsableCommand {
 
   /// What the devices make of an input.
   private func reports(
-    of input: String, _ loaded: LoadedTimeline, _ library: OpenLibrary
+    of input: String, _ loaded: LoadedTimeline, _ library: LibraryContext
   ) throws -> [PlatformReport] {
     try refuseTooLong(loaded.timeline, allowLong: false)
     return try TargetPlatform.named(on).map { platform in
@@ -58,7 +58,7 @@ struct Info: ParsableCommand {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let library = try OpenLibrary(sounds, profiles, rate: rate)
+      let library = try LibraryContext(sounds, profiles, rate: rate)
       guard on == nil else { return try describeDevices(library, console) }
       let descriptions = try inputs.map { input in
         let loaded = try library.loader.load(input, console)
@@ -72,7 +72,7 @@ struct Info: ParsableCommand {
     }
   }
 
-  private func describeDevices(_ library: OpenLibrary, _ console: Console) throws {
+  private func describeDevices(_ library: LibraryContext, _ console: Console) throws {
     var reports: [(name: String, reports: [PlatformReport])] = []
     for input in inputs {
       let loaded = try library.loader.load(input, console)

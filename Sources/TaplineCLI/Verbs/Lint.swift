@@ -186,7 +186,7 @@ struct Lint: ParsableCommand {
   private static func named(_ failure: LintReport.Failure) -> LintReport.Failure {
     let remedy: ShownText =
       "'tapline render \(shellWord(failure.input)) -o x.ahap' writes it as one"
-    guard let sentence = OtherKind.pattern(named: failure.input, remedy) else { return failure }
+    guard let sentence = NameHint.pattern(named: failure.input, remedy) else { return failure }
     // Of SwiftUI's feedback it is said where it plays.
     let feedback = (try? PatternLibrary())?.namedFeedback(in: failure.input) ?? []
     let platforms = feedback.map { entry -> ShownText in

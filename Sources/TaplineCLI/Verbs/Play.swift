@@ -44,7 +44,7 @@ struct Play: ParsableCommand {
     let started = SystemClock.nanoseconds
     let console = common.console
     try reportingFailures(console) {
-      let library = try OpenLibrary(sounds, profiles, rate: rate)
+      let library = try LibraryContext(sounds, profiles, rate: rate)
       let timeline = try input.timeline(library.loader, console)
       if voice == .tactile, timeline.hasAudioEvents {
         console.remark("audio events sound in the audible voice only")

@@ -112,7 +112,7 @@ struct Plot: ParsableCommand {
     try reportingFailures(console) {
       let files = try files()
       guard !inputs.isEmpty else { throw ValidationError("name a pattern, a curve or a style") }
-      let library = try OpenLibrary(sounds, profiles, rate: rate)
+      let library = try LibraryContext(sounds, profiles, rate: rate)
       let subjects = try inputs.flatMap { try PlotSubject.all($0, library, console) }
       let curves = subjects.compactMap(\.curve)
       guard curves.isEmpty || curves.count == subjects.count else {
@@ -134,7 +134,7 @@ struct Plot: ParsableCommand {
   // MARK: - Patterns and styles
 
   private func plot(
-    _ subjects: [PlotSubject], in library: OpenLibrary, to files: [(path: String, kind: Kind)],
+    _ subjects: [PlotSubject], in library: LibraryContext, to files: [(path: String, kind: Kind)],
     _ console: Console
   ) throws {
     let named = try subjects.map { subject in

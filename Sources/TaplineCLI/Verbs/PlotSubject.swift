@@ -7,14 +7,14 @@ enum PlotSubject {
   case press(NamedPress)
 
   /// Finds what an input names, several curves where parts of it stand in braces.
-  static func all(_ input: String, _ library: OpenLibrary, _ console: Console) throws -> [Self] {
+  static func all(_ input: String, _ library: LibraryContext, _ console: Console) throws -> [Self] {
     input.contains("{") && input.contains("(") && !input.contains("/")
       ? try CurveInput.curves(input).map(Self.curve)
       : [try Self(input, library, console)]
   }
 
   /// Finds what an input names: a file or a pattern, else a curve, else a style.
-  init(_ input: String, _ library: OpenLibrary, _ console: Console) throws {
+  init(_ input: String, _ library: LibraryContext, _ console: Console) throws {
     // What calls something, or has a label, is a curve and no name.
     if input.contains("("), !input.contains("/") {
       self = .curve(try CurveInput.curve(input))
@@ -35,7 +35,7 @@ enum PlotSubject {
   }
 
   /// A tap on a style, with the haptic that it expects of its caller.
-  private static func press(_ style: FoundStyle, _ library: OpenLibrary) throws -> NamedPress {
+  private static func press(_ style: FoundStyle, _ library: LibraryContext) throws -> NamedPress {
     var settings = PressSettings()
     settings.playsCallerHaptics = true
     return try NamedPress(
@@ -68,7 +68,7 @@ enum PlotSubject {
   }
 
   /// What the page of a job says about it.
-  func part(in job: RenderJob, _ library: OpenLibrary) throws -> ReportPage.Part {
+  func part(in job: RenderJob, _ library: LibraryContext) throws -> ReportPage.Part {
     switch self {
     case .pattern(let loaded): try library.part(of: loaded, in: job)
     case .curve(let curve): ReportPage.Part(name: curve.name, measures: "")

@@ -85,7 +85,7 @@ struct Tokens: ParsableCommand {
       } else {
         bytes = try InputFile.read(file ?? "-")
       }
-      let tokens = try ReadTokens(
+      let tokens = try TokenInput(
         bytes, path: from.map { "\($0).tokens.json" } ?? file ?? "-", library)
       console.show(tokens.file.findings)
       let files = outputs.paths.isEmpty && outputs.format == nil ? [] : try outputs.files()
@@ -118,7 +118,7 @@ struct Tokens: ParsableCommand {
   }
 
   private func content(
-    of tokens: ReadTokens, _ haptics: [TokenPath: TokenHaptic], as format: TokenOutputFormat,
+    of tokens: TokenInput, _ haptics: [TokenPath: TokenHaptic], as format: TokenOutputFormat,
     to path: String, text: [UInt8], _ profile: ActuatorProfile, _ console: Console
   ) throws -> [Part] {
     switch format {
@@ -162,7 +162,7 @@ struct Tokens: ParsableCommand {
   }
 
   private func words(
-    _ parts: [Part], _ format: TokenOutputFormat, of tokens: ReadTokens
+    _ parts: [Part], _ format: TokenOutputFormat, of tokens: TokenInput
   ) -> String {
     switch format {
     case .tokens: "\(tokens.file.tokens.count) tokens"

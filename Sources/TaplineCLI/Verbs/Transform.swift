@@ -119,7 +119,7 @@ struct Transform: ParsableCommand {
     let console = common.console
     try reportingFailures(console) {
       let files = try outputs.files()
-      let library = try OpenLibrary(sounds, profiles, rate: rate)
+      let library = try LibraryContext(sounds, profiles, rate: rate)
       let loaded = try inputs.map { try library.loader.load($0, console) }
       let pages = files.filter { $0.kind == .html }.map(\.path)
       try refuseReplacing(
@@ -236,7 +236,7 @@ struct Transform: ParsableCommand {
   /// Before and after in one picture.
   private func draw(
     _ before: Timeline, _ after: Timeline, _ kind: Kind, to path: String,
-    _ library: OpenLibrary, _ console: Console
+    _ library: LibraryContext, _ console: Console
   ) throws {
     var job = RenderJob(
       try before.withSounds(at: rate), profile: library.actuator, sampleRate: rate)

@@ -130,7 +130,7 @@ struct Verify: ParsableCommand {
     } catch {
       throw CommandFailure(
         .noInput,
-        OtherKind.pattern(named: path, "a golden file names it as its 'subject'")
+        NameHint.pattern(named: path, "a golden file names it as its 'subject'")
           ?? ShownText(error.description))
     }
   }

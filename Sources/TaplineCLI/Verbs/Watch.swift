@@ -81,7 +81,7 @@ struct Watch: RenderingVerb {
       guard !input.inputs.isEmpty else {
         throw ValidationError("name a pattern, a file or a folder")
       }
-      let library = try OpenLibrary(sounds, profiles, rate: rate)
+      let library = try LibraryContext(sounds, profiles, rate: rate)
       try refuseReplacing(output, inputs: input.inputs)
       var inputs = try WatchedInputs(input.inputs)
       var files = try watchedFiles(inputs, library.loader)
@@ -166,7 +166,7 @@ struct Watch: RenderingVerb {
 
   /// Renders and plays what the files hold now; what is wrong with them is shown, and no more.
   private func renew(
-    _ player: WatchedPlayer?, _ server: PageServer?, _ library: OpenLibrary, _ console: Console
+    _ player: WatchedPlayer?, _ server: PageServer?, _ library: LibraryContext, _ console: Console
   ) throws {
     let started = SystemClock.nanoseconds
     var done: [String] = []

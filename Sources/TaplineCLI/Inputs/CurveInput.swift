@@ -28,7 +28,7 @@ enum CurveInput {
       }
       return label.map(curve.named) ?? curve
     } catch {
-      if !spec.contains("("), let sentence = OtherKind.sentence(about: spec, notA: "curve") {
+      if !spec.contains("("), let sentence = NameHint.sentence(about: spec, notA: "curve") {
         throw CommandFailure(.usage, sentence)
       }
       switch error {

@@ -4,9 +4,9 @@ import Testing
 @testable import TaplineCLI
 
 @Suite("Times without a unit")
-struct BareTimeTests {
+struct UnitlessTimeTests {
   private func said(_ arguments: String...) -> [String] {
-    BareTime.remarks(arguments).map(\.text)
+    UnitlessTime.remarks(arguments).map(\.text)
   }
 
   @Test("Ten and more in a touch, a gap or a score is said to be seconds")

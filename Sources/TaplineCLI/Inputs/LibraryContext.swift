@@ -1,7 +1,7 @@
 import Tapline
 
 /// The library as a verb uses it: with its profiles, and what loads from it.
-struct OpenLibrary {
+struct LibraryContext {
   let library: PatternLibrary
   let actuator: ActuatorProfile
 

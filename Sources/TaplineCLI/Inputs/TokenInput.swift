@@ -4,7 +4,7 @@ import TaplineCode
 import TaplineLibrary
 
 /// A file of design tokens with the system of buttons that it is.
-struct ReadTokens {
+struct TokenInput {
   let file: TokenFile
   let system: TokenSystem
 
@@ -144,8 +144,8 @@ extension PatternLibrary {
   /// This library and the name of a system, which may be that of a file of tokens: then with the system
   /// that the file is.
   func with(system name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
-    guard ReadTokens.isFile(name) else { return (self, name) }
-    let read = try ReadTokens(path: name, self, console)
+    guard TokenInput.isFile(name) else { return (self, name) }
+    let read = try TokenInput(path: name, self, console)
     return (read.library, read.system.name)
   }
 
@@ -153,7 +153,7 @@ extension PatternLibrary {
   func with(style name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
     guard let slash = name.lastIndex(of: "/") else { return (self, name) }
     let file = String(name[..<slash])
-    guard ReadTokens.isFile(file) else { return (self, name) }
+    guard TokenInput.isFile(file) else { return (self, name) }
     let (library, system) = try with(system: file, console)
     return (library, "\(system)/\(name[name.index(after: slash)...])")
   }

@@ -1,0 +1,215 @@
+import Tapline
+
+/// What `render` says of one output, in a sentence or as JSON.
+struct RenderedOutput: Encodable {
+  let path: String
+  let format: String
+  let layout: String?
+  let durationSeconds: Double?
+  let sampleRateHertz: Int?
+  let channelCount: Int?
+  let encoding: String?
+  let caption: String?
+  let limitedFrames: Int?
+  /// The events of a pattern or timeline.
+  let eventCount: Int?
+  /// The files that lie beside a report.
+  let soundFiles: [String]?
+
+  var isSound: Bool { format == "wav" }
+
+  init(
+    path: String, format: OutputFormat, job: RenderJob, summary: OfflineRenderer.Summary
+  ) {
+    let isSound = format == .wav
+    let hasSound = isSound || format == .html
+    var hasRate = hasSound
+    var layout: CSVLayout?
+    if case .csv(let given) = format {
+      layout = given
+      hasRate = given == .schedule || given == .samples
+    }
+    self.path = path
+    self.format = format.name
+    self.layout = layout?.rawValue
+    durationSeconds =
+      isSound ? Double(summary.frameCount ?? 0) / Double(job.sampleRate) : nil
+    sampleRateHertz = hasRate ? job.sampleRate : nil
+    channelCount = summary.channelCount
+    encoding = isSound ? job.encoding.rawValue : nil
+    caption = hasSound ? job.caption : nil
+    eventCount = nil
+    limitedFrames = hasSound ? summary.limitedFrames : nil
+    soundFiles = format == .html ? summary.soundFiles : nil
+  }
+
+  init(path: String, pattern: PatternOutput) {
+    self.path = path
+    format = pattern.form == .ahap ? "ahap" : "timeline"
+    eventCount = pattern.written.eventCount
+    (layout, durationSeconds, sampleRateHertz, channelCount) = (nil, nil, nil, nil)
+    (encoding, caption, limitedFrames, soundFiles) = (nil, nil, nil, nil)
+  }
+
+  var sentence: ShownText {
+    if let eventCount {
+      let what: ShownText = format == "ahap" ? "AHAP pattern" : "timeline"
+      return "\(path): \(what), \(eventCount) event\(eventCount == 1 ? "" : "s")"
+    }
+    if let layout { return "\(path): table, layout \(layout)" }
+    if ["svg", "png", "pdf"].contains(format) { return "\(path): picture" }
+    if format == "html" { return "\(path): report" }
+    let seconds = fixed(durationSeconds ?? 0, digits: 3)
+    let stereo = channelCount == 2 ? "2 channels, " : ""
+    return """
+      \(path): \(seconds) s of sound, \(sampleRateHertz ?? 0) Hz, \(encoding ?? ""), \(stereo)\
+      \(caption ?? "")
+      """
+  }
+}
+
+/// The JSON of `render --json`.
+struct RenderedOutputs: Encodable {
+  let schemaVersion = 1
+  let outputs: [RenderedOutput]
+}
+
+extension OutputFormat {
+  /// The format of a name, such as `wav`, or a table of a layout; nil where there is none.
+  init?(name: String, layout: CSVLayout = .wide) {
+    let all: [OutputFormat] = [.wav, .csv(layout), .svg, .png, .pdf, .html]
+    guard let format = all.first(where: { $0.name == name }) else { return nil }
+    self = format
+  }
+
+  /// The name without the layout.
+  var name: String {
+    switch self {
+    case .wav: "wav"
+    case .csv: "csv"
+    case .svg: "svg"
+    case .png: "png"
+    case .pdf: "pdf"
+    case .html: "html"
+    }
+  }
+}
+
+/// Writes an output and says what was written, and what is odd about it.
+@discardableResult
+func writeOutput(
+  _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [], to path: String,
+  allowsLong: Bool = false, silence: String = "", _ console: Console
+) throws(OfflineRenderer.Failure) -> RenderedOutput {
+  let what = format == .html ? "sound " : ""
+  let summary = try OfflineRenderer.write(
+    job, as: format, about: parts, to: path, allowsLong: allowsLong,
+    isInterrupted: { Interruption.isRequested },
+    progress: { console.progress("\(path): \(what)\(Int(min($0, 1) * 100)) %") })
+  console.endProgress()
+  let output = RenderedOutput(path: path, format: format, job: job, summary: summary)
+  if path != "-" { console.remark(output.sentence) }
+  for file in summary.soundFiles {
+    console.remark("\(file): sound of the report, longer than a minute; keep it beside the page")
+  }
+  for omission in summary.omissions { console.warning("\(path): \(omission)") }
+  if format == .csv(.wide), job.hiddenTapCount > 0 {
+    console.warning(
+      """
+      \(path): \(job.hiddenTapCount) of \(job.tapCount) taps \(job.hiddenTapCount == 1 ? "is" : "are") left out: \
+      a display frame shows the strongest only; the layouts events and tidy have all
+      """)
+  }
+  if summary.frameCount == 0 { console.warning("\(path): \(silence)") }
+  if summary.limitedFrames > 0 {
+    console.warning(
+      "\(path): the limiter acted on \(summary.limitedFrames) frames; the sum is too loud")
+  }
+  return output
+}
+
+/// A picture as pixels or as a page.
+func rasterPicture(_ svg: String, as kind: RasterPicture.Kind) throws(CommandFailure) -> [UInt8] {
+  do throws(RasterPicture.Failure) {
+    return try RasterPicture.bytes(of: svg, as: kind)
+  } catch {
+    throw CommandFailure(
+      .cannotCreate, "a \(kind.rawValue) picture cannot be drawn: \(error.description)")
+  }
+}
+
+/// Curves as a picture in Vega-Lite, with their table in it.
+func vegaLite(_ curves: CurveSet) throws -> [UInt8] {
+  let table = MemorySink()
+  guard try CurveTable.writeTidy(curves, to: table, isInterrupted: { Interruption.isRequested })
+  else { throw CommandFailure(.interrupted, "") }
+  let title = curves.members.map(\.curve.name).joined(separator: ", ")
+  return Array(VegaLite(table.bytes, .curves, title: title).text.utf8)
+}
+
+/// A pattern or timeline that a verb writes as a file which can be read again: made before any file is
+/// written, so that a wrong call leaves nothing behind.
+struct PatternOutput {
+  let written: WrittenTimeline
+  let form: WrittenTimeline.Form
+
+  /// What taking a part changed.
+  let cuts: [TimelineCut]
+
+  /// Makes the text of a part of a timeline.
+  init(
+    _ timeline: Timeline, _ range: TimeRange, as form: WrittenTimeline.Form, to path: String
+  ) throws {
+    let (part, cuts) = timeline.part(from: range.start, to: range.end)
+    do throws(TimelineWritingError) {
+      written = try WrittenTimeline(part, as: form)
+    } catch {
+      throw CommandFailure(.badData, "\(path): \(error.description)")
+    }
+    self.form = form
+    self.cuts = cuts
+  }
+
+  /// Writes the file and says what it holds and what not.
+  func write(to path: String, _ console: Console) throws -> RenderedOutput {
+    let file = try OutputFile(path)
+    try written.write { (block) throws(FileError) in try file.write(block) }
+    try file.finish()
+    let output = RenderedOutput(path: path, pattern: self)
+    if path != "-" { console.remark(output.sentence) }
+    for cut in cuts { console.warning("\(path): \(cut.sentence)") }
+    for omission in written.omissions { console.warning("\(path): \(omission)") }
+    if written.eventCount == 0, form == .ahap {
+      console.warning("\(path): there is no event in it")
+    }
+    return output
+  }
+}
+
+/// Refuses outputs that would replace one another, an input, or whatever else was read so far, such as
+/// a profile or a sound file: that is a slip, and loses a file.
+func refuseReplacing(_ outputs: [String], inputs: [String] = []) throws {
+  for (index, path) in outputs.enumerated() {
+    guard !path.isEmpty else { throw CommandFailure(.usage, "the name of an output is empty") }
+    if let input = inputs.first(where: { FileIdentity.isOne($0, path) }) {
+      throw CommandFailure(
+        .usage, "'\(path)' would replace the input '\(input)'; give the output another name")
+    }
+    guard !InputRecord.contains(path) else {
+      throw CommandFailure(
+        .usage, "'\(path)' would replace a file that is read here; give the output another name")
+    }
+    if outputs[..<index].contains(where: { FileIdentity.isOne($0, path) }) {
+      throw CommandFailure(
+        .usage, "two outputs would be written to '\(path)'; give each a name of its own")
+    }
+  }
+}
+
+/// The outputs and, beside each report, the files that its sounds may go to.
+func withReportSounds(_ outputs: [String], reports: [String], timelines: Int = 1) -> [String] {
+  outputs
+    + reports.filter { $0 != "-" }.flatMap { report in
+      (0..<timelines).map { OfflineRenderer.soundFile(beside: report, $0, of: timelines) }
+    }
+}
