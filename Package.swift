@@ -90,7 +90,9 @@ let package = Package(
     // MARK: - Layer 2: text to values and back, actuators
 
     module("TaplineAHAP", imports: ["MotionCurves", "TaplinePatterns", "TaplineText"]),
-    module("TaplineActuators", imports: ["CTaplineResources", "TaplinePatterns", "TaplineText"]),
+    module(
+      "TaplineActuators",
+      imports: ["CTaplineResources", "MotionCurves", "TaplinePatterns", "TaplineText"]),
     module("TaplineCurves", imports: ["MotionCurves", "TaplineText"]),
     module(
       "TaplineButtons",

@@ -79,7 +79,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     switch end {
     case .time(let time):
       guard time >= 0, time / rate.interval < 1e15 else { throw .invalidEnd(time) }
-      count = rate.frame(atOrBefore: time) + 1
+      count = DisplayClock(rate).frame(.lastBefore, at: time) + 1
     case .settle: try endWhereSettled()
     }
   }
@@ -202,7 +202,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// Ends the samples at a time: at the frame that stands there but for a rounding error, else
   /// between two.
   private mutating func end(at time: Double) {
-    let frame = rate.frame(atOrBefore: time)
+    let frame = DisplayClock(rate).frame(.lastBefore, at: time)
     let tolerance = time * 1e-12 + rate.interval * 1e-9
     let onFrame = [frame, frame + 1].first { abs(rate.time(ofFrame: $0) - time) <= tolerance }
     count = (onFrame ?? frame + 1) + 1
@@ -276,14 +276,6 @@ extension SamplingRate {
     case .framesPerSecond(let rate): rate
     case .step(let step): step
     }
-  }
-
-  /// The last frame whose time is not after a time in seconds.
-  fileprivate func frame(atOrBefore time: Double) -> Int {
-    var frame = Int(time / interval)
-    while self.time(ofFrame: frame + 1) <= time { frame += 1 }
-    while frame > 0, self.time(ofFrame: frame) > time { frame -= 1 }
-    return frame
   }
 }
 

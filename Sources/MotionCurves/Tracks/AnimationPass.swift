@@ -12,7 +12,7 @@ package struct AnimationPass: Sendable {
   }
 
   private let track: AnimationTrack
-  private let rate: DisplayRate
+  private let rate: DisplayClock
   private var nextChange = 0
   private var shown: SIMD4<Double>
   private var active: Active?
@@ -24,13 +24,13 @@ package struct AnimationPass: Sendable {
   /// moves, or nothing is to come.
   var nextChangeFrame: Int? {
     guard active == nil, nextChange < track.changes.count else { return nil }
-    return rate.frame(showing: track.changes[nextChange].time)
+    return rate.frame(.firstShowing, at: track.changes[nextChange].time)
   }
 
   /// Begins before the first frame.
   package init(_ track: AnimationTrack, framesPerSecond: Double) {
     self.track = track
-    rate = DisplayRate(framesPerSecond)
+    rate = DisplayClock(framesPerSecond)
     shown = track.vector(track.start)
   }
 
@@ -42,7 +42,7 @@ package struct AnimationPass: Sendable {
   /// As `components(at:)`, without an array.
   mutating func shown(at frame: Int) -> SIMD4<Double> {
     while nextChange < track.changes.count,
-      rate.frame(showing: track.changes[nextChange].time) <= frame
+      rate.frame(.firstShowing, at: track.changes[nextChange].time) <= frame
     {
       apply(track.changes[nextChange])
       nextChange += 1
@@ -70,7 +70,8 @@ package struct AnimationPass: Sendable {
       return
     }
     let waits = waits(animation)
-    let frame = waits ? Double(rate.frame(showing: change.time)) : rate.frames(change.time)
+    let frame =
+      waits ? Double(rate.frame(.firstShowing, at: change.time)) : rate.frames(change.time)
     if let underWay = advance(to: frame), let start = active?.start {
       if !underWay.isFinished || frame <= start {
         active?.motion.retarget(

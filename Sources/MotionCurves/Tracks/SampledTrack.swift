@@ -4,7 +4,7 @@ public struct SampledTrack: Sendable {
   package let track: AnimationTrack
 
   /// The display that it is shown on.
-  package let rate: DisplayRate
+  package let rate: DisplayClock
 
   /// Component after component of each display frame, from frame 0 on.
   private let numbers: [Double]
@@ -28,7 +28,7 @@ public struct SampledTrack: Sendable {
   /// - Complexity: O(frames).
   public init(_ track: AnimationTrack, framesPerSecond: Double) {
     self.track = track
-    rate = DisplayRate(framesPerSecond)
+    rate = DisplayClock(framesPerSecond)
     var numbers: [Double] = []
     let isColor = track.body == .color
     let end = TrackEnd(of: track, framesPerSecond: framesPerSecond) { shown, count in

@@ -1,3 +1,4 @@
+import MotionCurves
 import TaplinePatterns
 
 /// The strongest haptic of each display frame, frames asked for in ascending order.
@@ -16,7 +17,7 @@ package struct DisplayedHaptics {
     }
   }
 
-  private let clock: FrameClock
+  private let clock: DisplayClock
   private let taps: [(frame: Int, intensity: Double, sharpness: Double)]
   private let continuous: [Shown]
   private var nextTap = 0
@@ -29,16 +30,18 @@ package struct DisplayedHaptics {
   package let frameCount: Int
 
   package init(_ haptics: EffectiveHaptics, duration: Double, framesPerSecond: Int) {
-    let clock = FrameClock(sampleRate: framesPerSecond)
+    let clock = DisplayClock(Double(framesPerSecond))
+    func nearest(_ time: Double) -> Int { clock.frame(.nearest, at: FrameClock.bounded(time)) }
+    func first(_ time: Double) -> Int { clock.frame(.firstShowing, at: FrameClock.bounded(time)) }
     self.clock = clock
-    taps = haptics.taps.map { (clock.frame(at: $0.time), $0.intensity, $0.sharpness) }
+    taps = haptics.taps.map { (nearest($0.time), $0.intensity, $0.sharpness) }
     continuous = haptics.continuous.map { event in
-      let frames = clock.frames(from: event.start, to: event.end)
+      let frames = first(event.start)..<max(first(event.start), first(event.end))
       guard frames.isEmpty else { return Shown(event: event, frames: frames, isBetween: false) }
-      let nearest = clock.frame(at: event.start)
-      return Shown(event: event, frames: nearest..<nearest + 1, isBetween: true)
+      let frame = nearest(event.start)
+      return Shown(event: event, frames: frame..<frame + 1, isBetween: true)
     }.sorted { $0.frames.lowerBound < $1.frames.lowerBound }
-    let last = max(clock.frame(at: duration), (taps.last?.frame ?? -1) + 1)
+    let last = max(nearest(duration), (taps.last?.frame ?? -1) + 1)
     frameCount = continuous.reduce(last) { max($0, $1.frames.upperBound) }
   }
 

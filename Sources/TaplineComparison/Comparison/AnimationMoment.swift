@@ -92,7 +92,7 @@ extension SampledTrack {
   /// Where the value is when a change comes, and the frames that show what it makes.
   private func segment(of index: Int) -> (from: Double, frames: Range<Int>) {
     func frame(at time: Double) -> Int {
-      min(rate.frame(showing: time), frameCount)
+      min(rate.frame(.firstShowing, at: time), frameCount)
     }
     let changes = track.changes
     let first = frame(at: changes[index].time)

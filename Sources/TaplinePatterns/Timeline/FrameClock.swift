@@ -1,4 +1,4 @@
-/// The one place where seconds become frames.
+/// Converts seconds to audio frames.
 package struct FrameClock: Sendable {
   /// Frames for each second, `> 0`.
   package let sampleRate: Int
@@ -26,16 +26,6 @@ package struct FrameClock: Sendable {
 
   /// The time at which a frame stands, in seconds.
   package func seconds(at frame: Int) -> Double { Double(frame) / Double(sampleRate) }
-
-  /// The frames whose times lie in a span, its end not included.
-  ///
-  /// A millionth of a frame is the noise of a sum, not a frame.
-  package func frames(from start: Double, to end: Double) -> Range<Int> {
-    func first(_ seconds: Double) -> Int {
-      max(Int((Self.bounded(seconds) * Double(sampleRate) - 1e-6).rounded(.up)), 0)
-    }
-    return first(start)..<max(first(start), first(end))
-  }
 }
 
 /// A time rounded to the nanosecond where that lies within 10 ps: so the noise of a subtraction is

@@ -147,8 +147,13 @@ public struct TimeRange: Sendable, Equatable {
 
   /// The range in frames.
   package func frames(_ clock: FrameClock, of frameCount: Int) -> Range<Int> {
-    let first = clock.frame(at: start)
-    let last = end.map { clock.frame(at: $0) } ?? max(frameCount, first)
+    frames(of: frameCount, frame: clock.frame)
+  }
+
+  /// The range in frames that a function finds for a time in seconds.
+  func frames(of frameCount: Int, frame: (Double) -> Int) -> Range<Int> {
+    let first = frame(start)
+    let last = end.map(frame) ?? max(frameCount, first)
     return first..<max(last, first)
   }
 }

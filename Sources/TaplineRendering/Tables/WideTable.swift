@@ -38,9 +38,12 @@ package enum WideTable {
       part.columns.map { timelines.count == 1 ? $0 : "\($0)_\(word)" }
     }
     var csv = try CSVWriter(columns: ["time_s", "frame"] + columns, to: sink, numbers: numbers)
-    let clock = FrameClock(sampleRate: framesPerSecond)
+    let clock = DisplayClock(Double(framesPerSecond))
     let count = parts.map(\.frameCount).max() ?? 0
-    for frame in range.frames(clock, of: count) {
+    let frames = range.frames(of: count) {
+      clock.frame(.nearest, at: FrameClock.bounded($0))
+    }
+    for frame in frames {
       if frame.isMultiple(of: 4_096), isInterrupted() { return }
       csv.cell(clock.seconds(at: frame))
       csv.cell(frame)
@@ -85,7 +88,7 @@ private struct TimelineColumns {
     }
     // The frame after the last that is felt is shown too, so that a plot comes back to rest.
     let ends = timeline.animations.map { TrackEnd(of: $0, framesPerSecond: rate).frame }
-    let marked = timeline.markers.map { DisplayRate(rate).frame(showing: $0.time) }
+    let marked = timeline.markers.map { DisplayClock(rate).frame(.firstShowing, at: $0.time) }
     frameCount = max(haptics.frameCount, ends.max() ?? 0, marked.max() ?? 0) + 1
   }
 
@@ -118,18 +121,18 @@ private struct TimelineColumns {
 private struct MarkerColumn {
   let name: String
   private let markers: [Timeline.Marker]
-  private let rate: DisplayRate
+  private let rate: DisplayClock
   private var next = 0
   private var current: String?
 
   init(_ name: String, _ markers: [Timeline.Marker], framesPerSecond: Double) {
     self.name = name
     self.markers = markers
-    rate = DisplayRate(framesPerSecond)
+    rate = DisplayClock(framesPerSecond)
   }
 
   mutating func word(at frame: Int) -> String? {
-    while next < markers.count, rate.frame(showing: markers[next].time) <= frame {
+    while next < markers.count, rate.frame(.firstShowing, at: markers[next].time) <= frame {
       let marker = markers[next]
       next += 1
       guard marker.kind == .touch else {

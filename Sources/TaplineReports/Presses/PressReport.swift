@@ -95,7 +95,7 @@ public struct PressReport: Sendable, Codable, Equatable {
     let down = touches.first { $0.name == "down" }?.time
     let lifts = touches.filter { $0.leavesFingerDown == false }
     let haptic = timeline.events.first { $0.kind.isHaptic }?.time
-    let rate = DisplayRate(Double(framesPerSecond))
+    let rate = DisplayClock(Double(framesPerSecond))
     let motion = DisplayedMotion(timeline, sampled, rate: rate)
     func since(_ start: Double?, _ time: Double?) -> Double? {
       guard let start, let time else { return nil }
@@ -121,7 +121,7 @@ public struct PressReport: Sendable, Codable, Equatable {
 
 /// What the display frames of a timeline show, up to rest.
 private struct DisplayedMotion {
-  private let rate: DisplayRate
+  private let rate: DisplayClock
   /// The frames that show something else than the one before.
   private var changes: [Int] = []
 
@@ -130,7 +130,7 @@ private struct DisplayedMotion {
 
   var moves: Bool { !changes.isEmpty }
 
-  init(_ timeline: Timeline, _ tracks: [SampledTrack], rate: DisplayRate) {
+  init(_ timeline: Timeline, _ tracks: [SampledTrack], rate: DisplayClock) {
     self.rate = rate
     let last = tracks.map(\.frameCount).max().map { $0 - 1 } ?? 0
     restFrame = tracks.allSatisfy(\.isAtRest) ? last : nil
@@ -165,7 +165,7 @@ private struct DisplayedMotion {
     let travel = track.changes[index].target[0] - rest
     guard travel != 0 else { return nil }
     var best: (track: String, value: Double, part: Double, frame: Int)?
-    for frame in (0..<sampled.frameCount).dropFirst(sampled.rate.frame(showing: start)) {
+    for frame in (0..<sampled.frameCount).dropFirst(sampled.rate.frame(.firstShowing, at: start)) {
       let value = sampled.value(at: frame)
       let part = (value - rest) / travel
       if part > best?.part ?? 0 { best = (track.name, value, part, frame) }
@@ -175,7 +175,7 @@ private struct DisplayedMotion {
 
   /// The first frame at or after a time that shows something else than the frame before it.
   func firstChange(from time: Double) -> Int? {
-    let first = rate.frame(showing: time)
+    let first = rate.frame(.firstShowing, at: time)
     return changes.first { $0 >= first }
   }
 }
