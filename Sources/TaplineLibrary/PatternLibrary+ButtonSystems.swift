@@ -16,20 +16,18 @@ extension PatternLibrary {
         name, kind: "button system", suggestions: nearestNames(to: name, in: buttonSystemNames))
     }
     if let brought = broughtSystem(name) { return brought.system }
-    return try ButtonSystem(buttonSystemDocument(name), named: name)
+    return try ButtonSystem(buttonSystemData(name), named: name)
   }
 
-  /// Reads a system of buttons from a file that is none of the library's.
-  package static func buttonSystem(
-    _ document: JSONDocument, named name: String
-  ) throws(PatternLibraryError) -> ButtonSystem {
-    try ButtonSystem(document, named: name)
-  }
-
-  /// The data file of a system, with what is in it for people and for other programs.
+  /// The data file of a system of the library, with what is in it for people and for other programs.
   package func buttonSystemDocument(_ name: String) throws(PatternLibraryError) -> JSONDocument {
-    if let brought = broughtSystem(name) { return brought.document }
-    return try document(Self.file(ofSystem: name))
+    try document(Self.file(ofSystem: name))
+  }
+
+  /// The data of a system, also of one that was added.
+  package func buttonSystemData(_ name: String) throws(PatternLibraryError) -> DataValue {
+    if let brought = broughtSystem(name) { return brought.root }
+    return .json(try buttonSystemDocument(name).root)
   }
 
   /// The keys that the files of all systems may have, by the type that reads them: what the schema
@@ -37,7 +35,7 @@ extension PatternLibrary {
   package func buttonSystemKeys() throws(PatternLibraryError) -> [String: Set<String>] {
     let record = DataDecoder.KeyRecord()
     for name in buttonSystemNames {
-      _ = try ButtonSystem(buttonSystemDocument(name), named: name, record: record)
+      _ = try ButtonSystem(buttonSystemData(name), named: name, record: record)
     }
     return record.byType
   }
@@ -110,26 +108,12 @@ extension PatternLibrary {
   }
 }
 
-/// A system of buttons that is none of the library's, as one of a file of design tokens.
+/// A system of buttons beside those of the library, such as one of a file of design tokens.
 package struct BroughtSystem: Sendable {
-  /// The system.
   package let system: ButtonSystem
 
-  /// The file that it was read from, in the form of those of the library.
-  package let document: JSONDocument
-
-  /// A finding about `document` as one about the file that a person has.
-  package let located: @Sendable (Diagnostic) -> Diagnostic
-
-  /// Describes a system.
-  package init(
-    _ system: ButtonSystem, _ document: JSONDocument,
-    located: @escaping @Sendable (Diagnostic) -> Diagnostic
-  ) {
-    self.system = system
-    self.document = document
-    self.located = located
-  }
+  /// Its data in the form of the library's files, with places in the file that it was read from.
+  package let root: DataValue
 }
 
 extension PatternLibrary {

@@ -27,7 +27,7 @@ extension PatternLibrary {
         name, kind: "platform", suggestions: nearestNames(to: name, in: platformNames))
     }
     let document = try self.document("platforms/\(name).json")
-    let platform = try DataDecoder.decode(PlatformBehavior.self, from: document.root)
+    let platform = try DataDecoder.decode(PlatformBehavior.self, from: .json(document.root))
     func field(_ path: StaticString...) -> JSONValue {
       path.reduce(document.root) { value, key in value[key] ?? value }
     }

@@ -35,7 +35,7 @@ extension PatternLibrary {
     } catch {
       throw .data(error.diagnostic)
     }
-    let screen = try DataDecoder.decode(Screen.self, from: document.root)
+    let screen = try DataDecoder.decode(Screen.self, from: .json(document.root))
     guard buttonSystemNames.contains(screen.system) else {
       let near = nearestNames(to: screen.system, in: buttonSystemNames, atMost: 1).first
       throw PatternLibraryError(
@@ -45,11 +45,11 @@ extension PatternLibrary {
             + (near.map { "; did you mean '\($0)'?" } ?? "")))
     }
     let system = try buttonSystem(screen.system)
-    try PatternLibraryError.refuse(screen.problems(in: system), of: document.root)
+    try PatternLibraryError.refuse(screen.problems(in: system), of: .json(document.root))
     let checker = ScreenChecker(system, on: try platform())
     let lines = LineTable(bytes)
     let findings = checker.findings(screen).map { finding in
-      let value = document.root.following(finding.path)
+      let value = DataValue.json(document.root).following(finding.path).place
       return Diagnostic(
         rule: finding.rule.id,
         severity: Diagnostic.Severity(finding.rule.severity.value ?? .warning),

@@ -60,7 +60,7 @@ struct StyleList {
   init(_ library: PatternLibrary, system: String?) throws {
     let systems = try system.map { [try library.buttonSystem($0)] } ?? library.buttonSystems()
     styles = systems.flatMap { system in system.styles.map { FoundStyle($0, of: system) } }
-    files = try systems.map { JSONOutput(try library.buttonSystemDocument($0.name).root) }
+    files = try systems.map { try library.buttonSystemData($0.name).output }
   }
 
   /// The table.

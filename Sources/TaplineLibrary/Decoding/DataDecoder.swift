@@ -1,11 +1,9 @@
 import TaplineButtons
 import TaplineText
 
-/// `JSONFields` for types that say themselves what they are made of: mistakes are diagnostics with
-/// line and column, and a key that nothing asks for is one of them.
+/// Decodes types from the values of data files; mistakes are diagnostics with line and column.
 ///
-/// Written for data files: `null` is refused, numbers are `Double` or whole, and nothing is
-/// converted.
+/// Keys that no type reads and `null` are refused, numbers are `Double` or whole, and nothing is converted.
 final class DataDecoder: Decoder {
   /// Which keys were asked for, by the name of the type that asked.
   final class KeyRecord {
@@ -32,15 +30,15 @@ final class DataDecoder: Decoder {
     }
   }
 
-  let value: JSONValue
+  let value: DataValue
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any] = [:]
   fileprivate let record: KeyRecord
   /// The members of an object, and which of them were asked for by whichever types read it.
-  fileprivate let fields: JSONFields?
+  fileprivate let fields: DataFields?
 
   fileprivate init(
-    _ value: JSONValue, path: [any CodingKey], record: KeyRecord, fields: JSONFields? = nil
+    _ value: DataValue, path: [any CodingKey], record: KeyRecord, fields: DataFields? = nil
   ) throws(DataError) {
     self.value = value
     codingPath = path
@@ -49,7 +47,7 @@ final class DataDecoder: Decoder {
       if let fields {
         fields
       } else if value.kind == .object {
-        try JSONFields(value)
+        try DataFields(value)
       } else {
         nil
       }
@@ -57,14 +55,14 @@ final class DataDecoder: Decoder {
 
   /// Reads a whole value.
   static func decode<Value: Decodable>(
-    _ type: Value.Type, from value: JSONValue, record: KeyRecord = KeyRecord()
+    _ type: Value.Type, from value: DataValue, record: KeyRecord = KeyRecord()
   ) throws(PatternLibraryError) -> Value {
     do {
       return try DataDecoder(value, path: [], record: record).decode(type)
     } catch let error as DataError {
       throw PatternLibraryError(error)
     } catch {
-      throw PatternLibraryError(DataError(at: value, "\(error)"))
+      throw PatternLibraryError(DataError(at: value.place, "\(error)"))
     }
   }
 
@@ -80,7 +78,7 @@ final class DataDecoder: Decoder {
       if let fields, fields.isAsked { try fields.finish() }
       return decoded
     } catch DecodingError.dataCorrupted(let context) {
-      throw DataError(at: value, context.debugDescription)
+      throw DataError(at: value.place, context.debugDescription)
     }
   }
 
@@ -89,7 +87,7 @@ final class DataDecoder: Decoder {
     let near = nearestNames(to: word, in: choices.words, atMost: 1)
     let hint = near.first.map { "did you mean '\($0)'?" }
     let all = "there are " + choices.words.joined(separator: ", ")
-    throw DataError(at: value, "'\(word)' is not known here; \(hint ?? all)")
+    throw DataError(at: value.place, "'\(word)' is not known here; \(hint ?? all)")
   }
 
   /// What the value is called in messages.
@@ -99,14 +97,14 @@ final class DataDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard value.kind == .object else {
-      throw DataError(at: value, "\(label) must be an object")
+      throw DataError(at: value.place, "\(label) must be an object")
     }
     return KeyedDecodingContainer(DataKeys<Key>(decoder: self))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard value.kind == .array else {
-      throw DataError(at: value, "\(label) must be an array")
+      throw DataError(at: value.place, "\(label) must be an array")
     }
     return DataElements(decoder: self)
   }
@@ -116,14 +114,44 @@ final class DataDecoder: Decoder {
   }
 }
 
+/// The members of an object, and which of them were asked for.
+private final class DataFields {
+  private let value: DataValue
+  private var members: [String: DataValue] = [:]
+  private var askedKeys: [String] = []
+
+  init(_ value: DataValue) throws(DataError) {
+    self.value = value
+    for member in value.members {
+      guard members.updateValue(member.value, forKey: member.key) == nil else {
+        throw DataError(at: member.place, "'\(member.key)' is given twice")
+      }
+    }
+  }
+
+  var isAsked: Bool { !askedKeys.isEmpty }
+
+  func optional(_ key: String) -> DataValue? {
+    if !askedKeys.contains(key) { askedKeys.append(key) }
+    return members[key]
+  }
+
+  /// Refuses members that nothing asked for.
+  func finish() throws(DataError) {
+    for member in value.members where !askedKeys.contains(member.key) {
+      throw JSONFields.refusal(of: member.key, at: member.place, known: askedKeys)
+    }
+  }
+}
+
 /// The members of an object.
 private struct DataKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: DataDecoder
 
   var codingPath: [any CodingKey] { decoder.codingPath }
-  var allKeys: [Key] { decoder.value.members.compactMap { Key(stringValue: $0.key.string ?? "") } }
+  var allKeys: [Key] { decoder.value.members.compactMap { Key(stringValue: $0.key) } }
 
-  private func member(_ key: Key) -> JSONValue? {
+  private func member(_ key: Key) -> DataValue? {
     decoder.record.add(key)
     return decoder.fields?.optional(key.stringValue)
   }
@@ -133,12 +161,12 @@ private struct DataKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     guard let member = member(key) else {
-      throw DataError(at: decoder.value, "'\(key.stringValue)' is missing")
+      throw DataError(at: decoder.value.place, "'\(key.stringValue)' is missing")
     }
     return try nested(member, key).decode(type)
   }
 
-  private func nested(_ member: JSONValue, _ key: any CodingKey) throws(DataError) -> DataDecoder {
+  private func nested(_ member: DataValue, _ key: any CodingKey) throws(DataError) -> DataDecoder {
     try DataDecoder(member, path: codingPath + [key], record: decoder.record)
   }
 
@@ -156,7 +184,7 @@ private struct DataKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
     guard let member = member(key) else {
-      throw DataError(at: decoder.value, "'\(key.stringValue)' is missing")
+      throw DataError(at: decoder.value.place, "'\(key.stringValue)' is missing")
     }
     return try nested(member, key)
   }
@@ -174,12 +202,12 @@ private struct DataElements: UnkeyedDecodingContainer {
   }
 
   let decoder: DataDecoder
-  private let elements: [JSONValue]
+  private let elements: [DataValue]
   private(set) var currentIndex = 0
 
   init(decoder: DataDecoder) {
     self.decoder = decoder
-    elements = Array(decoder.value.elements)
+    elements = decoder.value.elements
   }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
@@ -194,7 +222,7 @@ private struct DataElements: UnkeyedDecodingContainer {
 
   private mutating func next() throws -> DataDecoder {
     guard !isAtEnd else {
-      throw DataError(at: decoder.value, "an element is missing")
+      throw DataError(at: decoder.value.place, "an element is missing")
     }
     defer { currentIndex += 1 }
     return try DataDecoder(
@@ -219,10 +247,10 @@ private struct DataScalar: SingleValueDecodingContainer {
   let decoder: DataDecoder
 
   var codingPath: [any CodingKey] { decoder.codingPath }
-  private var value: JSONValue { decoder.value }
+  private var value: DataValue { decoder.value }
 
   private func mustBe(_ kind: String) -> DataError {
-    DataError(at: value, "\(decoder.label) must be \(kind)")
+    DataError(at: value.place, "\(decoder.label) must be \(kind)")
   }
 
   func decodeNil() -> Bool { false }

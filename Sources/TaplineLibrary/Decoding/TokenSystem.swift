@@ -1,233 +1,195 @@
 package import TaplineButtons
-package import TaplineText
+import TaplineText
 
-/// The button system that a file of tokens is: its styles, the haptics that go with them, and its animations.
+/// The button system that a file of tokens describes: its styles, their haptics and its animations.
 ///
-/// Whatever stands under Tapline's key has the form of a button system's file, in which a string in braces
-/// stands for a token: a number, the seconds of a duration, the notation of an animation, the name of a
-/// haptic.
+/// The objects under Tapline's key have the form of a button system's file, in which a string in braces refers to a
+/// token: a number, the seconds of a duration, the notation of an animation, the name of a haptic.
 package struct TokenSystem: Sendable {
-  /// The file of the system, as one of the library would have it.
-  package let document: JSONDocument
-
   /// The name of the system.
   package let name: String
 
-  private let composed: ComposedJSON
+  private let root: DataValue
   private let names: [Int: String]
 
-  /// Puts the system together.
+  /// Composes the system's data.
   package init(_ file: TokenFile) throws(TokenFileError) {
     do throws(DataError) {
-      var writer = SystemComposer(file)
-      try writer.compose()
-      composed = writer.json
-      names = writer.names
-      name = writer.name
+      var composer = try SystemComposer(file)
+      root = try composer.root()
+      (name, names) = (composer.name, composer.names)
     } catch {
       throw TokenFileError(error.diagnostic)
     }
-    do throws(JSONSyntaxError) {
-      document = try JSONDocument(parsing: composed.bytes, file: file.document.file)
-    } catch {
-      throw TokenFileError(composed.located(error.diagnostic))
-    }
   }
 
-  /// What a haptic is called in the system.
+  /// The name of a haptic in the system.
   package func hapticName(of token: Token) -> String? {
     token.meaning?.haptic.flatMap { names[$0.range.lowerBound] }
   }
 
-  /// Reads the system, with the places of its mistakes in the file of tokens.
+  /// Reads the system; mistakes have their places in the file of tokens.
   package func read() throws(PatternLibraryError) -> BroughtSystem {
-    do throws(PatternLibraryError) {
-      let system = try PatternLibrary.buttonSystem(document, named: name)
-      return BroughtSystem(system, document) { [composed] in composed.located($0) }
-    } catch {
-      guard case .data(let finding) = error else { throw error }
-      throw .data(composed.located(finding))
-    }
+    BroughtSystem(system: try ButtonSystem(root, named: name), root: root)
   }
 }
 
-/// Writes the text of a system.
+/// Composes the data of a system.
 private struct SystemComposer {
-  let file: TokenFile
-  private(set) var json: ComposedJSON
-  private(set) var name = ""
-  /// What haptics and animations are called in the system, by where they stand.
+  private let file: TokenFile
+  private let fields: JSONFields?
+  let name: String
+  /// The names of haptics and animations in the system by their offsets in the file.
   private(set) var names: [Int: String] = [:]
 
-  init(_ file: TokenFile) {
+  init(_ file: TokenFile) throws(DataError) {
     self.file = file
-    json = ComposedJSON(of: file.document)
-  }
-
-  private var root: JSONValue { file.document.root }
-
-  mutating func compose() throws(DataError) {
-    let system = file.groups.first?.system
-    let fields = try system.map { value throws(DataError) in
+    fields = try file.groups.first?.system.map { value throws(DataError) in
       try JSONFields(value, named: "'system'", rule: "token")
     }
-    name = Self.word(file.stem)
-    if let given = fields?.optional("name"), let text = given.string { name = text }
-    // Another name of a token brings no entry of its own, wherever it stands.
+    name = fields?.optional("name")?.string ?? Self.word(file.stem)
+    // An alias brings no entry, whatever the order.
     for token in file.tokens where token.alias == nil { name(token) }
     for token in file.tokens where token.alias != nil { name(token) }
-    var isFirst = true
-    json.add("{", for: root)
-    try addDefaults(
+  }
+
+  mutating func root() throws(DataError) -> DataValue {
+    let place = file.document.root
+    let group = file.groups.first
+    let system = fields?.value
+    var members = missing(
       [
-        ("schemaVersion", "1"), ("name", Self.quoted(name)),
-        ("title", Self.quoted(name)),
-        ("summary", Self.quoted(file.groups.first?.description ?? "")),
-        ("source", Self.quoted(file.document.file)),
-      ], fields, at: system ?? root, &isFirst)
-    if let system { try addMembers(of: system, &isFirst, isSystem: true) }
-    try addStyles(fields?.optional("styles"), &isFirst)
-    try addEntries("pairings", fields?.optional("pairings"), &isFirst) { $0.meaning?.haptic }
-    try addEntries("animations", fields?.optional("animations"), &isFirst) { $0.meaning?.entry }
-    json.add("}", for: root)
+        ("schemaVersion", .number(1, at: place)), ("name", .string(name, at: place)),
+        ("title", .string(name, at: place)),
+        ("summary", .string(group?.description ?? "", at: place)),
+        ("source", .string(file.document.file, at: place)),
+      ], in: fields, at: system ?? place)
+    let lists = ["styles", "pairings", "animations"]
+    if let system { members += try filledMembers(of: system, without: lists) }
+    for key in lists {
+      let own = key == "styles" ? try styles() : try entries(isHaptic: key == "pairings")
+      let list = own + (try elements(of: fields?.optional(key)))
+      members.append(.init(key: key, place: place, value: .array(list, at: place)))
+    }
+    return .object(members, at: place)
   }
 
-  private mutating func addDefaults(
-    _ defaults: [(key: String, text: String)], _ fields: JSONFields?, at place: JSONValue,
-    _ isFirst: inout Bool
-  ) throws(DataError) {
-    for (key, text) in defaults where fields?.optional(key) == nil {
-      json.add(key: key, for: place, isFirst: &isFirst)
-      json.add(text, for: place)
+  /// The default members that an object lacks.
+  private func missing(
+    _ defaults: [(key: String, value: DataValue)], in fields: JSONFields?, at place: JSONValue
+  ) -> [DataValue.Member] {
+    defaults.filter { fields?.optional($0.key) == nil }.map {
+      DataValue.Member(key: $0.key, place: place, value: $0.value)
     }
   }
 
-  /// What groups and tokens bring, to which `system` may add.
-  private static let lists = ["styles", "pairings", "animations"]
-
-  private mutating func addMembers(
-    of object: JSONValue, _ isFirst: inout Bool, isSystem: Bool = false
-  ) throws(DataError) {
-    for member in object.members
-    where !isSystem || !Self.lists.contains(member.key.string ?? "") {
-      json.add(key: member.key.string ?? "", for: member.key, isFirst: &isFirst)
-      try addFilled(member.value)
+  /// The members of an object with the values of references.
+  private func filledMembers(
+    of object: JSONValue, without excluded: [String] = []
+  ) throws(DataError) -> [DataValue.Member] {
+    var members: [DataValue.Member] = []
+    for member in object.members {
+      let key = member.key.string ?? ""
+      guard !excluded.contains(key) else { continue }
+      members.append(.init(key: key, place: member.key, value: try filled(member.value)))
     }
+    return members
   }
 
-  private mutating func addStyles(
-    _ more: JSONValue?, _ isFirst: inout Bool
-  ) throws(DataError) {
-    json.add(key: "styles", for: root, isFirst: &isFirst)
-    json.add("[", for: root)
-    var isFirstStyle = true
+  private func styles() throws(DataError) -> [DataValue] {
+    var styles: [DataValue] = []
     for group in file.groups {
       guard let style = group.style else { continue }
-      if !isFirstStyle { json.add(",", for: style) }
-      isFirstStyle = false
       let fields = try JSONFields(style, named: "'style'", rule: "token")
-      var isFirstMember = true
-      json.add("{", for: style)
-      try addDefaults(
+      let name = Self.word(group.path.words.joined(separator: "-"))
+      let defaults = missing(
         [
-          ("name", Self.quoted(Self.word(group.path.words.joined(separator: "-")))),
-          ("kind", "\"style\""), ("summary", Self.quoted(group.description ?? "")),
-        ], fields, at: group.place, &isFirstMember)
-      try addMembers(of: style, &isFirstMember)
-      json.add("}", for: style)
+          ("name", .string(name, at: group.place)), ("kind", .string("style", at: group.place)),
+          ("summary", .string(group.description ?? "", at: group.place)),
+        ], in: fields, at: group.place)
+      styles.append(.object(defaults + (try filledMembers(of: style)), at: style))
     }
-    try addElements(of: more, isFirst: isFirstStyle)
-    json.add("]", for: root)
+    return styles
   }
 
-  /// Adds a list of what tokens say of themselves; another name of a token is no entry of its own.
-  private mutating func addEntries(
-    _ key: String, _ more: JSONValue?, _ isFirst: inout Bool, _ part: (Token) -> JSONValue?
-  ) throws(DataError) {
-    json.add(key: key, for: root, isFirst: &isFirst)
-    json.add("[", for: root)
-    var isFirstEntry = true
+  /// The haptics or animations of the tokens; an alias is no entry of its own.
+  private func entries(isHaptic: Bool) throws(DataError) -> [DataValue] {
+    var entries: [DataValue] = []
     var seen: Set<Int> = []
     for token in file.tokens {
-      guard let entry = part(token), seen.insert(entry.range.lowerBound).inserted else { continue }
-      if !isFirstEntry { json.add(",", for: entry) }
-      isFirstEntry = false
+      guard let entry = isHaptic ? token.meaning?.haptic : token.meaning?.entry,
+        seen.insert(entry.range.lowerBound).inserted
+      else { continue }
       let fields = try JSONFields(entry, named: "the entry", rule: "token")
-      var isFirstMember = true
-      json.add("{", for: entry)
-      var defaults = [("name", Self.quoted(names[entry.range.lowerBound] ?? ""))]
-      if key == "pairings" {
-        defaults.append(
-          (
-            "trigger",
-            "{\"value\": \"touchUp\", \"default\": \"buttons act when the finger is lifted\"}"
-          ))
-      } else {
-        defaults.append(("animation", Self.quoted(token.animation?.notation ?? "")))
-      }
-      try addDefaults(defaults, fields, at: entry, &isFirstMember)
-      try addMembers(of: entry, &isFirstMember)
-      json.add("}", for: entry)
+      let trigger = DataValue.object(
+        [
+          ("value", "touchUp"), ("default", "buttons act when the finger is lifted"),
+        ].map { .init(key: $0, place: entry, value: .string($1, at: entry)) }, at: entry)
+      let defaults = missing(
+        [
+          ("name", .string(names[entry.range.lowerBound] ?? "", at: entry)),
+          isHaptic
+            ? ("trigger", trigger)
+            : ("animation", .string(token.animation?.notation ?? "", at: entry)),
+        ], in: fields, at: entry)
+      entries.append(.object(defaults + (try filledMembers(of: entry)), at: entry))
     }
-    try addElements(of: more, isFirst: isFirstEntry)
-    json.add("]", for: root)
+    return entries
   }
 
-  /// Adds what a list of `system` has beside the groups and tokens.
-  private mutating func addElements(of list: JSONValue?, isFirst: Bool) throws(DataError) {
-    guard let list else { return }
+  /// The elements of a list of `system`.
+  private func elements(of list: JSONValue?) throws(DataError) -> [DataValue] {
+    guard let list else { return [] }
     guard list.kind == .array else {
       throw DataError(at: list, "this must be an array", rule: "token")
     }
-    var isFirst = isFirst
-    for element in list.elements {
-      if !isFirst { json.add(",", for: element) }
-      isFirst = false
-      try addFilled(element)
+    var elements: [DataValue] = []
+    for element in list.elements { elements.append(try filled(element)) }
+    return elements
+  }
+
+  /// A value in which references are replaced by what they refer to.
+  private func filled(_ value: JSONValue) throws(DataError) -> DataValue {
+    switch value.kind {
+    case .object: return .object(try filledMembers(of: value), at: value)
+    case .array: return .array(try elements(of: value), at: value)
+    case .string: return try reference(value) ?? .json(value)
+    case .null, .boolean, .number: return .json(value)
     }
   }
 
-  /// Adds a value with what the strings in braces stand for.
-  private mutating func addFilled(_ value: JSONValue) throws(DataError) {
-    let (file, names) = (file, names)
-    try json.add(value) { string, json throws(DataError) in
-      guard let text = string.string, text.hasPrefix("{"),
-        case .path(let path)? = try TokenReference(string)
-      else { return false }
-      guard let token = file[TokenPath(path)] else {
-        let near = nearestNames(
-          to: path.joined(separator: "."), in: file.tokens.prefix(2_000).map(\.path.text),
-          atMost: 1
-        ).first
-        throw DataError(
-          at: string,
-          "there is no token '\(path.joined(separator: "."))'"
-            + (near.map { "; did you mean '\($0)'?" } ?? ""), rule: "token")
-      }
-      switch token.kind {
-      case .haptic:
-        json.add(
-          string: token.meaning?.haptic.flatMap { names[$0.range.lowerBound] } ?? "", for: string)
-      case .animation: json.add(string: token.animation?.notation ?? "", for: string)
-      case .curve:
-        guard case .cubicBezier(let curve) = token.value else { return false }
-        json.add(string: curve.tokenNotation, for: string)
-      case .number, .duration:
-        switch token.value {
-        case .number(let number), .duration(let number):
-          json.add(number.shortestText, for: string)
-        default: return false
-        }
-      case .other:
-        throw DataError(
-          at: string, "'\(token.path.text)' is of the type \(token.type), which cannot stand here",
-          rule: "token")
-      }
-      return true
+  /// The value of the token that a string refers to; nil if it is no reference.
+  private func reference(_ string: JSONValue) throws(DataError) -> DataValue? {
+    guard string.string?.hasPrefix("{") == true,
+      case .path(let path)? = try TokenReference(string)
+    else { return nil }
+    guard let token = file[TokenPath(path)] else {
+      let near = nearestNames(
+        to: path.joined(separator: "."), in: file.tokens.prefix(2_000).map(\.path.text),
+        atMost: 1
+      ).first
+      throw DataError(
+        at: string,
+        "there is no token '\(path.joined(separator: "."))'"
+          + (near.map { "; did you mean '\($0)'?" } ?? ""), rule: "token")
+    }
+    switch (token.kind, token.value) {
+    case (.haptic, _):
+      return .string(
+        token.meaning?.haptic.flatMap { names[$0.range.lowerBound] } ?? "", at: string)
+    case (.animation, _): return .string(token.animation?.notation ?? "", at: string)
+    case (.curve, .cubicBezier(let curve)):
+      return .string(curve.tokenNotation, at: string)
+    case (_, .number(let number)), (_, .duration(let number)): return .number(number, at: string)
+    case (.other, _):
+      throw DataError(
+        at: string, "'\(token.path.text)' is of the type \(token.type), which cannot stand here",
+        rule: "token")
+    default: return nil
     }
   }
 
-  /// Notes what the entries of a token are called: as they say, else as its path.
+  /// Notes the names of a token's entries: their own, or the token's path.
   private mutating func name(_ token: Token) {
     for entry in [token.meaning?.haptic, token.meaning?.entry].compactMap(\.self) {
       guard names[entry.range.lowerBound] == nil else { continue }
@@ -237,13 +199,7 @@ private struct SystemComposer {
     }
   }
 
-  /// A text as a name of the library: what parts names and marks intensities becomes a hyphen.
-  private static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    JSONEscapes.append(text, to: &bytes, isInScript: false)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
+  /// A text as a name of the library, in which slashes, marks of intensity and spaces are hyphens.
   private static func word(_ text: String) -> String {
     String(text.map { "/@ \t\n".contains($0) ? "-" : $0 })
   }

@@ -105,9 +105,8 @@ extension PatternLibrary {
         onset = (anchor == .onset ? onset : end) + seconds
       }
       if index > 0, onset < end {
-        let finding = overlap(
-          reading, step: index, onset: onset, end: end, in: try buttonSystemDocument(system))
-        diagnostics.append(brought?.located(finding) ?? finding)
+        diagnostics.append(
+          overlap(reading, step: index, onset: onset, end: end, in: try buttonSystemData(system)))
       }
       for var event in pattern.events {
         event.time += onset
@@ -121,7 +120,7 @@ extension PatternLibrary {
     ]
     return LoadedPattern(
       name: reading.name,
-      path: brought?.document.file ?? files.path(of: Self.file(ofSystem: system)),
+      path: brought?.root.place.document.file ?? files.path(of: Self.file(ofSystem: system)),
       pattern: HapticPattern(events: events, metadata: metadata), diagnostics: diagnostics,
       waveforms: [], isCompiledIn: brought == nil && files == .embedded)
   }
@@ -139,19 +138,15 @@ extension PatternLibrary {
 
   /// A step that begins before the one before it has ended is worth a remark: the taps mix.
   private func overlap(
-    _ reading: Reading, step: Int, onset: Double, end: Double, in document: JSONDocument
+    _ reading: Reading, step: Int, onset: Double, end: Double, in root: DataValue
   ) -> Diagnostic {
-    let root = document.root
-    let steps = root["pairings"].map { Array($0.elements) }?
-      .first { $0["name"]?.string == reading.pairing.name }?["steps"]
-    let value = steps.map { Array($0.elements)[step] } ?? root
-    return Diagnostic(
-      rule: "pairing-overlap", severity: .warning,
-      message: "the step at \(Self.milliseconds(onset)) ms begins before the last tap of the one "
-        + "before it, at \(Self.milliseconds(end)) ms",
-      file: document.file,
-      position: LineTable(document.bytes).position(at: value.range.lowerBound),
-      range: value.range, path: value.path)
+    let pairing = root["pairings"]?.elements.first { $0["name"]?.string == reading.pairing.name }
+    let value = pairing?["steps"]?.elements[step] ?? root
+    return DataError(
+      at: value.place,
+      "the step at \(Self.milliseconds(onset)) ms begins before the last tap of the one before it, at "
+        + "\(Self.milliseconds(end)) ms", rule: "pairing-overlap"
+    ).diagnostic.with(severity: .warning)
   }
 
   private static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1_000).rounded()) }

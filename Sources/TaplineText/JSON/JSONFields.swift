@@ -164,11 +164,19 @@ package final class JSONFields {
 
   /// The error of a key that nothing asked for.
   package func refusal(of key: JSONValue) -> DataError {
-    let name = key.string ?? ""
-    let near = nearestNames(to: name, in: askedKeys, atMost: 1).first
-    let all = askedKeys.map { "'\($0)'" }.joined(separator: ", ")
+    Self.refusal(of: key.string ?? "", at: key, known: askedKeys, object: name, rule: rule)
+  }
+
+  /// The error of a key that is none of the known ones.
+  package static func refusal(
+    of key: String, at place: JSONValue, known: [String], object: String? = nil,
+    rule: String = "data"
+  ) -> DataError {
+    let near = nearestNames(to: key, in: known, atMost: 1).first
+    let all = known.map { "'\($0)'" }.joined(separator: ", ")
     let hint = near.map { "did you mean '\($0)'?" } ?? "there are \(all)"
-    return failure(at: key, "'\(name)' is not a key of \(self.name ?? "this object"); \(hint)")
+    return DataError(
+      at: place, "'\(key)' is not a key of \(object ?? "this object"); \(hint)", rule: rule)
   }
 
   /// An error for each member that nothing asked for, in their order.

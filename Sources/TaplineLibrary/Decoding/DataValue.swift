@@ -1,0 +1,90 @@
+package import TaplineText
+
+/// A value of a data file, or one that was put together from a file's values and stands for a place in it.
+package indirect enum DataValue: Sendable {
+  case json(JSONValue)
+  case string(String, at: JSONValue)
+  case number(Double, at: JSONValue)
+  case array([DataValue], at: JSONValue)
+  case object([Member], at: JSONValue)
+
+  /// A member of an object with the place of its key.
+  package struct Member: Sendable {
+    package let key: String
+    let place: JSONValue
+    package let value: DataValue
+  }
+
+  /// The value of the file that findings name.
+  package var place: JSONValue {
+    switch self {
+    case .json(let value), .string(_, let value), .number(_, let value), .array(_, let value),
+      .object(_, let value):
+      value
+    }
+  }
+
+  var kind: JSONValue.Kind {
+    switch self {
+    case .json(let value): value.kind
+    case .string: .string
+    case .number: .number
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  package var string: String? {
+    switch self {
+    case .json(let value): value.string
+    case .string(let text, _): text
+    case .number, .array, .object: nil
+    }
+  }
+
+  var number: Double? {
+    switch self {
+    case .json(let value): value.number
+    case .number(let number, _): number
+    case .string, .array, .object: nil
+    }
+  }
+
+  var bool: Bool? {
+    if case .json(let value) = self { return value.bool }
+    return nil
+  }
+
+  /// The elements of an array; none of other kinds.
+  package var elements: [DataValue] {
+    switch self {
+    case .json(let value): value.elements.map(DataValue.json)
+    case .array(let elements, _): elements
+    case .string, .number, .object: []
+    }
+  }
+
+  /// The members of an object, duplicates included; none of other kinds.
+  var members: [Member] {
+    switch self {
+    case .json(let value):
+      value.members.map { Member(key: $0.key.string ?? "", place: $0.key, value: .json($0.value)) }
+    case .object(let members, _): members
+    case .string, .number, .array: []
+    }
+  }
+
+  /// The last member with this key, or nil.
+  package subscript(key: String) -> DataValue? { members.last { $0.key == key }?.value }
+
+  /// The value as it is written.
+  package var output: JSONOutput {
+    switch self {
+    case .json(let value): JSONOutput(value)
+    case .string(let text, _): .string(text)
+    case .number(let number, _): .number(number)
+    case .array(let elements, _): .array(elements.map(\.output))
+    case .object(let members, _): .object(members.map { ($0.key, $0.value.output) })
+    }
+  }
+}
