@@ -116,8 +116,7 @@ let package = Package(
     module(
       "TaplineCode",
       imports: [
-        "MotionCurves", "TaplineActuators", "TaplineButtons", "TaplineCurves", "TaplineExchange",
-        "TaplineFiles", "TaplinePatterns", "TaplineRendering", "TaplineText",
+        "MotionCurves", "TaplineButtons", "TaplineCurves", "TaplinePatterns", "TaplineText",
       ]),
 
     // MARK: - Layer 4: names and paths to timelines, findings, files

@@ -9,12 +9,12 @@ import Testing
 @Suite("Design tokens as code")
 struct TokenCodeTests {
   private func code(
-    _ text: String, _ target: TokenTarget, maximumError: Double? = nil
+    _ text: String, _ target: TokenTarget, maximumError: Double? = nil, indentation: Int = 2
   ) throws -> String {
     let file = try TokenTexts.read(text)
     return try TokenCode(
-      file, for: target, haptics: [:], profile: try Fixtures.profile(), maximumError: maximumError
-    ).text
+      file, for: target, haptics: [:], maximumError: maximumError, indentation: indentation
+    ) { _, _, _ in nil }.text
   }
 
   private func token(_ value: String, type: String = "number") -> String {
@@ -77,6 +77,25 @@ struct TokenCodeTests {
       let comments = code.split(separator: "\n").filter { $0.contains("three") }
       #expect(comments.count == 1 && comments[0].contains("one"))
       if target == .css { #expect(comments[0].split(separator: "*/").count == 1) }
+    }
+  }
+
+  @Test(
+    "Tokens are put together from parts of exports, whose indentation changes white space only",
+    arguments: TokenTarget.allCases)
+  func indentation(_ target: TokenTarget) throws {
+    for maximumError in [nil, 0.000_5] {
+      func code(_ indentation: Int) throws -> String {
+        try self.code(
+          TokenTexts.everything, target, maximumError: maximumError, indentation: indentation)
+      }
+      func words(_ code: String) -> [Substring] {
+        code.split(separator: "\n").map { $0.drop { $0 == " " } }
+      }
+      let (usual, wide) = (try code(2), try code(6))
+      #expect(words(usual) == words(wide))
+      let hasLevels = ![.css, .swiftUI, .reanimated].contains(target)
+      if hasLevels, maximumError != nil { #expect(usual != wide) }
     }
   }
 

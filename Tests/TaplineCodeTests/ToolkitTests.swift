@@ -34,8 +34,8 @@ struct ToolkitTests {
 
   private func code(_ target: TokenTarget, _ text: String = text) throws -> TokenCode {
     try TokenCode(
-      TokenTexts.read(text), for: target, haptics: [:], profile: try Fixtures.profile(),
-      maximumError: nil)
+      TokenTexts.read(text), for: target, haptics: [:], maximumError: nil
+    ) { _, _, _ in nil }
   }
 
   private func expectClosedBrackets(in code: String, _ target: TokenTarget) {

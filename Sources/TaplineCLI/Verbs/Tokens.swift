@@ -130,8 +130,17 @@ struct Tokens: ParsableCommand {
     case .code(let target):
       do throws(TokenFileError) {
         let code = try TokenCode(
-          tokens.file, for: target, haptics: haptics, profile: profile,
-          maximumError: maxError)
+          tokens.file, for: target, haptics: haptics, maximumError: maxError
+        ) { timeline, form, name in
+          let format: ExchangeFormat =
+            switch form {
+            case .kotlinFunction: .kotlinComposition
+            case .pulsar: .pulsar
+            case .vibrate: .web
+            }
+          return ExchangeWriter.lines(
+            of: timeline, as: format, name: name, times: profile.envelope)
+        }
         for remark in code.remarks { console.remark("\(path): \(remark)") }
         for omission in code.omissions { console.warning("\(path): \(omission)") }
         return [Part(path: path, bytes: Array(code.text.utf8))]

@@ -37,12 +37,13 @@ package struct CodeFragment: Sendable {
   ) throws(CurveExportError) {
     (truth, accuracy) = try plan.assessed(drawn)
     self.comments = [plan.summary(accuracy, note: note)] + comments
-    self.declarations = declarations
-    self.expression = expression
+    let spaces = plan.options.indentation
+    self.declarations = declarations.indented(by: spaces)
+    self.expression = expression.indented(by: spaces)
     self.properties = properties
     self.drawn = drawn
     format = plan.format
-    content = .statements(statements)
+    content = .statements(statements.indented(by: spaces))
   }
 
   /// Composes a JSON document, which says in a member how exact it is.
@@ -70,6 +71,15 @@ package struct CodeFragment: Sendable {
 }
 
 extension [String] {
+  /// The lines with this many spaces in place of two at their starts.
+  fileprivate func indented(by spaces: Int) -> [String] {
+    guard spaces != 2 else { return self }
+    return map { line in
+      let depth = line.prefix { $0 == " " }.count
+      return String(repeating: " ", count: depth * spaces / 2) + line.dropFirst(depth)
+    }
+  }
+
   /// The lines as one part of a statement: indented but for the first, with text around them.
   func embedded(after start: String, before end: String, indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)

@@ -104,6 +104,8 @@ public struct CurveExportOptions: Sendable, Hashable {
   package var pointsName: String?
   /// The end value in code that takes it as a parameter, such as `toValue`.
   package var target: String?
+  /// Spaces for each level of indentation.
+  package var indentation = 2
 
   /// Creates options.
   public init(

@@ -1,5 +1,4 @@
 package import TaplineButtons
-import TaplineRendering
 import TaplineText
 
 /// The haptics of a design system as calls of UIKit's generators.

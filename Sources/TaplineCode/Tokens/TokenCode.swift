@@ -1,27 +1,26 @@
-package import TaplineActuators
 package import TaplineButtons
 import TaplineCurves
 import TaplineText
 
 /// Tokens as code for one language or library.
 package struct TokenCode: Sendable {
-  /// The code, with a last line feed.
+  /// The code, ending with a newline.
   package let text: String
 
-  /// What the code does not hold, a sentence for each token.
+  /// A sentence for each token that is left out.
   package let omissions: [String]
 
-  /// What the language has no way to say at all, in sentences.
+  /// Sentences about kinds of tokens that the language cannot express.
   package let remarks: [String]
 
-  /// Writes the code.
   package init(
     _ file: TokenFile, for target: TokenTarget, haptics: [TokenPath: TokenHaptic],
-    profile: ActuatorProfile, maximumError: Double?
+    maximumError: Double?, indentation: Int = 2, hapticWriter: @escaping TokenHaptic.Writer
   ) throws(TokenFileError) {
     do throws(DataError) {
-      var writer = try CodeWriter(file, target, haptics, profile)
+      var writer = try CodeWriter(file, target, haptics, hapticWriter)
       writer.options.maximumError = maximumError
+      writer.options.indentation = indentation
       text = writer.code()
       omissions = writer.omissions
       remarks = writer.remarks
@@ -30,7 +29,7 @@ package struct TokenCode: Sendable {
     }
   }
 
-  /// Names for files of tokens, in their order.
+  /// The names of the files of tokens, in their order.
   package static func fileNames(of tokens: [Token]) throws(TokenFileError) -> [String] {
     do throws(DataError) {
       let names = try TokenNames(tokens, .file)
@@ -41,28 +40,90 @@ package struct TokenCode: Sendable {
   }
 }
 
+/// A language or library for which tokens are written as code.
+package enum TokenTarget: String, Sendable, CaseIterable {
+  /// CSS custom properties.
+  case css
+  /// Swift with SwiftUI's `Animation`.
+  case swiftUI = "swiftui"
+  /// Swift with UIKit's `UIViewPropertyAnimator`.
+  case uiKit = "uikit"
+  /// Kotlin with Jetpack Compose's `AnimationSpec`.
+  case compose
+  /// Dart with Flutter's `SpringDescription` and `Curve`.
+  case flutter
+  /// JavaScript with the options of Motion's `animate`.
+  case motion
+  /// TypeScript with react-spring's configurations.
+  case reactSpring = "react-spring"
+  /// TypeScript with Reanimated's `withSpring` and `withTiming`.
+  case reanimated
+
+  /// The export format of animations.
+  var curves: CurveExportFormat {
+    switch self {
+    case .css: .css
+    case .swiftUI: .swiftUI
+    case .uiKit: .uiKit
+    case .compose: .compose
+    case .flutter: .flutter
+    case .motion: .motion
+    case .reactSpring: .reactSpring
+    case .reanimated: .reanimated
+    }
+  }
+
+  /// The name in messages.
+  package var title: String {
+    switch self {
+    case .css: "CSS"
+    case .swiftUI: "SwiftUI"
+    case .uiKit: "UIKit"
+    case .compose: "Compose"
+    case .flutter: "Flutter"
+    case .motion: "Motion"
+    case .reactSpring: "react-spring"
+    case .reanimated: "Reanimated"
+    }
+  }
+
+  /// Whether haptics are left out because the language plays no patterns.
+  var isWithoutHaptics: Bool { self == .css || self == .flutter }
+
+  var dialect: any TokenDialect {
+    switch self {
+    case .css: CSSDialect()
+    case .swiftUI: SwiftDialect(isUIKit: false)
+    case .uiKit: SwiftDialect(isUIKit: true)
+    case .compose: KotlinDialect()
+    case .flutter: DartDialect()
+    case .motion, .reactSpring, .reanimated: ScriptDialect(target: self)
+    }
+  }
+}
+
 /// Writes tokens one by one.
 private struct CodeWriter {
   private let file: TokenFile
   private let dialect: any TokenDialect
   private let haptics: [TokenPath: TokenHaptic]
-  private let profile: ActuatorProfile
+  private let hapticWriter: TokenHaptic.Writer
   private let tokens: [Token]
   private let written: Set<TokenPath>
   private let names: TokenNames
   var options = CurveExportOptions()
   private(set) var omissions: [String] = []
   private(set) var remarks: [String] = []
-  /// The tokens that were left out; their other names are, too.
+  /// The tokens that were left out, with their aliases.
   private var left: Set<TokenPath> = []
 
   init(
     _ file: TokenFile, _ target: TokenTarget, _ haptics: [TokenPath: TokenHaptic],
-    _ profile: ActuatorProfile
+    _ hapticWriter: @escaping TokenHaptic.Writer
   ) throws(DataError) {
     self.file = file
     self.haptics = haptics
-    self.profile = profile
+    self.hapticWriter = hapticWriter
     dialect = target.dialect
     tokens = file.tokens.filter { token in
       token.kind != .other && (token.kind != .haptic || !target.isWithoutHaptics)
@@ -85,7 +146,7 @@ private struct CodeWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The tokens, each behind the one that it is another name of.
+  /// The tokens, aliases behind their tokens.
   private func inOrderOfAliases() -> [Token] {
     func depth(_ token: Token) -> Int {
       var (depth, token) = (0, token)
@@ -106,15 +167,20 @@ private struct CodeWriter {
     if let reason = token.deprecation {
       comments.append(reason.isEmpty ? "Deprecated." : "Deprecated: \(reason)")
     }
+    var constant = constant(of: token)
     if let alias = token.alias, written.contains(alias), file[alias]?.kind == token.kind {
       guard !left.contains(alias) else {
         left.insert(token.path)
         return []
       }
-      return comment(comments) + dialect.alias(name, of: names[alias], token.kind)
+      constant = .alias(of: names[alias], token.kind)
     }
+    guard let constant else { return comment(comments) }
     do throws(CurveExportError) {
-      return comment(comments) + (try value(of: token, named: name))
+      let lines = try dialect.declaration(of: constant, named: name, options, hapticWriter)
+      return comment(comments)
+        + (lines
+          ?? leaveOut(token, "what it plays is not known, or nothing that the format can hold"))
     } catch {
       return leaveOut(token, error.description)
     }
@@ -127,22 +193,16 @@ private struct CodeWriter {
     return comment([sentence])
   }
 
-  private mutating func value(
-    of token: Token, named name: String
-  ) throws(CurveExportError) -> [String] {
-    if token.kind == .haptic {
-      guard let haptic = haptics[token.path] else { return [] }
-      return dialect.haptic(haptic, named: name, profile)
-        ?? leaveOut(token, "what it plays is not known, or nothing that the format can hold")
-    }
+  private func constant(of token: Token) -> TokenConstant? {
+    if token.kind == .haptic { return haptics[token.path].map(TokenConstant.haptic) }
     if token.kind == .animation, let animation = token.animation?.animation {
-      return try dialect.animation(animation, named: name, options)
+      return .animation(animation)
     }
-    switch token.value {
-    case .duration(let seconds): return dialect.duration(seconds, named: name)
-    case .number(let number): return dialect.number(number, named: name)
-    case .cubicBezier(let curve): return try dialect.curve(curve, named: name, options)
-    case .transition, .other: return []
+    return switch token.value {
+    case .duration(let seconds): .duration(seconds)
+    case .number(let number): .number(number)
+    case .cubicBezier(let curve): .curve(curve)
+    case .transition, .other: nil
     }
   }
 

@@ -1,43 +1,342 @@
 import MotionCurves
-import TaplineActuators
-import TaplineButtons
+package import TaplineButtons
 import TaplineCurves
+package import TaplinePatterns
 import TaplineText
 
-/// How a language or library writes tokens, line by line.
-protocol TokenDialect: Sendable {
-  /// How its names are built.
+/// A haptic of a token.
+package struct TokenHaptic: Sendable {
+  package let steps: [HapticStep]
+
+  /// The haptic's timeline, or nil if the source does not say what plays.
+  package let timeline: Timeline?
+
+  package init(steps: [HapticStep], timeline: Timeline?) {
+    self.steps = steps
+    self.timeline = timeline
+  }
+
+  /// The forms of code that other modules write.
+  package enum Form: Sendable {
+    /// A Kotlin function that returns a `VibrationEffect`.
+    case kotlinFunction
+    /// A pattern of Pulsar.
+    case pulsar
+    /// A call of `navigator.vibrate`.
+    case vibrate
+  }
+
+  /// Writes the lines of a timeline under a name, or returns nil if the form can play nothing of it.
+  package typealias Writer = (_ timeline: Timeline, _ form: Form, _ name: String) -> [String]?
+}
+
+/// The value of a constant that a language declares for a token.
+enum TokenConstant {
+  case number(Double)
+  /// Seconds.
+  case duration(Double)
+  case curve(CubicBezier)
+  case animation(Animation)
+  case haptic(TokenHaptic)
+  case alias(of: String, Token.Kind)
+}
+
+/// A language or library that declares tokens line by line.
+protocol TokenDialect {
   var names: TokenNames.Style { get }
 
-  /// What stands before the tokens and behind them.
+  /// The lines before and behind the declarations.
   func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String])
 
-  /// A sentence as a comment, on a line.
+  /// A sentence as a comment on one line.
   func comment(_ sentence: String) -> String
 
-  func number(_ number: Double, named name: String) -> [String]
-
-  /// A time in seconds, `>= 0`.
-  func duration(_ seconds: Double, named name: String) -> [String]
-
-  func curve(
-    _ curve: CubicBezier, named name: String, _ options: CurveExportOptions
-  ) throws(CurveExportError) -> [String]
-
-  func animation(
-    _ animation: Animation, named name: String, _ options: CurveExportOptions
-  ) throws(CurveExportError) -> [String]
-
-  /// A haptic; nil where what plays is not known.
-  func haptic(_ haptic: TokenHaptic, named name: String, _ profile: ActuatorProfile) -> [String]?
-
-  /// Another name of a token.
-  func alias(_ name: String, of other: String, _ kind: Token.Kind) -> [String]
+  /// The declaration of a constant, or nil if a haptic cannot be played.
+  func declaration(
+    of constant: TokenConstant, named name: String, _ options: CurveExportOptions,
+    _ write: TokenHaptic.Writer
+  ) throws(CurveExportError) -> [String]?
 }
 
 extension TokenDialect {
-  /// Seconds as milliseconds.
-  func milliseconds(_ seconds: Double) -> String {
-    ((seconds * 1_000_000).rounded() / 1_000).shortestText
+  /// The comments of a motion, with the initial velocity of a spring, which toolkits take elsewhere.
+  func comments(of code: CodeFragment, _ animation: Animation) -> [String] {
+    var sentences = code.comments
+    if let velocity = SpringParameters(animation)?.initialVelocity, velocity != 0 {
+      sentences.append(
+        "Start it with \(velocity.shortestText) travels a second, which stand where the value is moved."
+      )
+    }
+    return sentences.map(comment)
+  }
+}
+
+extension Double {
+  /// Seconds as milliseconds to a microsecond.
+  fileprivate var asMilliseconds: String { ((self * 1_000_000).rounded() / 1_000).shortestText }
+}
+
+extension CubicBezier {
+  /// The coordinates in code, separated by commas.
+  fileprivate var arguments: String {
+    coordinates.map(\.shortestText).joined(separator: ", ")
+  }
+}
+
+/// CSS custom properties.
+struct CSSDialect: TokenDialect {
+  let names = TokenNames.Style.css
+
+  /// The ends of the names of an animation's properties; the shorthand has none.
+  static let animationParts = ["", "-duration", "-delay", "-timing-function"]
+
+  func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
+    ([words(source), ":root {"], ["}"])
+  }
+
+  func comment(_ sentence: String) -> String { "  " + words(sentence) }
+
+  private func words(_ sentence: String) -> String {
+    "/* \(sentence.replacingAll("*/", by: "* /")) */"
+  }
+
+  func declaration(
+    of constant: TokenConstant, named name: String, _ options: CurveExportOptions,
+    _ write: TokenHaptic.Writer
+  ) throws(CurveExportError) -> [String]? {
+    switch constant {
+    case .number(let number): return ["  --\(name): \(number.shortestText);"]
+    case .duration(let seconds): return ["  --\(name): \(seconds.asMilliseconds)ms;"]
+    case .curve(let curve): return ["  --\(name): cubic-bezier(\(curve.arguments));"]
+    case .animation(let animation):
+      let code = try animation.code(as: .css, options: options)
+      func value(_ name: String) -> String? { code.properties.first { $0.name == name }?.value }
+      let repetition = ["iteration-count", "direction"].compactMap(value).map { " " + $0 }.joined()
+      return code.comments.map(comment) + [
+        "  --\(name)-duration: \(value("duration") ?? "0ms");",
+        "  --\(name)-delay: \(value("delay") ?? "0ms");",
+        "  --\(name)-timing-function: \(value("timing-function") ?? "linear");",
+        "  --\(name): var(--\(name)-duration) var(--\(name)-timing-function) var(--\(name)-delay)"
+          + "\(repetition);",
+      ]
+    case .haptic: return []
+    case .alias(let other, let kind):
+      return (kind == .animation ? Self.animationParts : [""]).map {
+        "  --\(name)\($0): var(--\(other)\($0));"
+      }
+    }
+  }
+}
+
+/// Dart with Flutter: a `SpringDescription`, or a record of duration, delay and `Curve`.
+struct DartDialect: TokenDialect {
+  let names = TokenNames.Style.dart
+
+  func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
+    let imports = ["animation", "physics"].map { "import 'package:flutter/\($0).dart';" }
+    return (["// \(source)"] + imports + [""], [])
+  }
+
+  func comment(_ sentence: String) -> String { "/// \(sentence)" }
+
+  func declaration(
+    of constant: TokenConstant, named name: String, _ options: CurveExportOptions,
+    _ write: TokenHaptic.Writer
+  ) throws(CurveExportError) -> [String]? {
+    switch constant {
+    case .number(let number): return ["const double \(name) = \(number.shortestText);"]
+    case .duration(let seconds):
+      let microseconds = (seconds * 1_000_000).rounded().shortestText
+      return ["const \(name) = Duration(microseconds: \(microseconds));"]
+    case .curve(let curve): return ["const \(name) = Cubic(\(curve.arguments));"]
+    case .animation(let animation):
+      // The names of tokens begin with letters, so the underscore makes this one unique.
+      var options = options
+      options.pointsName = "_" + name.prefix(1).uppercased() + name.dropFirst() + "Points"
+      let code = try animation.code(as: .flutter, options: options)
+      return code.declarations.filter { !$0.isEmpty } + comments(of: code, animation)
+        + code.expression.embedded(after: "const \(name) = ", before: ";", indent: 0)
+    // Flutter has calls for a few haptics of the platform and none for a pattern.
+    case .haptic: return []
+    case .alias(let other, _): return ["const \(name) = \(other);"]
+    }
+  }
+}
+
+/// Kotlin with Jetpack Compose's `AnimationSpec`; haptics are composition primitives, API 30.
+struct KotlinDialect: TokenDialect {
+  let names = TokenNames.Style.kotlin
+
+  func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
+    let vibration = kinds.contains(.haptic) ? ["import android.os.VibrationEffect"] : []
+    return (
+      ["// \(source)"] + vibration
+        + ["import androidx.compose.animation.core.*", "", "object MotionTokens {"], ["}"]
+    )
+  }
+
+  func comment(_ sentence: String) -> String { "  // \(sentence)" }
+
+  func declaration(
+    of constant: TokenConstant, named name: String, _ options: CurveExportOptions,
+    _ write: TokenHaptic.Writer
+  ) throws(CurveExportError) -> [String]? {
+    func float(_ number: Double) -> String { Float(number).description + "f" }
+    switch constant {
+    case .number(let number): return ["  const val \(name) = \(float(number))"]
+    case .duration(let seconds):
+      let number = seconds.asMilliseconds
+      let suffix = Int(number) == nil ? "f" : ""
+      return ["  /** Milliseconds. */", "  const val \(name) = \(number)\(suffix)"]
+    case .curve(let curve):
+      let points = curve.coordinates.map(float).joined(separator: ", ")
+      return ["  val \(name): Easing = CubicBezierEasing(\(points))"]
+    case .animation(let animation):
+      let code = try animation.code(as: .compose, options: options)
+      let declarations = code.declarations.filter { !$0.isEmpty }
+      let type = "  val \(name): AnimationSpec<Float> ="
+      let lines =
+        declarations.isEmpty
+        ? code.expression.embedded(after: type + " ", before: "", indent: 2)
+        : [type + " run {"] + (declarations + code.expression).map { "    " + $0 } + ["  }"]
+      return comments(of: code, animation) + lines
+    case .haptic(let haptic):
+      return haptic.timeline.flatMap { write($0, .kotlinFunction, name) }?.map { "  " + $0 }
+    case .alias(let other, .haptic):
+      return ["  fun \(name)(): VibrationEffect = \(other)()"]
+    case .alias(let other, let kind):
+      let isConstant = kind == .number || kind == .duration
+      return ["  \(isConstant ? "const " : "")val \(name) = \(other)"]
+    }
+  }
+}
+
+/// JavaScript for Motion, TypeScript for react-spring and Reanimated.
+///
+/// Haptics are pulses of `navigator.vibrate` on the web, and patterns of Pulsar in React Native.
+struct ScriptDialect: TokenDialect {
+  let names = TokenNames.Style.typeScript
+  let target: TokenTarget
+
+  func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
+    let used = ["Easing", "withDelay", "withRepeat", "withSpring", "withTiming"]
+    let imports =
+      target == .reanimated
+      ? ["import { \(used.joined(separator: ", ")) } from \"react-native-reanimated\";"] : []
+    return (["// \(source)"] + imports + [""], [])
+  }
+
+  func comment(_ sentence: String) -> String { "// \(sentence)" }
+
+  func declaration(
+    of constant: TokenConstant, named name: String, _ options: CurveExportOptions,
+    _ write: TokenHaptic.Writer
+  ) throws(CurveExportError) -> [String]? {
+    func exported(_ value: [String]) -> [String] {
+      value.embedded(after: "export const \(name) = ", before: ";", indent: 0)
+    }
+    switch constant {
+    case .number(let number): return exported([number.shortestText])
+    case .duration(let seconds):
+      return target == .motion
+        ? ["/** Seconds. */"] + exported([seconds.shortestText])
+        : ["/** Milliseconds. */"] + exported([seconds.asMilliseconds])
+    case .curve(let curve):
+      guard target == .reactSpring else {
+        return exported([
+          target == .motion ? "[\(curve.arguments)]" : "Easing.bezier(\(curve.arguments))"
+        ])
+      }
+      // The easings of react-spring are functions; it has no Béziers.
+      let animation = Animation.timingCurve(.bezier(curve, .exact), duration: 1)
+      let code = try animation.code(as: .reactSpring, options: options)
+      return code.comments.map(comment)
+        + exported(
+          closure(
+            code.declarations,
+            [code.declarations.isEmpty ? "(p) => p" : PointsCode.Language.script().call]))
+    case .animation(let animation):
+      var options = options
+      var parameter: [String] = []
+      if target == .reanimated {
+        options.target = "toValue"
+        parameter = ["(toValue: number) =>"]
+      }
+      let code = try animation.code(as: target.curves, options: options)
+      let motion = code.expression.map { parameter.isEmpty ? $0 : "  " + $0 }
+      return code.comments.map(comment) + exported(closure(code.declarations, parameter + motion))
+    case .haptic(let haptic):
+      let isPulsar = target == .reanimated
+      guard let timeline = haptic.timeline,
+        let lines = write(timeline, isPulsar ? .pulsar : .vibrate, name), !lines.isEmpty
+      else { return nil }
+      return isPulsar
+        ? ["/** A pattern of Pulsar. */"] + exported(lines)
+        : ["export const \(name) = () => \(lines.joined(separator: " "))"]
+    case .alias(let other, _): return exported([other])
+    }
+  }
+
+  /// An expression with the declarations that it needs.
+  private func closure(_ declarations: [String], _ expression: [String]) -> [String] {
+    guard !declarations.isEmpty else { return expression }
+    let lines = declarations + expression.embedded(after: "return ", before: ";", indent: 0)
+    return ["(() => {"] + lines.map { "  " + $0 } + ["})()"]
+  }
+}
+
+/// Swift with SwiftUI's `Animation` or UIKit's `UIViewPropertyAnimator`; haptics are UIKit's generators.
+struct SwiftDialect: TokenDialect {
+  let names = TokenNames.Style.swift
+  let isUIKit: Bool
+
+  func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
+    let imports =
+      (isUIKit ? [] : ["import SwiftUI"])
+      + (isUIKit || kinds.contains(.haptic) ? ["import UIKit"] : [])
+    return (["// \(source)"] + imports + ["", "@MainActor enum MotionTokens {"], ["}"])
+  }
+
+  func comment(_ sentence: String) -> String { "  /// \(sentence)" }
+
+  func declaration(
+    of constant: TokenConstant, named name: String, _ options: CurveExportOptions,
+    _ write: TokenHaptic.Writer
+  ) throws(CurveExportError) -> [String]? {
+    let animator = "  static func \(name)() -> UIViewPropertyAnimator {"
+    let parameters = "  static var \(name): UICubicTimingParameters {"
+    let curved = "  static func \(name)(duration: Double) -> Animation {"
+    switch constant {
+    case .number(let number): return ["  static let \(name): Double = \(number.shortestText)"]
+    case .duration(let seconds):
+      return ["  /// Seconds.", "  static let \(name): Double = \(seconds.shortestText)"]
+    case .curve(let curve):
+      guard isUIKit else {
+        return [curved, "    .timingCurve(\(curve.arguments), duration: duration)", "  }"]
+      }
+      let points = curve.coordinates.map(\.shortestText)
+      return [
+        parameters, "    UICubicTimingParameters(",
+        "      controlPoint1: CGPoint(x: \(points[0]), y: \(points[1])),",
+        "      controlPoint2: CGPoint(x: \(points[2]), y: \(points[3])))", "  }",
+      ]
+    case .animation(let animation):
+      guard isUIKit else {
+        return ["  static let \(name): Animation = \(try animation.swiftUIExpression())"]
+      }
+      let code = try animation.code(as: .uiKit, options: options)
+      let start = try animation.uiKitDelayedStart()
+      return (start.map { ["  /// Start it with \($0)."] } ?? []) + [animator]
+        + (code.comments.map { "// " + $0 } + code.declarations).map { "    " + $0 }
+        + code.expression.map { "    return " + $0 } + ["  }"]
+    case .haptic(let haptic):
+      return ["  static func \(name)() {"]
+        + haptic.steps.flatMap(UIKitHapticCode.lines).map { "    " + $0 } + ["  }"]
+    case .alias(let other, .haptic): return ["  static func \(name)() { \(other)() }"]
+    case .alias(let other, .animation) where isUIKit: return [animator + " \(other)() }"]
+    case .alias(let other, .curve):
+      return [isUIKit ? parameters + " \(other) }" : curved + " \(other)(duration: duration) }"]
+    case .alias(let other, _): return ["  static let \(name) = \(other)"]
+    }
   }
 }

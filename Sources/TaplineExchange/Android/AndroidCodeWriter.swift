@@ -4,10 +4,13 @@ import TaplineText
 struct AndroidCodeWriter {
   private let isKotlin: Bool
   private let name: String
+  private let isMember: Bool
 
-  init(_ format: ExchangeFormat, _ name: String) {
+  /// Takes the name of a pattern; of a member it is the function's own name, and imports are left out.
+  init(_ format: ExchangeFormat, _ name: String, isMember: Bool) {
     isKotlin = format.rawValue.hasPrefix("kotlin")
-    self.name = Self.identifier(name)
+    self.isMember = isMember
+    self.name = isMember ? name : Self.identifier(name)
   }
 
   /// The bytes that the code of a method may have.
@@ -28,7 +31,7 @@ struct AndroidCodeWriter {
 
   private func text(of effect: AndroidEffect) -> [UInt8] {
     let (version, expression) = lines(of: effect)
-    var lines = ["import android.os.VibrationEffect" + end, ""]
+    var lines = isMember ? [] : ["import android.os.VibrationEffect" + end, ""]
     if isKotlin {
       lines += ["/** Needs Android API level \(version). */", "fun \(name)(): VibrationEffect ="]
       lines += expression.map { "  " + $0 }

@@ -19,7 +19,7 @@ package struct ExchangeWriter: Sendable {
   /// - Complexity: O(n log n), and in the length of what is written.
   package init(
     _ timeline: Timeline, played: PlayedHaptics? = nil, as format: ExchangeFormat, name: String,
-    times: EnvelopeTimes, allowsLong: Bool = false
+    times: EnvelopeTimes, allowsLong: Bool = false, isMember: Bool = false
   ) throws(ExchangeWritingError) {
     let played = played ?? PlayedHaptics(timeline, times: times)
     guard played.end <= ExchangeReader.longest(allowsLong: allowsLong) else {
@@ -50,19 +50,22 @@ package struct ExchangeWriter: Sendable {
     case .kotlinBuilder, .javaBuilder:
       let events = AndroidPlan.events(of: played, &notes)
       try Self.refuseEmpty(events.isEmpty, format)
-      content = try AndroidCodeWriter(format, name).content(of: .events(events))
+      content = try AndroidCodeWriter(format, name, isMember: isMember).content(of: .events(events))
     case .kotlinEnvelope, .javaEnvelope:
       let envelope = AndroidPlan.envelope(of: played, &notes)
       try Self.refuseEmpty(envelope.points.isEmpty, format)
-      content = try AndroidCodeWriter(format, name).content(of: .envelope(envelope))
+      content = try AndroidCodeWriter(format, name, isMember: isMember).content(
+        of: .envelope(envelope))
     case .kotlinComposition, .javaComposition:
       let primitives = AndroidPlan.composition(of: played, &notes)
       try Self.refuseEmpty(primitives.isEmpty, format)
-      content = try AndroidCodeWriter(format, name).content(of: .composition(primitives))
+      content = try AndroidCodeWriter(format, name, isMember: isMember).content(
+        of: .composition(primitives))
     case .kotlinWaveform, .javaWaveform:
       let waveform = AndroidPlan.waveform(of: played, &notes)
       try Self.refuseEmpty(waveform.timings.isEmpty, format)
-      content = try AndroidCodeWriter(format, name).content(of: .waveform(waveform))
+      content = try AndroidCodeWriter(format, name, isMember: isMember).content(
+        of: .waveform(waveform))
     case .web: content = .bytes(WebWriter.text(of: played, &notes))
     case .webDraft:
       try Self.refuseEmpty(played.taps.isEmpty, format)
@@ -71,6 +74,17 @@ package struct ExchangeWriter: Sendable {
     case .ahap: preconditionFailure("AHAP is written by TaplineAHAP")
     }
     self.notes = notes.notes
+  }
+
+  /// The lines of a timeline as code inside other code, or nil if the format can play nothing of it.
+  package static func lines(
+    of timeline: Timeline, as format: ExchangeFormat, name: String, times: EnvelopeTimes
+  ) -> [String]? {
+    let writer = try? ExchangeWriter(
+      timeline, as: format, name: name, times: times, isMember: true)
+    return writer.map {
+      String(decoding: $0.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
   }
 
   /// Writes the text in blocks, as `bytes` has it.
