@@ -1,9 +1,8 @@
 package import MotionCurves
 package import TaplineText
 
-/// A token of a file, its references followed.
+/// A token of a file with its references followed.
 package struct Token: Sendable {
-  /// Where it stands.
   package let path: TokenPath
 
   /// The type as the format names it.
@@ -12,31 +11,29 @@ package struct Token: Sendable {
   /// The value.
   package let value: TokenValue
 
-  /// What it is for.
   package let description: String?
 
-  /// Why it is out of use, empty without a reason; nil where it is in use.
+  /// The reason of its deprecation, empty without one; nil if it is in use.
   package let deprecation: String?
 
-  /// The token that this one is another name of.
+  /// The token of which this one is an alias.
   package let alias: TokenPath?
 
-  /// What Tapline reads under `$extensions`: its own, else that of the token that it is another name of.
+  /// Tapline's part of `$extensions`, also that of the token of which it is an alias.
   package let meaning: TokenMeaning?
 
-  /// The token as it stands in the file.
+  /// The token in the file.
   package let place: JSONValue
 
-  /// The animation that it stands for: what its meaning says, else a transition's curve.
+  /// The animation of its meaning, else a transition's curve.
   ///
-  /// A curve alone has no duration, and so is none.
+  /// A curve alone has no duration and is no animation.
   package var animation: TokenAnimation? {
     if let animation = meaning?.animation { return animation }
     if case .transition(let transition) = value { return TokenAnimation(transition) }
     return nil
   }
 
-  /// What Tapline takes it for.
   package var kind: Kind {
     if meaning?.haptic != nil { return .haptic }
     if animation != nil { return .animation }
@@ -49,7 +46,7 @@ package struct Token: Sendable {
     }
   }
 
-  /// What a token is taken for.
+  /// The use that Tapline has for a token.
   package enum Kind: String, Sendable, CaseIterable {
     case animation
     case curve
@@ -65,7 +62,6 @@ package struct TokenAnimation: Sendable {
   /// The text, which `CurveSpec` reads.
   package let notation: String
 
-  /// What it stands for.
   package let animation: Animation
 
   init(notation: String, animation: Animation) {
@@ -73,7 +69,7 @@ package struct TokenAnimation: Sendable {
     self.animation = animation
   }
 
-  /// The curve of CSS that a transition is.
+  /// A transition as a curve of CSS.
   package init(_ transition: TokenValue.Transition) {
     let curve = transition.curve
     let numbers = curve.coordinates.map(\.shortestText)
@@ -84,4 +80,46 @@ package struct TokenAnimation: Sendable {
     let base = Animation.timingCurve(.bezier(curve, .exact), duration: transition.duration)
     animation = transition.delay > 0 ? base.delay(transition.delay) : base
   }
+}
+
+/// The names of a token's groups and its own, which the format calls a path.
+package struct TokenPath: Hashable, Sendable {
+  /// The names, outermost first; the token of a group itself is named `$root`.
+  package let names: [String]
+
+  /// The name that the format reserves for the token of a group itself.
+  package static let root = "$root"
+
+  package init(_ names: [String]) { self.names = names }
+
+  /// The names with points between them, as references have them: `motion.quick`.
+  package var text: String { names.joined(separator: ".") }
+
+  /// The names without `$root`, for use in code.
+  package var words: [String] { names.filter { $0 != Self.root } }
+
+  /// The path of something in this group.
+  func adding(_ name: String) -> TokenPath { TokenPath(names + [name]) }
+
+  /// Whether this is the path of a group around another, or the same path.
+  func holds(_ other: TokenPath) -> Bool { other.names.starts(with: names) }
+}
+
+/// The types of the format.
+///
+/// Source: Design Tokens Format Module 2025.10, `tokenType.json` of its schema.
+package enum TokenType: String, Sendable, CaseIterable {
+  case color
+  case dimension
+  case fontFamily
+  case fontWeight
+  case duration
+  case cubicBezier
+  case number
+  case strokeStyle
+  case border
+  case transition
+  case shadow
+  case gradient
+  case typography
 }

@@ -7,15 +7,15 @@ package import TaplineText
 package struct TokenFile: Sendable {
   /// A group with what Tapline reads of it under `$extensions`.
   package struct Group: Sendable {
-    /// Where it stands; the file itself has no names.
+    /// The path, which is empty for the file itself.
     package let path: TokenPath
     /// What it is for.
     package let description: String?
-    /// The style of a button that it stands for, in the form of button systems.
+    /// The style of a button, in the form of button systems.
     package let style: JSONValue?
     /// The button system that the file is; of the file only.
     package let system: JSONValue?
-    /// The group as it stands in the file.
+    /// The group in the file.
     package let place: JSONValue
   }
 

@@ -6,13 +6,13 @@ package struct TokenMeaning: Sendable {
   /// The animation that the token is an approximation of.
   package let animation: TokenAnimation?
 
-  /// The haptic that it stands for, in the form of a pairing of button systems.
+  /// The haptic, in the form of a pairing of button systems.
   package let haptic: JSONValue?
 
   /// The entry among the animations of a button system, in that form.
   package let entry: JSONValue?
 
-  /// Reads what stands under Tapline's key; nil where nothing does.
+  /// Reads the object under Tapline's key, or returns nil if there is none.
   init?(_ extensions: JSONValue?) throws(DataError) {
     guard let fields = try Self.fields(extensions) else { return nil }
     let curve = fields.optional("curve")
@@ -33,7 +33,7 @@ package struct TokenMeaning: Sendable {
     }
   }
 
-  /// The members of Tapline's object under `$extensions`; nil where there is none.
+  /// The members of the object under Tapline's key, or nil.
   static func fields(_ extensions: JSONValue?) throws(DataError) -> JSONFields? {
     let key = TokenExtension.meaning
     let own = extensions?.members.lazy.filter { $0.key.string == key }.map(\.value).first
@@ -83,6 +83,6 @@ package enum TokenExtension {
   /// What the format has no type for, such as springs and haptics.
   package static let meaning = "org.tapline"
 
-  /// How far a value is off what it stands for.
+  /// The accuracy of a value.
   package static let accuracy = "org.tapline.accuracy"
 }

@@ -1,6 +1,6 @@
 import TaplineText
 
-/// An object of a token file as it stands there: a group, or a token.
+/// An object of a token file: a group, or a token.
 final class TokenObject {
   /// Something that an object holds, by its name.
   struct Child {

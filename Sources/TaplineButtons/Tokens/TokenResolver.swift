@@ -32,7 +32,7 @@ struct TokenResolver {
     return try follow(TokenReference.pointer(content), at: content)
   }
 
-  /// The token that a token is another name of; nil where it has a value of its own, or a part of another's.
+  /// The token of which a token is an alias; nil if it has a value, or a part of another's.
   func aliased(_ leaf: TokenTree.Leaf) throws(DataError) -> TokenTree.Leaf? {
     guard let content = leaf.object.content else { return nil }
     let reference: TokenReference

@@ -6,7 +6,7 @@ struct TokenTree {
   struct Leaf {
     let path: TokenPath
     let object: TokenObject
-    /// The type of the groups that hold it, innermost first, where it has none itself.
+    /// The type of the innermost group that has one.
     let inheritedType: String?
     /// Whether it is out of use, and why; that of its groups where it says nothing.
     let deprecation: JSONValue?
@@ -30,7 +30,7 @@ struct TokenTree {
   /// The groups whose content a group has: itself, then those it inherits from, nearest first.
   private struct Layers {
     let objects: [TokenObject]
-    /// Where the words `$extends` stand that brought them.
+    /// The offsets of the `$extends` that brought them.
     let statements: Set<Int>
   }
 
@@ -200,7 +200,7 @@ struct TokenTree {
     }
   }
 
-  /// Counts what stands in the file once and in the result more often.
+  /// Counts the copies that inheritance makes of an object.
   private mutating func count(_ object: TokenObject) throws(DataError) {
     guard !visited.insert(object.value.range.lowerBound).inserted else { return }
     copies += 1

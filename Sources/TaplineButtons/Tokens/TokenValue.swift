@@ -11,7 +11,7 @@ package enum TokenValue: Sendable {
   case transition(Transition)
   /// A number.
   case number(Double)
-  /// A value of a type that has nothing to do with motion, as it stands in the file.
+  /// A value of a type without motion, as in the file.
   case other(JSONValue)
 
   /// A curve, how long it takes, and what it waits before.

@@ -69,7 +69,7 @@ enum BezierPlayer {
         }
       }
     }
-    // Time stands still at an end, where x1 is 0 or x2 is 1, or in the middle, where x1 is 1 and x2 is 0. Near
+    // Time stops at an end, where x1 is 0 or x2 is 1, or in the middle, where x1 is 1 and x2 is 0. Near
     // an end its second derivative keeps its sign and the steps come from one side: what they find there is
     // enclosed. In the middle the sign changes and a step leads far away. Both parameters from 0 to 1 in steps
     // of 0.02, four steps end away from the curve only below 0.1, above 0.9, and between 0.4 and 0.6.
@@ -154,7 +154,7 @@ extension ExportPlan {
       }, until: duration, endValue: 1)
   }
 
-  /// A keyframe for each display frame, or as few as keep a largest error that was asked for.
+  /// A keyframe for each display frame, or the fewest that keep the largest error.
   func keyframes(over printed: Double) throws(CurveExportError) -> BrokenLine {
     if options.maximumError != nil { return try brokenLine(over: printed) }
     let points = try samples().map { sample in

@@ -52,7 +52,7 @@ extension ExportPlan {
       least: min(1e-7, options.tolerance / 20), goal: options.tolerance)
   }
 
-  /// Whether something a target draws is as exact as was asked for; true where nothing was.
+  /// Whether a drawn motion keeps the largest error, if the options limit it.
   func isKept(_ drawn: Course?) -> Bool {
     guard let limit = options.maximumError, let drawn else { return true }
     return ExportAccuracy(error(of: drawn, from: truth)).bound <= limit

@@ -9,7 +9,7 @@ extension ExportPlan {
     let drawn: Course
   }
 
-  /// The motion as cubics over a run of `printed` seconds: its own where it has them, else the fewest
+  /// The motion as cubics over a run of `printed` seconds: its own if it has them, else the fewest
   /// that stay within the tolerance.
   func cubicLine(
     over printed: Double, player: (([CubicPath]) -> Course)? = nil
@@ -75,7 +75,7 @@ extension ExportPlan {
 extension CubicPath {
   /// The path at the digits of its handles and values, over a run of another length.
   ///
-  /// Times are rounded as progress of the whole run. Values of handles that stand in a line with the
+  /// Times are rounded as progress of the whole run. Values of handles on a line with the
   /// ends, as those of a straight line, are kept so.
   fileprivate func printed(over length: Double, factor: Double, digits: Int) -> CubicPath {
     func time(_ time: Double) -> Double {

@@ -113,7 +113,7 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// The value at the end of a run: the target, or where a curve of its own ends.
+  /// The value at the end of a run: the target, or the end of a curve that ends elsewhere.
   var endValue: Double {
     if case .curve(let curve, let duration) = animation.base, duration > 0 {
       let end = curve.evaluated(.exact).value(at: 1)

@@ -184,30 +184,6 @@ extension ExportPlan {
   }
 }
 
-/// The figures of a spring over the displacement of the property, as toolkits with rest thresholds take them.
-struct SpringCode {
-  let mass: String
-  let stiffness: String
-  let damping: String
-  /// The initial velocity in units a second.
-  let velocity: Double
-  let restDistance: String
-  /// In units a second.
-  let restSpeed: Double
-
-  init(_ spring: SpringParameters, _ plan: ExportPlan) throws(CurveExportError) {
-    try plan.checkFinite()
-    let displacement = plan.options.to - plan.options.from
-    let rest = RestThreshold(plan)
-    mass = spring.mass.shortText
-    stiffness = spring.stiffness.shortText
-    damping = spring.damping.shortText
-    velocity = spring.initialVelocity * displacement
-    restDistance = (rest.distance * abs(displacement)).text(decimals: 9)
-    restSpeed = rest.speed * abs(displacement)
-  }
-}
-
 extension CubicBezier {
   /// The coordinates of both control points, separated by commas.
   var list: String { coordinates.map(\.shortText).joined(separator: ", ") }

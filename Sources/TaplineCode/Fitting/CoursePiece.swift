@@ -99,3 +99,19 @@ struct CoursePiece: Sendable {
       slopes: (slopes.0 * speed, slopes.1 * speed))
   }
 }
+
+/// Bounds of the values and slopes of a motion over a stretch of time.
+struct Enclosure: Sendable {
+  /// The values, as a fraction of the travel.
+  var lowest: Double
+  var highest: Double
+  /// The slopes, in travels a second; infinite where the motion may be vertical.
+  var leastSlope: Double
+  var greatestSlope: Double
+
+  /// The bounds between two numbers, in either order.
+  init(values: (Double, Double), slopes: (Double, Double)) {
+    (lowest, highest) = (min(values.0, values.1), max(values.0, values.1))
+    (leastSlope, greatestSlope) = (min(slopes.0, slopes.1), max(slopes.0, slopes.1))
+  }
+}

@@ -5,7 +5,7 @@ import TaplineText
 /// A style of the library as SwiftUI code: a `ButtonStyle` with its figures, and a button that wears
 /// it with the haptics that go with it.
 ///
-/// What the source does not give is a comment, never an invented figure.
+/// Figures that the source lacks become comments.
 public struct ButtonStyleCode: Sendable {
   private let found: FoundStyle
   private let variant: String?
@@ -35,7 +35,7 @@ public struct ButtonStyleCode: Sendable {
     words(name).joined()
   }
 
-  /// The words of a name, without anything that could end a string or a name in code.
+  /// The words of a name without characters that end a string or a name in code.
   private static func words(_ name: String) -> [String] {
     name.split { !$0.isLetter && !$0.isNumber }.map(\.capitalizedWord)
   }
@@ -53,7 +53,7 @@ public struct ButtonStyleCode: Sendable {
     ]
   }
 
-  /// The style's type: that of the source where it is a style's, else made of the style's name.
+  /// The source's type if that is a button style, else a type named after the style.
   private var typeName: String {
     if let key = found.style.sourceKey, key.hasSuffix("ButtonStyle"), key.allSatisfy(\.isLetter) {
       return prefix + key
@@ -64,7 +64,7 @@ public struct ButtonStyleCode: Sendable {
 
   private var press: PressEffect? { found.style.press?.value }
 
-  /// The platform's own style that it wears, where it wears one that SwiftUI has by name.
+  /// The platform's own style if SwiftUI has it by name.
   private var platformStyle: String? {
     press?.mechanism.flatMap { ["plain", "borderless"].contains($0) ? $0 : nil }
   }
@@ -88,7 +88,7 @@ public struct ButtonStyleCode: Sendable {
       + changes + others + ["  }", "}", ""]
   }
 
-  /// What a press changes beside scale and opacity, in words: it has no one modifier that is the same.
+  /// Sentences about the changes for which SwiftUI has no single modifier.
   private var otherChanges: [String] {
     let changes = (press?.changes ?? []).map { change in
       var words = "A press also changes \(change.property.rawValue)"
@@ -167,4 +167,34 @@ public struct ButtonStyleCode: Sendable {
 
 extension Substring {
   fileprivate var capitalizedWord: String { prefix(1).uppercased() + dropFirst() }
+}
+
+/// The haptics of a design system as calls of UIKit's generators.
+///
+/// Figures that the source lacks become comments.
+package enum UIKitHapticCode {
+  /// The lines that play a step.
+  package static func lines(of step: HapticStep) -> [String] {
+    var call = "// The source does not say which haptic this is."
+    if let pattern = step.pattern {
+      let name = ShownText(pattern).text
+      call = "// Plays the pattern \(name) of the library: see patterns/\(name).ahap."
+    } else if let generator = step.generator?.value {
+      switch generator {
+      case .light, .medium, .heavy, .soft, .rigid:
+        let intensity = step.intensity?.value.map { $0 == 1 ? "" : "intensity: \(text($0))" } ?? ""
+        call =
+          "UIImpactFeedbackGenerator(style: .\(generator.rawValue)).impactOccurred(\(intensity))"
+      case .success, .warning, .error:
+        call = "UINotificationFeedbackGenerator().notificationOccurred(.\(generator.rawValue))"
+      case .selection: call = "UISelectionFeedbackGenerator().selectionChanged()"
+      }
+    }
+    guard let delay = step.delay?.value else { return [call] }
+    return [
+      "DispatchQueue.main.asyncAfter(deadline: .now() + \(text(delay))) {", "  \(call)", "}",
+    ]
+  }
+
+  private static func text(_ number: Double) -> String { significant(number, digits: 6) }
 }

@@ -5,27 +5,26 @@ package import TaplineText
 
 /// A button system as a file of design tokens, from which `TokenSystem` makes the same system again.
 ///
-/// Animations are tokens of the types `transition` and `cubicBezier`, scales, opacities and haptics of the
-/// type `number`, times of the type `duration`. What the format has no type for, a spring's own course, the
-/// steps of a haptic, colours, fonts, sizes, rules and where figures come from, stands under `$extensions`
-/// in the form of the system's file.
+/// Animations are tokens of the types `transition` and `cubicBezier`, scales, opacities and haptics of the type
+/// `number`, times of the type `duration`. Data without a type in the format, such as springs, haptics, colours, fonts,
+/// rules and sources, is under `$extensions` in the form of the system's file.
 package struct SystemTokens: Sendable {
   /// The file.
   package let output: JSONOutput
 
-  /// What stands under `$extensions` and is not a value of the format, in words.
+  /// Sentences about data under `$extensions` for which the format has no values.
   package let remarks: [String]
 
   /// Makes the tokens of a system.
   package init(_ document: JSONDocument) {
-    var maker = TokenMaker()
+    var maker = TokenGroups()
     output = maker.file(of: document.root)
     remarks = maker.remarks
   }
 }
 
 /// Gathers the groups of a file.
-private struct TokenMaker {
+private struct TokenGroups {
   private var animations: [JSONOutput.Member] = []
   private var haptics: [JSONOutput.Member] = []
   private var times: [JSONOutput.Member] = []
@@ -59,7 +58,7 @@ private struct TokenMaker {
   mutating func file(of root: JSONValue) -> JSONOutput {
     var system: [JSONOutput.Member] = []
     var summary = ""
-    /// Animations without a figure, of which no token can be made.
+    /// Animations without a figure cannot be tokens.
     var left: [JSONOutput] = []
     for list in ["animations", "pairings"] {
       for entry in root.member(list)?.elements.map(\.self) ?? [] {
@@ -89,7 +88,7 @@ private struct TokenMaker {
     ] where !group.isEmpty {
       file.append((name, .object(group)))
     }
-    // The longest part stands last.
+    // The longest part comes last.
     file.append(
       ("$extensions", .object([(TokenExtension.meaning, .object([("system", .object(system))]))])))
     return .object(file)
@@ -101,27 +100,19 @@ private struct TokenMaker {
     guard let name = entry.member("name")?.string else { return false }
     let key = Self.unique(name, in: animations)
     let path = "animation.\(key)"
-    var members: [JSONOutput.Member] = []
     var token: [JSONOutput.Member] = []
-    for member in entry.members {
-      guard member.key.string == "animation" else {
-        members.append((member.key.string ?? "", JSONOutput(member.value)))
-        continue
+    let own = entry.output { key, value in
+      guard key == "animation" else { return nil }
+      return figure(value) { value in
+        guard let notation = value.string, let made = transition(notation) else { return nil }
+        token = made
+        if animationPaths[notation] == nil { animationPaths[notation] = path }
+        return "{\(path)}"
       }
-      members.append(
-        (
-          "animation",
-          figure(member.value) { value in
-            guard let notation = value.string, let made = transition(notation) else { return nil }
-            token = made
-            if animationPaths[notation] == nil { animationPaths[notation] = path }
-            return "{\(path)}"
-          }
-        ))
     }
     guard !token.isEmpty else { return false }
     if let use = entry.member("use")?.string { token.insert(("$description", .string(use)), at: 1) }
-    animations.append((key, .object(token.extended(by: [("animation", .object(members))]))))
+    animations.append((key, .object(token.extended(by: [("animation", own)]))))
     return true
   }
 
@@ -150,24 +141,19 @@ private struct TokenMaker {
         guard metric.member("unit")?.string == "s", let name = metric.member("name")?.string else {
           return JSONOutput(metric)
         }
-        return .object(
-          metric.members.map { member in
-            let key = member.key.string ?? ""
-            guard key == "value" else { return (key, JSONOutput(member.value)) }
-            return (
-              key,
-              figure(member.value) { value in
-                guard let seconds = value.number else { return nil }
-                let word = Self.unique(name, in: times)
-                var token = Self.duration(seconds)
-                if let use = metric.member("use")?.string {
-                  token.insert(("$description", .string(use)), at: 1)
-                }
-                times.append((word, .object(token)))
-                return "{time.\(word)}"
-              }
-            )
-          })
+        return metric.output { key, value in
+          guard key == "value" else { return nil }
+          return figure(value) { value in
+            guard let seconds = value.number else { return nil }
+            let word = Self.unique(name, in: times)
+            var token = Self.duration(seconds)
+            if let use = metric.member("use")?.string {
+              token.insert(("$description", .string(use)), at: 1)
+            }
+            times.append((word, .object(token)))
+            return "{time.\(word)}"
+          }
+        }
       })
   }
 
@@ -201,63 +187,43 @@ private struct TokenMaker {
       ))
   }
 
-  /// The haptics of a style, each by the token that it is.
+  /// The haptics of a style as references to tokens.
   private func uses(_ value: JSONValue) -> JSONOutput {
     guard value.kind == .array else {
-      guard value.kind == .object else { return JSONOutput(value) }
-      return .object(
-        value.members.map { member in
-          (
-            member.key.string ?? "",
-            member.key.string == "value" ? uses(member.value) : JSONOutput(member.value)
-          )
-        })
+      return value.output { key, value in key == "value" ? uses(value) : nil }
     }
     return .array(
       value.elements.map { use in
-        .object(
-          use.members.map { member in
-            let key = member.key.string ?? ""
-            guard key == "pairing", let name = member.value.string,
-              haptics.contains(where: { $0.key == name })
-            else { return (key, JSONOutput(member.value)) }
-            return (key, .string("{haptic.\(name)}"))
-          })
+        use.output { key, value in
+          guard key == "pairing", let name = value.string,
+            haptics.contains(where: { $0.key == name })
+          else { return nil }
+          return .string("{haptic.\(name)}")
+        }
       })
   }
 
   private mutating func press(
     _ value: JSONValue, of group: String, _ tokens: inout [JSONOutput.Member]
   ) -> JSONOutput {
-    guard value.kind == .object else { return JSONOutput(value) }
-    // A figure that says why it is this one holds the press in `value`.
+    // A figure with a remark holds the press in `value`.
     if let inner = value.member("value"), inner.kind == .object {
-      return .object(
-        value.members.map { member in
-          (
-            member.key.string ?? "",
-            member.key.string == "value"
-              ? press(inner, of: group, &tokens) : JSONOutput(member.value)
-          )
-        })
+      return value.output { key, value in
+        key == "value" ? press(value, of: group, &tokens) : nil
+      }
     }
     let names = [
       "scale": "scale", "opacity": "opacity", "animation": "press", "releaseAnimation": "release",
       "duration": "press-time", "releaseDuration": "release-time",
     ]
-    return .object(
-      value.members.map { member in
-        let key = member.key.string ?? ""
-        guard let name = names[key] else { return (key, JSONOutput(member.value)) }
-        return (
-          key,
-          figure(member.value) { value in
-            guard let token = token(value, key: key) else { return nil }
-            tokens.append((name, .object(token)))
-            return "{\(group).\(name)}"
-          }
-        )
-      })
+    return value.output { key, value in
+      guard let name = names[key] else { return nil }
+      return figure(value) { value in
+        guard let token = token(value, key: key) else { return nil }
+        tokens.append((name, .object(token)))
+        return "{\(group).\(name)}"
+      }
+    }
   }
 
   private mutating func token(_ value: JSONValue, key: String) -> [JSONOutput.Member]? {
@@ -275,17 +241,14 @@ private struct TokenMaker {
 
   // MARK: - Values
 
-  /// A figure whose value is a reference, where one can be made of it.
+  /// A figure, its value replaced by a reference if there is one.
   private func figure(
     _ value: JSONValue, _ reference: (JSONValue) -> String?
   ) -> JSONOutput {
     if value.kind == .object, value.member("value") != nil {
-      return .object(
-        value.members.map { member in
-          let isValue = member.key.string == "value"
-          let made = isValue ? reference(member.value).map(JSONOutput.string) : nil
-          return (member.key.string ?? "", made ?? JSONOutput(member.value))
-        })
+      return value.output { key, value in
+        key == "value" ? reference(value).map(JSONOutput.string) : nil
+      }
     }
     guard value.string != Figure<Double>.unspecifiedWord else { return JSONOutput(value) }
     return reference(value).map(JSONOutput.string) ?? JSONOutput(value)
@@ -295,7 +258,7 @@ private struct TokenMaker {
     [("$type", "duration"), ("$value", TransitionValue.duration(seconds))]
   }
 
-  /// The curve of a notation that is one without a duration.
+  /// The curve of a notation without a duration.
   private func animationCurve(_ notation: String) -> CubicBezier? {
     guard !notation.contains("duration"), let spec = try? CurveSpec(notation),
       spec.animation.modifiers.isEmpty,
@@ -304,7 +267,7 @@ private struct TokenMaker {
     return curve
   }
 
-  /// The token of an animation: exact where the format can say it, else the nearest that it can.
+  /// The token of an animation, exact or the nearest that the format can express.
   private mutating func transition(_ notation: String) -> [JSONOutput.Member]? {
     if let curve = animationCurve(notation), curve.tokenNotation == notation {
       return [
@@ -333,7 +296,7 @@ private struct TokenMaker {
     return token.extended(by: own, accuracy: value.accuracy)
   }
 
-  /// A name that a token may have and that nothing of a group has yet.
+  /// A legal name that is new in a group.
   private static func unique(_ name: String, in group: [JSONOutput.Member]) -> String {
     var word = String(name.map { "{}.$".contains($0) ? "-" : $0 })
     while group.contains(where: { $0.key == word }) { word += "-2" }
@@ -342,6 +305,18 @@ private struct TokenMaker {
 }
 
 extension JSONValue {
+  /// The value as it is written, members replaced where there is a replacement.
+  fileprivate func output(
+    replacing replacement: (_ key: String, JSONValue) -> JSONOutput?
+  ) -> JSONOutput {
+    guard kind == .object else { return JSONOutput(self) }
+    return .object(
+      members.map { member in
+        let key = member.key.string ?? ""
+        return (key, replacement(key, member.value) ?? JSONOutput(member.value))
+      })
+  }
+
   /// The last member of a key, or nil.
   fileprivate func member(_ key: String) -> JSONValue? {
     members.lazy.filter { $0.key.string == key }.map(\.value).first
@@ -349,7 +324,7 @@ extension JSONValue {
 }
 
 extension [JSONOutput.Member] {
-  /// A token with more of what stands under Tapline's key.
+  /// A token with more members under Tapline's key.
   fileprivate func extended(
     by own: [JSONOutput.Member], accuracy: JSONOutput? = nil
   ) -> [JSONOutput.Member] {

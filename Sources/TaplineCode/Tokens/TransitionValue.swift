@@ -7,11 +7,10 @@ import TaplineText
 struct TransitionValue {
   let transition: TokenValue.Transition
 
-  /// How far it is off, as `curve --format dtcg` says it; nil where it is the animation itself, but for how
-  /// its engine rounds.
+  /// The accuracy as `curve --format dtcg` writes it; nil if only the engine's rounding differs.
   let accuracy: JSONOutput?
 
-  /// Makes the value of an animation; nil for one that never ends or begins again.
+  /// Returns nil for a repeated animation and for one that never ends.
   init?(_ animation: Animation) {
     var delay = 0.0
     var speed = 1.0

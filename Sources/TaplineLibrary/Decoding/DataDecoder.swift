@@ -5,7 +5,7 @@ import TaplineText
 ///
 /// Keys that no type reads and `null` are refused, numbers are `Double` or whole, and nothing is converted.
 final class DataDecoder: Decoder {
-  /// Which keys were asked for, by the name of the type that asked.
+  /// The keys that were read, by the name of the type that read them.
   final class KeyRecord {
     private var keys: [ObjectIdentifier: (type: String, names: Set<String>)] = [:]
 
@@ -34,7 +34,7 @@ final class DataDecoder: Decoder {
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any] = [:]
   fileprivate let record: KeyRecord
-  /// The members of an object, and which of them were asked for by whichever types read it.
+  /// The members of an object, shared by the types that read it.
   fileprivate let fields: DataFields?
 
   fileprivate init(
@@ -114,7 +114,7 @@ final class DataDecoder: Decoder {
   }
 }
 
-/// The members of an object, and which of them were asked for.
+/// The members of an object with a record of those that were read.
 private final class DataFields {
   private let value: DataValue
   private var members: [String: DataValue] = [:]
@@ -136,7 +136,7 @@ private final class DataFields {
     return members[key]
   }
 
-  /// Refuses members that nothing asked for.
+  /// Refuses members that were not read.
   func finish() throws(DataError) {
     for member in value.members where !askedKeys.contains(member.key) {
       throw JSONFields.refusal(of: member.key, at: member.place, known: askedKeys)
@@ -296,7 +296,7 @@ private struct DataScalar: SingleValueDecodingContainer {
   }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    // The same object may be read by a wrapper and by what it wraps: they share what was asked for.
+    // A wrapper and the wrapped type may read the same object and share the record.
     try DataDecoder(
       value, path: codingPath, record: decoder.record, fields: decoder.fields
     ).decode(type)

@@ -1,6 +1,6 @@
 package import TaplineText
 
-/// A value of a data file, or one that was put together from a file's values and stands for a place in it.
+/// A value of a data file, or one composed in memory with a place in the file.
 package indirect enum DataValue: Sendable {
   case json(JSONValue)
   case string(String, at: JSONValue)

@@ -1,4 +1,29 @@
 import MotionCurves
+import TaplineCurves
+
+/// The figures of a spring over the displacement of the property, as toolkits with rest thresholds take them.
+struct SpringCode {
+  let mass: String
+  let stiffness: String
+  let damping: String
+  /// The initial velocity in units a second.
+  let velocity: Double
+  let restDistance: String
+  /// In units a second.
+  let restSpeed: Double
+
+  init(_ spring: SpringParameters, _ plan: ExportPlan) throws(CurveExportError) {
+    try plan.checkFinite()
+    let displacement = plan.options.to - plan.options.from
+    let rest = RestThreshold(plan)
+    mass = spring.mass.shortText
+    stiffness = spring.stiffness.shortText
+    damping = spring.damping.shortText
+    velocity = spring.initialVelocity * displacement
+    restDistance = (rest.distance * abs(displacement)).text(decimals: 9)
+    restSpeed = rest.speed * abs(displacement)
+  }
+}
 
 /// When a toolkit's spring is at rest: closer to its target, and slower, than two thresholds.
 ///
