@@ -7,12 +7,12 @@ enum BezierPlayer {
   /// So each value shown holds for a stretch of up to 0.002. Source: `Cubic.transformInternal` of
   /// Flutter's `curves.dart`; `CubicBezierEasing` of Compose's animation-core was the same before it
   /// solved the equation.
-  static func halving(_ bezier: CubicBezier, within bound: Double = 0.001) -> Course {
-    guard bezier != .linear else { return Course(.bezier(bezier, .exact), duration: 1) }
+  static func halving(_ bezier: CubicBezier, within bound: Double = 0.001) -> Trajectory {
+    guard bezier != .linear else { return Trajectory(.bezier(bezier, .exact), duration: 1) }
     let path = CubicPath(bezier, from: 0, to: 1, values: (0, 1))
     let steps = halvings(
       path, parameters: (0, 1), times: (0, 1), within: bound, count: 61)
-    return Course(steps: steps, until: 1, endValue: 1)
+    return Trajectory(steps: steps, until: 1, endValue: 1)
   }
 
   /// The values that are shown from one time to another where the parameter is halved until the time is
@@ -45,13 +45,13 @@ enum BezierPlayer {
   ///
   /// Where four steps come close enough it is the curve itself. Source: `Bezier.ts` of Reanimated, which
   /// is that of React Native and of the package bezier-easing.
-  static func newton(_ bezier: CubicBezier) -> Course? {
+  static func newton(_ bezier: CubicBezier) -> Trajectory? {
     // That is how the toolkit knows a straight line.
     guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
-      return Course(.linear, duration: 1)
+      return Trajectory(.linear, duration: 1)
     }
     let path = CubicPath(bezier, from: 0, to: 1, values: (0, 1))
-    var pieces: [CoursePiece] = []
+    var pieces: [TrajectoryPiece] = []
     for tenth in 0..<10 {
       let (first, last) = (Double(tenth) / 10, Double(tenth + 1) / 10)
       let guess = NewtonGuess(bezier, from: first, to: last)
@@ -65,7 +65,7 @@ enum BezierPlayer {
         } else {
           let steps = halvings(
             path, parameters: (first, last), times: times, within: 1e-7, count: 10)
-          pieces += Course(steps: steps, until: times.1, endValue: 1).pieces
+          pieces += Trajectory(steps: steps, until: times.1, endValue: 1).pieces
         }
       }
     }
@@ -77,18 +77,18 @@ enum BezierPlayer {
       guard case .newton = piece.shape else { return true }
       return path.parameter(at: piece.end) < 0.2 || path.parameter(at: piece.start) > 0.8
     }
-    return isSure ? Course(pieces, endValue: 1) : nil
+    return isSure ? Trajectory(pieces, endValue: 1) : nil
   }
 
   /// Halves the parameter twelve times: 2048 values.
   ///
   /// Source: `cubicBezier` of Motion, whose other end at a time within 1e-7 changes less than that.
-  static func twelveHalvings(_ bezier: CubicBezier) -> Course {
+  static func twelveHalvings(_ bezier: CubicBezier) -> Trajectory {
     guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
-      return Course(.linear, duration: 1)
+      return Trajectory(.linear, duration: 1)
     }
     let path = CubicPath(bezier, from: 0, to: 1, values: (0, 1))
-    return Course(
+    return Trajectory(
       steps: (0..<2048).map { index in
         (path.time(at: Double(index) / 2048), path.value(at: (Double(index) + 0.5) / 2048))
       }, until: 1, endValue: 1)
@@ -99,8 +99,8 @@ enum BezierPlayer {
   /// A chord is split at the middle of its parameters while that is more than 0.002 from the chord's
   /// middle; until an inflection was found the first half's middle is looked at too. Source:
   /// `PathInterpolator.PRECISION` and `Path::approximate` of AOSP.
-  static func androidPath(_ bezier: CubicBezier) -> Course {
-    guard bezier != .linear else { return Course(.linear, duration: 1) }
+  static func androidPath(_ bezier: CubicBezier) -> Trajectory {
+    guard bezier != .linear else { return Trajectory(.linear, duration: 1) }
     typealias Point = (time: Double, value: Double)
     let path = CubicPath(bezier, from: 0, to: 1, values: (0, 1))
     func point(_ s: Double) -> Point { (path.time(at: s), path.value(at: s)) }
@@ -128,7 +128,7 @@ enum BezierPlayer {
         first = open.removeLast()
       }
     }
-    return Course(lines: points)
+    return Trajectory(lines: points)
   }
 }
 
@@ -142,13 +142,13 @@ extension CubicBezier {
 
 extension ExportPlan {
   /// The spring as it is shown where time counts in whole steps, rounded down.
-  func steppedSpring(_ step: Double) throws(CurveExportError) -> Course {
+  func steppedSpring(_ step: Double) throws(CurveExportError) -> Trajectory {
     try checkFinite()
     guard duration / step <= 100_000 else {
       throw unsupported("a spring of more than 100 s", remedy: "give it more damping")
     }
     let count = Int((duration / step).rounded(.up))
-    return Course(
+    return Trajectory(
       steps: (0..<max(count, 1)).map { index in
         (Double(index) * step, value(at: Double(index) * step))
       }, until: duration, endValue: 1)
@@ -165,6 +165,6 @@ extension ExportPlan {
     }
     return BrokenLine(
       points: points,
-      drawn: Course(lines: points.map { (time: $0.input * printed, value: $0.output) }))
+      drawn: Trajectory(lines: points.map { (time: $0.input * printed, value: $0.output) }))
   }
 }

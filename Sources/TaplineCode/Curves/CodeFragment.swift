@@ -14,9 +14,9 @@ package struct CodeFragment: Sendable {
   /// How far what the toolkit draws is from the motion.
   package let accuracy: ExportAccuracy
   /// What the toolkit draws in one run; `nil` if it has the motion's own formula.
-  package let drawn: Course?
+  package let drawn: Trajectory?
   /// One run of the exported motion.
-  package let truth: Course
+  package let truth: Trajectory
 
   private let format: CurveExportFormat
   private let content: Content
@@ -33,7 +33,7 @@ package struct CodeFragment: Sendable {
   init(
     _ plan: ExportPlan, comments: [String] = [], declarations: [String] = [],
     expression: [String] = [], properties: [(name: String, value: String)] = [],
-    statements: [String], drawn: Course? = nil, note: String? = nil
+    statements: [String], drawn: Trajectory? = nil, note: String? = nil
   ) throws(CurveExportError) {
     (truth, accuracy) = try plan.assessed(drawn)
     self.comments = [plan.summary(accuracy, note: note)] + comments
@@ -48,7 +48,7 @@ package struct CodeFragment: Sendable {
 
   /// Composes a JSON document, which says in a member how exact it is.
   init(
-    _ plan: ExportPlan, drawn: Course,
+    _ plan: ExportPlan, drawn: Trajectory,
     document: (_ summary: String, _ accuracy: ExportAccuracy) -> JSONOutput
   ) throws(CurveExportError) {
     (truth, accuracy) = try plan.assessed(drawn)

@@ -5,7 +5,7 @@ struct EasingWords {
   let linear: String
   let points: PointsCode.Language
   /// The toolkit's Bézier and how it draws one; `nil` if it has none.
-  var bezier: (code: (CubicBezier) -> String, player: (CubicBezier) -> Course?)?
+  var bezier: (code: (CubicBezier) -> String, player: (CubicBezier) -> Trajectory?)?
   /// Why a Bézier is not exact.
   var bezierNote: String?
 }
@@ -14,7 +14,7 @@ struct EasingWords {
 struct EasingCode {
   var declarations: [String] = []
   let expression: String
-  let drawn: Course
+  let drawn: Trajectory
   var note: String?
 }
 
@@ -33,7 +33,7 @@ extension ExportPlan {
     over printed: Double, _ words: EasingWords
   ) throws(CurveExportError) -> EasingCode {
     if isLinear {
-      return EasingCode(expression: words.linear, drawn: Course(.linear, duration: printed))
+      return EasingCode(expression: words.linear, drawn: Trajectory(.linear, duration: printed))
     }
     if case .curve(.bezier(let bezier, _), _) = animation.base, let own = words.bezier,
       let drawn = own.player(bezier)?.stretched(to: printed), isKept(drawn)

@@ -3,30 +3,30 @@ import TaplineText
 
 extension ExportPlan {
   /// One run of the motion, by the closed form.
-  var truth: Course {
+  var truth: Trajectory {
     if case .curve(let curve, let duration) = animation.base {
-      return Course(curve, duration: max(duration, 0) / speed)
+      return Trajectory(curve, duration: max(duration, 0) / speed)
     }
     guard let (spring, velocity) = animation.closedFormSpring, duration.isFinite else {
-      return Course([], endValue: 1)
+      return Trajectory([], endValue: 1)
     }
-    return Course(spring, velocity: velocity, speed: speed, until: duration)
+    return Trajectory(spring, velocity: velocity, speed: speed, until: duration)
   }
 
   /// The spring as a target moves it that treats damping above critical as critical; `nil` where
   /// that changes nothing.
-  var criticalSpring: Course? {
+  var criticalSpring: Trajectory? {
     guard let (spring, velocity) = animation.closedFormSpring, spring.angularFrequency < 0
     else { return nil }
     let critical = Spring(
       mass: spring.mass, stiffness: spring.physicalStiffness, damping: spring.damping)
-    return Course(critical, velocity: velocity, speed: speed, until: duration)
+    return Trajectory(critical, velocity: velocity, speed: speed, until: duration)
   }
 
   /// The motion, and how exactly a target draws it; refuses what is less exact than the options allow.
   func assessed(
-    _ drawn: Course?
-  ) throws(CurveExportError) -> (truth: Course, accuracy: ExportAccuracy) {
+    _ drawn: Trajectory?
+  ) throws(CurveExportError) -> (truth: Trajectory, accuracy: ExportAccuracy) {
     let truth = self.truth
     let accuracy = drawn.map { ExportAccuracy(error(of: $0, from: truth)) } ?? .exact
     if let limit = options.maximumError, accuracy.bound > limit {
@@ -44,7 +44,7 @@ extension ExportPlan {
   }
 
   /// The certified error of what a target draws, over the whole run.
-  func error(of drawn: Course, from truth: Course) -> CertifiedError {
+  func error(of drawn: Trajectory, from truth: Trajectory) -> CertifiedError {
     // Ends that differ by the rounding of a double are the same.
     let isSameEnd = abs(drawn.end - truth.end) <= 1e-9 * truth.end
     return CertifiedError(
@@ -53,7 +53,7 @@ extension ExportPlan {
   }
 
   /// Whether a drawn motion keeps the largest error, if the options limit it.
-  func isKept(_ drawn: Course?) -> Bool {
+  func isKept(_ drawn: Trajectory?) -> Bool {
     guard let limit = options.maximumError, let drawn else { return true }
     return ExportAccuracy(error(of: drawn, from: truth)).bound <= limit
   }
@@ -83,8 +83,8 @@ extension ExportPlan {
       steps.append((start, state.position.x))
     }
     let error = CertifiedError(
-      Course(steps: steps, until: end, endValue: 1),
-      of: Course(spring.closedForm, velocity: 0, until: end), until: end)
+      Trajectory(steps: steps, until: end, endValue: 1),
+      of: Trajectory(spring.closedForm, velocity: 0, until: end), until: end)
     return "from which SwiftUI's steps of 1/300 s differ by at most "
       + ExportAccuracy.roundedUp(error.bound)
   }
@@ -96,7 +96,7 @@ extension ExportPlan {
     /// Progress in `0...1`, the value as a fraction of the travel, each as it is printed.
     let points: [(input: Double, output: Double)]
     /// What is drawn through them.
-    let drawn: Course
+    let drawn: Trajectory
   }
 
   /// The fewest points whose lines stay within the tolerance, rounding included.
@@ -105,7 +105,7 @@ extension ExportPlan {
     let truth = self.truth
     let tolerance = options.tolerance
     guard printed > 0, truth.end > 0 else {
-      return BrokenLine(points: [(0, 0), (1, endValue)], drawn: Course([], endValue: endValue))
+      return BrokenLine(points: [(0, 0), (1, endValue)], drawn: Trajectory([], endValue: endValue))
     }
     guard tolerance >= 1e-9 else {
       throw unsupported("points within less than 1e-9 of the travel", remedy: "allow more")
@@ -120,7 +120,7 @@ extension ExportPlan {
       }
       let rounded = Self.rounded(
         points, over: printed, end: truth.end, tolerance: tolerance, extraDigits: digits)
-      let drawn = Course(lines: rounded.map { (time: $0.input * printed, value: $0.output) })
+      let drawn = Trajectory(lines: rounded.map { (time: $0.input * printed, value: $0.output) })
       let line = BrokenLine(points: rounded, drawn: drawn)
       return (line, error(of: drawn, from: truth).bound <= tolerance)
     }

@@ -6,13 +6,13 @@ extension ExportPlan {
     /// The paths in order of time; one whose four values are equal holds until the next.
     let paths: [CubicPath]
     /// What is drawn by them.
-    let drawn: Course
+    let drawn: Trajectory
   }
 
   /// The motion as cubics over a run of `printed` seconds: its own if it has them, else the fewest
   /// that stay within the tolerance.
   func cubicLine(
-    over printed: Double, player: (([CubicPath]) -> Course)? = nil
+    over printed: Double, player: (([CubicPath]) -> Trajectory)? = nil
   ) throws(CurveExportError) -> CubicLine {
     try checkFinite()
     let truth = self.truth
@@ -35,7 +35,8 @@ extension ExportPlan {
         $0.printed(over: printed, factor: printed / truth.end, digits: digits + attempt)
       }
       let line = CubicLine(
-        paths: rounded, drawn: player?(rounded) ?? Course(paths: rounded, endValue: truth.endValue))
+        paths: rounded,
+        drawn: player?(rounded) ?? Trajectory(paths: rounded, endValue: truth.endValue))
       if least == nil { least = line }
       if error(of: line.drawn, from: truth).bound <= options.tolerance { return line }
     }
@@ -55,7 +56,7 @@ extension ExportPlan {
   }
 
   private static func cubics(
-    _ piece: CoursePiece, endValue: Double, tolerance: Double
+    _ piece: TrajectoryPiece, endValue: Double, tolerance: Double
   ) -> [CubicPath]? {
     switch piece.shape {
     case .cubic(let path): return [path]
@@ -67,7 +68,7 @@ extension ExportPlan {
           values: (from, from + third, to - third, to))
       ]
     case .spring, .quarterCircle, .newton:
-      return CubicFit.chain(Course([piece], endValue: endValue), within: tolerance)
+      return CubicFit.chain(Trajectory([piece], endValue: endValue), within: tolerance)
     }
   }
 }

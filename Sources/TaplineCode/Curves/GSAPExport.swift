@@ -37,7 +37,7 @@ extension ExportPlan {
   /// where GSAP's lines would be further off than may be.
   private func customEase(
     over duration: Double
-  ) throws(CurveExportError) -> (path: String, drawn: Course)? {
+  ) throws(CurveExportError) -> (path: String, drawn: Trajectory)? {
     let pieces = truth.pieces
     guard let last = pieces.last, let first = pieces.first,
       abs(last.value(at: last.end) - endValue) <= options.tolerance / 2,
@@ -88,7 +88,7 @@ enum GSAPCustomEase {
   private typealias Point = (x: Double, y: Double)
 
   /// The lines over one second for paths that cover one second.
-  static func course(_ paths: [CubicPath]) -> Course {
+  static func course(_ paths: [CubicPath]) -> Trajectory {
     var points: [Point] = []
     for path in paths {
       let run = path.end - path.start
@@ -111,7 +111,7 @@ enum GSAPCustomEase {
     }
     let count = Int(1 / closest + 1)
     guard isFast, count < 1_000_000 else {
-      return Course(lines: points.map { (time: $0.x, value: $0.y) })
+      return Trajectory(lines: points.map { (time: $0.x, value: $0.y) })
     }
     var lookup: [(time: Double, value: Double)] = []
     var next = 1
@@ -122,7 +122,7 @@ enum GSAPCustomEase {
       lookup.append((x, before.y + (x - before.x) * slope(points, next)))
     }
     lookup.append((1, points[points.count - 1].y))
-    return Course(lines: lookup)
+    return Trajectory(lines: lookup)
   }
 
   private static func slope(_ points: [Point], _ index: Int) -> Double {

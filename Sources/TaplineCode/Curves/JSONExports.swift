@@ -138,11 +138,12 @@ extension ExportPlan {
   }
 
   /// The nearest cubic Bézier and what it draws; refuses what repeats or never ends.
-  fileprivate func transition() throws(CurveExportError) -> (bezier: CubicBezier, drawn: Course) {
+  fileprivate func transition() throws(CurveExportError) -> (bezier: CubicBezier, drawn: Trajectory)
+  {
     guard repetition == nil else { throw unsupported("a repetition", remedy: "use css") }
     try checkFinite()
     let bezier = try nearestBezier()
-    return (bezier, Course(.bezier(bezier, .exact), duration: duration.microsecond))
+    return (bezier, Trajectory(.bezier(bezier, .exact), duration: duration.microsecond))
   }
 
   private func nearestBezier() throws(CurveExportError) -> CubicBezier {

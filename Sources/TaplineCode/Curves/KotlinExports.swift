@@ -49,7 +49,7 @@ extension ExportPlan {
   }
 
   private func compose(
-    _ spec: [String], declarations: [String] = [], velocity: Double? = nil, drawn: Course,
+    _ spec: [String], declarations: [String] = [], velocity: Double? = nil, drawn: Trajectory,
     note: String?
   ) throws(CurveExportError) -> CodeFragment {
     try CodeFragment(

@@ -86,7 +86,7 @@ extension ExportPlan {
   }
 
   private func reactSpring(
-    _ settings: [String], declarations: [String] = [], drawn: Course, note: String? = nil
+    _ settings: [String], declarations: [String] = [], drawn: Trajectory, note: String? = nil
   ) throws(CurveExportError) -> CodeFragment {
     let property = options.property ?? "opacity"
     let motion =
@@ -102,7 +102,7 @@ extension ExportPlan {
   }
 
   /// The positions that react-spring reaches at the display frames, with lines between them.
-  private func integrated(_ spring: SpringParameters) -> Course {
+  private func integrated(_ spring: SpringParameters) -> Trajectory {
     let interval = options.rate.interval
     let steps = max(Int((interval * 1000).rounded(.up)), 1)
     var (position, velocity) = (0.0, spring.initialVelocity / 1000)
@@ -118,7 +118,7 @@ extension ExportPlan {
       points.append((options.rate.time(ofFrame: frame), position))
       frame += 1
     }
-    return Course(lines: points)
+    return Trajectory(lines: points)
   }
 
   /// TypeScript for Reanimated's `withSpring` and `withTiming`.
@@ -169,11 +169,13 @@ extension ExportPlan {
           "Easing.steps(\(steps.count), \(steps.jump == .start))"
         case .linear, .bezier, .steps, .piecewiseLinear, .keyframes: nil
         }
-      if let own { return EasingCode(expression: own, drawn: Course(curve, duration: duration)) }
+      if let own {
+        return EasingCode(expression: own, drawn: Trajectory(curve, duration: duration))
+      }
     }
-    func player(_ bezier: CubicBezier) -> Course? {
+    func player(_ bezier: CubicBezier) -> Trajectory? {
       guard let drawn = BezierPlayer.newton(bezier) else { return nil }
-      let truth = Course(.bezier(bezier, .exact), duration: 1)
+      let truth = Trajectory(.bezier(bezier, .exact), duration: 1)
       return CertifiedError(drawn, of: truth, until: 1).bound <= options.tolerance ? drawn : nil
     }
     return try easing(

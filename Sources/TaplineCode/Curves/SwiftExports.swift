@@ -7,7 +7,7 @@ extension ExportPlan {
   /// Swift for SwiftUI's `withAnimation`, with the animation as in Swift code.
   func swiftUI() throws(CurveExportError) -> CodeFragment {
     let expression = try swiftUIExpression()
-    var (drawn, note): (Course?, String?) = (nil, nil)
+    var (drawn, note): (Trajectory?, String?) = (nil, nil)
     if case .coreAnimationSpring = animation.base, let criticalSpring {
       try checkFinite()
       drawn = criticalSpring
@@ -108,7 +108,7 @@ extension ExportPlan {
     "startAnimation(\(delay > 0 ? "afterDelay: \(delay.shortText)" : ""))"
   }
 
-  private func uiKitTiming() throws(CurveExportError) -> (lines: [String], drawn: Course?) {
+  private func uiKitTiming() throws(CurveExportError) -> (lines: [String], drawn: Trajectory?) {
     guard let spring else {
       let bezier = try bezier()
       let lines = [
@@ -116,7 +116,7 @@ extension ExportPlan {
         "  controlPoint1: CGPoint(x: \(bezier.x1.shortText), y: \(bezier.y1.shortText)),",
         "  controlPoint2: CGPoint(x: \(bezier.x2.shortText), y: \(bezier.y2.shortText)))",
       ]
-      return (lines, Course(.bezier(bezier, .exact), duration: duration))
+      return (lines, Trajectory(.bezier(bezier, .exact), duration: duration))
     }
     try checkFinite()
     let velocity = spring.initialVelocity.shortText

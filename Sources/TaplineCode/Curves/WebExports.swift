@@ -24,10 +24,10 @@ extension ExportPlan {
       drawn: drawn)
   }
 
-  private func cssEasing() throws(CurveExportError) -> (text: String, drawn: Course) {
+  private func cssEasing() throws(CurveExportError) -> (text: String, drawn: Trajectory) {
     let printed = duration.microsecond
     if case .curve(let curve, _) = animation.base {
-      let own = Course(curve, duration: printed)
+      let own = Trajectory(curve, duration: printed)
       switch curve {
       case .linear: return ("linear", own)
       case .bezier(let bezier, _): return ("cubic-bezier(\(bezier.list))", own)

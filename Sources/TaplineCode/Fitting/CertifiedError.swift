@@ -30,7 +30,7 @@ extension CertifiedError {
   /// - Complexity: O(pieces), times some 20 stretches for each, and at most 2,000,000 stretches; when
   ///   these do not suffice the bound still holds, but is further from what was found.
   package init(
-    _ target: Course, of truth: Course, until end: Double, least: Double = 1e-7,
+    _ target: Trajectory, of truth: Trajectory, until end: Double, least: Double = 1e-7,
     goal: Double = .infinity
   ) {
     var search = Search(target, truth, least: least, goal: goal - Self.smallest)
@@ -48,7 +48,7 @@ extension CertifiedError {
   static let smallest = 1e-12
 
   private struct Search {
-    private let (target, truth): (CourseReader, CourseReader)
+    private let (target, truth): (TrajectoryReader, TrajectoryReader)
     private let least: Double
     private let goal: Double
     private var open: [Stretch] = []
@@ -59,16 +59,16 @@ extension CertifiedError {
     private struct Stretch {
       let first: Double
       let last: Double
-      let one: CoursePiece
-      let other: CoursePiece
+      let one: TrajectoryPiece
+      let other: TrajectoryPiece
       let start: Double
       let end: Double
       let bound: Double
     }
 
-    init(_ target: Course, _ truth: Course, least: Double, goal: Double) {
+    init(_ target: Trajectory, _ truth: Trajectory, least: Double, goal: Double) {
       (self.least, self.goal) = (least, goal)
-      (self.target, self.truth) = (CourseReader(target), CourseReader(truth))
+      (self.target, self.truth) = (TrajectoryReader(target), TrajectoryReader(truth))
     }
 
     /// Looks at a stretch in which neither jumps.
@@ -83,7 +83,7 @@ extension CertifiedError {
     }
 
     private mutating func add(
-      from first: Double, to last: Double, _ one: CoursePiece, _ other: CoursePiece,
+      from first: Double, to last: Double, _ one: TrajectoryPiece, _ other: TrajectoryPiece,
       _ start: Double, _ end: Double
     ) {
       note(start, first)
@@ -144,15 +144,15 @@ extension CertifiedError {
 }
 
 /// The pieces of a course by time, with one that lasts before the first and after the last.
-private struct CourseReader {
-  let course: Course
+private struct TrajectoryReader {
+  let course: Trajectory
 
-  init(_ course: Course) { self.course = course }
+  init(_ course: Trajectory) { self.course = course }
 
   /// The piece that covers a stretch without an edge inside.
-  func piece(at first: Double, to last: Double) -> CoursePiece {
-    func constant(_ value: Double) -> CoursePiece {
-      CoursePiece(start: first, end: last, shape: .line(from: value, to: value))
+  func piece(at first: Double, to last: Double) -> TrajectoryPiece {
+    func constant(_ value: Double) -> TrajectoryPiece {
+      TrajectoryPiece(start: first, end: last, shape: .line(from: value, to: value))
     }
     let pieces = course.pieces
     guard first < course.end, let opening = pieces.first else { return constant(course.endValue) }

@@ -8,7 +8,7 @@ import MotionCurves
 /// difference. As the method finds the best near where it starts, it starts at several places where one path
 /// shall follow a whole motion.
 struct CubicFit {
-  private let course: Course
+  private let course: Trajectory
   private let start: Double
   private let end: Double
   private let values: (Double, Double)
@@ -16,7 +16,7 @@ struct CubicFit {
   private let targets: [Double]
 
   /// One path for a whole motion, as good as one can be.
-  static func single(_ course: Course) -> CubicPath {
+  static func single(_ course: Trajectory) -> CubicPath {
     let fit = CubicFit(
       course, from: course.start, to: course.end, endValue: course.endValue, count: 64)
     var best: (path: CubicPath, error: Double)?
@@ -36,7 +36,7 @@ struct CubicFit {
   /// points anywhere: to bring the ends of a part of such a path onto the motion takes at most as much
   /// again. That holds as far as the method finds the best handles.
   static func chain(
-    _ course: Course, within tolerance: Double, limit: Int = 400
+    _ course: Trajectory, within tolerance: Double, limit: Int = 400
   ) -> [CubicPath]? {
     var paths: [CubicPath] = []
     let kinks = course.kinks
@@ -89,7 +89,7 @@ struct CubicFit {
   }
 
   private init(
-    _ course: Course, from start: Double, to end: Double, endValue: Double?, count: Int
+    _ course: Trajectory, from start: Double, to end: Double, endValue: Double?, count: Int
   ) {
     self.course = course
     self.start = start
@@ -228,12 +228,12 @@ extension CubicPath {
   }
 }
 
-extension Course {
+extension Trajectory {
   /// The times at which one piece ends and another starts, and the end.
   fileprivate var kinks: [Double] { pieces.map(\.end) }
 
   /// The piece that ends at a time or goes on there.
-  fileprivate func piece(endingAt time: Double) -> CoursePiece? {
+  fileprivate func piece(endingAt time: Double) -> TrajectoryPiece? {
     pieces.first { $0.start < time && $0.end >= time }
   }
 }

@@ -112,8 +112,8 @@ struct NewtonGuess: Sendable {
 
   /// The pieces between two times: the curve where four steps are sure to come within 1e-9 of its
   /// values, elsewhere what is found.
-  func pieces(_ path: CubicPath, from first: Double, to last: Double) -> [CoursePiece] {
-    var pieces: [CoursePiece] = []
+  func pieces(_ path: CubicPath, from first: Double, to last: Double) -> [TrajectoryPiece] {
+    var pieces: [TrajectoryPiece] = []
     func add(_ first: Double, _ last: Double, _ depth: Int) {
       let isSure = isSettled(path, first, last)
       guard isSure || depth == 10 else {
@@ -122,12 +122,12 @@ struct NewtonGuess: Sendable {
         add(middle, last, depth + 1)
         return
       }
-      var shape = CoursePiece.Shape.newton(self, length: 1)
+      var shape = TrajectoryPiece.Shape.newton(self, length: 1)
       if isSure { shape = .cubic(path) }
       if case .cubic? = pieces.last?.shape, isSure {
         pieces[pieces.count - 1].end = last
       } else {
-        pieces.append(CoursePiece(start: first, end: last, shape: shape))
+        pieces.append(TrajectoryPiece(start: first, end: last, shape: shape))
       }
     }
     add(first, last, 0)

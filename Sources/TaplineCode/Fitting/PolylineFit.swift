@@ -20,7 +20,7 @@ struct PolylineFit {
   ///
   /// - Complexity: O(samples), some 400 of them for each line.
   static func points(
-    of course: Course, within tolerance: Double, endWithin endTolerance: Double, density: Double
+    of course: Trajectory, within tolerance: Double, endWithin endTolerance: Double, density: Double
   ) -> [Point] {
     var points: [Point] = []
     for (index, run) in continuousRuns(course).enumerated() {
@@ -40,8 +40,8 @@ struct PolylineFit {
   }
 
   /// The pieces between the jumps.
-  private static func continuousRuns(_ course: Course) -> [[CoursePiece]] {
-    var runs: [[CoursePiece]] = []
+  private static func continuousRuns(_ course: Trajectory) -> [[TrajectoryPiece]] {
+    var runs: [[TrajectoryPiece]] = []
     var level: Double?
     for piece in course.pieces {
       if let level, abs(piece.value(at: piece.start) - level) <= 1e-9, !runs.isEmpty {
@@ -55,7 +55,7 @@ struct PolylineFit {
   }
 
   /// Samples of a run, so dense that the lines between are within a tolerance at their quarters.
-  private static func samples(_ run: [CoursePiece], _ tolerance: Double) -> [Point] {
+  private static func samples(_ run: [TrajectoryPiece], _ tolerance: Double) -> [Point] {
     var samples: [Point] = []
     for piece in run {
       let count = piece.coarseCount
@@ -223,7 +223,7 @@ struct PolylineFit {
   }
 }
 
-extension CoursePiece {
+extension TrajectoryPiece {
   /// The number of equal parts in which nothing is overlooked when each is looked at in quarters.
   fileprivate var coarseCount: Int {
     switch shape {

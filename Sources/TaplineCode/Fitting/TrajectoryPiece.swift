@@ -1,7 +1,7 @@
 import MotionCurves
 
 /// A stretch of a motion without a jump or a kink, from its start up to its end.
-struct CoursePiece: Sendable {
+struct TrajectoryPiece: Sendable {
   /// Seconds at which it starts.
   var start: Double
   /// Seconds at which the next piece takes over, `>= start`.

@@ -4,13 +4,13 @@ import MotionCurves
 ///
 /// Values are fractions of the travel. Before the first piece it stands at that piece's start, after
 /// the last at ``endValue``. Between pieces it may jump.
-package struct Course: Sendable {
+package struct Trajectory: Sendable {
   /// The pieces in order of time, each starting where the one before ends.
-  private(set) var pieces: [CoursePiece]
+  private(set) var pieces: [TrajectoryPiece]
   /// The value after the last piece.
   let endValue: Double
 
-  init(_ pieces: [CoursePiece], endValue: Double) {
+  init(_ pieces: [TrajectoryPiece], endValue: Double) {
     self.pieces = pieces.filter { $0.end > $0.start }
     self.endValue = endValue
   }
@@ -36,7 +36,7 @@ package struct Course: Sendable {
   package init(lines points: [(time: Double, value: Double)]) {
     self.init(
       zip(points, points.dropFirst()).map { first, last in
-        CoursePiece(
+        TrajectoryPiece(
           start: first.time, end: last.time, shape: .line(from: first.value, to: last.value))
       }, endValue: points.last?.value ?? 1)
   }
@@ -45,7 +45,7 @@ package struct Course: Sendable {
   init(steps: [(time: Double, value: Double)], until end: Double, endValue: Double) {
     self.init(
       steps.indices.map { index in
-        CoursePiece(
+        TrajectoryPiece(
           start: steps[index].time, end: index + 1 < steps.count ? steps[index + 1].time : end,
           shape: .line(from: steps[index].value, to: steps[index].value))
       }, endValue: endValue)
@@ -55,7 +55,7 @@ package struct Course: Sendable {
   init(_ spring: Spring, velocity: Double, speed: Double = 1, until end: Double) {
     self.init(
       [
-        CoursePiece(
+        TrajectoryPiece(
           start: 0, end: end, shape: .spring(spring, velocity: velocity, speed: speed))
       ], endValue: 1)
   }
@@ -68,10 +68,10 @@ package struct Course: Sendable {
   }
 
   /// The same motion over a run of another length in seconds.
-  func stretched(to length: Double) -> Course {
+  func stretched(to length: Double) -> Trajectory {
     guard end > 0 else { return self }
     let factor = length / end
-    return Course(
+    return Trajectory(
       pieces.map { piece in
         var other = piece
         (other.start, other.end) = (piece.start * factor, piece.end * factor)
@@ -93,24 +93,24 @@ package struct Course: Sendable {
   /// Cubic paths one after another.
   init(paths: [CubicPath], endValue: Double) {
     self.init(
-      paths.map { CoursePiece(start: $0.start, end: $0.end, shape: .cubic($0)) },
+      paths.map { TrajectoryPiece(start: $0.start, end: $0.end, shape: .cubic($0)) },
       endValue: endValue)
   }
 
   private static func pieces(
     _ curve: UnitCurve, from start: Double, to end: Double, values: (Double, Double)
-  ) -> [CoursePiece] {
+  ) -> [TrajectoryPiece] {
     let (length, travel) = (end - start, values.1 - values.0)
     func time(_ progress: Double) -> Double {
       progress >= 1 ? end : start + length * progress
     }
     func value(_ fraction: Double) -> Double { values.0 + travel * fraction }
-    func line(_ p: Double, _ q: Double, _ first: Double, _ last: Double) -> CoursePiece {
-      CoursePiece(
+    func line(_ p: Double, _ q: Double, _ first: Double, _ last: Double) -> TrajectoryPiece {
+      TrajectoryPiece(
         start: time(p), end: time(q), shape: .line(from: value(first), to: value(last)))
     }
-    func quarter(_ p: Double, _ q: Double, _ isSlowAtStart: Bool) -> CoursePiece {
-      CoursePiece(
+    func quarter(_ p: Double, _ q: Double, _ isSlowAtStart: Bool) -> TrajectoryPiece {
+      TrajectoryPiece(
         start: time(p), end: time(q),
         shape: .quarterCircle(from: value(p), to: value(q), isSlowAtStart: isSlowAtStart))
     }
@@ -118,7 +118,7 @@ package struct Course: Sendable {
     case .linear: return [line(0, 1, 0, 1)]
     case .bezier(let bezier, _):
       return [
-        CoursePiece(
+        TrajectoryPiece(
           start: start, end: end,
           shape: .cubic(CubicPath(bezier, from: start, to: end, values: values)))
       ]
