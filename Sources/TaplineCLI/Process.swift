@@ -8,29 +8,26 @@ import Glibc
 import Musl
 #endif
 
-/// Ctrl-C and its kin, noticed by the loops that run for long.
+/// Interruption by SIGINT, SIGTERM or SIGHUP, which long loops poll.
 enum Interruption {
-  /// Written by the signal handler alone; a word that is set once needs no more than that.
+  // Only the signal handler writes it, and only once.
   nonisolated(unsafe) private static var flag: sig_atomic_t = 0
 
-  /// Whether an interruption has been asked for.
   static var isRequested: Bool { flag != 0 }
 
-  /// Lets signals through, whatever the parent process has blocked or ignored: a reader that goes
-  /// away ends the program silently, and Ctrl-C ends it until it is watched for.
+  /// Unblocks the signals that the parent process has blocked or ignored: a closed pipe ends the program
+  /// silently, and Ctrl-C ends it until `watch`.
   static func letThrough() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     signal(SIGPIPE, SIG_DFL)
-    // A file that may not grow so long is then an error of writing, which says so and leaves nothing.
+    // A file at its size limit then fails as a write error, which removes the incomplete output.
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// From now on the signals set the flag instead of ending the program; a second one ends it.
-  ///
-  /// A call that waits, such as opening a FIFO that nobody reads, is broken off and not resumed.
+  /// Makes the first signal set the flag and interrupt a blocking call; a second one ends the program.
   static func watch() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var before = sigaction()
@@ -60,13 +57,12 @@ enum Interruption {
   }
 }
 
-/// The keyboard of a program that draws no screen.
+/// The keyboard without a drawn screen.
 enum Keyboard {
-  /// Whether Enter was pressed since the last time, on a terminal that this program may read.
+  /// Whether Enter was pressed since the last call.
   static func hasEnter() -> Bool {
     guard isatty(STDIN_FILENO) == 1 else { return false }
-    // A program in the background would be stopped by reading; on a terminal that controls nothing
-    // there is no background.
+    // Reading would stop a background process; a terminal that controls no process has no background.
     let foreground = tcgetpgrp(STDIN_FILENO)
     guard foreground < 0 || foreground == getpgrp() else { return false }
     var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
@@ -76,13 +72,13 @@ enum Keyboard {
   }
 }
 
-/// How many files the process may have open.
+/// The limit of open files.
 enum OpenFileLimit {
-  /// What the standard streams, an input, an output, a manifest and the threads' own need at least:
-  /// with less, the system's library for threads ends the program.
+  /// Enough for the standard streams, an input, an output, a manifest and the threads; below it the system's
+  /// thread library ends the program.
   static let minimum = 16
 
-  /// Raises the limit to what is needed where it may be raised; false where it stays lower.
+  /// Raises the limit to the minimum; returns false if that fails.
   static func suffices() -> Bool {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -96,13 +92,12 @@ enum OpenFileLimit {
   }
 }
 
-/// How many processors this process may run on: fewer than the machine has where a container or
-/// `taskset` says so, which Foundation's count leaves out.
+/// The processors that this process may run on, as restricted by a container or `taskset`, which Foundation
+/// ignores.
 var processorCount: Int {
   allowedProcessorCount ?? max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
 }
 
-/// What Linux says of this process; nil elsewhere.
 private var allowedProcessorCount: Int? {
   guard let status = try? InputFile.read("/proc/self/status") else { return nil }
   for line in status.split(separator: UInt8(ascii: "\n")) {

@@ -3,7 +3,7 @@ public import TaplineFiles
 import TaplinePatterns
 import TaplineSynthesis
 
-/// Writes a job as sound, tables and pictures; `write` of `TaplineReports` takes any of the formats.
+/// Writes jobs as sounds, tables and pictures; `write` of `TaplineReports` takes any format.
 ///
 /// Thread: any; blocks.
 public enum OfflineRenderer {
@@ -11,9 +11,9 @@ public enum OfflineRenderer {
   public enum Failure: Error, Sendable, CustomStringConvertible {
     /// The output could not be written.
     case file(FileError)
-    /// The sound would last so many seconds, which must be asked for.
+    /// The sound would last more than a day and `allowsLong` is false.
     case tooLong(seconds: Double)
-    /// The job was interrupted; nothing was left behind.
+    /// The job was interrupted; no files remain.
     case interrupted
 
     /// The problem in one sentence.
@@ -43,14 +43,14 @@ public enum OfflineRenderer {
     /// The sound files beside a page, in the order of its timelines.
     public var soundFiles: [String] = []
 
-    /// The sounds that a page could not be given, and why, in a sentence each.
+    /// The sounds missing from a page and the reasons, one sentence each.
     public var omissions: [String] = []
 
     /// Nothing written yet.
     package init() {}
   }
 
-  /// Refuses a job that lasts so long that it must be asked for.
+  /// Refuses a job longer than a day.
   package static func refuseTooLong(_ job: RenderJob) throws(Failure) {
     let seconds = (job.range.end ?? job.end) - job.range.start
     guard seconds <= RenderJob.maximumUnconfirmedDuration else { throw .tooLong(seconds: seconds) }
@@ -152,7 +152,7 @@ public enum OfflineRenderer {
 }
 
 extension RenderJob {
-  /// What is to be found out about the sound while all of it is synthesised, or nil.
+  /// The analysis to make while the whole sound is synthesized; nil for a part or two voices.
   fileprivate func openPlan(
     _ frames: Range<Int>, of source: any BlockSource
   ) -> SoundAnalysis.Plan? {

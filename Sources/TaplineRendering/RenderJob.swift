@@ -2,25 +2,23 @@ public import TaplineActuators
 public import TaplinePatterns
 public import TaplineSynthesis
 
-/// What to render, and how.
+/// A timeline to render and its settings.
 public struct RenderJob: Sendable {
   /// Which channels a sound file has.
   public enum Channels: Sendable, Equatable {
-    /// One voice: one channel, or left and right where something in the audible voice pans or brings
-    /// two channels of its own.
+    /// One voice: one channel, or two if the audible voice pans or has a stereo sound.
     case single(Voice)
-    /// Audible on the left, mixed down to one channel where it has two, and tactile on the right.
+    /// Audible, mixed down to one channel, on the left and tactile on the right.
     case both
   }
 
-  /// The events at the sample rate, under the profile: what all outputs of the job share.
+  /// The rendition that all outputs of the job share.
   package private(set) var rendition: Rendition
 
-  /// What the timeline is called, in pictures and beside others in tables.
+  /// The name of the timeline in pictures and tables.
   public var name = ""
 
-  /// Timelines that lie over or below it in pictures and beside it in the tables of display frames; sound and
-  /// all other tables leave them out.
+  /// Further timelines in pictures and in tables by display frame; sound and other tables omit them.
   public var overlays: [NamedTimeline] = [] { didSet { renderOverlays() } }
 
   private var overlayRenditions: [Rendition] = []
@@ -41,10 +39,10 @@ public struct RenderJob: Sendable {
   /// Display frames for each second, `> 0`.
   public var displayRate = 120
 
-  /// The part that is wanted.
+  /// The part to render.
   public var range = TimeRange.all
 
-  /// How samples stand in a sound file.
+  /// The sample encoding of sound files.
   public var encoding = SampleEncoding.int16
 
   /// The width of pictures in pixels, `300...3000`.
@@ -56,12 +54,10 @@ public struct RenderJob: Sendable {
   /// How numbers are written into tables.
   public var numbers = CSVWriter.Numbers.shortest
 
-  /// How many threads render a sound or a table of its samples, `>= 1`; the bytes do not depend on it.
+  /// Threads that render a sound or a table of samples, `>= 1`; they do not change the bytes.
   public var threads = 1
 
-  /// The longest sound, in seconds, that is rendered without being asked for it.
-  ///
-  /// Source: Tapline's own rule; a longer sound is a slip more often than a wish.
+  /// The longest sound, in seconds, that is rendered without `allowsLong`; a design choice.
   package static let maximumUnconfirmedDuration = 86_400.0
 
   /// Makes a job with the default settings.
@@ -74,36 +70,32 @@ public struct RenderJob: Sendable {
     self.init(Rendition(timeline, profile: profile, sampleRate: sampleRate))
   }
 
-  /// Makes a job of a rendition with the default settings.
   package init(_ rendition: Rendition) { self.rendition = rendition }
 
-  /// The events.
   package var timeline: Timeline { rendition.timeline }
 
-  /// What sharpness and intensity mean.
   package var profile: ActuatorProfile { rendition.profile }
 
-  /// Seconds to the end of the last event, the last marker and the last change of what is animated.
+  /// Seconds to the end of the last event, marker or animation change.
   package var end: Double { timelines.map(\.timeline.lastMoment).max() ?? 0 }
 
   private mutating func renderOverlays() {
     overlayRenditions = overlays.map { Rendition($0.timeline, rendition.prepared) }
   }
 
-  /// The timeline and those that lie over it, by name.
+  /// The timeline and its overlays.
   package var timelines: [NamedTimeline] { [NamedTimeline(name, timeline)] + overlays }
 
   /// The renditions of `timelines`.
   package var renditions: [Rendition] { [rendition] + overlayRenditions }
 
-  /// How many taps there are.
   package var tapCount: Int {
     timelines.reduce(0) { count, named in
       count + named.timeline.events.count { $0.kind == .transient }
     }
   }
 
-  /// How many taps a table by display frame leaves out, since a frame shows the strongest only.
+  /// The number of taps that a table by display frame omits, since a frame shows the strongest only.
   package var hiddenTapCount: Int {
     let clock = FrameClock(sampleRate: displayRate)
     return timelines.reduce(0) { count, named in
@@ -113,7 +105,7 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// The picture of the job, with its sound: of two voices, the audible one.
+  /// The picture of the job with its sound, the audible one of two voices.
   package var plot: TimelinePlot {
     TimelinePlot(
       timelines, profile: profile, framesPerSecond: displayRate, width: width, range: range,
@@ -121,7 +113,7 @@ public struct RenderJob: Sendable {
       sound: .init(channels == .single(.tactile) ? .tactile : .audible, of: renditions))
   }
 
-  /// The job of one of the timelines, with nothing beside it.
+  /// Returns the job of one timeline without overlays.
   package func alone(_ index: Int) -> RenderJob {
     var alone = self
     alone.overlays = []
@@ -150,7 +142,7 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// Sources of the job's sound, one for each thread that has something to do.
+  /// Sources of the job's sound, one for each thread with work.
   func sources(each frames: Int) -> [any BlockSource] {
     let count = max(min(threads, rendition.schedule.frameCount / frames + 1), 1)
     return (0..<count).map { _ in source() }
@@ -167,9 +159,9 @@ public struct RenderJob: Sendable {
 
 /// The layouts of tables.
 public enum CSVLayout: String, Sendable, CaseIterable {
-  /// A row for each event, as asked for.
+  /// A row for each event as written.
   case events
-  /// A row for each event, asked against given.
+  /// A row for each event with its requested time, its frame and the error.
   case schedule
   /// A row for each audio frame, both voices.
   case samples

@@ -3,14 +3,12 @@ import TaplineSynthesis
 
 /// The encoded samples of a job's sound, chunk after chunk, rendered on one or several threads.
 ///
-/// A source gives the same samples from whatever frame it begins, so the bytes do not depend on the
-/// number of threads.
+/// A source gives the same samples from any start, so the bytes do not depend on the number of threads.
 ///
-/// Thread: one at a time; blocks.  Memory: one chunk, which stays with the buffers, or of several
-/// threads two for each.
+/// Thread: one at a time; blocks.  Memory: one chunk, or two for each of several threads.
 struct SoundChunks: Sendable {
-  /// Frames of a chunk: 128 KiB of one channel of 16-bit samples, so that a source that goes on
-  /// elsewhere, a tenth of a second before, does not count.
+  /// Frames of a chunk: 128 KiB of one channel of 16-bit samples, so that a source's 0.1 s of lead-in does not
+  /// matter.
   static let length = SoundAnalysis.partLength
 
   private let workers: [ChunkWorker]
@@ -52,7 +50,7 @@ struct SoundChunks: Sendable {
   }
 }
 
-/// A source that renders into one chunk, or into two in turn.
+/// A source that renders into one chunk, or alternately into two.
 private final class ChunkWorker: PieceWorker, @unchecked Sendable {
   // Unchecked: a chunk is rendered before it is taken.
   let source: any BlockSource
@@ -109,9 +107,9 @@ private final class ChunkWorker: PieceWorker, @unchecked Sendable {
   }
 }
 
-/// The encoded bytes of some frames, long silence apart.
+/// The encoded bytes of some frames, with long silence stored as a count.
 ///
-/// Thread: one at a time; who fills it and who writes it take turns.
+/// Thread: one at a time; filling and writing alternate.
 final class SoundChunk {
   /// A part of a chunk.
   private enum Piece {
@@ -122,28 +120,27 @@ final class SoundChunk {
 
   private var storage: UnsafeMutableRawBufferPointer
   private var pieces: [Piece] = []
-  /// Where the bytes of the last piece begin, and where those to come will.
+  /// The bounds of the last piece's bytes.
   private var (start, end) = (0, 0)
   private var silence = 0
 
-  /// Silence of fewer bytes is written out: a file system keeps holes of whole pages only.
+  /// Shorter silence is written out, because file systems keep holes of whole pages only.
   private static let minimumHoleSize = 8_192
 
-  /// What has been found out about the frames, where that was asked.
+  /// The analysis of the frames, if requested.
   var part: SoundPart?
 
   init() { storage = UnsafeMutableRawBufferPointer(start: nil, count: 0) }
 
   deinit { storage.deallocate() }
 
-  /// Makes storage for at least this many bytes; what was appended is lost.
+  /// Reserves storage and drops what was appended.
   func reserve(byteCount: Int) {
     guard byteCount > storage.count else { return }
     storage.deallocate()
     storage = .allocate(byteCount: byteCount, alignment: 16)
   }
 
-  /// Writes the chunk's bytes.
   func write(to sink: any ByteSink) throws(FileError) {
     for piece in pieces {
       switch piece {
@@ -153,23 +150,22 @@ final class SoundChunk {
     }
   }
 
-  /// Forgets what was appended; the storage stays.
+  /// Drops what was appended and keeps the storage.
   func removeAll() {
     pieces.removeAll(keepingCapacity: true)
     (start, end, silence) = (0, 0, 0)
   }
 
-  /// Appends zeros.
   func append(silence byteCount: Int) { silence += byteCount }
 
-  /// Appends bytes, which the caller writes into the storage that is returned.
+  /// Appends bytes, which the caller writes into the returned storage.
   func append(byteCount: Int) -> UnsafeMutableRawBufferPointer {
     endSilence()
     end += byteCount
     return UnsafeMutableRawBufferPointer(rebasing: storage[end - byteCount..<end])
   }
 
-  /// Says that nothing more is appended.
+  /// Ends the chunk.
   func close() {
     endSilence()
     if end > start { pieces.append(.bytes(start..<end)) }
@@ -189,19 +185,16 @@ final class SoundChunk {
   }
 }
 
-/// Buffers that a rendering thread reuses from one sound to the next: fresh ones for each cost a
-/// tenth of the time of 2,000 files, in page faults.
+/// Buffers that a rendering thread reuses; new ones for each sound cost a tenth of the time in page faults.
 ///
 /// Thread: one at a time.
 package final class RenderBuffers {
-  /// Encoded bytes, as long as they are not written.
+  /// Encoded bytes that are not written yet.
   let chunk = SoundChunk()
 
-  /// Scratch for samples of which a source has no buffer of its own: few enough for the processor's
-  /// nearest cache.
+  /// Scratch for samples, small enough for the first-level cache.
   let samples = UnsafeMutableBufferPointer<Float>.allocate(capacity: 8_192)
 
-  /// Makes buffers; storage for bytes is taken as it is needed.
   package init() {}
 
   deinit { samples.deallocate() }

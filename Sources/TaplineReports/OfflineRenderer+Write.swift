@@ -23,9 +23,19 @@ extension OfflineRenderer {
     to path: String, allowsLong: Bool = false, isInterrupted: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
   ) throws(Failure) -> Summary {
-    try write(
-      job, as: format, about: parts, to: path, reusing: RenderBuffers(), allowsLong: allowsLong,
-      isInterrupted: isInterrupted, progress: progress)
+    let output: OutputFile
+    do throws(FileError) { output = try OutputFile(path) } catch { throw .file(error) }
+    do throws(Failure) {
+      let summary = try write(
+        job, as: format, about: parts, to: output, beside: output.hasFolder ? path : nil,
+        reusing: RenderBuffers(), allowsLong: allowsLong, isInterrupted: isInterrupted,
+        progress: progress)
+      do throws(FileError) { try output.finish() } catch { throw .file(error) }
+      return summary
+    } catch {
+      output.discard()
+      throw error
+    }
   }
 
   /// Writes a job into a sink; the caller finishes or discards it.
@@ -66,27 +76,7 @@ extension OfflineRenderer {
     return sink.bytes
   }
 
-  /// As the one without `buffers`, which many jobs in turn can share.
-  package static func write(
-    _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [],
-    to path: String, reusing buffers: RenderBuffers, allowsLong: Bool = false,
-    isInterrupted: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
-  ) throws(Failure) -> Summary {
-    let output: OutputFile
-    do throws(FileError) { output = try OutputFile(path) } catch { throw .file(error) }
-    do throws(Failure) {
-      let summary = try write(
-        job, as: format, about: parts, to: output, beside: output.hasFolder ? path : nil,
-        reusing: buffers, allowsLong: allowsLong, isInterrupted: isInterrupted, progress: progress)
-      do throws(FileError) { try output.finish() } catch { throw .file(error) }
-      return summary
-    } catch {
-      output.discard()
-      throw error
-    }
-  }
-
-  /// As the one without `buffers`, which many jobs in turn can share.
+  /// Writes a job into a sink with buffers that many jobs share in turn.
   package static func write(
     _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [],
     to sink: any ByteSink, beside path: String? = nil, reusing buffers: RenderBuffers,

@@ -1,15 +1,13 @@
 import ArgumentParser
 import Tapline
 
-/// What is said of verbs and options that are not there: the nearest one that is, and never one that
-/// means something else.
+/// Messages about unknown verbs and options, with the nearest known name.
 enum ArgumentMistake {
-  /// The verbs, in the order of the help.
   static var verbs: [String] {
     TaplineCommand.configuration.subcommands.map { $0._commandName }
   }
 
-  /// Refuses a first word that is no verb, also behind `help`.
+  /// Refuses an unknown verb, also after `help`.
   static func refuse(_ arguments: [String]) throws {
     try refuseSplitTimes(arguments)
     guard var word = arguments.first, !word.hasPrefix("-") else { return }
@@ -31,7 +29,7 @@ enum ArgumentMistake {
     throw CommandFailure(.usage, "there is no verb '\(word)'; \(hint)")
   }
 
-  /// Refuses `--start 50 ms`, whose unit would be taken for an input.
+  /// Refuses `--start 50 ms`, whose unit would be parsed as an input.
   private static func refuseSplitTimes(_ arguments: [String]) throws {
     for (index, unit) in arguments.enumerated() where index >= 2 {
       let (option, number) = (arguments[index - 2], arguments[index - 1])
@@ -43,7 +41,7 @@ enum ArgumentMistake {
     }
   }
 
-  /// Whether help is shown that nobody asked for: an option such as `-dash.ahap` has an `h` in it.
+  /// Whether the parser shows help only because an argument such as `-dash.ahap` contains an `h`.
   static func isHidden(in arguments: [String]) -> Bool {
     let isAsked =
       arguments.isEmpty
@@ -53,7 +51,7 @@ enum ArgumentMistake {
     return !isAsked && cluster(of: arguments) != nil
   }
 
-  /// What is said of an option that is several unknown ones in one word.
+  /// The message about several unknown short options in one word.
   static func cluster(in arguments: [String]) -> ShownText {
     let word = cluster(of: arguments) ?? ""
     return "there is no option '\(word)'; a file of this name is written './\(word)'"
@@ -63,9 +61,7 @@ enum ArgumentMistake {
     arguments.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 }
   }
 
-  /// A message of the parser with the nearest option as this program's rule of names has it.
-  ///
-  /// The parser's own takes whatever lies within three letters, so that `--out` meant `--gap`.
+  /// Replaces the parser's suggestion, which takes any name within three letters: `--out` meant `--gap`.
   static func corrected(_ message: ShownText, _ arguments: [String]) -> ShownText {
     let start = "Error: Unknown option '"
     let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -74,11 +70,8 @@ enum ArgumentMistake {
     else { return message }
     let name = String(first[first.index(first.startIndex, offsetBy: start.count)..<end])
     var line = "Error: Unknown option '\(name)'"
-    let verb = arguments.first.flatMap { word in
-      TaplineCommand.configuration.subcommands.first { $0._commandName == word }
-    }
-    if name.hasPrefix("--"), let verb {
-      let known = options(of: verb)
+    let known = arguments.first.flatMap { verb in options.first { $0.verb == verb }?.names }
+    if name.hasPrefix("--"), let known {
       if let near = nearestNames(to: String(name.dropFirst(2)), in: known, atMost: 1).first {
         line += ". Did you mean '--\(near)'?"
       } else if let other = verbs(with: String(name.dropFirst(2))) {
@@ -93,56 +86,55 @@ enum ArgumentMistake {
     return ShownText(trusted: ([Substring(line)] + rest).joined(separator: "\n"))
   }
 
-  /// Which other verbs have an option, up to three; nil where none has, or most.
+  /// Names up to three verbs that have an option; nil if there are none or more.
   private static func verbs(with option: String) -> String? {
-    let found = TaplineCommand.configuration.subcommands.filter { options(of: $0).contains(option) }
-      .map { "'\($0._commandName)'" }
+    let found = options.filter { $0.names.contains(option) }.map { "'\($0.verb)'" }
     guard let last = found.last, found.count <= 3 else { return nil }
     guard found.count > 1 else { return "\(last) has it" }
     return found.dropLast().joined(separator: ", ") + " and \(last) have it"
   }
 
-  /// The long options of a verb by its declaration.
-  private static func options(of verb: any ParsableCommand.Type) -> [String] {
-    let declarations = try? JSONDocument(
+  /// The long options that each verb declares, in the order of the help.
+  private static let options: [(verb: String, names: [String])] = {
+    let declared = try? JSONDocument(
       parsing: Array(TaplineCommand._dumpHelp().utf8), file: "declarations")
-    let verbs = declarations?.root["command"]?["subcommands"]?.elements.map(\.self) ?? []
-    let arguments = verbs.first { $0["commandName"]?.string == verb._commandName }?["arguments"]
-    return (arguments?.elements.map(\.self) ?? []).flatMap { argument in
-      (argument["names"]?.elements.map(\.self) ?? []).compactMap { name in
-        name["kind"]?.string == "long" ? name["name"]?.string : nil
-      }
+    guard let verbs = declared?.root["command"]?["subcommands"]?.elements else { return [] }
+    return verbs.map { verb in
+      let names = (verb["arguments"]?.elements).map { $0.flatMap { Self.names(of: $0) } } ?? []
+      return (verb["commandName"]?.string ?? "", names)
     }
+  }()
+
+  private static func names(of argument: JSONValue) -> [String] {
+    guard let names = argument["names"]?.elements else { return [] }
+    return names.filter { $0["kind"]?.string == "long" }.compactMap { $0["name"]?.string }
   }
 }
 
-/// Says of times without a unit that are longer than a press or a pause is that they count as seconds.
-///
-/// `--hold 50` is right, and 50 s long; whoever meant milliseconds would see it by the result alone.
+/// Remarks about unitless times that are suspiciously long: `--hold 50` is 50 s.
 enum UnitlessTime {
-  /// Options whose times are those of touches and pauses, a second or two at most.
+  /// Options for touches and pauses, which take a second or two at most.
   private static let options: Set<String> = [
     "--hold", "--gap", "--cancel-at", "--work", "--shift", "--quantise", "--retarget",
   ]
 
-  /// From how many seconds on it is said: a design choice.
+  /// The shortest time that is remarked on, in seconds; a design choice.
   private static let least = 10.0
 
-  /// What there is to say of a call.
   static func remarks(_ arguments: [String]) -> [ShownText] {
     guard !arguments.contains("-q"), !arguments.contains("--quiet") else { return [] }
     var remarks: [ShownText] = []
     for (index, argument) in arguments.enumerated() {
       let parts = argument.split(separator: "=", maxSplits: 1)
       if index > 0, arguments[index - 1] == "--script" {
-        // One remark is enough: who writes milliseconds writes them throughout. A long script may last.
+        // One remark is enough for a script, and a long script may last long.
         let words = argument.split { " ;".contains($0) }.map(String.init)
         if words.count <= 12, let time = words.first(where: isLong) {
           remarks.append(sentence(time, time))
         }
       } else if let option = parts.first.map(String.init), options.contains(option) {
         let value = parts.count > 1 ? String(parts[1]) : arguments.dropFirst(index + 1).first ?? ""
-        // '--retarget 0@50' has its time behind the value.
+        // '--retarget 0@50' has its time after the value.
         let time = value.split(separator: "@").last.map(String.init) ?? value
         if isLong(time) { remarks.append(sentence("\(option) \(value)", time)) }
       } else if argument.contains(" ") {

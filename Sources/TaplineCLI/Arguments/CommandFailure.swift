@@ -2,7 +2,7 @@ import ArgumentParser
 import Tapline
 import TaplineLive
 
-/// A failure as the person at the terminal meets it: a message and a documented exit code.
+/// A message for the user and a documented exit code.
 struct CommandFailure: Error {
   let code: ExitCode
   let message: ShownText
@@ -33,7 +33,7 @@ extension ExitCode {
 }
 
 extension ExitCode? {
-  /// Takes a further failure's code: of several the highest wins.
+  /// Keeps the higher of both codes.
   mutating func raise(to code: ExitCode?) {
     if code?.rawValue ?? 0 > self?.rawValue ?? 0 { self = code }
   }
@@ -91,7 +91,7 @@ extension CommandFailure {
     }
   }
 
-  /// How a check went, without a message: the report has said everything.
+  /// The exit code of a check, without a message; nil if it passed.
   init?(_ outcome: LintOutcome) {
     switch outcome {
     case .passed: return nil
@@ -115,7 +115,7 @@ extension CommandFailure {
 }
 
 extension CommandFailure {
-  /// What is said of any error of a verb; nil for one that says it itself.
+  /// The failure for an error of Tapline; nil for errors of the parser.
   init?(reporting error: any Error) {
     switch error {
     case let error as CommandFailure: self = error
@@ -129,7 +129,7 @@ extension CommandFailure {
   }
 }
 
-/// Runs a verb's body and turns every failure into a message on standard error and an exit code.
+/// Runs a verb and reports its failure on standard error and as an exit code.
 func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
   var failure: CommandFailure
   do {
@@ -141,15 +141,15 @@ func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
       console.show(findings.filter { $0.severity < .error })
     }
   }
-  // A call that Ctrl-C broke off fails with a reason that is none.
+  // A call that Ctrl-C interrupted fails with a misleading reason.
   if Interruption.isRequested { failure = CommandFailure(.interrupted, "") }
   if !failure.message.isEmpty { console.error(failure.message) }
   throw failure.code
 }
 
-/// What a name is that was given to the wrong verb: a folder, a style, a curve, a pattern, a profile.
+/// Explains names of another kind than a verb takes: folders, styles, curves, patterns, profiles.
 enum NameHint {
-  /// What the name is, and which verb takes it, or nil where Tapline knows nothing of this name.
+  /// The kind of a name and the verb that takes it; nil if the name is unknown.
   static func sentence(about name: String, notA kind: String) -> ShownText? {
     if let folder = folder(name) { return folder }
     guard let library = try? PatternLibrary() else { return nil }
@@ -175,7 +175,7 @@ enum NameHint {
     return nil
   }
 
-  /// What a name is that was given where files are wanted, or nil where it is none of the library's patterns.
+  /// The hint for a library pattern given instead of a file; nil if it is none.
   static func pattern(named name: String, _ remedy: ShownText) -> ShownText? {
     guard !InputFile.exists(name), let library = try? PatternLibrary(),
       (try? library.load(name)) != nil
@@ -183,7 +183,7 @@ enum NameHint {
     return "'\(name)' is a pattern of the library, not a file; \(remedy)"
   }
 
-  /// Whether a name is written as a file's: with an ending of two to six letters or digits.
+  /// Whether a name has an ending of two to six letters or digits.
   static func isFileName(_ name: String) -> Bool {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
     let ending = name[dot...].dropFirst()
@@ -191,7 +191,7 @@ enum NameHint {
       && ending.contains(where: \.isLetter)
   }
 
-  /// What is said of a path where it is a folder.
+  /// The hint for a folder; nil if the path is none.
   static func folder(_ path: String) -> ShownText? {
     guard InputFile.isFolder(path) else { return nil }
     let word = shellWord(path)

@@ -2,9 +2,7 @@ import ArgumentParser
 import Tapline
 import TaplineLive
 
-/// What a shell completes names with: the library's names that go with what is typed, and files.
-///
-/// The shell calls the command for it, with `---completion`; what goes wrong there offers nothing.
+/// Shell completion of library names and files; the shell calls the command with `---completion`.
 enum NameCompletion {
   /// Patterns, pairings and SwiftUI's names, AHAP files and recorded timelines.
   static let inputs = kind { prefix, library in
@@ -83,13 +81,13 @@ enum NameCompletion {
   }
 }
 
-/// The completion scripts that the parser makes, put right where they offer less than none would.
+/// Corrects the completion scripts of the parser.
 enum ShellCompletion {
-  /// What stands in a script, and what is to stand there.
+  /// Texts in a script and their replacements.
   ///
   /// - Bash is to complete file names where the script offers nothing.
-  /// - Fish 3 does not tell the cursor's place in a word this way where nobody types, so that
-  ///   `complete -C` offers nothing; the length of the word before the cursor is the same number.
+  /// - Fish 3 does not report the cursor's position in `complete -C`, which then offers nothing; the length
+  ///   of the word before the cursor is the same number.
   private static let corrections = [
     (
       "complete -o filenames -F _tapline tapline",
@@ -98,7 +96,7 @@ enum ShellCompletion {
     ("(__tapline_tokens -tC)", "(string length -- (commandline -ct))"),
   ]
 
-  /// A completion script as it is to be; nil for any other text.
+  /// Returns the corrected script; nil for any other text.
   static func corrected(_ text: String) -> String? {
     guard text.contains("_tapline()") || text.contains("function __tapline_") else { return nil }
     var script = text

@@ -1,16 +1,15 @@
 import ArgumentParser
 import Tapline
 
-/// What `tapline help` says beside the verbs.
+/// The topics of `tapline help` other than verbs.
 enum HelpTopic: String, CaseIterable {
   case exitCodes = "exit-codes"
   case notation
   case schema
 
-  /// The topics, as they are typed.
   static var names: [String] { allCases.map(\.rawValue) }
 
-  /// Answers `tapline help TOPIC`.
+  /// Answers `tapline help TOPIC`; returns false for anything else.
   static func answer(_ arguments: [String]) throws -> Bool {
     guard arguments.first == "help", arguments.count > 1,
       let topic = HelpTopic(rawValue: arguments[1])

@@ -1,8 +1,8 @@
 import Tapline
 
-/// Curves as they are named on the command line: `snappy`, `material/standard`, `mine=easeOut`.
+/// Curves on the command line: `snappy`, `material/standard`, `mine=easeOut`.
 enum CurveInput {
-  /// Reads the curves of a text, several where parts of it stand in braces.
+  /// Reads the curves of a text, one for each choice in braces.
   static func curves(_ text: String, api: CurveAPI? = nil) throws -> [NamedCurve] {
     guard text.contains("{") || text.contains("}") else { return [try curve(text, api: api)] }
     let (label, spec) = parts(of: text)
@@ -19,7 +19,6 @@ enum CurveInput {
     }
   }
 
-  /// Reads a curve.
   static func curve(_ text: String, api: CurveAPI? = nil) throws -> NamedCurve {
     let (label, spec) = parts(of: text)
     do throws(NamedCurve.Failure) {
@@ -38,7 +37,7 @@ enum CurveInput {
     }
   }
 
-  /// The label before the first equals sign, if any, and the rest; no specification has that sign.
+  /// Splits a label from a specification, which contains no equals sign.
   private static func parts(of text: String) -> (label: String?, spec: String) {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex,
       !text[..<sign].contains("(")

@@ -1,28 +1,24 @@
 import Tapline
 
-/// The arguments that git gives a diff driver: what became of one path.
+/// The arguments that git gives a diff driver, for one path.
 ///
 /// Source: `GIT_EXTERNAL_DIFF` in git(1): path, old file, old hash, old mode, new file, new hash, new mode, and
 /// after a rename the new path and what git says of it. An unmerged path comes alone.
 struct GitDifference {
   /// A version of the file.
   struct Version {
-    /// Where it lies.
     let file: String
-    /// Its mode, six octal digits; `.` where there is no such version.
+    /// Six octal digits; `.` if the version does not exist.
     let mode: String
 
-    /// Whether the file was there.
     var isThere: Bool { file != "/dev/null" }
   }
 
-  /// The path, and the one after it.
   let path: String
   let newPath: String
   let old: Version
   let new: Version
 
-  /// Takes the arguments.
   init(_ arguments: [String]) {
     path = arguments[0]
     newPath = arguments.count > 7 ? arguments[7] : path
@@ -30,12 +26,12 @@ struct GitDifference {
     new = Version(file: arguments[4], mode: arguments[6])
   }
 
-  /// What the two versions are called; a side that is not there as in git.
+  /// The names of both versions, as git shows them.
   var names: [String] {
     [old.isThere ? "a/\(path)" : "/dev/null", new.isThere ? "b/\(newPath)" : "/dev/null"]
   }
 
-  /// The lines about the file as a whole.
+  /// The header lines.
   var head: ShownText {
     var text: ShownText = "diff --tapline a/\(path) b/\(newPath)\n"
     if !old.isThere {
@@ -49,14 +45,13 @@ struct GitDifference {
     return text
   }
 
-  /// The difference of the texts, for what cannot be read as a pattern.
+  /// The difference of the texts, for files that are no patterns.
   func textDifference() throws(FileError) -> ShownText {
     let patch = UnifiedDiff.bytes(
       from: try bytes(of: old), to: try bytes(of: new), name: newPath)
     return ShownText(lines: String(decoding: patch, as: UTF8.self))
   }
 
-  /// Whether both texts are equal, byte for byte.
   func isSameText() throws(FileError) -> Bool { try bytes(of: old) == bytes(of: new) }
 
   private func bytes(of version: Version) throws(FileError) -> [UInt8] {

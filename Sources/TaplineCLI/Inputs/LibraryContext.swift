@@ -1,11 +1,11 @@
 import Tapline
 
-/// The library as a verb uses it: with its profiles, and what loads from it.
+/// The library, profiles and loader of a verb.
 struct LibraryContext {
   let library: PatternLibrary
   let actuator: ActuatorProfile
 
-  /// Loads for the rate that was asked for.
+  /// Loads at the rate of the context.
   let loader: TimelineLoader
 
   let generators: String
@@ -29,7 +29,7 @@ struct LibraryContext {
       library, generators, sounds, sampleRate: rate, allowsLong: allowsLong)
   }
 
-  /// Loads for the rate of a device, which may be another than was asked for.
+  /// Returns a loader for the rate of a device.
   func loader(sampleRate: Int) throws -> TimelineLoader {
     try Self.loader(library, generators, sounds, sampleRate: sampleRate)
   }
@@ -44,15 +44,26 @@ struct LibraryContext {
       sampleRate: sampleRate, isStrict: sounds.strict, allowsLong: allowsLong)
   }
 
-  /// An input at the rate that was asked for: of these renditions that of the same timeline, or one
-  /// of its own.
+  /// A job of timelines that lie over each other, with their sounds at the rate of the context.
+  func job(of timelines: [NamedTimeline]) throws -> RenderJob {
+    let timelines = try timelines.map {
+      NamedTimeline($0.name, try $0.timeline.withSounds(at: rate))
+    }
+    var job = RenderJob(timelines[0].timeline, profile: actuator, sampleRate: rate)
+    job.name = timelines[0].name
+    job.overlays = Array(timelines.dropFirst())
+    job.threads = processorCount
+    return job
+  }
+
+  /// Returns the rendition of an input, one of `others` if it has the same timeline.
   func rendition(of loaded: LoadedTimeline, among others: [Rendition] = []) throws -> Rendition {
     let timeline = try loaded.timeline.withSounds(at: rate)
     return others.first { $0.timeline == timeline }
       ?? Rendition(timeline, profile: actuator, sampleRate: rate)
   }
 
-  /// What there is to know about an input, measured when it is called for.
+  /// Returns a closure that measures an input.
   func description(
     of loaded: LoadedTimeline, _ rendition: Rendition
   ) throws -> @Sendable () -> PatternDescription {
@@ -64,7 +75,7 @@ struct LibraryContext {
     return { PatternDescription(pattern, rendition, sounds: sounds, findings: findings) }
   }
 
-  /// What the page of a job says about an input: measures as `info` has them, and what `lint` finds.
+  /// Returns the part of a page about an input: the measures of `info` and the findings of `lint`.
   func part(of loaded: LoadedTimeline, in job: RenderJob) throws -> ReportPage.Part {
     let rendition = try rendition(of: loaded, among: job.renditions)
     for voice in Voice.allCases { rendition.expect(voice, measures: true) }
@@ -76,7 +87,7 @@ struct LibraryContext {
 }
 
 extension TimelineLoader {
-  /// Loads an input and shows the warnings about it.
+  /// Loads an input and shows its warnings.
   func load(_ reference: String, _ console: Console) throws -> LoadedTimeline {
     let loaded = try load(reference)
     console.show(loaded.ownFindings)
@@ -95,7 +106,7 @@ extension TimelineLoader {
 }
 
 extension Timeline {
-  /// The timeline with its sounds at a rate, where the machine can convert them.
+  /// Returns the timeline with its sounds converted to a rate.
   func withSounds(at rate: Int) throws -> Timeline {
     do {
       return try withSounds(atRate: rate)
@@ -104,7 +115,7 @@ extension Timeline {
     }
   }
 
-  /// Whether there is anything that no actuator plays.
+  /// Whether it has events that are not haptic.
   var hasAudioEvents: Bool {
     placements.contains { $0.pattern.events.contains { !$0.kind.isHaptic } }
   }

@@ -1,9 +1,8 @@
 import Tapline
 import TaplineExchange
 
-/// A sound file that is made a pattern.
+/// Transcribes sound files to patterns.
 enum SoundInput {
-  /// Listens to a sound file from its beginning to its end.
   static func transcribe(
     _ path: String, as profile: ActuatorProfile, voice: Voice?, keepsLevel: Bool, allowLong: Bool,
     _ console: Console

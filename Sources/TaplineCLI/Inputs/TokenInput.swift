@@ -3,17 +3,17 @@ import TaplineButtons
 import TaplineCode
 import TaplineLibrary
 
-/// A file of design tokens with the system of buttons that it is.
+/// A file of design tokens and the button system that it describes.
 struct TokenInput {
   let file: TokenFile
   let system: TokenSystem
 
-  /// The library with the system.
+  /// The library including the system.
   let library: PatternLibrary
 
   private let buttons: ButtonSystem
 
-  /// Whether a name is that of a file of tokens, and not of a system: by its ending, or standard input.
+  /// Whether a name is a token file or standard input, rather than a system.
   static func isFile(_ name: String) -> Bool {
     let name = name.lowercased()
     return name == "-" || name.hasSuffix(".json") || name.hasSuffix(".tokens")
@@ -31,13 +31,13 @@ struct TokenInput {
     self.library = library.adding(brought)
   }
 
-  /// Reads a file and shows the warnings about it.
+  /// Reads a file and shows its warnings.
   init(path: String, _ library: PatternLibrary, _ console: Console) throws {
     try self.init(try InputFile.read(path), path: path, library)
     console.show(file.findings)
   }
 
-  /// The haptics by the paths of their tokens.
+  /// The haptics by token path.
   func haptics(generators: String) throws -> [TokenPath: TokenHaptic] {
     var haptics: [TokenPath: TokenHaptic] = [:]
     for token in file.tokens where token.kind == .haptic {
@@ -47,7 +47,7 @@ struct TokenInput {
         let loaded = try library.load("\(system.name)/\(pairing.name)", generators: generators)
         timeline = Timeline(loaded.pattern, source: token.path.text)
       } catch {
-        // The source may not say what plays; anything else is wrong.
+        // A source may leave open what plays.
         guard case .invalidReference = error else { throw error }
       }
       haptics[token.path] = TokenHaptic(steps: pairing.steps, timeline: timeline)
@@ -55,7 +55,7 @@ struct TokenInput {
     return haptics
   }
 
-  /// The tokens that are haptics of their own, with names for files.
+  /// The haptic tokens that are no aliases, with file names.
   func fileNames() throws -> [(token: Token, name: String)] {
     let tokens = file.tokens.filter { $0.kind == .haptic && $0.alias == nil }
     do throws(TokenFileError) {
@@ -69,9 +69,7 @@ struct TokenInput {
     system.hapticName(of: token).flatMap(buttons.pairing)
   }
 
-  // MARK: - Shown
-
-  /// A line for each token.
+  /// A table with a row for each token.
   func table(within width: Int?) -> ShownText {
     let rows = file.tokens.map { token in
       [
@@ -97,7 +95,7 @@ struct TokenInput {
     }
   }
 
-  /// The tokens with their values, references followed.
+  /// The tokens with their values, references resolved.
   var json: JSONOutput {
     [
       "schemaVersion": 1, "file": .string(file.document.file), "system": .string(system.name),
@@ -105,7 +103,6 @@ struct TokenInput {
     ]
   }
 
-  /// The kinds of tokens, as JSON has them.
   static let kinds = Token.Kind.allCases.map(\.rawValue)
 
   private func members(of token: Token) -> [JSONOutput.Member] {
@@ -135,21 +132,20 @@ struct TokenInput {
 }
 
 extension PatternLibrary {
-  /// The file of a system, by its name.
+  /// Returns the data file of a system.
   func namedSystem(_ name: String) throws(PatternLibraryError) -> JSONDocument {
     _ = try buttonSystem(name)
     return try buttonSystemDocument(name)
   }
 
-  /// This library and the name of a system, which may be that of a file of tokens: then with the system
-  /// that the file is.
+  /// Resolves a system, which may be a token file that is then added to the library.
   func with(system name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
     guard TokenInput.isFile(name) else { return (self, name) }
     let read = try TokenInput(path: name, self, console)
     return (read.library, read.system.name)
   }
 
-  /// This library and the name of a style, which may be `FILE/STYLE` with a file of tokens.
+  /// Resolves a style, which may be `FILE/STYLE` with a token file.
   func with(style name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
     guard let slash = name.lastIndex(of: "/") else { return (self, name) }
     let file = String(name[..<slash])

@@ -119,7 +119,7 @@ struct InputOptions: ParsableArguments {
   func timeline(
     _ loader: TimelineLoader, _ console: Console, each: (LoadedTimeline) throws -> Void = { _ in }
   ) throws -> Timeline {
-    guard !inputs.isEmpty else { throw ValidationError("name a pattern or a file") }
+    try require(!inputs.isEmpty, "name a pattern or a file")
     let parts = try inputs.map { input in
       let loaded = try loader.load(input, console)
       try each(loaded)

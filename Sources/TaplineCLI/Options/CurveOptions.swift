@@ -149,19 +149,16 @@ struct MoveOptions: ParsableArguments {
   private var policy: RetargetPolicy?
 
   func validate() throws {
-    guard fps == nil || step == nil else {
-      throw ValidationError("--fps and --step exclude each other")
-    }
-    // A nanosecond is finer than any display or plot; below it lies a slip that would fill a disk.
-    guard fps.map({ $0 > 0 && $0 <= 1e9 }) ?? true else {
-      throw ValidationError("--fps must be above 0 and at most 1000000000")
-    }
-    guard step.map({ $0 >= 1e-9 && $0.isFinite }) ?? true else {
-      throw ValidationError("--step must be above 0, at least 0.000000001")
-    }
-    guard from.isFinite, to.isFinite, (to - from).isFinite else {
-      throw ValidationError("--from and --to must be finite numbers")
-    }
+    try require(fps == nil || step == nil, "--fps and --step exclude each other")
+    // A nanosecond is finer than any display or plot; a smaller step is a mistake that would fill a disk.
+    try require(
+      fps.map({ $0 > 0 && $0 <= 1e9 }) ?? true, "--fps must be above 0 and at most 1000000000")
+    try require(
+      step.map({ $0 >= 1e-9 && $0.isFinite }) ?? true,
+      "--step must be above 0, at least 0.000000001")
+    try require(
+      from.isFinite && to.isFinite && (to - from).isFinite, "--from and --to must be finite numbers"
+    )
   }
 
   var move: CurveMove {
@@ -228,9 +225,9 @@ struct AccuracyOptions: ParsableArguments {
     if let maxError, maxError.isInPixels, travel == nil {
       throw ValidationError("--max-error in pixels needs --travel, the length of the move")
     }
-    guard travel == nil || maxError?.isInPixels == true else {
-      throw ValidationError("--travel is for --max-error in pixels, such as 0.5px")
-    }
+    try require(
+      travel == nil || maxError?.isInPixels == true,
+      "--travel is for --max-error in pixels, such as 0.5px")
   }
 
   /// The largest error as a fraction of the travel; nil for no limit.

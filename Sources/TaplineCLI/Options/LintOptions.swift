@@ -145,9 +145,9 @@ struct ReportOptions: ParsableArguments {
   var json = false
 
   func validate() throws {
-    guard !json || format == nil || format == .json else {
-      throw ValidationError("--json and --format \(format?.rawValue ?? "") exclude each other")
-    }
+    try require(
+      !json || format == nil || format == .json,
+      "--json and --format \(format?.rawValue ?? "") exclude each other")
     try refuseSharedStandardOutput(output.map(\.path))
   }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Tapline
 
-/// Reads the value of an option that takes a time: a number with its unit, or one of seconds.
+/// Reads a time in seconds, with or without a unit.
 func readTime(_ text: String) throws -> Double {
   guard let time = TimeText(text) else {
     throw ValidationError("write \(TimeText.form); without a unit it is seconds")
@@ -9,14 +9,11 @@ func readTime(_ text: String) throws -> Double {
   return time.seconds
 }
 
-/// Reads a tolerance of times, which needs its unit: a bare 10, meant as milliseconds, would let
-/// everything pass.
+/// Reads a time tolerance, which needs a unit: a bare 10, meant as milliseconds, would accept everything.
 func readTimeTolerance(_ text: String) throws -> Double {
   guard let time = TimeText(text) else { throw ValidationError("write \(TimeText.form)") }
-  guard time.hasUnit else {
-    throw ValidationError("a tolerance needs its unit; write \(text)ms or \(text)s")
-  }
-  guard time.seconds >= 0 else { throw ValidationError("a tolerance is not negative") }
+  try require(time.hasUnit, "a tolerance needs its unit; write \(text)ms or \(text)s")
+  try require(time.seconds >= 0, "a tolerance is not negative")
   return time.seconds
 }
 
@@ -39,48 +36,39 @@ extension Option where Value == Double? {
 }
 
 extension TimeRange {
-  /// Warns where the part lies behind the end of what there is.
+  /// Warns if the range starts after the end.
   func remark(behind end: Double, _ console: Console) {
     guard start > end else { return }
     console.warning("there is nothing between --start and --end; it ends earlier")
   }
 }
 
-/// The bounds of numbers that several verbs take.
+/// Refuses a call of the command that does not hold to a rule.
+func require(_ holds: Bool, _ message: @autoclosure () -> String) throws {
+  guard holds else { throw ValidationError(message()) }
+}
+
+/// Bounds of options that several verbs have.
 enum OptionBounds {
-  /// Holds `--speed` to its bounds.
   static func check(speed: Double) throws {
-    guard (0.001...1_000).contains(speed) else {
-      throw ValidationError("--speed must lie between 0.001 and 1000")
-    }
+    try require((0.001...1_000).contains(speed), "--speed must lie between 0.001 and 1000")
   }
 
-  /// Holds `--gap` to its bounds.
   static func check(gap: Double) throws {
-    guard (0...86_400).contains(gap) else {
-      throw ValidationError("--gap must lie between 0 and 86400 seconds")
-    }
+    try require((0...86_400).contains(gap), "--gap must lie between 0 and 86400 seconds")
   }
 
-  /// Holds `--start` and `--end`, which are finite, to their bounds.
   static func check(start: Double, end: Double?, latest: Double = .infinity) throws {
-    guard (0...latest).contains(start) else {
-      throw ValidationError("--start must be a time from 0 on")
-    }
+    try require((0...latest).contains(start), "--start must be a time from 0 on")
     if let end, end <= start { throw ValidationError("--end must lie after --start") }
   }
 }
 
-/// An option for a whole number within limits, which several verbs have.
-///
-/// Each verb names it by itself, since every group of options adds a thirtieth to what a start of the
-/// command costs.
+/// A whole-number option that several verbs have; an option group would add 3 % to each start.
 struct IntegerOption {
-  /// What `--help` says.
   let help: ArgumentHelp
-  /// The numbers that are taken.
   let range: ClosedRange<Int>
-  /// The unit in messages, or an empty text.
+  /// The unit in messages; may be empty.
   let unit: String
 
   /// `--rate`: audio frames for each second.
@@ -96,13 +84,12 @@ struct IntegerOption {
       "Display frames for each second, in tables and pictures.", valueName: "rate"),
     range: 1...10_000, unit: "")
 
-  /// `--precision`: how numbers stand in tables.
+  /// `--precision`: digits of numbers in tables.
   static let precision = IntegerOption(
     help: ArgumentHelp(
       "Digits after the point in tables; the shortest exact form without it.", valueName: "digits"),
     range: 0...17, unit: "")
 
-  /// The number that a text gives.
   func parse(_ text: String) throws -> Int {
     guard let number = Int(text), range.contains(number) else {
       throw ValidationError(
@@ -139,10 +126,8 @@ extension ArgumentHelp {
   static let allowLongSound: ArgumentHelp = "Render more than 24 hours of sound."
 }
 
-/// An option's value that is one of a few words.
-///
-/// ArgumentParser asks each option for its words at every start, and by itself makes a key path each
-/// time; a closure takes a twentieth off the instructions of a start.
+/// An option value that is one of a few words, listed without ArgumentParser's key paths: this saves 5 % of a
+/// start.
 protocol WordOption: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
 
 extension WordOption {

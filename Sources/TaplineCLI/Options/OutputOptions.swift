@@ -6,16 +6,16 @@ protocol FileKind: ExpressibleByArgument {
   /// What `--format` takes, in words.
   static var choices: String { get }
 
-  /// What is said of a file whose ending names none.
+  /// The message about an unknown ending.
   static var complaint: String { get }
 
-  /// What standard output gets where `--format` names nothing.
+  /// The default for standard output.
   static var standard: Self { get }
 
-  /// The kind that an ending in small letters names.
+  /// The kind of a lowercase ending.
   init?(ending: String)
 
-  /// Whether no terminal can show it.
+  /// Whether a terminal cannot show it.
   var isBinary: Bool { get }
 }
 
@@ -24,6 +24,8 @@ extension FileKind {
 }
 
 extension FileKind where Self: RawRepresentable<String> {
+  var isBinary: Bool { ["wav", "png", "pdf"].contains(rawValue) }
+
   init?(ending: String) { self.init(rawValue: ending) }
 }
 
@@ -41,10 +43,10 @@ struct OutputOptions<Kind: FileKind>: ParsableArguments {
 
   func validate() throws { try refuseSharedStandardOutput(paths) }
 
-  /// The files that are named, without the formats before them.
+  /// The file names without their formats.
   var paths: [String] { output.map { Self.split($0).path } }
 
-  /// A file and the format before it: `csv:-`; of a file that is there already, the name alone.
+  /// Splits `csv:-` unless a file of this name exists.
   private static func split(_ output: String) -> (path: String, kind: Kind?) {
     guard let colon = output.firstIndex(of: ":"), !InputFile.exists(output),
       let kind = Kind(argument: String(output[..<colon]))
@@ -52,7 +54,7 @@ struct OutputOptions<Kind: FileKind>: ParsableArguments {
     return (String(output[output.index(after: colon)...]), kind)
   }
 
-  /// Each output with its kind; without any, standard output.
+  /// Each output with its kind; standard output if none is given.
   func files() throws -> [(path: String, kind: Kind)] {
     try (output.isEmpty ? ["-"] : output).map { output in
       let (path, named) = Self.split(output)
@@ -69,8 +71,7 @@ struct OutputOptions<Kind: FileKind>: ParsableArguments {
   }
 }
 
-/// The ending of a file's name in small letters, or nil where it has none; that of some kinds of JSON has
-/// two parts, as `timeline.json`.
+/// Returns the lowercase ending of a file name, which may have two parts: `timeline.json`.
 func fileEnding(_ path: String) -> String? {
   guard path != "-", let name = path.split(separator: "/").last, name.contains(".") else {
     return nil
@@ -82,14 +83,14 @@ func fileEnding(_ path: String) -> String? {
   return name.split(separator: ".").last.map { $0.lowercased() }
 }
 
-/// Refuses that two outputs go to standard output, or one where data goes there anyway.
+/// Refuses a second output on standard output.
 func refuseSharedStandardOutput(_ outputs: [String], besideData: Bool = false) throws {
-  guard outputs.count(where: { $0 == "-" }) + (besideData ? 1 : 0) < 2 else {
-    throw ValidationError("only one output can be standard output")
-  }
+  try require(
+    outputs.count(where: { $0 == "-" }) + (besideData ? 1 : 0) < 2,
+    "only one output can be standard output")
 }
 
 extension CSVWriter.Numbers {
-  /// With `precision` digits after the point; without it, the shortest exact form.
+  /// `precision` digits after the point; the shortest exact form if nil.
   init(precision: Int?) { self = precision.map { .fixed($0) } ?? .shortest }
 }

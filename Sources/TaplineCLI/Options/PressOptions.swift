@@ -21,15 +21,14 @@ struct TouchOptions: ParsableArguments {
   private var script: String?
 
   func validate() throws {
-    guard [hold != nil, cancelAt != nil, script != nil].count(where: { $0 }) < 2 else {
-      throw ValidationError("--hold, --cancel-at and --script exclude each other")
-    }
+    try require(
+      [hold != nil, cancelAt != nil, script != nil].count(where: { $0 }) < 2,
+      "--hold, --cancel-at and --script exclude each other")
     for (name, seconds) in [("--hold", hold), ("--cancel-at", cancelAt)] {
       guard let seconds else { continue }
-      guard (0...TouchScript.latestTime).contains(seconds) else {
-        throw ValidationError(
-          "\(name) must lie between 0 and \(Int(TouchScript.latestTime)) seconds")
-      }
+      try require(
+        (0...TouchScript.latestTime).contains(seconds),
+        "\(name) must lie between 0 and \(Int(TouchScript.latestTime)) seconds")
     }
   }
 
@@ -109,17 +108,13 @@ struct CircumstanceOptions: ParsableArguments {
   private var api: CurveAPI?
 
   func validate() throws {
-    guard (0...60).contains(startupFrames) else {
-      throw ValidationError("--startup-frames must lie between 0 and 60")
-    }
-    guard outcome == .success || work != nil else {
-      throw ValidationError("--outcome tells what comes of --work; give it its time")
-    }
+    try require((0...60).contains(startupFrames), "--startup-frames must lie between 0 and 60")
+    try require(
+      outcome == .success || work != nil, "--outcome tells what comes of --work; give it its time")
     if let work {
-      guard (0...TouchScript.latestTime).contains(work) else {
-        throw ValidationError(
-          "--work must lie between 0 and \(Int(TouchScript.latestTime)) seconds")
-      }
+      try require(
+        (0...TouchScript.latestTime).contains(work),
+        "--work must lie between 0 and \(Int(TouchScript.latestTime)) seconds")
     }
   }
 

@@ -16,7 +16,7 @@ extension ArgumentHelp {
 }
 
 extension TerminalPlot.Style {
-  /// How a picture of text is made, for standard output or for a file.
+  /// The style of a text picture for a file or standard output.
   init(to path: String, width: Int? = nil, isPlain: Bool, _ console: Console) {
     self.init()
     self.width =
@@ -26,7 +26,7 @@ extension TerminalPlot.Style {
     usesColor = path == "-" && isStandardOutputTerminal && console.colorsData
   }
 
-  /// The variable `COLUMNS`, where it has a number that makes sense.
+  /// The variable `COLUMNS` if its number is in range.
   private static var columnsVariable: Int? {
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap {
       (TerminalPlot.minimumWidth...1_000).contains($0) ? $0 : nil
@@ -34,13 +34,10 @@ extension TerminalPlot.Style {
   }
 }
 
-/// What the user's locale says of text.
+/// The text encoding of the user's locale.
 enum LocaleText {
-  /// Whether text is UTF-8, as POSIX decides it: by the first of LC_ALL, LC_CTYPE and LANG that is
-  /// set and not empty.
-  ///
-  /// Where none is set, as in most containers, terminals show UTF-8; a terminal that calls itself
-  /// dumb is shown plain letters.
+  /// Whether text is UTF-8 by the first nonempty variable of LC_ALL, LC_CTYPE and LANG; if none is set, as in
+  /// most containers, only a dumb terminal is not.
   static var isUnicode: Bool {
     func variable(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }

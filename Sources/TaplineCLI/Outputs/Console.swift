@@ -141,7 +141,7 @@ func writeData(_ bytes: [UInt8], to path: String) throws(FileError) {
 /// Whether standard output is a terminal, which binary data must not go to.
 var isStandardOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-/// The columns of the terminal that standard output is, or nil where it is none.
+/// The columns of the terminal that standard output is, or nil if it is none.
 var standardOutputWidth: Int? {
   var size = winsize()
   guard isStandardOutputTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,

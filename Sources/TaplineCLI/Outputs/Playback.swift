@@ -3,19 +3,16 @@ import TaplineLive
 
 /// The part of a job's sound that is played: once, or over and over.
 struct PlayedPart {
-  /// What is played, from where it stands.
   let source: any BlockSource
-  /// Frames of the job's sound; empty where there is none to play.
+  /// Frames of the job's sound; may be empty.
   let frames: Range<Int>
-  /// The frame of the source after the last that is played.
+  /// The end frame in `source`.
   let endFrame: Int
-  /// Frames of the job's sound on which the events stand that belong to the part.
+  /// Frames of the job's sound whose events belong to the part.
   let events: ClosedRange<Int>
 
-  /// Takes a part.
-  ///
-  /// A loop repeats where the last event ends, as a player of CoreHaptics does, and what rings on rings
-  /// under the next round; a pattern without length, such as a tap, repeats when it has rung out.
+  /// Selects a part; a loop repeats at the end of the last event, as in CoreHaptics, with its decay under the
+  /// next round, or after the decay if the pattern has no duration.
   init(_ job: RenderJob, _ range: TimeRange, isLooped: Bool, channelCount: Int) {
     var source = job.source()
     if job.channels != .both, channelCount < source.channelCount { source = Mixdown(source) }
@@ -30,7 +27,7 @@ struct PlayedPart {
       let ringsOut = frames.upperBound >= nominal
       self.source = LoopedSource(source, over: frames, ringsOut: ringsOut)
       endFrame = .max
-      // What stands on the end of the pattern sounds with the next round's start.
+      // An event at the end of the pattern sounds with the next round's start.
       events = frames.lowerBound...(ringsOut ? frames.upperBound : frames.upperBound - 1)
     } else {
       self.source = Excerpt(frames, of: source)
@@ -39,7 +36,7 @@ struct PlayedPart {
     }
   }
 
-  /// The frame of `source` on which a frame of the job's sound stands first.
+  /// Returns the first frame of `source` that has a frame of the job's sound.
   func position(of frame: Int) -> Int {
     endFrame == .max ? frame - frames.lowerBound : frame
   }

@@ -1,6 +1,6 @@
 import Tapline
 
-/// What `render` says of one output, in a sentence or as JSON.
+/// The report of one output, as a sentence or JSON.
 struct RenderedOutput: Encodable {
   let path: String
   let format: String
@@ -13,7 +13,7 @@ struct RenderedOutput: Encodable {
   let limitedFrames: Int?
   /// The events of a pattern or timeline.
   let eventCount: Int?
-  /// The files that lie beside a report.
+  /// The sound files beside a page.
   let soundFiles: [String]?
 
   var isSound: Bool { format == "wav" }
@@ -75,7 +75,7 @@ struct RenderedOutputs: Encodable {
 }
 
 extension OutputFormat {
-  /// The format of a name, such as `wav`, or a table of a layout; nil where there is none.
+  /// The format of a name such as `wav`; nil if it is unknown.
   init?(name: String, layout: CSVLayout = .wide) {
     let all: [OutputFormat] = [.wav, .csv(layout), .svg, .png, .pdf, .html]
     guard let format = all.first(where: { $0.name == name }) else { return nil }
@@ -95,7 +95,7 @@ extension OutputFormat {
   }
 }
 
-/// Writes an output and says what was written, and what is odd about it.
+/// Writes an output, remarks on it and warns about anything unusual.
 @discardableResult
 func writeOutput(
   _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [], to path: String,
@@ -147,16 +147,14 @@ func vegaLite(_ curves: CurveSet) throws -> [UInt8] {
   return Array(VegaLite(table.bytes, .curves, title: title).text.utf8)
 }
 
-/// A pattern or timeline that a verb writes as a file which can be read again: made before any file is
-/// written, so that a wrong call leaves nothing behind.
+/// A pattern or timeline as text, made before any file is written, so that a wrong call leaves no files.
 struct PatternOutput {
   let written: WrittenTimeline
   let form: WrittenTimeline.Form
 
-  /// What taking a part changed.
+  /// The changes made by cutting out a part.
   let cuts: [TimelineCut]
 
-  /// Makes the text of a part of a timeline.
   init(
     _ timeline: Timeline, _ range: TimeRange, as form: WrittenTimeline.Form, to path: String
   ) throws {
@@ -170,7 +168,7 @@ struct PatternOutput {
     self.cuts = cuts
   }
 
-  /// Writes the file and says what it holds and what not.
+  /// Writes the file, remarks on it and warns about omissions.
   func write(to path: String, _ console: Console) throws -> RenderedOutput {
     let file = try OutputFile(path)
     try written.write { (block) throws(FileError) in try file.write(block) }
@@ -186,8 +184,7 @@ struct PatternOutput {
   }
 }
 
-/// Refuses outputs that would replace one another, an input, or whatever else was read so far, such as
-/// a profile or a sound file: that is a slip, and loses a file.
+/// Refuses outputs that would replace each other, an input, or any other file that was read.
 func refuseReplacing(_ outputs: [String], inputs: [String] = []) throws {
   for (index, path) in outputs.enumerated() {
     guard !path.isEmpty else { throw CommandFailure(.usage, "the name of an output is empty") }
@@ -206,10 +203,16 @@ func refuseReplacing(_ outputs: [String], inputs: [String] = []) throws {
   }
 }
 
-/// The outputs and, beside each report, the files that its sounds may go to.
-func withReportSounds(_ outputs: [String], reports: [String], timelines: Int = 1) -> [String] {
-  outputs
-    + reports.filter { $0 != "-" }.flatMap { report in
-      (0..<timelines).map { OfflineRenderer.soundFile(beside: report, $0, of: timelines) }
+extension OutputOptions where Kind: RawRepresentable<String> {
+  /// Refuses outputs, and files beside reports for the sounds of so many timelines, that would replace
+  /// something.
+  func refuseReplacing(
+    _ files: [(path: String, kind: Kind)], timelines: Int = 1, inputs: [String]
+  ) throws {
+    let reports = files.filter { $0.kind.rawValue == "html" && $0.path != "-" }
+    let sounds = reports.flatMap { report in
+      (0..<timelines).map { OfflineRenderer.soundFile(beside: report.path, $0, of: timelines) }
     }
+    try TaplineCLI.refuseReplacing(paths + sounds, inputs: inputs)
+  }
 }

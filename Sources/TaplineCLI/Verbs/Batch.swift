@@ -114,30 +114,14 @@ struct Batch: ParsableCommand {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      let request = try request()
-      let plan: BatchPlan
-      do throws(BatchPlan.Failure) {
-        plan = try BatchPlan(request)
-      } catch {
-        throw CommandFailure(error)
-      }
+      let batch = try FolderRun(try request(), console)
       if overwriteInput { InputRecord.end() }
-      let renderer = try BatchRenderer(plan, request)
       Interruption.watch()
-      let listener = BatchListener(plan, console)
-      var disorder: FileError?
-      do throws(FileError) {
-        try renderer.run(isInterrupted: { Interruption.isRequested }, report: listener.take)
-      } catch {
-        disorder = error
-      }
-      let summary = listener.tally.summary
-      console.endProgress()
-      if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
-      let index = listener.failure == .inputOutput ? nil : try renderer.writeIndex()
+      let disorder = try batch.run()
+      let summary = batch.tally.summary
+      let index = try batch.writeIndex()
       if dryRun {
-        let outputs = listener.outputs.sorted { $0.key < $1.key }.flatMap(\.value)
-        let lines = (outputs + (index.map { [$0] } ?? [])).map { "\($0)\n" as ShownText }
+        let lines = (batch.outputs + [index].compactMap(\.self)).map { "\($0)\n" as ShownText }
         if !lines.isEmpty { try printText(lines.joined(separator: "")) }
       }
       if json { try printDocument(summary) }
@@ -145,7 +129,7 @@ struct Batch: ParsableCommand {
       let changes = summary.changeSentence
       if !changes.isEmpty { console.remark(changes) }
       if let disorder { throw CommandFailure(disorder) }
-      if let failure = listener.failure { throw CommandFailure(failure, "") }
+      if let failure = batch.failure { throw CommandFailure(failure, "") }
     }
   }
 
@@ -168,69 +152,5 @@ struct Batch: ParsableCommand {
     request.isDryRun = dryRun
     request.overwritesInput = overwriteInput
     return request
-  }
-}
-
-/// Says what becomes of each pattern as it is done.
-///
-/// Thread: called one at a time, on any thread.
-private final class BatchListener: @unchecked Sendable {
-  // Unchecked: the batch tells one thing at a time, and the tally is read after it.
-  private let plan: BatchPlan
-  private let console: Console
-  private(set) var tally: BatchTally
-
-  /// What was made of each pattern, or would be, by its place in the plan.
-  private(set) var outputs: [Int: [String]] = [:]
-
-  /// The worst of the exit codes; nil where all went well.
-  private(set) var failure: ExitCode?
-
-  init(_ plan: BatchPlan, _ console: Console) {
-    self.plan = plan
-    self.console = console
-    tally = BatchTally(plan)
-  }
-
-  /// Takes the result of a pattern; false ends the batch, since every further output would fail
-  /// alike.
-  func take(_ outcome: BatchRenderer.Outcome) -> Bool {
-    tally.take(outcome)
-    outputs[outcome.index] = outcome.outputs
-    console.endProgress()
-    console.show(outcome.findings)
-    var goesOn = true
-    if case .failed(let error) = outcome.kind {
-      let failure = CommandFailure(error, input: plan.items[outcome.index].input)
-      console.error(failure.message)
-      self.failure.raise(to: failure.code)
-      goesOn = failure.code != .inputOutput
-    }
-    console.progress(tally.progress)
-    return goesOn
-  }
-}
-
-extension CommandFailure {
-  /// Why a folder is not rendered or converted.
-  init(_ error: BatchPlan.Failure) {
-    switch error {
-    case .noFolder, .unreadable, .empty: self.init(.noInput, ShownText(error.description))
-    case .collision, .outputInside, .replacesInput, .replacesPage, .noOutput:
-      self.init(.usage, ShownText(error.description))
-    case .manifest(let error): self.init(error)
-    }
-  }
-
-  /// Why a pattern of a folder gave no output.
-  init(_ error: BatchRenderer.Failure, input: String) {
-    switch error {
-    case .pattern(let error): self.init(error)
-    case .file(let error): self.init(error)
-    case .conversion(let error, let output): self.init(error, path: output)
-    case .tooLong(let seconds):
-      let reason = OfflineRenderer.Failure.tooLong(seconds: seconds).description
-      self.init(.badData, "\(input): \(reason)")
-    }
   }
 }

@@ -146,9 +146,10 @@ struct Convert: ParsableCommand {
       guard path != "-" else {
         throw CommandFailure(.usage, "a folder is converted to a folder; give -o its name")
       }
-      let folder = try FolderConversion(
-        request(to: path, format, library), console: console)
-      let converted = try folder.run()
+      let folder = try FolderRun(
+        request(to: path, format, library), isConversion: true, console)
+      if let error = try folder.run() { throw CommandFailure(error) }
+      let converted = folder.converted
       failure.raise(to: folder.failure)
       for output in converted {
         guard let conversion = output.conversion else { continue }
@@ -159,9 +160,9 @@ struct Convert: ParsableCommand {
         let summary =
           isMeasured
           ? ConversionReport.summary(
-            converted.compactMap(\.conversion), of: folder.count, in: format, path: path)
+            converted.compactMap(\.conversion), of: folder.patternCount, in: format, path: path)
           : ConversionReport.summary(
-            converted.map(\.notes), of: folder.count, in: format, path: path)
+            converted.map(\.notes), of: folder.patternCount, in: format, path: path)
         try printText(summary + "\n")
       }
     }

@@ -69,9 +69,9 @@ struct Curve: ParsableCommand {
       throw ValidationError("--json and --format \(format.name) exclude each other")
     }
     // The integrator's own end is looked for display frame by display frame.
-    guard !describe || moving.move.rate.interval >= 1e-6 else {
-      throw ValidationError("--describe takes at most 1000000 display frames a second")
-    }
+    try require(
+      !describe || moving.move.rate.interval >= 1e-6,
+      "--describe takes at most 1000000 display frames a second")
     if accuracy.maxError != nil, !describe, output.isEmpty, format?.isCode != true {
       throw ValidationError("--max-error is for code; name it with --format")
     }

@@ -34,8 +34,6 @@ struct Diff: ParsableCommand {
     static let choices = "svg, png, pdf, html or wav"
     static let complaint = "the ending names no format; end it in .svg, .png, .pdf, .html or .wav"
     static let standard = Kind.svg
-
-    var isBinary: Bool { self != .svg && self != .html }
   }
 
   @OptionGroup var sounds: SoundOptions
@@ -76,13 +74,12 @@ struct Diff: ParsableCommand {
     if let valueTolerance, !(0...1).contains(valueTolerance) {
       throw ValidationError("--value-tolerance must lie between 0 and 1")
     }
-    guard git || inputs.count == 2 else {
-      throw ValidationError(
-        "name two patterns; there \(inputs.count == 1 ? "is one" : "are \(inputs.count)")")
-    }
-    guard !git || [1, 7, 9].contains(inputs.count) else {
-      throw ValidationError("--git takes the seven arguments that git gives a diff driver")
-    }
+    try require(
+      git || inputs.count == 2,
+      "name two patterns; there \(inputs.count == 1 ? "is one" : "are \(inputs.count)")")
+    try require(
+      !git || [1, 7, 9].contains(inputs.count),
+      "--git takes the seven arguments that git gives a diff driver")
     if git, !outputs.output.isEmpty || json {
       throw ValidationError("--git writes text to standard output; leave out -o and --json")
     }
@@ -152,17 +149,10 @@ struct Diff: ParsableCommand {
     _ loaded: [LoadedTimeline], _ library: LibraryContext, _ console: Console
   ) throws {
     let files = try outputs.files()
-    let reports = files.filter { $0.kind == .html }.map(\.path)
-    try refuseReplacing(
-      withReportSounds(outputs.paths, reports: reports, timelines: 2), inputs: inputs)
-    let named = try loaded.map { input in
-      NamedTimeline(input.name, try input.timeline.withSounds(at: rate))
-    }
-    var job = RenderJob(named[0].timeline, profile: library.actuator, sampleRate: rate)
-    job.name = named[0].name
-    job.overlays = [named[1]]
-    job.threads = processorCount
-    let parts = try reports.isEmpty ? [] : loaded.map { try library.part(of: $0, in: job) }
+    try outputs.refuseReplacing(files, timelines: 2, inputs: inputs)
+    let job = try library.job(of: loaded.map { NamedTimeline($0.name, $0.timeline) })
+    let hasReport = files.contains { $0.kind == .html }
+    let parts = try hasReport ? loaded.map { try library.part(of: $0, in: job) } : []
     for (path, kind) in files {
       guard kind == .wav else {
         let format = OutputFormat(name: kind.rawValue) ?? .svg
@@ -171,7 +161,7 @@ struct Diff: ParsableCommand {
       }
       try writeSides(job, to: path)
       if path != "-" {
-        console.remark("\(path): sound, \(named[0].name) left, \(named[1].name) right")
+        console.remark("\(path): sound, \(loaded[0].name) left, \(loaded[1].name) right")
       }
     }
   }

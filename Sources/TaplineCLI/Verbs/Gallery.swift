@@ -31,9 +31,7 @@ struct Gallery: ParsableCommand {
   private var system: [String] = []
 
   func validate() throws {
-    guard !output.isEmpty else {
-      throw ValidationError("say where the page goes, as in 'tapline gallery -o feel.html'")
-    }
+    try require(!output.isEmpty, "say where the page goes, as in 'tapline gallery -o feel.html'")
     try refuseSharedStandardOutput(output)
     for path in output where path != "-" && fileEnding(path) != "html" {
       throw ValidationError("'\(path)': a gallery is a page of HTML; end its name in .html")

@@ -78,22 +78,19 @@ struct Lint: ParsableCommand {
   func validate() throws {
     let writesData = diff || (fix && paths.contains("-"))
     try refuseSharedStandardOutput(reports.output.map(\.path), besideData: writesData)
-    guard !writesData || !reports.output.isEmpty || (reports.format == nil && !reports.json) else {
-      throw ValidationError(
-        "\(diff ? "--diff" : "--fix of standard input") writes to standard output; give -o a file "
-          + "for a report")
-    }
-    guard writeBaseline == nil || (reports.output.isEmpty && !fix && !diff && baseline == nil)
-    else {
-      throw ValidationError("--write-baseline goes without -o, --fix, --diff and --baseline")
-    }
-    guard !unsafeFixes || fix || diff else {
-      throw ValidationError(
-        "--unsafe-fixes says which fixes --fix and --diff make; give one of them")
-    }
-    guard !fix || diff || !paths.contains("-") || paths == ["-"] else {
-      throw ValidationError("--fix writes standard input's fix to standard output; give it alone")
-    }
+    try require(
+      !writesData || !reports.output.isEmpty || (reports.format == nil && !reports.json),
+      "\(diff ? "--diff" : "--fix of standard input") writes to standard output; give -o a file "
+        + "for a report")
+    try require(
+      writeBaseline == nil || (reports.output.isEmpty && !fix && !diff && baseline == nil),
+      "--write-baseline goes without -o, --fix, --diff and --baseline")
+    try require(
+      !unsafeFixes || fix || diff,
+      "--unsafe-fixes says which fixes --fix and --diff make; give one of them")
+    try require(
+      !fix || diff || !paths.contains("-") || paths == ["-"],
+      "--fix writes standard input's fix to standard output; give it alone")
   }
 
   func run() throws {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Tapline
 import TaplineLive
 
-/// `tapline list`: what there is by name.
+/// `tapline list`: names of the library.
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -37,7 +37,7 @@ struct List: ParsableCommand {
     var hasSystems: Bool { [.patterns, .pairings, .styles, .curves].contains(self) }
   }
 
-  /// One line of a list; what people read in the second column stands in JSON by its own keys.
+  /// A row of a list; JSON has the content of `column` under other keys.
   struct Entry: Encodable {
     let name: String
     let kind: String
@@ -100,15 +100,11 @@ struct List: ParsableCommand {
   private var width: Int? { wide ? nil : standardOutputWidth }
 
   func validate() throws {
-    guard system == nil || kind.hasSystems else {
-      throw ValidationError("only patterns, pairings, styles and curves can be listed by system")
-    }
-    guard tag == nil || kind == .patterns else {
-      throw ValidationError("--tag goes with patterns")
-    }
-    guard !probe || kind == .devices else {
-      throw ValidationError("--probe goes with devices")
-    }
+    try require(
+      system == nil || kind.hasSystems,
+      "only patterns, pairings, styles and curves can be listed by system")
+    try require(tag == nil || kind == .patterns, "--tag goes with patterns")
+    try require(!probe || kind == .devices, "--probe goes with devices")
   }
 
   func run() throws {
@@ -147,7 +143,7 @@ struct List: ParsableCommand {
   private func entries(_ console: Console) throws -> [Entry] {
     switch kind {
     case .devices:
-      // What is opened where none is named stands first, then what plays.
+      // The default device first, then those that can play.
       let devices = try DeviceDescription.all()
       let entries = devices.filter { $0.name == Self.defaultDevice }.map(device)
       let others = devices.filter { $0.name != Self.defaultDevice }.map(device)

@@ -57,7 +57,7 @@ struct Play: ParsableCommand {
         deviceOptions.device,
         deviceOptions.request(
           sampleRate: rate, channelCount: job.channelCount, latency: .relaxed))
-      // The device may give another rate than was asked for.
+      // The device may have another rate.
       let rate = output.configuration.sampleRate
       if rate != job.sampleRate || job.timeline.hasAudioEvents {
         job = RenderJob(
@@ -84,7 +84,7 @@ struct Play: ParsableCommand {
     }
   }
 
-  /// What was played, and where its events came to stand.
+  /// The playback report and the frames of its events.
   private struct Played {
     var report = PlaybackReport()
     var rows: [ScheduleReport.Row] = []

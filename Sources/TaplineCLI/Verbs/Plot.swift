@@ -38,8 +38,6 @@ struct Plot: ParsableCommand {
       self.init(rawValue: ending == "vl.json" ? Self.vegaLite.rawValue : ending)
     }
 
-    var isBinary: Bool { self == .png || self == .pdf }
-
     /// The widths that make sense, in characters or pixels.
     var widths: ClosedRange<Int> {
       self == .txt ? TerminalPlot.minimumWidth...1_000 : 300...3_000
@@ -102,16 +100,14 @@ struct Plot: ParsableCommand {
     }
     try OptionBounds.check(speed: speed)
     try OptionBounds.check(start: start, end: end)
-    guard !facet || !overlay else {
-      throw ValidationError("--facet and --overlay exclude each other")
-    }
+    try require(!facet || !overlay, "--facet and --overlay exclude each other")
   }
 
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
       let files = try files()
-      guard !inputs.isEmpty else { throw ValidationError("name a pattern, a curve or a style") }
+      try require(!inputs.isEmpty, "name a pattern, a curve or a style")
       let library = try LibraryContext(sounds, profiles, rate: rate)
       let subjects = try inputs.flatMap { try PlotSubject.all($0, library, console) }
       let curves = subjects.compactMap(\.curve)
@@ -137,28 +133,23 @@ struct Plot: ParsableCommand {
     _ subjects: [PlotSubject], in library: LibraryContext, to files: [(path: String, kind: Kind)],
     _ console: Console
   ) throws {
-    let named = try subjects.map { subject in
-      NamedTimeline(
-        subject.name,
-        try Timeline([subject.timeline], gap: nil, speed: speed).withSounds(at: rate))
-    }
-    let reports = files.filter { $0.kind == .html }.map(\.path)
-    try refuseReplacing(
-      withReportSounds(outputs.paths, reports: reports, timelines: named.count), inputs: inputs)
-    var job = RenderJob(named[0].timeline, profile: library.actuator, sampleRate: rate)
-    job.name = named[0].name
-    job.overlays = Array(named.dropFirst())
+    try outputs.refuseReplacing(files, timelines: subjects.count, inputs: inputs)
+    var job = try library.job(
+      of: subjects.map {
+        NamedTimeline($0.name, Timeline([$0.timeline], gap: nil, speed: speed))
+      })
+    let named = job.timelines
     job.arrangement = facet ? .stacked : overlay ? .overlaid : .automatic
     job.range = range
     job.channels = voice.channels
     job.displayRate = fps
-    job.threads = processorCount
     job.width = width.map(Double.init) ?? TimelinePlot.defaultWidth
     do throws(OfflineRenderer.Failure) { try OfflineRenderer.refuseTooLong(job) } catch {
       throw CommandFailure(.badData, "\(job.name): \(error.description)")
     }
     range.remark(behind: job.end, console)
-    let parts = try reports.isEmpty ? [] : subjects.map { try $0.part(in: job, library) }
+    let hasReport = files.contains { $0.kind == .html }
+    let parts = try hasReport ? subjects.map { try $0.part(in: job, library) } : []
     for (path, kind) in files {
       if kind == .vegaLite {
         try writeVegaLite(named, to: path)

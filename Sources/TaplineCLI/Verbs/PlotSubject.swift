@@ -6,16 +6,16 @@ enum PlotSubject {
   case curve(NamedCurve)
   case press(NamedPress)
 
-  /// Finds what an input names, several curves where parts of it stand in braces.
+  /// Resolves an input, which names several curves if it has choices in braces.
   static func all(_ input: String, _ library: LibraryContext, _ console: Console) throws -> [Self] {
     input.contains("{") && input.contains("(") && !input.contains("/")
       ? try CurveInput.curves(input).map(Self.curve)
       : [try Self(input, library, console)]
   }
 
-  /// Finds what an input names: a file or a pattern, else a curve, else a style.
+  /// Resolves a file or pattern, else a curve, else a style.
   init(_ input: String, _ library: LibraryContext, _ console: Console) throws {
-    // What calls something, or has a label, is a curve and no name.
+    // Names contain no parentheses, curves do.
     if input.contains("("), !input.contains("/") {
       self = .curve(try CurveInput.curve(input))
       return
@@ -44,12 +44,10 @@ enum PlotSubject {
       generators: library.generators)
   }
 
-  /// The curve, where it is one.
   var curve: NamedCurve? {
     if case .curve(let curve) = self { curve } else { nil }
   }
 
-  /// What it is called.
   var name: String {
     switch self {
     case .pattern(let loaded): loaded.name
@@ -67,7 +65,7 @@ enum PlotSubject {
     }
   }
 
-  /// What the page of a job says about it.
+  /// The part of a page about it.
   func part(in job: RenderJob, _ library: LibraryContext) throws -> ReportPage.Part {
     switch self {
     case .pattern(let loaded): try library.part(of: loaded, in: job)

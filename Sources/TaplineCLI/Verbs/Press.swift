@@ -59,8 +59,6 @@ struct Press: ParsableCommand {
       self = kind
     }
 
-    var isBinary: Bool { [.wav, .png, .pdf].contains(self) }
-
     /// Whether a press can be written so, and not findings only.
     var isOfPress: Bool { self == .json || LintFormat(rawValue: rawValue) == nil }
   }
@@ -101,13 +99,10 @@ struct Press: ParsableCommand {
   private var json = false
 
   func validate() throws {
-    guard style != nil || !check.isEmpty else {
-      throw ValidationError(
-        "name a style, as in 'tapline press swiss-coin/primary', or --check FILE")
-    }
-    guard style == nil || check.isEmpty else {
-      throw ValidationError("--check goes without a style")
-    }
+    try require(
+      style != nil || !check.isEmpty,
+      "name a style, as in 'tapline press swiss-coin/primary', or --check FILE")
+    try require(style == nil || check.isEmpty, "--check goes without a style")
     guard
       check.isEmpty
         || (touch.isEmpty && circumstances.isEmpty && compare.isEmpty
@@ -118,12 +113,11 @@ struct Press: ParsableCommand {
       throw ValidationError("--check goes with -o, --format and --json alone; it presses by itself")
     }
     if let format = outputs.format {
-      guard !check.isEmpty || format.isOfPress else {
-        throw ValidationError("--format \(format.rawValue) goes with --check")
-      }
-      guard check.isEmpty || LintFormat(rawValue: format.rawValue) != nil else {
-        throw ValidationError("--format \(format.rawValue) goes without --check")
-      }
+      try require(
+        !check.isEmpty || format.isOfPress, "--format \(format.rawValue) goes with --check")
+      try require(
+        check.isEmpty || LintFormat(rawValue: format.rawValue) != nil,
+        "--format \(format.rawValue) goes without --check")
     }
     try refuseSharedStandardOutput(outputs.paths, besideData: json)
   }

@@ -39,8 +39,8 @@ struct Render: RenderingVerb {
 
 /// A verb that renders patterns to files: `render`, and `watch` as often as they are saved.
 ///
-/// Each lists the groups itself: in a debug build ArgumentParser checks a group four times for each
-/// group that it stands in, and a call took 0.4 s of processor time before it began.
+/// Each lists the groups itself: in a debug build ArgumentParser checks nested groups four times, which took
+/// 0.4 s for each call.
 protocol RenderingVerb: ParsableCommand {
   var input: InputOptions { get }
   var sounds: SoundOptions { get }
@@ -88,13 +88,11 @@ enum RenderedKind: String, FileKind, WordOption {
     case .wav, .csv, .svg, .png, .pdf, .html: nil
     }
   }
-
-  var isBinary: Bool { [.wav, .png, .pdf].contains(self) }
 }
 
 /// How sound files are written.
 struct SoundFileOptions: ParsableArguments {
-  /// How samples stand in a WAV file.
+  /// The sample encoding of a WAV file.
   enum Encoding: String, WordOption {
     case int16
     case float32
@@ -122,27 +120,26 @@ extension RenderingVerb {
     let library = try LibraryContext(sounds, profiles, rate: rate)
     let files = try outputs.files()
     let formats = files.map { OutputFormat(name: $0.kind.rawValue, layout: layout) }
-    let pages = files.filter { $0.kind == .html }.map(\.path)
     var loaded: [LoadedTimeline] = []
     let written = try input.timeline(library.loader, console) { loaded.append($0) }
-    let timeline = try written.withSounds(at: rate)
-    if soundFile.voice == .tactile, timeline.hasAudioEvents {
+    if soundFile.voice == .tactile, written.hasAudioEvents {
       console.remark("audio events sound in the audible voice only")
     }
-    let job = job(timeline, profile: library.actuator)
-    try refuseReplacing(withReportSounds(outputs.paths, reports: pages), inputs: input.inputs)
-    // Of a sound that is silent its own line says so.
+    let job = try job(of: written, library)
+    try outputs.refuseReplacing(files, inputs: input.inputs)
+    // A silent sound has its own warning.
     if !formats.contains(.wav) { input.range.remark(behind: job.end, console) }
     let patterns = try files.map { path, kind in
       try kind.form.map { try PatternOutput(written, input.range, as: $0, to: path) }
     }
-    let parts = try pages.isEmpty ? [] : loaded.map { try library.part(of: $0, in: job) }
-    // Who writes the sound finds the waveform on the way.
+    let hasReport = formats.contains(.html)
+    let parts = try hasReport ? loaded.map { try library.part(of: $0, in: job) } : []
+    // Writing the sound yields the waveform.
     if formats.contains(.wav), formats.contains(where: { [.svg, .png, .pdf].contains($0) }) {
       job.plot.expectWaveforms()
     }
     Interruption.watch()
-    // Sounds first, whatever the order asked for; what is said stands in the order asked for.
+    // Sounds first, so that pictures reuse the waveform; reports keep the given order.
     let order = files.indices.filter { formats[$0] == .wav }
     var outputs: [Int: RenderedOutput] = [:]
     for index in order + files.indices.filter({ formats[$0] != .wav }) {
@@ -153,7 +150,7 @@ extension RenderingVerb {
       outputs[index] = try writeOutput(
         job, as: format, about: parts, to: files[index].path,
         allowsLong: allowLong,
-        silence: input.silence(of: timeline).text, console)
+        silence: input.silence(of: written).text, console)
     }
     let ready = files.indices.compactMap { outputs[$0] }
     if json { try printDocument(RenderedOutputs(outputs: ready)) }
@@ -165,7 +162,7 @@ extension RenderingVerb {
     let library = try LibraryContext(sounds, profiles, rate: rate)
     var loaded: [LoadedTimeline] = []
     let timeline = try input.timeline(library.loader, console) { loaded.append($0) }
-    let job = job(try timeline.withSounds(at: rate), profile: library.actuator)
+    let job = try job(of: timeline, library)
     let parts = try loaded.map { try library.part(of: $0, in: job) }
     let page = MemorySink()
     _ = try OfflineRenderer.write(
@@ -174,14 +171,13 @@ extension RenderingVerb {
     return page.bytes
   }
 
-  private func job(_ timeline: Timeline, profile: ActuatorProfile) -> RenderJob {
-    var job = RenderJob(timeline, profile: profile, sampleRate: rate)
-    job.name = input.inputs.joined(separator: ", ")
+  private func job(of timeline: Timeline, _ library: LibraryContext) throws -> RenderJob {
+    var job = try library.job(
+      of: [NamedTimeline(input.inputs.joined(separator: ", "), timeline)])
     job.channels = soundFile.voice.channels
     job.displayRate = fps
     job.range = input.range
     job.encoding = soundFile.sampleEncoding
-    job.threads = processorCount
     job.numbers = CSVWriter.Numbers(precision: precision)
     return job
   }
@@ -190,9 +186,9 @@ extension RenderingVerb {
     guard let sound = written.first(where: { $0.isSound && $0.path != "-" }),
       sound.durationSeconds ?? 0 > 0
     else { return }
-    // A name that begins with a hyphen would be taken for an option.
+    // A name with a leading hyphen would be parsed as an option.
     func file(_ path: String) -> String { shellWord(path.hasPrefix("-") ? "./" + path : path) }
-    // A name that is shown escaped could not be typed.
+    // An escaped name could not be typed.
     let names = [sound.path] + input.inputs
     guard names.allSatisfy({ ShownText($0).text == $0 }) else { return }
     guard !input.inputs.contains("-") else {

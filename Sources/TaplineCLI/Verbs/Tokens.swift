@@ -54,15 +54,14 @@ struct Tokens: ParsableCommand {
   private var json = false
 
   func validate() throws {
-    guard (file == nil) != (from == nil) else {
-      throw ValidationError(
-        file == nil
-          ? "name a file of tokens, or a system with --from"
-          : "a file and --from exclude each other")
-    }
-    guard maxError.map({ $0 >= 1e-6 && $0 <= 0.5 }) ?? true else {
-      throw ValidationError("--max-error must lie between 0.000001 and 0.5")
-    }
+    try require(
+      (file == nil) != (from == nil),
+      file == nil
+        ? "name a file of tokens, or a system with --from"
+        : "a file and --from exclude each other")
+    try require(
+      maxError.map({ $0 >= 1e-6 && $0 <= 0.5 }) ?? true,
+      "--max-error must lie between 0.000001 and 0.5")
     try refuseSharedStandardOutput(outputs.paths, besideData: json)
   }
 

@@ -90,9 +90,6 @@ struct Transform: ParsableCommand {
   var allowLong = false
 
   func validate() throws {
-    func require(_ holds: Bool, _ message: String) throws {
-      if !holds { throw ValidationError(message) }
-    }
     try require((0.001...1_000).contains(stretch), "--stretch must lie between 0.001 and 1000")
     try require((0...100).contains(intensity), "--intensity must lie between 0 and 100")
     try require((1...1_000).contains(count), "--repeat must lie between 1 and 1000")
@@ -121,9 +118,7 @@ struct Transform: ParsableCommand {
       let files = try outputs.files()
       let library = try LibraryContext(sounds, profiles, rate: rate)
       let loaded = try inputs.map { try library.loader.load($0, console) }
-      let pages = files.filter { $0.kind == .html }.map(\.path)
-      try refuseReplacing(
-        withReportSounds(outputs.paths, reports: pages, timelines: 2), inputs: inputs)
+      try outputs.refuseReplacing(files, timelines: 2, inputs: inputs)
       let before = Timeline(loaded.map(\.timeline), gap: together ? nil : gap)
       let inPlace = files.contains { $0.kind == .ahap } ? try inPlaceText(loaded) : nil
       let (after, cuts) = try transformed(before, console)
@@ -238,11 +233,7 @@ struct Transform: ParsableCommand {
     _ before: Timeline, _ after: Timeline, _ kind: Kind, to path: String,
     _ library: LibraryContext, _ console: Console
   ) throws {
-    var job = RenderJob(
-      try before.withSounds(at: rate), profile: library.actuator, sampleRate: rate)
-    job.name = "before"
-    job.overlays = [NamedTimeline("after", try after.withSounds(at: rate))]
-    job.threads = processorCount
+    let job = try library.job(of: [NamedTimeline("before", before), NamedTimeline("after", after)])
     let parts = ["before", "after"].map { ReportPage.Part(name: $0, measures: "") }
     try writeOutput(
       job, as: OutputFormat(name: kind.rawValue) ?? .svg, about: kind == .html ? parts : [],

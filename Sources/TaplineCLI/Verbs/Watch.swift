@@ -62,13 +62,13 @@ struct Watch: RenderingVerb {
 
   func validate() throws {
     try validateRendering()
-    guard !input.inputs.contains("-"), !output.contains("-") else {
-      throw ValidationError("watch needs files; '-' cannot be watched or written again")
-    }
+    try require(
+      !input.inputs.contains("-") && !output.contains("-"),
+      "watch needs files; '-' cannot be watched or written again")
     if let serve, !(0...65_535).contains(serve) {
       throw ValidationError("--serve takes a port from 0 to 65535")
     }
-    guard !loop || plays else { throw ValidationError("--loop plays; add --play") }
+    try require(!loop || plays, "--loop plays; add --play")
   }
 
   private var output: [String] { outputs.paths }
@@ -78,9 +78,7 @@ struct Watch: RenderingVerb {
   func run() throws {
     let console = common.console
     try reportingFailures(console) {
-      guard !input.inputs.isEmpty else {
-        throw ValidationError("name a pattern, a file or a folder")
-      }
+      try require(!input.inputs.isEmpty, "name a pattern, a file or a folder")
       let library = try LibraryContext(sounds, profiles, rate: rate)
       try refuseReplacing(output, inputs: input.inputs)
       var inputs = try WatchedInputs(input.inputs)

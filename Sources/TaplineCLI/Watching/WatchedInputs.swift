@@ -1,7 +1,7 @@
 import Tapline
 import TaplineFiles
 
-/// What is watched: inputs as they stand, or every pattern of folders.
+/// The watched inputs: patterns, or every pattern of folders.
 struct WatchedInputs {
   /// The words of the command line.
   private let words: [String]

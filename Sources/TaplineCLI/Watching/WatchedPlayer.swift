@@ -2,7 +2,7 @@ import Tapline
 import TaplineLive
 
 #if os(Linux)
-/// Plays what is watched on a device that is kept open; a new version takes the last one's place.
+/// Plays watched patterns on an open device; a new version replaces the last.
 final class WatchedPlayer {
   private let engine: LiveEngine
   private let profile: ActuatorProfile
@@ -41,7 +41,7 @@ final class WatchedPlayer {
     _ = playAgain()
   }
 
-  /// Plays the last good version from its start; false where there has been none.
+  /// Plays the last good version from its start; returns false if there is none.
   func playAgain() -> Bool {
     guard let last else { return false }
     let part = PlayedPart(

@@ -2,53 +2,50 @@ import Dispatch
 import TaplineFiles
 import TaplineText
 
-/// What the outputs in a folder were made of, and what they then were: one file of lines for all of
-/// them, and one more for each part of a library that was made by itself.
+/// The sources and digests of the outputs in a folder: a file of lines, and another for each shard.
 ///
-/// An output is as it would be where a line has the hash of what it would follow from, and the output's
-/// bytes are those that the line speaks of. So a line can be missing, but none can be wrong, whatever
-/// was killed, ran at the same time or replaced the output: nothing has to be locked. Lines are added as outputs are
-/// made; at its end a batch writes its manifest anew, in ascending order.
+/// An output is up to date if a line has the hash of its source and the digest of its bytes. A line may be
+/// missing but never wrong, whatever was killed, ran concurrently or replaced the output, so nothing is locked.
+/// Lines are appended as outputs are made; at its end a batch rewrites its manifest in ascending order.
 ///
 /// Thread: any; blocks.
 final class BatchManifest: @unchecked Sendable {
-  // Unchecked: what changes is read and written on the queue only.
+  // Unchecked: mutable state is accessed on the queue only.
   private let queue = DispatchQueue(label: "tapline.batch.manifest")
   private let folder: String
   private let name: String
   private let isWhole: Bool
 
-  /// What was found, by output; several where several parts have made it.
+  /// The entries found, by output; several if several shards made it.
   private let found: [String: [ManifestEntry]]
 
-  /// The manifests of parts that were found.
+  /// The manifests of shards that were found.
   private let parts: [String]
 
-  /// What was found in the file that lines are added to, and its length in bytes.
+  /// The entries and the length in bytes of the file that lines are appended to, as found.
   private let own: (entries: [String: ManifestEntry], size: Int)
 
   private var journal: JournalFile?
 
-  /// What this batch has found as it would be, by output.
+  /// The outputs that this batch found up to date.
   private var verified: [String: ManifestEntry] = [:]
 
-  /// What it has made, and the lines that say so.
+  /// The outputs that this batch made.
   private var made: [String: (entry: ManifestEntry, line: String)] = [:]
 
-  /// Bytes that it has added.
+  /// Bytes that this batch appended.
   private var added = 0
 
   private static let stem = ".tapline-batch"
   private static let ending = ".jsonl"
 
-  /// The name of the file for a part of a library, or for the whole: hidden, so that whoever looks at
-  /// the folder sees outputs only.
+  /// The name of the file of a shard or of the whole library, hidden among the outputs.
   static func name(_ shard: BatchShard?) -> String {
     guard let shard else { return stem + ending }
     return "\(stem).\(shard.index)-of-\(shard.count)\(ending)"
   }
 
-  /// Reads what there is in a folder.
+  /// Reads the manifests in a folder.
   init(in folder: String, shard: BatchShard?) throws(FileError) {
     self.folder = folder
     name = Self.name(shard)
@@ -74,7 +71,7 @@ final class BatchManifest: @unchecked Sendable {
   /// Whether a batch has made an output of this name.
   func hasMade(_ output: String) -> Bool { found[relative(output)] != nil }
 
-  /// Whether an output is as it would be.
+  /// Whether an output is up to date.
   func describes(_ output: String, from source: UInt64) -> Bool {
     guard
       let entry = found[relative(output)]?.first(where: {
@@ -85,22 +82,14 @@ final class BatchManifest: @unchecked Sendable {
     return true
   }
 
-  /// An output that has been made.
-  struct Made {
-    /// The output.
-    let output: String
-    /// The hash of everything that it follows from.
-    let source: UInt64
-    /// What it is.
-    let digest: OutputDigest
+  /// The line of an output that has been made.
+  func entry(_ output: String, from source: UInt64, _ digest: OutputDigest) -> ManifestEntry {
+    ManifestEntry(output: relative(output), source: source, digest: digest)
   }
 
-  /// Adds lines for outputs that have been made.
-  func add(_ outputs: [Made]) throws(FileError) {
-    guard !outputs.isEmpty else { return }
-    let entries = outputs.map { made in
-      ManifestEntry(output: relative(made.output), source: made.source, digest: made.digest)
-    }
+  /// Appends lines for outputs that have been made.
+  func add(_ entries: [ManifestEntry]) throws(FileError) {
+    guard !entries.isEmpty else { return }
     let lines = entries.map(\.line)
     let text = lines.joined()
     let failure = queue.sync { () -> FileError? in
@@ -117,10 +106,8 @@ final class BatchManifest: @unchecked Sendable {
     if let failure { throw failure }
   }
 
-  /// Writes the manifest anew, after everything has been tried: one line for each output, in ascending
-  /// order, none for one that is gone.
-  ///
-  /// The whole library's takes over those of parts.
+  /// Rewrites the manifest in ascending order without deleted outputs; that of the whole library absorbs those of
+  /// shards.
   func tidy() throws(FileError) {
     let text = try JournalFile.content(of: path(name))
     var entries: [String: ManifestEntry] = [:]
@@ -129,7 +116,7 @@ final class BatchManifest: @unchecked Sendable {
     if text.count == own.size + added {
       entries.merge(own.entries) { $1 }
     } else {
-      // As it is now: another batch has added lines.
+      // Another batch has appended lines.
       for entry in ManifestEntry.entries(in: text) { entries[entry.output] = entry }
     }
     for (output, entry) in verified where isWhole || entries[output] != nil {
@@ -165,11 +152,10 @@ final class BatchManifest: @unchecked Sendable {
 }
 
 extension BatchManifest {
-  /// Takes away what earlier runs that were killed left behind, and what earlier versions wrote beside
-  /// each output.
+  /// Removes temporary files of killed runs, and the sidecars of earlier versions.
   func removeLeftovers(of outputs: [String]) {
     var hidden: [Substring: [String]] = [:]
-    // Most outputs lie in the folder of the one before.
+    // Most outputs share the folder of the one before.
     var last: (folder: Substring, files: [String])?
     let manifest = path(name)
     for output in outputs + [manifest] {
@@ -195,7 +181,7 @@ extension BatchManifest {
     }
   }
 
-  /// Whether a file is one of those that earlier versions wrote: three short lines.
+  /// Whether a file is a sidecar of an earlier version: three short lines.
   private static func isSidecar(_ path: String) -> Bool {
     guard let size = InputFile.size(path), size <= 128,
       let bytes = try? JournalFile.content(of: path)
@@ -204,17 +190,15 @@ extension BatchManifest {
   }
 }
 
-/// What one output was made of, a line of a manifest.
-///
-/// It holds no times, so that two runs write the same bytes.
+/// A line of a manifest: the source and digest of an output, without times, so that runs are reproducible.
 struct ManifestEntry {
   /// The output's path relative to the folder of the outputs, with `/` between parts.
   let output: String
 
-  /// XXH64 of everything that the output follows from.
+  /// XXH64 of everything that determines the output.
   let source: UInt64
 
-  /// What the output was when it was made.
+  /// The digest of the output when it was made.
   let digest: OutputDigest
 
   init(output: String, source: UInt64, digest: OutputDigest) {
@@ -223,7 +207,7 @@ struct ManifestEntry {
     self.digest = digest
   }
 
-  /// Reads a line; nil for what is none, such as one that was cut off.
+  /// Reads a line; nil if it is invalid or truncated.
   init?(_ line: ArraySlice<UInt8>) {
     guard let document = try? JSONDocument(parsing: Array(line), file: ""),
       document.root.kind == .object
@@ -262,7 +246,6 @@ struct ManifestEntry {
     }.text
   }
 
-  /// The entries of a manifest, in the order of its lines.
   static func entries(in text: [UInt8]) -> [ManifestEntry] {
     text.split(separator: UInt8(ascii: "\n")).compactMap(ManifestEntry.init)
   }

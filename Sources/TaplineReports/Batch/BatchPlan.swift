@@ -12,7 +12,7 @@ package struct BatchPlan: Sendable {
     /// The pattern's file.
     package let input: String
 
-    /// Its outputs, in the order of the formats asked for.
+    /// Its outputs, in the order of the requested formats.
     package let outputs: [String]
   }
 
@@ -61,21 +61,19 @@ package struct BatchPlan: Sendable {
     }
   }
 
-  /// The patterns of the part asked for, in ascending order of their names.
+  /// The patterns of the shard, in ascending order of their names.
   package let items: [Item]
 
-  /// What the outputs were made of; nil where that is not kept.
+  /// The manifest; nil if none is kept.
   let manifest: BatchManifest?
 
-  /// The names of all patterns of the library, whatever part is asked for, in ascending order.
+  /// The names of all patterns of the library, in ascending order.
   package let names: [String]
 
-  /// The page that lists them, where pages are asked for.
+  /// The page that lists them; nil if no pages are made.
   package let index: String?
 
-  /// Finds the files of a request; nothing is written yet.
-  ///
-  /// Names that begin with a dot are passed over; links to folders are not followed.
+  /// Finds the files of a request without hidden files and linked folders; writes nothing.
   package init(_ request: BatchRequest) throws(Failure) {
     guard !request.output.isEmpty else { throw .noOutput }
     var unopened: FileError?
@@ -124,7 +122,7 @@ package struct BatchPlan: Sendable {
     try refuseReplacing(request)
   }
 
-  /// Refuses to replace what lies where sounds are looked for, unless a batch has made it.
+  /// Refuses to replace files among the patterns' sounds unless a batch has made them.
   private func refuseReplacing(_ request: BatchRequest) throws(Failure) {
     guard InputFile.isFolder(request.output) else { return }
     let folders = [request.input] + (request.bundleRoot.map { [$0.folder] } ?? [])

@@ -11,9 +11,8 @@ package import TaplineText
 
 /// Renders a whole library of patterns, several at once.
 ///
-/// Every output appears whole or not at all and follows from its pattern, the settings and the version
-/// alone: not from the number of jobs, the order, or what was there before. An output that is as it
-/// would be is left as it is.
+/// Every output appears whole or not at all, and is determined by its pattern, the settings and the version
+/// alone. Outputs that are up to date are kept.
 ///
 /// Thread: any; blocks.
 package struct BatchRenderer: Sendable {
@@ -73,8 +72,7 @@ package struct BatchRenderer: Sendable {
     self.request = request
     let profile = try request.library.actuatorProfile(request.profile)
     prepared = PreparedProfile(profile, sampleRate: request.sampleRate)
-    // A profile may change under its name, so all of it counts; its text is long, and the same for
-    // every pattern. Where no list is kept, nobody asks.
+    // A profile may change under its name, so its whole content counts; without a manifest it is not needed.
     let text = plan.manifest == nil ? "" : "\(profile)"
     var settings = XXHash64()
     settings.combine(
@@ -87,7 +85,7 @@ package struct BatchRenderer: Sendable {
     self.exchangeSettings = exchangeSettings
   }
 
-  /// Renders what is to be rendered.
+  /// Makes the outputs that are not up to date; returns whether every pattern was tried.
   @discardableResult
   package func run(
     isInterrupted: @escaping @Sendable () -> Bool = { false },
@@ -105,14 +103,14 @@ package struct BatchRenderer: Sendable {
       }
     }
     if work.isComplete, let manifest {
-      // Of a process that was just being killed when this run began, now that it is gone.
+      // Again, for a process that was being killed when this run began.
       manifest.removeLeftovers(of: plan.items.flatMap(\.outputs))
       try manifest.tidy()
     }
     return work.isComplete
   }
 
-  /// Writes the page that lists the patterns, where pages are asked for; after `run`.
+  /// Writes the page that lists the patterns, after `run`; returns nil if it is unchanged or not needed.
   package func writeIndex() throws(FileError) -> String? {
     guard let path = plan.index else { return nil }
     guard !request.isDryRun else { return InputFile.exists(path) ? nil : path }
@@ -124,7 +122,7 @@ package struct BatchRenderer: Sendable {
 
   // MARK: - One pattern
 
-  /// Renders one pattern; nil where it was interrupted.
+  /// Renders one pattern; returns nil if interrupted.
   private func render(
     _ index: Int, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool
   ) -> Outcome? {
@@ -170,22 +168,22 @@ package struct BatchRenderer: Sendable {
     }
   }
 
-  /// What has been done of one pattern.
+  /// The work done for one pattern.
   private struct Done {
     var findings: [Diagnostic] = []
     var seconds = 0.0
     var outputs: [String] = []
     var converted: [ConvertedOutput] = []
-    /// Why a format cannot hold the pattern; the others are written.
+    /// Why a format cannot hold the pattern; other formats are written nevertheless.
     var failure: Failure?
-    /// What the pattern amounts to, once a format has asked for it.
+    /// The played haptics, computed for the first format that needs them.
     var played: PlayedHaptics?
-    /// The hash of its file and of how it is written in other formats, once one has asked for it.
+    /// The hash of its file and of the exchange settings, computed for the first format that needs it.
     var exchangeHash: XXHash64?
-    /// A folder of outputs that is there.
+    /// A folder of outputs known to exist.
     var folder: Substring?
-    /// The outputs whose lines in the manifest wait for the others of the pattern.
-    var made: [BatchManifest.Made] = []
+    /// Lines of the manifest that are appended together.
+    var made: [ManifestEntry] = []
 
     func outcome(_ index: Int, _ kind: Outcome.Kind) -> Outcome {
       Outcome(
@@ -194,7 +192,7 @@ package struct BatchRenderer: Sendable {
     }
   }
 
-  /// Renders an output that is not as it would be; false where it was interrupted.
+  /// Renders an output unless it is up to date; returns false if interrupted.
   private func render(
     _ loaded: LoadedTimeline, _ job: RenderJob, _ format: OutputFormat, to output: String,
     of text: PatternText, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool,
@@ -222,15 +220,16 @@ package struct BatchRenderer: Sendable {
       }
     }
     guard let made else { return false }
-    // At once: sounds take long to make.
-    try writingFile { () throws(FileError) in try plan.manifest?.add([made.line]) }
+    // At once, because sounds take long to make.
+    if let line = made.line {
+      try writingFile { () throws(FileError) in try plan.manifest?.add([line]) }
+    }
     done.seconds += made.seconds
     done.outputs.append(output)
     return true
   }
 
-  /// Writes an output in another platform's format where it is not as it would be; false where it was
-  /// interrupted.
+  /// Writes an output in another platform's format unless it is up to date; returns false if interrupted.
   private func convert(
     _ loaded: LoadedTimeline, named name: String, to format: ExchangeFormat, _ output: String,
     of text: PatternText, _ isInterrupted: () -> Bool, _ done: inout Done
@@ -284,7 +283,7 @@ package struct BatchRenderer: Sendable {
       }
       return 0
     }
-    if let made, plan.manifest != nil { done.made.append(made.line) }
+    if let line = made?.line { done.made.append(line) }
     done.outputs.append(output)
     done.converted.append(converted)
     return true
@@ -312,8 +311,7 @@ package struct BatchRenderer: Sendable {
     return job
   }
 
-  /// What a page says about a pattern: its measures as `info` has them, under the name that it has in the
-  /// library.
+  /// The part of a page about a pattern: the measures of `info`.
   private func part(_ loaded: LoadedTimeline, _ job: RenderJob) -> ReportPage.Part {
     let merged = loaded.merged
     let pattern = LoadedPattern(
@@ -326,12 +324,11 @@ package struct BatchRenderer: Sendable {
       measures: PatternDescription(pattern, rendition, sounds: sounds, findings: findings).text)
   }
 
-  /// The name and the content of a pattern's file: of one reading, since the file may change meanwhile.
+  /// The name and content of a pattern's file, read once, since the file may change.
   private struct PatternText {
     let name: String
     let content: TemporaryBytes
 
-    /// The hash of the file and of how it is rendered.
     func hash(_ settings: XXHash64) -> XXHash64 {
       var hash = settings
       hash.combine(text: name)
@@ -340,7 +337,7 @@ package struct BatchRenderer: Sendable {
     }
   }
 
-  /// The pattern with its sounds and the warnings about it, and its file.
+  /// Loads a pattern with its sounds and warnings.
   private func load(
     _ item: BatchPlan.Item, _ findings: inout [Diagnostic]
   ) throws(Failure) -> (pattern: LoadedTimeline, text: PatternText) {
@@ -365,7 +362,7 @@ package struct BatchRenderer: Sendable {
     }
   }
 
-  /// The hash of what an output follows from.
+  /// The hash of everything that determines an output.
   private func content(
     _ source: XXHash64, _ job: RenderJob, _ format: OutputFormat
   ) -> UInt64 {
@@ -378,27 +375,24 @@ package struct BatchRenderer: Sendable {
     return hash.value
   }
 
-  /// Whether the sound that lies beside a page is there; true where none does.
+  /// Whether the sound beside a page exists, or none is needed.
   private func hasItsSound(_ output: String, _ format: OutputFormat, _ job: RenderJob) -> Bool {
     format != .html || job.timeline.duration <= OfflineRenderer.maximumEmbeddedDuration
       || InputFile.size(OfflineRenderer.soundFile(beside: output)) != nil
   }
 
-  /// Writes an output; what `produce` gives and the output's line for the manifest, nil where it was
-  /// interrupted.
-  ///
-  /// A process that is killed before the line is added leaves a whole output without one, which is made
-  /// again.
+  /// Writes an output and returns its line for the manifest, or nil if interrupted; an output without a line, as
+  /// after a kill, is made again.
   private func write(
     to output: String, _ content: UInt64, _ folder: inout Substring?,
     _ produce: (HashingSink) throws(Failure) -> Double?
-  ) throws(Failure) -> (seconds: Double, line: BatchManifest.Made)? {
+  ) throws(Failure) -> (seconds: Double, line: ManifestEntry?)? {
     let sink = try writingFile { () throws(FileError) in
       if let slash = FilePath.lastSlash(output), folder != output[..<slash] {
         try OutputFolder.create(String(output[..<slash]))
         folder = output[..<slash]
       }
-      // What is not a regular file would be written through, and waited for where it is a FIFO.
+      // A device would be written through, and opening a FIFO would block.
       return HashingSink(
         try OutputFile(output, replacesInput: false, mustBeRegular: true),
         isHashed: plan.manifest != nil)
@@ -408,7 +402,7 @@ package struct BatchRenderer: Sendable {
     guard let seconds = try produce(sink) else { return nil }
     isWhole = true
     try writingFile { () throws(FileError) in try sink.finish() }
-    return (seconds, BatchManifest.Made(output: output, source: content, digest: sink.digest))
+    return (seconds, plan.manifest?.entry(output, from: content, sink.digest))
   }
 
   private func writingFile<Result>(

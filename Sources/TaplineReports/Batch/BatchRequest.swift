@@ -3,71 +3,65 @@ package import TaplineLibrary
 package import TaplineRendering
 package import TaplineSynthesis
 
-/// A library of patterns to render, and how.
+/// The settings of a batch.
 package struct BatchRequest: Sendable {
-  /// The folder whose patterns are rendered, of whatever format, those in folders below it included.
+  /// The folder whose patterns of any format are rendered, recursively.
   package var input: String
 
-  /// The folder that gets the outputs, in folders named as those of the input.
+  /// The folder of the outputs, which has the subfolders of the input.
   package var output: String
 
-  /// What is made of each pattern, at least one.
+  /// The formats of each pattern, at least one.
   package var formats: [BatchFormat]
 
-  /// Where generators and profiles come from.
   package var library: PatternLibrary
 
-  /// The name of the actuator profile.
+  /// The actuator profile.
   package var profile = PatternLibrary.defaultActuatorProfile
 
-  /// Where the paths of sound files start; nil for each pattern's own folder.
+  /// The folder that sound paths are relative to; nil for each pattern's folder.
   package var bundleRoot: BundleRoot?
 
-  /// Which channels sound files have.
   package var channels = RenderJob.Channels.single(.audible)
 
-  /// Audio frames for each second, `> 0`.
+  /// Audio frames per second, `> 0`.
   package var sampleRate = 48_000
 
-  /// Display frames for each second, `> 0`.
+  /// Display frames per second, `> 0`.
   package var displayRate = 120
 
-  /// How samples stand in sound files.
   package var encoding = SampleEncoding.int16
 
-  /// Whether a pattern whose sound file cannot be played is refused, and what strict JSON readers
-  /// refuse.
+  /// Whether unplayable sound files and lenient JSON are errors.
   package var isStrict = false
 
-  /// How many patterns are rendered at once, `>= 1`.
+  /// Patterns rendered at once, `>= 1`.
   package var jobs = 1
 
-  /// The part of the library that is rendered; nil for all of it.
+  /// The part of the library to render; nil for all of it.
   package var shard: BatchShard?
 
-  /// Whether patterns are rendered whose outputs are as they would be.
+  /// Whether outputs that are up to date are rendered again.
   package var isForced = false
 
-  /// Whether nothing is written, and only said what would be.
+  /// Whether outputs are only listed.
   package var isDryRun = false
 
-  /// Whether outputs may replace files that lie where patterns find their sounds and that no batch has
-  /// made.
+  /// Whether outputs may replace files among the patterns' sounds that no batch has made.
   package var overwritesInput = false
 
-  /// Whether patterns that last for more than a day are written in other formats.
+  /// Whether patterns longer than a day are written in exchange formats.
   package var allowsLong = false
 
-  /// Whether what is written in other formats is read back and compared.
+  /// Whether the loss of exchange formats is measured.
   package var measures = false
 
-  /// Whether the folder keeps a list of what its outputs were made of; without it all are made.
+  /// Whether the folder keeps a manifest; without it all outputs are made.
   package var keepsManifest = true
 
-  /// The version of the program, which outputs are made anew for.
+  /// The version of the program, which determines outputs.
   package var version: String
 
-  /// Asks for a library.
   package init(
     _ input: String, to output: String, formats: [BatchFormat], library: PatternLibrary,
     version: String
@@ -80,7 +74,7 @@ package struct BatchRequest: Sendable {
   }
 }
 
-/// What a batch makes of a pattern.
+/// The format of an output of a batch.
 package enum BatchFormat: Sendable, Hashable {
   /// A sound, table, picture or page.
   case rendering(OutputFormat)
@@ -102,25 +96,22 @@ package enum BatchFormat: Sendable, Hashable {
   }
 }
 
-/// One of several equal parts of a library, so that several machines can share the work.
-///
-/// A file belongs to the part that its path, relative to the library, hashes to: the same part on
-/// every machine, whatever other files there are.
+/// One of several equal parts of a library, chosen by the hash of a file's relative path, so that machines share
+/// the work.
 package struct BatchShard: Sendable {
-  /// Which part, `1...count`.
+  /// `1...count`.
   package let index: Int
 
-  /// How many parts there are, `>= 1`.
+  /// The number of parts, `>= 1`.
   package let count: Int
 
-  /// Names a part; nil where there is no such part.
+  /// Returns nil if there is no such part.
   package init?(_ index: Int, of count: Int) {
     guard count >= 1, (1...count).contains(index) else { return nil }
     self.index = index
     self.count = count
   }
 
-  /// Whether a file belongs to the part.
   package func contains(_ path: String) -> Bool {
     var hash = XXHash64()
     hash.combine(Array(path.utf8))

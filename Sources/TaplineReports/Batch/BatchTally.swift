@@ -14,7 +14,7 @@ package struct BatchTally: Sendable {
   private var seconds = 0.0
   private var changes = ExchangeTally([])
 
-  /// Begins to count, and to measure the time.
+  /// Starts counting and timing.
   package init(_ plan: BatchPlan) { patterns = plan.items.count }
 
   /// Counts the result of a pattern.
@@ -34,7 +34,7 @@ package struct BatchTally: Sendable {
 
   private var elapsed: Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
 
-  /// How far the batch is, in a few words.
+  /// The progress in a few words.
   package var progress: ShownText {
     let rate = Double(done) / max(elapsed, 1e-3)
     let left = Double(patterns - done) / max(rate, 1e-9)
@@ -42,7 +42,6 @@ package struct BatchTally: Sendable {
       "\(done) of \(patterns) patterns, \(Int(rate)) a second, \(Int(left.rounded(.up))) s left"
   }
 
-  /// What was done in all.
   package var summary: BatchSummary {
     BatchSummary(
       patterns: patterns, rendered: rendered, unchanged: unchanged, failed: failed,
@@ -51,7 +50,7 @@ package struct BatchTally: Sendable {
   }
 }
 
-/// What a batch has done; the JSON of `batch --json`.
+/// The totals of a batch; the JSON of `batch --json`.
 package struct BatchSummary: Sendable, Encodable {
   let schemaVersion = 1
   let patterns: Int
@@ -62,7 +61,7 @@ package struct BatchSummary: Sendable, Encodable {
   let outputs: Int
   let seconds: Double
   let elapsed: Double
-  /// What the rules of other platforms' formats did, in what this run wrote.
+  /// Changes made by the rules of other platforms' formats.
   let changes: ExchangeTally
 
   enum CodingKeys: String, CodingKey {
@@ -78,14 +77,14 @@ package struct BatchSummary: Sendable, Encodable {
     case changes
   }
 
-  /// What a dry run found, in a sentence.
+  /// The summary of a dry run.
   package var wouldSentence: ShownText {
     var parts = ["\(rendered) would be rendered", "\(unchanged) unchanged"]
     if failed > 0 { parts.append("\(failed) failed") }
     return "\(patterns) pattern\(patterns == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
   }
 
-  /// What the rules of formats did, in a sentence; empty where they did nothing.
+  /// The summary of changes made by formats; empty if there are none.
   package var changeSentence: ShownText {
     let counts = changes.shown
     return counts.isEmpty
@@ -106,7 +105,7 @@ package struct BatchSummary: Sendable, Encodable {
   }
 }
 
-/// A pattern in the format of another platform, as a batch has written it.
+/// An output of a batch in the format of another platform.
 package struct ConvertedOutput: Sendable {
   /// The file.
   package let path: String
@@ -114,18 +113,18 @@ package struct ConvertedOutput: Sendable {
   /// Its format.
   package let format: ExchangeFormat
 
-  /// What the format's rules did, as the writer says.
+  /// The changes that the format's rules made.
   package let notes: [ExchangeNote]
 
-  /// What it lost, where that is measured.
+  /// The measured loss; nil if it is not measured.
   package let conversion: Conversion?
 }
 
-/// Hands out the patterns of a batch to whoever is free, and reports what is done one at a time.
+/// The queue of patterns of a batch; serializes reports.
 ///
 /// Thread: any; blocks while another thread reports.
 final class BatchWork: @unchecked Sendable {
-  // Unchecked: every access to the properties below lies on the queue.
+  // Unchecked: the properties below are accessed on the queue.
   private let queue = DispatchQueue(label: "tapline.batch")
   private let count: Int
   private let report: @Sendable (BatchRenderer.Outcome) -> Bool
@@ -138,7 +137,7 @@ final class BatchWork: @unchecked Sendable {
     self.report = report
   }
 
-  /// Takes a result, and gives the next pattern.
+  /// Reports a result and returns the next pattern.
   func next(after outcome: BatchRenderer.Outcome?) -> Int? {
     queue.sync {
       if let outcome {

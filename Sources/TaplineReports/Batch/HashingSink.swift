@@ -1,6 +1,6 @@
 import TaplineFiles
 
-/// Hands bytes on to a file and takes their hash on the way, where somebody asks for it.
+/// Writes bytes to a file and hashes them if required.
 ///
 /// Thread: one at a time; blocks.
 final class HashingSink: ByteSink {
@@ -16,7 +16,7 @@ final class HashingSink: ByteSink {
     self.isHashed = isHashed
   }
 
-  /// What the file holds, once it has its name; worthless where it is not hashed.
+  /// The digest of the bytes written; invalid if they are not hashed.
   var digest: OutputDigest { OutputDigest(hash: hash.value, size: size) }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
@@ -25,7 +25,7 @@ final class HashingSink: ByteSink {
     try file.write(bytes)
   }
 
-  /// Hands on all the bytes that are left.
+  /// Writes the last bytes.
   func write(rest bytes: UnsafeRawBufferPointer) throws(FileError) {
     if isHashed { hash.combine(bytes) }
     size += bytes.count
@@ -50,15 +50,15 @@ final class HashingSink: ByteSink {
   func discard() { file.discard() }
 }
 
-/// What tells the content of an output from any other.
+/// The hash and size of an output.
 struct OutputDigest {
   /// XXH64 of its bytes.
   let hash: UInt64
 
-  /// Its length in bytes.
+  /// The size in bytes.
   let size: Int
 
-  /// Whether a file has this content: it is read only where its length is right.
+  /// Whether a file has this content; reads it only if its size matches.
   func describes(_ path: String) -> Bool {
     guard InputFile.size(path) == size else { return false }
     var found = XXHash64()

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Tapline
+
+/// A folder that `batch` renders or `convert` converts, several patterns at once; each result is shown when
+/// it is there.
+///
+/// Thread: one at a time.
+final class FolderRun: @unchecked Sendable {
+  // Unchecked: the batch reports one result at a time, and they are read after it.
+  private let plan: BatchPlan
+  private let renderer: BatchRenderer
+  private let console: Console
+  private let isConversion: Bool
+  private var made: [Int: [String]] = [:]
+  private var changes: [Int: [ConvertedOutput]] = [:]
+
+  private(set) var tally: BatchTally
+
+  /// The highest exit code so far.
+  private(set) var failure: ExitCode?
+
+  /// Finds the files; a conversion keeps what each format changed, and shows no progress.
+  init(_ request: BatchRequest, isConversion: Bool = false, _ console: Console) throws {
+    self.console = console
+    self.isConversion = isConversion
+    do throws(BatchPlan.Failure) {
+      plan = try BatchPlan(request)
+    } catch {
+      // `convert` has no --overwrite-input.
+      guard isConversion, case .replacesInput(let output, _) = error else {
+        throw CommandFailure(error)
+      }
+      throw CommandFailure(
+        .usage, "'\(output)' would replace an input; give the outputs a folder of their own")
+    }
+    renderer = try BatchRenderer(plan, request)
+    tally = BatchTally(plan)
+  }
+
+  var patternCount: Int { plan.items.count }
+
+  /// The outputs that were made, or would be in a dry run, in the plan's order.
+  var outputs: [String] { made.sorted { $0.key < $1.key }.flatMap(\.value) }
+
+  /// The outputs of a conversion, in the plan's order.
+  var converted: [ConvertedOutput] { changes.sorted { $0.key < $1.key }.flatMap(\.value) }
+
+  /// Writes the outputs; returns why the manifest could not be written.
+  func run() throws -> FileError? {
+    var disorder: FileError?
+    do throws(FileError) {
+      try renderer.run(isInterrupted: { Interruption.isRequested }, report: take)
+    } catch {
+      disorder = error
+    }
+    if !isConversion { console.endProgress() }
+    if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
+    return disorder
+  }
+
+  /// Writes the page that lists the patterns, unless writing failed before.
+  func writeIndex() throws(FileError) -> String? {
+    failure == .inputOutput ? nil : try renderer.writeIndex()
+  }
+
+  /// Takes a result; false ends the run, since every further output would fail in the same way.
+  private func take(_ outcome: BatchRenderer.Outcome) -> Bool {
+    if isConversion {
+      changes[outcome.index] = outcome.converted
+    } else {
+      tally.take(outcome)
+      made[outcome.index] = outcome.outputs
+      console.endProgress()
+    }
+    console.show(outcome.findings)
+    defer { if !isConversion { console.progress(tally.progress) } }
+    guard case .failed(let error) = outcome.kind else { return true }
+    let failure = CommandFailure(error, input: plan.items[outcome.index].input)
+    console.error(failure.message)
+    self.failure.raise(to: failure.code)
+    return failure.code != .inputOutput
+  }
+}
+
+extension CommandFailure {
+  /// Why a folder is not rendered or converted.
+  init(_ error: BatchPlan.Failure) {
+    switch error {
+    case .noFolder, .unreadable, .empty: self.init(.noInput, ShownText(error.description))
+    case .collision, .outputInside, .replacesInput, .replacesPage, .noOutput:
+      self.init(.usage, ShownText(error.description))
+    case .manifest(let error): self.init(error)
+    }
+  }
+
+  /// Why a pattern of a folder gave no output.
+  init(_ error: BatchRenderer.Failure, input: String) {
+    switch error {
+    case .pattern(let error): self.init(error)
+    case .file(let error): self.init(error)
+    case .conversion(let error, let output): self.init(error, path: output)
+    case .tooLong(let seconds):
+      let reason = OfflineRenderer.Failure.tooLong(seconds: seconds).description
+      self.init(.badData, "\(input): \(reason)")
+    }
+  }
+
+  /// Why a timeline was not converted.
+  init(_ error: Conversion.Failure, path: String) {
+    switch error {
+    case .writing(let reason): self.init(.badData, "\(path): \(reason)")
+    case .readingBack(let reason):
+      self.init(.badData, "\(path): what was written cannot be read back: \(reason)")
+    case .file(let error): self.init(error)
+    case .interrupted: self.init(.interrupted, "")
+    }
+  }
+}
