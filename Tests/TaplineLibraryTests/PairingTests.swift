@@ -89,39 +89,4 @@ struct PairingTests {
       }
     }
   }
-
-  @Test("The haptics in code are the pairings of the data, in both directions")
-  func code() throws {
-    var data: [PairedHaptic] = []
-    for name in ["swiss-coin", "published"] {
-      let system = try library.buttonSystem(name)
-      data += system.pairings.compactMap { PairedHaptic($0, of: system.name) }
-    }
-    #expect(Haptics.all == data)
-    let others = try library.buttonSystems().filter {
-      !["swiss-coin", "published"].contains($0.name)
-    }
-    #expect(others.allSatisfy { $0.pairings.isEmpty })
-    #expect(Haptics.swissCoin.primaryAction.name == "swiss-coin/primary-action")
-    #expect(Haptics.swissCoin.contextMenuPeek.trigger == .longPressRecognition)
-    let loaded = try library.load(Haptics.swissCoin.navigationTap)
-    #expect(try loaded.pattern == library.load("navigation-tap").pattern)
-  }
-
-  /// Each accessor is spelled as its pairing: `primaryAction` for `primary-action`.
-  @Test("Accessors are spelled as the pairings they hold")
-  func spelling() {
-    for (value, count) in [
-      (Mirror(reflecting: Haptics.swissCoin), 21), (Mirror(reflecting: Haptics.published), 8),
-    ] {
-      #expect(value.children.count == count)
-      for child in value.children {
-        let name = (child.value as? PairedHaptic)?.name.split(separator: "/").last ?? ""
-        let words = name.split(separator: "-").enumerated().map { index, word in
-          index == 0 ? String(word) : word.capitalized
-        }
-        #expect(child.label == words.joined())
-      }
-    }
-  }
 }

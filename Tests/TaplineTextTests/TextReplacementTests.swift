@@ -21,12 +21,4 @@ struct TextReplacementTests {
     }
     #expect("ab".replacingAll("", by: "c") == "ab")
   }
-
-  @Test("A word is replaced only where no letter, digit or underscore stands beside it")
-  func words() {
-    let text = "ease(ease_in, ease2, 1ease, eased) = ease; easeease"
-    #expect(
-      text.replacingWord("ease", by: "fall")
-        == "fall(ease_in, ease2, 1ease, eased) = fall; easeease")
-  }
 }

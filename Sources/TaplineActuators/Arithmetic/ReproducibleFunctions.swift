@@ -106,12 +106,6 @@ package func binaryLogarithm(_ value: Double) -> Double {
   return exponent + 2 * ratio * sum * MathConstant.log2OfE
 }
 
-/// The natural logarithm of a positive, finite number.
-@inlinable
-package func naturalLogarithm(_ value: Double) -> Double {
-  binaryLogarithm(value) * MathConstant.naturalLogarithmOf2
-}
-
 /// e to a power.
 @inlinable
 package func exponential(_ power: Double) -> Double { powerOfTwo(power * MathConstant.log2OfE) }

@@ -47,15 +47,6 @@ package struct PlayedHaptics: Sendable {
     }
   }
 
-  /// Makes haptics of their parts.
-  package init(taps: [HapticEvent], vibration: VibrationTrack) {
-    self.taps = taps
-    self.vibration = vibration
-    continuousCount = vibration.runs.count
-    overlap = nil
-    audioCount = 0
-  }
-
   private static func overlap(of spans: [(start: Double, end: Double)]) -> Double? {
     let sorted = spans.sorted { $0.start < $1.start }
     var end = -Double.infinity

@@ -63,21 +63,6 @@ package struct HapticStep: Decodable, Hashable, Sendable {
 
   /// An intensity that the source writes beside a call that takes none.
   package let intensityNotApplicable: Double?
-
-  /// Makes a step.
-  package init(
-    generator: Figure<GeneratorName>? = nil, intensity: Figure<Double>? = nil,
-    pattern: String? = nil, delay: Figure<Double>? = nil, measuredFrom: Figure<Anchor>? = nil,
-    alternatives: [Anchor] = [], intensityNotApplicable: Double? = nil
-  ) {
-    self.generator = generator
-    self.intensity = intensity
-    self.pattern = pattern
-    self.delay = delay
-    self.measuredFrom = measuredFrom
-    self.alternatives = alternatives
-    self.intensityNotApplicable = intensityNotApplicable
-  }
 }
 
 /// What makes a haptic play.
@@ -136,49 +121,4 @@ package enum GeneratorName: String, NamedChoice {
     }
     return .selection
   }
-}
-
-/// A haptic pairing as code names it: what plays, and when.
-///
-/// `Haptics` holds one for each pairing of the library.
-public struct PairedHaptic: Hashable, Sendable {
-  /// The name in the library, such as `swiss-coin/primary-action`.
-  public let name: String
-
-  /// What makes it play.
-  public let trigger: HapticTrigger
-
-  /// What plays, in order.
-  package let steps: [HapticStep]
-
-  /// The generator for devices without CoreHaptics, or nil.
-  package let fallback: GeneratorName?
-
-  /// Makes a paired haptic.
-  package init(
-    _ name: String, on trigger: HapticTrigger, _ steps: [HapticStep],
-    fallback: GeneratorName? = nil
-  ) {
-    self.name = name
-    self.trigger = trigger
-    self.steps = steps
-    self.fallback = fallback
-  }
-
-  /// A pairing of the data as code names it, or nil where its trigger is unspecified.
-  package init?(_ pairing: HapticPairing, of system: String) {
-    guard let trigger = pairing.trigger.value else { return nil }
-    self.init(
-      "\(system)/\(pairing.name)", on: trigger, pairing.steps, fallback: pairing.fallback)
-  }
-}
-
-extension HapticStep {
-  /// A generator's call.
-  static func call(_ generator: GeneratorName, _ intensity: Double? = nil) -> HapticStep {
-    HapticStep(generator: .given(generator), intensity: intensity.map { .given($0) })
-  }
-
-  /// A pattern of the library.
-  static func pattern(_ name: String) -> HapticStep { HapticStep(pattern: name) }
 }

@@ -79,12 +79,6 @@ package enum InputFile {
     return !information.isDirectory
   }
 
-  /// Whether there is something at a path that is neither a regular file nor a folder, such as a FIFO.
-  package static func isSpecial(_ path: String) -> Bool {
-    guard let information = status(of: path) else { return false }
-    return !information.isRegular && !information.isDirectory
-  }
-
   /// Whether there is a regular file at a path, or a link to one.
   package static func isRegular(_ path: String) -> Bool { status(of: path)?.isRegular ?? false }
 

@@ -1,5 +1,5 @@
-public import TaplineAHAP
-public import TaplineButtons
+import TaplineAHAP
+package import TaplineButtons
 import TaplinePatterns
 import TaplineText
 
@@ -21,19 +21,6 @@ extension PatternLibrary {
     let readings = try systems(holding: name).flatMap(Self.readings)
     guard let match = try match(name, in: readings.map(\.name)) else { return nil }
     return readings.first { $0.name == match }.map { ($0.name, $0.pairing) }
-  }
-
-  /// Composes the pattern of a pairing from the patterns of a generator profile.
-  ///
-  /// - Parameters:
-  ///   - paired: The pairing's call, such as `Haptics.swissCoin.primaryAction`.
-  ///   - generators: The generator profile.
-  /// - Returns: The pattern.
-  /// - Throws: `PatternLibraryError`.
-  public func load(
-    _ paired: PairedHaptic, generators: String = defaultGeneratorProfile
-  ) throws(PatternLibraryError) -> LoadedPattern {
-    try load(paired.name, generators: generators)
   }
 
   /// A name that a pairing is found by, and how its delays are then read.

@@ -59,9 +59,6 @@ public struct Schedule: Sendable, Equatable {
     self.frameCount = frameCount
   }
 
-  /// How many events there are, audio events included.
-  package var eventCount: Int { taps.count + continuous.count + audio.count }
-
   /// Whether something pans or brings two channels, so that the sound needs left and right.
   public var isStereo: Bool {
     audio.contains { event in

@@ -179,9 +179,6 @@ package final class JSONFields {
       at: place, "'\(key)' is not a key of \(object ?? "this object"); \(hint)", rule: rule)
   }
 
-  /// An error for each member that nothing asked for, in their order.
-  package var unknownKeys: [DataError] { unknown.map(refusal) }
-
   /// Refuses members that nothing asked for.
   package func finish() throws(DataError) {
     if let key = unknown.first { throw refusal(of: key) }

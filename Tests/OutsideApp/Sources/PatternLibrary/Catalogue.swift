@@ -28,10 +28,10 @@ package struct Catalogue {
     try library.load(reference, generators: generators).pattern
   }
 
-  /// A haptic of the app's own design system, by a name that the compiler knows.
+  /// A haptic of the app's own design system.
   package func payment(isSettled: Bool) throws(PatternLibraryError) -> HapticPattern {
-    let haptic = isSettled ? Haptics.swissCoin.settlementComplete : Haptics.swissCoin.errorAlert
-    return try library.load(haptic).pattern
+    try library.load(isSettled ? "swiss-coin/settlement-complete" : "swiss-coin/error-alert")
+      .pattern
   }
 
   /// Where a pattern lies, and the warnings about it.

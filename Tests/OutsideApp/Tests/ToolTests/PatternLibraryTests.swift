@@ -32,17 +32,6 @@ struct PatternLibraryTests {
     #expect(feedback.contains { $0.name == "increase" && $0.plays == "feedback/rigid@0.6" })
   }
 
-  @Test("Every haptic of the menu can be loaded")
-  func menu() throws {
-    let library = try PatternLibrary()
-    let menu = HapticMenu.buttons + HapticMenu.events + HapticMenu.published
-    #expect(Set(menu) == Set(HapticMenu.all))
-    let patterns = try menu.map { try HapticMenu.pattern(of: $0, in: library) }
-    #expect(patterns.filter { $0 == nil }.count <= 4)
-    #expect(patterns.allSatisfy { $0?.events.isEmpty != true })
-    #expect(HapticMenu.title(of: menu[0]) == "swiss-coin/primary-action (touchUp)")
-  }
-
   @Test("A name that is not there brings the nearest")
   func suggestions() {
     #expect(catalogue.suggestions(for: "sucess").contains("feedback/success"))
