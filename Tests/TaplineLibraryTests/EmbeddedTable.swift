@@ -30,7 +30,7 @@ struct EmbeddedTable {
     // Every file of the top-level folder `patterns`. EmbeddedLibraryTests holds this list to the
     // folder, and writes it: TAPLINE_BLESS=1 swift test --skip-build --filter EmbeddedLibraryTests
 
-    #include "CTaplineResources.h"
+    #include "library.h"
 
     // Clang knows #embed since version 19: the toolchains of Swift 6.1, and Xcode 16.3.
     #ifndef __has_embed
