@@ -55,7 +55,7 @@ package enum LibraryFiles: Sendable, Hashable {
   }
 
   /// What messages call the whole: the folder, or `patterns`.
-  package var path: String {
+  var path: String {
     switch self {
     case .folder(let folder): folder
     case .embedded: "patterns"
@@ -64,7 +64,7 @@ package enum LibraryFiles: Sendable, Hashable {
 
   /// What messages call a file: its path on the disk; of one in the program,
   /// `patterns/feedback/tapline/rigid.ahap`, the same on every machine.
-  package func path(of name: String) -> String { "\(path)/\(name)" }
+  func path(of name: String) -> String { "\(path)/\(name)" }
 
   /// Reads a file whole.
   ///

@@ -19,7 +19,7 @@ public struct PatternLibrary: Sendable {
   public static let defaultGeneratorProfile = "tapline"
 
   /// Where the files are.
-  package let files: LibraryFiles
+  let files: LibraryFiles
 
   /// The names of all patterns without their ending, in ascending order, generator profiles
   /// included: `feedback/pulsar/rigid`.
@@ -185,7 +185,7 @@ package struct PinnedProfile: Sendable {
   package let name: String
 
   /// The version that is asked for; nil for whichever there is.
-  package let version: Int?
+  let version: Int?
 
   private let reference: String
 
@@ -204,7 +204,7 @@ package struct PinnedProfile: Sendable {
   }
 
   /// Refuses another version than the one that is asked for.
-  package func check(_ actual: Int) throws(PatternLibraryError) {
+  func check(_ actual: Int) throws(PatternLibraryError) {
     guard let version, version != actual else { return }
     throw .invalidReference(
       reference, reason: "the profile '\(name)' is of version \(actual), not \(version)")

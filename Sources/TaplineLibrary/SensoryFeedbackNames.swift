@@ -54,7 +54,7 @@ public struct SensoryFeedbackNames: Sendable {
   }
 
   /// The entry of a name with whatever stands before and behind it: `feedback/increase@0.5`, `.increase`.
-  package func entry(_ spelling: String) -> Entry? {
+  func entry(_ spelling: String) -> Entry? {
     let name = spelling.split(separator: "/").last ?? ""
     let base = (name.split(separator: "@").first ?? "").drop { $0 == "." }
     return entries.first { $0.name == base }

@@ -21,10 +21,10 @@ public struct FileLinter {
   public var makesUnsafeFixes = false
 
   /// What there is to say about a sound file that a pattern names.
-  package var waveform: (WaveformReference) -> Diagnostic?
+  var waveform: (WaveformReference) -> Diagnostic?
 
   /// The most rounds of finding and fixing: one fix may make room for another, but not forever.
-  package static let maximumRounds = 20
+  static let maximumRounds = 20
 
   /// Makes a linter.
   ///

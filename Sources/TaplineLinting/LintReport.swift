@@ -33,17 +33,17 @@ public struct LintReport: Sendable {
   package var baselineCount = 0
 
   /// The rules that were tried, in the order in which reports list them.
-  package let rules: [ReportedRule]
+  let rules: [ReportedRule]
 
   /// The command that checked, such as `tapline lint`.
-  package let tool: String
+  let tool: String
 
   /// The version of the tool, such as `0.1.0`.
-  package let version: String
+  let version: String
 
   /// The folder that names in reports for other machines start in, absolute: the repository, or the
   /// current folder outside one.
-  package let folder: String
+  let folder: String
 
   /// Makes an empty report.
   ///
@@ -54,7 +54,7 @@ public struct LintReport: Sendable {
     self.init(version: version, folder: folder, rules: AHAPRule.allCases.map(ReportedRule.init))
   }
 
-  package init(
+  init(
     version: String, folder: String, rules: [ReportedRule], tool: String = "tapline lint"
   ) {
     self.rules = rules
@@ -78,10 +78,10 @@ public struct LintReport: Sendable {
   }
 
   /// How many findings come with a fix that keeps what plays.
-  package var fixableCount: Int { counted { $0.fix?.isSafe == true && !$1.isUnreadable } }
+  var fixableCount: Int { counted { $0.fix?.isSafe == true && !$1.isUnreadable } }
 
   /// How many findings come with a fix that changes what plays.
-  package var unsafelyFixableCount: Int { counted { $0.fix?.isSafe == false && !$1.isUnreadable } }
+  var unsafelyFixableCount: Int { counted { $0.fix?.isSafe == false && !$1.isUnreadable } }
 
   /// How many findings there are, one that stands for several counted as so many.
   private func counted(where isCounted: (Diagnostic, LintedFile) -> Bool) -> Int {

@@ -7,13 +7,13 @@ public struct LintedFile: Sendable {
   public let name: String
 
   /// The file's content, as linted.
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// What was found, in the order of the text.
   public let findings: [Diagnostic]
 
   /// From which severity on a finding fails the check.
-  package let threshold: LintThreshold
+  let threshold: LintThreshold
 
   /// Makes a file.
   package init(

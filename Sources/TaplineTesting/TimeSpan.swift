@@ -4,7 +4,7 @@
 /// on, and takes a `Duration` where there is one.
 public struct TimeSpan: Sendable, Hashable, Comparable {
   /// Seconds.
-  package let seconds: Double
+  let seconds: Double
 
   private init(_ seconds: Double) { self.seconds = seconds }
 

@@ -20,7 +20,7 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
   }
 
   /// How changes of the target are combined.
-  package let policy: RetargetPolicy
+  let policy: RetargetPolicy
   /// The value the newest animation leads to.
   public private(set) var target: Value
 

@@ -14,7 +14,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     /// The new target.
     package var value: Value
     /// The animation that leads there; `nil` for the one before.
-    package var animation: Animation?
+    var animation: Animation?
 
     /// Creates a change of the target.
     public init(to value: Value, at time: Double, animation: Animation? = nil) {
@@ -42,11 +42,11 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// The target at time 0.
   package let target: Value
   /// The distance between samples.
-  package let rate: SamplingRate
+  let rate: SamplingRate
   /// The changes of target in order of time.
-  package let retargets: [Retarget]
+  let retargets: [Retarget]
   /// How changes of the target are combined.
-  package let policy: RetargetPolicy
+  let policy: RetargetPolicy
   /// The number of samples.
   public private(set) var count = 0
   /// The time of the last sample in seconds, where no display frame stands there.

@@ -7,7 +7,7 @@
 /// Source: OpenSwiftUI and a second reimplementation, which agree in effect line for line.
 public struct FluidSpring: Sendable, Hashable {
   /// The stiffness SwiftUI does not exceed, reached at a response of 0.0296 s.
-  package static let stiffnessLimit = 45_000.0
+  static let stiffnessLimit = 45_000.0
 
   /// The period in seconds without damping; 0 and below mean the stiffness limit.
   package var response: Double
@@ -68,7 +68,7 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
   /// The simulated time in seconds: that of the last step, at or after the frame asked for.
   package private(set) var time = 0.0
   /// The time in seconds when the spring started or took over from another animation.
-  package private(set) var start = 0.0
+  private(set) var start = 0.0
   private var responseChange = 0.0
 
   /// Creates the state of a body at rest at the start.
@@ -110,7 +110,7 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
   /// target, in the units of the value: a small move stops sooner than a large one.  A NaN ends it.
   /// A body that is away from its target and was not integrated yet has not stopped: on the frame of
   /// a take-over it has no acceleration, and back where the animation began no distance to compare.
-  package func hasStopped(target: Vector) -> Bool {
+  func hasStopped(target: Vector) -> Bool {
     if time == start, (target - position).squaredLength > 0 { return false }
     if velocity.squaredLength > 0.0036 || acceleration.squaredLength > 0.0036 { return false }
     let limit = 0.01 * target.length

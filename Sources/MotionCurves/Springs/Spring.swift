@@ -121,7 +121,7 @@ extension Spring {
 ///     b <= -1:  infinity      -1 < b < 0:  1 / (1 + b)      b >= 0:  1 - min(b, 1)
 ///
 /// Source: SwiftUI interface text; the same in `Spring.init` and in the animation factories.
-package func dampingRatio(bounce: Double) -> Double {
+func dampingRatio(bounce: Double) -> Double {
   if bounce <= -1 { return .infinity }
   return bounce < 0 ? 1 / (1 + bounce) : 1 - min(bounce, 1)
 }

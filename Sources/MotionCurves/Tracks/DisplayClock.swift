@@ -10,9 +10,9 @@ package struct DisplayClock: Sendable {
     case lastBefore
   }
 
-  package let rate: SamplingRate
+  let rate: SamplingRate
 
-  package init(_ rate: SamplingRate) { self.rate = rate }
+  init(_ rate: SamplingRate) { self.rate = rate }
 
   /// A clock of display frames for each second, `> 0`.
   package init(_ framesPerSecond: Double) {
@@ -31,7 +31,7 @@ package struct DisplayClock: Sendable {
   package func seconds(at frame: Int) -> Double { rate.time(ofFrame: frame) }
 
   /// A time in frames; one that is whole but for rounding errors is whole.
-  package func frames(_ seconds: Double) -> Double {
+  func frames(_ seconds: Double) -> Double {
     let frames = seconds * framesPerSecond
     let whole = frames.rounded()
     return abs(frames - whole) < 1e-6 ? whole : frames

@@ -110,15 +110,15 @@ extension CubicBezier {
   /// The Bézier Core Animation is given for a circular curve that starts slowly.
   ///
   /// An approximation, (.55, 0) and (1, .45); OpenSwiftUI has it, another source says there is none.
-  package static let circularEaseIn = CubicBezier(0.55, 0, 1, 0.45)
+  static let circularEaseIn = CubicBezier(0.55, 0, 1, 0.45)
 
   /// The Bézier Core Animation is given for a circular curve that ends slowly.
   ///
   /// An approximation, (0, .55) and (.45, 1); OpenSwiftUI has it, another source says there is none.
-  package static let circularEaseOut = CubicBezier(0, 0.55, 0.45, 1)
+  static let circularEaseOut = CubicBezier(0, 0.55, 0.45, 1)
 
   /// The Bézier Core Animation is given for a circular curve slow at both ends.
   ///
   /// An approximation, (.85, 0) and (.15, 1); OpenSwiftUI has it, another source says there is none.
-  package static let circularEaseInOut = CubicBezier(0.85, 0, 0.15, 1)
+  static let circularEaseInOut = CubicBezier(0.85, 0, 0.15, 1)
 }

@@ -47,7 +47,7 @@ public struct KeyframeCurve: Sendable, Hashable {
   /// The value at a progress, which is clamped to `0...1`.
   ///
   /// - Complexity: O(n) in the number of keyframes.
-  package func value(at progress: Double) -> Double {
+  func value(at progress: Double) -> Double {
     let (previous, next, local, _) = segment(at: progress)
     return previous.value + (next.value - previous.value) * next.curve.value(at: local)
   }
@@ -55,7 +55,7 @@ public struct KeyframeCurve: Sendable, Hashable {
   /// The slope at a progress, which is clamped to `0...1`; at a keyframe that of the later segment.
   ///
   /// - Complexity: O(n) in the number of keyframes.
-  package func velocity(at progress: Double) -> Double {
+  func velocity(at progress: Double) -> Double {
     let (previous, next, local, length) = segment(at: progress)
     return (next.value - previous.value) * next.curve.velocity(at: local) / length
   }

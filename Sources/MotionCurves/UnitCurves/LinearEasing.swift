@@ -46,7 +46,7 @@ public struct LinearEasing: Sendable, Hashable {
   /// The slope of the segment at a progress; 0 on a jump.
   ///
   /// - Complexity: O(log n) in the number of stops.
-  package func velocity(at progress: Double) -> Double {
+  func velocity(at progress: Double) -> Double {
     guard inputs.count >= 2 else { return 1 }
     let index = segment(at: progress)
     let run = inputs[index + 1] - inputs[index]

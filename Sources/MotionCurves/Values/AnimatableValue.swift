@@ -49,7 +49,7 @@ extension SIMD4<Double>: AnimatableValue {
 /// (OpenSwiftUI sources), so that the fluid spring's stop test ends a fade where SwiftUI does.
 public struct MotionColor: AnimatableValue, Hashable {
   /// The factor between a component and its place in the vector.
-  package static let vectorScale = 128.0
+  static let vectorScale = 128.0
 
   /// Red as a fraction of one, `0...1`.
   public var red: Double

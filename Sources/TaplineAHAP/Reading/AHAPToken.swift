@@ -1,17 +1,17 @@
-package import TaplineText
+import TaplineText
 
 /// A value as it stands in the text, not yet judged.
-package struct AHAPToken {
-  package let kind: JSONScanner.Token
-  package let start: Int
-  package let end: Int
-  package let isEscaped: Bool
-  package let number: Double
+struct AHAPToken {
+  let kind: JSONScanner.Token
+  let start: Int
+  let end: Int
+  let isEscaped: Bool
+  let number: Double
 
-  package var range: Range<Int> { start..<end }
+  var range: Range<Int> { start..<end }
 
   /// The value as a message names it.
-  package var article: String {
+  var article: String {
     switch kind {
     case .null: "null"
     case .true, .false: "true or false"
@@ -25,24 +25,24 @@ package struct AHAPToken {
 }
 
 /// What an `EventParameters` element, a `Parameter` or a control point holds.
-package struct ParameterTokens {
-  package var id: AHAPToken?
-  package var value: AHAPToken?
-  package var time: AHAPToken?
-  package var start = 0
-  package var end = 0
+struct ParameterTokens {
+  var id: AHAPToken?
+  var value: AHAPToken?
+  var time: AHAPToken?
+  var start = 0
+  var end = 0
 }
 
 /// What an `Event` holds.
-package struct EventTokens {
-  package var type: AHAPToken?
-  package var time: AHAPToken?
-  package var duration: AHAPToken?
-  package var waveformPath: AHAPToken?
-  package var usesVolumeEnvelope: AHAPToken?
-  package var isLooped: AHAPToken?
-  package var start = 0
-  package var end = 0
+struct EventTokens {
+  var type: AHAPToken?
+  var time: AHAPToken?
+  var duration: AHAPToken?
+  var waveformPath: AHAPToken?
+  var usesVolumeEnvelope: AHAPToken?
+  var isLooped: AHAPToken?
+  var start = 0
+  var end = 0
 }
 
 /// Where in the text stands what a pattern is made of, for what is said about the pattern as a
@@ -52,9 +52,9 @@ package struct AHAPPlaces {
     package let id: Int
     package let time: Int
     /// The array of control points; 0 for a step.
-    package var points = 0
+    var points = 0
     /// The time of the first control point; 0 for a step.
-    package var firstTime = 0
+    var firstTime = 0
   }
 
   /// Of each event, its time; kept only where it is asked for.
@@ -63,7 +63,7 @@ package struct AHAPPlaces {
   package var curves: [Control] = []
 
   /// The events that name a sound file, as indices, and the names.
-  package var waveforms: [(event: Int, token: AHAPToken)] = []
+  var waveforms: [(event: Int, token: AHAPToken)] = []
 
   /// The events of intensity or volume 0, as indices, and where they stand; kept only where it is
   /// asked for.

@@ -65,7 +65,7 @@ public struct WaveformReference: Hashable, Sendable {
   public let path: String
 
   /// The file that names the sound, as the caller named it.
-  package let file: String
+  let file: String
 
   /// Line and column of the name.
   package let position: SourcePosition
@@ -77,7 +77,7 @@ public struct WaveformReference: Hashable, Sendable {
   package let jsonPath: String
 
   /// The same name, in a text that holds the one it was read from.
-  package func moved(
+  func moved(
     to position: SourcePosition, range: Range<Int>, jsonPath: String
   ) -> WaveformReference {
     WaveformReference(
@@ -96,7 +96,7 @@ public struct WaveformReference: Hashable, Sendable {
 /// What one pass over a text has given.
 package struct AHAPReading {
   package let pattern: HapticPattern
-  package let version: Double?
+  let version: Double?
   package let places: AHAPPlaces
   package let findings: AHAPFindings
   /// How many values and keys the text has.
@@ -130,7 +130,7 @@ package struct AHAPReading {
     self = reader.result
   }
 
-  package init(
+  init(
     pattern: HapticPattern, version: Double?, places: AHAPPlaces, findings: AHAPFindings,
     nodeCount: Int, waveformPaths: [String]
   ) {

@@ -42,7 +42,7 @@ package final class AHAPFindings {
   package static let maximumOfOneCause = 10
 
   /// Most causes of one severity that are told apart; after them a rule has one for all the others.
-  package static let maximumCauses = 200
+  static let maximumCauses = 200
 
   private var groups: [Group] = []
   private var indices: [Cause: Int] = [:]
@@ -59,10 +59,10 @@ package final class AHAPFindings {
   /// for either says each thing once, but for errors.
   private let isLinting: Bool
 
-  package init(isLinting: Bool) { self.isLinting = isLinting }
+  init(isLinting: Bool) { self.isLinting = isLinting }
 
   /// Whether another cause of this severity would be told apart.
-  package func hasRoom(for severity: Diagnostic.Severity) -> Bool {
+  func hasRoom(for severity: Diagnostic.Severity) -> Bool {
     causeCounts[Self.index(severity)] < Self.maximumCauses
   }
 

@@ -1,4 +1,4 @@
-package import MotionCurves
+import MotionCurves
 package import TaplinePatterns
 
 /// A timeline in the making: what calls give, applied one after another.
@@ -7,7 +7,7 @@ package struct AppliedCalls: Sendable {
   package private(set) var timeline = Timeline()
 
   /// The pattern of each placement as a file of its own.
-  package private(set) var patterns: [LoadedPattern] = []
+  private(set) var patterns: [LoadedPattern] = []
 
   /// Where a placement stands, by its number.
   private var places: [Int: Int] = [:]
@@ -19,16 +19,16 @@ package struct AppliedCalls: Sendable {
   package init() {}
 
   /// Places a pattern.
-  package mutating func add(_ placement: Timeline.Placement, _ pattern: LoadedPattern) {
+  mutating func add(_ placement: Timeline.Placement, _ pattern: LoadedPattern) {
     timeline.placements.append(placement)
     patterns.append(pattern)
   }
 
   /// Adds a marker.
-  package mutating func add(_ marker: Timeline.Marker) { timeline.markers.append(marker) }
+  mutating func add(_ marker: Timeline.Marker) { timeline.markers.append(marker) }
 
   /// Adds an animation; false where there is one of its name.
-  package mutating func add(_ track: AnimationTrack) -> Bool {
+  mutating func add(_ track: AnimationTrack) -> Bool {
     guard names.insert(track.name).inserted else { return false }
     timeline.animations.append(track)
     return true

@@ -156,7 +156,7 @@ package enum TimelineLog {
   /// A text that a writer left in the middle of a call, without that call.
   ///
   /// - Complexity: O(n).
-  package static func completed(_ bytes: [UInt8]) -> [UInt8]? {
+  static func completed(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: head.utf8) else { return nil }
     var end = bytes.count
     // The line that was being written, and what of the end may stand before or behind it.

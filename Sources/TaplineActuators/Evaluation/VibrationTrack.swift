@@ -97,7 +97,7 @@ package struct VibrationTrack: Sendable, Equatable {
   }
 
   /// The strongest of two tracks at each time; where both are as strong, this one.
-  package func strongest(with other: VibrationTrack) -> VibrationTrack {
+  func strongest(with other: VibrationTrack) -> VibrationTrack {
     guard let mine = pieces.last, let its = other.pieces.first else {
       return pieces.isEmpty ? other : self
     }

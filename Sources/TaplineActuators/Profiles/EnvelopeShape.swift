@@ -15,7 +15,7 @@ package struct EnvelopeShape: Sendable {
   let release: Double
 
   /// Where the release has come to nothing, `>= length`.
-  package var end: Double { length + release }
+  var end: Double { length + release }
 
   /// Where it has come to nothing for good: the end, or before it where the decay is over by then.
   package var silence: Double {
@@ -73,7 +73,7 @@ package struct EnvelopeShape: Sendable {
   }
 
   /// The height at a time from the start on, `0...1`; zero before and after the event.
-  package func value(at time: Double) -> Double { line(at: time).value }
+  func value(at time: Double) -> Double { line(at: time).value }
 }
 
 extension EnvelopeTimes.Span {

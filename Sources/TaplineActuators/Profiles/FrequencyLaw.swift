@@ -21,11 +21,11 @@ package struct FrequencyLaw: Sendable, Equatable {
   private let octaves: Double
 
   /// The hertz that a law may begin with.
-  package static let lowestRange = 20.0...10_000
+  static let lowestRange = 20.0...10_000
 
   /// The hertz that a law may end with: it never falls, so that no tap is longer than one of
   /// sharpness 0, by which memory is measured out.
-  package static func highestRange(from lowest: Double) -> ClosedRange<Double> {
+  static func highestRange(from lowest: Double) -> ClosedRange<Double> {
     lowest...8 * lowest
   }
 
@@ -83,7 +83,7 @@ package struct EnvelopeTimes: Sendable, Equatable {
     package let longest: Double
 
     /// The least that is not 0, so that ratios stay finite.
-    package static let leastAboveZero = 1e-6
+    static let leastAboveZero = 1e-6
 
     /// Makes a range.
     package init(shortest: Double, longest: Double) {

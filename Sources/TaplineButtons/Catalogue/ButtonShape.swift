@@ -46,7 +46,7 @@ package struct ButtonIcon: Decodable, Hashable, Sendable {
   package let size: Figure<Double>?
 
   /// The weight's name.
-  package let weight: Figure<String>?
+  let weight: Figure<String>?
 }
 
 /// The size of a button: what is drawn, and what takes touches.
@@ -57,7 +57,7 @@ package struct ButtonSize: Decodable, Hashable, Sendable {
   package let name: String?
 
   /// The row's name in the source.
-  package let sourceKey: String?
+  let sourceKey: String?
 
   /// The width that is drawn.
   package let width: Figure<Extent>?
@@ -84,7 +84,7 @@ package struct ButtonSize: Decodable, Hashable, Sendable {
   package let verticalPadding: Figure<Double>?
 
   /// Left and right of the button, outside.
-  package let horizontalMargin: Figure<Double>?
+  let horizontalMargin: Figure<Double>?
 
   /// The size of the title's font.
   package let fontSize: Figure<Double>?
@@ -93,7 +93,7 @@ package struct ButtonSize: Decodable, Hashable, Sendable {
   package let cornerRadius: Figure<Double>?
 
   /// What it is for.
-  package let use: String?
+  let use: String?
 }
 
 /// A width or height: points, or a rule.
@@ -129,10 +129,10 @@ package struct TypeStyle: Decodable, Hashable, Sendable {
   package let name: String
 
   /// The row's name in the source.
-  package let sourceKey: String?
+  let sourceKey: String?
 
   /// The family, where one is named.
-  package let family: String?
+  let family: String?
 
   /// Points, `> 0`.
   package let size: Figure<Double>
@@ -147,5 +147,5 @@ package struct TypeStyle: Decodable, Hashable, Sendable {
   package let letterSpacing: Figure<Double>?
 
   /// What it is for.
-  package let use: String?
+  let use: String?
 }

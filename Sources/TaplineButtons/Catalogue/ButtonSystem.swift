@@ -1,10 +1,10 @@
 /// The buttons of a design system as data: styles, haptics, colours, fonts, figures and rules.
 public struct ButtonSystem: Decodable, Hashable, Sendable {
   /// The version of the format that this code reads.
-  package static let knownSchemaVersion = 1
+  static let knownSchemaVersion = 1
 
   /// The version of the format.
-  package let schemaVersion: Int
+  let schemaVersion: Int
 
   /// The name, such as `swiss-coin`; the first part of the name of everything in it.
   public let name: String
@@ -34,7 +34,7 @@ public struct ButtonSystem: Decodable, Hashable, Sendable {
   package let typography: [TypeStyle]
 
   /// Its further figures.
-  package let metrics: [Metric]
+  let metrics: [Metric]
 
   /// The sizes that its buttons come in.
   package let sizes: [ButtonSize]
@@ -43,7 +43,7 @@ public struct ButtonSystem: Decodable, Hashable, Sendable {
   package let rules: [ScreenRule]
 
   /// What else there is to know.
-  package let notes: [String]
+  let notes: [String]
 
   /// The style of this name, or nil.
   package func style(_ name: String) -> PressStyle? { styles.first { $0.name == name } }
@@ -75,35 +75,35 @@ extension ButtonSystem {
 
 /// A named figure of a system that is neither a colour, a font nor an animation: heights, radii,
 /// spacings, durations.
-package struct Metric: Decodable, Hashable, Sendable {
+struct Metric: Decodable, Hashable, Sendable {
   /// The name that styles use.
-  package let name: String
+  let name: String
 
   /// What it belongs to, such as `height`, `cornerRadius` or `spacing`.
-  package let group: String
+  let group: String
 
   /// The row's name in the source.
-  package let sourceKey: String?
+  let sourceKey: String?
 
   /// The figure, in `unit`; words where the source gives words.
-  package let value: Figure<MetricValue>
+  let value: Figure<MetricValue>
 
   /// The unit: `pt`, `s`, `px`; nil for fractions and words.
-  package let unit: String?
+  let unit: String?
 
   /// What it is for.
-  package let use: String?
+  let use: String?
 }
 
 /// A number, or words where a source gives words.
-package enum MetricValue: Decodable, Hashable, Sendable {
+enum MetricValue: Decodable, Hashable, Sendable {
   /// A number in the metric's unit.
   case number(Double)
   /// What the source says instead of a number, such as the name of a curve.
   case words(String)
 
   /// Reads a number or a string.
-  package init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let words = try? container.decode(String.self) {
       self = .words(words)
@@ -116,16 +116,16 @@ package enum MetricValue: Decodable, Hashable, Sendable {
 /// An animation of a system by name.
 package struct NamedAnimation: Decodable, Hashable, Sendable {
   /// The name.
-  package let name: String
+  let name: String
 
   /// The row's name in the source.
-  package let sourceKey: String?
+  let sourceKey: String?
 
   /// The animation.
-  package let animation: Figure<AnimationSpec>
+  let animation: Figure<AnimationSpec>
 
   /// What it is for.
-  package let use: String?
+  let use: String?
 }
 
 /// A style and where it belongs.

@@ -3,7 +3,7 @@
 /// Written `#F35B16`, `accent`, `clear`, or with an opacity `accent@0.3`.
 package struct ColorReference: Hashable, Sendable {
   /// What the colour is before its opacity.
-  package enum Base: Hashable, Sendable {
+  enum Base: Hashable, Sendable {
     /// Red, green and blue of sRGB, each `0...255`.
     case hex(red: UInt8, green: UInt8, blue: UInt8)
     /// A name of the palette.
@@ -13,7 +13,7 @@ package struct ColorReference: Hashable, Sendable {
   }
 
   /// What the colour is before its opacity.
-  package let base: Base
+  let base: Base
 
   /// `0...1`; 1 where none is written.
   package let opacity: Double
@@ -114,7 +114,7 @@ package struct PaletteColor: Decodable, Hashable, Sendable {
   package let name: String
 
   /// The row's name in the source, where it is another.
-  package let sourceKey: String?
+  let sourceKey: String?
 
   /// In light appearance; a name where the platform defines the colour.
   package let light: Figure<ColorReference>
@@ -123,7 +123,7 @@ package struct PaletteColor: Decodable, Hashable, Sendable {
   package let dark: Figure<ColorReference>
 
   /// What it is for.
-  package let use: String?
+  let use: String?
 }
 
 /// A linear gradient that fills a button.

@@ -8,14 +8,14 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
     package let context: String
 
     /// What it is meant to say, in a few words.
-    package let character: String?
+    let character: String?
   }
 
   /// The name, `primary-action`; with the system before it, the name in the library.
   package let name: String
 
   /// The call's name in the source.
-  package let sourceKey: String?
+  let sourceKey: String?
 
   /// What makes it play.
   package let trigger: Figure<HapticTrigger>
@@ -30,7 +30,7 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
   package let occasions: [Occasion]
 
   /// What else there is to know.
-  package let notes: [String]
+  let notes: [String]
 }
 
 /// One haptic of a pairing: a generator's call, or a pattern of the library.
@@ -62,7 +62,7 @@ package struct HapticStep: Decodable, Hashable, Sendable {
   package let alternatives: [Anchor]
 
   /// An intensity that the source writes beside a call that takes none.
-  package let intensityNotApplicable: Double?
+  let intensityNotApplicable: Double?
 }
 
 /// What makes a haptic play.

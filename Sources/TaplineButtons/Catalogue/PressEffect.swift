@@ -1,5 +1,5 @@
 package import MotionCurves
-package import TaplineCurves
+import TaplineCurves
 
 /// What a press does to the look of a button, and on which curve.
 public struct PressEffect: Decodable, Hashable, Sendable {
@@ -7,7 +7,7 @@ public struct PressEffect: Decodable, Hashable, Sendable {
   public let scale: Figure<Double>?
 
   /// How the scale follows from the button's size, where it is not one number.
-  package let scaleLaw: String?
+  let scaleLaw: String?
 
   /// Opacity while pressed, `0...1`; nil means the press does not fade.
   package let opacity: Figure<Double>?
@@ -77,7 +77,7 @@ package struct AnimationSpec: Hashable, Sendable {
   package let animation: Animation
 
   /// Reads a specification.
-  package init(_ text: String) throws(CurveSpecError) {
+  init(_ text: String) throws(CurveSpecError) {
     self.text = text
     animation = try CurveSpec(text).animation
   }

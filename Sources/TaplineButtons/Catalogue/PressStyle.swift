@@ -71,13 +71,13 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   package let toggle: ToggleBehavior?
 
   /// The parameters of its code.
-  package let parameters: [StyleParameter]
+  let parameters: [StyleParameter]
 
   /// The names of the system's animations that belong to it beside the one of the press.
-  package let animations: [String]
+  let animations: [String]
 
   /// The names of the system's metrics it uses.
-  package let metrics: [String]
+  let metrics: [String]
 
   /// What else there is to know.
   package let notes: [String]
@@ -104,7 +104,7 @@ package struct StateStyle: Decodable, Hashable, Sendable {
   package let borderWidth: Figure<Double>?
 
   /// Opacity of the whole button, `0...1`.
-  package let opacity: Figure<Double>?
+  let opacity: Figure<Double>?
 
   /// Opacity of the label and the icon only, `0...1`.
   package let contentOpacity: Figure<Double>?
@@ -113,31 +113,31 @@ package struct StateStyle: Decodable, Hashable, Sendable {
   package let darkening: Figure<Double>?
 
   /// Scale of the whole button, `0...2`; 1 is its normal size.
-  package let scale: Figure<Double>?
+  let scale: Figure<Double>?
 
   /// The icon in this state: a symbol's name, or words.
-  package let icon: String?
+  let icon: String?
 
   /// What else changes.
-  package let note: String?
+  let note: String?
 }
 
 /// A parameter that a style's code takes.
-package struct StyleParameter: Decodable, Hashable, Sendable {
+struct StyleParameter: Decodable, Hashable, Sendable {
   /// Its name.
-  package let name: String
+  let name: String
 
   /// Its type in Swift.
-  package let type: String
+  let type: String
 
   /// Its default; nil where it has none.
-  package let `default`: String?
+  let `default`: String?
 
   /// The values it may have, where they are listed.
-  package let choices: [String]
+  let choices: [String]
 
   /// What it does.
-  package let summary: String
+  let summary: String
 }
 
 /// A state that a button can be in.
@@ -167,7 +167,7 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
   /// Something that happens when the value changes.
   package struct Effect: Decodable, Hashable, Sendable {
     /// What happens.
-    package let name: String
+    let name: String
 
     /// Seconds after the change.
     package let after: Figure<Double>
@@ -186,7 +186,7 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
   package let effects: [Effect]
 
   /// What else there is to know.
-  package let notes: [String]
+  let notes: [String]
 }
 
 /// What a button does while it works.
@@ -203,10 +203,10 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
   package let label: Figure<Label>
 
   /// The indicator.
-  package let indicator: Figure<String>?
+  let indicator: Figure<String>?
 
   /// The indicator's colour.
-  package let indicatorColor: AppearanceColor?
+  let indicatorColor: AppearanceColor?
 
   /// Whether taps do anything.
   package let takesTaps: Figure<Bool>?
@@ -224,8 +224,8 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
   package let successAnnouncement: String?
 
   /// What follows success.
-  package let afterSuccess: String?
+  let afterSuccess: String?
 
   /// What failure shows.
-  package let failure: String?
+  let failure: String?
 }

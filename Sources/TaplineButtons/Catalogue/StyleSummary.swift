@@ -2,7 +2,7 @@
 /// source does not give.
 public struct StyleSummary: Hashable, Sendable {
   /// The whole name, such as `swiss-coin/primary`.
-  package let name: String
+  let name: String
 
   /// Scale while pressed.
   package let pressScale: String

@@ -24,7 +24,7 @@ extension PressStyle: HasUnreadKeys {
 }
 
 extension Metric: HasUnreadKeys {
-  package static var unreadKeys: [String] { ["secondValue"] }
+  static var unreadKeys: [String] { ["secondValue"] }
 }
 
 extension NamedAnimation: HasUnreadKeys {

@@ -12,13 +12,13 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
     public let value: Value
 
     /// Where it comes from.
-    package let source: String
+    let source: String
   }
 
   /// What a press does to a button whose look the platform makes.
   package struct Mechanism: Decodable, Hashable, Sendable {
     /// The name, as `PressEffect.mechanism` has it.
-    package let name: String
+    let name: String
 
     /// Opacity while pressed in light appearance, `0...1`.
     package let pressedOpacityLight: Double
@@ -30,7 +30,7 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
     package let disabledOpacity: Double?
 
     /// Where the figures come from.
-    package let source: String
+    let source: String
   }
 
   /// The version of the format.
@@ -40,7 +40,7 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
   package let name: String
 
   /// One sentence about it.
-  package let summary: String
+  let summary: String
 
   /// Seconds for which a scroll view keeps a touch from what it holds, `>= 0`.
   package let scrollTouchDelay: Sourced<Double>
@@ -52,18 +52,18 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
   package let startupFrames: Sourced<Int>
 
   /// How a look that is there at once fades back on release.
-  package let fadeBack: Sourced<AnimationSpec>
+  let fadeBack: Sourced<AnimationSpec>
 
   /// The curve of a change whose duration is known and whose curve is not; its own duration is
   /// replaced.
-  package let curveOfDuration: Sourced<AnimationSpec>
+  let curveOfDuration: Sourced<AnimationSpec>
 
   /// The animation of a change of which neither duration nor curve is known.
-  package let unspecifiedAnimation: Sourced<AnimationSpec>
+  let unspecifiedAnimation: Sourced<AnimationSpec>
 
   /// The presses that the platform makes.
   package let mechanisms: [Mechanism]
 
   /// The mechanism of this name, or nil.
-  package func mechanism(_ name: String) -> Mechanism? { mechanisms.first { $0.name == name } }
+  func mechanism(_ name: String) -> Mechanism? { mechanisms.first { $0.name == name } }
 }

@@ -21,10 +21,10 @@ public struct PressSettings: Hashable, Sendable {
   /// A haptic to play, by the name of its pairing in the library.
   public struct Haptic: Hashable, Sendable {
     /// The name in the library, such as `swiss-coin/primary-action`.
-    package var name: String
+    var name: String
 
     /// What makes it play.
-    package var trigger: HapticTrigger
+    var trigger: HapticTrigger
 
     /// Makes a haptic.
     ///

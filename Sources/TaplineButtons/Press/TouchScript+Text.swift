@@ -2,7 +2,7 @@ import TaplineText
 
 extension TouchScript {
   /// The words there are.
-  package static let words =
+  static let words =
     Action.allCases.map(\.rawValue) + Shorthand.allCases.map(\.rawValue)
 
   private enum Shorthand: String, CaseIterable {

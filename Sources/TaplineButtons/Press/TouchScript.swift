@@ -59,7 +59,7 @@ public struct TouchScript: Hashable, Sendable {
   /// Seconds between the two taps of a double tap where nothing else is said.
   ///
   /// Design choice of this project.
-  package static let defaultPause = 0.12
+  static let defaultPause = 0.12
 
   /// Seconds by which the finger stays down longer than the recogniser asks, in `long-press T`.
   ///

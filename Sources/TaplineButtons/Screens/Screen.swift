@@ -1,32 +1,32 @@
 /// A screen of an app, described so that its buttons can be held to the rules of their system.
 package struct Screen: Decodable, Sendable {
   /// The version of the format that this code reads.
-  package static let knownSchemaVersion = 1
+  static let knownSchemaVersion = 1
 
   /// The version of the format.
-  package let schemaVersion: Int
+  let schemaVersion: Int
 
   /// The screen's name.
-  package let name: String
+  let name: String
 
   /// The system of its buttons, such as `swiss-coin`.
   package let system: String
 
   /// Whether the program prepares the generators before the first haptic; false where it is not
   /// said.
-  package let prepares: Bool?
+  let prepares: Bool?
 
   /// The containers of the system that the screen uses, such as `action-bar-container`.
-  package let containers: [String]
+  let containers: [String]
 
   /// Its buttons.
-  package let buttons: [ScreenButton]
+  let buttons: [ScreenButton]
 }
 
 /// A button of a screen.
-package struct ScreenButton: Decodable, Sendable {
+struct ScreenButton: Decodable, Sendable {
   /// What a button is for, where that matters.
-  package enum Role: String, NamedChoice {
+  enum Role: String, NamedChoice {
     /// It deletes or ends something for good.
     case destructive
     /// It leaves without doing anything.
@@ -34,54 +34,54 @@ package struct ScreenButton: Decodable, Sendable {
   }
 
   /// The button's name, for messages.
-  package let name: String
+  let name: String
 
   /// The style of the system.
-  package let style: String
+  let style: String
 
   /// The variant of the style; nil for its first.
-  package let variant: String?
+  let variant: String?
 
   /// The haptics that the program plays for it, beside those of the style.
-  package let haptics: [ScreenHaptic]
+  let haptics: [ScreenHaptic]
 
   /// What it is for.
-  package let role: Role?
+  let role: Role?
 
   /// Whether it does anything; true where it is not said.
-  package let interactive: Bool?
+  let interactive: Bool?
 
   /// Whether it is given the look of an enabled button; true where it is not said.
-  package let isEnabled: Bool?
+  let isEnabled: Bool?
 
   /// Whether its taps are blocked, as `disabled()` does; false where it is not said.
-  package let disabled: Bool?
+  let disabled: Bool?
 
   /// Points of width that take touches, `>= 0`; nil for the style's.
-  package let hitWidth: Double?
+  let hitWidth: Double?
 
   /// Points of height that take touches, `>= 0`; nil for the style's.
-  package let hitHeight: Double?
+  let hitHeight: Double?
 
   /// Whether it shows an icon and no text; false where it is not said.
-  package let iconOnly: Bool?
+  let iconOnly: Bool?
 
   /// What assistive technology calls it.
-  package let label: String?
+  let label: String?
 
   /// Whether it asks before it acts; false where it is not said.
-  package let confirms: Bool?
+  let confirms: Bool?
 
   /// Whether the return key chooses it; false where it is not said.
-  package let isDefault: Bool?
+  let isDefault: Bool?
 }
 
 /// A haptic that a program plays for a button.
 ///
 /// In JSON the name of a pairing, or an object of `pairing` and `by`.
-package struct ScreenHaptic: Sendable {
+struct ScreenHaptic: Sendable {
   /// Where the program plays it.
-  package enum Caller: String, NamedChoice {
+  enum Caller: String, NamedChoice {
     /// In the button's action, which a disabled button does not run.
     case action
     /// In a gesture beside the button, which runs whatever the button's state is.
@@ -89,10 +89,10 @@ package struct ScreenHaptic: Sendable {
   }
 
   /// The name of the system's pairing.
-  package let pairing: String
+  let pairing: String
 
   /// Where the program plays it.
-  package let caller: Caller
+  let caller: Caller
 }
 
 extension ScreenHaptic: Decodable {
@@ -102,7 +102,7 @@ extension ScreenHaptic: Decodable {
   }
 
   /// Reads a name, or an object.
-  package init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if let name = try? single.decode(String.self) {
       pairing = name

@@ -130,8 +130,8 @@ package struct ScreenRule: Decodable, Hashable, Sendable {
   package let limit: Double?
 
   /// The styles it is about; none where it is about all.
-  package let styles: [String]
+  let styles: [String]
 
   /// The containers of the system that keep it by themselves for the screen they stand on.
-  package let keptBy: [String]
+  let keptBy: [String]
 }

@@ -88,7 +88,7 @@ package struct TokenPath: Hashable, Sendable {
   package let names: [String]
 
   /// The name that the format reserves for the token of a group itself.
-  package static let root = "$root"
+  static let root = "$root"
 
   package init(_ names: [String]) { self.names = names }
 
@@ -108,7 +108,7 @@ package struct TokenPath: Hashable, Sendable {
 /// The types of the format.
 ///
 /// Source: Design Tokens Format Module 2025.10, `tokenType.json` of its schema.
-package enum TokenType: String, Sendable, CaseIterable {
+enum TokenType: String, Sendable, CaseIterable {
   case color
   case dimension
   case fontFamily

@@ -4,7 +4,7 @@ package import TaplineText
 /// What Tapline reads of a token under `$extensions`: what the format has no type for.
 package struct TokenMeaning: Sendable {
   /// The animation that the token is an approximation of.
-  package let animation: TokenAnimation?
+  let animation: TokenAnimation?
 
   /// The haptic, in the form of a pairing of button systems.
   package let haptic: JSONValue?

@@ -4,13 +4,13 @@ import TaplineText
 /// A motion as source code of one toolkit, in parts that exports and design tokens compose.
 package struct CodeFragment: Sendable {
   /// The sentences before the code; the first says what is drawn, and how exactly.
-  package let comments: [String]
+  let comments: [String]
   /// Lines that the expression refers to, such as a function of points.
-  package let declarations: [String]
+  let declarations: [String]
   /// The lines of the motion alone, as a constant holds it.
-  package let expression: [String]
+  let expression: [String]
   /// The motion as CSS properties without their prefix, such as `duration`; empty in other languages.
-  package let properties: [(name: String, value: String)]
+  let properties: [(name: String, value: String)]
   /// How far what the toolkit draws is from the motion.
   package let accuracy: ExportAccuracy
   /// What the toolkit draws in one run; `nil` if it has the motion's own formula.

@@ -84,15 +84,15 @@ extension Animation {
 /// What an exported animation moves, and how finely it is sampled.
 public struct CurveExportOptions: Sendable, Hashable {
   /// The value at the start, in the property's unit.
-  package var from: Double
+  var from: Double
   /// The value at the end, in the property's unit.
-  package var to: Double
+  var to: Double
   /// The property moved, in the target's own spelling; `nil` for a usual one.
-  package var property: String?
+  var property: String?
   /// The display rate of sampled keyframes.
-  package var rate: SamplingRate
+  var rate: SamplingRate
   /// The largest error of what is fitted, such as `linear()`, as a fraction of the travel, `> 0`.
-  package var tolerance: Double
+  var tolerance: Double
   /// What no output may be further off, as a fraction of the travel; `nil` for no limit.
   ///
   /// A target whose own spring or curve is further off gets points or segments instead, as few as
@@ -101,11 +101,11 @@ public struct CurveExportOptions: Sendable, Hashable {
     didSet { if let maximumError { tolerance = maximumError } }
   }
   /// What Flutter's class of points is called; `nil` for its usual name.
-  package var pointsName: String?
+  var pointsName: String?
   /// The end value in code that takes it as a parameter, such as `toValue`.
-  package var target: String?
+  var target: String?
   /// Spaces for each level of indentation.
-  package var indentation = 2
+  var indentation = 2
 
   /// Creates options.
   public init(
@@ -123,11 +123,11 @@ public struct CurveExportOptions: Sendable, Hashable {
 /// Something an export target has no way to say, and what can say it.
 public struct CurveExportError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The target.
-  package let format: CurveExportFormat
+  let format: CurveExportFormat
   /// What it cannot say.
   package let feature: String
   /// What to do instead.
-  package let remedy: String
+  let remedy: String
 
   /// Creates an error.
   package init(format: CurveExportFormat, feature: String, remedy: String) {

@@ -1,4 +1,4 @@
-package import MotionCurves
+import MotionCurves
 import TaplineCurves
 
 // SwiftUI, UIKit and Core Animation.
@@ -171,12 +171,12 @@ extension ExportPlan {
 
 extension Animation {
   /// The animation as an expression of SwiftUI, such as `.easeOut(duration: 0.15)`.
-  package func swiftUIExpression() throws(CurveExportError) -> String {
+  func swiftUIExpression() throws(CurveExportError) -> String {
     try ExportPlan(self, format: .swiftUI, options: CurveExportOptions()).swiftUIExpression()
   }
 
   /// The call that starts a property animator with the delay of the animation; `nil` if it has none.
-  package func uiKitDelayedStart() throws(CurveExportError) -> String? {
+  func uiKitDelayedStart() throws(CurveExportError) -> String? {
     let plan = try ExportPlan(self, format: .uiKit, options: CurveExportOptions())
     return plan.delay > 0 ? plan.uiKitStart : nil
   }

@@ -1,11 +1,11 @@
 /// The largest difference between two motions, with a bound that no time exceeds.
 package struct CertifiedError: Sendable, Hashable {
   /// No time has a larger difference, as a fraction of the travel.
-  package let bound: Double
+  let bound: Double
   /// The largest difference found, `<= bound`.
-  package let found: Double
+  let found: Double
   /// Seconds at which that was found.
-  package let time: Double
+  let time: Double
 
   init(bound: Double, found: Double, time: Double) {
     self.bound = max(bound, found)
@@ -29,7 +29,7 @@ extension CertifiedError {
   ///
   /// - Complexity: O(pieces), times some 20 stretches for each, and at most 2,000,000 stretches; when
   ///   these do not suffice the bound still holds, but is further from what was found.
-  package init(
+  init(
     _ target: Trajectory, of truth: Trajectory, until end: Double, least: Double = 1e-7,
     goal: Double = .infinity
   ) {

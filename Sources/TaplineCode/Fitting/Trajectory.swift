@@ -33,7 +33,7 @@ package struct Trajectory: Sendable {
   }
 
   /// The straight lines through points, in order of time; equal times are a jump.
-  package init(lines points: [(time: Double, value: Double)]) {
+  init(lines points: [(time: Double, value: Double)]) {
     self.init(
       zip(points, points.dropFirst()).map { first, last in
         TrajectoryPiece(

@@ -172,9 +172,9 @@ extension Substring {
 /// The haptics of a design system as calls of UIKit's generators.
 ///
 /// Figures that the source lacks become comments.
-package enum UIKitHapticCode {
+enum UIKitHapticCode {
   /// The lines that play a step.
-  package static func lines(of step: HapticStep) -> [String] {
+  static func lines(of step: HapticStep) -> [String] {
     var call = "// The source does not say which haptic this is."
     if let pattern = step.pattern {
       let name = ShownText(pattern).text

@@ -6,7 +6,7 @@ import TaplineText
 
 /// A haptic of a token.
 package struct TokenHaptic: Sendable {
-  package let steps: [HapticStep]
+  let steps: [HapticStep]
 
   /// The haptic's timeline, or nil if the source does not say what plays.
   package let timeline: Timeline?

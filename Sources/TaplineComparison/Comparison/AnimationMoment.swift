@@ -15,7 +15,7 @@ public struct AnimationMoment: Sendable, Hashable {
   private let kind: Kind
 
   /// The track's name, such as `scale`.
-  package let track: String
+  let track: String
 
   /// What is looked for, in a few words.
   package var summary: String {

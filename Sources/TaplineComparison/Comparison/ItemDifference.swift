@@ -13,7 +13,7 @@ package enum ItemDifference: Sendable, Hashable {
   case detail(expected: String, actual: String?)
 
   /// The difference in a few words.
-  package var summary: String {
+  var summary: String {
     switch self {
     case .time(let seconds):
       "\(shortestText(abs(seconds) * 1_000)) ms \(seconds > 0 ? "late" : "early")"
@@ -121,7 +121,7 @@ public struct ComparisonTolerance: Sendable, Hashable {
   func allows(value difference: Double) -> Bool { abs(difference) <= value + Self.rounding }
 
   /// The tolerance in words.
-  package var summary: String { "\(shortestText(time * 1_000)) ms and \(shortestText(value))" }
+  var summary: String { "\(shortestText(time * 1_000)) ms and \(shortestText(value))" }
 }
 
 /// A number in the fewest digits, to a nanosecond, whole ones without a point.

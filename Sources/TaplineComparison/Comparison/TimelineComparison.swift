@@ -32,10 +32,10 @@ public struct TimelineComparison: Sendable {
   package let expected: [TimelineItem]
 
   /// The actual items, in the order of time.
-  package let actual: [TimelineItem]
+  let actual: [TimelineItem]
 
   /// How far the two may lie apart.
-  package let tolerance: ComparisonTolerance
+  let tolerance: ComparisonTolerance
 
   /// Every item, in the order of time.
   package let matches: [Match]

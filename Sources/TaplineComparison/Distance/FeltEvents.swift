@@ -3,7 +3,7 @@ import TaplinePatterns
 import TaplineSynthesis
 
 /// Everything that is felt of a timeline, in the order of time.
-package struct FeltEvents: RandomAccessCollection, Sendable {
+struct FeltEvents: RandomAccessCollection, Sendable {
   /// Not copied: there may be a million.
   private let taps: [HapticEvent]
 
@@ -25,11 +25,11 @@ package struct FeltEvents: RandomAccessCollection, Sendable {
     self.vibrations = vibrations
   }
 
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { taps.count + vibrations.count }
+  var startIndex: Int { 0 }
+  var endIndex: Int { taps.count + vibrations.count }
 
   /// - Complexity: O(log n) in what vibrates.
-  package subscript(position: Int) -> FeltEvent {
+  subscript(position: Int) -> FeltEvent {
     guard !vibrations.isEmpty else { return FeltEvent(tap: taps[position]) }
     let earlier = vibrations.partitioningIndex { $0.place >= position }
     if earlier < vibrations.count, vibrations[earlier].place == position {

@@ -24,7 +24,7 @@ public struct GoldenCheck: Sendable {
   public let file: String
 
   /// What it was compared with, as the file names it or as it was found beside it; nil for nothing.
-  package let subject: String?
+  let subject: String?
 
   /// The result.
   public let outcome: Outcome
@@ -35,7 +35,7 @@ public struct GoldenCheck: Sendable {
 /// Thread: any; blocks.
 public struct GoldenVerifier: Sendable {
   /// Gives the timeline that a subject names: a pattern's name, or a path.
-  package var timeline: @Sendable (String) throws -> Timeline
+  var timeline: @Sendable (String) throws -> Timeline
 
   /// In place of the tolerance of times that files hold, in seconds.
   public var timeTolerance: Double?

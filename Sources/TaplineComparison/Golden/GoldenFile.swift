@@ -1,6 +1,6 @@
 public import TaplineFiles
 public import TaplinePatterns
-package import TaplineText
+import TaplineText
 
 /// What a timeline is to be, in a file that is kept beside the tests and reviewed as code is.
 ///
@@ -30,7 +30,7 @@ public struct GoldenFile: Sendable, Hashable {
   package static let recordingEnding = ".timeline.json"
 
   /// The version of the form.
-  package static let schemaVersion = 1
+  static let schemaVersion = 1
 
   /// How far the actual may lie off.
   package var tolerance: ComparisonTolerance
@@ -58,7 +58,7 @@ public struct GoldenFile: Sendable, Hashable {
   /// A file that cannot be read as written.
   package struct Failure: Error, Sendable, CustomStringConvertible {
     /// What is wrong, and where.
-    package let diagnostic: Diagnostic
+    let diagnostic: Diagnostic
 
     /// The compiler-style line.
     package var description: String { diagnostic.description }

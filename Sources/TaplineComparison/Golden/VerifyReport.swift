@@ -123,7 +123,7 @@ public struct VerifyReport: Sendable {
 
 extension GoldenCheck.Outcome {
   /// The outcome in a word, as in JSON.
-  package var word: String {
+  var word: String {
     switch self {
     case .passed: "passed"
     case .failed: "failed"

@@ -24,7 +24,7 @@ public struct SpringParameters: Sendable, Hashable {
   package var decayConstant: Double { damping / (2 * mass) }
 
   /// The notations of a `Spring` value.
-  package init(_ spring: Spring, initialVelocity: Double = 0) {
+  init(_ spring: Spring, initialVelocity: Double = 0) {
     mass = spring.mass
     stiffness = spring.physicalStiffness
     damping = spring.damping
@@ -37,7 +37,7 @@ public struct SpringParameters: Sendable, Hashable {
   /// The notations of a fluid spring, which has mass 1.
   ///
   /// Of the response as given: the integrator's stiffness limit is not counted in.
-  package init(_ spring: FluidSpring) {
+  init(_ spring: FluidSpring) {
     let stiffness = MotionCurves.stiffness(response: spring.response)
     mass = 1
     self.stiffness = stiffness
@@ -49,7 +49,7 @@ public struct SpringParameters: Sendable, Hashable {
   }
 
   /// The notations of a physical spring as it is drawn: critical where overdamping is not allowed.
-  package init(_ spring: PhysicalSpring) {
+  init(_ spring: PhysicalSpring) {
     let isClipped = spring.dampingRatio > 1 && !spring.allowsOverdamping
     mass = spring.mass
     stiffness = spring.stiffness

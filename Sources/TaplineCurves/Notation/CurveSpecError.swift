@@ -36,7 +36,7 @@ public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible
   /// The number of characters to underline, `>= 1`.
   package let length: Int
   /// What stands there, in words or quoted.
-  package let found: String
+  let found: String
   /// What was expected there.
   package let expected: String
   /// The right name nearest to the one found, if there is one near.

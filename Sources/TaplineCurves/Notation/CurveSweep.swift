@@ -8,7 +8,7 @@ import TaplineText
 /// stands for itself.
 package struct CurveSweep: Sendable {
   /// The most curves that one text may stand for: a design choice.
-  package static let maximumCount = 60
+  static let maximumCount = 60
 
   /// One of the curves.
   package struct Member: Sendable {

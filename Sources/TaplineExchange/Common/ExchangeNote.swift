@@ -3,7 +3,7 @@ package import TaplineText
 /// What the writer of a format did to a pattern because of a rule of the format.
 package struct ExchangeNote: Sendable, Hashable {
   /// What became of the events.
-  package enum Change: String, Sendable, Hashable, CaseIterable {
+  enum Change: String, Sendable, Hashable, CaseIterable {
     /// They became part of another one.
     case merged
     /// They stand at another time, or last for another.
@@ -15,19 +15,19 @@ package struct ExchangeNote: Sendable, Hashable {
   }
 
   /// What became of the events.
-  package let change: Change
+  let change: Change
 
   /// The rule of the format that caused it.
-  package let rule: ExchangeRule
+  let rule: ExchangeRule
 
   /// When it first happened, in seconds.
-  package let time: Double
+  let time: Double
 
   /// How often it happened, `>= 1`.
-  package let count: Int
+  let count: Int
 
   /// Makes a note.
-  package init(change: Change, rule: ExchangeRule, time: Double, count: Int) {
+  init(change: Change, rule: ExchangeRule, time: Double, count: Int) {
     self.change = change
     self.rule = rule
     self.time = time

@@ -88,7 +88,7 @@ package struct ExchangeWriter: Sendable {
   }
 
   /// Writes the text in blocks, as `bytes` has it.
-  package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+  func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try content.write(to: take)
   }
 

@@ -1,21 +1,21 @@
-package import TaplineActuators
-package import TaplinePatterns
+import TaplineActuators
+import TaplinePatterns
 
 /// One pattern of what a timeline plays, for formats whose controls act on everything at once.
 ///
 /// Curves that shape the vibration act on the taps under it too. A tap is written stronger by as much as
 /// they take, where that is not more than there is.
-package struct FlatPattern: Sendable {
+struct FlatPattern: Sendable {
   /// The pattern.
-  package let pattern: HapticPattern
+  let pattern: HapticPattern
 
   /// What was changed.
-  package let notes: [ExchangeNote]
+  let notes: [ExchangeNote]
 
   /// Makes the pattern.
   ///
   /// - Complexity: O(n log n).
-  package init(_ played: PlayedHaptics) {
+  init(_ played: PlayedHaptics) {
     var pattern = HapticPattern(vibrating: played.vibration)
     var notes = NoteCollector()
     if played.audioCount > 0 {

@@ -1,24 +1,24 @@
 import TaplineActuators
 
 /// Two envelopes over the same time in common straight lines.
-package enum LevelLines {
+enum LevelLines {
   /// A part of both.
-  package struct Line {
+  struct Line {
     /// Where it begins, in seconds.
-    package let start: Double
+    let start: Double
     /// Where it ends, in seconds.
-    package let end: Double
+    let end: Double
     /// The level where it begins and where it ends.
-    package let level: (Double, Double)
+    let level: (Double, Double)
     /// The tone where it begins and where it ends.
-    package let tone: (Double, Double)
+    let tone: (Double, Double)
   }
 
   /// The lines of a level and of a tone, each given by points whose times do not go back; of points at
   /// one time the first ends what is before, the last begins what follows.
   ///
   /// - Complexity: O(n).
-  package static func merged(
+  static func merged(
     _ levels: [(time: Double, value: Double)], _ tones: [(time: Double, value: Double)],
     missing: Double
   ) -> [Line] {

@@ -1,16 +1,16 @@
-package import TaplineActuators
-package import TaplinePatterns
+import TaplineActuators
+import TaplinePatterns
 import TaplineText
 
 /// What a file of another format holds: taps, and what vibrates, in as many tracks as play at once.
-package struct ReadHaptics {
-  package var taps: [HapticEvent] = []
-  package var tracks: [VibrationTrack] = []
+struct ReadHaptics {
+  var taps: [HapticEvent] = []
+  var tracks: [VibrationTrack] = []
   var diagnostics: [Diagnostic] = []
   var metadata: [String: String] = [:]
 
   /// Makes one that has nothing yet.
-  package init() {}
+  init() {}
 
   /// How long something vibrates, in seconds, all tracks together.
   var vibratingSeconds: Double {
@@ -18,7 +18,7 @@ package struct ReadHaptics {
   }
 
   /// The timeline: the taps stand in a pattern of their own where curves would act on them.
-  package func timeline(source: String) -> Timeline {
+  func timeline(source: String) -> Timeline {
     var patterns = tracks.filter { !$0.pieces.isEmpty }.map { HapticPattern(vibrating: $0) }
     let taps = taps.inTime
     if patterns.count == 1, !patterns[0].hasControls {

@@ -38,7 +38,7 @@ package struct ConversionReport: Sendable {
   }
 
   /// The report as JSON.
-  package var json: JSONOutput {
+  var json: JSONOutput {
     let distance = conversion.distance
     return .object(
       [

@@ -42,7 +42,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   package static var choices: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   /// What a pattern is played through; nil where nothing plays one.
-  package var format: ExchangeFormat? {
+  var format: ExchangeFormat? {
     switch self {
     case .iphone: .ahap
     case .ipad, .watch, .mac, .vision: nil
@@ -76,7 +76,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   }
 
   /// Where it stands what the device plays.
-  package var source: String {
+  var source: String {
     switch self {
     case .iphone, .watch: "CoreHaptics' headers: iOS 13, not watchOS"
     case .ipad, .mac, .vision: "Apple's Human Interface Guidelines, Playing haptics, 2026"

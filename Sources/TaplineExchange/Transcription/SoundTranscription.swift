@@ -28,7 +28,7 @@ package struct SoundTranscription: Sendable {
   package let voice: Voice
 
   /// Seconds of the sound.
-  package let duration: Double
+  let duration: Double
 
   /// The pattern.
   package let timeline: Timeline

@@ -7,22 +7,22 @@ import Musl
 #endif
 
 /// What a folder holds under one name.
-package struct FolderEntry {
+struct FolderEntry {
   /// The name.
-  package let name: String
+  let name: String
   /// What the folder itself says of it: `DT_DIR`, `DT_REG`, `DT_LNK` or, on file systems that say
   /// nothing, `DT_UNKNOWN`.
   fileprivate let type: Int32
 
   /// Whether it is a folder itself, and not a link to one.
-  package func isFolder(at path: String) -> Bool {
+  func isFolder(at path: String) -> Bool {
     type == Int32(DT_UNKNOWN)
       ? status(of: path, followingLinks: false)?.isDirectory == true : type == Int32(DT_DIR)
   }
 
   /// Whether it is a regular file, a link followed: what else has a name waits for someone, or never
   /// ends.
-  package func isFile(at path: String) -> Bool {
+  func isFile(at path: String) -> Bool {
     type == Int32(DT_UNKNOWN) || type == Int32(DT_LNK)
       ? InputFile.isRegular(path) : type == Int32(DT_REG)
   }
@@ -34,7 +34,7 @@ package func names(inFolder folder: String) -> [String] {
 }
 
 /// What a folder holds, in ascending order of names, without `.` and `..`.
-package func entries(inFolder folder: String) throws(FileError) -> [FolderEntry] {
+func entries(inFolder folder: String) throws(FileError) -> [FolderEntry] {
   try unsortedEntries(inFolder: folder).sorted { $0.name < $1.name }
 }
 

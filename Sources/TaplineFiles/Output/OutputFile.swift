@@ -15,7 +15,7 @@ import Musl
 /// Thread: one at a time; blocks.
 public final class OutputFile: ByteSink {
   /// The target as the caller named it.
-  package let path: String
+  let path: String
 
   /// Whether it becomes a regular file, beside which others can stand.
   package var hasFolder: Bool { temporary != nil }

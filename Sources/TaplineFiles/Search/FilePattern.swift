@@ -15,7 +15,7 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   package let size: Int
 
   /// The most choices that braces may multiply to; more is a slip, not a pattern.
-  package static let maximumChoices = 1_000
+  static let maximumChoices = 1_000
 
   /// The most characters that all choices may have together.
   static let maximumSize = 100_000

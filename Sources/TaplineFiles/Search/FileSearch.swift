@@ -3,10 +3,10 @@
 /// Thread: any; blocks.
 package struct FileSearch: Sendable {
   /// The ending that files in folders have, such as `.ahap`, in any case.
-  package let ending: String
+  let ending: String
 
   /// Names of folders that are passed over, beside those that begin with a dot.
-  package let skippedFolders: Set<String>
+  let skippedFolders: Set<String>
 
   /// Folders that hold what others wrote or a build made.
   package static let foreignFolders: Set<String> = [

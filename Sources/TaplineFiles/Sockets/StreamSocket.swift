@@ -98,7 +98,7 @@ package struct StreamSocket: Sendable {
 package final class ListeningSocket {
   /// Why a socket cannot listen.
   package struct Failure: Error, Sendable, CustomStringConvertible {
-    package let address: SocketAddress
+    let address: SocketAddress
     /// The problem in a few words.
     package let reason: String
 

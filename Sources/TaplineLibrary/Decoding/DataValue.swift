@@ -10,13 +10,13 @@ package indirect enum DataValue: Sendable {
 
   /// A member of an object with the place of its key.
   package struct Member: Sendable {
-    package let key: String
+    let key: String
     let place: JSONValue
-    package let value: DataValue
+    let value: DataValue
   }
 
   /// The value of the file that findings name.
-  package var place: JSONValue {
+  var place: JSONValue {
     switch self {
     case .json(let value), .string(_, let value), .number(_, let value), .array(_, let value),
       .object(_, let value):
@@ -34,7 +34,7 @@ package indirect enum DataValue: Sendable {
     }
   }
 
-  package var string: String? {
+  var string: String? {
     switch self {
     case .json(let value): value.string
     case .string(let text, _): text
@@ -56,7 +56,7 @@ package indirect enum DataValue: Sendable {
   }
 
   /// The elements of an array; none of other kinds.
-  package var elements: [DataValue] {
+  var elements: [DataValue] {
     switch self {
     case .json(let value): value.elements.map(DataValue.json)
     case .array(let elements, _): elements
@@ -75,7 +75,7 @@ package indirect enum DataValue: Sendable {
   }
 
   /// The last member with this key, or nil.
-  package subscript(key: String) -> DataValue? { members.last { $0.key == key }?.value }
+  subscript(key: String) -> DataValue? { members.last { $0.key == key }?.value }
 
   /// The value as it is written.
   package var output: JSONOutput {

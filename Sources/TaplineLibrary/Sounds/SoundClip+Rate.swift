@@ -33,7 +33,7 @@ extension SoundClip {
 
   /// Checks that the clip can be brought to a rate here, without doing it.
   @discardableResult
-  package func checkConversion(to rate: Int) throws(SoundFileError) -> Int {
+  func checkConversion(to rate: Int) throws(SoundFileError) -> Int {
     guard rate != sampleRate else { return frameCount }
     _ = try SoundLibrary.rateFunctions()
     let ratio = Double(rate) / Double(sampleRate)

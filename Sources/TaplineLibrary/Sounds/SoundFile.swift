@@ -5,7 +5,7 @@ public import TaplinePatterns
 public enum SoundFile {
   /// The largest file that is read, in bytes: beyond it lies more than `SoundClip.maximumSampleCount`
   /// in every usual encoding.
-  package static let maximumSize = 1 << 30
+  static let maximumSize = 1 << 30
 
   /// Decodes a whole file that lies in memory.
   ///

@@ -8,10 +8,10 @@ public import TaplineText
 /// Thread: one at a time; blocks.
 public final class WaveformReader {
   /// The folder that paths start from.
-  package let root: BundleRoot
+  let root: BundleRoot
 
   /// The rate at which the sounds will be played, in hertz, or nil where it does not matter.
-  package let sampleRate: Int?
+  let sampleRate: Int?
 
   /// Why there is no sound: the rule that says so, and a sentence.
   private struct Problem: Error {

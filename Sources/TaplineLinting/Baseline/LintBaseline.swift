@@ -17,7 +17,7 @@ package import TaplineText
 /// the file change. Files that cannot be read as AHAP are never part of a baseline.
 package struct LintBaseline: Sendable {
   /// The version of the form.
-  package static let schemaVersion = 1
+  static let schemaVersion = 1
 
   private struct Finding: Sendable {
     let rule: String

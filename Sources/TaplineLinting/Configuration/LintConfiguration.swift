@@ -19,7 +19,7 @@ package import TaplineText
 /// alone.
 package struct LintConfiguration: Sendable {
   /// The name of the file that is looked for beside the patterns and above them.
-  package static let fileName = ".tapline.json"
+  static let fileName = ".tapline.json"
 
   /// The largest configuration that is read, in bytes.
   private static let maximumSize = 1 << 20
@@ -31,10 +31,10 @@ package struct LintConfiguration: Sendable {
   }
 
   /// The configuration's file.
-  package let file: String
+  let file: String
 
   /// The folder that paths and patterns start in, absolute.
-  package let folder: String
+  let folder: String
 
   /// From which severity on a finding fails the check.
   package internal(set) var threshold: LintThreshold?
@@ -93,7 +93,7 @@ package struct LintConfiguration: Sendable {
   }
 
   /// An error at the profile's name.
-  package func profileError(_ message: String) -> LintConfigurationError {
+  func profileError(_ message: String) -> LintConfigurationError {
     Self.error(at: profilePlace, message)
   }
 

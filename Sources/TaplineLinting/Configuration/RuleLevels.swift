@@ -28,7 +28,7 @@ public struct RuleLevels: Sendable, Equatable {
   }
 
   /// These levels with others on top.
-  package func overridden(by other: RuleLevels) -> RuleLevels {
+  func overridden(by other: RuleLevels) -> RuleLevels {
     var result = self
     result.levels.merge(other.levels) { $1 }
     return result

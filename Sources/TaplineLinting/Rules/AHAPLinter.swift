@@ -9,7 +9,7 @@ public struct AHAPLinter: Sendable {
   package let profile: ActuatorProfile
 
   /// Whether everything that a strict JSON reader refuses is an error.
-  package let isStrict: Bool
+  let isStrict: Bool
 
   /// Makes a linter.
   ///

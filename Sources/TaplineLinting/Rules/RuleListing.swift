@@ -1,5 +1,5 @@
 package import TaplineAHAP
-package import TaplineText
+import TaplineText
 
 extension AHAPRule {
   /// What the rule is about and how a project turns it off or up, as a text for people.
@@ -26,10 +26,10 @@ extension AHAPRule {
 /// A name that no rule has.
 package struct UnknownRule: Error, Sendable, CustomStringConvertible {
   /// The name.
-  package let name: String
+  let name: String
 
   /// The nearest names that rules have.
-  package let suggestions: [String]
+  let suggestions: [String]
 
   /// Looks for the nearest names.
   init(name: String) {
@@ -81,21 +81,21 @@ package enum RuleListing {
 }
 
 /// A rule as reports describe it.
-package struct ReportedRule: Sendable {
+struct ReportedRule: Sendable {
   /// The stable, hyphenated id.
-  package let id: String
+  let id: String
 
   /// How bad a breach is unless someone says otherwise.
-  package let severity: Diagnostic.Severity
+  let severity: Diagnostic.Severity
 
   /// The rule in one sentence.
-  package let summary: String
+  let summary: String
 
   /// What to do about a breach; the summary where there is no more to say.
-  package let help: String
+  let help: String
 
   /// Describes a rule.
-  package init(
+  init(
     _ id: String, severity: Diagnostic.Severity, summary: String, help: String? = nil
   ) {
     self.id = id
@@ -105,7 +105,7 @@ package struct ReportedRule: Sendable {
   }
 
   /// Describes a rule of the linter.
-  package init(_ rule: AHAPRule) {
+  init(_ rule: AHAPRule) {
     self.init(rule.rawValue, severity: rule.severity, summary: rule.summary, help: rule.help)
   }
 }

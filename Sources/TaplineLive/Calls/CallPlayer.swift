@@ -30,9 +30,9 @@ package final class CallPlayer: @unchecked Sendable {
     /// Times that the device ran dry.
     package var underruns = 0
     /// Frames that were not rendered in time.
-    package var missedFrames = 0
+    var missedFrames = 0
     /// Times that the delay was set right in silence.
-    package var corrections = 0
+    var corrections = 0
     /// Why the device is gone.
     package var failure: PlaybackError?
   }
@@ -50,7 +50,7 @@ package final class CallPlayer: @unchecked Sendable {
   }
 
   /// The device, for reports.
-  package let device: PlaybackStatistics.Device
+  let device: PlaybackStatistics.Device
 
   /// From being asked for to being heard, in nanoseconds: what was wanted, or the least there is.
   package let delay: Int

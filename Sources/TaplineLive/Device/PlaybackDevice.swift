@@ -16,7 +16,7 @@ import Musl
 /// Thread: one at a time.
 public final class PlaybackDevice {
   /// The device as the caller named it.
-  package let name: String
+  let name: String
 
   /// What the device gave.
   public private(set) var configuration: PlaybackConfiguration

@@ -21,19 +21,19 @@ public struct PlaybackRequest: Sendable, Equatable {
   }
 
   /// Frames for each second; the device may offer another.
-  package var sampleRate: Int
+  var sampleRate: Int
 
   /// Samples for each frame; the device may offer another number.
-  package var channelCount: Int
+  var channelCount: Int
 
   /// Frames between two wake-ups of the device, or nil for what suits it.
-  package var periodFrames: Int?
+  var periodFrames: Int?
 
   /// Frames that are queued in the device, or nil for some periods, as far as it has them.
-  package var bufferFrames: Int?
+  var bufferFrames: Int?
 
   /// Which sizes to ask for where none are given.
-  package var latency: Latency
+  var latency: Latency
 
   /// Describes what to ask for.
   ///

@@ -13,13 +13,13 @@ public final class LiveVoice: @unchecked Sendable {
   // Unchecked: it changes hands through queues only, which order what either side did with it.
 
   /// What it plays, from where it stands, before the limiter; a voice that has ended stands behind the end.
-  package let source: any BlockSource
+  let source: any BlockSource
 
   /// The frame after the last that is played.
-  package let endFrame: Int
+  let endFrame: Int
 
   /// Frames of the source on which its events begin, for the record of where they came to stand.
-  package let onsets: [Int]
+  let onsets: [Int]
 
   /// Records where frames of the source come to stand, or nil.
   let log: DeliveryLog?

@@ -27,7 +27,7 @@ package final class CallListener {
   }
 
   /// The most apps at once.
-  package static let maximumClients = 16
+  static let maximumClients = 16
 
   /// How long an app may be connected without a greeting, in nanoseconds; a design choice.
   private static let greetingLimit = 10_000_000_000

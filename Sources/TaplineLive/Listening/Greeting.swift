@@ -1,5 +1,5 @@
 package import TaplineAHAP
-package import TaplineExchange
+import TaplineExchange
 import TaplinePatterns
 import TaplineText
 
@@ -8,29 +8,29 @@ import TaplineText
 ///     { "tapline": 1, "app": "Coin", "now": 12.5, "on": ["iphone"], "token": "…" }
 package struct Greeting: Sendable {
   /// The version of the protocol.
-  package static let version = 1
+  static let version = 1
 
   /// The most characters of an app's name that are kept.
   static let maximumName = 64
 
   /// What the app is called.
-  package let app: String
+  let app: String
 
   /// What its clock shows, in seconds; nil where it does not say.
-  package let now: Double?
+  let now: Double?
 
   /// What the clock of its machine shows at that moment, in seconds; nil where it is another machine
   /// than this one, or does not say.
   let monotonic: Double?
 
   /// The devices that the app is for; empty where it does not say.
-  package let platforms: [TargetPlatform]
+  let platforms: [TargetPlatform]
 
   /// What lets it in where other machines are listened to.
-  package let token: String
+  let token: String
 
   /// The line that answers it.
-  package static let reply = Array("{\"tapline\":\(version)}\n".utf8)
+  static let reply = Array("{\"tapline\":\(version)}\n".utf8)
 
   init(_ value: JSONValue) throws(DataError) {
     let fields = try JSONFields(value, named: "the greeting", rule: "protocol")
@@ -81,7 +81,7 @@ package enum AppLine {
   case call(TimelineCallReader.Reading)
 
   /// The most bytes of a line, its line feed included.
-  package static let maximumLength = TimelineCall.maximumLineLength
+  static let maximumLength = TimelineCall.maximumLineLength
 
   /// Reads a line.
   package init(
@@ -137,7 +137,7 @@ package struct ProtocolError: Error, Sendable, CustomStringConvertible {
   package var description: String { "line \(line), column \(column): \(message)" }
 
   /// What the app is told, with a line feed.
-  package var reply: [UInt8] {
+  var reply: [UInt8] {
     let text = JSONOutput.object([
       ("error", .string(message)), ("line", .integer(line)), ("column", .integer(column)),
     ])

@@ -18,7 +18,7 @@ package enum ListeningRule: String, Sendable, CaseIterable {
   case soundNotSent = "sound-not-sent"
 
   /// How bad its findings are where nothing else is said.
-  package var severity: Diagnostic.Severity {
+  var severity: Diagnostic.Severity {
     switch self {
     case .doubleHaptic, .tooManyHaptics, .silentOnDevice: .warning
     case .unpreparedGenerator, .soundNotSent: .note
@@ -27,7 +27,7 @@ package enum ListeningRule: String, Sendable, CaseIterable {
   }
 
   /// What it finds, in one sentence.
-  package var summary: String {
+  var summary: String {
     switch self {
     case .doubleHaptic: "Two haptics come within 40 ms, or within 300 ms of one touch."
     case .tooManyHaptics: "More haptics come in a minute than --per-minute allows."

@@ -23,17 +23,17 @@ package struct ListeningSession: Sendable {
   /// What a session needs to know.
   package struct Settings: Sendable {
     /// The pattern of a name of the library; nil where it has none.
-    package var pattern: @Sendable (String) -> LoadedPattern?
+    var pattern: @Sendable (String) -> LoadedPattern?
     /// What lint says of a pattern's text.
-    package var findings: @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic]
+    var findings: @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic]
     /// How bad each rule's findings are, where not as usual.
-    package var levels: ListeningLevels
+    var levels: ListeningLevels
     /// The most haptics in a minute.
-    package var perMinute: Int
+    var perMinute: Int
     /// What a greeting must hold; empty where anyone is let in.
-    package var token: String
+    var token: String
     /// Seconds that a call may be on its way.
-    package var delay: Double
+    var delay: Double
     /// The devices that every app is for; empty for those that each names itself.
     package var platforms: [TargetPlatform] = []
     /// Where SwiftUI's feedback of a name plays; nil for what is none of SwiftUI's.

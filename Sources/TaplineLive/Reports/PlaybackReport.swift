@@ -15,10 +15,10 @@ public struct PlaybackReport: Sendable, Equatable {
     package let deliveredFrame: Int
 
     /// When the write of its first frames came back, on `MonotonicClock`.
-    package let writtenAt: Int
+    let writtenAt: Int
 
     /// Frames that the device then had to play before the voice's first.
-    package let queuedFrames: Int
+    let queuedFrames: Int
 
     /// Frames of the stream on which the voice's events stand.
     package let onsets: [Int]

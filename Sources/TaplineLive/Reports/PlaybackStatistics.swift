@@ -52,21 +52,21 @@ package struct PlaybackStatistics: Sendable, Encodable {
   /// An event, asked against given; frames count from the first one that the device took.
   package struct Event: Sendable, Encodable {
     /// The event's number on the timeline, or of the key that was pressed.
-    package let index: Int
+    let index: Int
     /// Where it comes from.
-    package let source: String
+    let source: String
     /// The frame that was asked for; for a key, the first that had not been written when it came.
-    package let requestedFrame: Int
+    let requestedFrame: Int
     /// The frame that the device got it on, or nil where it did not.
-    package let deliveredFrame: Int?
+    let deliveredFrame: Int?
     /// When it was asked for, in nanoseconds of the system's monotonic clock.
-    package let requestedAt: Int
+    let requestedAt: Int
     /// When it had been written, on the same clock; nil where it was not.
-    package let writtenAt: Int?
+    let writtenAt: Int?
     /// Frames that the device then had to play before the event's first, where it was asked.
-    package let queuedFrames: Int?
+    let queuedFrames: Int?
     /// The frames of a key's own events.
-    package let onsets: [Int]?
+    let onsets: [Int]?
 
     enum CodingKeys: String, CodingKey {
       case index
@@ -81,7 +81,7 @@ package struct PlaybackStatistics: Sendable, Encodable {
   }
 
   /// The version of the JSON.
-  package let schemaVersion = 1
+  let schemaVersion = 1
 
   /// The device.
   package let device: Device
@@ -93,7 +93,7 @@ package struct PlaybackStatistics: Sendable, Encodable {
   package let underruns: Int
 
   /// Frames that the device had taken when it ran dry, the first 64 times.
-  package let underrunFrames: [Int]
+  let underrunFrames: [Int]
 
   /// Times that the machine slept in between.
   package let suspensions: Int
@@ -239,10 +239,10 @@ package struct AudioLoad: Sendable, Equatable {
   package private(set) var periods = 0
 
   /// Work of all periods over their length, `0` and up.
-  package var mean: Double { lengthSum > 0 ? Double(workSum) / Double(lengthSum) : 0 }
+  var mean: Double { lengthSum > 0 ? Double(workSum) / Double(lengthSum) : 0 }
 
   /// Work over length of the period that took longest.
-  package private(set) var worst = 0.0
+  private(set) var worst = 0.0
 
   private var workSum = 0
   private var lengthSum = 0

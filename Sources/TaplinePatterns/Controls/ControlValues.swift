@@ -25,7 +25,7 @@ package struct ControlValues: Sendable {
     package let target: Point?
 
     /// What sets the values.
-    package let source: Source
+    let source: Source
 
     /// The value at a time, as if the line went on.
     package func value(at time: Double) -> Double {

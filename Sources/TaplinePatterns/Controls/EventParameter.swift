@@ -57,7 +57,7 @@ extension EventParameter {
   }
 
   /// Whether it says how a haptic event feels.
-  package var isHaptic: Bool { self == .hapticIntensity || self == .hapticSharpness }
+  var isHaptic: Bool { self == .hapticIntensity || self == .hapticSharpness }
 
   /// Whether events of a kind sound otherwise for another value.
   package func isUsed(by kind: HapticEvent.Kind) -> Bool {

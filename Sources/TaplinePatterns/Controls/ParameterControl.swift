@@ -43,7 +43,7 @@ public enum ParameterControl: String, Sendable, CaseIterable {
   ///
   /// It does not, as Apple's article says; the header's wording ("all active and future haptic
   /// events") is wider.
-  package static let sharpnessActsOnTransients = false
+  static let sharpnessActsOnTransients = false
 }
 
 /// A step: a control takes a value and keeps it.

@@ -1,7 +1,7 @@
 /// Why the patterns of a timeline cannot be written as one.
 package struct OnePatternError: Error, Sendable, CustomStringConvertible {
   /// The control that would act on events of another pattern.
-  package let control: ParameterControl
+  let control: ParameterControl
 
   /// Where the pattern comes from that sets the control.
   package let setter: String
@@ -22,13 +22,13 @@ package struct OnePatternError: Error, Sendable, CustomStringConvertible {
 /// The patterns of a timeline as one, and what stays behind.
 package struct OnePattern: Sendable {
   /// The pattern: every event at its time on the timeline's axis, under the controls it had.
-  package let pattern: HapticPattern
+  let pattern: HapticPattern
 
   /// How many animations of the timeline a pattern cannot hold.
-  package let animationCount: Int
+  let animationCount: Int
 
   /// How many markers of the timeline a pattern cannot hold.
-  package let markerCount: Int
+  let markerCount: Int
 }
 
 extension Timeline {

@@ -88,7 +88,7 @@ public struct TimelineItem: Sendable, Hashable {
 
   /// The item in one line, with its numbers but for those that an event has anyway, and its detail:
   /// `transient 'feedback/rigid' at 0.12 s (intensity 0.6, sharpness 0.9)`.
-  package var line: String {
+  var line: String {
     let numbers = values.filter { !$0.isDefault }.map {
       "\($0.name) \($0.number.toNanosecond.shortestText)"
     }

@@ -63,7 +63,7 @@ public enum NotificationFeedbackType: Int, Sendable, CaseIterable {
   case error = 2
 
   /// The library's word for it.
-  package var notificationType: FeedbackGenerator.NotificationType {
+  var notificationType: FeedbackGenerator.NotificationType {
     switch self {
     case .success: .success
     case .warning: .warning

@@ -1,4 +1,4 @@
-package import TaplinePatterns
+import TaplinePatterns
 
 /// One piece of SwiftUI's `SensoryFeedback`, as a value that can be recorded and compared.
 ///
@@ -29,14 +29,14 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
   package let spelling: String
 
   /// How strong it was asked to be, `0...1`; 1 for those that take no intensity.
-  package let intensity: Double
+  let intensity: Double
 
   /// The feedback without its intensity, such as `.impact(weight: .heavy)`: what it is recorded
   /// under.
-  package let name: String
+  let name: String
 
   /// The generator's call whose pattern plays in its place.
-  package let generator: FeedbackGenerator
+  let generator: FeedbackGenerator
 
   private init(_ name: String, as generator: FeedbackGenerator) {
     self.name = "." + name

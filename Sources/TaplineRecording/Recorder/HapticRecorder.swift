@@ -51,7 +51,7 @@ public final class HapticRecorder: Sendable {
   }
 
   /// What the times are read from.
-  package let clock: any RecordingClock
+  let clock: any RecordingClock
 
   private let patterns: GeneratorPatterns
   private let state: Locked<State>
@@ -198,7 +198,7 @@ public final class HapticRecorder: Sendable {
   }
 
   /// Notes what happens at the marker's own time.
-  package func mark(_ marker: Timeline.Marker) {
+  func mark(_ marker: Timeline.Marker) {
     let now = clock.now
     state.withLock { $0.add(marker, calledAt: now) }
   }

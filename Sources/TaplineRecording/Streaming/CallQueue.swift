@@ -62,13 +62,13 @@ package struct CallPlace: Sendable {
   @TaskLocal static var current: CallPlace?
 
   /// Takes what `#fileID` and `#line` give.
-  package init(_ file: StaticString, _ line: UInt) {
+  init(_ file: StaticString, _ line: UInt) {
     self.file = file
     self.line = line
   }
 
   /// The file without its module, and the line.
-  package var text: String {
+  var text: String {
     let name = "\(file)".split(separator: "/").dropFirst().joined(separator: "/")
     return "\(name.isEmpty ? "\(file)" : name):\(line)"
   }

@@ -1,9 +1,9 @@
 /// Dots in rows and columns, two by four of which make a character.
 package struct DotGrid {
   /// Dots of a row, an even number.
-  package let columns: Int
+  let columns: Int
   /// Dots of a column, a multiple of four.
-  package let rows: Int
+  let rows: Int
   private var isSet: [Bool]
 
   /// Begins without a dot.

@@ -3,13 +3,13 @@ public import TaplinePatterns
 /// What stands around the panels of a plot: paper, title, legend, grids, and axes with their names.
 package struct PlotFrame {
   /// What the plot shows, a word: it begins the names of the plot's elements.
-  package let kind: String
+  let kind: String
   /// The picture's width in pixels.
-  package let width: Double
+  let width: Double
   /// The left side of the panels in pixels.
-  package let left: Double
+  let left: Double
   /// The right side of the panels in pixels.
-  package let right: Double
+  let right: Double
 
   /// Lays out a plot.
   package init(_ kind: String, width: Double, left: Double, right: Double) {

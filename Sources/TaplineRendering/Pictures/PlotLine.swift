@@ -16,7 +16,7 @@ package struct PlotLine {
   package let segments: [[Point]]
 
   /// The most a sample may lie beside the line, in pixels.
-  package static let tolerance = 0.1
+  static let tolerance = 0.1
 
   /// Draws a line through points; a place that is not finite breaks it.
   package init(_ points: [Point]) {
@@ -24,7 +24,7 @@ package struct PlotLine {
   }
 
   /// The part of a line between two places of x, with corners on both.
-  package static func clipped(_ points: [Point], to sides: ClosedRange<Double>) -> [Point] {
+  static func clipped(_ points: [Point], to sides: ClosedRange<Double>) -> [Point] {
     var kept: [Point] = []
     func crossing(_ side: Double, _ start: Point, _ end: Point) -> Point {
       Point(x: side, y: start.y + (end.y - start.y) * (side - start.x) / (end.x - start.x))

@@ -32,7 +32,7 @@ package struct PlotScale {
   }
 
   /// Ticks at multiples of 1, 2 or 5 times a power of ten, at least `spacing` pixels apart.
-  package func ticks(spacing: Double) -> [(position: Double, label: String)] {
+  func ticks(spacing: Double) -> [(position: Double, label: String)] {
     let width = range.upperBound - range.lowerBound
     let rough = width * spacing / abs(pixels.upper - pixels.lower)
     var power = 1.0
@@ -73,10 +73,10 @@ package enum PlotColors {
   }
 
   /// The dashes of a line; empty for an unbroken one.
-  package static func dash(_ index: Int) -> String { dashes[index % dashes.count] }
+  static func dash(_ index: Int) -> String { dashes[index % dashes.count] }
 
   /// The rules that give this many lines their colours and dashes, on light and on dark paper.
-  package static func rules(
+  static func rules(
     of picture: String, count: Int, alsoFilling filled: (Int) -> String
   ) -> (light: String, dark: String) {
     var rules = (light: "", dark: "")

@@ -59,7 +59,7 @@ package struct PageFile: Sendable {
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// A style sheet of lines with the rules of the lines in the places of the comments for them.
-  package func text(light: String, dark: String) -> String {
+  func text(light: String, dark: String) -> String {
     var text = ""
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       switch String(decoding: line, as: UTF8.self) {

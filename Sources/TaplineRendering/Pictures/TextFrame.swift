@@ -10,7 +10,7 @@ package struct TextFrame: Sendable {
   package let range: ClosedRange<Double>
 
   /// What the picture is made of.
-  package let characters: TextCharacters
+  let characters: TextCharacters
 
   /// Lays out a picture.
   package init(width: Int, range: ClosedRange<Double>, characters: TextCharacters) {
@@ -23,7 +23,7 @@ package struct TextFrame: Sendable {
   package var duration: Double { range.upperBound - range.lowerBound }
 
   /// The column of dots of a time: the same for all that is drawn.
-  package func dot(at seconds: Double) -> Int {
+  func dot(at seconds: Double) -> Int {
     Int(((seconds - range.lowerBound) / duration * Double(2 * columns)).rounded(.down))
   }
 

@@ -27,7 +27,7 @@ package struct TimelinePlot: Sendable {
   }
 
   /// The most timelines that lie over each other without being asked to: a design choice.
-  package static let maximumOverlaid = 3
+  static let maximumOverlaid = 3
 
   /// The widths at which a page has the picture, in pixels: for phones, for tablets, and for screens.
   package static let pageWidths = [380.0, 760, 1_100]

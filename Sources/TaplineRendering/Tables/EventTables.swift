@@ -11,7 +11,7 @@ package enum EventTables {
   ]
 
   /// The columns of the layout `schedule`.
-  package static let scheduleColumns = [
+  static let scheduleColumns = [
     "index", "requested_s", "frame", "error_us", "end_frame", "kind", "source", "sample_rate_hz",
   ]
 

@@ -137,7 +137,7 @@ public struct TimeRange: Sendable, Equatable {
   }
 
   /// Whether an event that begins at a time belongs to the range; its end does not.
-  package func contains(_ time: Double) -> Bool { time >= start && end.map { time < $0 } ?? true }
+  func contains(_ time: Double) -> Bool { time >= start && end.map { time < $0 } ?? true }
 
   /// The range as the end of a sentence on a sound: nothing, or from where to where.
   package var caption: String {

@@ -7,7 +7,7 @@ package import TaplineSynthesis
 /// A voice of two channels has two columns, with `_left` and `_right` behind its name.
 package enum SampleTable {
   /// The columns of the layout.
-  package static func columns(isStereo: Bool) -> [String] {
+  static func columns(isStereo: Bool) -> [String] {
     ["frame", "time_s", "tactile"] + (isStereo ? ["audible_left", "audible_right"] : ["audible"])
   }
 

@@ -25,7 +25,7 @@ package enum WideTable {
   /// Writes every display frame of a range of several timelines side by side.
   ///
   /// Of several, each has columns of its own: `scale_NAME`.
-  package static func write(
+  static func write(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
     range: TimeRange = .all, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
     isInterrupted: () -> Bool = { false }

@@ -7,13 +7,13 @@ package struct BatchPlan: Sendable {
   /// One pattern and its outputs.
   package struct Item: Sendable {
     /// The pattern's path relative to the library.
-    package let name: String
+    let name: String
 
     /// The pattern's file.
     package let input: String
 
     /// Its outputs, in the order of the requested formats.
-    package let outputs: [String]
+    let outputs: [String]
   }
 
   /// Why a library cannot be rendered.
@@ -68,10 +68,10 @@ package struct BatchPlan: Sendable {
   let manifest: BatchManifest?
 
   /// The names of all patterns of the library, in ascending order.
-  package let names: [String]
+  let names: [String]
 
   /// The page that lists them; nil if no pages are made.
-  package let index: String?
+  let index: String?
 
   /// Finds the files of a request without hidden files and linked folders; writes nothing.
   package init(_ request: BatchRequest) throws(Failure) {

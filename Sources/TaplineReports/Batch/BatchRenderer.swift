@@ -47,7 +47,7 @@ package struct BatchRenderer: Sendable {
     package let kind: Kind
 
     /// Seconds of sound that were written.
-    package let seconds: Double
+    let seconds: Double
 
     /// The outputs that were made, or would be in a dry run.
     package let outputs: [String]

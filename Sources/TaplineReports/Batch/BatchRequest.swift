@@ -6,15 +6,15 @@ package import TaplineSynthesis
 /// The settings of a batch.
 package struct BatchRequest: Sendable {
   /// The folder whose patterns of any format are rendered, recursively.
-  package var input: String
+  var input: String
 
   /// The folder of the outputs, which has the subfolders of the input.
-  package var output: String
+  var output: String
 
   /// The formats of each pattern, at least one.
-  package var formats: [BatchFormat]
+  var formats: [BatchFormat]
 
-  package var library: PatternLibrary
+  var library: PatternLibrary
 
   /// The actuator profile.
   package var profile = PatternLibrary.defaultActuatorProfile
@@ -60,7 +60,7 @@ package struct BatchRequest: Sendable {
   package var keepsManifest = true
 
   /// The version of the program, which determines outputs.
-  package var version: String
+  var version: String
 
   package init(
     _ input: String, to output: String, formats: [BatchFormat], library: PatternLibrary,
@@ -82,7 +82,7 @@ package enum BatchFormat: Sendable, Hashable {
   case exchange(ExchangeFormat)
 
   /// The ending of files of the format, without a dot.
-  package var fileEnding: String {
+  var fileEnding: String {
     switch self {
     case .rendering(let format): format.fileEnding
     case .exchange(let format): format.fileEnding
@@ -90,7 +90,7 @@ package enum BatchFormat: Sendable, Hashable {
   }
 
   /// The sound, table, picture or page; nil for another platform's format.
-  package var rendering: OutputFormat? {
+  var rendering: OutputFormat? {
     guard case .rendering(let format) = self else { return nil }
     return format
   }
@@ -100,10 +100,10 @@ package enum BatchFormat: Sendable, Hashable {
 /// the work.
 package struct BatchShard: Sendable {
   /// `1...count`.
-  package let index: Int
+  let index: Int
 
   /// The number of parts, `>= 1`.
-  package let count: Int
+  let count: Int
 
   /// Returns nil if there is no such part.
   package init?(_ index: Int, of count: Int) {
@@ -112,7 +112,7 @@ package struct BatchShard: Sendable {
     self.count = count
   }
 
-  package func contains(_ path: String) -> Bool {
+  func contains(_ path: String) -> Bool {
     var hash = XXHash64()
     hash.combine(Array(path.utf8))
     return hash.value % UInt64(count) == UInt64(index - 1)

@@ -111,7 +111,7 @@ package struct ConvertedOutput: Sendable {
   package let path: String
 
   /// Its format.
-  package let format: ExchangeFormat
+  let format: ExchangeFormat
 
   /// The changes that the format's rules made.
   package let notes: [ExchangeNote]

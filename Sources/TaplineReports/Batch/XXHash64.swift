@@ -33,7 +33,7 @@ package struct XXHash64: Sendable {
   }
 
   /// Takes the next bytes.
-  package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
+  mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     count &+= UInt64(bytes.count)
     var offset = 0
     if restCount > 0 {

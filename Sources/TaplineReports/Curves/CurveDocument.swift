@@ -1,33 +1,33 @@
 import MotionCurves
-package import TaplineCurves
+import TaplineCurves
 
 /// The JSON of `curve`: the figures of curves and, if asked for, their samples column by column.
 ///
 /// What is undefined is `null` in a column, and left out elsewhere; so is what is infinite.
 package struct CurveDocument: Sendable, Encodable {
   /// The version of this form.
-  package let schemaVersion = 1
+  let schemaVersion = 1
   /// The value at time 0.
-  package let from: Double
+  let from: Double
   /// The target at time 0.
-  package let to: Double
+  let to: Double
   /// Display frames for each second; nil where a step was given.
-  package let framesPerSecond: Double?
+  let framesPerSecond: Double?
   /// Seconds between samples; nil where a rate was given.
-  package let step: Double?
+  let step: Double?
   /// The changes of target in order of time.
-  package let retargets: [Retarget]
+  let retargets: [Retarget]
   /// The time of each sample in seconds; nil without samples.
-  package let times: [Double]?
+  let times: [Double]?
   /// The curves.
-  package let curves: [Curve]
+  let curves: [Curve]
 
   /// A change of target.
-  package struct Retarget: Sendable, Encodable {
+  struct Retarget: Sendable, Encodable {
     /// Seconds since the start.
-    package let time: Double
+    let time: Double
     /// The new target.
-    package let value: Double
+    let value: Double
 
     enum CodingKeys: String, CodingKey {
       case time = "timeSeconds"
@@ -36,25 +36,25 @@ package struct CurveDocument: Sendable, Encodable {
   }
 
   /// One curve.
-  package struct Curve: Sendable, Encodable {
+  struct Curve: Sendable, Encodable {
     /// What was asked for.
-    package let name: String
+    let name: String
     /// The curve as written in Swift.
-    package let spec: String
+    let spec: String
     /// Where a preset's figures come from.
-    package let source: String?
+    let source: String?
     /// The engine whose numbers these are.
-    package let model: String
+    let model: String
     /// How changes of target are combined.
-    package let policy: String
+    let policy: String
     /// The figures of the curve for one move, changes of target left out.
-    package let figures: CurveDescription
+    let figures: CurveDescription
     /// The value of each sample.
-    package let values: [Double?]?
+    let values: [Double?]?
     /// The velocity of each sample in units per second.
-    package let velocities: [Double?]?
+    let velocities: [Double?]?
     /// The integrator's own time of each sample in seconds; nil for all but fluid springs.
-    package let simulatedTimes: [Double?]?
+    let simulatedTimes: [Double?]?
 
     enum CodingKeys: String, CodingKey {
       case name

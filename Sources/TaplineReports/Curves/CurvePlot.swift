@@ -11,7 +11,7 @@ import TaplineText
 /// picture follows the reader's light or dark mode.
 public struct CurvePlot: Sendable {
   /// The picture's width in pixels.
-  package static let width = 760.0
+  static let width = 760.0
 
   private static let left = 68.0
   private static let right = width - 24

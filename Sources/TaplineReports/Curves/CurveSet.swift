@@ -10,11 +10,11 @@ public struct CurveMove: Sendable {
   /// The distance between samples.
   package var rate: SamplingRate
   /// When sampling ends.
-  package var end: CurveSampler<Double>.End
+  var end: CurveSampler<Double>.End
   /// The changes of target.
-  package var retargets: [CurveSampler<Double>.Retarget]
+  var retargets: [CurveSampler<Double>.Retarget]
   /// How changes of target are combined; nil for the way of each curve's API.
-  package var policy: RetargetPolicy?
+  var policy: RetargetPolicy?
 
   /// Describes a move.
   ///
@@ -54,7 +54,7 @@ public struct CurveSet: Sendable {
     /// Seconds until everything has ended; nil where that is not sampled.
     package let settleTime: Double?
     /// A name for columns that no other member has.
-    package let columnName: String
+    let columnName: String
 
     /// The last sample, where its curve has ended there; found without those before it.
     var lastSample: CurveSample<Double>? {
@@ -63,11 +63,11 @@ public struct CurveSet: Sendable {
     }
 
     /// Whether the integrator's own time is known.
-    package var isSimulated: Bool { curve.animation.model == .swiftUIFluidSpring }
+    var isSimulated: Bool { curve.animation.model == .swiftUIFluidSpring }
   }
 
   /// The move.
-  package let move: CurveMove
+  let move: CurveMove
 
   /// The curves in the order given.
   package let members: [Member]

@@ -9,7 +9,7 @@ public enum CurveTable {
   ///
   /// Fluid springs add `sim_time_s`, the integrator's own time.  Of several curves each has
   /// `value_NAME`, `velocity_NAME` and `sim_time_s_NAME`.
-  package static let columns = ["time_s", "frame", "value", "velocity"]
+  static let columns = ["time_s", "frame", "value", "velocity"]
 
   /// The header for curves.
   package static func columns(of curves: CurveSet) -> [String] {

@@ -5,21 +5,21 @@ import TaplineRendering
 import TaplineText
 
 /// What a normalised envelope time of a pattern's haptic events means in seconds.
-package struct EnvelopeDescription: Sendable, Codable {
+struct EnvelopeDescription: Sendable, Codable {
   /// `attack`, `decay` or `release`.
-  package let parameter: String
+  let parameter: String
 
   /// The lowest value of an event above 0, controls counted, `0...1`.
-  package let lowest: Double
+  let lowest: Double
 
   /// The highest value of an event, controls counted, `0...1`.
-  package let highest: Double
+  let highest: Double
 
   /// Seconds of the lowest value.
-  package let lowestSeconds: Double
+  let lowestSeconds: Double
 
   /// Seconds of the highest value.
-  package let highestSeconds: Double
+  let highestSeconds: Double
 
   private init?(_ parameter: String, _ values: [Double], _ span: EnvelopeTimes.Span) {
     let values = values.filter { $0 > 0 }

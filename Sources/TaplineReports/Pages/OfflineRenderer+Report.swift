@@ -7,7 +7,7 @@ extension OfflineRenderer {
   /// The longest sound, in seconds, that a page holds; a longer one lies beside it.
   ///
   /// Source: Tapline's own rule; at 48 kHz a minute is 8 MB of text.
-  package static let maximumEmbeddedDuration = 60.0
+  static let maximumEmbeddedDuration = 60.0
 
   /// Writes a job as a page of HTML with its sounds.
   static func writePage(

@@ -12,7 +12,7 @@ public struct PatternDescription: Sendable, Codable {
   package let name: String
 
   /// The file it was read from.
-  package let path: String
+  let path: String
 
   /// What the file says of itself, by key.
   public let metadata: [String: String]
@@ -21,25 +21,25 @@ public struct PatternDescription: Sendable, Codable {
   package let profile: String
 
   /// Frames for each second that was measured with.
-  package let sampleRate: Int
+  let sampleRate: Int
 
   /// Seconds to the end of the last event, without ring-out; sound files that play whole included.
-  package let duration: Double
+  let duration: Double
 
   /// The number of events of each kind, by AHAP's names.
   package let eventCounts: [String: Int]
 
   /// The sound files that are played, in ascending order of their paths.
-  package let sounds: [SoundDescription]
+  let sounds: [SoundDescription]
 
   /// The number of steps of controls.
-  package let parameterCount: Int
+  let parameterCount: Int
 
   /// The number of curves of controls.
-  package let curveCount: Int
+  let curveCount: Int
 
   /// What attack, decay and release of its continuous haptic events mean under the profile.
-  package let envelopes: [EnvelopeDescription]
+  let envelopes: [EnvelopeDescription]
 
   /// The start of the first event in seconds, or nil where there is none.
   package let firstEvent: Double?
@@ -54,10 +54,10 @@ public struct PatternDescription: Sendable, Codable {
   package let audible: SoundMeasures
 
   /// The number of markers of each kind on a recorded timeline; empty for a pattern.
-  package let markerCounts: [String: Int]
+  let markerCounts: [String: Int]
 
   /// The number of warnings about the file.
-  package let warningCount: Int
+  let warningCount: Int
 
   /// Measures a pattern.
   ///
@@ -113,18 +113,18 @@ public struct PatternDescription: Sendable, Codable {
 }
 
 /// What there is to know about a sound file of a pattern.
-package struct SoundDescription: Sendable, Codable {
+struct SoundDescription: Sendable, Codable {
   /// The path as the pattern names it.
-  package let path: String
+  let path: String
 
   /// Frames for each second of the file.
-  package let sampleRate: Int
+  let sampleRate: Int
 
   /// One channel, or two.
-  package let channelCount: Int
+  let channelCount: Int
 
   /// Seconds.
-  package let duration: Double
+  let duration: Double
 
   init(path: String, clip: SoundClip) {
     self.path = path
@@ -150,10 +150,10 @@ private func channels(_ count: Int) -> String { count == 1 ? "1 channel" : "\(co
 /// The JSON of `info --json`.
 package struct PatternDescriptions: Sendable, Codable {
   /// The version of this form.
-  package var schemaVersion = 1
+  var schemaVersion = 1
 
   /// The patterns, in the order they were named.
-  package let patterns: [PatternDescription]
+  let patterns: [PatternDescription]
 
   /// Gathers descriptions.
   package init(patterns: [PatternDescription]) { self.patterns = patterns }

@@ -1,6 +1,6 @@
-package import TaplineFiles
+import TaplineFiles
 import TaplinePatterns
-package import TaplineRendering
+import TaplineRendering
 public import TaplineText
 
 /// A report as one page of HTML that opens from disk and asks for nothing: picture, sound, measures,
@@ -13,16 +13,16 @@ public struct ReportPage: Sendable {
   /// What there is to say about one input.
   public struct Part: Sendable {
     /// What it is called.
-    package var name: String
+    var name: String
 
     /// What its file says of itself, by key.
-    package var metadata: [String: String]
+    var metadata: [String: String]
 
     /// Its measures, several lines for people.
-    package var measures: @Sendable () -> String
+    var measures: @Sendable () -> String
 
     /// What the linter found, or nil for an input that is not a file to lint.
-    package var findings: [Diagnostic]?
+    var findings: [Diagnostic]?
 
     /// Describes an input.
     ///
@@ -44,7 +44,7 @@ public struct ReportPage: Sendable {
   }
 
   /// The sound of a timeline.
-  package enum Sound: Sendable {
+  enum Sound: Sendable {
     /// The bytes of a WAV file, which the page holds.
     case embedded([UInt8])
     /// The name of a WAV file in the page's folder.
@@ -67,7 +67,7 @@ public struct ReportPage: Sendable {
   private let start: Double
 
   /// Prepares a page.
-  package init(
+  init(
     _ plot: TimelinePlot, of timelines: [NamedTimeline], parts: [Part], sounds: [Sound],
     caption: String, start: Double = 0
   ) {
@@ -80,7 +80,7 @@ public struct ReportPage: Sendable {
   }
 
   /// Writes the page.
-  package func write(to sink: any ByteSink) throws(FileError) {
+  func write(to sink: any ByteSink) throws(FileError) {
     func put(_ text: String) throws(FileError) { try sink.write(Array(text.utf8)) }
     try put(head)
     try put("<section aria-labelledby=\"picture\"><h2 id=\"picture\">Picture and sound</h2>\n")
@@ -174,7 +174,7 @@ public struct ReportPage: Sendable {
 
   /// A file's path as an address in the page's folder: every byte that means something there in
   /// percent.
-  package static func address(_ name: String) -> String { "./" + PercentEncoding.path(name) }
+  static func address(_ name: String) -> String { "./" + PercentEncoding.path(name) }
 
   private func section(_ part: Part, _ index: Int) -> String {
     var html = """

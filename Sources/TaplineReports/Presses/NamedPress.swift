@@ -12,7 +12,7 @@ public struct NamedPress: Sendable {
   package let name: String
 
   /// The haptics by their names and who asked for them, in the order of time.
-  package let haptics: [SimulatedPress.Haptic]
+  let haptics: [SimulatedPress.Haptic]
 
   /// What moves, plays and happens.
   public let timeline: Timeline
@@ -21,7 +21,7 @@ public struct NamedPress: Sendable {
   package let findings: [Diagnostic]
 
   /// What the simulation had to assume, and which haptics could not be composed.
-  package let remarks: [String]
+  let remarks: [String]
 
   /// Names a press.
   package init(

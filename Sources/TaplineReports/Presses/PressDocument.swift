@@ -8,10 +8,10 @@ import TaplineSynthesis
 /// What does not happen is null.
 package struct PressDocument: Sendable, Encodable {
   /// The version of this form.
-  package var schemaVersion = 1
+  var schemaVersion = 1
 
   /// Display frames for each second.
-  package let framesPerSecond: Int
+  let framesPerSecond: Int
 
   /// The presses.
   package let presses: [Press]
@@ -25,40 +25,40 @@ package struct PressDocument: Sendable, Encodable {
   /// One press.
   package struct Press: Sendable, Encodable {
     /// The style's name.
-    package let name: String
+    let name: String
 
     /// The figures.
     package let report: PressReport
 
     /// The haptics in the order of time.
-    package let haptics: [Haptic]
+    let haptics: [Haptic]
 
     /// Their taps and vibrations in the order of time.
-    package let events: [Event]
+    let events: [Event]
 
     /// What happens beside, in the order of time.
-    package let moments: [Moment]
+    let moments: [Moment]
 
     /// What is animated, frame by frame.
     package let tracks: [Track]
 
     /// What the simulation had to assume.
-    package let remarks: [String]
+    let remarks: [String]
   }
 
   /// A haptic.
-  package struct Haptic: Sendable, Encodable {
+  struct Haptic: Sendable, Encodable {
     /// Seconds.
-    package let time: Double
+    let time: Double
 
     /// The name of its pairing.
-    package let name: String
+    let name: String
 
     /// What made it play.
-    package let trigger: String
+    let trigger: String
 
     /// Who asked for it: `builtIn`, `caller` or `added`.
-    package let origin: String
+    let origin: String
 
     enum CodingKeys: String, CodingKey {
       case time = "timeSeconds"
@@ -69,21 +69,21 @@ package struct PressDocument: Sendable, Encodable {
   }
 
   /// A tap or vibration.
-  package struct Event: Sendable, Encodable {
+  struct Event: Sendable, Encodable {
     /// Seconds.
-    package let time: Double
+    let time: Double
 
     /// Seconds; nil for a tap.
-    package let duration: Double?
+    let duration: Double?
 
     /// `transient` or `continuous`.
-    package let kind: String
+    let kind: String
 
     /// Strength, `0...1`.
-    package let intensity: Double
+    let intensity: Double
 
     /// Sharpness, `0...1`.
-    package let sharpness: Double
+    let sharpness: Double
 
     enum CodingKeys: String, CodingKey {
       case time = "timeSeconds"
@@ -95,18 +95,18 @@ package struct PressDocument: Sendable, Encodable {
   }
 
   /// Something that happens.
-  package struct Moment: Sendable, Encodable {
+  struct Moment: Sendable, Encodable {
     /// Seconds.
-    package let time: Double
+    let time: Double
 
     /// `touch`, `state`, `action`, `suppressed` or `moment`.
-    package let kind: String
+    let kind: String
 
     /// What happens.
-    package let name: String
+    let name: String
 
     /// More about it.
-    package let detail: String?
+    let detail: String?
 
     enum CodingKeys: String, CodingKey {
       case time = "timeSeconds"
@@ -119,13 +119,13 @@ package struct PressDocument: Sendable, Encodable {
   /// A value that is animated.
   package struct Track: Sendable, Encodable {
     /// What moves.
-    package let name: String
+    let name: String
 
     /// The unit.
-    package let unit: String
+    let unit: String
 
     /// The names of the columns of `values`.
-    package let components: [String]
+    let components: [String]
 
     /// The value of each display frame from 0 on until rest, a list for each component.
     package let values: [[Double]]

@@ -30,7 +30,7 @@ public struct PressReport: Sendable, Codable, Equatable {
   }
 
   /// Display frames for each second.
-  package let framesPerSecond: Int
+  let framesPerSecond: Int
 
   /// Seconds from the start of the timeline to the first touch; nil where nothing is touched.
   public let touch: Double?

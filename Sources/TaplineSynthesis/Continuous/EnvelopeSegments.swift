@@ -6,7 +6,7 @@ package struct EnvelopeSegments: Sendable {
   private let shape: EnvelopeShape
 
   /// The frame after the last that is not silent.
-  package let lastFrame: Int
+  let lastFrame: Int
 
   /// Works out an event's envelope.
   package init(_ event: ScheduledContinuous, times: EnvelopeTimes, sampleRate: Int) {

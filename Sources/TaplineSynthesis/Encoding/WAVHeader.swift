@@ -4,19 +4,19 @@
 /// chunk. The header is complete from the start, so a file can be written to a pipe.
 package struct WAVHeader: Sendable {
   /// Frames for each second.
-  package var sampleRate: Int
+  var sampleRate: Int
 
   /// Samples for each frame.
-  package var channelCount: Int
+  var channelCount: Int
 
   /// How samples stand in the file.
-  package var encoding: SampleEncoding
+  var encoding: SampleEncoding
 
   /// Frames in the file.
-  package var frameCount: Int
+  var frameCount: Int
 
   /// The text of the comment chunk; empty for none.
-  package var comment: String
+  var comment: String
 
   /// Describes a file.
   package init(
@@ -31,7 +31,7 @@ package struct WAVHeader: Sendable {
   }
 
   /// Bytes of all samples.
-  package var dataSize: Int { frameCount * channelCount * encoding.byteCount }
+  var dataSize: Int { frameCount * channelCount * encoding.byteCount }
 
   /// The header's bytes; the samples follow directly.
   package var bytes: [UInt8] {

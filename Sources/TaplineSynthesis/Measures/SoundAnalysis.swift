@@ -6,13 +6,13 @@ package struct SoundAnalysis: Sendable {
   /// What is asked.
   package struct Plan: Sendable {
     /// The bins of the waveform; 0 for none.
-    package var binCount = 0
+    var binCount = 0
 
     /// Whether levels and spectrum are measured.
-    package var measures = false
+    var measures = false
 
     /// Asks for nothing.
-    package init() {}
+    init() {}
 
     /// Whether everything that another plan asks is asked here.
     func covers(_ other: Plan) -> Bool {

@@ -50,7 +50,7 @@ package struct SampleBlock {
   package let samples: UnsafePointer<Float>?
 
   /// Makes a block; values are not validated.
-  package init(frameCount: Int, samples: UnsafePointer<Float>?) {
+  init(frameCount: Int, samples: UnsafePointer<Float>?) {
     self.frameCount = frameCount
     self.samples = samples
   }

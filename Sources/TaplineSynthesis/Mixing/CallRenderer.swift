@@ -29,13 +29,13 @@ package final class CallRenderer {
   package static let quantum = Synthesizer.quantum
 
   /// Frames for each second.
-  package let sampleRate: Int
+  let sampleRate: Int
 
   /// The frame that is rendered next, a multiple of the quantum.
   package private(set) var position = 0
 
   /// Patterns that wait for their time at most; a design choice.
-  package static let maximumPending = 65_536
+  static let maximumPending = 65_536
 
   private let prepared: PreparedProfile
   private let voice: Voice

@@ -65,7 +65,7 @@ package final class Synthesizer: BlockSource {
   /// Prepares to render from frame 0.
   ///
   /// Thread: control.  Allocates: all that rendering needs.
-  package init(
+  init(
     _ schedule: Schedule, _ prepared: PreparedProfile, voice: Voice, isStereo: Bool? = nil
   ) {
     precondition(schedule.sampleRate == prepared.sampleRate, "one rate for both")
@@ -164,7 +164,7 @@ package final class Synthesizer: BlockSource {
   /// each was added as a whole. `frameCount` stays that of the first schedule.
   ///
   /// Thread: control.  Allocates: as making it does.
-  package func goOn(with schedule: Schedule) {
+  func goOn(with schedule: Schedule) {
     precondition(schedule.sampleRate == sampleRate, "the rate stays")
     precondition(position == quantumStart + Self.quantum, "it goes on at the end of a quantum")
     let profile = prepared.profile
@@ -182,7 +182,7 @@ package final class Synthesizer: BlockSource {
   }
 
   /// Whether nothing sounds behind the quantum that was rendered last, but what has yet to begin.
-  package var isQuiet: Bool {
+  var isQuiet: Bool {
     mix.soundsUntil <= quantumStart + Self.quantum && continuous.isQuiet && audio == nil
   }
 

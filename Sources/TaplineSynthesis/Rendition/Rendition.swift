@@ -167,7 +167,7 @@ package final class PreparedProfile: @unchecked Sendable {
   package let profile: ActuatorProfile
 
   /// Audio frames for each second, `> 0`.
-  package let sampleRate: Int
+  let sampleRate: Int
 
   /// Prepares nothing yet.
   package init(_ profile: ActuatorProfile, sampleRate: Int) {

@@ -6,18 +6,18 @@ import TaplinePatterns
 /// the next begins. The last one holds for ever.
 package struct ControlTrack: Sendable, Equatable {
   /// A straight line from one frame on.
-  package struct Segment: Sendable, Equatable {
+  struct Segment: Sendable, Equatable {
     /// The first frame it governs.
-    package let frame: Int
+    let frame: Int
 
     /// The value at that frame.
-    package let value: Double
+    let value: Double
 
     /// Change for each frame.
-    package let slope: Double
+    let slope: Double
 
     /// Makes a segment.
-    package init(frame: Int, value: Double, slope: Double) {
+    init(frame: Int, value: Double, slope: Double) {
       self.frame = frame
       self.value = value
       self.slope = slope
@@ -25,20 +25,20 @@ package struct ControlTrack: Sendable, Equatable {
 
     /// The value at a frame, on the line; exact at the segment's own frame.
     @inlinable
-    package func value(at frame: Int) -> Double { value + slope * Double(frame - self.frame) }
+    func value(at frame: Int) -> Double { value + slope * Double(frame - self.frame) }
 
     /// Whether the line is zero throughout.
     var isZero: Bool { value == 0 && slope == 0 }
   }
 
   /// The value before the first segment.
-  package let defaultValue: Double
+  let defaultValue: Double
 
   /// The lines, in strictly ascending frames.
-  package let segments: [Segment]
+  let segments: [Segment]
 
   /// Makes a track.
-  package init(defaultValue: Double, segments: [Segment] = []) {
+  init(defaultValue: Double, segments: [Segment] = []) {
     assert(zip(segments, segments.dropFirst()).allSatisfy { $0.frame < $1.frame })
     self.defaultValue = defaultValue
     self.segments = segments
@@ -63,7 +63,7 @@ package struct ControlTrack: Sendable, Equatable {
   /// Index of the segment that governs a frame, or nil before the first.
   ///
   /// - Complexity: O(log segments).
-  package func segmentIndex(at frame: Int) -> Int? {
+  func segmentIndex(at frame: Int) -> Int? {
     let next = segments.partitioningIndex { $0.frame > frame }
     return next == 0 ? nil : next - 1
   }
@@ -86,7 +86,7 @@ package struct ControlTracks: Sendable, Equatable {
   package let sharpness: ControlTrack
 
   /// Makes a pair of tracks; by default neither changes anything.
-  package init(
+  init(
     intensity: ControlTrack = ControlTrack(defaultValue: 1),
     sharpness: ControlTrack = ControlTrack(defaultValue: 0)
   ) {
@@ -106,19 +106,19 @@ package struct ControlTracks: Sendable, Equatable {
 /// The controls that modulate the audio events of one placed pattern.
 package struct AudioControlTracks: Sendable, Equatable {
   /// Factor on volume, `0...1`.
-  package let volume: ControlTrack
+  let volume: ControlTrack
 
   /// Addition to pan, `-1...1`; the sum is clamped to `-1...1`.
-  package let pan: ControlTrack
+  let pan: ControlTrack
 
   /// Addition to pitch, `-1...1`; the sum is clamped to `-1...1`.
-  package let pitch: ControlTrack
+  let pitch: ControlTrack
 
   /// Addition to brightness, `-1...1`; the sum is clamped to `0...1`.
-  package let brightness: ControlTrack
+  let brightness: ControlTrack
 
   /// Makes a set of tracks; by default none changes anything.
-  package init(
+  init(
     volume: ControlTrack = ControlTrack(defaultValue: 1),
     pan: ControlTrack = ControlTrack(defaultValue: 0),
     pitch: ControlTrack = ControlTrack(defaultValue: 0),

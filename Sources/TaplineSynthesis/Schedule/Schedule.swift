@@ -22,7 +22,7 @@ public struct Schedule: Sendable, Equatable {
 
   /// The controls of each placed pattern that has any for audio events, which refer to them by
   /// index.
-  package let audioControls: [AudioControlTracks]
+  let audioControls: [AudioControlTracks]
 
   /// The sounds that audio events play, which refer to them by index.
   package let sounds: [SoundClip]
@@ -121,7 +121,7 @@ public struct ScheduledContinuous: Sendable, Equatable {
   package let controlIndex: Int?
 
   /// What was asked for, for reports.
-  package let origin: EventOrigin
+  let origin: EventOrigin
 
   /// Makes a continuous event.
   package init(

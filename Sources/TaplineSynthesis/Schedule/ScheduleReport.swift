@@ -39,7 +39,7 @@ public struct ScheduleReport: Sendable {
   }
 
   /// Frames for each second.
-  package let sampleRate: Int
+  let sampleRate: Int
 
   /// The lines, in the order of the frames; equal frames in the order of the timeline.
   public let rows: [Row]

@@ -41,13 +41,13 @@ package struct ScheduledAudio: Sendable, Equatable {
   package let isLooped: Bool
 
   /// Index of the audio controls in the schedule, or nil where nothing modulates the event.
-  package let controlIndex: Int?
+  let controlIndex: Int?
 
   /// What was asked for, for reports.
-  package let origin: EventOrigin
+  let origin: EventOrigin
 
   /// Makes an audio event.
-  package init(
+  init(
     _ content: Content, startFrame: Int, endFrame: Int?, volume: Double = 1, pitch: Double = 0,
     pan: Double = 0, brightness: Double = 1, envelope: EffectiveEnvelope? = EffectiveEnvelope(),
     isLooped: Bool = false, controlIndex: Int? = nil, origin: EventOrigin

@@ -40,7 +40,7 @@ package final class JSONFields {
   }
 
   /// Whether anything was asked for.
-  package var isAsked: Bool { !askedKeys.isEmpty }
+  var isAsked: Bool { !askedKeys.isEmpty }
 
   /// A member that may be left out.
   package func optional(_ key: String) -> JSONValue? {
@@ -188,10 +188,10 @@ package final class JSONFields {
 /// A JSON value that is not what the format of its file says.
 package struct DataError: Error {
   /// The value at fault, or its key.
-  package let value: JSONValue
+  let value: JSONValue
 
   /// What is wrong, and what to do.
-  package let message: String
+  let message: String
 
   /// The rule that the finding carries.
   private let rule: String

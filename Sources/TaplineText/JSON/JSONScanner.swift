@@ -21,8 +21,8 @@ package struct JSONScanner {
 
   /// The first byte that cannot be read, and why.
   package struct Failure: Error {
-    package let offset: Int
-    package let message: String
+    let offset: Int
+    let message: String
   }
 
   /// Offset of the last token's first byte.

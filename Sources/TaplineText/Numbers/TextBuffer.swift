@@ -27,7 +27,7 @@ package struct TextBuffer: ~Copyable {
   package var array: [UInt8] { [UInt8](bytes) }
 
   /// The text so far, to be kept.
-  package var string: String { String(decoding: bytes, as: UTF8.self) }
+  var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Forgets the text.
   package mutating func removeAll() { end = 0 }
@@ -41,7 +41,7 @@ package struct TextBuffer: ~Copyable {
   }
 
   /// Adds bytes.
-  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
     (memory + end).copyMemory(from: source, byteCount: bytes.count)
@@ -109,7 +109,7 @@ package struct TextBuffer: ~Copyable {
   }
 
   /// Adds a whole number in decimal digits.
-  package mutating func append(_ number: UInt64) {
+  mutating func append(_ number: UInt64) {
     reserve(32)
     guard number >= 100_000_000 else { return appendFirst(number) }
     let upper = number / 100_000_000

@@ -34,7 +34,7 @@ package struct ShownText: Sendable {
   ///
   /// A beginning `::`, which is a workflow command in the logs of GitHub, and `##[` and `##vso[`, which
   /// are some in those of Azure, lose their meaning. What is escaped already stays as it is.
-  package static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     guard needsEscapes(text) else { return text }
     var result = ""
     var isStart = true
@@ -66,7 +66,7 @@ package struct ShownText: Sendable {
   }
 
   /// A character as an escape.
-  package static func escape(_ scalar: Unicode.Scalar) -> String {
+  static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 

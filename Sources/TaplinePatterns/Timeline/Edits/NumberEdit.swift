@@ -17,7 +17,7 @@ package struct NumberEdit: Sendable, Hashable {
   package init() {}
 
   /// Whether it changes anything.
-  package var isIdentity: Bool { self == NumberEdit() }
+  var isIdentity: Bool { self == NumberEdit() }
 
   /// A time or duration, stretched.
   package func stretched(_ seconds: Double) -> Double {
@@ -118,7 +118,7 @@ extension Timeline {
 
 extension HapticPattern {
   /// The pattern, everything so many seconds later.
-  package func shifted(by offset: Double) -> HapticPattern {
+  func shifted(by offset: Double) -> HapticPattern {
     guard offset != 0 else { return self }
     var edit = NumberEdit()
     edit.shift = offset

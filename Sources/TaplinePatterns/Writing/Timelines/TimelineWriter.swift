@@ -103,7 +103,7 @@ public struct TimelineWritingError: Error, Sendable, CustomStringConvertible {
   package let placement: Int?
 
   /// What is wrong, in one sentence.
-  package let reason: String
+  let reason: String
 
   init(placement: Int, _ error: AHAPWritingError) {
     self.placement = placement
