@@ -25,14 +25,6 @@ package struct ExchangeNote: Sendable, Hashable {
 
   /// How often it happened, `>= 1`.
   let count: Int
-
-  /// Makes a note.
-  init(change: Change, rule: ExchangeRule, time: Double, count: Int) {
-    self.change = change
-    self.rule = rule
-    self.time = time
-    self.count = count
-  }
 }
 
 /// Collects notes: one for each rule and change, with the first time and a count.

@@ -185,9 +185,6 @@ struct Loudness: Sendable {
   /// Cut-off, in hertz, of the loudspeaker: a fourth-order Butterworth high-pass.
   let speakerCutoff: Double
 
-  /// Makes a listener.
-  init(speakerCutoff: Double) { self.speakerCutoff = speakerCutoff }
-
   /// A-weighting behind the loudspeaker.
   ///
   /// Source: IEC 61672-1, Annex E: poles at 20.6, 107.7, 737.9 and 12194 Hz, 0 dB at 1 kHz.

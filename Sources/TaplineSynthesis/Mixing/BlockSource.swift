@@ -48,12 +48,6 @@ package struct SampleBlock {
 
   /// Their samples, interleaved, or nil where all of them are zero; samples may be zero as well.
   package let samples: UnsafePointer<Float>?
-
-  /// Makes a block; values are not validated.
-  init(frameCount: Int, samples: UnsafePointer<Float>?) {
-    self.frameCount = frameCount
-    self.samples = samples
-  }
 }
 
 extension BlockSource {
