@@ -72,7 +72,6 @@ enum Keyboard {
   }
 }
 
-/// The limit of open files.
 enum OpenFileLimit {
   /// Enough for the standard streams, an input, an output, a manifest and the threads; below it the system's
   /// thread library ends the program.

@@ -27,7 +27,6 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's reason, such as "No such file or directory".
   public let reason: String
 
-  /// Makes an error.
   package init(_ kind: Kind, path: String, reason: String) {
     self.kind = kind
     self.path = path

@@ -27,7 +27,6 @@ struct InputText {
     isCompiledIn = files == .embedded
   }
 
-  /// The text as JSON.
   func json() throws(PatternLibraryError) -> JSONDocument {
     do throws(JSONSyntaxError) {
       return try JSONDocument(parsing: bytes, file: path)
@@ -54,7 +53,6 @@ struct InputText {
     return try InputText(path: path).pattern()
   }
 
-  /// The text as a pattern.
   func pattern() throws(PatternLibraryError) -> AHAPFile {
     do throws(AHAPError) {
       return try AHAPFile(bytes, file: path)

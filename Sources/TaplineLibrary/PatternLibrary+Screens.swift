@@ -3,7 +3,6 @@ public import TaplineText
 
 /// A screen that was held to the rules of its system.
 public struct CheckedScreen: Sendable {
-  /// The screen.
   package let screen: Screen
 
   /// The breaches in the order of the text.

@@ -15,7 +15,6 @@ public struct LintedFile: Sendable {
   /// From which severity on a finding fails the check.
   let threshold: LintThreshold
 
-  /// Makes a file.
   package init(
     name: String, bytes: [UInt8], findings: [Diagnostic], threshold: LintThreshold = .standard
   ) {

@@ -23,7 +23,6 @@ package final class ProjectLinter {
     /// The folder that waveform paths start in.
     package var bundleRoot: String?
 
-    /// The actuator profile.
     package var profile: ActuatorProfile?
 
     /// The configuration, in place of the nearest one.
@@ -51,7 +50,6 @@ package final class ProjectLinter {
   private var configurations: [String: LintConfiguration] = [:]
   private var profiles: [String: ActuatorProfile] = [:]
 
-  /// Makes a linter.
   package init(_ settings: Settings, _ library: PatternLibrary) {
     self.settings = settings
     self.library = library

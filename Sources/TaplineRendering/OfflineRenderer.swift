@@ -56,7 +56,6 @@ public enum OfflineRenderer {
     guard seconds <= RenderJob.maximumUnconfirmedDuration else { throw .tooLong(seconds: seconds) }
   }
 
-  /// Writes a picture.
   package static func writePicture(
     _ job: RenderJob, to sink: any ByteSink, allowsLong: Bool = false,
     isInterrupted: () -> Bool = { false }
@@ -67,7 +66,6 @@ public enum OfflineRenderer {
     do throws(FileError) { try sink.write(Array(plot.svg.utf8)) } catch { throw .file(error) }
   }
 
-  /// Writes a table.
   package static func writeTable(
     _ job: RenderJob, layout: CSVLayout, to sink: any ByteSink, allowsLong: Bool = false,
     isInterrupted: () -> Bool = { false }

@@ -3,7 +3,6 @@
 /// `Duration` needs macOS 13 and iOS 16; this reads the same on every system that the package runs
 /// on, and takes a `Duration` where there is one.
 public struct TimeSpan: Sendable, Hashable, Comparable {
-  /// Seconds.
   let seconds: Double
 
   private init(_ seconds: Double) { self.seconds = seconds }

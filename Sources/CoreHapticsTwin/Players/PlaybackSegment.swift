@@ -7,7 +7,6 @@ import TaplineRecording
 /// it is computed anew. Offsets are seconds of the engine's clock from the start of the segment,
 /// positions seconds of the pattern.
 struct PlaybackSegment: Sendable {
-  /// A change of rate.
   private struct RateChange {
     var offset: Double
     var position: Double

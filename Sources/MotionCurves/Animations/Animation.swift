@@ -10,7 +10,6 @@ public struct Animation: Sendable, Hashable {
   /// What is done to its time, innermost first.
   package var modifiers: [Modifier]
 
-  /// Creates an animation.
   package init(_ base: Base, modifiers: [Modifier] = []) {
     self.base = base
     self.modifiers = modifiers

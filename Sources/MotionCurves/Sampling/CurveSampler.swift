@@ -292,7 +292,6 @@ public struct CurveSample<Value: AnimatableValue>: Sendable, Equatable {
   /// The fluid integrator's own time in seconds, at or after ``time``; `nil` for all else.
   package let simulatedTime: Double?
 
-  /// Creates a sample.
   package init(
     time: Double, frame: Int, value: Value, velocity: Value, simulatedTime: Double? = nil
   ) {

@@ -1,6 +1,5 @@
 /// What a track shows, display frame by display frame until its end, held all at once.
 public struct SampledTrack: Sendable {
-  /// The track.
   package let track: AnimationTrack
 
   /// The display that it is shown on.

@@ -88,7 +88,6 @@ public struct CurveValueError: Error, Sendable, Hashable, CustomStringConvertibl
   /// The range or rule the number must keep, in words.
   public let expected: String
 
-  /// Creates an error.
   package init(name: String, value: Double, expected: String) {
     self.name = name
     self.value = value

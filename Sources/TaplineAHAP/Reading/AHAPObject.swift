@@ -11,7 +11,6 @@ extension AHAPKey {
   ]
 }
 
-/// A set of keys.
 struct AHAPKeySet {
   private var bits: UInt32
 

@@ -24,7 +24,6 @@ package struct AppliedCalls: Sendable {
     patterns.append(pattern)
   }
 
-  /// Adds a marker.
   mutating func add(_ marker: Timeline.Marker) { timeline.markers.append(marker) }
 
   /// Adds an animation; false where there is one of its name.
@@ -34,7 +33,6 @@ package struct AppliedCalls: Sendable {
     return true
   }
 
-  /// Applies a call.
   package mutating func apply(_ call: TimelineCall, _ pattern: LoadedPattern?) -> String? {
     switch call.content {
     case .placement(let placement, let number):

@@ -6,7 +6,6 @@ package import TaplineText
 package struct TimelineCallReader {
   /// A call as it was read.
   package struct Reading {
-    /// The call.
     package let call: TimelineCall
 
     /// Its pattern as a file of its own: the findings and the sounds it names, at their places in the

@@ -34,7 +34,6 @@ package struct VibrationTrack: Sendable, Equatable {
       self.last = last
     }
 
-    /// The strength at a time of the piece.
     package func strength(at time: Double) -> Strength {
       let part = min(max((time - start) / (end - start), 0), 1)
       return Strength(
@@ -59,7 +58,6 @@ package struct VibrationTrack: Sendable, Equatable {
   /// The pieces in the order of time; none overlap, and each is felt somewhere.
   package private(set) var pieces: [Piece]
 
-  /// Makes a track.
   package init(_ pieces: [Piece] = []) {
     // Nearly always none is.
     self.pieces =

@@ -47,7 +47,6 @@ package struct AudibleVoice: Sendable, Equatable {
     /// `peakDecibels`, as the amplitude `√energy` relative to that peak, in √s.
     package var referenceAmplitude: Double
 
-    /// Makes a tap.
     package init(
       bodyAtZeroIntensity: Double, bodyAtFullIntensity: Double, octavesOverSharpness: Double,
       modes: [Mode], tiltDecibelsPerOctave: Double, quality: Double, rangeDecibels: Double,
@@ -78,7 +77,6 @@ package struct AudibleVoice: Sendable, Equatable {
     /// Whether it dies away as the contact click does.
     package var clicks: Bool
 
-    /// Makes a mode.
     package init(ratio: Double, clicks: Bool) {
       self.ratio = ratio
       self.clicks = clicks
@@ -122,7 +120,6 @@ package struct AudibleVoice: Sendable, Equatable {
   /// What continuous events sound like.
   package var continuous: Continuous
 
-  /// Makes a voice.
   package init(speakerCutoff: Double, tap: Tap, continuous: Continuous) {
     self.speakerCutoff = speakerCutoff
     self.tap = tap

@@ -31,7 +31,6 @@ package struct AudioVoice: Sendable, Equatable {
     /// The bound on the peak of one tone of volume 1 over all brightnesses, in dBFS.
     package var peakDecibels: Double
 
-    /// Makes a tone.
     package init(
       hertz: Double, partialCount: Int, tiltAtZeroBrightness: Double, tiltAtFullBrightness: Double,
       peakDecibels: Double

@@ -29,7 +29,6 @@ package struct FrequencyLaw: Sendable, Equatable {
     lowest...8 * lowest
   }
 
-  /// Makes a law.
   package init(_ spacing: Spacing, lowest: Double, highest: Double) {
     precondition(Self.lowestRange.contains(lowest), "a frequency law begins at 20 Hz to 10 kHz")
     precondition(
@@ -44,7 +43,6 @@ package struct FrequencyLaw: Sendable, Equatable {
   /// Growth of the frequency's logarithm over the whole of sharpness: ln(highest / lowest).
   package var logarithmicRange: Double { octaves * MathConstant.naturalLogarithmOf2 }
 
-  /// The frequency of a sharpness.
   package func hertz(_ sharpness: Double) -> Double {
     switch spacing {
     case .logarithmic: lowest * powerOfTwo(octaves * sharpness)
@@ -60,7 +58,6 @@ package enum AmplitudeLaw: String, Sendable, CaseIterable {
   /// Amplitude is intensity.
   case linear
 
-  /// The amplitude of an intensity.
   @inline(__always)
   package func amplitude(_ intensity: Double) -> Double {
     switch self {

@@ -46,7 +46,6 @@ package struct TactileVoice: Sendable, Equatable {
   /// The amplitude of a continuous event of intensity 1, in dBFS.
   package var continuousDecibels: Double
 
-  /// Makes a voice.
   package init(tap: Tap, tapDecibels: Double, continuousDecibels: Double) {
     self.tap = tap
     self.tapDecibels = tapDecibels

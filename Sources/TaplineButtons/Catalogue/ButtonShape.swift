@@ -6,7 +6,6 @@ package struct ButtonShape: Decodable, Hashable, Sendable {
     case roundedRectangle
     /// Half circles at both ends.
     case capsule
-    /// A circle.
     case circle
     /// No outline of its own.
     case none
@@ -37,7 +36,6 @@ package struct ButtonShadow: Decodable, Hashable, Sendable {
   package let y: Figure<Double>?
 }
 
-/// The icon of a button.
 package struct ButtonIcon: Decodable, Hashable, Sendable {
   /// The symbol's name, where it is fixed.
   package let symbol: String?
@@ -89,7 +87,6 @@ package struct ButtonSize: Decodable, Hashable, Sendable {
   /// The size of the title's font.
   package let fontSize: Figure<Double>?
 
-  /// The radius of the corners.
   package let cornerRadius: Figure<Double>?
 
   /// What it is for.

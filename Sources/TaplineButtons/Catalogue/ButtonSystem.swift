@@ -115,13 +115,11 @@ enum MetricValue: Decodable, Hashable, Sendable {
 
 /// An animation of a system by name.
 package struct NamedAnimation: Decodable, Hashable, Sendable {
-  /// The name.
   let name: String
 
   /// The row's name in the source.
   let sourceKey: String?
 
-  /// The animation.
   let animation: Figure<AnimationSpec>
 
   /// What it is for.

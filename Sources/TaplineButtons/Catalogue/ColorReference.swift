@@ -81,10 +81,8 @@ extension ColorReference: Decodable {
 /// In JSON one reference for both, or an object of `light` and `dark`. A name of the palette differs
 /// by itself.
 package struct AppearanceColor: Hashable, Sendable {
-  /// In light appearance.
   package let light: Figure<ColorReference>
 
-  /// In dark appearance.
   package let dark: Figure<ColorReference>
 }
 

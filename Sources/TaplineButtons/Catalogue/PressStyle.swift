@@ -43,22 +43,18 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   /// How it looks in each state.
   package let states: [StateStyle]
 
-  /// Its size.
   package let size: ButtonSize?
 
   /// Its outline.
   package let shape: ButtonShape?
 
-  /// Its shadow.
   package let shadow: ButtonShadow?
 
-  /// Its gradient.
   package let gradient: ButtonGradient?
 
   /// The name of its font in the system's typography.
   package let typography: Figure<String>?
 
-  /// Its icon.
   package let icon: ButtonIcon?
 
   /// Points between icon and text, or between the parts of a container.
@@ -85,7 +81,6 @@ public struct PressStyle: Decodable, Hashable, Sendable {
 
 /// How a style looks in one state; what is nil is as in the normal state, or does not apply.
 package struct StateStyle: Decodable, Hashable, Sendable {
-  /// The state.
   package let state: InteractionState
 
   /// The variant of the style that looks so; nil where all do.
@@ -124,7 +119,6 @@ package struct StateStyle: Decodable, Hashable, Sendable {
 
 /// A parameter that a style's code takes.
 struct StyleParameter: Decodable, Hashable, Sendable {
-  /// Its name.
   let name: String
 
   /// Its type in Swift.
@@ -202,7 +196,6 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
   /// What becomes of the label.
   package let label: Figure<Label>
 
-  /// The indicator.
   let indicator: Figure<String>?
 
   /// The indicator's colour.

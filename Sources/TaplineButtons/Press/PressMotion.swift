@@ -3,7 +3,6 @@ import TaplineCurves
 
 /// On which curves a style's look moves into a press and out of it.
 struct PressMotion {
-  /// The directions of a press.
   enum Direction {
     case down
     case up

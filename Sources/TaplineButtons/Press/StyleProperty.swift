@@ -12,7 +12,6 @@ enum StyleProperty: CaseIterable {
   case foreground
   case border
 
-  /// The name of its track.
   var trackName: String {
     switch self {
     case .scale: "scale"

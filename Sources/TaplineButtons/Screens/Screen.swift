@@ -19,11 +19,9 @@ package struct Screen: Decodable, Sendable {
   /// The containers of the system that the screen uses, such as `action-bar-container`.
   let containers: [String]
 
-  /// Its buttons.
   let buttons: [ScreenButton]
 }
 
-/// A button of a screen.
 struct ScreenButton: Decodable, Sendable {
   /// What a button is for, where that matters.
   enum Role: String, NamedChoice {

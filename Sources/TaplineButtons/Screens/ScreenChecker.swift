@@ -7,7 +7,6 @@ import TaplinePatterns
 package struct ScreenChecker: Sendable {
   /// A breach of a rule.
   package struct Finding: Sendable {
-    /// The rule.
     package let rule: ScreenRule
 
     /// What is wrong and what to do, in a sentence.

@@ -8,7 +8,6 @@ package struct Token: Sendable {
   /// The type as the format names it.
   package let type: String
 
-  /// The value.
   package let value: TokenValue
 
   package let description: String?

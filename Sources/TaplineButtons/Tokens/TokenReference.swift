@@ -5,7 +5,6 @@ package import TaplineText
 ///
 /// Source: Design Tokens Format Module 2025.10, aliases, and RFC 6901.
 package enum TokenReference: Hashable {
-  /// A token by its path.
   case path([String])
   /// A place in the file, by keys and indexes from the root.
   case pointer([String])

@@ -2,7 +2,6 @@ import TaplineText
 
 /// Follows the references of a file's tokens, each once.
 struct TokenResolver {
-  /// The tokens.
   let tree: TokenTree
 
   /// The references that are being followed, as offsets with their names.

@@ -12,7 +12,6 @@ struct TokenTree {
     let deprecation: JSONValue?
   }
 
-  /// A group.
   struct Group {
     let path: TokenPath
     let description: String?

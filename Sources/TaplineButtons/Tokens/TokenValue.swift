@@ -9,7 +9,6 @@ package enum TokenValue: Sendable {
   case cubicBezier(CubicBezier)
   /// A move in time.
   case transition(Transition)
-  /// A number.
   case number(Double)
   /// A value of a type without motion, as in the file.
   case other(JSONValue)
@@ -20,7 +19,6 @@ package enum TokenValue: Sendable {
     package let duration: Double
     /// Seconds before it begins, `>= 0`.
     package let delay: Double
-    /// The curve.
     package let curve: CubicBezier
 
     package init(duration: Double, delay: Double, curve: CubicBezier) {

@@ -58,7 +58,6 @@ struct AuditionState: Equatable {
   /// The number of the chosen entry, or nil where there is none.
   var chosen: Int? { visible.indices.contains(selection) ? visible[selection] : nil }
 
-  /// Takes a key.
   mutating func take(_ key: TerminalKey) -> Action? {
     switch key {
     case .control("c"): return .interrupt

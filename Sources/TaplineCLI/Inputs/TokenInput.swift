@@ -37,7 +37,6 @@ struct TokenInput {
     console.show(file.findings)
   }
 
-  /// The haptics by token path.
   func haptics(generators: String) throws -> [TokenPath: TokenHaptic] {
     var haptics: [TokenPath: TokenHaptic] = [:]
     for token in file.tokens where token.kind == .haptic {

@@ -75,7 +75,6 @@ struct ListeningOptions: ParsableArguments {
     _ = try TargetPlatform.named(on)
   }
 
-  /// The socket.
   func opened() throws(CommandFailure) -> ListeningSocket {
     do throws(ListeningSocket.Failure) {
       return try ListeningSocket(socket.map { .path($0) } ?? .network(host: host, port: port))

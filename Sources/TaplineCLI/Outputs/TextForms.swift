@@ -63,7 +63,6 @@ struct StyleList {
     files = try systems.map { try library.buttonSystemData($0.name).output }
   }
 
-  /// The table.
   func table(within width: Int?) -> ShownText {
     var rows = [StyleSummary.headings]
     rows += styles.map { StyleSummary($0.style, of: $0.system).cells }

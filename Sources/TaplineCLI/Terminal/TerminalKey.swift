@@ -6,16 +6,12 @@ enum TerminalKey: Sendable, Equatable {
   case control(Character)
   /// An arrow.
   case up, down, left, right
-  /// A page up or down.
   case pageUp, pageDown
   /// The first or the last place.
   case home, end
-  /// Enter.
   case enter
   /// Escape, by itself.
   case escape
-  /// Tab.
   case tab
-  /// Backspace.
   case backspace
 }

@@ -129,7 +129,6 @@ public struct CurveExportError: Error, Sendable, Hashable, CustomStringConvertib
   /// What to do instead.
   let remedy: String
 
-  /// Creates an error.
   package init(format: CurveExportFormat, feature: String, remedy: String) {
     self.format = format
     self.feature = feature

@@ -15,7 +15,6 @@ package struct SystemTokens: Sendable {
   /// Sentences about data under `$extensions` for which the format has no values.
   package let remarks: [String]
 
-  /// Makes the tokens of a system.
   package init(_ document: JSONDocument) {
     var maker = TokenGroups()
     output = maker.file(of: document.root)

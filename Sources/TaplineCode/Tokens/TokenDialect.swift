@@ -4,7 +4,6 @@ import TaplineCurves
 package import TaplinePatterns
 import TaplineText
 
-/// A haptic of a token.
 package struct TokenHaptic: Sendable {
   let steps: [HapticStep]
 

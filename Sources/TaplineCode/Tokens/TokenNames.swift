@@ -27,7 +27,6 @@ struct TokenNames {
     self.names = names
   }
 
-  /// The name of a token.
   subscript(path: TokenPath) -> String { names[path] ?? path.text }
 
   /// How a language builds names.

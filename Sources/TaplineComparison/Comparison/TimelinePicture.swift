@@ -18,7 +18,6 @@ struct TimelinePicture {
     end = max(ends.max() ?? 0, 0.001)
   }
 
-  /// The column of a time.
   private func column(_ time: Double) -> Int {
     min(max(Int((time / end * Double(Self.width - 1)).rounded()), 0), Self.width - 1)
   }

@@ -25,7 +25,6 @@ package struct LevelDistance: Sendable {
   /// Frames from one window to the next.
   private static let hop = 40
 
-  /// Hops of a window.
   private static let hopsInWindow = 4
 
   /// The most windows whose levels are kept between the two passes, ten minutes: longer signals are

@@ -138,11 +138,9 @@ public struct GoldenVerifier: Sendable {
 extension GoldenFile {
   /// When a check writes what there is into the file.
   package enum Rewriting: Sendable {
-    /// Never.
     case never
     /// Where it is not as the file says, or the file says nothing.
     case differences
-    /// Always.
     case always
   }
 

@@ -126,7 +126,6 @@ extension CurveSpecError.Kind {
 }
 
 extension SpecResolver {
-  /// The names of the modifiers.
   static let modifierNames = ["delay", "repeatCount", "repeatForever", "speed"]
 
   /// The animation with one modifier more.

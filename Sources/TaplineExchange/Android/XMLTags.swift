@@ -2,7 +2,6 @@ import TaplineText
 
 /// A tag of an XML text.
 struct XMLTag {
-  /// Its name.
   var name: String
   /// Whether it ends an element.
   var isEnd = false

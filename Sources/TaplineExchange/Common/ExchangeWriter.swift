@@ -106,7 +106,6 @@ package struct ExchangeWriter: Sendable {
 enum ExchangeContent: Sendable {
   /// The whole text.
   case bytes([UInt8])
-  /// JSON.
   case json(JSONOutput)
   /// A text in pieces, of which each is added when it is its turn.
   case pieces(count: Int, add: @Sendable (_ piece: Int, _ text: inout TextBuffer) -> Void)

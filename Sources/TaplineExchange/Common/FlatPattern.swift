@@ -6,7 +6,6 @@ import TaplinePatterns
 /// Curves that shape the vibration act on the taps under it too. A tap is written stronger by as much as
 /// they take, where that is not more than there is.
 struct FlatPattern: Sendable {
-  /// The pattern.
   let pattern: HapticPattern
 
   /// What was changed.

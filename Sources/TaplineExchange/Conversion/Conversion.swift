@@ -8,7 +8,6 @@ package import TaplineText
 /// A timeline in another format, and how far what was written lies from it: the text is read back and
 /// compared, whatever the writer says of itself.
 package struct Conversion: Sendable {
-  /// The format.
   package let format: ExchangeFormat
 
   /// The whole text, UTF-8.

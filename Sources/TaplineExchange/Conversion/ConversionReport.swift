@@ -8,7 +8,6 @@ package struct ConversionReport: Sendable {
   private let conversion: Conversion
   private let notes: [ExchangeNote]
 
-  /// Reports on a conversion.
   package init(_ conversion: Conversion, path: String, more: [ExchangeNote] = []) {
     self.conversion = conversion
     self.path = path
@@ -37,7 +36,6 @@ package struct ConversionReport: Sendable {
     return text
   }
 
-  /// The report as JSON.
   var json: JSONOutput {
     let distance = conversion.distance
     return .object(

@@ -57,7 +57,6 @@ package struct DifferenceReport: Sendable {
     return text
   }
 
-  /// The report as JSON.
   package var json: JSONOutput {
     .object(
       [

@@ -9,7 +9,6 @@ enum HapticNotation {
   /// Milliseconds until the next thing after a tap.
   static let tapLength = 100
 
-  /// The letters of taps, with intensity and sharpness.
   static let taps: [(letter: UInt8, intensity: Double, sharpness: Double)] = [
     (UInt8(ascii: "o"), 0.4, 0.4), (UInt8(ascii: "O"), 1, 0.8),
   ]

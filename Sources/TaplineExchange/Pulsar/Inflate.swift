@@ -39,7 +39,6 @@ struct Inflate {
     place = bytes.startIndex
   }
 
-  /// Unpacks bytes.
   static func unpack(_ bytes: ArraySlice<UInt8>, most: Int) throws(Damaged) -> [UInt8] {
     var inflate = Inflate(bytes, most: most)
     var isLast = false

@@ -8,7 +8,6 @@ import TaplineSynthesis
 /// steady. The rise counts from the band's own background, a low percentile of its level around, so that
 /// noise does not rise; and it has to stand out from the rises around it.
 struct OnsetFinder {
-  /// A rise.
   struct Rise {
     /// The millisecond that it begins in, about.
     let millisecond: Int

@@ -9,7 +9,6 @@ package struct TranscriptionReport: Sendable {
   /// The most findings that are listed; JSON has all.
   private static let mostRows = 40
 
-  /// Reports on a sound.
   package init(_ transcription: SoundTranscription, path: String) {
     self.path = path
     self.transcription = transcription
@@ -42,7 +41,6 @@ package struct TranscriptionReport: Sendable {
     return text
   }
 
-  /// The report as JSON.
   package var json: JSONOutput {
     [
       "path": .string(path), "voice": .string(transcription.voice.rawValue),

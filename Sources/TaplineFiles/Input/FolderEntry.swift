@@ -8,7 +8,6 @@ import Musl
 
 /// What a folder holds under one name.
 struct FolderEntry {
-  /// The name.
   let name: String
   /// What the folder itself says of it: `DT_DIR`, `DT_REG`, `DT_LNK` or, on file systems that say
   /// nothing, `DT_UNKNOWN`.

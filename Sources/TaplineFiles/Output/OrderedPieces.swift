@@ -2,7 +2,6 @@ import Dispatch
 
 /// What makes pieces of an output, one at a time, into one of two places of its own in turn.
 package protocol PieceWorker: AnyObject, Sendable {
-  /// Makes a piece.
   func make(_ index: Int, in slot: Int)
 }
 

@@ -122,7 +122,6 @@ struct SetReader {
 
   init(_ text: [Character]) { self.text = text }
 
-  /// The end of a set.
   mutating func end(from start: Int) -> Int? {
     guard start >= barren else { return nil }
     var index = start + 1

@@ -13,7 +13,6 @@ package struct FileSearch: Sendable {
     "Carthage", "DerivedData", "Pods", "node_modules",
   ]
 
-  /// Makes a search.
   package init(ending: String, skippedFolders: Set<String> = foreignFolders) {
     self.ending = ending.lowercased()
     self.skippedFolders = skippedFolders

@@ -6,7 +6,6 @@ import TaplineText
 /// The objects under Tapline's key have the form of a button system's file, in which a string in braces refers to a
 /// token: a number, the seconds of a duration, the notation of an animation, the name of a haptic.
 package struct TokenSystem: Sendable {
-  /// The name of the system.
   package let name: String
 
   private let root: DataValue
@@ -23,7 +22,6 @@ package struct TokenSystem: Sendable {
     }
   }
 
-  /// The name of a haptic in the system.
   package func hapticName(of token: Token) -> String? {
     token.meaning?.haptic.flatMap { names[$0.range.lowerBound] }
   }

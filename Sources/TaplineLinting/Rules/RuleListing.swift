@@ -16,7 +16,6 @@ extension AHAPRule {
     return "\(rawValue)\n\n\(section.text.isEmpty ? summary + "\n" : section.text)\n\(help)\n"
   }
 
-  /// The rule of a name.
   package static func named(_ name: String) throws(UnknownRule) -> AHAPRule {
     guard let rule = AHAPRule(rawValue: name) else { throw UnknownRule(name: name) }
     return rule
@@ -25,7 +24,6 @@ extension AHAPRule {
 
 /// A name that no rule has.
 package struct UnknownRule: Error, Sendable, CustomStringConvertible {
-  /// The name.
   let name: String
 
   /// The nearest names that rules have.
@@ -64,7 +62,6 @@ package enum RuleListing {
     }
   }
 
-  /// The rules as JSON.
   package static func json(_ rules: [AHAPRule] = AHAPRule.allCases) -> String {
     let entries: [JSONOutput] = rules.map { rule in
       [
@@ -94,7 +91,6 @@ struct ReportedRule: Sendable {
   /// What to do about a breach; the summary where there is no more to say.
   let help: String
 
-  /// Describes a rule.
   init(
     _ id: String, severity: Diagnostic.Severity, summary: String, help: String? = nil
   ) {

@@ -15,7 +15,6 @@ final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
   private let pushed = Atomic<Int>(0)
   private let popped = Atomic<Int>(0)
 
-  /// Makes a queue.
   init(capacity: Int) {
     precondition(capacity > 0 && capacity & (capacity - 1) == 0, "a capacity is a power of two")
     self.capacity = capacity

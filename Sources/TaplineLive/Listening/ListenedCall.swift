@@ -123,7 +123,6 @@ package final class SessionFile {
   private let file: GrowingFile
   private var isEmpty = true
 
-  /// Creates the file.
   package init(_ path: String) throws(FileError) {
     file = try GrowingFile(
       path, head: Array(TimelineLog.head.utf8), tail: Array(TimelineLog.tail.utf8))

@@ -45,7 +45,6 @@ package struct ListeningSession: Sendable {
         @Sendable ([WaveformReference]) -> (clips: [String: SoundClip], findings: [Diagnostic])
       )?
 
-    /// Makes settings.
     package init(
       pattern: @escaping @Sendable (String) -> LoadedPattern?,
       findings: @escaping @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic],

@@ -7,7 +7,6 @@
 package final class DeliveryLog {
   /// A frame of the source as the device got it.
   package struct Entry: Sendable {
-    /// The frame of the source.
     package let sourceFrame: Int
 
     /// Frames that the device had taken before it, or nil where it was not written.
@@ -20,7 +19,6 @@ package final class DeliveryLog {
   private let entries: UnsafeMutableBufferPointer<Entry>
   private var next = 0
 
-  /// Prepares a log.
   package init(_ sourceFrames: [Int]) {
     let sorted = sourceFrames.sorted()
     entries = .allocate(capacity: sorted.count)

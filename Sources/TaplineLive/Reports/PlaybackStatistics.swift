@@ -29,7 +29,6 @@ package struct PlaybackStatistics: Sendable, Encodable {
       case queueFrames = "queueFrames"
     }
 
-    /// Describes a device.
     package init(_ device: PlaybackDevice) {
       name = device.name
       sampleRate = device.configuration.sampleRate
@@ -83,7 +82,6 @@ package struct PlaybackStatistics: Sendable, Encodable {
   /// The version of the JSON.
   let schemaVersion = 1
 
-  /// The device.
   package let device: Device
 
   /// Frames that the device took.

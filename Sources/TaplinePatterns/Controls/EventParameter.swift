@@ -85,7 +85,6 @@ extension EventParameter {
   }
 }
 
-/// A set of event parameters.
 package struct EventParameterSet {
   private var bits: UInt16 = 0
 

@@ -43,7 +43,6 @@ package struct PatternControls: Sendable {
     applied(to: event.intensity, .hapticIntensity, at: time)
   }
 
-  /// The sharpness of a haptic event at a time.
   package func sharpness(of event: HapticEvent, at time: Double) -> Double {
     ParameterControl.hapticSharpness.acts(on: event)
       ? applied(to: event.sharpness, .hapticSharpness, at: time)

@@ -3,7 +3,6 @@ package struct FrameClock: Sendable {
   /// Frames for each second, `> 0`.
   package let sampleRate: Int
 
-  /// Makes a clock.
   package init(sampleRate: Int) {
     precondition(sampleRate > 0, "a clock needs a positive sample rate")
     self.sampleRate = sampleRate

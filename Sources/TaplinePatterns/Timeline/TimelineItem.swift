@@ -9,13 +9,10 @@ public struct TimelineItem: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// An event of a pattern.
     case event(HapticEvent.Kind)
-    /// A step of a control.
     case step(ParameterControl)
-    /// A point of a curve of a control.
     case curvePoint(ParameterControl)
     /// A whole pattern, such as a generator's call, whatever events it has.
     case call
-    /// A marker.
     case marker(Timeline.Marker.Kind)
 
     /// The kind in a word, as in tables.
@@ -37,12 +34,10 @@ public struct TimelineItem: Sendable, Hashable {
   package struct Value: Sendable, Hashable {
     /// What it is, such as `intensity`.
     package var name: String
-    /// The number.
     package var number: Double
     /// Whether it counts seconds, and so is compared as times are.
     package var isTime: Bool
 
-    /// Makes a value.
     package init(name: String, number: Double, isTime: Bool = false) {
       self.name = name
       self.number = number

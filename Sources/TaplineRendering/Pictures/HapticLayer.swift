@@ -26,7 +26,6 @@ struct HapticLayer {
   /// The continuous events of the part that is shown.
   private let continuous: [EffectiveEvent]
 
-  /// Prepares a layer.
   init(
     _ timeline: Timeline, index: Int, profile: ActuatorProfile, range: TimeRange = .all,
     time: PlotScale

@@ -32,7 +32,6 @@ struct MarkerLayer {
   /// shortest.
   static let maximumUnthinned = 1_000
 
-  /// Prepares a layer.
   init(_ kind: Timeline.Marker.Kind, of timeline: Timeline, time: PlotScale, end: Double) {
     self.kind = kind
     let markers = timeline.markers(kind)

@@ -112,7 +112,6 @@ public struct NamedTimeline: Sendable, Equatable {
   /// What it is called.
   package let name: String
 
-  /// The timeline.
   package let timeline: Timeline
 
   /// Names a timeline.

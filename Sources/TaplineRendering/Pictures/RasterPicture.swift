@@ -52,7 +52,6 @@ package struct PageFile: Sendable {
 
   private let name: String
 
-  /// Names a file.
   package init(_ name: String) { self.name = name }
 
   /// The whole file.

@@ -42,7 +42,6 @@ package struct TimelinePlot: Sendable {
 
   /// A sound that is drawn as a waveform.
   package struct Sound: Sendable {
-    /// The voice.
     let voice: Voice
 
     /// The timelines of the picture at the sound's rate.

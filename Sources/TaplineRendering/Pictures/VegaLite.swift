@@ -18,7 +18,6 @@ package struct VegaLite: Sendable {
   private let content: Content
   private let title: String
 
-  /// Takes a table.
   package init(_ table: [UInt8], _ content: Content, title: String) {
     self.table = String(decoding: table, as: UTF8.self)
     self.content = content

@@ -36,7 +36,6 @@ struct MomentRows {
   private let timeline: Timeline
   private let prefix: String
 
-  /// Takes a timeline.
   init(_ timeline: Timeline, prefix: String) {
     self.timeline = timeline
     self.prefix = prefix
@@ -73,7 +72,6 @@ struct MomentRows {
     return moments
   }
 
-  /// The rows of a moment.
   func rows(of moment: Moment) -> [TidyTable.Row] {
     let (place, index) = (Int(moment.place), Int(moment.index))
     switch moment.kind {
@@ -145,7 +143,6 @@ public struct TimeRange: Sendable, Equatable {
     return start > 0 ? ", from \(start) s on" : ""
   }
 
-  /// The range in frames.
   package func frames(_ clock: FrameClock, of frameCount: Int) -> Range<Int> {
     frames(of: frameCount, frame: clock.frame)
   }

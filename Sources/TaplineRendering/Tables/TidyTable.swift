@@ -20,7 +20,6 @@ package enum TidyTable {
     let value: Double?
     let unit: String
 
-    /// Makes a row.
     package init(time: Double, track: String, parameter: String, value: Double?, unit: String) {
       self.time = time
       self.track = track
@@ -29,7 +28,6 @@ package enum TidyTable {
       self.unit = unit
     }
 
-    /// Writes the row.
     package func write(to csv: inout CSVWriter) throws(FileError) {
       csv.cell(time)
       csv.cell(track)

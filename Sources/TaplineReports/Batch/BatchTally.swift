@@ -91,7 +91,6 @@ package struct BatchSummary: Sendable, Encodable {
       ? "" : "the rules of the formats: \(counts); 'convert' measures what is lost"
   }
 
-  /// The summary in a sentence.
   package var sentence: ShownText {
     var parts = ["\(rendered) rendered", "\(unchanged) unchanged"]
     if failed > 0 { parts.append("\(failed) failed") }
@@ -110,7 +109,6 @@ package struct ConvertedOutput: Sendable {
   /// The file.
   package let path: String
 
-  /// Its format.
   let format: ExchangeFormat
 
   /// The changes that the format's rules made.

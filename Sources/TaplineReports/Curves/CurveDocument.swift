@@ -19,7 +19,6 @@ package struct CurveDocument: Sendable, Encodable {
   let retargets: [Retarget]
   /// The time of each sample in seconds; nil without samples.
   let times: [Double]?
-  /// The curves.
   let curves: [Curve]
 
   /// A change of target.

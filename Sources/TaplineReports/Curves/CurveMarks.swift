@@ -62,7 +62,6 @@ struct CurveMarks {
     peak = fastest
   }
 
-  /// The marks in a sentence.
   var sentence: String {
     func seconds(_ sample: CurveSample<Double>) -> String {
       significant(sample.time) + " s"

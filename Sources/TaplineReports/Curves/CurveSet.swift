@@ -47,7 +47,6 @@ public struct CurveMove: Sendable {
 public struct CurveSet: Sendable {
   /// One curve and its samples.
   package struct Member: Sendable {
-    /// The curve.
     package let curve: NamedCurve
     /// Its samples; as many as the others have.
     package let sampler: CurveSampler<Double>
@@ -66,7 +65,6 @@ public struct CurveSet: Sendable {
     var isSimulated: Bool { curve.animation.model == .swiftUIFluidSpring }
   }
 
-  /// The move.
   let move: CurveMove
 
   /// The curves in the order given.

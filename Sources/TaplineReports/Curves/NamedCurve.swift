@@ -14,7 +14,6 @@ public struct NamedCurve: Sendable, Hashable {
   /// Where a preset's figures come from; nil for what was written in Swift.
   let source: String?
 
-  /// The animation.
   package let animation: Animation
 
   /// Why a text is not a curve.

@@ -66,7 +66,6 @@ public struct ReportPage: Sendable {
   private let caption: String
   private let start: Double
 
-  /// Prepares a page.
   init(
     _ plot: TimelinePlot, of timelines: [NamedTimeline], parts: [Part], sounds: [Sound],
     caption: String, start: Double = 0
@@ -79,7 +78,6 @@ public struct ReportPage: Sendable {
     self.start = start
   }
 
-  /// Writes the page.
   func write(to sink: any ByteSink) throws(FileError) {
     func put(_ text: String) throws(FileError) { try sink.write(Array(text.utf8)) }
     try put(head)

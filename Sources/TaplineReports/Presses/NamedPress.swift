@@ -88,10 +88,8 @@ extension NamedPress {
 
 /// A press with what each display frame of it shows, found out once for its figures and its document.
 package struct SampledPress: Sendable {
-  /// The press.
   package let press: NamedPress
 
-  /// Its tracks.
   let tracks: [SampledTrack]
 
   /// Its figures.

@@ -13,7 +13,6 @@ package struct PressDocument: Sendable, Encodable {
   /// Display frames for each second.
   let framesPerSecond: Int
 
-  /// The presses.
   package let presses: [Press]
 
   enum CodingKeys: String, CodingKey {
@@ -46,7 +45,6 @@ package struct PressDocument: Sendable, Encodable {
     let remarks: [String]
   }
 
-  /// A haptic.
   struct Haptic: Sendable, Encodable {
     /// Seconds.
     let time: Double
@@ -121,7 +119,6 @@ package struct PressDocument: Sendable, Encodable {
     /// What moves.
     let name: String
 
-    /// The unit.
     let unit: String
 
     /// The names of the columns of `values`.

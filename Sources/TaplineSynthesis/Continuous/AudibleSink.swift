@@ -68,7 +68,6 @@ final class AudibleSink: ContinuousSink {
     runs.deallocate()
   }
 
-  /// Begins a quantum.
   func begin(quantumStart: Int, target: UnsafeMutablePointer<Float>) {
     self.quantumStart = quantumStart
     start = target

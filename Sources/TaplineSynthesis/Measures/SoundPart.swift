@@ -24,7 +24,6 @@ package final class SoundPart {
     channelCount = source.channelCount
   }
 
-  /// Begins with a part.
   package func begin(_ frames: Range<Int>) {
     self.frames = frames
     frame = frames.lowerBound

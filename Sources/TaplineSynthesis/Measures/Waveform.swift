@@ -8,7 +8,6 @@ package struct Waveform: Sendable, Equatable {
     package let low: Float
     package let high: Float
 
-    /// Makes a bin.
     package init(frames: Range<Int>, low: Float, high: Float) {
       self.frames = frames
       self.low = low

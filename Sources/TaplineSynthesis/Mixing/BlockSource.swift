@@ -92,7 +92,6 @@ extension DerivedSource {
   /// Samples for each frame.
   package var channelCount: Int { source.channelCount }
 
-  /// Frames of the source.
   package var frameCount: Int { source.frameCount }
 
   /// The next frame that `render(into:)` gives.

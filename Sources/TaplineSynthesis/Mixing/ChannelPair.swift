@@ -42,16 +42,10 @@ package final class ChannelPair: BlockSource {
   /// Frames that either channel's limiter has compressed or clipped, added up.
   package var limitedFrameCount: Int { left.limitedFrameCount + right.limitedFrameCount }
 
-  /// Fills a block with left and right samples in turn.
-  ///
-  /// Thread: render.  Allocates: never.
   package func render(into block: UnsafeMutableBufferPointer<Float>) {
     fill(block)
   }
 
-  /// What both channels give next, in the scratch.
-  ///
-  /// Thread: render.  Allocates: never.
   package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
     let block = left.nextBlock(
       using: UnsafeMutableBufferPointer(
@@ -83,7 +77,6 @@ package final class ChannelPair: BlockSource {
     return SampleBlock(frameCount: count, samples: rightScratch.start)
   }
 
-  /// Goes to a frame in both channels.
   package func seek(to frame: Int) {
     left.seek(to: frame)
     right.seek(to: frame)

@@ -54,9 +54,6 @@ package final class Excerpt: DerivedSource {
   /// The frame after the part's last.
   package var frameCount: Int { frames.upperBound }
 
-  /// Fills a block with the next frames; those behind the part are not to be asked for.
-  ///
-  /// Thread: render.  Allocates: never.
   package func render(into block: UnsafeMutableBufferPointer<Float>) {
     let first = source.position
     source.render(into: block)
@@ -79,6 +76,5 @@ package final class Excerpt: DerivedSource {
     }
   }
 
-  /// Goes to a frame of the source.
   package func seek(to frame: Int) { source.seek(to: frame) }
 }

@@ -63,9 +63,6 @@ package final class LoopedSource: BlockSource {
   /// Always 0.
   package var limitedFrameCount: Int { 0 }
 
-  /// Fills a block with the next frames.
-  ///
-  /// Thread: render.  Allocates: never.
   package func render(into block: UnsafeMutableBufferPointer<Float>) {
     let channels = channelCount
     var done = 0
@@ -116,7 +113,6 @@ package final class LoopedSource: BlockSource {
     }
   }
 
-  /// Goes to a frame, counted from the first round's start.
   package func seek(to frame: Int) {
     (round, offset) = frame.quotientAndRemainder(dividingBy: length)
     ringing.start.update(repeating: 0, count: ringing.count)

@@ -18,16 +18,10 @@ package final class Mixdown: DerivedSource {
   /// Always 1.
   package var channelCount: Int { 1 }
 
-  /// Fills a block with the next frames.
-  ///
-  /// Thread: render.  Allocates: never.
   package func render(into block: UnsafeMutableBufferPointer<Float>) {
     fill(block)
   }
 
-  /// The mean of what the source gives next, in the scratch.
-  ///
-  /// Thread: render.  Allocates: never.
   package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
     let channels = source.channelCount
     let block = source.nextBlock(
@@ -42,6 +36,5 @@ package final class Mixdown: DerivedSource {
     return SampleBlock(frameCount: block.frameCount, samples: target)
   }
 
-  /// Goes to a frame.
   package func seek(to frame: Int) { source.seek(to: frame) }
 }

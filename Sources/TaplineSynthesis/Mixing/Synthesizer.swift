@@ -100,16 +100,10 @@ package final class Synthesizer: BlockSource {
     restart(at: 0)
   }
 
-  /// Fills a block with the next frames; past the end, with zeros.
-  ///
-  /// Thread: render.  Allocates: never.
   package func render(into block: UnsafeMutableBufferPointer<Float>) {
     fill(block)
   }
 
-  /// Gives the next frames of the quantum that `position` stands in.
-  ///
-  /// Thread: render.  Allocates: never.
   package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
     if position == quantumStart + Self.quantum {
       quantumStart = position
@@ -147,12 +141,6 @@ package final class Synthesizer: BlockSource {
     return target
   }
 
-  /// Goes to a frame; the samples from there on are those of an uninterrupted rendering.
-  ///
-  /// Thread: render.  Allocates: never.
-  ///
-  /// - Complexity: O(log events + continuous and audio events since the one that sounds longest there
-  ///   + the longest tap).
   package func seek(to frame: Int) {
     precondition(frame >= 0, "frames begin at 0")
     restart(at: frame)

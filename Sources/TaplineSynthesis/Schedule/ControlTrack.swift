@@ -16,7 +16,6 @@ package struct ControlTrack: Sendable, Equatable {
     /// Change for each frame.
     let slope: Double
 
-    /// Makes a segment.
     init(frame: Int, value: Double, slope: Double) {
       self.frame = frame
       self.value = value
@@ -37,7 +36,6 @@ package struct ControlTrack: Sendable, Equatable {
   /// The lines, in strictly ascending frames.
   let segments: [Segment]
 
-  /// Makes a track.
   init(defaultValue: Double, segments: [Segment] = []) {
     assert(zip(segments, segments.dropFirst()).allSatisfy { $0.frame < $1.frame })
     self.defaultValue = defaultValue

@@ -91,7 +91,6 @@ public struct ScheduledTap: Sendable, Equatable {
   /// What was asked for, for reports.
   public let origin: EventOrigin
 
-  /// Makes a tap.
   package init(frame: Int, intensity: Double, sharpness: Double, origin: EventOrigin) {
     self.frame = frame
     self.intensity = intensity
@@ -114,7 +113,6 @@ public struct ScheduledContinuous: Sendable, Equatable {
   /// Sharpness before controls, `0...1`.
   package let sharpness: Double
 
-  /// The envelope.
   package let envelope: EffectiveEnvelope
 
   /// Index of the controls in the schedule, or nil where nothing modulates the event.
@@ -154,7 +152,6 @@ public struct EventOrigin: Sendable, Equatable {
   private let number: UInt32
   private let sourceNumber: UInt32
 
-  /// Makes an origin.
   package init(index: Int, requestedTime: Double, source: Int) {
     number = UInt32(index)
     self.requestedTime = requestedTime

@@ -53,7 +53,6 @@ final class ModeBank {
   /// Begins anew, without a mode.
   func clear() { (ringing, clicking) = (0, 0) }
 
-  /// Adds a mode.
   func add(amplitude: Double, frequency: Double, clicks: Bool) {
     let index = clicks ? capacity + clicking : ringing
     if clicks { clicking += 1 } else { ringing += 1 }

@@ -6,7 +6,6 @@ package struct TextEdit: Hashable, Sendable {
   /// The text that comes.
   package let replacement: String
 
-  /// Makes an edit.
   package init(_ range: Range<Int>, _ replacement: String) {
     self.range = range
     self.replacement = replacement
@@ -25,7 +24,6 @@ public struct Fix: Hashable, Sendable {
   /// unasked.
   package let isSafe: Bool
 
-  /// Makes a fix.
   package init(_ summary: String, _ edits: [TextEdit], isSafe: Bool = true) {
     self.summary = summary
     self.edits = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }

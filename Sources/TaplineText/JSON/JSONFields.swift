@@ -67,7 +67,6 @@ package final class JSONFields {
     return try string(member(key), named: "'\(key)'")
   }
 
-  /// A value that is a string.
   package func string(_ member: JSONValue, named name: String) throws(DataError) -> String {
     guard let string = member.string else { throw failure(at: member, "\(name) must be a string") }
     return string

@@ -12,15 +12,11 @@ package enum JSONOutput: Sendable {
   case boolean(Bool)
   /// A whole number.
   case integer(Int)
-  /// A number.
   case number(Double)
   /// A list of numbers, which may be long.
   case list([Double])
-  /// A string.
   case string(String)
-  /// An array.
   case array([JSONOutput])
-  /// An object.
   case object([Member])
   /// A value that stands on one line of an indented text.
   indirect case line(JSONOutput)

@@ -5,9 +5,7 @@
 package struct JSONText: ~Copyable {
   /// What has values in it.
   package enum Container {
-    /// An array.
     case array
-    /// An object.
     case object
   }
 

@@ -11,13 +11,9 @@ package struct JSONValue: Sendable {
     case null
     /// The word `true` or `false`.
     case boolean
-    /// A number.
     case number
-    /// A string.
     case string
-    /// An array.
     case array
-    /// An object.
     case object
   }
 

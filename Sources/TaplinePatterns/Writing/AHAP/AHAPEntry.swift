@@ -56,7 +56,6 @@ extension AHAPEntry {
       )
   }
 
-  /// A step.
   init(_ step: DynamicParameter) {
     kind = .parameter
     lines = [
