@@ -87,7 +87,7 @@ let package = Package(
     module("MotionCurves"),
     module("TaplinePatterns", imports: ["MotionCurves", "TaplineText"]),
 
-    // MARK: - Layer 2: text to values and back, actuators
+    // MARK: - Layer 2: readers, actuators, curves, buttons, code, comparison
 
     module("TaplineAHAP", imports: ["MotionCurves", "TaplinePatterns", "TaplineText"]),
     module(
@@ -97,26 +97,23 @@ let package = Package(
     module(
       "TaplineButtons",
       imports: ["MotionCurves", "TaplineCurves", "TaplinePatterns", "TaplineText"]),
-
-    // MARK: - Layer 3: samples, other formats, comparison, code
-
-    module("TaplineSynthesis", imports: ["CTaplineLoops", "TaplineActuators", "TaplinePatterns"]),
+    module(
+      "TaplineCode",
+      imports: [
+        "MotionCurves", "TaplineButtons", "TaplineCurves", "TaplinePatterns", "TaplineText",
+      ]),
     module(
       "TaplineComparison",
-      imports: [
-        "MotionCurves", "TaplineActuators", "TaplineFiles", "TaplinePatterns", "TaplineSynthesis",
-        "TaplineText",
-      ]),
+      imports: ["MotionCurves", "TaplineFiles", "TaplinePatterns", "TaplineText"]),
+
+    // MARK: - Layer 3: samples, other formats
+
+    module("TaplineSynthesis", imports: ["CTaplineLoops", "TaplineActuators", "TaplinePatterns"]),
     module(
       "TaplineExchange",
       imports: [
         "TaplineAHAP", "TaplineActuators", "TaplineComparison", "TaplineFiles", "TaplinePatterns",
         "TaplineSynthesis", "TaplineText",
-      ]),
-    module(
-      "TaplineCode",
-      imports: [
-        "MotionCurves", "TaplineButtons", "TaplineCurves", "TaplinePatterns", "TaplineText",
       ]),
 
     // MARK: - Layer 4: names and paths to timelines, findings, files

@@ -1,5 +1,6 @@
 import TaplineActuators
 import TaplineComparison
+import TaplineExchange
 import TaplinePatterns
 import TaplineTestSupport
 import Testing

@@ -1,4 +1,4 @@
-import TaplineSynthesis
+import TaplinePatterns
 
 /// Which actual item is meant by which expected one: the pairing of least cost.
 ///
@@ -6,9 +6,9 @@ import TaplineSynthesis
 /// be missing or unexpected at a cost of 1 each, two may be paired at a cost that grows with what is
 /// different and stays below 2, and two close neighbours may pass each other. So one that is dropped costs
 /// 1, whatever follows, and does not make every later one look moved.
-struct ItemAlignment: RandomAccessCollection, Sendable {
+package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// Places of paired items; nil on one side where there is none.
-  struct Pair: Sendable {
+  package struct Pair: Sendable {
     // Half the size: there may be a million.
     private var one: Int32
     private var other: Int32
@@ -18,12 +18,12 @@ struct ItemAlignment: RandomAccessCollection, Sendable {
       other = Int32(actual ?? -1)
     }
 
-    var expected: Int? {
+    package var expected: Int? {
       get { one < 0 ? nil : Int(one) }
       set { one = Int32(newValue ?? -1) }
     }
 
-    var actual: Int? {
+    package var actual: Int? {
       get { other < 0 ? nil : Int(other) }
       set { other = Int32(newValue ?? -1) }
     }
@@ -41,10 +41,10 @@ struct ItemAlignment: RandomAccessCollection, Sendable {
   private let expectedCount: Int
   private let actualCount: Int
 
-  var startIndex: Int { 0 }
-  var endIndex: Int { leading + middle.count + trailing }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { leading + middle.count + trailing }
 
-  subscript(position: Int) -> Pair {
+  package subscript(position: Int) -> Pair {
     if position < leading { return Pair(expected: position, actual: position) }
     if position < leading + middle.count { return middle[position - leading] }
     let left = endIndex - position
@@ -61,7 +61,7 @@ struct ItemAlignment: RandomAccessCollection, Sendable {
   private static let slack = 64
 
   /// Pairs up items of one kind, each list in the order of time.
-  init<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
+  package init<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ expected: Items, _ actual: Items, _ tolerance: ComparisonTolerance
   ) where Items.Index == Int {
     (expectedCount, actualCount) = (expected.count, actual.count)
@@ -82,7 +82,7 @@ struct ItemAlignment: RandomAccessCollection, Sendable {
   }
 
   /// Places of one side that are not paired, in the order in which they stand.
-  func unpaired(_ side: KeyPath<Pair, Int?>) -> [Int32] {
+  package func unpaired(_ side: KeyPath<Pair, Int?>) -> [Int32] {
     middle.compactMap { pair in
       guard pair.expected == nil || pair.actual == nil else { return nil }
       return pair[keyPath: side].map(Int32.init)
@@ -90,7 +90,7 @@ struct ItemAlignment: RandomAccessCollection, Sendable {
   }
 
   /// Leaves pairs of two only.
-  mutating func keepPaired(_ isBefore: (_ one: Int, _ other: Int) -> Bool) {
+  package mutating func keepPaired(_ isBefore: (_ one: Int, _ other: Int) -> Bool) {
     middle.removeAll { $0.expected == nil || $0.actual == nil }
     // All are of two.
     func isBeforePair(_ one: Pair, _ other: Pair) -> Bool {
@@ -284,7 +284,7 @@ struct ItemAlignment: RandomAccessCollection, Sendable {
   }
 
   /// How much a difference of time counts, `0..<1`.
-  static func share(ofTime difference: Double) -> Double {
+  package static func share(ofTime difference: Double) -> Double {
     let seconds = abs(difference)
     return seconds / (seconds + halfTime)
   }

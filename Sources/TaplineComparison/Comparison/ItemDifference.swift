@@ -117,8 +117,8 @@ public struct ComparisonTolerance: Sendable, Hashable {
   /// digits of its two `Double`s.
   private static let rounding = 1e-9
 
-  func allows(time difference: Double) -> Bool { abs(difference) <= time + Self.rounding }
-  func allows(value difference: Double) -> Bool { abs(difference) <= value + Self.rounding }
+  package func allows(time difference: Double) -> Bool { abs(difference) <= time + Self.rounding }
+  package func allows(value difference: Double) -> Bool { abs(difference) <= value + Self.rounding }
 
   /// The tolerance in words.
   var summary: String { "\(shortestText(time * 1_000)) ms and \(shortestText(value))" }
@@ -128,7 +128,7 @@ public struct ComparisonTolerance: Sendable, Hashable {
 func shortestText(_ number: Double) -> String { number.toNanosecond.shortestText }
 
 /// What pairs are made of: something at a time.
-protocol AlignedItem {
+package protocol AlignedItem {
   /// Seconds from the start of the timeline.
   var time: Double { get }
 
@@ -144,15 +144,16 @@ protocol AlignedItem {
 }
 
 extension TimelineItem: AlignedItem {
-  func agrees(with actual: TimelineItem, _ tolerance: ComparisonTolerance) -> Bool {
+  package func agrees(with actual: TimelineItem, _ tolerance: ComparisonTolerance) -> Bool {
     ItemDifference.between(self, actual, tolerance).isEmpty
   }
 
-  func agreesButForTime(with actual: TimelineItem, _ tolerance: ComparisonTolerance) -> Bool {
+  package func agreesButForTime(with actual: TimelineItem, _ tolerance: ComparisonTolerance) -> Bool
+  {
     ItemDifference.between(self, actual, tolerance).allSatisfy(\.isTime)
   }
 
-  func unlikeness(to actual: TimelineItem) -> Double {
+  package func unlikeness(to actual: TimelineItem) -> Double {
     var values = 0.0
     for value in self.values {
       guard let number = actual[value.name] else {

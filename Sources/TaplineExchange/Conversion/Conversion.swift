@@ -1,6 +1,6 @@
 import TaplineAHAP
 package import TaplineActuators
-package import TaplineComparison
+import TaplineComparison
 package import TaplineFiles
 package import TaplinePatterns
 package import TaplineText

@@ -1,5 +1,6 @@
 import CTaplineLoops
 import TaplineActuators
+import TaplinePatterns
 
 /// Where continuous events go.
 protocol ContinuousSink {

@@ -1,3 +1,5 @@
+import TaplinePatterns
+
 /// Adds taps to a mix, each rendered once as a whole when its onset comes.
 ///
 /// Overlapping taps are added in the order of their onsets, so that a sample's sum does not depend

@@ -1,22 +1,23 @@
 package import TaplineActuators
+package import TaplineComparison
 package import TaplinePatterns
 import TaplineSynthesis
-package import TaplineText
+import TaplineText
 
 /// How far two timelines lie apart as an actuator plays them.
 package struct TimelineDistance: Sendable {
   /// Something of the expected timeline and what stands for it in the actual one.
   package struct Pair: Sendable {
     /// What was expected.
-    package let expected: FeltEvent
+    let expected: FeltEvent
     /// What there is.
-    package let actual: FeltEvent
+    let actual: FeltEvent
     /// By how much it is late, in seconds; early where negative.
-    package var onset: Double { actual.time - expected.time }
+    var onset: Double { actual.time - expected.time }
     /// By how much it is stronger, in decibels of the profile's amplitude.
-    package let level: Double
+    let level: Double
     /// By how much it is sharper, in hertz of the profile.
-    package let frequency: Double
+    let frequency: Double
   }
 
   /// What stands in both, in the order of time; worked out as it is asked for.
@@ -45,7 +46,7 @@ package struct TimelineDistance: Sendable {
   package let levels: LevelDistance
 
   /// How many events are expected.
-  package var expectedCount: Int { pairs.expected.count }
+  var expectedCount: Int { pairs.expected.count }
 
   /// The farthest that a pair is off, in seconds.
   package var onsetError: Double { pairs.reduce(0) { max($0, abs($1.onset)) } }
@@ -129,7 +130,7 @@ extension TimelineDistance.Pair {
 
 extension TimelineDistance {
   /// The figures as members of a JSON object.
-  package var jsonMembers: [JSONOutput.Member] {
+  var jsonMembers: [JSONOutput.Member] {
     [
       ("similarity", .number(levels.similarity)),
       ("envelopeDistance", .number(envelopeDistance)),

@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplineComparison
 import TaplinePatterns
 import TaplineSynthesis
 
