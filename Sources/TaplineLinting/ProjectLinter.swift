@@ -132,7 +132,7 @@ package final class ProjectLinter {
     return linter.lint(text, name: path).findings
   }
 
-  /// The configuration of a file, or nil where there is none.
+  /// The configuration of a file, or `nil` if there is none.
   private func configuration(
     for file: String
   ) throws(LintConfigurationError) -> LintConfiguration? {

@@ -26,7 +26,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   /// What the device has.
   public let profile: DeviceProfile
 
-  /// The device's time, which stands still until it is advanced.
+  /// The device's time, which moves only when it is advanced.
   public let clock: VirtualClock
 
   /// What has played.

@@ -18,7 +18,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
     SimulatedCapability(SimulatedDevice.current)
   }
 
-  /// Makes an engine that stands still.
+  /// Creates a stopped engine.
   ///
   /// - Throws: `CHHapticError` with `notSupported` where the device has no haptics.
   public init() throws {
@@ -26,7 +26,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
     super.init(twin: ())
   }
 
-  /// Makes an engine that stands still.
+  /// Creates a stopped engine.
   ///
   /// - Parameter audioSession: The app's session, or nil; the twin asks nothing of it.
   /// - Throws: `CHHapticError` with `notSupported` where the device has no haptics.
@@ -197,7 +197,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
   /// - Parameters:
   ///   - resourceURL: The sound file.
   ///   - options: `CHHapticAudioResourceKeyUseVolumeEnvelope`, `CHHapticAudioResourceKeyLoopEnabled`.
-  /// - Returns: What stands for the sound.
+  /// - Returns: The identifier of the sound.
   /// - Throws: `CHHapticError`: `fileNotFound`, `invalidAudioResource`.
   open func registerAudioResource(
     _ resourceURL: URL, options: [AnyHashable: Any] = [:]
@@ -220,8 +220,8 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   /// Forgets a sound.
   ///
-  /// - Parameter resourceID: What stands for it.
-  /// - Throws: `CHHapticError` with `invalidAudioResource` where there is no such sound.
+  /// - Parameter resourceID: Its identifier.
+  /// - Throws: `CHHapticError` with `invalidAudioResource` if there is no such sound.
   open func unregisterAudioResource(_ resourceID: CHHapticAudioResourceID) throws {
     try locked { try $0.unregister(resourceID) }
   }

@@ -101,7 +101,7 @@ open class UIFeedbackGenerator: MainActorTwinObject {
   /// - Parameter view: The view; the twin forgets it.
   public convenience init(view: UIView) { self.init() }
 
-  /// Makes ready for a haptic that is about to be asked for.
+  /// Makes ready for a haptic that is about to be requested.
   open func prepare() { device.recorder.prepare(caller) }
 }
 #endif

@@ -16,7 +16,7 @@ public struct SampledTrack: Sendable {
   /// - Complexity: O(frames), an array for each.
   public var values: [[Double]] { (0..<frameCount).map(components) }
 
-  /// Whether the last frame shows the track at rest for good.
+  /// Whether the last frame shows the track at its final rest.
   package let isAtRest: Bool
 
   /// Follows a track until it rests, or for 10 s after its last change if it never does.

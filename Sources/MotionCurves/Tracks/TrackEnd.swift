@@ -1,6 +1,6 @@
 /// The last display frame of a track that tables, pictures, documents and comparisons show.
 ///
-/// It is the first that shows the track at rest for good: the last that shows a change. A track that
+/// It is the first that shows the track at its final rest: the last that shows a change. A track that
 /// is not at rest ``restLimit`` seconds after its last change never rests, and ends
 /// ``shownWithoutRest`` seconds after that change.
 package struct TrackEnd: Sendable {
@@ -14,7 +14,7 @@ package struct TrackEnd: Sendable {
   /// The display frame, `>= 0`.
   package let frame: Int
 
-  /// Whether it shows the track at rest for good.
+  /// Whether it shows the track at its final rest.
   package let isAtRest: Bool
 
   /// Follows a track until it rests.

@@ -9,7 +9,7 @@ package struct TimelineCallReader {
     package let call: TimelineCall
 
     /// Its pattern as a file of its own: the findings and the sounds it names, at their places in the
-    /// whole text; nil where it has none.
+    /// whole text; `nil` if it has none.
     package let pattern: LoadedPattern?
 
     /// The pattern's text.

@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplinePatterns
 
-/// The strongest haptic of each display frame, frames asked for in ascending order.
+/// The strongest haptic of each display frame, frames in ascending order.
 ///
 /// A tap is shown on the frame nearest to it, a continuous event on those whose times lie in it; one
 /// that lies between two frames, on the nearer to its start, as it is in its middle.
@@ -45,7 +45,7 @@ package struct DisplayedHaptics {
     frameCount = continuous.reduce(last) { max($0, $1.frames.upperBound) }
   }
 
-  /// The strongest haptic of a frame, or nil where there is none.
+  /// The strongest haptic of a frame, or `nil` if there is none.
   package mutating func strongest(at frame: Int) -> (intensity: Double, sharpness: Double)? {
     var strongest: (intensity: Double, sharpness: Double)?
     func consider(_ intensity: Double, _ sharpness: @autoclosure () -> Double) {

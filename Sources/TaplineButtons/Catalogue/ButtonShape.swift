@@ -7,7 +7,7 @@ package struct ButtonShape: Decodable, Hashable, Sendable {
     /// Half circles at both ends.
     case capsule
     case circle
-    /// No outline of its own.
+    /// No outline.
     case none
   }
 

@@ -5,7 +5,7 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   package enum Kind: String, NamedChoice {
     /// A style that any button can wear.
     case style
-    /// A button of its own.
+    /// A separate button.
     case component
     /// A container of buttons.
     case container
@@ -124,7 +124,7 @@ struct StyleParameter: Decodable, Hashable, Sendable {
   /// Its type in Swift.
   let type: String
 
-  /// Its default; nil where it has none.
+  /// Its default; `nil` if it has none.
   let `default`: String?
 
   /// The values it may have, where they are listed.

@@ -26,7 +26,7 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
     /// Opacity while pressed in dark appearance, `0...1`.
     package let pressedOpacityDark: Double
 
-    /// Opacity while disabled, `0...1`; nil where it is not known.
+    /// Opacity while disabled, `0...1`; `nil` if unknown.
     package let disabledOpacity: Double?
 
     /// Where the figures come from.

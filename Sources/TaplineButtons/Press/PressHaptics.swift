@@ -1,4 +1,4 @@
-/// The haptics that go with a press, by who asked for them.
+/// The haptics that go with a press, by their origin.
 struct PressHaptics {
   struct Entry {
     let haptic: PressSettings.Haptic

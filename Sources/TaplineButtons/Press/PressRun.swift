@@ -185,7 +185,7 @@ final class PressRun {
     updatePressed(at: time)
   }
 
-  /// Why a touch does nothing; nil where it is taken.
+  /// Why a touch does nothing; `nil` if it is accepted.
   private var reasonToIgnore: String? {
     guard isEnabled else { return "the button is disabled" }
     switch phase {

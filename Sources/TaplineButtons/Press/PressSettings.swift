@@ -58,7 +58,7 @@ public struct PressSettings: Hashable, Sendable {
   /// Display frames for which SwiftUI's motion waits after a change, `>= 0`.
   public var startupFrames = 0
 
-  /// Seconds that the work takes which the action starts, `>= 0`; nil where it is done at once.
+  /// Seconds that the work takes which the action starts, `>= 0`; `nil` if it takes no time.
   public var work: Double?
 
   /// What comes of the work.

@@ -5,7 +5,7 @@ public import TaplinePatterns
 public struct SimulatedPress: Hashable, Sendable {
   /// A haptic that plays.
   public struct Haptic: Hashable, Sendable {
-    /// Who asked for it.
+    /// The origin of the request.
     public enum Origin: String, Sendable {
       /// The style itself.
       case builtIn
@@ -24,7 +24,7 @@ public struct SimulatedPress: Hashable, Sendable {
     /// What made it play.
     public let trigger: HapticTrigger
 
-    /// Who asked for it.
+    /// The origin of the request.
     public let origin: Origin
   }
 

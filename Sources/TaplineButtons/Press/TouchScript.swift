@@ -111,7 +111,7 @@ public struct TouchScriptError: Error, Hashable, Sendable, CustomStringConvertib
   /// The problem in one sentence.
   public let message: String
 
-  /// The bytes of the text that are wrong; nil where there is no text.
+  /// The bytes of the text that are wrong; `nil` if there is no text.
   package let range: Range<Int>?
 
   init(_ message: String, range: Range<Int>?) {

@@ -25,7 +25,7 @@ package struct Screen: Decodable, Sendable {
 struct ScreenButton: Decodable, Sendable {
   /// What a button is for, where that matters.
   enum Role: String, NamedChoice {
-    /// It deletes or ends something for good.
+    /// It deletes or ends something irrevocably.
     case destructive
     /// It leaves without doing anything.
     case cancel
@@ -46,13 +46,13 @@ struct ScreenButton: Decodable, Sendable {
   /// What it is for.
   let role: Role?
 
-  /// Whether it does anything; true where it is not said.
+  /// Whether it does anything; true if the file does not give it.
   let interactive: Bool?
 
-  /// Whether it is given the look of an enabled button; true where it is not said.
+  /// Whether it is given the look of an enabled button; true if the file does not give it.
   let isEnabled: Bool?
 
-  /// Whether its taps are blocked, as `disabled()` does; false where it is not said.
+  /// Whether its taps are blocked, as `disabled()` does; false if the file does not give it.
   let disabled: Bool?
 
   /// Points of width that take touches, `>= 0`; nil for the style's.
@@ -61,16 +61,16 @@ struct ScreenButton: Decodable, Sendable {
   /// Points of height that take touches, `>= 0`; nil for the style's.
   let hitHeight: Double?
 
-  /// Whether it shows an icon and no text; false where it is not said.
+  /// Whether it shows an icon and no text; false if the file does not give it.
   let iconOnly: Bool?
 
   /// What assistive technology calls it.
   let label: String?
 
-  /// Whether it asks before it acts; false where it is not said.
+  /// Whether it asks before it acts; false if the file does not give it.
   let confirms: Bool?
 
-  /// Whether the return key chooses it; false where it is not said.
+  /// Whether the return key chooses it; false if the file does not give it.
   let isDefault: Bool?
 }
 

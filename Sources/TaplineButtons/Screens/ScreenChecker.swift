@@ -65,7 +65,7 @@ final class PressedButton: Sendable {
   let path: [DataProblem.Step]
   /// Whether the platform gives it a disabled look.
   let isDimmedByPlatform: Bool
-  /// The names of the haptics that a tap plays, and who asked for them.
+  /// The names of the haptics that a tap plays, and their origin.
   let haptics: [(name: String, origin: SimulatedPress.Haptic.Origin)]
   /// Whether a tap does anything.
   let acts: Bool
@@ -128,7 +128,7 @@ package struct ScreenRule: Decodable, Hashable, Sendable {
   /// A figure that the rule is about, such as 44 points or 1 button.
   package let limit: Double?
 
-  /// The styles it is about; none where it is about all.
+  /// The styles it is about; empty if it is about all.
   let styles: [String]
 
   /// The containers of the system that keep it by themselves for the screen they stand on.

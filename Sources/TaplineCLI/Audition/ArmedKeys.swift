@@ -16,7 +16,7 @@ import Musl
 ///
 /// Thread: any.
 final class ArmedKeys: @unchecked Sendable {
-  // Unchecked: what changes lies behind the lock.
+  // Unchecked: the lock guards all mutable state.
   /// A key and what it plays.
   struct Entry {
     let key: TerminalKey

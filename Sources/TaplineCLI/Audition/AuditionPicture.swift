@@ -21,7 +21,7 @@ struct AuditionPicture {
     self.lines = lines
   }
 
-  /// The column of characters in which a time lies, or nil outside the picture.
+  /// The character column of a time, or `nil` outside the picture.
   func column(at seconds: Double) -> Int? { haptics.column(at: seconds) }
 
   /// Dots for the sharpness that events ask for, from 0 below to 1 above.

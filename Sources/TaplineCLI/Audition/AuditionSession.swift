@@ -133,7 +133,7 @@ struct AuditionSession {
     drawn = Drawn()
   }
 
-  /// What may be asked for next.
+  /// The next requests that are allowed.
   private var likely: [AuditionSounds.PatternRequest] {
     (chosen.map { [$0] } ?? []) + AuditionState.generators.map { request($0.patternName) }
   }

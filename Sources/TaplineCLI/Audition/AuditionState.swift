@@ -55,7 +55,7 @@ struct AuditionState: Equatable {
     self.voice = voice
   }
 
-  /// The number of the chosen entry, or nil where there is none.
+  /// The number of the chosen entry, or `nil` if there is none.
   var chosen: Int? { visible.indices.contains(selection) ? visible[selection] : nil }
 
   mutating func take(_ key: TerminalKey) -> Action? {

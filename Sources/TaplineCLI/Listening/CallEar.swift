@@ -2,12 +2,12 @@ import Dispatch
 import Tapline
 import TaplineLive
 
-/// Takes up what apps tell, on a thread of its own: plays it, writes it down, and keeps it for whoever
+/// Takes up what apps tell, on its own thread: plays it, writes it down, and keeps it for whoever
 /// shows it.
 ///
 /// Whatever the terminal does, calls are taken up when they come.
 final class CallEar: @unchecked Sendable {
-  // Unchecked: what changes lies behind the queue, but for what the thread alone has.
+  // Unchecked: the queue guards all mutable state but that of the thread.
 
   /// What there is to show of the whole run.
   struct Summary {

@@ -3,7 +3,7 @@ import Tapline
 
 /// The sound files that patterns of apps name, below one folder and at the device's rate.
 final class CallSounds: @unchecked Sendable {
-  // Unchecked: what changes lies behind the queue.
+  // Unchecked: the queue guards all mutable state.
   private let lock = DispatchQueue(label: "tapline.sounds")
   private let reader: WaveformReader
   private let sampleRate: Int

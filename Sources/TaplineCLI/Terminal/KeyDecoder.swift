@@ -32,7 +32,7 @@ struct KeyDecoder: Sendable {
     return pending.first == 0x1B && pending.count == 1 ? [.escape] : []
   }
 
-  /// The first key and its bytes; nil where it is not whole yet.
+  /// The first key and its bytes; `nil` if it is incomplete.
   private func next() -> (key: TerminalKey?, length: Int)? {
     switch pending[0] {
     case 0x1B: return sequence()

@@ -10,7 +10,7 @@ import Glibc
 import Musl
 #endif
 
-/// Reads keys on a thread of its own, so that each is noted when it comes, whatever else the program
+/// Reads keys on its own thread, so that each is noted when it comes, whatever else the program
 /// does.
 ///
 /// Thread: control.

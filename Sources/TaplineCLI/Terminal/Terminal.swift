@@ -85,7 +85,7 @@ final class Terminal {
   }
 
   #if os(Linux)
-  /// Begins to read keys, on a thread of their own.
+  /// Begins to read keys, on their own thread.
   func listen(_ take: @escaping @Sendable ([TerminalKey], Int) -> Void) -> KeyListener? {
     KeyListener(input, take: take)
   }

@@ -16,9 +16,9 @@ import Musl
 /// version. A request must name this machine as its host, so that no other site's script can read a
 /// page by a name of its own. Requests are short and soon over; more than a few at once are refused.
 ///
-/// Thread: any; the browsers are served on a thread of its own.
+/// Thread: any; the browsers are served on its own thread.
 final class PageServer: @unchecked Sendable {
-  // Unchecked: what changes lies behind the queue.
+  // Unchecked: the queue guards all mutable state.
   private let queue = DispatchQueue(label: "tapline.page")
   private var page: [UInt8] = Array("<!doctype html><title>Tapline</title><p>Nothing yet.".utf8)
   private var version = 0
@@ -102,7 +102,7 @@ final class PageServer: @unchecked Sendable {
     }
   }
 
-  /// Reads and writes what a browser is ready for; false where it is done with.
+  /// Reads and writes what a browser is ready for; false when the exchange is over.
   private func attend(_ client: inout Client, _ page: [UInt8], _ version: Int) -> Bool {
     if let told = client.told, told != version, client.reply.isEmpty {
       client.told = version

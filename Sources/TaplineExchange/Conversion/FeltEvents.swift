@@ -3,7 +3,7 @@ package import TaplineComparison
 import TaplinePatterns
 import TaplineSynthesis
 
-/// Everything that is felt of a timeline, in the order of time.
+/// The felt events of a timeline in the order of time.
 struct FeltEvents: RandomAccessCollection, Sendable {
   /// Not copied: there may be a million.
   private let taps: [HapticEvent]
@@ -45,7 +45,7 @@ extension FeltEvent {
     self.init(time: tap.time, duration: 0, intensity: tap.intensity, sharpness: tap.sharpness)
   }
 
-  /// Takes what vibrates without a pause; nil where it is nothing.
+  /// Takes what vibrates without a pause; `nil` if it is empty.
   fileprivate init?(vibrating run: ArraySlice<VibrationTrack.Piece>) {
     guard let first = run.first, let last = run.last else { return nil }
     var (peak, area) = (0.0, 0.0)

@@ -3,7 +3,7 @@ import TaplineComparison
 import TaplinePatterns
 import TaplineSynthesis
 
-/// How far the drive signals of two timelines lie apart, window by window: each is rendered in the tactile
+/// The distance between the drive signals of two timelines, window by window: each is rendered in the tactile
 /// voice, and its level is taken over windows of 20 ms, one every 5 ms.
 package struct LevelDistance: Sendable {
   /// The mean difference of level in decibels, over the windows in which either is above the floor; 0
@@ -68,7 +68,7 @@ package struct LevelDistance: Sendable {
     similarity = larger > 0 ? smaller / larger : 1
   }
 
-  /// Hands on the root mean squares of both in each window; false where it was interrupted.
+  /// Hands on the root mean squares of both in each window; false if it was interrupted.
   private static func eachWindow(
     _ one: Rendition, _ other: Rendition, _ isInterrupted: () -> Bool,
     _ take: (Double, Double) -> Void

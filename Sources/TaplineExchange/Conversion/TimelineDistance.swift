@@ -4,7 +4,7 @@ package import TaplinePatterns
 import TaplineSynthesis
 import TaplineText
 
-/// How far two timelines lie apart as an actuator plays them.
+/// The distance between two timelines as an actuator plays them.
 package struct TimelineDistance: Sendable {
   /// Something of the expected timeline and what stands for it in the actual one.
   package struct Pair: Sendable {
@@ -42,7 +42,7 @@ package struct TimelineDistance: Sendable {
   /// they are the same, 1 where they have nothing in common.
   package let envelopeDistance: Double
 
-  /// How far the levels of the drive signals lie apart, and how alike they are.
+  /// The distance and the similarity of the levels of both drive signals.
   package let levels: LevelDistance
 
   /// How many events are expected.
@@ -57,7 +57,7 @@ package struct TimelineDistance: Sendable {
   /// The farthest that a pair's frequency is off, in hertz.
   package var frequencyError: Double { pairs.reduce(0) { max($0, abs($1.frequency)) } }
 
-  /// Compares two timelines; nil where it was interrupted.
+  /// Compares two timelines; `nil` if it was interrupted.
   ///
   /// - Complexity: O(n log n) in events and control points, and in the seconds that are rendered; memory
   ///   does not grow with these.

@@ -13,7 +13,7 @@ package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// The identity of a regular file, through links too; nil where there is none.
+  /// The identity of a regular file, through links too; `nil` if there is none.
   ///
   /// Two paths with an equal one lead to the same file.
   package init?(of path: String) {

@@ -24,7 +24,7 @@ package enum InputFile {
     return try read(descriptor, path: path, limit: limit, mustBeRegular: mustBeRegular)
   }
 
-  /// Reads an open file from where it stands to its end.
+  /// Reads an open file from its position to its end.
   static func read(
     _ descriptor: Int32, path: String, limit: Int, mustBeRegular: Bool = false
   ) throws(FileError) -> [UInt8] {
@@ -67,7 +67,7 @@ package enum InputFile {
     }
   }
 
-  /// The length of a regular file in bytes; nil where there is none.
+  /// The length of a regular file in bytes; `nil` if there is none.
   package static func size(_ path: String) -> Int? {
     guard let information = status(of: path), information.isRegular else { return nil }
     return Int(information.st_size)

@@ -32,7 +32,7 @@ package final class JournalFile: Sendable {
     FileError(.create, path: path, reason: "it is not a regular file")
   }
 
-  /// Opens a journal, and creates it where there is none.
+  /// Opens a journal, creating it if it does not exist.
   package init(appendingTo path: String) throws(FileError) {
     // Whatever else has the name, such as a FIFO, is neither followed nor waited for.
     let flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK

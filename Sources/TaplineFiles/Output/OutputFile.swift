@@ -300,7 +300,7 @@ extension OutputFile {
   /// Takes a file away that the program has made itself; where it cannot be, it stays.
   package static func remove(_ path: String) { unlink(path) }
 
-  /// The names that a folder holds, hidden ones too; none where it is not a folder.
+  /// The names that a folder holds, hidden ones too; empty if it is not a folder.
   package static func names(inFolder folder: String) -> [String] {
     (try? unsortedEntries(inFolder: folder))?.map(\.name) ?? []
   }

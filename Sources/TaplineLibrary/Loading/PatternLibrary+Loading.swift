@@ -176,7 +176,7 @@ extension PatternLibrary {
     return file
   }
 
-  /// The one name that is this or ends in it; nil where there is none.
+  /// The one name that is this or ends in it; `nil` if there is none.
   func match(
     _ name: String, in names: [String]
   ) throws(PatternLibraryError) -> String? {

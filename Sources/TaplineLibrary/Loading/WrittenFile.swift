@@ -5,7 +5,7 @@ import TaplineText
 /// Files that Tapline writes and that are no patterns, known by what stands in them: so that one that is
 /// given in place of a pattern is called by its name, with the verb that takes it.
 package enum WrittenFile {
-  /// What is said of a file that was given as a pattern; nil where it is not known.
+  /// What is said of a file that was given as a pattern; `nil` if unknown.
   package static func message(_ bytes: [UInt8], at path: String) -> String? {
     if bytes.starts(with: "RIFF".utf8) {
       return "this is a sound file, not a pattern; 'tapline convert' makes one of it"

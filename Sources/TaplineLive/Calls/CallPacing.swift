@@ -54,7 +54,7 @@ struct CallPacing {
     base = max(Int(heard.rounded()) - streamStart, pushed)
   }
 
-  /// When a frame of the session is heard, in nanoseconds; nil where it is not known.
+  /// When a frame of the session is heard, in nanoseconds; `nil` if unknown.
   func heardAt(frame: Int, streamOrigin: Int?) -> Int? {
     guard let base, let streamStart, let streamOrigin else { return nil }
     return streamOrigin + Int(Double(streamStart + base + frame) * 1e9 / Double(sampleRate))

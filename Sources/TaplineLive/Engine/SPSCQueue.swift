@@ -32,7 +32,7 @@ final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
     return true
   }
 
-  /// Takes the oldest element; nil where there is none.
+  /// Takes the oldest element; `nil` if there is none.
   func pop() -> Element? {
     let count = popped.load(ordering: .relaxed)
     guard count < pushed.load(ordering: .acquiring) else { return nil }

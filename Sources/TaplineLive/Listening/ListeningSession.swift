@@ -22,7 +22,7 @@ package struct ListeningSession: Sendable {
 
   /// What a session needs to know.
   package struct Settings: Sendable {
-    /// The pattern of a name of the library; nil where it has none.
+    /// The pattern of a name of the library; `nil` if it has none.
     var pattern: @Sendable (String) -> LoadedPattern?
     /// What lint says of a pattern's text.
     var findings: @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic]

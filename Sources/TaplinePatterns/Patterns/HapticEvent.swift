@@ -27,7 +27,7 @@ public struct HapticEvent: Hashable, Sendable {
   /// From round and dull to crisp and precise, `0...1`.
   public var sharpness: Double
 
-  /// Seconds, `>= 0`, or nil where none is given.
+  /// Seconds, `>= 0`, or `nil` if none is given.
   ///
   /// A transient plays its own length whatever this says; a continuous event or a tone without a
   /// duration has no end of its own and is cut at `maximumContinuousDuration`; a sound file without

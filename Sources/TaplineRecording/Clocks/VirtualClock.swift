@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// A clock that stands still until a test advances it.
+/// A clock that moves only when a test advances it.
 ///
 /// Times come out as they are written: after `advance(by: 0.12)` it is exactly 0.12, after three
 /// times `advance(by: 0.1)` exactly 0.3, and `advance(by: .milliseconds(120))` is the same as
@@ -33,7 +33,7 @@ public final class VirtualClock: RecordingClock {
 
   private struct State: Sendable {
     var instant = VirtualInstant()
-    /// The time of the call that is running, or nil where none is.
+    /// The time of the call that is running, or `nil` if none is.
     var running: Double?
     var pending: [Pending] = []
     var count = 0
@@ -131,7 +131,7 @@ public final class VirtualClock: RecordingClock {
   /// The calls that were scheduled and not made yet.
   public var pendingCount: Int { state.withLock { $0.pending.count } }
 
-  /// Goes with the system's clock from now on; scheduled calls are made on a thread of its own when
+  /// Goes with the system's clock from now on; scheduled calls are made on a separate thread when
   /// they are due, within some milliseconds.
   ///
   /// Such a clock is not advanced any more. Once only; asking again changes nothing.
@@ -153,7 +153,7 @@ public final class VirtualClock: RecordingClock {
   /// How late a scheduled call is made at most, beside what the system adds: a design choice.
   private static let tickSeconds = 0.001
 
-  /// Takes up the system's clock on the thread that makes the calls; false where it has been.
+  /// Takes up the system's clock on the thread that makes the calls; false if that has happened before.
   private func follow() -> Bool {
     state.withLock { state in
       guard state.followed == nil else { return false }

@@ -15,7 +15,7 @@ public import Foundation
 /// Thread: main, as in UIKit.
 @MainActor
 public protocol FeedbackGenerating: AnyObject {
-  /// Makes ready for a haptic that is about to be asked for.
+  /// Makes ready for a haptic that is about to be requested.
   func prepare()
 }
 

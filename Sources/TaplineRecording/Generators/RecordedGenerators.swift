@@ -14,7 +14,7 @@ public nonisolated final class RecordedImpactGenerator: ImpactFeedbackGenerating
     self.style = style
   }
 
-  /// Notes that an impact is about to be asked for.
+  /// Notes that an impact is about to be requested.
   public func prepare() {
     recorder.prepare(FeedbackGenerator.impact(style).callerName)
   }
@@ -75,7 +75,7 @@ public nonisolated final class RecordedNotificationGenerator: NotificationFeedba
 
   init(_ recorder: HapticRecorder) { self.recorder = recorder }
 
-  /// Notes that a notification is about to be asked for.
+  /// Notes that a notification is about to be requested.
   public func prepare() { recorder.prepare("notification") }
 
   /// Records a notification.

@@ -15,7 +15,7 @@ import Musl
 ///
 /// Thread: any; blocks while another thread is inside.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
-  // Unchecked: every access to the value lies between lock and unlock.
+  // Unchecked: the lock guards the value.
   private var value: Value
   // A mutex must not move, and a stored property of a class may be copied in and out.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>

@@ -13,10 +13,10 @@ import Musl
 
 /// Tells a listener of calls as they are made.
 ///
-/// Whoever makes a call puts it into a queue and goes on; a thread of its own writes. Where nobody
+/// Whoever makes a call puts it into a queue and goes on; a separate thread writes. Where nobody
 /// listens, or not fast enough, the oldest calls are dropped and counted. It connects anew by itself.
 final class CallStream: @unchecked Sendable {
-  // Unchecked: what changes lies behind the condition, but for what the thread alone has.
+  // Unchecked: the condition guards all mutable state but that of the thread.
   private let address: SocketAddress
   private let app: String
   private let token: String
@@ -110,7 +110,7 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// Waits before the next attempt; false where it is to end.
+  /// Waits before the next attempt; false if the stream is to end.
   private func rests(for seconds: Double) -> Bool {
     condition.lock()
     defer { condition.unlock() }

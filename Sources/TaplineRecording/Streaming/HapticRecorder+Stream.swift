@@ -14,7 +14,7 @@ extension HapticRecorder {
   ///
   ///     let haptics = HapticRecorder(clock: MonotonicClock()).stream()
   ///
-  /// Nothing waits for the listener: a thread of its own writes, connects and connects anew. At most
+  /// Nothing waits for the listener: a separate thread writes, connects and connects anew. At most
   /// 1,024 calls wait to be told; then the oldest are dropped and counted. A recorder tells one
   /// listener; asking again changes nothing.
   ///

@@ -78,7 +78,7 @@ package struct BraillePicture: Sendable, Equatable {
     lines = dots.lines(characters)
   }
 
-  /// The column of characters in which a time lies, or nil outside the picture.
+  /// The character column of a time, or `nil` outside the picture.
   package func column(at seconds: Double) -> Int? {
     guard seconds >= start, seconds < start + duration else { return nil }
     return min(Int((seconds - start) / duration * Double(width)), width - 1)

@@ -1,6 +1,6 @@
 public import TaplinePatterns
 
-/// What stands around the panels of a plot: paper, title, legend, grids, and axes with their names.
+/// The surroundings of a plot\'s panels: paper, title, legend, grids, and axes with their names.
 package struct PlotFrame {
   /// What the plot shows, a word: it begins the names of the plot's elements.
   let kind: String

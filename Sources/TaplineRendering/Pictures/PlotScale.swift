@@ -25,7 +25,7 @@ package struct PlotScale {
     self.init((low - more)...(high + more), lower: lower, upper: upper)
   }
 
-  /// Where a number lies.
+  /// The position of a number.
   package func position(_ number: Double) -> Double {
     let part = (number - range.lowerBound) / (range.upperBound - range.lowerBound)
     return pixels.lower + part * (pixels.upper - pixels.lower)
@@ -92,7 +92,7 @@ package enum PlotColors {
   }
 }
 
-/// Numbers and texts as they stand in an SVG file.
+/// Numbers and texts in the notation of SVG.
 package enum SVGText {
   /// A text that means itself in content and in attributes, on one line.
   package static func escaped(_ text: String) -> String {

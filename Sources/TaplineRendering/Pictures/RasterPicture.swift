@@ -41,7 +41,7 @@ package enum RasterPicture {
   }
 }
 
-/// A script or a style sheet of a page or of a picture: a file of `CTaplinePages`, which stands in
+/// A script or a style sheet of a page or of a picture: a file of `CTaplineResources`, which is embedded in
 /// the program.
 package struct PageFile: Sendable {
   /// The style sheet of a picture of timelines; two comments stand for the colours of its lines.

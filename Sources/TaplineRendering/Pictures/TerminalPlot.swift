@@ -14,7 +14,7 @@ package struct TerminalPlot: Sendable {
   /// The width where there is no terminal to ask, in characters.
   package static let defaultWidth = 80
 
-  /// The rows of haptics where nothing else is asked for.
+  /// The rows of haptics by default.
   package static let defaultHeight = 6
 
   /// How the picture is made.

@@ -1,4 +1,4 @@
-/// What stands around the panels of a picture of text: figures beside them, and the time axis.
+/// The surroundings of the panels of a text picture: figures beside them, and the time axis.
 package struct TextFrame: Sendable {
   /// Characters left of the panels.
   static let gutter = 8

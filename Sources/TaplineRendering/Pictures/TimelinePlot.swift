@@ -13,7 +13,7 @@ import TaplineText
 /// told apart by colour, dashes and the shape of taps; more have panels of their own, below each other on
 /// one time axis. Touches and states have a lane each. The picture follows the reader's light or dark mode.
 package struct TimelinePlot: Sendable {
-  /// The picture's width in pixels where nothing else is asked for.
+  /// The picture's width in pixels by default.
   package static let defaultWidth = 760.0
 
   /// How several timelines share a picture.

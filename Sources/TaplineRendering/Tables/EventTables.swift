@@ -43,7 +43,7 @@ package enum EventTables {
     case empty
   }
 
-  /// The rows of the layout `events`, in the order of time; each is made when it is asked for.
+  /// The rows of the layout `events`, in the order of time; each made on demand.
   package static func rows(
     _ timeline: Timeline, range: TimeRange = .all
   ) -> some Sequence<[Cell]> {

@@ -80,7 +80,7 @@ package enum TidyTable {
     try csv.finish()
   }
 
-  /// The values of a track, frames asked for in ascending order.
+  /// The values of a track, frames in ascending order.
   private struct TrackRows {
     private let track: AnimationTrack
     private let name: String

@@ -54,7 +54,7 @@ package enum WideTable {
   }
 }
 
-/// The columns of one timeline, frames asked for in ascending order.
+/// The columns of one timeline, frames in ascending order.
 private struct TimelineColumns {
   private static let firstNames = ["scale", "opacity"]
 

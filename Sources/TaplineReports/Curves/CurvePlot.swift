@@ -142,7 +142,7 @@ public struct CurvePlot: Sendable {
     let label: String
   }
 
-  /// The most characters of a name that stands at a curve's end too: a design choice.
+  /// The most characters of a name that is also drawn at a curve\'s end: a design choice.
   private static let maximumEndName = 16
 
   /// What a curve is called at its end where there are several; empty where the name is long.

@@ -6,7 +6,7 @@ package import TaplineText
 /// Curves as pictures of text for terminals, one below the other on the same axes, each with its
 /// settling time, overshoot and peak velocity in a sentence.
 package struct TerminalCurvePlot: Sendable {
-  /// The rows of a curve where nothing else is asked for.
+  /// The rows of a curve by default.
   package static let defaultHeight = 8
 
   private let curves: CurveSet

@@ -39,7 +39,7 @@ struct DrawnSystem {
     }
   }
 
-  /// A colour as red, green, blue and opacity, `0...1`; nil where there is none to resolve.
+  /// A colour as red, green, blue and opacity, `0...1`; `nil` if there is none to resolve.
   func components(
     _ color: AppearanceColor?, _ appearance: PressSettings.Appearance
   ) -> [Double]? {

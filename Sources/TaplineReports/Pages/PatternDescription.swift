@@ -41,10 +41,10 @@ public struct PatternDescription: Sendable, Codable {
   /// What attack, decay and release of its continuous haptic events mean under the profile.
   let envelopes: [EnvelopeDescription]
 
-  /// The start of the first event in seconds, or nil where there is none.
+  /// The start of the first event in seconds, or `nil` if there is none.
   package let firstEvent: Double?
 
-  /// The start of the last event in seconds, or nil where there is none.
+  /// The start of the last event in seconds, or `nil` if there is none.
   package let lastEvent: Double?
 
   /// The measures of the drive signal.

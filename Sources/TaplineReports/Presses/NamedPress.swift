@@ -11,7 +11,7 @@ public struct NamedPress: Sendable {
   /// The style's name, such as `swiss-coin/primary`, the variant behind it where there is one.
   package let name: String
 
-  /// The haptics by their names and who asked for them, in the order of time.
+  /// The haptics by their names and their origin, in the order of time.
   let haptics: [SimulatedPress.Haptic]
 
   /// What moves, plays and happens.

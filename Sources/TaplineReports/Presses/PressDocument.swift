@@ -55,7 +55,7 @@ package struct PressDocument: Sendable, Encodable {
     /// What made it play.
     let trigger: String
 
-    /// Who asked for it: `builtIn`, `caller` or `added`.
+    /// The origin of the request: `builtIn`, `caller` or `added`.
     let origin: String
 
     enum CodingKeys: String, CodingKey {

@@ -19,9 +19,9 @@ struct ContinuousVoice {
     var speed: Double
     /// Growth for each frame: of the speed's logarithm or of the speed, as the profile's law has it.
     var growth: Double
-    /// How a phase of constant frequency goes on, where sharpness stands still.
+    /// How a phase of constant frequency goes on, while sharpness is constant.
     var rotation = SteadyPhase.Rotation()
-    /// Whether sharpness stands still.
+    /// Whether sharpness is constant.
     var isSteady: Bool { sharpness.slope == 0 }
     /// Pieces of the span end at multiples of it, in frames.
     var stride = Synthesizer.quantum

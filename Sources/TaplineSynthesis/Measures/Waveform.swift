@@ -97,9 +97,9 @@ package struct Waveform: Sendable, Equatable {
 struct SampleExtent {
   private typealias Lanes = SIMD8<Float>
 
-  /// The lowest sample; positive infinity where there is none.
+  /// The lowest sample; positive infinity if there is none.
   private(set) var low = Float.infinity
-  /// The highest sample; negative infinity where there is none.
+  /// The highest sample; negative infinity if there is none.
   private(set) var high = -Float.infinity
   /// The sum of the squares.
   private(set) var energy = 0.0

@@ -8,7 +8,7 @@ public import TaplinePatterns
 /// synthesises whole is analysed on the way for those that only look at it, if they have said so
 /// before.
 public final class Rendition: @unchecked Sendable {
-  // Unchecked: what changes lies behind the queue.
+  // Unchecked: the queue guards all mutable state.
   private let queue = DispatchQueue(label: "tapline.rendition")
   private var compiled: Schedule?
   private var frameCounts: [Voice: Int] = [:]
@@ -159,7 +159,7 @@ public final class Rendition: @unchecked Sendable {
 ///
 /// Thread: any.
 package final class PreparedProfile: @unchecked Sendable {
-  // Unchecked: what changes lies behind the queue.
+  // Unchecked: the queue guards all mutable state.
   private let queue = DispatchQueue(label: "tapline.profile")
   private var worked: Carriers?
 

@@ -79,7 +79,7 @@ public struct Schedule: Sendable, Equatable {
 
 /// A tap at a frame.
 public struct ScheduledTap: Sendable, Equatable {
-  /// The frame on which its first sample stands, `>= 0`.
+  /// The frame of its first sample, `>= 0`.
   public let frame: Int
 
   /// Strength with the controls at the onset applied, `0...1`.
@@ -88,7 +88,7 @@ public struct ScheduledTap: Sendable, Equatable {
   /// Sharpness, `0...1`.
   public let sharpness: Double
 
-  /// What was asked for, for reports.
+  /// The requested event, for reports.
   public let origin: EventOrigin
 
   package init(frame: Int, intensity: Double, sharpness: Double, origin: EventOrigin) {
@@ -118,7 +118,7 @@ public struct ScheduledContinuous: Sendable, Equatable {
   /// Index of the controls in the schedule, or nil where nothing modulates the event.
   package let controlIndex: Int?
 
-  /// What was asked for, for reports.
+  /// The requested event, for reports.
   let origin: EventOrigin
 
   /// Makes a continuous event.
@@ -142,7 +142,7 @@ public struct EventOrigin: Sendable, Equatable {
   /// The event's number on the timeline, in the order of its patterns and their events.
   package var index: Int { Int(number) }
 
-  /// The start that was asked for, in seconds: pattern offset plus event time.
+  /// The requested start in seconds: pattern offset plus event time.
   public let requestedTime: Double
 
   /// Index of the source in the schedule.

@@ -7,7 +7,7 @@ public struct ScheduleReport: Sendable {
     /// The event's number on the timeline.
     public let index: Int
 
-    /// The start that was asked for, in seconds.
+    /// The requested start in seconds.
     public let requestedTime: Double
 
     /// The start that was given.
@@ -67,7 +67,7 @@ public struct ScheduleReport: Sendable {
     self.rows = rows
   }
 
-  /// How far a frame lies from the time that was asked for, in microseconds; what is noise of the
+  /// The difference between a frame and the requested time, in microseconds; what is noise of the
   /// division, below a picosecond, is 0.
   private static func error(of frame: Int, from time: Double, rate: Double) -> Double {
     let error = (Double(frame) - time * rate) / rate * 1e6

@@ -43,7 +43,7 @@ package struct ScheduledAudio: Sendable, Equatable {
   /// Index of the audio controls in the schedule, or nil where nothing modulates the event.
   let controlIndex: Int?
 
-  /// What was asked for, for reports.
+  /// The requested event, for reports.
   let origin: EventOrigin
 
   /// Makes an audio event.
