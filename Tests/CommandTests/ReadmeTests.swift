@@ -14,7 +14,7 @@ struct ReadmeTests {
     let start = try #require(
       readme.components(separatedBy: "\n## ").first { $0.hasPrefix("Start") })
     let outputs = start.matches(of: /-o (\S+)/).map { String($0.1) }
-    #expect(outputs.count == 4 && outputs.allSatisfy { $0.hasPrefix("/tmp/") })
+    #expect(outputs.count == 2 && outputs.allSatisfy { $0.hasPrefix("/tmp/") })
   }
 
   private func text(_ path: String) throws -> String {
@@ -24,9 +24,7 @@ struct ReadmeTests {
   @Test("Every transcript is what the command prints")
   func everyTranscript() throws {
     let readme = try Transcript.all(in: "README.md")
-    for verb in ["play", "render", "plot", "press", "lint", "convert"] {
-      #expect(readme.contains { $0.uses(verb) }, "\(verb)")
-    }
+    #expect(!readme.isEmpty)
     let pages = ["CommandTour", "LintingInCI"].map { Self.documentation + $0 + ".md" }
     let golden = "Sources/TaplineTesting/Documentation.docc/GoldenFiles.md"
     var transcripts = readme
@@ -38,7 +36,11 @@ struct ReadmeTests {
         !readme.contains { $0.command == new.command && $0.lines == new.lines }
       }
     }
-    for verb in ["curve", "diff", "info", "verify", "list", "gallery", "transform", "tokens"] {
+    let verbs = [
+      "play", "render", "plot", "press", "lint", "convert", "curve", "diff", "info", "verify",
+      "list", "gallery", "transform", "tokens",
+    ]
+    for verb in verbs {
       #expect(transcripts.contains { $0.uses(verb) }, "\(verb)")
     }
     for transcript in transcripts {
