@@ -85,14 +85,14 @@ struct TaplineCommand: ParsableCommand {
   /// escaped ones.
   private static func shown(
     _ message: String, of error: any Error, _ arguments: [String]
-  ) -> ShownText {
-    let harmless = arguments.map { ShownText($0).text }
-    guard harmless != arguments else { return ShownText(trusted: message) }
+  ) -> SanitizedText {
+    let harmless = arguments.map { SanitizedText($0).text }
+    guard harmless != arguments else { return SanitizedText(trusted: message) }
     do {
       _ = try parseAsRoot(harmless)
     } catch {
-      return ShownText(lines: fullMessage(for: error))
+      return SanitizedText(lines: fullMessage(for: error))
     }
-    return ShownText(message)
+    return SanitizedText(message)
   }
 }

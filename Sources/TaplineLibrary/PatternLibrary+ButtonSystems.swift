@@ -15,7 +15,7 @@ extension PatternLibrary {
       throw .unknownName(
         name, kind: "button system", suggestions: nearestNames(to: name, in: buttonSystemNames))
     }
-    if let brought = broughtSystem(name) { return brought.system }
+    if let external = externalSystem(name) { return external.system }
     return try ButtonSystem(buttonSystemData(name), named: name)
   }
 
@@ -26,7 +26,7 @@ extension PatternLibrary {
 
   /// The data of a system, also of one that was added.
   package func buttonSystemData(_ name: String) throws(PatternLibraryError) -> DataValue {
-    if let brought = broughtSystem(name) { return brought.root }
+    if let external = externalSystem(name) { return external.root }
     return .json(try buttonSystemDocument(name).root)
   }
 
@@ -109,7 +109,7 @@ extension PatternLibrary {
 }
 
 /// A system of buttons beside those of the library, such as one of a file of design tokens.
-package struct BroughtSystem: Sendable {
+package struct ExternalSystem: Sendable {
   package let system: ButtonSystem
 
   /// Its data in the form of the library's files, with places in the file that it was read from.
@@ -118,11 +118,11 @@ package struct BroughtSystem: Sendable {
 
 extension PatternLibrary {
   /// The library with another system of buttons, which hides one of the same name.
-  package func adding(_ brought: BroughtSystem) -> PatternLibrary {
+  package func adding(_ external: ExternalSystem) -> PatternLibrary {
     var library = self
-    let name = brought.system.name
-    library.broughtSystems.removeAll { $0.system.name == name }
-    library.broughtSystems.append(brought)
+    let name = external.system.name
+    library.externalSystems.removeAll { $0.system.name == name }
+    library.externalSystems.append(external)
     if !library.buttonSystemNames.contains(name) {
       library.buttonSystemNames = (library.buttonSystemNames + [name]).sorted()
     }
@@ -130,7 +130,7 @@ extension PatternLibrary {
   }
 
   /// The system that was brought under a name, or nil.
-  func broughtSystem(_ name: String) -> BroughtSystem? {
-    broughtSystems.first { $0.system.name == name }
+  func externalSystem(_ name: String) -> ExternalSystem? {
+    externalSystems.first { $0.system.name == name }
   }
 }

@@ -35,7 +35,7 @@ public struct PatternLibrary: Sendable {
   package internal(set) var buttonSystemNames: [String]
 
   /// The systems that a program brought, which come before those of the same names here.
-  var broughtSystems: [BroughtSystem] = []
+  var externalSystems: [ExternalSystem] = []
 
   /// What a system's file is called in its folder.
   static let buttonSystemFile = "button-system.json"

@@ -32,7 +32,7 @@ struct ListenPictureTests {
     settings.feedbackPlatforms = { library.sensoryFeedback.platforms(of: $0) }
     var session = ListeningSession(settings)
     var view = ListeningView(isPlain: false, usesColor: true)
-    var state = CallEar.Summary()
+    var state = CallReceiver.Summary()
     state.apps = [1: "Coin"]
     for (index, line) in lines.enumerated() {
       for event in try session.take(

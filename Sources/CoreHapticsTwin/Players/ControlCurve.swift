@@ -100,7 +100,7 @@ struct ControlCurve {
 }
 
 /// A step or curve that a player was sent.
-struct SentControl: Sendable {
+struct ControlChange: Sendable {
   /// A value at a time of the engine's clock.
   struct Point: Sendable {
     var time: Double

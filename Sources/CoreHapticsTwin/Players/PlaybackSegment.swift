@@ -51,7 +51,7 @@ struct PlaybackSegment: Sendable {
   let sequence: Int
 
   /// What the player was sent, in the order in which it was.
-  var sent: [SentControl]
+  var sent: [ControlChange]
 
   /// When the segment was cut, or nil; what is due then has still begun.
   var end: Double?
@@ -69,7 +69,7 @@ struct PlaybackSegment: Sendable {
 
   init(
     _ pattern: HapticPattern, sounds: [String: SoundClip], start: Double, from origin: Place,
-    rate: Double, sequence: Int, sent: [SentControl]
+    rate: Double, sequence: Int, sent: [ControlChange]
   ) {
     self.pattern = pattern
     self.sounds = sounds

@@ -29,7 +29,7 @@ final class PlayerCore: @unchecked Sendable {
   private let generation: Int
   private var state = State.stopped
   private var recording: HapticRecorder.RecordingID?
-  private var sent: [SentControl] = []
+  private var sent: [ControlChange] = []
   /// When the last of what was sent takes over, by control; a curve counts with its beginning.
   private var latestSent: [ParameterControl: Double] = [:]
   /// How often anything was asked of the player.
@@ -140,7 +140,10 @@ final class PlayerCore: @unchecked Sendable {
       let value = PatternLimits.clamp(parameter.value, to: control.range)
       return (
         control,
-        [SentControl.Point(time: roundedToNanosecond(begin + parameter.relativeTime), value: value)]
+        [
+          ControlChange.Point(
+            time: roundedToNanosecond(begin + parameter.relativeTime), value: value)
+        ]
       )
     }
     add(controls)
@@ -155,7 +158,7 @@ final class PlayerCore: @unchecked Sendable {
       (
         curve.control,
         curve.points.map {
-          SentControl.Point(time: roundedToNanosecond(begin + $0.time), value: $0.value)
+          ControlChange.Point(time: roundedToNanosecond(begin + $0.time), value: $0.value)
         }
       )
     ])
@@ -354,11 +357,11 @@ final class PlayerCore: @unchecked Sendable {
     pending = [:]
   }
 
-  private func add(_ controls: [(ParameterControl, [SentControl.Point])]) {
+  private func add(_ controls: [(ParameterControl, [ControlChange.Point])]) {
     var steps: [DynamicParameter]? = []
     for (control, points) in controls {
       sequence += 1
-      let control = SentControl(control: control, points: points, sequence: sequence)
+      let control = ControlChange(control: control, points: points, sequence: sequence)
       if case .playing(let segment) = state, let step = step(control, in: segment) {
         steps?.append(step)
       } else {
@@ -376,7 +379,7 @@ final class PlayerCore: @unchecked Sendable {
 
   /// What is sent as a step behind everything else that acts on its control, or nil: a slider sends
   /// thousands, and computing all that is heard anew for each would take the square of that.
-  private func step(_ sent: SentControl, in segment: PlaybackSegment) -> DynamicParameter? {
+  private func step(_ sent: ControlChange, in segment: PlaybackSegment) -> DynamicParameter? {
     guard sent.points.count == 1, sent.begin > max(segment.start, latestSent[sent.control] ?? 0),
       !pattern.parameters.contains(where: { $0.control == sent.control }),
       !pattern.curves.contains(where: { $0.control == sent.control })
@@ -387,7 +390,7 @@ final class PlayerCore: @unchecked Sendable {
 
   /// Forgets what was sent and has been taken over by something that was sent since.
   private func forgetOverruled() {
-    var last: [ParameterControl: SentControl] = [:]
+    var last: [ParameterControl: ControlChange] = [:]
     for control in sent where control.begin <= now {
       let known = last[control.control]
       if known.map({ $0.begin <= control.begin }) ?? true { last[control.control] = control }

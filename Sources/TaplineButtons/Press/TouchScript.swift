@@ -127,8 +127,8 @@ public struct TouchScriptError: Error, Hashable, Sendable, CustomStringConvertib
   /// - Parameter text: The text that was read.
   /// - Returns: Several lines.
   public func diagram(of text: String) -> String {
-    guard let range else { return ShownText(message).text }
-    return "\(caretDiagram(of: text, under: range)) \(ShownText(message).text)"
+    guard let range else { return SanitizedText(message).text }
+    return "\(caretDiagram(of: text, under: range)) \(SanitizedText(message).text)"
   }
 }
 

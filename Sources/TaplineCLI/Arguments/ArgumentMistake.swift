@@ -16,7 +16,7 @@ enum ArgumentMistake {
       word = topic
     }
     guard word != "help", !verbs.contains(word) else { return }
-    let hint: ShownText
+    let hint: SanitizedText
     if let near = nearestNames(to: word, in: verbs + HelpTopic.names, atMost: 1).first {
       hint = "did you mean '\(near)'?"
     } else if word == "version" {
@@ -52,7 +52,7 @@ enum ArgumentMistake {
   }
 
   /// The message about several unknown short options in one word.
-  static func cluster(in arguments: [String]) -> ShownText {
+  static func cluster(in arguments: [String]) -> SanitizedText {
     let word = cluster(of: arguments) ?? ""
     return "there is no option '\(word)'; a file of this name is written './\(word)'"
   }
@@ -62,7 +62,7 @@ enum ArgumentMistake {
   }
 
   /// Replaces the parser's suggestion, which takes any name within three letters: `--out` meant `--gap`.
-  static func corrected(_ message: ShownText, _ arguments: [String]) -> ShownText {
+  static func corrected(_ message: SanitizedText, _ arguments: [String]) -> SanitizedText {
     let start = "Error: Unknown option '"
     let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let first = lines.first, first.hasPrefix(start),
@@ -83,7 +83,7 @@ enum ArgumentMistake {
       line += "; a file named '\(word)' is written './\(word)'"
     }
     let rest = lines.dropFirst().filter { !$0.hasPrefix("Help:") }
-    return ShownText(trusted: ([Substring(line)] + rest).joined(separator: "\n"))
+    return SanitizedText(trusted: ([Substring(line)] + rest).joined(separator: "\n"))
   }
 
   /// Names up to three verbs that have an option; nil if there are none or more.
@@ -121,9 +121,9 @@ enum UnitlessTime {
   /// The shortest time that is remarked on, in seconds; a design choice.
   private static let least = 10.0
 
-  static func remarks(_ arguments: [String]) -> [ShownText] {
+  static func remarks(_ arguments: [String]) -> [SanitizedText] {
     guard !arguments.contains("-q"), !arguments.contains("--quiet") else { return [] }
-    var remarks: [ShownText] = []
+    var remarks: [SanitizedText] = []
     for (index, argument) in arguments.enumerated() {
       let parts = argument.split(separator: "=", maxSplits: 1)
       if index > 0, arguments[index - 1] == "--script" {
@@ -151,7 +151,7 @@ enum UnitlessTime {
     TimeText(text).map { !$0.hasUnit && $0.seconds >= least } ?? false
   }
 
-  private static func sentence(_ written: String, _ value: String) -> ShownText {
+  private static func sentence(_ written: String, _ value: String) -> SanitizedText {
     "'\(written)' is \(value) seconds; write \(value)ms for milliseconds"
   }
 }

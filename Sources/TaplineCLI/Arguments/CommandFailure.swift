@@ -5,9 +5,9 @@ import TaplineLive
 /// A message for the user and a documented exit code.
 struct CommandFailure: Error {
   let code: ExitCode
-  let message: ShownText
+  let message: SanitizedText
 
-  init(_ code: ExitCode, _ message: ShownText) {
+  init(_ code: ExitCode, _ message: SanitizedText) {
     self.code = code
     self.message = message
   }
@@ -43,9 +43,9 @@ extension CommandFailure {
   init(_ error: FileError) {
     switch error.kind {
     case .read:
-      self.init(.noInput, NameHint.folder(error.path) ?? ShownText(error.description))
-    case .create: self.init(.cannotCreate, ShownText(error.description))
-    case .write: self.init(.inputOutput, ShownText(error.description))
+      self.init(.noInput, NameHint.folder(error.path) ?? SanitizedText(error.description))
+    case .create: self.init(.cannotCreate, SanitizedText(error.description))
+    case .write: self.init(.inputOutput, SanitizedText(error.description))
     }
   }
 
@@ -64,14 +64,14 @@ extension CommandFailure {
       } else if kind == "pattern", suggestions.isEmpty {
         self.init(.usage, "\(error.description); 'tapline list patterns' shows what there is")
       } else {
-        self.init(.usage, ShownText(error.description))
+        self.init(.usage, SanitizedText(error.description))
       }
     case .invalidReference(let name, let reason):
-      self.init(.usage, "'\(name)': \(ShownText(lines: reason))")
+      self.init(.usage, "'\(name)': \(SanitizedText(lines: reason))")
     case .ambiguousName:
-      self.init(.usage, ShownText(error.description))
+      self.init(.usage, SanitizedText(error.description))
     case .file(let error): self.init(error)
-    case .folderMissing: self.init(.noInput, ShownText(error.description))
+    case .folderMissing: self.init(.noInput, SanitizedText(error.description))
     case .pattern(let error):
       // Notes are left to the linter, as where a pattern is played.
       let findings = error.diagnostics.filter { $0.severity > .note }
@@ -79,7 +79,7 @@ extension CommandFailure {
     case .findings(let findings):
       let errors = findings.filter { $0.severity == .error }
       self.init(.badData, errors.map(\.shown).joined(separator: "\n"))
-    case .data: self.init(.badData, ShownText(error.description))
+    case .data: self.init(.badData, SanitizedText(error.description))
     }
   }
 
@@ -110,7 +110,7 @@ extension CommandFailure {
   }
 
   init(_ error: PlaybackError) {
-    self.init(.unavailable, ShownText(error.description))
+    self.init(.unavailable, SanitizedText(error.description))
   }
 }
 
@@ -150,7 +150,7 @@ func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
 /// Explains names of another kind than a verb takes: folders, styles, curves, patterns, profiles.
 enum NameHint {
   /// The kind of a name and the verb that takes it; nil if the name is unknown.
-  static func sentence(about name: String, notA kind: String) -> ShownText? {
+  static func sentence(about name: String, notA kind: String) -> SanitizedText? {
     if let folder = folder(name) { return folder }
     guard let library = try? PatternLibrary() else { return nil }
     if kind != "pattern", (try? library.load(name)) != nil {
@@ -176,7 +176,7 @@ enum NameHint {
   }
 
   /// The hint for a library pattern given instead of a file; nil if it is none.
-  static func pattern(named name: String, _ remedy: ShownText) -> ShownText? {
+  static func pattern(named name: String, _ remedy: SanitizedText) -> SanitizedText? {
     guard !InputFile.exists(name), let library = try? PatternLibrary(),
       (try? library.load(name)) != nil
     else { return nil }
@@ -192,7 +192,7 @@ enum NameHint {
   }
 
   /// The hint for a folder; nil if the path is none.
-  static func folder(_ path: String) -> ShownText? {
+  static func folder(_ path: String) -> SanitizedText? {
     guard InputFile.isFolder(path) else { return nil }
     let word = shellWord(path)
     return """

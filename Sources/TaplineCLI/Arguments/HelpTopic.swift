@@ -22,7 +22,7 @@ enum HelpTopic: String, CaseIterable {
     return true
   }
 
-  private static let exitCodeText: ShownText = """
+  private static let exitCodeText: SanitizedText = """
     0    done
     1    a check failed: lint, verify, press --check, diff, convert --fail-on-loss, listen --fail-on
     64   wrong use: an unknown verb, option, name or curve, or one that means several
@@ -37,7 +37,7 @@ enum HelpTopic: String, CaseIterable {
 
     """
 
-  private static let notationText: ShownText = """
+  private static let notationText: SanitizedText = """
     NAMES
       swiss-coin/settlement-complete   a name of 'tapline list patterns'
       settlement-complete, settlement  its last part, or the words it begins with, if that is only one

@@ -34,7 +34,7 @@ enum AuditionList {
       do throws(FileSearch.Failure) {
         files = try FileSearch(ending: ".ahap").files(word) { unopened = unopened ?? $0 }
       } catch {
-        throw CommandFailure(.noInput, ShownText(error.description))
+        throw CommandFailure(.noInput, SanitizedText(error.description))
       }
       if let unopened { throw CommandFailure(unopened) }
       return files.map(AuditionEntry.init(reference:))

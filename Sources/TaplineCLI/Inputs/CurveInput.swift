@@ -11,7 +11,7 @@ enum CurveInput {
       members = try CurveSweep(spec).members
     } catch {
       throw CommandFailure(
-        .usage, "this is not a range of curves:\n\(ShownText(lines: error.diagram(of: spec)))")
+        .usage, "this is not a range of curves:\n\(SanitizedText(lines: error.diagram(of: spec)))")
     }
     return try members.map { member in
       let curve = try curve(member.text, api: api)

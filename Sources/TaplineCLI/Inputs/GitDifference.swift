@@ -32,8 +32,8 @@ struct GitDifference {
   }
 
   /// The header lines.
-  var head: ShownText {
-    var text: ShownText = "diff --tapline a/\(path) b/\(newPath)\n"
+  var head: SanitizedText {
+    var text: SanitizedText = "diff --tapline a/\(path) b/\(newPath)\n"
     if !old.isThere {
       text += "new file mode \(new.mode)\n"
     } else if !new.isThere {
@@ -46,10 +46,10 @@ struct GitDifference {
   }
 
   /// The difference of the texts, for files that are no patterns.
-  func textDifference() throws(FileError) -> ShownText {
+  func textDifference() throws(FileError) -> SanitizedText {
     let patch = UnifiedDiff.bytes(
       from: try bytes(of: old), to: try bytes(of: new), name: newPath)
-    return ShownText(lines: String(decoding: patch, as: UTF8.self))
+    return SanitizedText(lines: String(decoding: patch, as: UTF8.self))
   }
 
   func isSameText() throws(FileError) -> Bool { try bytes(of: old) == bytes(of: new) }

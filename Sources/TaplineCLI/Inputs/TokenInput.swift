@@ -26,9 +26,9 @@ struct TokenInput {
     } catch {
       throw CommandFailure(.badData, error.diagnostic.shown)
     }
-    let brought = try system.read()
-    buttons = brought.system
-    self.library = library.adding(brought)
+    let external = try system.read()
+    buttons = external.system
+    self.library = library.adding(external)
   }
 
   /// Reads a file and shows its warnings.
@@ -69,7 +69,7 @@ struct TokenInput {
   }
 
   /// A table with a row for each token.
-  func table(within width: Int?) -> ShownText {
+  func table(within width: Int?) -> SanitizedText {
     let rows = file.tokens.map { token in
       [
         token.path.text, token.kind == .other ? token.type : token.kind.rawValue, value(of: token),

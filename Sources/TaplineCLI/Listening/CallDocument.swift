@@ -36,7 +36,7 @@ enum CallDocument {
   }
 
   /// The last line: what the whole run has come to.
-  static func end(_ state: CallEar.Summary) -> String {
+  static func end(_ state: CallReceiver.Summary) -> String {
     let delays = state.delays.isEmpty ? nil : LatencySummary(nanoseconds: state.delays)
     return line([
       ("schemaVersion", 1), ("event", "end"), ("calls", .integer(state.callCount)),

@@ -4,7 +4,7 @@ import TaplineLive
 /// What an app tells, as a line of text.
 enum CallLine {
   /// The line; nil for what is not listed.
-  static func text(_ event: ListeningEvent, namesApps: Bool) -> ShownText? {
+  static func text(_ event: ListeningEvent, namesApps: Bool) -> SanitizedText? {
     switch event {
     case .joined(let app, _): return "\(app) is here"
     case .left(let app, _, nil): return "\(app) has gone"
@@ -19,15 +19,15 @@ enum CallLine {
     }
   }
 
-  private static func text(_ call: ListenedCall, namesApps: Bool) -> ShownText? {
+  private static func text(_ call: ListenedCall, namesApps: Bool) -> SanitizedText? {
     let time = pad(seconds(call.time), 10)
     let gap = pad(call.gap.map { ($0 < 0 ? "" : "+") + seconds($0) } ?? "", 10)
-    let app: ShownText = namesApps ? "  \(call.app)" : ""
-    let place: ShownText = call.call.place.isEmpty ? "" : "  \(call.call.place)"
+    let app: SanitizedText = namesApps ? "  \(call.app)" : ""
+    let place: SanitizedText = call.call.place.isEmpty ? "" : "  \(call.call.place)"
     switch call.call.content {
     case .placement:
       let level = call.intensity.map { fixed($0, digits: 2) } ?? "    "
-      let past: ShownText = call.isPast ? "  (before)" : ""
+      let past: SanitizedText = call.isPast ? "  (before)" : ""
       return time + "  " + gap + "  \(level)  \(call.name)" + place + app + past
     case .change(let placement, _):
       let end = fixed(placement.offset + placement.pattern.duration, digits: 3)
@@ -35,7 +35,7 @@ enum CallLine {
     case .removal: return nil
     case .steps: return nil
     case .marker(let marker):
-      let detail: ShownText = marker.detail.isEmpty ? "" : " (\(marker.detail))"
+      let detail: SanitizedText = marker.detail.isEmpty ? "" : " (\(marker.detail))"
       return time + "  " + gap + "        \(marker.kind.rawValue): \(marker.name)" + detail + app
     case .animation(let track): return time + "  " + gap + "        animation: \(track.name)" + app
     case .name, .dropped: return nil
@@ -44,7 +44,7 @@ enum CallLine {
 
   static func seconds(_ time: Double) -> String { fixed(time, digits: 3) + " s" }
 
-  private static func pad(_ text: String, _ width: Int) -> ShownText {
-    ShownText(trusted: String(repeating: " ", count: max(width - text.count, 0)) + text)
+  private static func pad(_ text: String, _ width: Int) -> SanitizedText {
+    SanitizedText(trusted: String(repeating: " ", count: max(width - text.count, 0)) + text)
   }
 }

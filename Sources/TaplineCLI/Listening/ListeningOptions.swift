@@ -79,7 +79,7 @@ struct ListeningOptions: ParsableArguments {
     do throws(ListeningSocket.Failure) {
       return try ListeningSocket(socket.map { .path($0) } ?? .network(host: host, port: port))
     } catch {
-      let hint: ShownText = socket == nil ? "; try another --port" : ""
+      let hint: SanitizedText = socket == nil ? "; try another --port" : ""
       throw CommandFailure(.cannotCreate, "\(error.description)" + hint)
     }
   }
@@ -102,7 +102,7 @@ struct ListeningOptions: ParsableArguments {
       let (name, level) = (argument.rule, try argument.level())
       guard levels.set(level, for: name) else {
         let near = nearestNames(to: name, in: ListeningLevels.names, atMost: 1).first
-        let hint: ShownText = near.map { "; did you mean '\($0)'?" } ?? ""
+        let hint: SanitizedText = near.map { "; did you mean '\($0)'?" } ?? ""
         throw CommandFailure(.usage, "there is no rule '\(name)'" + hint)
       }
     }

@@ -4,7 +4,7 @@ import TaplineLive
 
 /// The screen of `listen`: what is drawn while apps tell, and what keys do.
 struct ListeningScreen {
-  private let ear: CallEar
+  private let ear: CallReceiver
   private let player: CallPlayer
   private let terminal: Terminal
   private let place: String
@@ -24,7 +24,7 @@ struct ListeningScreen {
   private static let maximumFindings = 50
 
   init(
-    _ ear: CallEar, _ player: CallPlayer, terminal: Terminal, place: String, delay: Double,
+    _ ear: CallReceiver, _ player: CallPlayer, terminal: Terminal, place: String, delay: Double,
     actuator: ActuatorProfile, rate: Int, output: String?, usesColor: Bool, isPlain: Bool
   ) {
     self.ear = ear
@@ -78,7 +78,7 @@ struct ListeningScreen {
         }
       }
       if let failure = player.state.failure { throw failure }
-      for event in ear.takenNews() { note(event) }
+      for event in ear.drainEvents() { note(event) }
       show()
       if isOver(), player.isQuiet { return false }
     }
@@ -123,7 +123,7 @@ struct ListeningScreen {
     do {
       return try body()
     } catch {
-      return ShownText(String(describing: error)).text
+      return SanitizedText(String(describing: error)).text
     }
   }
 

@@ -3,7 +3,9 @@ import TaplineLive
 
 extension ListeningView {
   /// Says at the top how the run goes.
-  mutating func describe(_ state: CallEar.Summary, place: String, delay: Double, underruns: Int) {
+  mutating func describe(
+    _ state: CallReceiver.Summary, place: String, delay: Double, underruns: Int
+  ) {
     let apps = state.apps.values.sorted().joined(separator: ", ")
     title =
       "listen  " + (apps.isEmpty ? "no app yet" : apps)

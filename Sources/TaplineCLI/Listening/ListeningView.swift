@@ -58,7 +58,7 @@ struct ListeningView {
         // On a narrow screen the rule matters more than the place.
         let text =
           width >= 60
-          ? finding.shown.text : ShownText("\(finding.rule): \(finding.message)").text
+          ? finding.shown.text : SanitizedText("\(finding.rule): \(finding.message)").text
         canvas.put(
           CallLine.seconds(finding.time) + " " + text, row: last - found + row, column: 0,
           style: style(finding.severity == .error ? .red : .yellow))
@@ -169,7 +169,7 @@ struct ListeningView {
 
   private func drawCalls(_ canvas: inout ScreenCanvas, top: Int, rows: Int) {
     let namesApps = Set(calls.map(\.client)).count > 1
-    var lines: [(ShownText, Bool)] = []
+    var lines: [(SanitizedText, Bool)] = []
     for call in calls.reversed() where lines.count < rows {
       guard let line = CallLine.text(.call(call), namesApps: namesApps) else { continue }
       lines.append((line, call.placement != nil))

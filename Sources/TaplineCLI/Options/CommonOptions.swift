@@ -55,7 +55,7 @@ struct ProfileOptions: ParsableArguments {
         guard name.hasSuffix(".json") || library.actuatorProfileNames.contains(name) else {
           let known = library.actuatorProfileNames + library.generatorProfileNames
           let nearest = nearestNames(to: name, in: known, atMost: 1).first
-          let hint: ShownText = nearest.map { "did you mean '\($0)'? There" } ?? "there"
+          let hint: SanitizedText = nearest.map { "did you mean '\($0)'? There" } ?? "there"
           throw CommandFailure(
             .usage, "there is no profile '\(name)'; \(hint) are \(known.joined(separator: ", "))")
         }
@@ -107,7 +107,7 @@ struct InputOptions: ParsableArguments {
   var range: TimeRange { TimeRange(start: start, end: end) }
 
   /// Why there is nothing to hear.
-  func silence(of timeline: Timeline) -> ShownText {
+  func silence(of timeline: Timeline) -> SanitizedText {
     timeline.eventCount == 0
       ? "there is nothing to hear: no event is in it"
       : "there is no sound between --start and --end; it ends earlier"

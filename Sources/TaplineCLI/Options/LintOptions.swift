@@ -109,7 +109,7 @@ struct LintRuleOptions: ParsableArguments {
       let rule = try lintRule(named: argument.rule)
       let level = try argument.level()
       guard RuleLevels.allows(level, for: rule) else {
-        throw CommandFailure(.usage, ShownText(RuleLevels.refusal(of: rule)))
+        throw CommandFailure(.usage, SanitizedText(RuleLevels.refusal(of: rule)))
       }
       levels[rule] = level
     }
@@ -122,7 +122,7 @@ func lintRule(named name: String) throws(CommandFailure) -> AHAPRule {
   do throws(UnknownRule) {
     return try AHAPRule.named(name)
   } catch {
-    throw CommandFailure(.usage, ShownText(error.description))
+    throw CommandFailure(.usage, SanitizedText(error.description))
   }
 }
 

@@ -48,11 +48,12 @@ struct TouchOptions: ParsableArguments {
       do throws(TouchScriptError) {
         return try TouchScript(script, longPress: platform.longPressDuration.value)
       } catch {
-        let hint: ShownText =
+        let hint: SanitizedText =
           self.script == script && InputFile.size(script) != nil
           ? "\nto read the file: --script '@\(script)'" : ""
         throw CommandFailure(
-          .usage, "this is not a script:\n\(ShownText(lines: error.diagram(of: script)))\(hint)")
+          .usage, "this is not a script:\n\(SanitizedText(lines: error.diagram(of: script)))\(hint)"
+        )
       }
     }
     return cancelAt.map(TouchScript.cancelled(at:)) ?? .tap(hold: hold ?? TouchScript.defaultHold)

@@ -44,28 +44,28 @@ struct Console {
     }
   }
 
-  func error(_ message: ShownText) {
+  func error(_ message: SanitizedText) {
     // A diagnostic already says that it is an error, and where.
     let isPositioned = message.text.contains(": error: ")
     write(isPositioned ? message : paint("error: ", "1;31") + message)
   }
 
-  func warning(_ message: ShownText) {
+  func warning(_ message: SanitizedText) {
     guard !isQuiet else { return }
     write(paint("warning: ", "1;35") + message)
   }
 
-  func remark(_ message: ShownText) {
+  func remark(_ message: SanitizedText) {
     guard !isQuiet, !hidesRemarks else { return }
     write(message)
   }
 
   /// Says how the command is used, whatever else is to be quiet; the parser's "Error:" is spelled as all
   /// errors are.
-  func showUsage(_ message: ShownText) {
+  func showUsage(_ message: SanitizedText) {
     let parsers = "Error: "
     guard message.text.hasPrefix(parsers) else { return write(message) }
-    error(ShownText(trusted: String(message.text.dropFirst(parsers.count))))
+    error(SanitizedText(trusted: String(message.text.dropFirst(parsers.count))))
   }
 
   /// Shows the warnings about a file, those of one rule and one cause once; notes are left to the
@@ -82,7 +82,7 @@ struct Console {
   }
 
   /// Replaces the progress line; on a terminal only, and only there is the text made.
-  func progress(_ text: @autoclosure () -> ShownText) {
+  func progress(_ text: @autoclosure () -> SanitizedText) {
     guard !isQuiet, isTerminal else { return }
     put("\r\u{1B}[K" + text().text)
   }
@@ -93,11 +93,11 @@ struct Console {
     put("\r\u{1B}[K")
   }
 
-  private func paint(_ text: ShownText, _ code: ShownText) -> ShownText {
+  private func paint(_ text: SanitizedText, _ code: SanitizedText) -> SanitizedText {
     colors ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
-  private func write(_ line: ShownText) { put(line.text + "\n") }
+  private func write(_ line: SanitizedText) { put(line.text + "\n") }
 
   private func put(_ text: String) {
     var bytes = Array(text.utf8)[...]
@@ -114,7 +114,7 @@ private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
 }
 
 /// Writes a text for people to standard output.
-func printText(_ text: ShownText) throws { try writeData(Array(text.text.utf8), to: "-") }
+func printText(_ text: SanitizedText) throws { try writeData(Array(text.text.utf8), to: "-") }
 
 /// Writes a document for programs to standard output.
 func printDocument(json: String) throws { try writeData(Array(json.utf8), to: "-") }

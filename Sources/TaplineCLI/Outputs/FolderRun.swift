@@ -86,9 +86,9 @@ extension CommandFailure {
   /// Why a folder is not rendered or converted.
   init(_ error: BatchPlan.Failure) {
     switch error {
-    case .noFolder, .unreadable, .empty: self.init(.noInput, ShownText(error.description))
+    case .noFolder, .unreadable, .empty: self.init(.noInput, SanitizedText(error.description))
     case .collision, .outputInside, .replacesInput, .replacesPage, .noOutput:
-      self.init(.usage, ShownText(error.description))
+      self.init(.usage, SanitizedText(error.description))
     case .manifest(let error): self.init(error)
     }
   }

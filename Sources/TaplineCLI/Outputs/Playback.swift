@@ -44,7 +44,7 @@ struct PlayedPart {
 
 extension PlaybackStatistics {
   /// The statistics as lines for people.
-  var text: ShownText {
+  var text: SanitizedText {
     let channels = "\(device.channelCount) channel\(device.channelCount == 1 ? "" : "s")"
     func percent(_ part: Double) -> String { fixed(100 * part, digits: 1) + " %" }
     func milliseconds(_ value: Double?) -> String {
@@ -79,6 +79,6 @@ extension PlaybackStatistics {
     lines.append(
       "audio thread: \(percent(load.mean)) busy, \(percent(load.worst)) in the worst period"
         + (priority.map { "; " + $0 } ?? ""))
-    return ShownText(lines: lines.joined(separator: "\n"))
+    return SanitizedText(lines: lines.joined(separator: "\n"))
   }
 }

@@ -51,9 +51,9 @@ struct RenderedOutput: Encodable {
     (encoding, caption, limitedFrames, soundFiles) = (nil, nil, nil, nil)
   }
 
-  var sentence: ShownText {
+  var sentence: SanitizedText {
     if let eventCount {
-      let what: ShownText = format == "ahap" ? "AHAP pattern" : "timeline"
+      let what: SanitizedText = format == "ahap" ? "AHAP pattern" : "timeline"
       return "\(path): \(what), \(eventCount) event\(eventCount == 1 ? "" : "s")"
     }
     if let layout { return "\(path): table, layout \(layout)" }

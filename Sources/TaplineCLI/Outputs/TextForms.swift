@@ -4,8 +4,8 @@ import Tapline
 func jsonText(_ value: some Encodable) throws -> String { try JSONOutput(encoding: value).text }
 
 /// Rows as columns that line up, two spaces between them.
-func aligned(_ rows: [[String]], within width: Int? = nil) -> ShownText {
-  let rows = rows.map { $0.map { ShownText($0).text } }
+func aligned(_ rows: [[String]], within width: Int? = nil) -> SanitizedText {
+  let rows = rows.map { $0.map { SanitizedText($0).text } }
   var widths: [Int] = []
   for row in rows {
     for (column, cell) in row.enumerated() {
@@ -14,7 +14,7 @@ func aligned(_ rows: [[String]], within width: Int? = nil) -> ShownText {
     }
   }
   if let width { widths = narrowed(widths, to: width) }
-  return ShownText(
+  return SanitizedText(
     trusted: rows.map { row in
       let cells = row.enumerated().map { column, cell in
         let cell = cell.count > widths[column] ? cell.prefix(widths[column] - 1) + "…" : cell
@@ -63,7 +63,7 @@ struct StyleList {
     files = try systems.map { try library.buttonSystemData($0.name).output }
   }
 
-  func table(within width: Int?) -> ShownText {
+  func table(within width: Int?) -> SanitizedText {
     var rows = [StyleSummary.headings]
     rows += styles.map { StyleSummary($0.style, of: $0.system).cells }
     guard let width else { return aligned(rows) }

@@ -54,7 +54,7 @@ enum DocumentSchema: String, CaseIterable {
       let known = allCases.map(\.rawValue)
       let isVerb = ArgumentMistake.verbs.contains(name)
       let near = isVerb ? nil : nearestNames(to: name, in: known, atMost: 1).first
-      let hint: ShownText =
+      let hint: SanitizedText =
         near.map { "did you mean '\($0)'?" } ?? "there are \(known.joined(separator: ", "))"
       throw CommandFailure(
         .usage,

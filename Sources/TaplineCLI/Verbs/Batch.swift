@@ -121,7 +121,7 @@ struct Batch: ParsableCommand {
       let summary = batch.tally.summary
       let index = try batch.writeIndex()
       if dryRun {
-        let lines = (batch.outputs + [index].compactMap(\.self)).map { "\($0)\n" as ShownText }
+        let lines = (batch.outputs + [index].compactMap(\.self)).map { "\($0)\n" as SanitizedText }
         if !lines.isEmpty { try printText(lines.joined(separator: "")) }
       }
       if json { try printDocument(summary) }

@@ -159,7 +159,7 @@ struct Curve: ParsableCommand {
           curves, as: export, move: move, maximumError: accuracy.limit)
         return .code(code.text, code.accuracy)
       } catch {
-        throw CommandFailure(.usage, ShownText(error.description))
+        throw CommandFailure(.usage, SanitizedText(error.description))
       }
     }
     guard exports.contains(where: { $0 == nil }) else { return exports.compactMap(\.self) }
@@ -220,7 +220,7 @@ struct Curve: ParsableCommand {
     }
   }
 
-  private func description(_ curves: [NamedCurve], move: CurveMove) -> ShownText {
+  private func description(_ curves: [NamedCurve], move: CurveMove) -> SanitizedText {
     curves.map { curve in
       CurveDescription(curve.animation, travel: move.to - move.from, rate: move.rate)
         .text(of: curve, move: move, digits: precision)

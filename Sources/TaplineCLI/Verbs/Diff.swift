@@ -138,7 +138,7 @@ struct Diff: ParsableCommand {
       let reason = failure.message
       return try printText(difference.head + "\(reason)\n" + difference.textDifference())
     }
-    var note: ShownText = ""
+    var note: SanitizedText = ""
     if report.isSame, difference.old.isThere, difference.new.isThere {
       note = try difference.isSameText() ? "" : "  the text differs, what plays does not\n"
     }

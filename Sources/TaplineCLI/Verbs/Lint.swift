@@ -104,7 +104,7 @@ struct Lint: ParsableCommand {
         let rule = try lintRule(named: explain)
         return reports.json
           ? try printDocument(json: RuleListing.json([rule]))
-          : try printText(ShownText(trusted: rule.explanation))
+          : try printText(SanitizedText(trusted: rule.explanation))
       }
       try lint(console)
     }
@@ -181,12 +181,12 @@ struct Lint: ParsableCommand {
   }
 
   private static func named(_ failure: LintReport.Failure) -> LintReport.Failure {
-    let remedy: ShownText =
+    let remedy: SanitizedText =
       "'tapline render \(shellWord(failure.input)) -o x.ahap' writes it as one"
     guard let sentence = NameHint.pattern(named: failure.input, remedy) else { return failure }
     // Of SwiftUI's feedback it is said where it plays.
     let feedback = (try? PatternLibrary())?.namedFeedback(in: failure.input) ?? []
-    let platforms = feedback.map { entry -> ShownText in
+    let platforms = feedback.map { entry -> SanitizedText in
       "; SwiftUI plays \(entry.name) on \(entry.platformWords), and is silent elsewhere"
     }
     return LintReport.Failure(
@@ -229,7 +229,7 @@ struct Lint: ParsableCommand {
         let name = file == "-" ? "stdin" : file
         let patch = UnifiedDiff.bytes(from: bytes, to: fixed.bytes, name: name)
         // A patch is the file's bytes, which a terminal would obey.
-        let shown = ShownText(lines: String(decoding: patch, as: UTF8.self)).text
+        let shown = SanitizedText(lines: String(decoding: patch, as: UTF8.self)).text
         try writeData(isStandardOutputTerminal ? Array(shown.utf8) : patch, to: "-")
         return false
       }
@@ -269,7 +269,7 @@ extension LintReport {
   }
 
   fileprivate mutating func fail(_ failure: Failure, _ console: Console) {
-    console.error(ShownText(failure.message))
+    console.error(SanitizedText(failure.message))
     failures.append(failure)
   }
 }

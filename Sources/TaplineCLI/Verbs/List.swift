@@ -201,7 +201,7 @@ struct List: ParsableCommand {
     let names = entries.map(\.name).filter { !$0.contains("(") && $0.contains("/") }
     let known = Set(names.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted()
     let nearest = nearestNames(to: system, in: known, atMost: 1).first
-    let near: ShownText = nearest.map { "did you mean '\($0)'? There" } ?? "there"
+    let near: SanitizedText = nearest.map { "did you mean '\($0)'? There" } ?? "there"
     throw CommandFailure(
       .usage,
       "there are no \(kind.rawValue) of '\(system)'; \(near) are \(known.joined(separator: ", "))")

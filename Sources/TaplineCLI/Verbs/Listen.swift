@@ -86,11 +86,11 @@ struct Listen: ParsableCommand {
       #if os(Linux)
       try player.start()
       defer { _ = player.finish() }
-      let ear = CallEar(listener, player: player, file: file, threshold: listening.failOn)
+      let ear = CallReceiver(listener, player: player, file: file, threshold: listening.failOn)
       let delay = Double(player.delay) / 1e9
       #else
       console.remark("without sound, which goes through ALSA, a part of Linux")
-      let ear = CallEar(listener, file: file, threshold: listening.failOn)
+      let ear = CallReceiver(listener, file: file, threshold: listening.failOn)
       let delay = listening.delay
       #endif
       announce(socket.address, delay: delay, console)
@@ -129,14 +129,14 @@ struct Listen: ParsableCommand {
   }
 
   /// Whether the run ends by itself.
-  private func isOver(_ ear: CallEar) -> Bool {
+  private func isOver(_ ear: CallReceiver) -> Bool {
     let state = ear.state
     return once && state.hasHadApps && state.apps.isEmpty
   }
 
   #if os(Linux)
   /// Lists calls until the run ends.
-  private func list(_ ear: CallEar, _ player: CallPlayer) throws -> Bool {
+  private func list(_ ear: CallReceiver, _ player: CallPlayer) throws -> Bool {
     try list(ear) {
       if let failure = player.state.failure { throw failure }
       return player.isQuiet
@@ -148,7 +148,7 @@ struct Listen: ParsableCommand {
   private func list(_ events: [ListeningEvent], _ names: inout Set<String>) throws {
     guard !events.isEmpty else { return }
     if json { return try printDocument(json: events.map(CallDocument.line).joined()) }
-    var lines: [ShownText] = []
+    var lines: [SanitizedText] = []
     for event in events {
       if case .joined(let name, _) = event { names.insert(name) }
       if let line = CallLine.text(event, namesApps: names.count > 1) { lines.append(line) }
@@ -156,9 +156,9 @@ struct Listen: ParsableCommand {
     if !lines.isEmpty { try printText(lines.map { $0 + "\n" }.joined()) }
   }
 
-  private func list(_ ear: CallEar, isQuiet: () throws -> Bool = { true }) throws -> Bool {
+  private func list(_ ear: CallReceiver, isQuiet: () throws -> Bool = { true }) throws -> Bool {
     var names: Set<String> = []
-    func show() throws { try list(ear.takenNews(), &names) }
+    func show() throws { try list(ear.drainEvents(), &names) }
     while !Interruption.isRequested {
       try show()
       if isOver(ear), try isQuiet() {
@@ -172,7 +172,7 @@ struct Listen: ParsableCommand {
   }
 
   /// Says how it went, and ends as `--fail-on` says.
-  private func conclude(_ ear: CallEar, isInterrupted: Bool, _ console: Console) throws {
+  private func conclude(_ ear: CallReceiver, isInterrupted: Bool, _ console: Console) throws {
     let state = ear.state
     func counted(_ count: Int, _ noun: String) -> String {
       "\(count) \(noun)\(count == 1 ? "" : "s")"

@@ -233,7 +233,7 @@ struct Plot: ParsableCommand {
     guard let width else { return files }
     for (path, kind) in files where !kind.widths.contains(width) {
       let unit = kind == .txt ? "characters" : "pixels"
-      let place: ShownText = path == "-" ? "" : "'\(path)': "
+      let place: SanitizedText = path == "-" ? "" : "'\(path)': "
       throw CommandFailure(
         .usage,
         "\(place)--width must lie between \(kind.widths.lowerBound) and "

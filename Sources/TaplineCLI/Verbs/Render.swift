@@ -190,7 +190,7 @@ extension RenderingVerb {
     func file(_ path: String) -> String { shellWord(path.hasPrefix("-") ? "./" + path : path) }
     // An escaped name could not be typed.
     let names = [sound.path] + input.inputs
-    guard names.allSatisfy({ ShownText($0).text == $0 }) else { return }
+    guard names.allSatisfy({ SanitizedText($0).text == $0 }) else { return }
     guard !input.inputs.contains("-") else {
       // Standard input has been read.
       return console.remark("hear it: aplay \(file(sound.path))")

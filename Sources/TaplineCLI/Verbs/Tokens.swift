@@ -75,11 +75,11 @@ struct Tokens: ParsableCommand {
         bytes = Array(made.output.text.utf8)
         if outputs.paths.isEmpty, !json, outputs.format == nil || outputs.format == .tokens {
           try writeData(bytes, to: "-")
-          for remark in made.remarks { console.remark(ShownText(remark)) }
+          for remark in made.remarks { console.remark(SanitizedText(remark)) }
           return
         }
         if !outputs.paths.isEmpty {
-          for remark in made.remarks { console.remark(ShownText(remark)) }
+          for remark in made.remarks { console.remark(SanitizedText(remark)) }
         }
       } else {
         bytes = try InputFile.read(file ?? "-")

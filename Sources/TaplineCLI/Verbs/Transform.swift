@@ -208,7 +208,7 @@ struct Transform: ParsableCommand {
 
   private func text(
     of timeline: Timeline, _ kind: Kind, _ inPlace: TemporaryBytes?, path: String
-  ) throws -> (content: Content, sentence: ShownText)? {
+  ) throws -> (content: Content, sentence: SanitizedText)? {
     let form: WrittenTimeline.Form
     switch kind {
     case .svg, .html: return nil

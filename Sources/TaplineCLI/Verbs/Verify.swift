@@ -81,7 +81,7 @@ struct Verify: ParsableCommand {
       for path in paths {
         let files = try goldenFiles(path) { error in
           isWhole = false
-          console.error(ShownText(error.description))
+          console.error(SanitizedText(error.description))
         }
         for file in files {
           if let identity = FileIdentity(of: file), !seen.insert(identity).inserted { continue }
@@ -131,7 +131,7 @@ struct Verify: ParsableCommand {
       throw CommandFailure(
         .noInput,
         NameHint.pattern(named: path, "a golden file names it as its 'subject'")
-          ?? ShownText(error.description))
+          ?? SanitizedText(error.description))
     }
   }
 }

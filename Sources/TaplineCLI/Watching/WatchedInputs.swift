@@ -36,7 +36,7 @@ struct WatchedInputs {
         continue
       }
       do throws(FileSearch.Failure) { files += try search.files(word) { _ in } } catch {
-        throw CommandFailure(.noInput, ShownText(error.description))
+        throw CommandFailure(.noInput, SanitizedText(error.description))
       }
     }
     return files

@@ -48,8 +48,8 @@ public struct ButtonStyleCode: Sendable {
 
   private var header: [String] {
     [
-      ShownText("// \(found.name): \(found.style.summary)").text,
-      ShownText("// Source: \(found.style.source ?? found.system.source)").text, "",
+      SanitizedText("// \(found.name): \(found.style.summary)").text,
+      SanitizedText("// Source: \(found.style.source ?? found.system.source)").text, "",
     ]
   }
 
@@ -79,7 +79,7 @@ public struct ButtonStyleCode: Sendable {
       changes.append("      .opacity(configuration.isPressed ? \(text(opacity)) : 1)")
     }
     if !changes.isEmpty { changes += animation.map { "      \($0)" } }
-    let others = otherChanges.map { "      // \(ShownText($0).text)" }
+    let others = otherChanges.map { "      // \(SanitizedText($0).text)" }
     if changes.isEmpty, others.isEmpty {
       changes = ["      // The source gives no figure for the press."]
     }
@@ -149,7 +149,8 @@ public struct ButtonStyleCode: Sendable {
       }
       for use in list where use.variant == nil || use.variant == variant {
         guard let pairing = found.system.pairing(use.pairing) else { continue }
-        action.append("// \(sentence), \(ShownText("\(found.system.name)/\(pairing.name)").text).")
+        action.append(
+          "// \(sentence), \(SanitizedText("\(found.system.name)/\(pairing.name)").text).")
         action += pairing.steps.flatMap(UIKitHapticCode.lines)
       }
     }
@@ -177,7 +178,7 @@ enum UIKitHapticCode {
   static func lines(of step: HapticStep) -> [String] {
     var call = "// The source does not say which haptic this is."
     if let pattern = step.pattern {
-      let name = ShownText(pattern).text
+      let name = SanitizedText(pattern).text
       call = "// Plays the pattern \(name) of the library: see patterns/\(name).ahap."
     } else if let generator = step.generator?.value {
       switch generator {

@@ -139,7 +139,7 @@ private struct CodeWriter {
   }
 
   mutating func code() -> String {
-    let source = ShownText("Motion tokens of \(file.document.file).").text
+    let source = SanitizedText("Motion tokens of \(file.document.file).").text
     var (lines, end) = dialect.frame(source, Set(tokens.map(\.kind)))
     for token in inOrderOfAliases() { lines += declaration(of: token) }
     lines += end
@@ -207,6 +207,6 @@ private struct CodeWriter {
   }
 
   private func comment(_ sentences: [String]) -> [String] {
-    sentences.map { dialect.comment(ShownText($0).text) }
+    sentences.map { dialect.comment(SanitizedText($0).text) }
   }
 }

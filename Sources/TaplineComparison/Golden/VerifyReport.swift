@@ -36,15 +36,15 @@ public struct VerifyReport: Sendable {
   public func text(isQuiet: Bool = false) -> String { shown(isQuiet: isQuiet).text }
 
   /// The report as it may be printed.
-  package func shown(isQuiet: Bool = false) -> ShownText {
-    var text: ShownText = ""
+  package func shown(isQuiet: Bool = false) -> SanitizedText {
+    var text: SanitizedText = ""
     for check in checks {
-      let subject = check.subject.map { " (\($0))" as ShownText } ?? ""
+      let subject = check.subject.map { " (\($0))" as SanitizedText } ?? ""
       switch check.outcome {
       case .failed(let comparison):
         text += "\(check.file): failed\(subject)\n"
         text += comparison.report.split(separator: "\n", omittingEmptySubsequences: false)
-          .map { line -> ShownText in line.isEmpty ? "\n" : "  \(line)\n" }.joined()
+          .map { line -> SanitizedText in line.isEmpty ? "\n" : "  \(line)\n" }.joined()
       case .unblessed:
         text += "\(check.file): failed\(subject): nothing is recorded yet"
         text += check.subject == nil ? ", and it names no subject\n" : "; --bless records it\n"

@@ -51,11 +51,11 @@ public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible
 
   /// The specification, a line that underlines the mistake, and the description.
   public func diagram(of specification: String) -> String {
-    let before = ShownText(String(specification.prefix(column - 1))).text
-    let wrong = ShownText(String(specification.dropFirst(column - 1).prefix(length))).text
-    let after = ShownText(String(specification.dropFirst(column - 1 + length))).text
+    let before = SanitizedText(String(specification.prefix(column - 1))).text
+    let wrong = SanitizedText(String(specification.dropFirst(column - 1).prefix(length))).text
+    let after = SanitizedText(String(specification.dropFirst(column - 1 + length))).text
     let marks = "^" + String(repeating: "~", count: max(wrong.count, length) - 1)
     let indent = String(repeating: " ", count: max(before.count, column - 1))
-    return "\(before)\(wrong)\(after)\n\(indent)\(marks)\n\(ShownText(description).text)"
+    return "\(before)\(wrong)\(after)\n\(indent)\(marks)\n\(SanitizedText(description).text)"
   }
 }

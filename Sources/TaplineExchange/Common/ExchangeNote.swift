@@ -62,8 +62,8 @@ package struct ExchangeTally: Sendable, Encodable {
   }
 
   /// The counts in words, such as `2 merged, 1 dropped`; empty where there is nothing.
-  package var shown: ShownText {
-    ExchangeNote.Change.allCases.compactMap { change -> ShownText? in
+  package var shown: SanitizedText {
+    ExchangeNote.Change.allCases.compactMap { change -> SanitizedText? in
       counts[change].map { "\($0) \(change.rawValue)" }
     }.joined(separator: ", ")
   }

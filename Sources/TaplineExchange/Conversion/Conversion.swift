@@ -22,9 +22,9 @@ package struct Conversion: Sendable {
   /// Why a timeline was not converted.
   package enum Failure: Error, Sendable {
     /// The format cannot hold it even with losses.
-    case writing(ShownText)
+    case writing(SanitizedText)
     /// What was written is not read as it should be: a fault of this program.
-    case readingBack(ShownText)
+    case readingBack(SanitizedText)
     /// There is no room for a long text.
     case file(FileError)
     /// It was interrupted.
@@ -76,7 +76,7 @@ package struct Conversion: Sendable {
         timeline, played: played, as: format, name: name, times: profile.envelope,
         allowsLong: allowsLong)
     } catch {
-      throw .writing(ShownText(error.description))
+      throw .writing(SanitizedText(error.description))
     }
     try writer.write(to: take)
     return writer.notes
@@ -93,7 +93,7 @@ package struct Conversion: Sendable {
     let flat = FlatPattern(PlayedHaptics(timeline, times: profile.envelope))
     let writer: AHAPWriter
     do throws(AHAPWritingError) { writer = try AHAPWriter(flat.pattern) } catch {
-      throw .writing(ShownText(error.description))
+      throw .writing(SanitizedText(error.description))
     }
     try writer.write(to: take)
     return flat.notes
@@ -109,14 +109,14 @@ package struct Conversion: Sendable {
         do throws(AHAPError) {
           return Timeline(try AHAPFile(text, file: name).pattern, source: name)
         } catch {
-          throw .readingBack(ShownText(error.description))
+          throw .readingBack(SanitizedText(error.description))
         }
       }
       do throws(ExchangeError) {
         return try ExchangeReader(text, format: format, file: name, allowsLong: allowsLong)
           .timeline
       } catch {
-        throw .readingBack(ShownText(error.description))
+        throw .readingBack(SanitizedText(error.description))
       }
     }
   }

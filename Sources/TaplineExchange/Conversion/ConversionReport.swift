@@ -15,16 +15,16 @@ package struct ConversionReport: Sendable {
   }
 
   /// The first line of the report, without a line feed.
-  package var line: ShownText {
+  package var line: SanitizedText {
     let distance = conversion.distance
-    var text: ShownText =
+    var text: SanitizedText =
       "\(path): \(conversion.format.title), \(distance.pairs.count) of \(distance.expectedCount) \(Self.noun(distance.expectedCount))"
     if !distance.unexpected.isEmpty { text += ", \(distance.unexpected.count) more" }
     return text + ", loss \(Self.decibels(distance.levels.decibels))"
   }
 
   /// The report in a few lines.
-  package var shown: ShownText {
+  package var shown: SanitizedText {
     let distance = conversion.distance
     var text = line + "\n"
     text +=
@@ -60,7 +60,7 @@ package struct ConversionReport: Sendable {
   /// What is said of the files of a folder that were converted, without a line feed.
   package static func summary(
     _ conversions: [Conversion], of count: Int, in format: ExchangeFormat, path: String
-  ) -> ShownText {
+  ) -> SanitizedText {
     let losses = conversions.map(\.distance.levels.decibels)
     let mean = losses.isEmpty ? 0 : losses.reduce(0, +) / Double(losses.count)
     return
@@ -70,9 +70,9 @@ package struct ConversionReport: Sendable {
   /// What is said of the files of a folder that were converted and not measured, without a line feed.
   package static func summary(
     _ notes: [[ExchangeNote]], of count: Int, in format: ExchangeFormat, path: String
-  ) -> ShownText {
+  ) -> SanitizedText {
     let changes = ExchangeTally(notes.joined()).shown
-    let rules: ShownText = changes.isEmpty ? "its rules changed nothing" : changes
+    let rules: SanitizedText = changes.isEmpty ? "its rules changed nothing" : changes
     return
       "\(path): \(format.title), \(notes.count) of \(count) \(count == 1 ? "file" : "files"), \(rules); --measure says the loss"
   }
@@ -87,11 +87,11 @@ package struct ConversionReport: Sendable {
     ]
   }
 
-  private static func noun(_ count: Int) -> ShownText { count == 1 ? "event" : "events" }
-  private static func milliseconds(_ seconds: Double) -> ShownText {
+  private static func noun(_ count: Int) -> SanitizedText { count == 1 ? "event" : "events" }
+  private static func milliseconds(_ seconds: Double) -> SanitizedText {
     "\(fixed(seconds * 1_000)) ms"
   }
-  private static func decibels(_ decibels: Double) -> ShownText { "\(fixed(decibels)) dB" }
+  private static func decibels(_ decibels: Double) -> SanitizedText { "\(fixed(decibels)) dB" }
 
   private static func fixed(_ number: Double, digits: Int = 1) -> String {
     TaplineText.fixed(number, digits: digits)

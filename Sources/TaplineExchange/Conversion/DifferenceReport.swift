@@ -35,8 +35,8 @@ package struct DifferenceReport: Sendable {
   }
 
   /// The report as text: a line for each event that differs, and the figures of the whole.
-  package var shown: ShownText {
-    var text: ShownText = "\(names.one) and \(names.other)\n"
+  package var shown: SanitizedText {
+    var text: SanitizedText = "\(names.one) and \(names.other)\n"
     let changed = distance.pairs.lazy.filter { !isSame($0) }
     // Each list is in the order of time, so that none is needed beyond as many as are shown of all.
     let rows =
@@ -69,14 +69,14 @@ package struct DifferenceReport: Sendable {
   /// The most events that are listed; JSON has all.
   private static let mostRows = 200
 
-  private static func line(of pair: TimelineDistance.Pair) -> ShownText {
+  private static func line(of pair: TimelineDistance.Pair) -> SanitizedText {
     let late = signed(pair.onset * 1_000, digits: 1)
     return
       "  ~ \(summary(pair.expected)): \(late) ms, intensity \(signed(pair.actual.intensity - pair.expected.intensity, digits: 2)) (\(signed(pair.level, digits: 1)) dB), sharpness \(signed(pair.actual.sharpness - pair.expected.sharpness, digits: 2)) (\(signed(pair.frequency, digits: 0)) Hz)\n"
   }
 
-  private static func summary(_ event: FeltEvent) -> ShownText {
-    let figures: ShownText =
+  private static func summary(_ event: PlayedEvent) -> SanitizedText {
+    let figures: SanitizedText =
       "i \(fixed(event.intensity, digits: 2)) s \(fixed(event.sharpness, digits: 2))"
     return event.isTap
       ? "tap at \(fixed(event.time, digits: 3)) s, \(figures)"

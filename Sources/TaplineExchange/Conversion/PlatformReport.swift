@@ -15,7 +15,7 @@ package struct PlatformReport: Sendable {
     /// It plays the system's own feedback of this name.
     case playsFeedback
     /// It plays nothing, and why.
-    case isSilent(ShownText)
+    case isSilent(SanitizedText)
   }
 
   /// Finds out what a device makes of a pattern.
@@ -41,7 +41,7 @@ package struct PlatformReport: Sendable {
     } catch {
       switch error {
       case .writing(let reason), .readingBack(let reason): result = .isSilent(reason)
-      case .file(let error): result = .isSilent(ShownText(error.description))
+      case .file(let error): result = .isSilent(SanitizedText(error.description))
       case .interrupted: result = .isSilent("interrupted")
       }
     }
@@ -50,7 +50,7 @@ package struct PlatformReport: Sendable {
   /// Why a device plays nothing of a name, whatever its pattern is; nil where it plays something.
   package static func silence(
     on platform: TargetPlatform, feedbackPlatforms: [String]?
-  ) -> ShownText? {
+  ) -> SanitizedText? {
     if let system = platform.system, let feedbackPlatforms {
       return feedbackPlatforms.contains(system)
         ? nil
@@ -60,7 +60,7 @@ package struct PlatformReport: Sendable {
   }
 
   /// The report in a few lines.
-  package var shown: ShownText {
+  package var shown: SanitizedText {
     switch result {
     case .plays(let conversion, let frequencies):
       ConversionReport(conversion, path: platform.rawValue, more: frequencies).shown

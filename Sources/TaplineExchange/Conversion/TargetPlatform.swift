@@ -66,7 +66,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   }
 
   /// Why it plays no patterns, nor anything else where it has no system's feedback; nil where it plays some.
-  var silence: ShownText? {
+  var silence: SanitizedText? {
     switch self {
     case .watch: "the system plays no patterns"
     case .ipad: "an iPad plays haptics on accessories only"
@@ -89,7 +89,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   }
 
   /// What the frequencies of its actuator change; empty where they are not known.
-  func frequencyNotes(_ events: [FeltEvent], _ profile: ActuatorProfile) -> [ExchangeNote] {
+  func frequencyNotes(_ events: [PlayedEvent], _ profile: ActuatorProfile) -> [ExchangeNote] {
     guard self == .pixel else { return [] }
     let changed = events.filter { event in
       abs(Self.pixelHertz(event.sharpness) - profile.frequency.hertz(event.sharpness)) >= 1

@@ -9,9 +9,9 @@ package struct TimelineDistance: Sendable {
   /// Something of the expected timeline and what stands for it in the actual one.
   package struct Pair: Sendable {
     /// What was expected.
-    let expected: FeltEvent
+    let expected: PlayedEvent
     /// What there is.
-    let actual: FeltEvent
+    let actual: PlayedEvent
     /// By how much it is late, in seconds; early where negative.
     var onset: Double { actual.time - expected.time }
     /// By how much it is stronger, in decibels of the profile's amplitude.
@@ -24,12 +24,12 @@ package struct TimelineDistance: Sendable {
   package let pairs: Pairs
 
   /// What is expected and not there, in the order of time.
-  package var missing: LazyMapCollection<[Int32], FeltEvent> {
+  package var missing: LazyMapCollection<[Int32], PlayedEvent> {
     missingPlaces.lazy.map { [expected = pairs.expected] in expected[Int($0)] }
   }
 
   /// What is there and not expected, in the order of time.
-  package var unexpected: LazyMapCollection<[Int32], FeltEvent> {
+  package var unexpected: LazyMapCollection<[Int32], PlayedEvent> {
     unexpectedPlaces.lazy.map { [actual = pairs.actual] in actual[Int($0)] }
   }
 
@@ -85,9 +85,9 @@ package struct TimelineDistance: Sendable {
   /// What is felt of a timeline, and what vibrates of it.
   private static func felt(
     _ timeline: Timeline, _ profile: ActuatorProfile
-  ) -> (FeltEvents, VibrationTrack) {
+  ) -> (PlayedEvents, VibrationTrack) {
     let played = PlayedHaptics(timeline, times: profile.envelope)
-    return (FeltEvents(played), played.vibration)
+    return (PlayedEvents(played), played.vibration)
   }
 }
 
@@ -95,8 +95,8 @@ extension TimelineDistance {
   /// Pairs of events, in the order of time.
   package struct Pairs: RandomAccessCollection, Sendable {
     fileprivate let places: ItemAlignment
-    fileprivate let expected: FeltEvents
-    fileprivate let actual: FeltEvents
+    fileprivate let expected: PlayedEvents
+    fileprivate let actual: PlayedEvents
     fileprivate let profile: ActuatorProfile
 
     package var startIndex: Int { 0 }
@@ -116,10 +116,10 @@ extension TimelineDistance.Pair {
   /// The lowest amplitude that decibels are taken of: 60 dB below full strength.
   private static let floor = 0.001
 
-  fileprivate init(_ expected: FeltEvent, _ actual: FeltEvent, _ profile: ActuatorProfile) {
+  fileprivate init(_ expected: PlayedEvent, _ actual: PlayedEvent, _ profile: ActuatorProfile) {
     self.expected = expected
     self.actual = actual
-    func amplitude(_ event: FeltEvent) -> Double {
+    func amplitude(_ event: PlayedEvent) -> Double {
       max(profile.amplitude.amplitude(event.intensity), Self.floor)
     }
     level = decibels(ofRatio: amplitude(actual) / amplitude(expected))
@@ -152,7 +152,7 @@ extension TimelineDistance {
     ]
   }
 
-  private static func json(_ event: FeltEvent) -> JSONOutput {
+  private static func json(_ event: PlayedEvent) -> JSONOutput {
     .line([
       ("timeSeconds", .number(event.time)), ("durationSeconds", .number(event.duration)),
       ("intensity", .number(event.intensity)), ("sharpness", .number(event.sharpness)),

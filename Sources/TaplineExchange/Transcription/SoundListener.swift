@@ -16,7 +16,7 @@ package final class SoundListener {
   private let mean: MeanFrequency
   /// Rises that are not measured yet.
   private var rises: [OnsetFinder.Rise] = []
-  private var onsets: [HeardSound.Onset] = []
+  private var onsets: [DetectedSound.Onset] = []
   private var tracker = VibrationTracker()
   private var frameCount = 0
 
@@ -51,12 +51,12 @@ package final class SoundListener {
   }
 
   /// Ends listening.
-  package func finish() -> HeardSound {
+  package func finish() -> DetectedSound {
     levels.finish(silence: 2 * Self.measured + OnsetFinder.ahead)
     listen(isEnd: true)
     let background = tracker.finish(levels, mean, millisecond)
     let loudest = tracker.loudest
-    return HeardSound(
+    return DetectedSound(
       onsets: onsets.filter { $0.peak >= 0.01 * loudest },
       vibrations: tracker.vibrations(above: background), background: background,
       lowShare: tracker.lowShare,
@@ -83,7 +83,7 @@ package final class SoundListener {
 
   private func onset(
     _ rise: OnsetFinder.Rise, before following: Int?
-  ) -> HeardSound.Onset? {
+  ) -> DetectedSound.Onset? {
     let hop = levels.hop
     let start = rise.millisecond
     // The first crest of a swing of 80 Hz comes 3 ms after its beginning.
@@ -102,7 +102,7 @@ package final class SoundListener {
     let after = levels.whole.values(first + 30..<max(first + 30, min(first + 50, limit - 1))).max()
     let end = min((min(first + 30, limit - 1)) * hop, frame + MeanFrequency.mostSamples)
     let sound = levels.samples.values(frame..<max(end, frame + 2 * hop))
-    return HeardSound.Onset(
+    return DetectedSound.Onset(
       time: Double(frame) / sampleRate, rise: rise.decibels, threshold: rise.threshold,
       peak: Double(peak - before), hertz: mean.hertz(sound, fades: false) ?? 0,
       goesOn: (after ?? 0) - before >= Self.goesOn * (peak - before))

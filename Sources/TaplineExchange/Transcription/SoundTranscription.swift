@@ -35,7 +35,7 @@ package struct SoundTranscription: Sendable {
 
   /// Finds out which pattern sounds like a sound.
   package init(
-    _ sound: HeardSound, as profile: ActuatorProfile, voice: Voice? = nil, sampleRate: Int,
+    _ sound: DetectedSound, as profile: ActuatorProfile, voice: Voice? = nil, sampleRate: Int,
     keepsLevel: Bool = false, source: String
   ) {
     let voice = voice ?? (sound.lowShare > 0.5 ? .tactile : .audible)
@@ -96,7 +96,7 @@ package struct SoundTranscription: Sendable {
 
   /// Intensities, not bounded above, and sharpnesses of a vibration over time.
   private static func strengths(
-    _ vibration: HeardSound.Vibration, _ scale: VoiceScale
+    _ vibration: DetectedSound.Vibration, _ scale: VoiceScale
   ) -> (levels: Points, tones: Points) {
     let highest = vibration.levels.reduce(0) { max($0, $1.value) }
     let tones = vibration.tones.map { tone in

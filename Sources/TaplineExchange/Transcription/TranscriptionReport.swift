@@ -15,22 +15,22 @@ package struct TranscriptionReport: Sendable {
   }
 
   /// The first line of the report, without a line feed.
-  package var line: ShownText {
+  package var line: SanitizedText {
     let (taps, vibrations) = (transcription.taps, transcription.vibrations)
     let length = fixed(transcription.duration, digits: 3)
-    let found: ShownText =
+    let found: SanitizedText =
       "\(taps.count) \(taps.count == 1 ? "tap" : "taps"), \(vibrations.count) \(vibrations.count == 1 ? "vibration" : "vibrations")"
     return "\(path): \(length) s of sound, \(transcription.voice.rawValue) voice: \(found)"
   }
 
   /// The report in a few lines.
-  package var shown: ShownText {
+  package var shown: SanitizedText {
     var text = line + "\n"
     let findings = (transcription.taps + transcription.vibrations).enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)
     for finding in findings.prefix(Self.mostRows) {
-      let what: ShownText =
+      let what: SanitizedText =
         finding.duration > 0 ? "vibration, \(fixed(finding.duration, digits: 3)) s" : "tap"
       text +=
         "  \(fixed(finding.time, digits: 4)) s  \(what): intensity \(fixed(finding.intensity, digits: 2)), sharpness \(fixed(finding.sharpness, digits: 2)), certainty \(fixed(finding.certainty, digits: 2))\n"

@@ -18,7 +18,7 @@ struct VibrationTracker {
   private var next = 0
   private var background = Double.infinity
   private var run = Run()
-  private var runs: [(peak: Double, vibration: HeardSound.Vibration)] = []
+  private var runs: [(peak: Double, vibration: DetectedSound.Vibration)] = []
 
   private struct Run {
     var levels: [(time: Double, value: Double)] = []
@@ -52,7 +52,7 @@ struct VibrationTracker {
   private static let mostBackground = 0.15
 
   /// Notes where something begins.
-  mutating func add(_ onset: HeardSound.Onset, at millisecond: Int) {
+  mutating func add(_ onset: DetectedSound.Onset, at millisecond: Int) {
     if onset.goesOn {
       starts.append((millisecond, onset.time))
     } else {
@@ -171,7 +171,7 @@ struct VibrationTracker {
     runs.append(
       (
         peak,
-        HeardSound.Vibration(
+        DetectedSound.Vibration(
           levels: simple.map { ($0.time, $0.value * $0.value) }, tones: run.tones)
       ))
   }
@@ -185,7 +185,7 @@ struct VibrationTracker {
   }
 
   /// The vibrations that reach a level.
-  func vibrations(above level: Double) -> [HeardSound.Vibration] {
+  func vibrations(above level: Double) -> [DetectedSound.Vibration] {
     runs.filter { $0.peak > level }.map(\.vibration)
   }
 }

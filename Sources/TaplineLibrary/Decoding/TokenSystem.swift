@@ -27,8 +27,8 @@ package struct TokenSystem: Sendable {
   }
 
   /// Reads the system; mistakes have their places in the file of tokens.
-  package func read() throws(PatternLibraryError) -> BroughtSystem {
-    BroughtSystem(system: try ButtonSystem(root, named: name), root: root)
+  package func read() throws(PatternLibraryError) -> ExternalSystem {
+    ExternalSystem(system: try ButtonSystem(root, named: name), root: root)
   }
 }
 

@@ -70,7 +70,7 @@ extension PatternLibrary {
     _ reading: Reading, generators: String
   ) throws(PatternLibraryError) -> LoadedPattern {
     let system = String(reading.name.prefix { $0 != "/" })
-    let brought = broughtSystem(system)
+    let external = externalSystem(system)
     var events: [HapticEvent] = []
     var diagnostics: [Diagnostic] = []
     var onset = 0.0
@@ -107,9 +107,9 @@ extension PatternLibrary {
     ]
     return LoadedPattern(
       name: reading.name,
-      path: brought?.root.place.document.file ?? files.path(of: Self.file(ofSystem: system)),
+      path: external?.root.place.document.file ?? files.path(of: Self.file(ofSystem: system)),
       pattern: HapticPattern(events: events, metadata: metadata), diagnostics: diagnostics,
-      waveforms: [], isCompiledIn: brought == nil && files == .embedded)
+      waveforms: [], isCompiledIn: external == nil && files == .embedded)
   }
 
   private func pattern(

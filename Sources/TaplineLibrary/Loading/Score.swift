@@ -139,6 +139,6 @@ extension PatternLibraryError {
   /// A score that cannot be played, with what is wrong underlined.
   init(_ failure: Score.Failure, in text: String) {
     let diagram = caretDiagram(of: text, under: failure.range)
-    self = .invalidReference(text, reason: "\(ShownText(failure.message).text)\n\(diagram)")
+    self = .invalidReference(text, reason: "\(SanitizedText(failure.message).text)\n\(diagram)")
   }
 }

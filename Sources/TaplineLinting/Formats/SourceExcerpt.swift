@@ -72,10 +72,11 @@ struct SourceExcerpt {
     // A log takes `##[` for a command.
     let text = String(decoding: bytes, as: UTF8.self)
     let isCommand =
-      text.utf8.contains(UInt8(ascii: "#")) && ShownText(text).text.contains("\\u{23}")
+      text.utf8.contains(UInt8(ascii: "#")) && SanitizedText(text).text.contains("\\u{23}")
     return text.map { character in
       if isCommand, character == "#" { return "\u{FFFD}" }
-      guard character != "\t", character.unicodeScalars.contains(where: ShownText.isUnsafe) else {
+      guard character != "\t", character.unicodeScalars.contains(where: SanitizedText.isUnsafe)
+      else {
         return character
       }
       return "\u{FFFD}"

@@ -21,7 +21,7 @@ struct TextReport {
   private func entry(_ finding: Diagnostic, in file: LintedFile) -> String {
     let severity = painted("\(finding.severity.rawValue): ", color(of: finding.severity))
     var text = painted(finding.shownPlace.text + ": ", "1") + severity
-    text += painted(ShownText(finding.message).text, "1") + " [\(finding.rule)]\n"
+    text += painted(SanitizedText(finding.message).text, "1") + " [\(finding.rule)]\n"
 
     let number = String(finding.position.line)
     let margin = String(repeating: " ", count: number.count + 2)
@@ -30,7 +30,7 @@ struct TextReport {
     text += "  \(number) | \(excerpt.source)\n"
     text += "\(margin) | \(excerpt.indent)\(painted(excerpt.carets, "1;32"))\n"
     if let fix = finding.fix {
-      text += "\(margin) | \(painted("fix:", "1;32")) \(ShownText(fix.sentence).text)\n"
+      text += "\(margin) | \(painted("fix:", "1;32")) \(SanitizedText(fix.sentence).text)\n"
     }
     return text
   }

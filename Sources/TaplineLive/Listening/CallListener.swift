@@ -111,10 +111,10 @@ package final class CallListener {
     while start < count {
       let end = scratch[start..<count].firstIndex(of: 0x0A)
       let piece = scratch[start..<(end ?? count)]
-      guard clients[index].bytes.count + piece.count < AppLine.maximumLength else {
+      guard clients[index].bytes.count + piece.count < ProtocolLine.maximumLength else {
         throw ProtocolError(
-          line: clients[index].lineCount + 1, column: AppLine.maximumLength,
-          message: "a line has at most \(AppLine.maximumLength) bytes")
+          line: clients[index].lineCount + 1, column: ProtocolLine.maximumLength,
+          message: "a line has at most \(ProtocolLine.maximumLength) bytes")
       }
       clients[index].bytes += piece
       guard let end else { return }

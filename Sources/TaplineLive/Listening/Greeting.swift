@@ -72,7 +72,7 @@ package struct Greeting: Sendable {
 }
 
 /// A line that an app has sent: JSON Lines, each an object.
-package enum AppLine {
+package enum ProtocolLine {
   /// The first line.
   case greeting(Greeting)
   /// What its clock shows, in seconds.

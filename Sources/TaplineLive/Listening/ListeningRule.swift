@@ -66,7 +66,7 @@ package struct ListeningFinding: Sendable {
   }
 
   /// The finding as the command shows it: the place or the app, then as lint does.
-  package var shown: ShownText {
+  package var shown: SanitizedText {
     "\(place.isEmpty ? app : place): \(severity.rawValue): \(message) [\(rule)]"
   }
 }

@@ -84,7 +84,7 @@ package struct ListeningSession: Sendable {
     _ bytes: [UInt8], number: Int, from client: Int, at arrival: Int
   ) throws(ProtocolError) -> [ListeningEvent] {
     guard !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) else { return [] }
-    switch try AppLine(bytes, number: number, isGreeting: apps[client] == nil) {
+    switch try ProtocolLine(bytes, number: number, isGreeting: apps[client] == nil) {
     case .greeting(let greeting):
       guard settings.token.isEmpty || Self.isEqual(greeting.token, settings.token) else {
         throw ProtocolError(line: number, column: 1, message: "'token' is not this listener's")

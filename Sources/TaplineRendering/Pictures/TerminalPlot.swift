@@ -70,14 +70,14 @@ package struct TerminalPlot: Sendable {
   /// The picture, each line with a line feed.
   ///
   /// - Complexity: O(events + display frames until rest).
-  package var text: ShownText {
+  package var text: SanitizedText {
     var lines: [String] = []
     for (index, (named, tracks)) in zip(timelines, tracks).enumerated() {
       if !lines.isEmpty { lines.append("") }
       lines += picture(named, tracks).map { style.usesColor ? Self.painted($0, index) : $0 }
     }
     lines += frame.axis + [""] + legend
-    return ShownText(trusted: TextFrame.text(lines))
+    return SanitizedText(trusted: TextFrame.text(lines))
   }
 
   /// A line in the colour of a timeline.
@@ -86,7 +86,7 @@ package struct TerminalPlot: Sendable {
   }
 
   private func picture(_ named: NamedTimeline, _ tracks: [SampledTrack]) -> [String] {
-    var lines = [ShownText(named.name).text]
+    var lines = [SanitizedText(named.name).text]
     let haptics = EffectiveHaptics(named.timeline, times: profile.envelope)
     let picture = BraillePicture(
       named.timeline, haptics, width: frame.columns, height: max(style.height, 2),
@@ -115,7 +115,7 @@ package struct TerminalPlot: Sendable {
     var cells = [Character](repeating: " ", count: frame.columns)
     for marker in markers where frame.range.contains(marker.time) {
       let start = min(frame.dot(at: marker.time) / 2, frame.columns - 1)
-      let word = "|" + ShownText(marker.name).text
+      let word = "|" + SanitizedText(marker.name).text
       for (offset, character) in word.enumerated() where start + offset < frame.columns {
         cells[start + offset] = character
       }
@@ -166,7 +166,7 @@ package struct TerminalPlot: Sendable {
       ]
     ).enumerated().map { index, line in
       index == 1
-        ? frame.label(ShownText(sampled.track.name).text).dropLast()
+        ? frame.label(SanitizedText(sampled.track.name).text).dropLast()
           + String(style.characters.side) + rows[1] : line
     }
   }

@@ -53,7 +53,7 @@ public struct CSVWriter: ~Copyable {
   /// - Parameter text: Any text.
   public mutating func cell(_ text: String) {
     beginCell()
-    let text = (Self.isFormula(text) ? "'" : "") + ShownText(text).text
+    let text = (Self.isFormula(text) ? "'" : "") + SanitizedText(text).text
     guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else {
       rows.append(text)
       return

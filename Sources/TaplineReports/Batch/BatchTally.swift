@@ -35,7 +35,7 @@ package struct BatchTally: Sendable {
   private var elapsed: Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
 
   /// The progress in a few words.
-  package var progress: ShownText {
+  package var progress: SanitizedText {
     let rate = Double(done) / max(elapsed, 1e-3)
     let left = Double(patterns - done) / max(rate, 1e-9)
     return
@@ -78,20 +78,20 @@ package struct BatchSummary: Sendable, Encodable {
   }
 
   /// The summary of a dry run.
-  package var wouldSentence: ShownText {
+  package var wouldSentence: SanitizedText {
     var parts = ["\(rendered) would be rendered", "\(unchanged) unchanged"]
     if failed > 0 { parts.append("\(failed) failed") }
     return "\(patterns) pattern\(patterns == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
   }
 
   /// The summary of changes made by formats; empty if there are none.
-  package var changeSentence: ShownText {
+  package var changeSentence: SanitizedText {
     let counts = changes.shown
     return counts.isEmpty
       ? "" : "the rules of the formats: \(counts); 'convert' measures what is lost"
   }
 
-  package var sentence: ShownText {
+  package var sentence: SanitizedText {
     var parts = ["\(rendered) rendered", "\(unchanged) unchanged"]
     if failed > 0 { parts.append("\(failed) failed") }
     if untried > 0 { parts.append("\(untried) not tried") }

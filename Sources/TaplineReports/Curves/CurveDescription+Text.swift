@@ -7,7 +7,7 @@ extension CurveDescription {
   ///
   /// Without a number of digits, times and other figures have four: what lies beyond is less than a
   /// display or a hand can tell.
-  package func text(of curve: NamedCurve, move: CurveMove, digits: Int? = nil) -> ShownText {
+  package func text(of curve: NamedCurve, move: CurveMove, digits: Int? = nil) -> SanitizedText {
     func number(_ value: Double?) -> String {
       guard let value else { return "never" }
       guard value.isFinite else { return value.isNaN ? "undefined" : value < 0 ? "-∞" : "∞" }
@@ -16,9 +16,9 @@ extension CurveDescription {
     func seconds(_ value: Double?) -> String { number(value) + (value == nil ? "" : " s") }
     func line(_ label: String, _ value: String) -> String {
       "  " + label + ":" + String(repeating: " ", count: max(1, 17 - label.count))
-        + ShownText(value).text
+        + SanitizedText(value).text
     }
-    var lines = [ShownText(curve.name).text]
+    var lines = [SanitizedText(curve.name).text]
     if curve.spec != curve.name { lines.append(line("spec", curve.spec)) }
     if let source = curve.source { lines.append(line("source", source)) }
     let overshot =
@@ -70,7 +70,7 @@ extension CurveDescription {
         line("  decay", "\(number(spring.decayConstant)) 1/s"),
       ]
     }
-    return ShownText(trusted: lines.joined(separator: "\n") + "\n")
+    return SanitizedText(trusted: lines.joined(separator: "\n") + "\n")
   }
 }
 

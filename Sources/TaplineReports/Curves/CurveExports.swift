@@ -33,7 +33,7 @@ package enum CurveExports {
   /// A line for each tool: how exact its code for a curve is within a limit, or why there is none.
   package static func accuracies(
     of curve: NamedCurve, move: CurveMove, limit: Double
-  ) -> ShownText {
+  ) -> SanitizedText {
     var options = CurveExportOptions(from: move.from, to: move.to, rate: move.rate)
     options.maximumError = limit
     let width = CurveExportFormat.allCases.map(\.rawValue.count).max() ?? 0
@@ -47,12 +47,12 @@ package enum CurveExports {
         return "    \(name)\(padding)no: \(error.feature)"
       }
     }
-    return ShownText(trusted: "  as code\n" + lines.map { $0 + "\n" }.joined())
+    return SanitizedText(trusted: "  as code\n" + lines.map { $0 + "\n" }.joined())
   }
 
   /// A line of comment; a specification holds no `*/`, and its line feeds become spaces.
   private static func comment(_ name: String, in format: CurveExportFormat) -> String {
-    let line = ShownText(name.split(whereSeparator: \.isWhitespace).joined(separator: " ")).text
+    let line = SanitizedText(name.split(whereSeparator: \.isWhitespace).joined(separator: " ")).text
     return format == .css ? "/* \(line) */\n" : "// \(line)\n"
   }
 }

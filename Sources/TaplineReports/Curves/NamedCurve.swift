@@ -27,10 +27,10 @@ public struct NamedCurve: Sendable, Hashable {
     public var description: String { shown.text }
 
     /// The description as it may be printed.
-    package var shown: ShownText {
+    package var shown: SanitizedText {
       switch self {
       case .spec(let error, let text):
-        "this is not a curve:\n\(ShownText(lines: error.diagram(of: text)))"
+        "this is not a curve:\n\(SanitizedText(lines: error.diagram(of: text)))"
       case .preset(let error): "\(error.description)"
       }
     }

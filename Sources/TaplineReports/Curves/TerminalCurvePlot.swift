@@ -21,7 +21,7 @@ package struct TerminalCurvePlot: Sendable {
   }
 
   /// The picture, each line with a line feed.
-  package var text: ShownText {
+  package var text: SanitizedText {
     let last = max(curves.lastTime, curves.count > 1 ? 0 : curves.move.rate.interval)
     let end = max(range.end ?? last, range.start + 1e-6)
     let frame = TextFrame(
@@ -36,14 +36,15 @@ package struct TerminalCurvePlot: Sendable {
     var lines: [String] = []
     for (index, (member, drawn)) in zip(curves.members, drawn).enumerated() {
       let model = member.curve.animation.model.rawValue
-      lines += (lines.isEmpty ? [] : [""]) + ["\(ShownText(member.curve.name).text)  (\(model))"]
+      lines +=
+        (lines.isEmpty ? [] : [""]) + ["\(SanitizedText(member.curve.name).text)  (\(model))"]
       lines += panel(drawn, frame, scale).map { line in
         style.usesColor ? TerminalPlot.painted(line, index) : line
       }
       let sentence = CurveMarks(member, drawn, move: curves.move).sentence
       lines += Self.wrapped(sentence, columns: frame.columns).map { frame.label("") + $0 }
     }
-    return ShownText(trusted: TextFrame.text(lines + frame.axis))
+    return SanitizedText(trusted: TextFrame.text(lines + frame.axis))
   }
 
   private func panel(

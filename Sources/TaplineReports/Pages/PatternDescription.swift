@@ -140,7 +140,7 @@ struct SoundDescription: Sendable, Codable {
     case duration = "durationSeconds"
   }
 
-  var shown: ShownText {
+  var shown: SanitizedText {
     "\(path), \(fixed(duration, digits: 3)) s, \(sampleRate) Hz, \(channels(channelCount))"
   }
 }
@@ -164,9 +164,9 @@ extension PatternDescription {
   public var text: String { shown.text }
 
   /// The description as it may be printed.
-  package var shown: ShownText {
+  package var shown: SanitizedText {
     func seconds(_ value: Double?) -> String { value.map { fixed($0, digits: 3) + " s" } ?? "–" }
-    var lines: [ShownText] = ["\(name)"]
+    var lines: [SanitizedText] = ["\(name)"]
     for key in ["Description", "Source", "Choice"] {
       if let value = metadata[key] { lines.append("  \(key.lowercased()): \(value)") }
     }

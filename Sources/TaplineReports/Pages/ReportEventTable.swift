@@ -77,7 +77,7 @@ struct ReportEventTable {
     _ columns: [Int], _ take: ([String]) throws(FileError) -> Void
   ) throws(FileError) {
     for named in timelines {
-      let name = isAlone ? [] : [ShownText(named.name).text]
+      let name = isAlone ? [] : [SanitizedText(named.name).text]
       for row in EventTables.rows(named.timeline) {
         try take(
           columns.map { column in
@@ -90,7 +90,7 @@ struct ReportEventTable {
   private static func text(_ cell: EventTables.Cell) -> String {
     switch cell {
     case .whole(let number): return "\(number)"
-    case .text(let text): return ShownText(text).text
+    case .text(let text): return SanitizedText(text).text
     // As the table of the same layout has it, to a nanosecond or a billionth.
     case .number(let number?) where number.isFinite:
       return abs(number) < 1e6 ? ((number * 1e9).rounded() / 1e9).shortestText : number.shortestText

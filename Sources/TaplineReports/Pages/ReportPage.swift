@@ -158,7 +158,7 @@ public struct ReportPage: Sendable {
   private var data: String {
     let values: JSONOutput = [
       "schemaVersion": 1, "start": .number(start),
-      "timelines": .strings(timelines.map { ShownText($0.name).text }),
+      "timelines": .strings(timelines.map { SanitizedText($0.name).text }),
       "durations": .numbers(plot.shownDurations),
       // What is longer is hardly held in the hand.
       "pulses": .array(

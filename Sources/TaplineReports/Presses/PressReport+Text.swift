@@ -11,7 +11,7 @@ extension PressReport {
   public func text(of press: NamedPress) -> String { shown(of: press).text }
 
   /// The report as it may be printed.
-  package func shown(of press: NamedPress) -> ShownText {
+  package func shown(of press: NamedPress) -> SanitizedText {
     var lines = ["\(press.name), \(framesPerSecond) display frames a second", ""]
     let names = press.haptics.first.map { ", \($0.name)" } ?? ""
     lines += figures([

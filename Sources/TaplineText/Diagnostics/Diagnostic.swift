@@ -97,10 +97,10 @@ extension Diagnostic: CustomStringConvertible {
   public var description: String { shown.text }
 
   /// The line as it may be printed.
-  package var shown: ShownText {
+  package var shown: SanitizedText {
     "\(shownPlace): \(severity.rawValue): \(message) [\(rule)]"
   }
 
   /// Where the finding stands, as `file:line:column`.
-  package var shownPlace: ShownText { "\(file):\(position.line):\(position.column)" }
+  package var shownPlace: SanitizedText { "\(file):\(position.line):\(position.column)" }
 }

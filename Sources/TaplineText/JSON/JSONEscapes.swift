@@ -1,6 +1,6 @@
 /// How strings stand in every JSON text that is written.
 ///
-/// Escaped are quotation marks, backslashes, what `ShownText` escapes too (control characters, those
+/// Escaped are quotation marks, backslashes, what `SanitizedText` escapes too (control characters, those
 /// that turn the direction of writing, and the separators U+2028 and U+2029, which JavaScript and some
 /// viewers take for line ends), and U+FEFF, which Foundation's JSON reader drops. In a `<script>` of HTML, which unescapes nothing there, `<`, `>` and `&` are escaped too, so
 /// that neither `</script` nor `<!--` can stand in it.
@@ -34,7 +34,7 @@ package enum JSONEscapes {
       case "\t": bytes += #"\t"#.utf8
       case "\n": bytes += #"\n"#.utf8
       case "\r": bytes += #"\r"#.utf8
-      case _ where scalar == "\u{FEFF}" || ShownText.isUnsafe(scalar):
+      case _ where scalar == "\u{FEFF}" || SanitizedText.isUnsafe(scalar):
         append(number: scalar.value, to: &bytes)
       // A log takes `##[` for a command.
       case "#" where last == "#": append(number: scalar.value, to: &bytes)

@@ -10,7 +10,7 @@ package enum MarkupText {
   }
 
   /// A text that means itself in content and in attributes between quotes of either kind; what
-  /// `ShownText` escapes is escaped here, and what else XML cannot hold is U+FFFD.
+  /// `SanitizedText` escapes is escaped here, and what else XML cannot hold is U+FFFD.
   ///
   /// Not for the content of `<script>` and `<style>`, whose text HTML does not unescape.
   ///
@@ -32,7 +32,7 @@ package enum MarkupText {
       case "\t", "\n", "\r":
         result += whitespace == .kept ? "&#\(scalar.value);" : " "
       case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      case _ where ShownText.isUnsafe(scalar): result += ShownText.escape(scalar)
+      case _ where SanitizedText.isUnsafe(scalar): result += SanitizedText.escape(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }

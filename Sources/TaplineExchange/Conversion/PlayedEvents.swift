@@ -4,22 +4,22 @@ import TaplinePatterns
 import TaplineSynthesis
 
 /// The felt events of a timeline in the order of time.
-struct FeltEvents: RandomAccessCollection, Sendable {
+struct PlayedEvents: RandomAccessCollection, Sendable {
   /// Not copied: there may be a million.
   private let taps: [HapticEvent]
 
   /// What vibrates, each with its place among all events.
-  private let vibrations: [(place: Int, event: FeltEvent)]
+  private let vibrations: [(place: Int, event: PlayedEvent)]
 
   /// Takes what is felt.
   ///
   /// - Complexity: O(n).
   init(_ played: PlayedHaptics) {
     taps = played.taps
-    var vibrations: [(place: Int, event: FeltEvent)] = []
+    var vibrations: [(place: Int, event: PlayedEvent)] = []
     var earlierTaps = 0
     for run in played.vibration.runs {
-      guard let event = FeltEvent(vibrating: run) else { continue }
+      guard let event = PlayedEvent(vibrating: run) else { continue }
       while earlierTaps < taps.count, taps[earlierTaps].time <= event.time { earlierTaps += 1 }
       vibrations.append((earlierTaps + vibrations.count, event))
     }
@@ -30,17 +30,17 @@ struct FeltEvents: RandomAccessCollection, Sendable {
   var endIndex: Int { taps.count + vibrations.count }
 
   /// - Complexity: O(log n) in what vibrates.
-  subscript(position: Int) -> FeltEvent {
-    guard !vibrations.isEmpty else { return FeltEvent(tap: taps[position]) }
+  subscript(position: Int) -> PlayedEvent {
+    guard !vibrations.isEmpty else { return PlayedEvent(tap: taps[position]) }
     let earlier = vibrations.partitioningIndex { $0.place >= position }
     if earlier < vibrations.count, vibrations[earlier].place == position {
       return vibrations[earlier].event
     }
-    return FeltEvent(tap: taps[position - earlier])
+    return PlayedEvent(tap: taps[position - earlier])
   }
 }
 
-extension FeltEvent {
+extension PlayedEvent {
   fileprivate init(tap: HapticEvent) {
     self.init(time: tap.time, duration: 0, intensity: tap.intensity, sharpness: tap.sharpness)
   }
@@ -60,7 +60,7 @@ extension FeltEvent {
 }
 
 /// Something that is felt as one: a tap, or a vibration without a pause.
-package struct FeltEvent: Sendable, Hashable {
+package struct PlayedEvent: Sendable, Hashable {
   /// Where it begins, in seconds.
   package let time: Double
 
@@ -78,18 +78,19 @@ package struct FeltEvent: Sendable, Hashable {
 }
 
 /// A tap may be meant by a vibration.
-extension FeltEvent: AlignedItem {
-  package func agrees(with actual: FeltEvent, _ tolerance: ComparisonTolerance) -> Bool {
+extension PlayedEvent: AlignedItem {
+  package func agrees(with actual: PlayedEvent, _ tolerance: ComparisonTolerance) -> Bool {
     tolerance.allows(time: actual.time - time) && agreesButForTime(with: actual, tolerance)
   }
 
-  package func agreesButForTime(with actual: FeltEvent, _ tolerance: ComparisonTolerance) -> Bool {
+  package func agreesButForTime(with actual: PlayedEvent, _ tolerance: ComparisonTolerance) -> Bool
+  {
     tolerance.allows(value: actual.intensity - intensity)
       && tolerance.allows(value: actual.sharpness - sharpness)
       && tolerance.allows(time: actual.duration - duration)
   }
 
-  package func unlikeness(to actual: FeltEvent) -> Double {
+  package func unlikeness(to actual: PlayedEvent) -> Double {
     min(abs(actual.intensity - intensity), 1) + min(abs(actual.sharpness - sharpness), 1)
       + ItemAlignment.share(ofTime: actual.duration - duration)
   }

@@ -1,5 +1,5 @@
 /// What is heard in a sound, before anything is known of what it was made by: amplitudes and hertz.
-package struct HeardSound: Sendable {
+package struct DetectedSound: Sendable {
   /// Something that begins.
   struct Onset: Sendable {
     /// Where, in seconds.

@@ -3,7 +3,7 @@
 ///
 /// What stands literally in the source is trusted; every string that is interpolated is escaped. So a
 /// message that names a file is written as any other string literal.
-package struct ShownText: Sendable {
+package struct SanitizedText: Sendable {
   /// The text as it may be printed.
   package private(set) var text: String
 
@@ -84,7 +84,7 @@ package struct ShownText: Sendable {
   }
 }
 
-extension ShownText: ExpressibleByStringInterpolation {
+extension SanitizedText: ExpressibleByStringInterpolation {
   /// Text of which the literal parts are trusted and the others escaped.
   package struct StringInterpolation: StringInterpolationProtocol {
     var text = ""
@@ -99,10 +99,10 @@ extension ShownText: ExpressibleByStringInterpolation {
       append(escaped: value.description)
     }
 
-    package mutating func appendInterpolation(_ value: ShownText) { text += value.text }
+    package mutating func appendInterpolation(_ value: SanitizedText) { text += value.text }
 
     private mutating func append(escaped value: String) {
-      var value = ShownText.escaped(value)
+      var value = SanitizedText.escaped(value)
       // Colons on both sides of the seam would make a command at the start of a line.
       if value.hasPrefix(":"),
         text.allSatisfy({ $0 == ":" || $0.isWhitespace })
@@ -119,15 +119,15 @@ extension ShownText: ExpressibleByStringInterpolation {
   package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 }
 
-extension ShownText: CustomStringConvertible {
+extension SanitizedText: CustomStringConvertible {
   /// The text as it may be printed.
   package var description: String { text }
 }
 
-extension Sequence where Element == ShownText {
+extension Sequence where Element == SanitizedText {
   /// All texts, with another between each two.
-  package func joined(separator: ShownText = "") -> ShownText {
-    ShownText(trusted: map(\.text).joined(separator: separator.text))
+  package func joined(separator: SanitizedText = "") -> SanitizedText {
+    SanitizedText(trusted: map(\.text).joined(separator: separator.text))
   }
 }
 
@@ -142,7 +142,7 @@ package func caretDiagram(of text: String, under range: Range<Int>) -> String {
   let end = bytes[wrongBytes.lowerBound...].firstIndex(of: newline) ?? bytes.count
   let wrongEnd = max(wrongBytes.lowerBound, min(wrongBytes.upperBound, end))
   func shown(_ part: Range<Int>) -> String {
-    ShownText(String(decoding: bytes[part], as: UTF8.self)).text
+    SanitizedText(String(decoding: bytes[part], as: UTF8.self)).text
   }
   let before = shown(start..<wrongBytes.lowerBound)
   let wrong = shown(wrongBytes.lowerBound..<wrongEnd)

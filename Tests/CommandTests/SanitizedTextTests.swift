@@ -8,7 +8,7 @@ import Testing
 @Suite(
   "Nothing from a file, and no file name, is shown raw",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
-struct ShownTextTests {
+struct SanitizedTextTests {
   /// Colours, the clipboard, a line of its own with a workflow command, C1, and texts turned around.
   private static let hostile =
     "=cmd\u{1B}[31m\u{1B}]52;c;QUFB\u{7}\r\n::error::pwned\u{85}\u{9B}1m\u{202E}\u{2066}\u{61C}\u{2028}##[error]p"
@@ -21,7 +21,7 @@ struct ShownTextTests {
   private func problems(_ text: String, isTable: Bool = false) -> [String] {
     var problems: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let bad = line.unicodeScalars.filter { ShownText.isUnsafe($0) && $0 != "\t" }
+      let bad = line.unicodeScalars.filter { SanitizedText.isUnsafe($0) && $0 != "\t" }
       if !bad.isEmpty { problems.append("\(bad.map(\.value)) in \(line.debugDescription)") }
       if line.drop(while: \.isWhitespace).hasPrefix("::") || line.contains("##[") {
         problems.append("a command in \(line.debugDescription)")

@@ -6,7 +6,7 @@ import TaplineLive
 /// shows it.
 ///
 /// Whatever the terminal does, calls are taken up when they come.
-final class CallEar: @unchecked Sendable {
+final class CallReceiver: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state but that of the thread.
 
   /// What there is to show of the whole run.
@@ -82,7 +82,7 @@ final class CallEar: @unchecked Sendable {
   }
 
   /// What has come since this was last asked for.
-  func takenNews() -> [ListeningEvent] {
+  func drainEvents() -> [ListeningEvent] {
     lock.sync {
       defer { news = [] }
       return news
