@@ -146,6 +146,16 @@ struct CallListenerTests {
     _ = first
   }
 
+  @Test("A Unix socket is for this user only")
+  func permissions() throws {
+    let path = TestListener.freePath
+    defer { unlink(path) }
+    let socket = try ListeningSocket(.path(path))
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    withExtendedLifetime(socket) {}
+  }
+
   @Test("Only addresses of this machine alone are its own")
   func loopback() {
     #expect(["127.0.0.1", "localhost", "::1", "127.9.9.9"].allSatisfy(SocketAddress.isLoopback))

@@ -116,8 +116,6 @@ package final class ListeningSocket {
       throw Failure(address: wanted, reason: "the path is too long for a socket")
     }
     var reason = "there is no such address"
-    let before = umask(0o177)
-    defer { umask(before) }
     let descriptor = wanted.withCandidates(isListening: true) { candidate -> Int32? in
       let socket = candidate.socket()
       guard socket >= 0 else {
@@ -125,11 +123,11 @@ package final class ListeningSocket {
         return nil
       }
       if candidate.isNetwork { setOption(socket, SOL_SOCKET, SO_REUSEADDR) }
-      if bind(socket, candidate.address, candidate.length) != 0 {
+      if !candidate.bind(socket) {
         reason = lastErrorText()
         guard case .path(let path) = wanted,
           systemConnect(socket, candidate.address, candidate.length) != 0, errno == ECONNREFUSED,
-          unlink(path) == 0, bind(socket, candidate.address, candidate.length) == 0
+          unlink(path) == 0, candidate.bind(socket)
         else {
           systemClose(socket)
           return nil
@@ -175,6 +173,19 @@ private struct AddressCandidate {
   var isNetwork: Bool { family != AF_UNIX }
 
   func socket() -> Int32 { systemSocket(family, kind, self.protocol) }
+
+  /// Binds a socket to the address; the file of a Unix socket is for this user only.
+  func bind(_ socket: Int32) -> Bool {
+    guard !isNetwork else { return systemBind(socket, address, length) == 0 }
+    #if canImport(Darwin)
+    let before = umask(0o177)
+    defer { umask(before) }
+    #else
+    // The mode of the socket becomes that of its file. The mask of the process would act on other threads.
+    fchmod(socket, 0o600)
+    #endif
+    return systemBind(socket, address, length) == 0
+  }
 }
 
 extension SocketAddress {
@@ -255,6 +266,9 @@ private func systemSocket(_ family: Int32, _ kind: Int32, _ proto: Int32) -> Int
 private func systemConnect(
   _ socket: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t
 ) -> Int32 { connect(socket, address, length) }
+private func systemBind(
+  _ socket: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t
+) -> Int32 { bind(socket, address, length) }
 private func systemAccept(_ socket: Int32) -> Int32 { accept(socket, nil, nil) }
 @discardableResult private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func systemSend(
