@@ -170,3 +170,15 @@ public enum CSVLayout: String, Sendable, CaseIterable {
   /// A row for each value of each track.
   case tidy
 }
+
+/// A timeline and its name, for tables and pictures of several.
+public struct NamedTimeline: Sendable, Equatable {
+  package let name: String
+  package let timeline: Timeline
+
+  /// Names a timeline.
+  public init(_ name: String, _ timeline: Timeline) {
+    self.name = name
+    self.timeline = timeline
+  }
+}

@@ -1,10 +1,10 @@
 /// Puts labels beside marks where they cover neither each other nor the lines.
-package struct PlotLabels {
+struct PlotLabels {
   /// A label's place: where its text begins or ends, on the baseline.
-  package struct Place: Equatable {
-    package var x: Double
-    package var y: Double
-    package var isRightAligned: Bool
+  struct Place: Equatable {
+    var x: Double
+    var y: Double
+    var isRightAligned: Bool
   }
 
   private struct Box {
@@ -20,17 +20,17 @@ package struct PlotLabels {
   }
 
   /// Pixels that a letter of a label takes: an estimate.
-  package static let letterWidth = 6.3
+  static let letterWidth = 6.3
 
   /// The height of a line of text in pixels.
-  package static let lineHeight = 14.0
+  static let lineHeight = 14.0
 
   private let area: Box
   private let obstacles: [PlotLine.Point]
   private var taken: [Box]
 
   /// Begins with an empty panel.
-  package init(
+  init(
     horizontal: ClosedRange<Double>, vertical: ClosedRange<Double>, obstacles: [PlotLine.Point],
     marks: [PlotLine.Point]
   ) {
@@ -42,7 +42,7 @@ package struct PlotLabels {
   }
 
   /// Finds the place for a label at a mark and takes it.
-  package mutating func place(_ text: String, at mark: PlotLine.Point) -> Place {
+  mutating func place(_ text: String, at mark: PlotLine.Point) -> Place {
     let width = Double(text.count) * Self.letterWidth + 4
     var best: (cost: Double, place: Place, box: Box)?
     for row in -9...9 {
@@ -101,18 +101,18 @@ struct PlotGlyph {
   /// The attributes that put it around a place, in pixels.
   func attributes(x: Double, y: Double, radius: Double) -> String {
     func list(_ points: [(Double, Double)]) -> String {
-      points.map { "\(SVGText.pixels(x + $0.0 * radius)),\(SVGText.pixels(y + $0.1 * radius))" }
+      points.map { "\(px: x + $0.0 * radius),\(px: y + $0.1 * radius)" }
         .joined(separator: " ")
     }
     // A circle says itself where it is.
-    let place = " data-x=\"\(SVGText.pixels(x))\" data-y=\"\(SVGText.pixels(y))\""
+    let place = " data-x=\"\(px: x)\" data-y=\"\(px: y)\""
     switch shape {
     case .circle:
       return
-        "cx=\"\(SVGText.pixels(x))\" cy=\"\(SVGText.pixels(y))\" r=\"\(SVGText.pixels(radius))\""
+        "cx=\"\(px: x)\" cy=\"\(px: y)\" r=\"\(px: radius)\""
     case .square:
-      let side = SVGText.pixels(2 * radius * 0.9)
-      return "x=\"\(SVGText.pixels(x - radius * 0.9))\" y=\"\(SVGText.pixels(y - radius * 0.9))\" "
+      let side = "\(px: 2 * radius * 0.9)"
+      return "x=\"\(px: x - radius * 0.9)\" y=\"\(px: y - radius * 0.9)\" "
         + "width=\"\(side)\" height=\"\(side)\"" + place
     case .diamond:
       return "points=\"\(list([(0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)]))\"" + place

@@ -1,71 +1,48 @@
 /// A line through samples in pixels, thinned to the corners that are seen.
-package struct PlotLine {
+struct PlotLine {
   /// A place in pixels.
-  package struct Point: Equatable {
-    package var x: Double
-    package var y: Double
-
-    /// Makes a place.
-    package init(x: Double, y: Double) {
-      self.x = x
-      self.y = y
-    }
+  struct Point: Equatable {
+    var x: Double
+    var y: Double
   }
 
   /// The corners of each unbroken segment.
-  package let segments: [[Point]]
+  let segments: [[Point]]
 
   /// The most a sample may lie beside the line, in pixels.
   static let tolerance = 0.1
 
   /// Draws a line through points; a place that is not finite breaks it.
-  package init(_ points: [Point]) {
-    segments = points.split { !$0.y.isFinite }.map { Self.thinned(Self.condensed(Array($0))) }
-  }
-
-  /// The part of a line between two places of x, with corners on both.
-  static func clipped(_ points: [Point], to sides: ClosedRange<Double>) -> [Point] {
-    var kept: [Point] = []
-    func crossing(_ side: Double, _ start: Point, _ end: Point) -> Point {
-      Point(x: side, y: start.y + (end.y - start.y) * (side - start.x) / (end.x - start.x))
+  init(_ points: [Point]) {
+    segments = points.split { !$0.y.isFinite }.map { points in
+      let isDense = points.count > 8_000
+      return Self.thinned(
+        isDense
+          ? PixelColumns.thinned(points, at: \.x, keeping: [\.y], keepsEnds: true) : Array(points))
     }
-    for (index, point) in points.enumerated() {
-      if index > 0 {
-        let before = points[index - 1]
-        for side in [sides.lowerBound, sides.upperBound] where before.x < side && side < point.x {
-          kept.append(crossing(side, before, point))
-        }
-      }
-      if sides.contains(point.x) { kept.append(point) }
-    }
-    return kept
   }
 
   /// The `d` of a path.
-  package var path: String {
+  var path: String {
     segments.map { segment in
       segment.enumerated().map { index, point in
-        (index == 0 ? "M" : index == 1 ? "L" : " ") + SVGText.pixels(point.x) + " "
-          + SVGText.pixels(point.y)
+        "\(index == 0 ? "M" : index == 1 ? "L" : " ")\(px: point.x) \(px: point.y)"
       }.joined() + (segment.count == 1 ? "h0" : "")
     }.joined()
   }
 
-  /// Of thousands of points in one column of pixels, the first, last, lowest and highest.
-  private static func condensed(_ points: [Point]) -> [Point] {
-    guard points.count > 8_000 else { return points }
-    var kept: [Point] = []
-    var column = points[...]
-    while let first = column.first {
-      let end = column.firstIndex { $0.x >= first.x.rounded(.down) + 1 } ?? column.endIndex
-      let part = column[..<end]
-      var indices: Set = [part.startIndex, end - 1]
-      if let low = part.indices.min(by: { part[$0].y < part[$1].y }) { indices.insert(low) }
-      if let high = part.indices.max(by: { part[$0].y < part[$1].y }) { indices.insert(high) }
-      kept += indices.sorted().map { part[$0] }
-      column = column[end...]
+  /// The corners and points between them, a few pixels apart.
+  var filled: [Point] {
+    segments.flatMap { corners in
+      zip(corners, corners.dropFirst()).flatMap { start, end -> [Point] in
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let count = min(max(1, Int((dx * dx + dy * dy).squareRoot() / 4)), 400)
+        return (0..<count).map { part in
+          let part = Double(part) / Double(count)
+          return Point(x: start.x + dx * part, y: start.y + dy * part)
+        }
+      }
     }
-    return kept
   }
 
   /// The corners that keep every point within the tolerance (Ramer, Douglas and Peucker).
@@ -96,5 +73,31 @@ package struct PlotLine {
     let length = (dx * dx + dy * dy).squareRoot()
     return length > 0
       ? abs(dx * py - dy * px) / length : (px * px + py * py).squareRoot()
+  }
+}
+
+/// Of marks that fall on the same column of pixels, those that are seen.
+enum PixelColumns {
+  /// The marks that keep every column's extremes, and with `keepsEnds` its first and last one.
+  static func thinned<Marks: RandomAccessCollection<Mark>, Mark>(
+    _ marks: Marks, at place: (Mark) -> Double, keeping values: [(Mark) -> Double],
+    keepsEnds: Bool = false
+  ) -> [Mark] where Marks.Index == Int {
+    var kept: [Mark] = []
+    var rest = marks[...]
+    while let first = rest.first {
+      let column = place(first).rounded(.down)
+      let end = rest.firstIndex { place($0).rounded(.down) != column } ?? rest.endIndex
+      let part = rest[..<end]
+      var indices: Set<Int> = keepsEnds ? [part.startIndex, end - 1] : []
+      for value in values {
+        let order = { (left: Int, right: Int) in value(part[left]) < value(part[right]) }
+        indices.formUnion(
+          [part.indices.min(by: order), part.indices.max(by: order)].compactMap(\.self))
+      }
+      kept += indices.sorted().map { part[$0] }
+      rest = rest[end...]
+    }
+    return kept
   }
 }

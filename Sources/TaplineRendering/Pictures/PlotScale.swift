@@ -31,6 +31,12 @@ package struct PlotScale {
     return pixels.lower + part * (pixels.upper - pixels.lower)
   }
 
+  /// The number at a position.
+  func number(at position: Double) -> Double {
+    let part = (position - pixels.lower) / (pixels.upper - pixels.lower)
+    return range.lowerBound + part * (range.upperBound - range.lowerBound)
+  }
+
   /// Ticks at multiples of 1, 2 or 5 times a power of ten, at least `spacing` pixels apart.
   func ticks(spacing: Double) -> [(position: Double, label: String)] {
     let width = range.upperBound - range.lowerBound
@@ -73,7 +79,7 @@ package enum PlotColors {
   }
 
   /// The dashes of a line; empty for an unbroken one.
-  static func dash(_ index: Int) -> String { dashes[index % dashes.count] }
+  private static func dash(_ index: Int) -> String { dashes[index % dashes.count] }
 
   /// The rules that give this many lines their colours and dashes, on light and on dark paper.
   static func rules(
@@ -92,13 +98,14 @@ package enum PlotColors {
   }
 }
 
-/// Numbers and texts in the notation of SVG.
-package enum SVGText {
-  /// A text that means itself in content and in attributes, on one line.
-  package static func escaped(_ text: String) -> String {
-    MarkupText.escaped(text, whitespace: .folded)
+extension DefaultStringInterpolation {
+  /// Appends a coordinate in pixels to a hundredth.
+  mutating func appendInterpolation(px number: Double) {
+    appendLiteral(trimmed(fixed(number, digits: 2)))
   }
 
-  /// A coordinate in pixels to a hundredth.
-  package static func pixels(_ number: Double) -> String { trimmed(fixed(number, digits: 2)) }
+  /// Appends a text as content or attribute of SVG, on one line.
+  mutating func appendInterpolation(escaped text: String) {
+    appendLiteral(MarkupText.escaped(text, whitespace: .folded))
+  }
 }

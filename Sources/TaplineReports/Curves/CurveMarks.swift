@@ -22,9 +22,8 @@ struct CurveMarks {
         CurveSample(time: time, frame: 0, value: $0.value, velocity: $0.velocity)
       }
     }
-    let stations = [move.from, move.to] + move.retargets.map(\.value)
-    let low = stations.min() ?? 0
-    let high = stations.max() ?? 0
+    let low = move.levels.min() ?? 0
+    let high = move.levels.max() ?? 0
     var beyond = 0.0
     var farthest: CurveSample<Double>?
     var fastest: CurveSample<Double>?

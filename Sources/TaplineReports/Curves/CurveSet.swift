@@ -37,6 +37,9 @@ public struct CurveMove: Sendable {
     self.retargets = retargets
     self.policy = policy
   }
+
+  /// The start and all targets.
+  var levels: [Double] { [from, to] + retargets.map(\.value) }
 }
 
 /// Curves that make the same move, sampled at the same times: what a table, a plot and a document
@@ -61,6 +64,9 @@ public struct CurveSet: Sendable {
       return sampler.last
     }
 
+    /// The engine whose numbers these are.
+    var model: String { curve.animation.model.rawValue }
+
     /// Whether the integrator's own time is known.
     var isSimulated: Bool { curve.animation.model == .swiftUIFluidSpring }
   }
@@ -75,6 +81,9 @@ public struct CurveSet: Sendable {
 
   /// The last sample's time in seconds.
   package var lastTime: Double { members.first?.sampler.lastTime ?? 0 }
+
+  /// The end of a picture in seconds; of a single sample after it.
+  var drawnEnd: Double { max(lastTime, count > 1 ? 0 : move.rate.interval) }
 
   /// The most samples, all curves together, that plots and documents take; tables take any number.
   package static let maximumSamplesAtOnce = 2_000_000

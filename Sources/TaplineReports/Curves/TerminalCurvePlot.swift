@@ -22,7 +22,7 @@ package struct TerminalCurvePlot: Sendable {
 
   /// The picture, each line with a line feed.
   package var text: SanitizedText {
-    let last = max(curves.lastTime, curves.count > 1 ? 0 : curves.move.rate.interval)
+    let last = curves.drawnEnd
     let end = max(range.end ?? last, range.start + 1e-6)
     let frame = TextFrame(
       width: style.width, range: range.start...end,
@@ -30,14 +30,13 @@ package struct TerminalCurvePlot: Sendable {
     let drawn = curves.members.map {
       DrawnCurve($0, move: curves.move, end: last, columns: 2 * frame.columns)
     }
-    let stations = [curves.move.from, curves.move.to] + curves.move.retargets.map(\.value)
-    let values = stations + drawn.flatMap { $0.points.map(\.value) }
+    let values = curves.move.levels + drawn.flatMap { $0.points.map(\.value) }
     let scale = PlotScale(spanning: values, margin: 0, lower: 0, upper: 1)
     var lines: [String] = []
     for (index, (member, drawn)) in zip(curves.members, drawn).enumerated() {
-      let model = member.curve.animation.model.rawValue
       lines +=
-        (lines.isEmpty ? [] : [""]) + ["\(SanitizedText(member.curve.name).text)  (\(model))"]
+        (lines.isEmpty ? [] : [""])
+        + ["\(SanitizedText(member.curve.name).text)  (\(member.model))"]
       lines += panel(drawn, frame, scale).map { line in
         style.usesColor ? TerminalPlot.painted(line, index) : line
       }
