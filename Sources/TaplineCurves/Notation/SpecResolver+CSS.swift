@@ -2,81 +2,63 @@ import MotionCurves
 import TaplineText
 
 extension SpecResolver {
-  /// Seconds of a CSS function without `duration:`, so that time is progress; CSS has no default.
-  static let cssDuration = 1.0
+  /// CSS has no default; with 1 s, time is progress.
+  private static let cssDuration = SpecParameter.optional("duration", 1, .nonNegative)
 
   /// The easing functions of CSS in exact arithmetic, each with an optional `duration:`.
   static let cssFunctions: [SpecSignature] =
-    beziers + keywords + staircases
+    ["cubicBezier", "cubic-bezier"].map { name in
+      SpecSignature(
+        name,
+        [
+          .positional("x1", .fraction), .positional("y1"), .positional("x2", .fraction),
+          .positional("y2"), cssDuration,
+        ]
+      ) {
+        .timingCurve(
+          .bezier(CubicBezier($0["x1"], $0["y1"], $0["x2"], $0["y2"]), .exact),
+          duration: $0["duration"])
+      }
+    }
     + [
-      SpecSignature("linear", [.list("stops"), .optional("duration", .nonNegative)]) {
-        arguments throws(CurveSpecError) in
-        try curve(.piecewiseLinear(linearEasing(arguments)), arguments)
-      },
-      SpecSignature("keyframes", [.list("keyframes"), .optional("duration", .nonNegative)]) {
-        arguments throws(CurveSpecError) in
-        try curve(.keyframes(keyframeCurve(arguments)), arguments)
-      },
-    ]
-
-  private static func curve(
-    _ curve: UnitCurve, _ arguments: SpecArguments
-  ) throws(CurveSpecError) -> Animation {
-    .timingCurve(curve, duration: arguments.number("duration", default: cssDuration))
-  }
-
-  private static let beziers: [SpecSignature] = ["cubicBezier", "cubic-bezier"].map { name in
-    SpecSignature(
-      name,
-      [
-        .positional("x1", .fraction), .positional("y1"), .positional("x2", .fraction),
-        .positional("y2"), .optional("duration", .nonNegative),
-      ]
-    ) { arguments throws(CurveSpecError) in
-      try curve(
-        .bezier(
-          CubicBezier(
-            arguments.number("x1"), arguments.number("y1"), arguments.number("x2"),
-            arguments.number("y2")), .exact),
-        arguments)
+      ("ease", CubicBezier.coreAnimationDefault), ("ease-in", .easeIn), ("ease-out", .easeOut),
+      ("ease-in-out", .easeInOut),
+    ].map { name, bezier in
+      SpecSignature(name, [cssDuration]) {
+        .timingCurve(.bezier(bezier, .exact), duration: $0["duration"])
+      }
     }
-  }
-
-  private static let keywords: [SpecSignature] = [
-    ("ease", CubicBezier.coreAnimationDefault), ("ease-in", .easeIn), ("ease-out", .easeOut),
-    ("ease-in-out", .easeInOut),
-  ].map { name, bezier in
-    SpecSignature(name, [.optional("duration", .nonNegative)]) { arguments throws(CurveSpecError) in
-      try curve(.bezier(bezier, .exact), arguments)
-    }
-  }
-
-  private static let staircases: [SpecSignature] =
-    [
+    + [
       SpecSignature(
         "steps",
-        [
-          .positional("count", .positiveInteger), .value("jump", isRequired: false),
-          .optional("duration", .nonNegative),
-        ]
+        [.positional("count", .positiveInteger), .value("jump", isRequired: false), cssDuration]
       ) { arguments throws(CurveSpecError) in
-        try steps(Int(arguments.number("count")), try jump(arguments), arguments)
+        try steps(Int(arguments["count"]), try jump(arguments), arguments)
       }
     ]
     + [("step-start", StepEasing.Jump.start), ("step-end", .end)].map { name, jump in
-      SpecSignature(name, [.optional("duration", .nonNegative)]) {
-        arguments throws(CurveSpecError) in
+      SpecSignature(name, [cssDuration]) { arguments throws(CurveSpecError) in
         try steps(1, jump, arguments)
       }
     }
+    + [
+      SpecSignature("linear", [.list("stops"), cssDuration]) {
+        arguments throws(CurveSpecError) in
+        .timingCurve(
+          .piecewiseLinear(try linearEasing(arguments)), duration: arguments["duration"])
+      },
+      SpecSignature("keyframes", [.list("keyframes"), cssDuration]) {
+        arguments throws(CurveSpecError) in
+        .timingCurve(.keyframes(try keyframeCurve(arguments)), duration: arguments["duration"])
+      },
+    ]
 
   private static func steps(
     _ count: Int, _ jump: StepEasing.Jump, _ arguments: SpecArguments
   ) throws(CurveSpecError) -> Animation {
     do throws(CurveValueError) {
       let easing = try StepEasing(count: count, jump: jump)
-      return .timingCurve(
-        .steps(easing), duration: arguments.number("duration", default: cssDuration))
+      return .timingCurve(.steps(easing), duration: arguments["duration"])
     } catch {
       let range = arguments.call.arguments?.first?.values[0].range ?? arguments.call.range
       throw arguments.resolver.source.error(
@@ -98,5 +80,90 @@ extension SpecResolver {
     throw source.error(
       .wrongType, at: value.range, expected: "one of " + names.joined(separator: ", "),
       suggestion: nearestNames(to: word, in: names, atMost: 1).first)
+  }
+
+  /// The stops of `linear(0, 0.5 30%, 0.8 40% 60%, 1)`.
+  ///
+  /// A stop is a number with up to two percentages before or after it.
+  static func linearEasing(_ arguments: SpecArguments) throws(CurveSpecError) -> LinearEasing {
+    var stops: [LinearEasing.Stop] = []
+    for argument in arguments.list {
+      let (output, inputs, others) = try parts(of: argument, arguments)
+      if let other = others.first {
+        throw arguments.resolver.source.error(
+          .wrongType, at: other.range, expected: "a percentage or a comma")
+      }
+      if inputs.isEmpty { stops.append(.init(output)) }
+      for input in inputs { stops.append(.init(output, at: input)) }
+    }
+    guard arguments.list.count >= 2 else {
+      throw arguments.resolver.source.error(
+        .missingArgument, at: arguments.call.end, expected: "at least two stops")
+    }
+    return LinearEasing(stops)
+  }
+
+  /// The keyframes of `keyframes(0, 1.2 40% easeOut, 1 easeInOut)`.
+  ///
+  /// A keyframe is a number, where it is reached, and the curve that leads there; without a
+  /// percentage the first is at 0, the last at 100 % and the rest midway between neighbours.
+  static func keyframeCurve(_ arguments: SpecArguments) throws(CurveSpecError) -> KeyframeCurve {
+    let source = arguments.resolver.source
+    var stops: [LinearEasing.Stop] = []
+    var curves: [UnitCurve] = []
+    for argument in arguments.list {
+      let (output, inputs, others) = try parts(of: argument, arguments)
+      guard inputs.count <= 1, others.count <= 1 else {
+        throw source.error(
+          .unexpected, at: argument.values[argument.values.count - 1].range,
+          expected: "one value, one percentage and one curve for each keyframe")
+      }
+      stops.append(.init(output, at: inputs.first))
+      var curve = UnitCurve.linear
+      if let other = others.first { curve = try arguments.resolver.unitCurve(other) }
+      curves.append(curve)
+    }
+    // The rule for omitted places is that of `linear()`.
+    let places = LinearEasing(stops).inputs
+    do throws(CurveValueError) {
+      return try KeyframeCurve(
+        stops.indices.map { index in
+          KeyframeCurve.Keyframe(
+            stops[index].output, at: stops[index].input ?? places[index], curve: curves[index])
+        })
+    } catch {
+      throw source.error(
+        .outOfRange, at: arguments.call.range, found: "\(error.name) \(error.value.shortText)",
+        expected: error.expected)
+    }
+  }
+
+  private static func parts(
+    of argument: SpecArgument, _ arguments: SpecArguments
+  ) throws(CurveSpecError) -> (output: Double, inputs: [Double], others: [SpecValue]) {
+    let source = arguments.resolver.source
+    var output: Double?
+    var inputs: [Double] = []
+    var others: [SpecValue] = []
+    for value in argument.values {
+      switch value.kind {
+      case .number(let number):
+        guard output == nil else {
+          throw source.error(.unexpected, at: value.range, expected: "a percentage or a comma")
+        }
+        output = number
+      case .percentage(let percentage):
+        guard inputs.count < 2 else {
+          throw source.error(.unexpected, at: value.range, expected: "at most two percentages")
+        }
+        inputs.append(percentage / 100)
+      case .calls: others.append(value)
+      }
+    }
+    guard let output else {
+      throw source.error(
+        .wrongType, at: argument.values[0].range, expected: "a number for the value here")
+    }
+    return (output, inputs, others)
   }
 }

@@ -85,10 +85,7 @@ struct SpecResolver: Sendable {
       let fitting = overloads.filter { given.allSatisfy($0.labels.contains) }
       let open = (fitting.isEmpty ? overloads : fitting).flatMap(\.labels)
         .filter { !given.contains($0) }
-      return source.error(
-        .unknownArgument, at: argument.labelRange, found: "argument '\(label)'",
-        expected: Self.alternatives(open),
-        suggestion: nearestNames(to: label, in: open, atMost: 1).first)
+      return unknownArgument(argument, label, in: open)
     }
     // Of equals the last: overloads that take a curve or spring stand after those for numbers.
     let furthest = errors.reduce(nil as CurveSpecError?) { best, error in
@@ -101,6 +98,16 @@ struct SpecResolver: Sendable {
 }
 
 extension SpecResolver {
+  /// The error for a label that is none of those that may follow.
+  func unknownArgument(
+    _ argument: SpecArgument, _ label: String, in labels: [String]
+  ) -> CurveSpecError {
+    source.error(
+      .unknownArgument, at: argument.labelRange, found: "argument '\(label)'",
+      expected: Self.alternatives(labels),
+      suggestion: nearestNames(to: label, in: labels, atMost: 1).first)
+  }
+
   /// Labels in words: `'response:' or 'blendDuration:'`.
   static func alternatives(_ labels: [String]) -> String {
     var unique: [String] = []
@@ -126,43 +133,30 @@ extension CurveSpecError.Kind {
 }
 
 extension SpecResolver {
-  static let modifierNames = ["delay", "repeatCount", "repeatForever", "speed"]
-
-  /// The animation with one modifier more.
-  func modify(_ animation: Animation, by call: SpecCall) throws(CurveSpecError) -> Animation {
-    let signature = try modifierSignature(call, of: animation)
-    return try signature.build(SpecArguments(call, to: signature, resolver: self))
-  }
-
-  private func modifierSignature(
-    _ call: SpecCall, of animation: Animation
-  ) throws(CurveSpecError) -> SpecSignature {
-    switch call.name {
-    case "delay":
-      return SpecSignature("delay", [.positional("seconds", .nonNegative)]) { arguments in
-        animation.delay(arguments.number("seconds"))
-      }
-    case "speed":
-      return SpecSignature("speed", [.positional("factor", .positive)]) { arguments in
-        animation.speed(arguments.number("factor"))
-      }
-    case "repeatCount":
-      return SpecSignature(
-        "repeatCount", [.positional("count", .positiveInteger), .flag("autoreverses")]
-      ) { arguments in
+  /// The animation with one more modifier.
+  private func modify(_ animation: Animation, by call: SpecCall) throws(CurveSpecError) -> Animation
+  {
+    let modifiers = [
+      SpecSignature("delay", [.positional("seconds", .nonNegative)]) {
+        animation.delay($0["seconds"])
+      },
+      SpecSignature("repeatCount", [.positional("count", .positiveInteger), .flag("autoreverses")])
+      {
         animation.repeatCount(
-          Int(arguments.number("count")),
-          autoreverses: arguments.boolean("autoreverses", default: true))
-      }
-    case "repeatForever":
-      return SpecSignature("repeatForever", [.flag("autoreverses")]) { arguments in
-        animation.repeatForever(autoreverses: arguments.boolean("autoreverses", default: true))
-      }
-    default:
+          Int($0["count"]), autoreverses: $0.boolean("autoreverses", default: true))
+      },
+      SpecSignature("repeatForever", [.flag("autoreverses")]) {
+        animation.repeatForever(autoreverses: $0.boolean("autoreverses", default: true))
+      },
+      SpecSignature("speed", [.positional("factor", .positive)]) { animation.speed($0["factor"]) },
+    ]
+    guard let signature = modifiers.first(where: { $0.name == call.name }) else {
+      let names = modifiers.map(\.name)
       throw source.error(
         .unknownName, at: call.range, found: "modifier '\(call.name)'",
-        expected: "one of " + Self.modifierNames.map { "'\($0)'" }.joined(separator: ", "),
-        suggestion: nearestNames(to: call.name, in: Self.modifierNames, atMost: 1).first)
+        expected: "one of " + names.map { "'\($0)'" }.joined(separator: ", "),
+        suggestion: nearestNames(to: call.name, in: names, atMost: 1).first)
     }
+    return try signature.build(SpecArguments(call, to: signature, resolver: self))
   }
 }

@@ -1,11 +1,35 @@
 import MotionCurves
+import TaplineText
+
+/// A way to call a name, and the animation that it makes.
+struct SpecSignature: Sendable {
+  let name: String
+  var parameters: [SpecParameter] = []
+  let build: @Sendable (SpecArguments) throws(CurveSpecError) -> Animation
+
+  init(
+    _ name: String, _ parameters: [SpecParameter] = [],
+    build: @escaping @Sendable (SpecArguments) throws(CurveSpecError) -> Animation
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.build = build
+  }
+
+  /// The labels in the order of the parameters.
+  var labels: [String] { parameters.filter(\.hasLabel).map(\.name) }
+
+  /// The call as Swift's documentation writes it: `spring(response: dampingFraction:)`.
+  var spelling: String {
+    let inside = parameters.map { $0.hasLabel ? "\($0.name):" : "_ \($0.name):" }
+    return name + "(" + inside.joined(separator: " ") + ")"
+  }
+}
 
 /// A parameter of a function that a specification may call.
 struct SpecParameter: Sendable {
   enum Kind: Sendable {
-    /// A number that keeps a rule.
     case number(SpecNumberRule)
-    /// `true` or `false`.
     case boolean
     /// A curve such as `.circularEaseIn`, a spring such as `Spring(duration: 1)`, or a word.
     case calls
@@ -13,20 +37,24 @@ struct SpecParameter: Sendable {
     case list
   }
 
-  /// The name by which the value is asked for; the label too, unless it has none.
+  /// The name of the value, and its label unless it has none.
   let name: String
-  let hasLabel: Bool
+  var hasLabel = true
   let kind: Kind
-  let isRequired: Bool
+  var isRequired = false
+  /// The number of an omitted argument.
+  var fallback = Double.nan
 
   /// A labelled number with a default.
-  static func optional(_ name: String, _ rule: SpecNumberRule = .any) -> Self {
-    Self(name: name, hasLabel: true, kind: .number(rule), isRequired: false)
+  static func optional(
+    _ name: String, _ fallback: Double = 0, _ rule: SpecNumberRule = .any
+  ) -> Self {
+    Self(name: name, kind: .number(rule), fallback: fallback)
   }
 
   /// A labelled number without a default.
-  static func required(_ name: String, _ rule: SpecNumberRule = .any) -> Self {
-    Self(name: name, hasLabel: true, kind: .number(rule), isRequired: true)
+  static func required(_ name: String, _ rule: SpecNumberRule) -> Self {
+    Self(name: name, kind: .number(rule), isRequired: true)
   }
 
   /// An unlabelled number without a default.
@@ -40,9 +68,7 @@ struct SpecParameter: Sendable {
   }
 
   /// A labelled truth value with a default.
-  static func flag(_ name: String) -> Self {
-    Self(name: name, hasLabel: true, kind: .boolean, isRequired: false)
-  }
+  static func flag(_ name: String) -> Self { Self(name: name, kind: .boolean) }
 
   /// All unlabelled arguments.
   static func list(_ name: String) -> Self {
@@ -50,7 +76,7 @@ struct SpecParameter: Sendable {
   }
 }
 
-/// The range a number must keep.
+/// The range of a number.
 enum SpecNumberRule: Sendable {
   case any
   case positive
@@ -59,7 +85,7 @@ enum SpecNumberRule: Sendable {
   case positiveInteger
   /// Of a spring as a value, whose damping is finite.
   case bounce
-  /// Of SwiftUI's factories, which take less as -1 and more as 1.
+  /// Of SwiftUI's functions, which clamp to -1 and 1.
   case animationBounce
 
   func accepts(_ number: Double) -> Bool {
@@ -87,27 +113,99 @@ enum SpecNumberRule: Sendable {
   }
 }
 
-/// One way to call a name, and what comes of it.
-struct SpecSignature: Sendable {
-  let name: String
-  let parameters: [SpecParameter]
-  let build: @Sendable (SpecArguments) throws(CurveSpecError) -> Animation
+/// The arguments of a call, bound to the parameters of one signature and checked.
+struct SpecArguments: Sendable {
+  let call: SpecCall
+  let resolver: SpecResolver
+  private let signature: SpecSignature
+  private var values: [String: SpecValue] = [:]
+  private(set) var list: [SpecArgument] = []
 
+  /// Binds the arguments of a call to a signature.
   init(
-    _ name: String, _ parameters: [SpecParameter] = [],
-    build: @escaping @Sendable (SpecArguments) throws(CurveSpecError) -> Animation
-  ) {
-    self.name = name
-    self.parameters = parameters
-    self.build = build
+    _ call: SpecCall, to signature: SpecSignature, resolver: SpecResolver
+  ) throws(CurveSpecError) {
+    self.call = call
+    self.resolver = resolver
+    self.signature = signature
+    let source = resolver.source
+    var unlabelled = signature.parameters.filter { !$0.hasLabel }[...]
+    for argument in call.arguments ?? [] {
+      guard let label = argument.label else {
+        if case .list = unlabelled.first?.kind {
+          list.append(argument)
+          continue
+        }
+        guard let parameter = unlabelled.popFirst() else {
+          throw source.error(
+            .unexpected, at: argument.values[0].range,
+            expected: SpecResolver.alternatives(signature.labels))
+        }
+        try bind(argument, to: parameter)
+        continue
+      }
+      guard let parameter = signature.parameters.first(where: { $0.hasLabel && $0.name == label })
+      else { throw resolver.unknownArgument(argument, label, in: signature.labels) }
+      guard values[label] == nil else {
+        throw source.error(
+          .repeatedArgument, at: argument.labelRange, found: "argument '\(label)' again",
+          expected: "it once")
+      }
+      try bind(argument, to: parameter)
+    }
+    for parameter in signature.parameters where parameter.isRequired {
+      var isPresent = values[parameter.name] != nil
+      if case .list = parameter.kind { isPresent = !list.isEmpty }
+      guard isPresent else {
+        throw source.error(
+          .missingArgument, at: call.end,
+          expected: "argument '\(parameter.name)' of \(signature.spelling)")
+      }
+    }
   }
 
-  /// The labels in the order of the parameters, as in `spring(response:dampingFraction:)`.
-  var labels: [String] { parameters.filter(\.hasLabel).map(\.name) }
-
-  /// The call as Swift's documentation writes it.
-  var spelling: String {
-    let inside = parameters.map { $0.hasLabel ? "\($0.name):" : "_ \($0.name):" }
-    return name + "(" + inside.joined(separator: " ") + ")"
+  private mutating func bind(
+    _ argument: SpecArgument, to parameter: SpecParameter
+  ) throws(CurveSpecError) {
+    let source = resolver.source
+    let value = argument.values[0]
+    if argument.values.count > 1 {
+      throw source.error(
+        .unexpected, at: argument.values[1].range, expected: "a comma or a closing bracket")
+    }
+    switch (parameter.kind, value.kind) {
+    case (.number(let rule), .number(let number)) where rule.accepts(number): break
+    case (.number(let rule), let kind):
+      var mistake = CurveSpecError.Kind.wrongType
+      if case .number = kind { mistake = .outOfRange }
+      throw source.error(
+        mistake, at: value.range, expected: "\(rule.description) for '\(parameter.name)'")
+    case (.boolean, _):
+      guard ["true", "false"].contains(source.slice(value.range)) else {
+        throw source.error(
+          .wrongType, at: value.range, expected: "true or false for '\(parameter.name)'")
+      }
+    case (.calls, .calls), (.list, _): break
+    case (.calls, _):
+      throw source.error(.wrongType, at: value.range, expected: "a \(parameter.name)")
+    }
+    values[parameter.name] = value
   }
+
+  /// The number of a parameter, or its default.
+  subscript(name: String) -> Double {
+    given(name) ?? signature.parameters.first { $0.name == name }?.fallback ?? .nan
+  }
+
+  /// The number of an argument; nil if it is omitted.
+  func given(_ name: String) -> Double? {
+    if case .number(let number) = values[name]?.kind { number } else { nil }
+  }
+
+  func boolean(_ name: String, default fallback: Bool = false) -> Bool {
+    values[name].map { resolver.source.slice($0.range) == "true" } ?? fallback
+  }
+
+  /// The curve, spring or word of a parameter.
+  func value(_ name: String) -> SpecValue? { values[name] }
 }

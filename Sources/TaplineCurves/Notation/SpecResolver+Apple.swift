@@ -1,0 +1,277 @@
+import MotionCurves
+import TaplineText
+
+/// The presets of SwiftUI's springs and their bounces.
+private let presets = [("smooth", 0.0), ("snappy", 0.15), ("bouncy", 0.3)]
+
+extension SpecResolver {
+  /// SwiftUI's spring animations.
+  static let swiftUISprings: [SpecSignature] =
+    [
+      SpecSignature("default") { _ in .default },
+      SpecSignature(
+        "spring",
+        [
+          .optional("duration", 0.5, .nonNegative), .optional("bounce", 0, .animationBounce),
+          .optional("blendDuration", 0, .nonNegative),
+        ]
+      ) {
+        .spring(
+          duration: $0["duration"], bounce: $0["bounce"], blendDuration: $0["blendDuration"])
+      },
+      SpecSignature(
+        "spring",
+        [
+          .optional("response", 0.5, .nonNegative),
+          .optional("dampingFraction", 0.825, .nonNegative),
+          .optional("blendDuration", 0, .nonNegative),
+        ]
+      ) {
+        .spring(
+          response: $0["response"], dampingFraction: $0["dampingFraction"],
+          blendDuration: $0["blendDuration"])
+      },
+      SpecSignature("spring", [.value("spring"), .optional("blendDuration", 0, .nonNegative)]) {
+        arguments throws(CurveSpecError) in
+        .spring(try arguments.spring(), blendDuration: arguments["blendDuration"])
+      },
+      SpecSignature(
+        "interactiveSpring",
+        [
+          .optional("duration", 0.15, .nonNegative), .optional("extraBounce"),
+          .optional("blendDuration", 0.25, .nonNegative),
+        ]
+      ) {
+        .interactiveSpring(
+          duration: $0["duration"], extraBounce: $0["extraBounce"],
+          blendDuration: $0["blendDuration"])
+      },
+      SpecSignature(
+        "interactiveSpring",
+        [
+          .optional("response", 0.15, .nonNegative),
+          .optional("dampingFraction", 0.86, .nonNegative),
+          .optional("blendDuration", 0.25, .nonNegative),
+        ]
+      ) {
+        .interactiveSpring(
+          response: $0["response"], dampingFraction: $0["dampingFraction"],
+          blendDuration: $0["blendDuration"])
+      },
+      SpecSignature(
+        "interpolatingSpring",
+        [
+          .optional("duration", 0.5, .nonNegative), .optional("bounce", 0, .animationBounce),
+          .optional("initialVelocity"),
+        ]
+      ) {
+        .interpolatingSpring(
+          duration: $0["duration"], bounce: $0["bounce"], initialVelocity: $0["initialVelocity"])
+      },
+      SpecSignature(
+        "interpolatingSpring",
+        [
+          .optional("mass", 1, .positive), .required("stiffness", .positive),
+          .required("damping", .nonNegative), .optional("initialVelocity"),
+        ]
+      ) {
+        .interpolatingSpring(
+          mass: $0["mass"], stiffness: $0["stiffness"], damping: $0["damping"],
+          initialVelocity: $0["initialVelocity"])
+      },
+      SpecSignature("interpolatingSpring", [.value("spring"), .optional("initialVelocity")]) {
+        arguments throws(CurveSpecError) in
+        .interpolatingSpring(
+          try arguments.spring(), initialVelocity: arguments["initialVelocity"])
+      },
+    ]
+    + presets.map { name, bounce in
+      SpecSignature(name, [.optional("duration", 0.5, .nonNegative), .optional("extraBounce")]) {
+        .spring(duration: $0["duration"], bounce: bounce + $0["extraBounce"])
+      }
+    }
+
+  /// SwiftUI's eased animations.
+  static let swiftUICurves: [SpecSignature] =
+    [
+      ("linear", .bezier(.linear, .swiftUI)), ("easeIn", .easeIn), ("easeOut", .easeOut),
+      ("easeInOut", .easeInOut), ("circularEaseIn", .circularEaseIn),
+      ("circularEaseOut", .circularEaseOut), ("circularEaseInOut", .circularEaseInOut),
+    ].map { (name: String, curve: UnitCurve) in
+      SpecSignature(name, [curveDuration]) { .timingCurve(curve, duration: $0["duration"]) }
+    }
+    + [
+      SpecSignature(
+        "timingCurve",
+        [
+          .positional("x1"), .positional("y1"), .positional("x2"), .positional("y2"), curveDuration,
+        ]
+      ) { .timingCurve($0["x1"], $0["y1"], $0["x2"], $0["y2"], duration: $0["duration"]) },
+      SpecSignature("timingCurve", [.value("curve"), curveDuration]) {
+        arguments throws(CurveSpecError) in
+        .timingCurve(try arguments.unitCurve(), duration: arguments["duration"])
+      },
+    ]
+
+  private static let curveDuration = SpecParameter.optional(
+    "duration", Animation.defaultCurveDuration, .nonNegative)
+
+  /// SwiftUI's `Spring` value in closed form, with an `initialVelocity` in travels per second, as its `value`
+  /// method takes.
+  static let springValues: [SpecSignature] =
+    [
+      spring("Spring", [.optional("duration", 0.5, .positive), .optional("bounce", 0, .bounce)]) {
+        Spring(duration: $0["duration"], bounce: $0["bounce"])
+      },
+      spring("Spring", [.required("response", .positive), .required("dampingRatio", .nonNegative)])
+      { Spring(response: $0["response"], dampingRatio: $0["dampingRatio"]) },
+      spring(
+        "Spring",
+        [
+          .optional("mass", 1, .positive), .required("stiffness", .positive),
+          .required("damping", .nonNegative), .flag("allowOverDamping"),
+        ]
+      ) {
+        Spring(
+          mass: $0["mass"], stiffness: $0["stiffness"], damping: $0["damping"],
+          allowOverDamping: $0.boolean("allowOverDamping"))
+      },
+      spring(
+        "Spring",
+        [
+          .required("settlingDuration", .positive), .required("dampingRatio", .positive),
+          .optional("epsilon", 0.001, .positive),
+        ]
+      ) {
+        Spring(
+          settlingDuration: $0["settlingDuration"], dampingRatio: $0["dampingRatio"],
+          epsilon: $0["epsilon"])
+      },
+    ]
+    + presets.map { name, bounce in
+      spring(
+        "Spring.\(name)", [.optional("duration", 0.5, .positive), .optional("extraBounce")]
+      ) { Spring(duration: $0["duration"], bounce: bounce + $0["extraBounce"]) }
+    }
+
+  private static func spring(
+    _ name: String, _ parameters: [SpecParameter],
+    _ spring: @escaping @Sendable (SpecArguments) -> Spring
+  ) -> SpecSignature {
+    SpecSignature(name, parameters + [.optional("initialVelocity")]) {
+      .closedForm(spring($0), initialVelocity: $0["initialVelocity"])
+    }
+  }
+
+  /// Core Animation's springs and timing functions, and UIKit's ways to them.
+  static let coreAnimation: [SpecSignature] =
+    ["caSpring", "CASpringAnimation"].flatMap { name in
+      [
+        SpecSignature(
+          name,
+          [
+            .optional("mass", 1, .positive), .optional("stiffness", 100, .positive),
+            .optional("damping", 10, .nonNegative), .optional("initialVelocity"),
+            .optional("duration", .nan, .positive), .flag("allowsOverdamping"),
+          ]
+        ) {
+          .coreAnimation(
+            PhysicalSpring(
+              mass: $0["mass"], stiffness: $0["stiffness"], damping: $0["damping"],
+              initialVelocity: $0["initialVelocity"],
+              allowsOverdamping: $0.boolean("allowsOverdamping")),
+            duration: $0.given("duration"))
+        },
+        perceptualSpring(
+          name, "perceptualDuration", .required("bounce", .bounce), velocity: "initialVelocity"),
+      ]
+    } + [
+      SpecSignature(
+        "caTimingFunction",
+        [
+          .positional("c1x", .fraction), .positional("c1y"), .positional("c2x", .fraction),
+          .positional("c2y"), transactionDuration,
+        ]
+      ) {
+        .coreAnimation(
+          CubicBezier($0["c1x"], $0["c1y"], $0["c2x"], $0["c2y"]), duration: $0["duration"])
+      },
+      SpecSignature("caTimingFunction", [.value("name"), transactionDuration]) {
+        arguments throws(CurveSpecError) in
+        .coreAnimation(try namedTimingFunction(arguments), duration: arguments["duration"])
+      },
+      uiKitSpring(
+        "animate", duration: "withDuration", damping: "usingSpringWithDamping",
+        velocity: "initialSpringVelocity"),
+      perceptualSpring(
+        "animate", "springDuration", .optional("bounce", 0, .bounce),
+        velocity: "initialSpringVelocity"),
+      uiKitSpring(
+        "uiSpring", duration: "duration", damping: "dampingRatio", velocity: "initialVelocity"),
+    ]
+
+  private static let transactionDuration = SpecParameter.optional(
+    "duration", Animation.defaultTransactionDuration)
+
+  private static func perceptualSpring(
+    _ name: String, _ duration: String, _ bounce: SpecParameter, velocity: String
+  ) -> SpecSignature {
+    SpecSignature(name, [.required(duration, .positive), bounce, .optional(velocity)]) {
+      .coreAnimation(
+        PhysicalSpring(
+          perceptualDuration: $0[duration], bounce: $0["bounce"], initialVelocity: $0[velocity]))
+    }
+  }
+
+  private static func uiKitSpring(
+    _ name: String, duration: String, damping: String, velocity: String
+  ) -> SpecSignature {
+    SpecSignature(
+      name, [.required(duration, .positive), .required(damping, .positive), .optional(velocity)]
+    ) { arguments throws(CurveSpecError) in
+      do throws(CurveValueError) {
+        return try .uiKit(
+          duration: arguments[duration], dampingRatio: arguments[damping],
+          initialVelocity: arguments[velocity])
+      } catch {
+        throw arguments.resolver.source.error(
+          .outOfRange, at: arguments.call.range, expected: error.expected)
+      }
+    }
+  }
+
+  private static func namedTimingFunction(
+    _ arguments: SpecArguments
+  ) throws(CurveSpecError) -> CubicBezier {
+    let curves: [String: CubicBezier] = [
+      "default": .coreAnimationDefault, "linear": .linear, "easeIn": .easeIn,
+      "easeOut": .easeOut, "easeInEaseOut": .easeInOut,
+    ]
+    let value = arguments.value("name")
+    if case .calls(let calls) = value?.kind, calls.count == 1, calls[0].arguments == nil,
+      let curve = curves[calls[0].name]
+    {
+      return curve
+    }
+    let range = value?.range ?? arguments.call.end
+    let names = curves.keys.sorted()
+    throw arguments.resolver.source.error(
+      .wrongType, at: range, expected: "one of " + names.joined(separator: ", "),
+      suggestion: nearestNames(to: arguments.resolver.source.slice(range), in: names, atMost: 1)
+        .first)
+  }
+}
+
+extension SpecArguments {
+  /// The spring of the required parameter `spring`.
+  fileprivate func spring() throws(CurveSpecError) -> Spring {
+    guard let value = value("spring") else { preconditionFailure("a required value is bound") }
+    return try resolver.spring(value)
+  }
+
+  /// The curve of the required parameter `curve`.
+  fileprivate func unitCurve() throws(CurveSpecError) -> UnitCurve {
+    guard let value = value("curve") else { preconditionFailure("a required value is bound") }
+    return try resolver.unitCurve(value)
+  }
+}
