@@ -108,7 +108,7 @@ extension PluginTests {
 
   @Test("The article on the twin begins with files that compile, and so do those without a change")
   func twinArticle() throws {
-    let path = "Sources/Tapline/Documentation.docc/CoreHapticsTwin.md"
+    let path = "Sources/CoreHapticsTwin/Documentation.docc/CoreHapticsTwin.md"
     var (files, commands) = try article(path, from: "## Overview")
     #expect(files.count == 3 && commands.count == 1)
     try findTapline(&files)

@@ -210,7 +210,7 @@ struct KeyTableTests {
   func article() throws {
     let page = try String(
       contentsOf: Fixtures.packageFolder.appendingPathComponent(
-        "Sources/Tapline/Documentation.docc/Exchange.md"), encoding: .utf8)
+        "Sources/Tapline/Documentation.docc/Formats.md"), encoding: .utf8)
     for rule in ExchangeRule.allCases {
       #expect(
         page.contains("| `\(rule.rawValue)` | \(rule.sentence) | \(rule.source) |"), "\(rule)")

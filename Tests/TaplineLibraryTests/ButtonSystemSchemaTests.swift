@@ -52,8 +52,8 @@ struct ButtonSystemSchemaTests {
   func documentation() throws {
     let page = try String(
       contentsOf: Fixtures.packageFolder.appendingPathComponent(
-        "Sources/Tapline/Documentation.docc/ButtonStyleFormat.md"), encoding: .utf8)
-    let example = try #require(page.components(separatedBy: "```json\n").last)
+        "Sources/Tapline/Documentation.docc/ButtonSystems.md"), encoding: .utf8)
+    let example = try #require(page.components(separatedBy: "```json\n").dropFirst().first)
       .components(separatedBy: "```")[0]
     try withLibraryCopy { folder in
       let system = folder.appendingPathComponent("example")

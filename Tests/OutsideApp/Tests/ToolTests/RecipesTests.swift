@@ -1,8 +1,8 @@
 import Tapline
 import Testing
 
-/// The programs of the article "Recipes", each as it stands there.
-@Suite("Recipes")
+/// The programs of the first page of `Tapline`, word for word.
+@Suite("First programs")
 struct RecipesTests {
   @Test("On which frame everything plays")
   func frames() throws {
