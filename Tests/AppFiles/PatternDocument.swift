@@ -51,3 +51,12 @@ struct PatternDocument {
   /// A key as Objective-C code of the app hands it over.
   static func key(_ name: NSString) -> CHHapticPattern.Key { name as CHHapticPattern.Key }
 }
+
+/// The version of a pattern file, read as apps that decode AHAP name its keys.
+struct PatternVersion: Decodable {
+  enum CodingKeys: CHHapticPattern.Key.RawValue, CodingKey {
+    case version = "Version"
+  }
+
+  let version: Double
+}

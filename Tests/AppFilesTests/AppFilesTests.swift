@@ -102,6 +102,7 @@ struct AppFilesTests {
     document.append(tapAt: 0.5, intensity: 0.75)
     #expect(document.eventTimes == [0.25, 0.5])
     #expect(PatternDocument.key("Pattern") == .pattern)
+    #expect(try JSONDecoder().decode(PatternVersion.self, from: Data(text.utf8)).version == 1)
     try SimulatedDevice.withCurrent { device in
       let engine = try CHHapticEngine()
       try engine.start()

@@ -146,6 +146,9 @@ extension CHHapticPattern {
 
 /// What `CHHapticPattern.Key` has beyond a string.
 extension CHHapticPattern.Key {
+  /// The raw type of enumerations of keys: `enum CodingKeys: CHHapticPattern.Key.RawValue, CodingKey`.
+  public typealias RawValue = String
+
   /// The key in AHAP.
   public var rawValue: String { self }
 
