@@ -61,7 +61,7 @@ extension ScriptedSoundTests {
       (script.keepsBytes, script.keepsCalls) = (false, false)
       script.writeTime = 50
       script.dryAfter = 20_000
-      let requests = SPSCQueue<LiveRequest>(capacity: 256)
+      let requests = SPSCQueue<Unmanaged<LiveVoice>>(capacity: 256)
       let notices = SPSCQueue<LiveNotice>(capacity: 1_024)
       let loop = LiveLoop(
         device, requests: requests, notices: notices, limiter: try Fixtures.profile().limiter)
@@ -77,7 +77,7 @@ extension ScriptedSoundTests {
       // warm-up, in which a voice of each kind begins, and one ends.
       for (_, source) in Self.kinds(job) + [("short", job.source())] {
         let voice = LiveVoice(source, until: source.position + 300)
-        #expect(requests.push(LiveRequest(voice: Unmanaged.passRetained(voice))))
+        #expect(requests.push(Unmanaged.passRetained(voice)))
       }
       let periods = 400
       let thread = try #require(
@@ -88,8 +88,8 @@ extension ScriptedSoundTests {
           counts.allocations = allocation_count() - before.0
           counts.releases = release_count() - before.1
           counts.locks = lock_count() - before.2
-          counts.written = loop.writer.counts.frames
-          counts.underruns = loop.writer.counts.underruns
+          counts.written = loop.writer.frames
+          counts.underruns = loop.writer.underruns
         })
       while !thread.isDone {
         while let notice = notices.pop() {
@@ -102,7 +102,7 @@ extension ScriptedSoundTests {
           let voice = free.removeFirst()
           let retained = Unmanaged.passRetained(voice)
           voice.ordinal = played
-          if requests.push(LiveRequest(voice: retained)) {
+          if requests.push(retained) {
             played += 1
           } else {
             retained.release()

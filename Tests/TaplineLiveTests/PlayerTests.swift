@@ -98,7 +98,7 @@ extension ScriptedSoundTests {
       let script = ScriptedSound()
       script.isStuck = true
       let player = try Player(try source(), on: open(script))
-      player.maximumStall = 50
+      player.engine.maximumStall = 50
       #expect(throws: PlaybackError.self) { try player.play() }
     }
 
@@ -107,7 +107,7 @@ extension ScriptedSoundTests {
       let script = ScriptedSound()
       script.isReadyForNothing = true
       let player = try Player(try source(), on: open(script))
-      player.maximumStall = 50
+      player.engine.maximumStall = 50
       #expect(throws: PlaybackError.self) { try player.play() }
     }
 
@@ -116,7 +116,7 @@ extension ScriptedSoundTests {
       let script = ScriptedSound()
       script.failAfter = (1_024, -Int(EPIPE))
       let player = try Player(try source(), on: open(script))
-      player.maximumStall = 50
+      player.engine.maximumStall = 50
       #expect(throws: PlaybackError.self) { try player.play() }
       #expect(script.calls.filter { $0 == "prepare" }.count < 100)
     }
@@ -332,7 +332,7 @@ extension ScriptedSoundTests {
       let script = ScriptedSound()
       script.sleepsInWrite = 400
       let player = try Player(try source(), on: open(script))
-      player.maximumSilence = 100
+      player.engine.maximumSilence = 100
       #expect(throws: PlaybackError.self) { try player.play() }
       // The thread that was left behind ends before another test's script takes this one's place.
       usleep(600_000)

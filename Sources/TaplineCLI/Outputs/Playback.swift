@@ -56,10 +56,13 @@ extension PlaybackStatistics {
       device \(device.name): \(device.sampleRate) Hz, \(channels), \(device.encoding), period \
       \(device.periodFrames) frames, queue \(device.queueFrames) of \(device.bufferFrames) frames
       """,
-      "\(framesWritten) frames written, \(underruns) underruns, \(suspensions) suspensions",
+      """
+      \(report.framesWritten) frames written, \(report.underruns) underruns, \
+      \(report.suspensions) suspensions
+      """,
     ]
-    if queueDoublings > 0 {
-      let times = queueDoublings == 1 ? "once" : "\(queueDoublings) times"
+    if report.queueDoublings > 0 {
+      let times = report.queueDoublings == 1 ? "once" : "\(report.queueDoublings) times"
       lines.append("the queue was doubled \(times), since the device ran dry")
     }
     if let keyToSound {
@@ -73,12 +76,13 @@ extension PlaybackStatistics {
       lines.append("\(deliveredCount) of \(events.count) events played, \(frames)")
       lines.append("first write \(milliseconds(keyToWrite.worst)) after the command began")
     }
-    if limitedSamples > 0 {
-      lines.append("\(limitedSamples) samples so near full scale that the limiter bent them")
+    if report.limitedSamples > 0 {
+      lines.append("\(report.limitedSamples) samples so near full scale that the limiter bent them")
     }
     lines.append(
-      "audio thread: \(percent(load.mean)) busy, \(percent(load.worst)) in the worst period"
-        + (priority.map { "; " + $0 } ?? ""))
+      "audio thread: \(percent(report.load.mean)) busy, "
+        + "\(percent(report.load.worst)) in the worst period"
+        + (report.priority.map { "; " + $0.description } ?? ""))
     return SanitizedText(lines: lines.joined(separator: "\n"))
   }
 }

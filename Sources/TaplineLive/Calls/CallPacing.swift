@@ -1,49 +1,46 @@
 #if os(Linux)
-/// Where a session of calls stands in the stream of samples that are rendered ahead, and how silence
-/// keeps it there.
+/// Keeps a session of calls at its place in the stream of samples that are rendered ahead.
 ///
-/// The clocks of device and system drift apart: where a session has come to be heard a quantum too late
-/// or too early, one quantum of silence is passed over or put in. What sounds is never touched.
+/// The clocks of device and system drift apart: if the session is a quantum too late or too early, one
+/// quantum of silence is skipped or inserted. Sound is never changed.
 struct CallPacing {
-  /// What is to be pushed next.
+  /// The next samples to push.
   enum Step: Equatable {
-    /// So many frames of silence that are no part of the session.
+    /// Frames of silence outside the session.
     case wait(frames: Int)
     /// The session's next quantum.
     case render
-    /// Nothing: the session's next quantum, which is silent, is left out.
+    /// Skips the session's next quantum, which is silent.
     case pass
   }
 
-  /// Frames for each second.
   let sampleRate: Int
 
-  /// From being asked for to being heard, in nanoseconds.
+  /// Nanoseconds from a call to its being heard.
   let delay: Int
 
   /// Frames of a quantum.
   let quantum: Int
 
-  /// When time 0 of the session was, in nanoseconds; nil before the first call.
+  /// Time 0 of the session in nanoseconds; nil before the first call.
   var origin: Int?
 
-  /// The frame of the device's stream on which the first sample pushed stands.
+  /// The frame of the device's stream of the first pushed sample.
   var streamStart: Int?
 
-  /// The frame of the samples pushed on which the session's first frame stands.
+  /// The pushed frame of the session's first frame.
   private(set) var base: Int?
 
-  /// Times that the delay was set right.
+  /// The number of skipped and inserted quanta.
   private(set) var corrections = 0
 
-  /// Knows where nothing stands yet.
   init(sampleRate: Int, delay: Int, quantum: Int) {
     self.sampleRate = sampleRate
     self.delay = delay
     self.quantum = quantum
   }
 
-  /// Puts the session's first frame where it is heard `delay` after its time; once.
+  /// Places the session's first frame `delay` after its time; once.
   mutating func settle(pushed: Int, streamOrigin: Int?) {
     guard base == nil, let origin else { return }
     guard let streamStart, let streamOrigin else {
@@ -54,16 +51,15 @@ struct CallPacing {
     base = max(Int(heard.rounded()) - streamStart, pushed)
   }
 
-  /// When a frame of the session is heard, in nanoseconds; `nil` if unknown.
+  /// The time at which a frame of the session is heard, in nanoseconds.
   func heardAt(frame: Int, streamOrigin: Int?) -> Int? {
     guard let base, let streamStart, let streamOrigin else { return nil }
     return streamOrigin + Int(Double(streamStart + base + frame) * 1e9 / Double(sampleRate))
   }
 
-  /// What is to be pushed next.
   mutating func next(pushed: Int, isSilent: Bool, streamOrigin: Int?) -> Step {
     guard let base, pushed >= base else {
-      // Up to the session's first frame, and no further.
+      // At most to the session's first frame.
       return .wait(frames: min(base.map { $0 - pushed } ?? quantum, quantum))
     }
     guard isSilent, let origin, let heard = heardAt(frame: 0, streamOrigin: streamOrigin) else {

@@ -5,54 +5,45 @@ import Synchronization
 package import TaplineSynthesis
 package import TaplinePatterns
 
-/// Plays patterns as an app asks for them, each a constant time after it was asked for: as long as what
-/// is asked for comes soon enough, the device takes the samples of the whole session rendered at once.
+/// Plays the patterns of an app's calls, each a constant time after its call: if all calls arrive in time,
+/// the device takes the same samples as if the whole session were rendered at once.
 ///
-/// A thread of its own renders ahead of the audio thread, quantum by quantum, from what has been asked
-/// for by then. Half of the delay, less what is queued in the device, is left for the way of a call to
-/// here, the other half for this thread to be late. `CallPacing` holds it there where the clocks of the
-/// device and of the system drift apart.
+/// A separate thread renders ahead of the audio thread, quantum by quantum. Half of the delay, less the
+/// device's queue, is for calls to arrive, the other half for this thread to be late. `CallPacing` corrects
+/// the drift between the clocks of device and system.
 ///
 /// Thread: any, but for `finish`, which is called once.
 package final class CallPlayer: @unchecked Sendable {
-  // Unchecked: what changes lies behind the queue `lock`; the engine is used under it.
+  // Unchecked: the queue `lock` guards the session with its engine.
 
-  /// How a call came to be heard.
   package struct Delivery: Sendable {
-    /// Nanoseconds from being asked for to being heard, as far as the device knows of its queue.
+    /// Nanoseconds from a call to its being heard, according to the device's queue.
     package let delay: Int
-    /// Seconds by which it was told of too late.
+    /// Seconds by which the call arrived too late.
     package let lateness: Double
   }
 
-  /// What there is to know of the player.
   package struct State: Sendable {
-    /// Times that the device ran dry.
     package var underruns = 0
     /// Frames that were not rendered in time.
     var missedFrames = 0
-    /// Times that the delay was set right in silence.
     var corrections = 0
-    /// Why the device is gone.
     package var failure: PlaybackError?
   }
 
   private struct Session {
     var engine: LiveEngine
     var renderer: CallRenderer
-    /// Its times are those of `MonotonicClock`.
     var pacing: CallPacing
     var state = State()
-    /// The frame after the last pushed that sounds.
+    /// The end of the last pushed quantum that sounds.
     var soundingUntil = 0
-    /// Whether new patterns are silent.
     var isPaused = false
   }
 
-  /// The device, for reports.
   let device: PlaybackStatistics.Device
 
-  /// From being asked for to being heard, in nanoseconds: what was wanted, or the least there is.
+  /// Nanoseconds from a call to its being heard: the wanted delay, or the least possible one.
   package let delay: Int
 
   private let lock = DispatchQueue(label: "tapline.calls")
@@ -66,13 +57,10 @@ package final class CallPlayer: @unchecked Sendable {
   private let profile: ActuatorProfile
   private let voice: Voice
 
-  /// Nanoseconds between two looks at whether to render.
+  /// Nanoseconds between two checks whether to render.
   private static let pause = 2_000_000
 
-  /// Prepares to play.
-  package init(
-    on device: PlaybackDevice, profile: ActuatorProfile, voice: Voice, delay: Int
-  ) {
+  package init(on device: PlaybackDevice, profile: ActuatorProfile, voice: Voice, delay: Int) {
     let rate = device.configuration.sampleRate
     sampleRate = rate
     self.profile = profile
@@ -84,7 +72,7 @@ package final class CallPlayer: @unchecked Sendable {
     func frames(_ nanoseconds: Int) -> Int { nanoseconds * rate / 1_000_000_000 }
     let spare = frames(delay) - frames(engine.latency) - quantum
     lead = min(max(spare / 2, quantum / 2), 1 << 15)
-    // What the device queues, what is rendered ahead, a quantum, and some way for the call.
+    // The device's queue, the lead, a quantum, and time for the call to arrive.
     let least = engine.latency + (lead + quantum) * 1_000_000_000 / rate + 5_000_000
     self.delay = max(delay, least)
     let renderer = CallRenderer(profile: profile, voice: voice, sampleRate: rate)
@@ -109,7 +97,7 @@ package final class CallPlayer: @unchecked Sendable {
       throw .noSoundSystem(reason: "the system has no thread to give")
     }
     self.thread = thread
-    // Where a call belongs in the stream is known from here on.
+    // Calls have a place in the stream once both are known.
     let deadline = SystemClock.nanoseconds + 1_000_000_000
     while SystemClock.nanoseconds < deadline,
       !locked({ $0.pacing.streamStart != nil && $0.engine.streamOrigin != nil })
@@ -118,17 +106,15 @@ package final class CallPlayer: @unchecked Sendable {
     }
   }
 
-  /// Ends playing at once.
   package func finish() -> PlaybackReport {
     isEnding.store(true, ordering: .releasing)
     _ = thread?.finish(within: 500)
     return locked { $0.engine.finish() }
   }
 
-  /// What there is to know.
   package var state: State { locked { $0.state } }
 
-  /// Whether nothing waits to sound, and what did has left the device.
+  /// Whether nothing sounds in the session or in the device.
   package var isQuiet: Bool {
     locked { session in
       session.renderer.isQuiet
@@ -136,12 +122,12 @@ package final class CallPlayer: @unchecked Sendable {
     }
   }
 
-  /// Says when time 0 of the session was; once, before the first pattern.
+  /// Sets time 0 of the session; once, before the first pattern.
   package func begin(at origin: Int) {
     locked { $0.pacing.origin = $0.pacing.origin ?? origin }
   }
 
-  /// Plays a pattern at its time on the session's axis, `delay` later.
+  /// Plays a pattern `delay` after its time on the session's axis; nil while paused.
   package func play(_ placement: Timeline.Placement, number: Int) -> Delivery? {
     locked { session in
       guard !session.isPaused else { return nil }
@@ -155,18 +141,17 @@ package final class CallPlayer: @unchecked Sendable {
     }
   }
 
-  /// Changes a pattern that plays or has yet to.
+  /// Changes a pattern that has not ended.
   package func change(_ number: Int, _ change: (inout Timeline.Placement) -> Void) {
     locked { $0.renderer.change(number, change) }
   }
 
-  /// Takes a pattern back.
   package func remove(_ number: Int) { locked { $0.renderer.remove(number) } }
 
-  /// Lets new patterns be silent, or heard again; what has been asked for plays out.
+  /// Mutes or unmutes new patterns; earlier ones play to their end.
   package func pause(_ isPaused: Bool) { locked { $0.isPaused = isPaused } }
 
-  /// Plays a timeline at once, beside what else plays.
+  /// Plays a timeline at once, beside the session.
   package func playNow(_ timeline: Timeline) -> Bool {
     let voice = LiveVoice(
       timeline, profile: profile, voice: voice, sampleRate: sampleRate)

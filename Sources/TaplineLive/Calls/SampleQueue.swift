@@ -2,13 +2,13 @@
 import Synchronization
 import TaplineSynthesis
 
-/// Samples that one thread renders ahead and the audio thread takes, at their frames.
+/// Stereo samples that one thread renders ahead for the audio thread.
 ///
-/// What is not there in time is silence, and what comes after it keeps its place.
+/// Frames that are not pushed in time are silent; later ones keep their place.
 ///
-/// Thread: `push` one, the rest one other; render.  Allocates: never after its making.
+/// Thread: `push` one, the rest one other; render.  Allocates: only in `init`.
 final class SampleQueue: BlockSource, @unchecked Sendable {
-  // Unchecked: a slot is touched by the side that owns it alone, which the counters say.
+  // Unchecked: the counters give each slot to one side.
   let sampleRate: Int
   let channelCount = 2
   private let samples: UnsafeMutablePointer<Float>
@@ -27,16 +27,14 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
 
   deinit { samples.deallocate() }
 
-  /// Frames that the audio thread has taken.
   var takenFrames: Int { taken.load(ordering: .acquiring) }
 
-  /// Frames that have been pushed.
   var pushedFrames: Int { pushed.load(ordering: .acquiring) }
 
-  /// Frames that were not there in time.
+  /// Frames that were not pushed in time.
   var missedFrames: Int { missed.load(ordering: .relaxed) }
 
-  /// Adds frames.
+  /// Adds frames, silent ones for nil.
   func push(_ source: UnsafePointer<Float>?, count: Int) {
     let start = pushed.load(ordering: .relaxed)
     precondition(

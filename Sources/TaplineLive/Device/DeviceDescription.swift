@@ -8,15 +8,15 @@ import Glibc
 import Musl
 #endif
 
-/// A device that sound can be played on, as the system describes it.
+/// A sound device as the system describes it.
 public struct DeviceDescription: Sendable, Equatable {
   /// The name to open it by.
   public let name: String
 
-  /// What the system says of it, on one line; may be empty.
+  /// The system's description on one line; may be empty.
   package let summary: String
 
-  /// Opens the device for an instant, as playing does.
+  /// The error of opening the device, as playing does.
   package func problem() -> PlaybackError? {
     do throws(PlaybackError) {
       _ = try PlaybackDevice(name, PlaybackRequest(), functions: systemFunctions())
@@ -26,9 +26,8 @@ public struct DeviceDescription: Sendable, Equatable {
     }
   }
 
-  /// The devices of the system that play.
+  /// The system's devices that play, in its order; `null` is always among them.
   ///
-  /// - Returns: The devices in the system's order; `null` is always among them.
   /// - Throws: `PlaybackError.noSoundSystem`.
   public static func all() throws(PlaybackError) -> [DeviceDescription] {
     let functions = try systemFunctions()

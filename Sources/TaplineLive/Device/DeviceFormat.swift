@@ -1,9 +1,9 @@
 import CTaplineSystem
 import TaplineSynthesis
 
-/// How a device takes samples: the formats that are offered, the finest first.
+/// The sample formats that devices are offered, the finest first.
 enum DeviceFormat: String, CaseIterable {
-  /// IEEE 754 single precision: what is mixed.
+  /// IEEE 754 single precision, the format of the mix.
   case float32
   /// Signed 32-bit integers, of which many devices use the upper 24.
   case int32
@@ -14,7 +14,7 @@ enum DeviceFormat: String, CaseIterable {
   /// Signed 16-bit integers.
   case int16
 
-  /// ALSA's number for it.
+  /// ALSA's number.
   var number: Int32 {
     switch self {
     case .float32: Int32(CALSA_FORMAT_FLOAT_LE)
@@ -25,7 +25,6 @@ enum DeviceFormat: String, CaseIterable {
     }
   }
 
-  /// Bytes of one sample.
   var byteCount: Int {
     switch self {
     case .float32, .int32, .int24Padded: 4
@@ -55,7 +54,7 @@ enum DeviceFormat: String, CaseIterable {
     }
   }
 
-  /// A sample in 24 bits, cut at full scale and rounded to nearest; NaN is 0.
+  /// A sample in 24 bits, clipped and rounded to nearest; NaN is 0.
   private static func integer24(_ sample: Float) -> Int32 {
     guard sample == sample else { return 0 }
     let scaled = Double(min(max(sample, -1), 1)) * 8_388_607

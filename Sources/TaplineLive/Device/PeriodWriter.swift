@@ -1,39 +1,31 @@
 import TaplinePatterns
 
-/// Brings one period after another to a device, whatever the device does meanwhile.
+/// Writes periods to a device and recovers from its faults.
 ///
-/// The buffers are taken at the beginning; nothing is allocated, locked or printed after it, but
-/// where playing ends with an error.
+/// After `init` nothing is allocated, locked or printed, except for an error that ends playing.
 ///
 /// Thread: one at a time; render.
 final class PeriodWriter {
-  /// What happened so far.
-  struct Counts {
-    /// Frames that the device took.
-    var frames = 0
-    /// Underruns of the device.
-    var underruns = 0
-    /// Times that the machine slept in between.
-    var suspensions = 0
-  }
-
   let device: PlaybackDevice
   let frameCount: Int
-  private(set) var counts = Counts()
+
+  /// Frames that the device took.
+  private(set) var frames = 0
+  private(set) var underruns = 0
+  /// Resumptions after the machine slept.
+  private(set) var suspensions = 0
 
   /// Interleaved samples of the next period, in the device's channels.
   let samples: UnsafeMutableBufferPointer<Float>
   private let encoded: UnsafeMutableRawBufferPointer
 
-  /// The frames that the device had taken at each underrun; the first 64 of them.
   private let underrunStorage: UnsafeMutableBufferPointer<Int>
 
   /// Longest wait between two polls for an interruption, in milliseconds.
   static let pollTimeout = 20
 
-  /// How long a device may take no frames before it counts as lost, in milliseconds; a design
-  /// choice: a PulseAudio sink that nobody has listened to for a while takes its first frames after
-  /// two seconds.
+  /// Milliseconds without taken frames after which a device counts as lost; a design choice: an idle
+  /// PulseAudio sink takes its first frames after two seconds.
   var maximumStall: Int {
     get { stall.limit / 1_000_000 }
     set { stall.limit = newValue * 1_000_000 }
@@ -41,10 +33,10 @@ final class PeriodWriter {
 
   private var stall = DeviceStall(limit: 3_000_000_000)
 
-  /// The frame of the period under way, or last written, before which the device ran dry.
+  /// The frame of the current period before which the device last ran dry.
   private var start = 0
 
-  /// Between two looks at whether the queue has played out, in milliseconds.
+  /// Milliseconds between two checks whether the queue has played out.
   private static let drainPause = 5
 
   init(_ device: PlaybackDevice) {
@@ -64,18 +56,16 @@ final class PeriodWriter {
     underrunStorage.deallocate()
   }
 
-  /// The frames before which the device had an underrun; the first 64 times.
-  var underrunFrames: [Int] { Array(underrunStorage.prefix(counts.underruns)) }
+  /// The frames that the device had taken at the first 64 underruns.
+  var underrunFrames: [Int] { Array(underrunStorage.prefix(underruns)) }
 
-  /// Nanoseconds that a period lasts.
-  var periodNanoseconds: Int {
-    frameCount * 1_000_000_000 / device.configuration.sampleRate
-  }
+  /// The duration of a period.
+  var periodNanoseconds: Int { frameCount * 1_000_000_000 / device.configuration.sampleRate }
 
-  /// Encodes `samples`; until the next call `write` brings them to the device.
+  /// Encodes `samples` for `write`.
   func encode() { device.format.encode(UnsafeBufferPointer(samples), into: encoded) }
 
-  /// Waits until the device has room for a period, for 20 ms at most.
+  /// Waits until the device has room for a period; false after 20 ms.
   func awaitRoom() throws(PlaybackError) -> Bool {
     stall.begin(at: SystemClock.nanoseconds)
     guard try device.wait(milliseconds: Self.pollTimeout) else {
@@ -89,7 +79,7 @@ final class PeriodWriter {
     return false
   }
 
-  /// Writes the encoded period.
+  /// Writes the encoded period; false if it was interrupted.
   func write(
     isInterrupted: () -> Bool, taken: (Range<Int>) -> Void = { _ in }
   ) throws(PlaybackError) -> Bool {
@@ -97,10 +87,9 @@ final class PeriodWriter {
     return try write(from: 0, isInterrupted: isInterrupted, taken: taken)
   }
 
-  /// Writes anew what the device had taken of the last period since it ran dry, after a device that was
-  /// stopped has thrown it away.
+  /// Writes again the frames since the last underrun, which a stopped device has discarded.
   func rewrite(isInterrupted: () -> Bool) throws(PlaybackError) -> Bool {
-    counts.frames -= frameCount - start
+    frames -= frameCount - start
     return try write(from: start, isInterrupted: isInterrupted, taken: { _ in })
   }
 
@@ -119,24 +108,24 @@ final class PeriodWriter {
       case .frames(let count):
         taken(written..<written + count)
         written += count
-        counts.frames += count
+        frames += count
         stall.end(at: SystemClock.nanoseconds)
       case .underrun:
-        if counts.underruns < underrunStorage.count {
-          underrunStorage[counts.underruns] = counts.frames
+        if underruns < underrunStorage.count {
+          underrunStorage[underruns] = frames
         }
-        counts.underruns += 1
+        underruns += 1
         start = written
         try backOff()
       case .resumed:
-        counts.suspensions += 1
+        suspensions += 1
         try backOff()
       }
     }
     return true
   }
 
-  /// Waits for the next attempt, after one that has failed.
+  /// Waits before the next attempt.
   private func backOff() throws(PlaybackError) {
     let pause = stall.fail(at: SystemClock.nanoseconds)
     if pause > 0 { SystemClock.sleep(nanoseconds: pause) }
@@ -147,7 +136,7 @@ final class PeriodWriter {
     if stall.isLost(at: SystemClock.nanoseconds) { throw device.stalled() }
   }
 
-  /// Waits until the queue has played out, but no longer than it can take.
+  /// Waits until the queue has played out; false if it was interrupted.
   func drain(isInterrupted: () -> Bool) throws(PlaybackError) -> Bool {
     try device.start()
     device.drain()

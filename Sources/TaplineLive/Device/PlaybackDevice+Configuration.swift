@@ -1,7 +1,7 @@
 import CTaplineSystem
 
 extension PlaybackDevice {
-  /// Settles format, rate, channels and sizes with a device that is open and has no settings.
+  /// Configures format, rate, channels and sizes of an open device.
   static func configure(
     _ pcm: OpaquePointer, named name: String, _ wanted: PlaybackRequest, isRealTime: Bool,
     functions: calsa_functions
@@ -41,8 +41,8 @@ extension PlaybackDevice {
     return (given, format)
   }
 
-  /// Has a device wake its writer when it has room for a period beside a queue of so many frames, and
-  /// start when that many are queued.
+  /// Configures a device to start with a queue of a length, and to wake its writer when there is room for a
+  /// period beside it.
   static func keep(
     _ queue: Int, queuedIn pcm: OpaquePointer, _ given: PlaybackConfiguration,
     _ functions: calsa_functions
@@ -53,7 +53,7 @@ extension PlaybackDevice {
     defer { functions.sw_params_free(software) }
     code = functions.sw_params_current(pcm, software)
     guard code >= 0 else { return code }
-    // A shorter sound is started by hand.
+    // A shorter sound is started explicitly.
     code = functions.sw_params_set_start_threshold(pcm, software, calsa_uframes(queue))
     guard code >= 0 else { return code }
     let room = given.bufferFrames - queue + given.periodFrames
@@ -64,7 +64,7 @@ extension PlaybackDevice {
 
   private typealias SizeQuestion = (OpaquePointer?, UnsafeMutablePointer<calsa_uframes>?) -> Int32
 
-  /// What a device says it can do; everything where it does not answer.
+  /// The limits of a device; everything if it does not answer.
   private static func range(
     _ hardware: OpaquePointer?, _ least: SizeQuestion, _ most: SizeQuestion
   ) -> ClosedRange<Int> {
@@ -102,7 +102,7 @@ extension calsa_functions {
 #if canImport(Darwin)
 import Darwin
 
-/// "The machine slept": Linux's number, where the system has none.
+/// "The machine slept": the number of Linux.
 let streamsPipeError: Int32 = 86
 #elseif canImport(Glibc)
 import Glibc
@@ -125,44 +125,44 @@ func systemFunctions() throws(PlaybackError) -> calsa_functions {
   return functions.pointee
 }
 
-/// How long a device has taken no frames, and when it is tried again.
+/// Counts the time in which a device takes no frames, and paces attempts.
 ///
-/// Times are nanoseconds of `MonotonicClock`.
+/// Times are nanoseconds of the monotonic clock.
 ///
 /// Thread: one at a time; render.
 struct DeviceStall {
-  /// How long a device may take no frames before it counts as lost, in nanoseconds.
+  /// The duration after which a device counts as lost.
   var limit: Int
 
-  /// For how long it has taken none; what a stopped process slept through counts for one look only.
+  /// The time without taken frames; the sleep of a stopped process counts as one look.
   private var duration = 0
   private var attempts = 0
   private var lastLook = 0
 
-  /// The most that one look adds, in nanoseconds.
+  /// The most that one look adds.
   private static let maximumGap = 100_000_000
 
-  /// Between two attempts that fail at once, in nanoseconds: a design choice, so that a device that says it is
-  /// ready and takes nothing does not keep the processor busy.
+  /// The pause between attempts that fail at once: a design choice, so that a device that is ready and
+  /// takes nothing does not keep the processor busy.
   static let pause = 5_000_000
 
   init(limit: Int) { self.limit = limit }
 
-  /// Says that frames are to be brought to the device.
+  /// Notes that frames are about to be written.
   mutating func begin(at now: Int) {
     if attempts == 0 { lastLook = now }
   }
 
-  /// Says that the device has taken frames.
+  /// Notes that the device has taken frames.
   mutating func end(at now: Int) { (duration, attempts, lastLook) = (0, 0, now) }
 
-  /// Says that an attempt has failed.
+  /// Notes a failed attempt and returns the pause before the next one.
   mutating func fail(at now: Int) -> Int {
     defer { attempts += 1 }
     return attempts > 0 && now - lastLook < Self.pause ? Self.pause : 0
   }
 
-  /// Adds what has passed since the last look.
+  /// Adds the time since the last look.
   mutating func isLost(at now: Int) -> Bool {
     duration += min(now - lastLook, Self.maximumGap)
     lastLook = now

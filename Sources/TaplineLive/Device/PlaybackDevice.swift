@@ -10,18 +10,16 @@ import Musl
 
 /// An ALSA device, open and configured for playing.
 ///
-/// Opened without blocking: every call returns within its time limit, so that a person can always
-/// interrupt. The names of the device and of its calls are ALSA's.
+/// It is opened without blocking: every call returns within its time limit, so that playing can always be
+/// interrupted. Names are ALSA's.
 ///
 /// Thread: one at a time.
 public final class PlaybackDevice {
-  /// The device as the caller named it.
   let name: String
 
-  /// What the device gave.
+  /// The device's configuration.
   public private(set) var configuration: PlaybackConfiguration
 
-  /// How the device takes samples.
   let format: DeviceFormat
 
   private let wanted: PlaybackRequest
@@ -29,24 +27,19 @@ public final class PlaybackDevice {
   private let functions: calsa_functions
   private let pcm: OpaquePointer
 
-  /// Opens a device through the sound library of the system.
+  /// Opens a device by ALSA's name, such as `default`, `null`, `hw:0` or `pulse`.
   ///
-  /// A plug-in of the library may begin threads of its own, such as the one that speaks to a sound
-  /// server, for which the audio thread then waits; they inherit the priority of whoever opens the
-  /// device. Without it, a busy machine held up the sound for 40 ms and more.
+  /// Threads of the library's plug-ins, for which the audio thread waits, inherit real-time priority.
+  /// Without it, a busy machine held up the sound for 40 ms and more.
   ///
-  /// - Parameters:
-  ///   - name: ALSA's name of the device, such as `default`, `null`, `hw:0`, `pulse`.
-  ///   - wanted: What to ask for.
   /// - Throws: `PlaybackError`.
   public convenience init(
     _ name: String, _ wanted: PlaybackRequest = PlaybackRequest()
   ) throws(PlaybackError) {
-    // The threads of the sound library are to have the priority of the audio thread.
     try self.init(name, wanted, priority: RealTimePriority(), functions: systemFunctions())
   }
 
-  /// Opens a device through a table of functions; tests pass their own.
+  /// Opens a device through a table of functions, which tests replace.
   init(
     _ name: String, _ wanted: PlaybackRequest, priority: RealTimePriority? = nil,
     functions: calsa_functions
@@ -90,14 +83,14 @@ public final class PlaybackDevice {
     }
   }
 
-  /// Whether the device went away; its driver may not answer any more, not even to being closed.
+  /// Whether the device is gone; its driver may not even answer `close`.
   private var isLost = false
 
   deinit {
     #if os(Linux)
     if isLost {
       let closing = Closing(pcm: pcm, close: functions.pcm_close)
-      // Left behind where the call does not come back.
+      // A call that does not return is left behind.
       _ = AudioThread(nil) { closing.run() }?.finish(within: Self.maximumClosingTime)
       return
     }
@@ -105,18 +98,18 @@ public final class PlaybackDevice {
     _ = functions.pcm_close(pcm)
   }
 
-  /// How long closing a device that was lost may take, in milliseconds.
+  /// Milliseconds that closing a lost device may take.
   private static let maximumClosingTime = 300
 
   private struct Closing: @unchecked Sendable {
-    // Unchecked: nobody else has the handle any more.
+    // Unchecked: nothing else has the handle.
     let pcm: OpaquePointer
     let close: (@convention(c) (OpaquePointer?) -> Int32)?
 
     func run() { _ = close?(pcm) }
   }
 
-  /// The library's own message where it left one, else the meaning of the code.
+  /// The library's message if there is one, else the meaning of the code.
   static func reason(_ functions: calsa_functions, _ code: Int32) -> String {
     var meaning = functions.strerror(code).map { String(cString: $0) } ?? "error \(code)"
     while meaning.last == " " { meaning.removeLast() }
@@ -127,15 +120,15 @@ public final class PlaybackDevice {
 
   // MARK: - A larger queue
 
-  /// Frames that are queued at most, however often a device has run dry: 0.17 s at 48 kHz.
+  /// The longest queue in frames: 0.17 s at 48 kHz.
   private static let maximumQueue = 8_192
 
-  /// Whether twice as many frames may be queued as are now.
+  /// Whether the queue may be doubled.
   var canGrow: Bool { wanted.mayGrow && 2 * configuration.queueFrames <= Self.maximumQueue }
 
-  /// Queues twice as many frames from now on; what is queued is thrown away.
+  /// Doubles the queue and discards its frames.
   ///
-  /// Thread: control, while nobody plays.
+  /// Thread: control, while nothing plays.
   func grow() throws(PlaybackError) {
     let frames = 2 * configuration.queueFrames
     stop()
@@ -153,7 +146,7 @@ public final class PlaybackDevice {
       wanted.bufferFrames = frames
       let (larger, format) = try Self.configure(
         pcm, named: name, wanted, isRealTime: isRealTime, functions: functions)
-      // Everything that plays was made for the settings that were.
+      // Voices were prepared for the previous settings.
       guard format == self.format, larger.sampleRate == configuration.sampleRate,
         larger.channelCount == configuration.channelCount,
         larger.periodFrames == configuration.periodFrames
@@ -170,15 +163,15 @@ public final class PlaybackDevice {
 
   /// The result of an attempt to write.
   enum Written: Equatable {
-    /// A number of frames were taken, possibly none.
+    /// The number of frames that were taken, possibly 0.
     case frames(Int)
-    /// The device ran dry and has been made ready again.
+    /// The device ran dry and is ready again.
     case underrun
     /// The machine slept and the device is ready again.
     case resumed
   }
 
-  /// Offers frames to the device; never blocks.
+  /// Writes frames without blocking.
   func write(_ frames: UnsafeRawPointer, count: Int) throws(PlaybackError) -> Written {
     let code = Int(functions.writei(pcm, frames, calsa_uframes(count)))
     if code >= 0 { return .frames(code) }
@@ -188,7 +181,7 @@ public final class PlaybackDevice {
     }
   }
 
-  /// Waits until the device takes frames, at most so long; false where it did not in time.
+  /// Waits until the device takes frames; false on timeout.
   func wait(milliseconds: Int) throws(PlaybackError) -> Bool {
     let code = functions.wait(pcm, Int32(milliseconds))
     if code == -EPIPE || code == -streamsPipeError { return true }  // the next write recovers
@@ -221,20 +214,19 @@ public final class PlaybackDevice {
     return .deviceLost(device: name, reason: Self.reason(functions, code))
   }
 
-  /// Starts the device where it waits for a fuller buffer than it will get.
+  /// Starts a device that waits for a fuller buffer than it will get.
   func start() throws(PlaybackError) {
     guard functions.state(pcm) == Int32(CALSA_STATE_PREPARED) else { return }
     let code = functions.start(pcm)
     guard code >= 0 || code == -EPIPE else { throw lost(code) }
   }
 
-  /// Says that no more frames come: what is queued still plays.
+  /// Lets the queued frames play out.
   func drain() { _ = functions.drain(pcm) }
 
-  /// Nanoseconds after which there will be room for a period beside the queue that is wanted, as far as
-  /// the device knows; 0 where there is now.
+  /// Nanoseconds until there is room for a period beside the wanted queue, according to the device.
   ///
-  /// A device with a larger buffer is asked to wake its writer no earlier, but not every plug-in does.
+  /// Not every plug-in wakes its writer as late as it was configured to.
   func nanosecondsUntilRoom() -> Int {
     let given = configuration
     guard given.bufferFrames > given.queueFrames else { return 0 }
@@ -244,10 +236,7 @@ public final class PlaybackDevice {
     return max(surplus, 0) * 1_000_000_000 / given.sampleRate
   }
 
-  /// Frames from the next one that is written to the one that is heard, as far as the device knows;
-  /// 0 where it does not.
-  ///
-  /// A device may move its pointer only when it is asked for them.
+  /// Frames between the next written and the heard one; 0 if the device does not know.
   func queuedFrames() -> Int {
     var frames: calsa_sframes = 0
     return functions.delay(pcm, &frames) >= 0 ? max(Int(frames), 0) : 0
@@ -255,22 +244,22 @@ public final class PlaybackDevice {
 
   /// Whether queued frames are still being played.
   var isPlaying: Bool {
-    // ALSA's dmix does not look at its pointer when it is asked for its state.
+    // ALSA's dmix updates its pointer only when asked for the delay.
     _ = queuedFrames()
     let state = functions.state(pcm)
     return state == Int32(CALSA_STATE_RUNNING) || state == Int32(CALSA_STATE_DRAINING)
   }
 
-  /// Stops at once; what is queued is thrown away.
+  /// Stops at once and discards queued frames.
   func stop() { _ = functions.drop(pcm) }
 
-  /// The error for a device that takes nothing for longer than any buffer lasts.
+  /// The error for a device that takes no frames for longer than any buffer lasts.
   func stalled() -> PlaybackError {
     isLost = true
     return .deviceLost(device: name, reason: "it has taken no frames for three seconds")
   }
 
-  /// The error for a device one of whose calls does not come back.
+  /// The error for a device one of whose calls does not return.
   func hung() -> PlaybackError {
     .deviceLost(device: name, reason: "its driver has not answered for three seconds")
   }

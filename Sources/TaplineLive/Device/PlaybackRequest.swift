@@ -1,6 +1,6 @@
-/// What to ask of a device.
+/// The configuration to request from a device.
 public struct PlaybackRequest: Sendable, Equatable {
-  /// Which default sizes to ask for.
+  /// Default sizes of periods and buffer.
   public enum Latency: Sendable, Equatable, CaseIterable {
     /// 512 frames for each period at 48 kHz, 11 ms, and 43 ms of buffer, a design choice: Ctrl-C is
     /// to stop within 100 ms, and no underrun was seen with it on a PulseAudio sink.
@@ -20,30 +20,25 @@ public struct PlaybackRequest: Sendable, Equatable {
     }
   }
 
-  /// Frames for each second; the device may offer another.
+  /// Frames for each second; the device may choose another.
   var sampleRate: Int
 
-  /// Samples for each frame; the device may offer another number.
+  /// Samples for each frame; the device may choose another number.
   var channelCount: Int
 
-  /// Frames between two wake-ups of the device, or nil for what suits it.
+  /// Frames between two wake-ups of the device, or nil for the device's choice.
   var periodFrames: Int?
 
-  /// Frames that are queued in the device, or nil for some periods, as far as it has them.
+  /// Frames that are queued in the device, or nil for a number of periods.
   var bufferFrames: Int?
 
-  /// Which sizes to ask for where none are given.
+  /// The sizes to use if none are given.
   var latency: Latency
 
-  /// Describes what to ask for.
+  /// Describes a configuration; every number is above 0.
   ///
-  /// - Parameters:
-  ///   - sampleRate: Frames for each second, `> 0`.
-  ///   - channelCount: Samples for each frame, `> 0`.
-  ///   - periodFrames: Frames between two wake-ups, `> 0`, or nil.
-  ///   - bufferFrames: Frames that are queued in the device, at least two periods, or nil; where the
-  ///     device insists on a larger buffer, the rest of it stays empty.
-  ///   - latency: Which sizes to ask for where none are given.
+  /// `bufferFrames` is at least two periods; if the device insists on a larger buffer, the rest of it stays
+  /// empty.
   public init(
     sampleRate: Int = 48_000, channelCount: Int = 1, periodFrames: Int? = nil,
     bufferFrames: Int? = nil, latency: Latency = .relaxed
@@ -55,10 +50,10 @@ public struct PlaybackRequest: Sendable, Equatable {
     self.latency = latency
   }
 
-  /// Whether a live engine may queue more than was asked for first.
+  /// Whether a live engine may enlarge the queue.
   var mayGrow: Bool { latency == .live && bufferFrames == nil }
 
-  /// The sizes to ask for, within what the device says it can do.
+  /// The sizes to request, within the device's limits.
   func sizes(
     rate: Int, periods: ClosedRange<Int>, buffers: ClosedRange<Int>, isRealTime: Bool
   ) -> (period: Int, buffer: Int, queue: Int) {
@@ -70,7 +65,7 @@ public struct PlaybackRequest: Sendable, Equatable {
   }
 }
 
-/// What a device gave.
+/// The configuration of a device.
 public struct PlaybackConfiguration: Sendable, Equatable {
   /// Frames for each second.
   public let sampleRate: Int
@@ -87,7 +82,7 @@ public struct PlaybackConfiguration: Sendable, Equatable {
   /// Frames that are queued in it: whole periods, as near to what was wanted as the device allows.
   package let queueFrames: Int
 
-  /// Makes a configuration that keeps `wantedFrames` queued, as far as the device can.
+  /// A configuration that keeps `wantedFrames` queued if the device can.
   init(
     sampleRate: Int, channelCount: Int, periodFrames: Int, bufferFrames: Int, wantedFrames: Int
   ) {
@@ -119,7 +114,7 @@ public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The device went away or stopped taking frames while playing.
   case deviceLost(device: String, reason: String)
 
-  /// What the system says of it, without device and remedy.
+  /// The system's reason, without device and remedy.
   package var reason: String {
     switch self {
     case .noSoundSystem(let reason), .cannotOpen(_, let reason), .cannotConfigure(_, let reason),

@@ -4,19 +4,19 @@ import TaplineSynthesis
 public import TaplineActuators
 import Synchronization
 
-/// Plays voices the moment they are asked for, on a device that is kept running.
+/// Plays voices on request, on a device that is kept running.
 ///
-/// A voice is heard a constant time after it was asked for, so that the rhythm of what asks is kept:
-/// as long as the device's queue lasts, and a millisecond. A device that runs dry twice within ten
-/// seconds is given a queue of twice the length, where none was asked for.
+/// A voice is heard a constant time after its request, the length of the device's queue and a
+/// millisecond, so that the rhythm of the requests is kept. Two underruns within ten seconds double
+/// the queue, unless its length was given.
 ///
-/// One audio thread waits until the device has room for a period, takes up the requests, mixes,
-/// encodes and writes; it allocates, locks and prints nothing. Voices reach it through a queue that
-/// neither locks nor waits, and come back through another to be released outside.
+/// One audio thread waits until the device has room for a period, takes the requests, mixes, encodes
+/// and writes; it allocates, locks and prints nothing. Voices reach it through one lock-free queue and
+/// return through another to be released outside.
 ///
 /// Thread: control, one at a time.
 public final class LiveEngine {
-  /// What happened to a voice.
+  /// A change of a voice's state.
   package enum Event {
     /// Its first frames were written.
     case began(PlaybackReport.Delivery)
@@ -24,14 +24,13 @@ public final class LiveEngine {
     case ended(LiveVoice)
   }
 
-  /// What the device gave.
   package let configuration: PlaybackConfiguration
 
   /// The device, for reports.
   package var device: PlaybackStatistics.Device { PlaybackStatistics.Device(loop.device) }
 
   private let loop: LiveLoop
-  private let requests: SPSCQueue<LiveRequest>
+  private let requests: SPSCQueue<Unmanaged<LiveVoice>>
   private let notices: SPSCQueue<LiveNotice>
   private var thread: AudioThread?
   private var report = PlaybackReport()
@@ -41,25 +40,19 @@ public final class LiveEngine {
   private var heartbeat = 0
   private var heartbeatSeen = SystemClock.nanoseconds
 
-  /// Voices that may be on their way, sounding, or ended and not yet fetched; each is reported
-  /// twice.
+  /// Voices that may be requested, sounding, or ended and not yet fetched; each is reported twice.
   static let maximumInFlight = 128
 
-  /// How long the audio thread may give no sign of life before its device counts as lost, in
-  /// milliseconds.
+  /// Milliseconds without a heartbeat of the audio thread after which its device counts as lost.
   var maximumSilence = 3_000
 
-  /// How long a device may take no frames before it counts as lost, in milliseconds.
+  /// Milliseconds without taken frames after which a device counts as lost.
   var maximumStall: Int {
     get { loop.writer.maximumStall }
     set { loop.writer.maximumStall = newValue }
   }
 
-  /// Prepares an engine; `start` begins to play silence.
-  ///
-  /// - Parameters:
-  ///   - device: The device, which is the engine's alone from then on.
-  ///   - profile: What is done where the sum of all voices nears full scale.
+  /// Prepares an engine that owns its device from then on, with the limiter of a profile.
   public init(on device: PlaybackDevice, profile: ActuatorProfile = .standard) {
     configuration = device.configuration
     requests = SPSCQueue(capacity: 256)
@@ -69,14 +62,13 @@ public final class LiveEngine {
 
   deinit { _ = finish() }
 
-  /// Begins to play.
+  /// Begins to play silence.
   ///
-  /// - Throws: `PlaybackError.noSoundSystem` where the system has no thread to give.
+  /// - Throws: `PlaybackError.noSoundSystem` if the system has no thread to give.
   public func start() throws(PlaybackError) {
     try start(priority: RealTimePriority())
   }
 
-  /// Begins to play with a priority, or with none of its own.
   func start(
     priority: RealTimePriority?, endsInSilence: Bool = false, isPaced: Bool = true
   ) throws(PlaybackError) {
@@ -96,16 +88,14 @@ public final class LiveEngine {
     self.thread = thread
   }
 
-  /// Whether the audio thread has come to its end.
+  /// Whether the audio thread has ended.
   var hasEnded: Bool { thread?.isDone ?? true }
 
-  /// Plays a voice; it is heard `latency` after it was asked for, or as soon as it can be after that.
+  /// Plays a voice, which is heard `latency` after its request or as soon as possible.
   ///
-  /// - Parameters:
-  ///   - voice: The voice, which is the engine's until it is reported as ended.
-  ///   - number: Any number, to know the voice by.
-  ///   - requestedAt: When it was asked for, on `MonotonicClock`; nil for now.
-  /// - Returns: Whether it was taken; false, and counted, where too many are on their way.
+  /// The voice is the engine's until it is reported as ended. `number` is any number to identify it,
+  /// `requestedAt` the time of the request in nanoseconds of the monotonic clock, by default now.
+  /// Returns false, and counts a refusal, if too many voices are in flight.
   public func play(_ voice: LiveVoice, number: Int, requestedAt: Int? = nil) -> Bool {
     precondition(
       voice.source.sampleRate == configuration.sampleRate
@@ -116,9 +106,7 @@ public final class LiveEngine {
     voice.requestedFrame = framesWritten
     voice.ordinal = ordinal
     let retained = Unmanaged.passRetained(voice)
-    guard inFlight < Self.maximumInFlight,
-      requests.push(LiveRequest(voice: retained))
-    else {
+    guard inFlight < Self.maximumInFlight, requests.push(retained) else {
       retained.release()
       report.refusals += 1
       return false
@@ -128,33 +116,30 @@ public final class LiveEngine {
     return true
   }
 
-  /// Lets every voice that was asked for fall silent within the next period; those that have not begun
-  /// do not.
+  /// Silences every voice within the next period; those that have not begun are dropped.
   package func stop() { loop.counters.stopsBefore.store(ordinal, ordering: .releasing) }
 
-  /// From a voice being asked for to its being heard, in nanoseconds.
+  /// Nanoseconds from a request to its being heard.
   package var latency: Int { loop.latency }
 
-  /// When the first frame of the stream would have been heard at the nominal rate, in nanoseconds of
-  /// `MonotonicClock`; nil before that is known.
+  /// `StreamClock.origin`; nil until it is known.
   var streamOrigin: Int? {
     let origin = loop.counters.streamOrigin.load(ordering: .relaxed)
     return origin == 0 ? nil : origin
   }
 
-  /// Times that the device's queue was doubled so far.
   package private(set) var queueDoublings = 0
 
-  /// Frames that the device has taken so far.
   package var framesWritten: Int { loop.counters.framesWritten.load(ordering: .relaxed) }
 
-  /// Times that the device ran dry so far.
   package var underruns: Int { loop.counters.underruns.load(ordering: .relaxed) }
 
-  /// Voices that sound.
+  /// The number of voices that sound.
   public var soundingCount: Int { loop.counters.soundingCount.load(ordering: .relaxed) }
 
-  /// Fetches what happened since the last time; to be called now and then, so that voices come back.
+  /// Fetches the events since the last call, with which ended voices return.
+  ///
+  /// - Throws: `PlaybackError` if the device is lost.
   package func events() throws(PlaybackError) -> [Event] {
     let events = fetch()
     if let thread, thread.isDone {
@@ -178,7 +163,7 @@ public final class LiveEngine {
 
   private var lastPoll = SystemClock.nanoseconds
 
-  /// Here rather than on the audio thread, since a device takes memory to be set up again.
+  /// Not on the audio thread, since configuring a device allocates.
   private func playOnWithLargerQueue(after thread: AudioThread) throws(PlaybackError) {
     _ = thread.finish(within: 500)
     self.thread = nil
@@ -211,9 +196,7 @@ public final class LiveEngine {
     return events
   }
 
-  /// Ends the audio thread; what is queued is thrown away.
-  ///
-  /// - Returns: What the engine has done.
+  /// Ends the audio thread, discards queued frames and returns the totals.
   @discardableResult
   public func finish() -> PlaybackReport {
     if let thread {

@@ -14,30 +14,27 @@ final class LiveLoop: @unchecked Sendable {
   private var clock: StreamClock
   private(set) var failure: PlaybackError?
 
-  /// Whether it plays what it is asked for from its first frame on and ends when no voice sounds any
-  /// more.
+  /// Whether voices begin with the first frame and the loop ends once none sounds.
   var endsInSilence = false
 
   /// Whether a device without a clock is held to real time.
   var isPaced = true
 
-  /// Whether it has ended because the device ran dry again and again and may queue more.
+  /// Whether the loop ended because of underruns that a larger queue may prevent.
   private(set) var isStarved = false
 
   /// When the device last ran dry, on `MonotonicClock`.
   private var lastUnderrun: Int?
   private(set) var load = AudioLoad()
 
-  /// Underruns that come as close as this, in nanoseconds, are answered with a larger queue; a design
-  /// choice.
+  /// Underruns closer than this, in nanoseconds, lead to a larger queue; a design choice.
   private static let underrunMemory = 10_000_000_000
 
-  /// How long after the shortest possible time a voice is heard, in nanoseconds: a design choice, for
-  /// the way of a request from a key to the audio thread.
+  /// Time for a request to reach the audio thread, in nanoseconds; a design choice.
   private static let margin = 1_000_000
 
   init(
-    _ device: PlaybackDevice, requests: SPSCQueue<LiveRequest>,
+    _ device: PlaybackDevice, requests: SPSCQueue<Unmanaged<LiveVoice>>,
     notices: SPSCQueue<LiveNotice>, limiter: Limiter
   ) {
     self.device = device
@@ -48,13 +45,13 @@ final class LiveLoop: @unchecked Sendable {
       channelCount: device.configuration.channelCount, limiter: limiter)
   }
 
-  /// From a voice being asked for to its first frame being heard, in nanoseconds: the whole queue,
-  /// which a request that just misses a period has to wait for, and the margin.
+  /// Nanoseconds from a request to its first frame being heard: the whole queue, for which a request
+  /// that just misses a period has to wait, and the margin.
   var latency: Int {
     device.configuration.queueFrames * 1_000_000_000 / device.configuration.sampleRate + Self.margin
   }
 
-  /// Runs until it is to end, the device is lost or runs dry again and again.
+  /// Runs until it is stopped, or the device is lost or starved.
   func run() {
     let wasStarved = isStarved
     isStarved = false
@@ -72,7 +69,7 @@ final class LiveLoop: @unchecked Sendable {
     }
   }
 
-  /// Plays this many periods, or until it is to end, silence ends it, or the device is starved.
+  /// Plays periods until their number is reached, or the loop is stopped, silent or starved.
   @discardableResult
   func playOn(periods: Int = .max) throws(PlaybackError) -> Bool {
     let given = device.configuration
@@ -83,10 +80,10 @@ final class LiveLoop: @unchecked Sendable {
     var played = 0
     while played < periods, !counters.beat() {
       guard try writer.awaitRoom() else { continue }
-      let underruns = writer.counts.underruns
+      let underruns = writer.underruns
       let isWhole = try playPeriod(latency: latency)
       if isWhole, endsInSilence, mixer.soundingCount == 0 { return true }
-      if writer.counts.underruns > underruns, starves() { return false }
+      if writer.underruns > underruns, starves() { return false }
       played += 1
       guard isPaced else { continue }
       let rest = pacing.rest(now: SystemClock.nanoseconds)
@@ -95,7 +92,7 @@ final class LiveLoop: @unchecked Sendable {
     return false
   }
 
-  /// Whether an underrun is to be answered with a larger queue: one in ten seconds is forgiven.
+  /// Whether an underrun calls for a larger queue: one in ten seconds does not.
   private func starves() -> Bool {
     let now = SystemClock.nanoseconds
     defer { lastUnderrun = now }
@@ -106,10 +103,10 @@ final class LiveLoop: @unchecked Sendable {
     return true
   }
 
-  /// Plays a period; false where it is to end in the middle of it.
+  /// Plays a period; false if it was stopped in the middle.
   private func playPeriod(latency: Int) throws(PlaybackError) -> Bool {
     let started = SystemClock.nanoseconds
-    let frame = writer.counts.frames
+    let frame = writer.frames
     if !endsInSilence {
       clock.update(heard: frame - device.queuedFrames(), now: started)
       counters.streamOrigin.store(clock.origin, ordering: .relaxed)
@@ -122,14 +119,14 @@ final class LiveLoop: @unchecked Sendable {
     let (writer, mixer) = (writer, mixer)
     let isWhole = try writer.write(
       isInterrupted: { counters.beat() },
-      taken: { mixer.note($0, delivered: writer.counts.frames) })
+      taken: { mixer.note($0, delivered: writer.frames) })
     if isWhole {
       mixer.finishPeriod(
         at: frame, writtenAt: SystemClock.nanoseconds, queuedFrames: { device.queuedFrames() })
     }
-    counters.framesWritten.store(writer.counts.frames, ordering: .relaxed)
-    counters.underruns.store(writer.counts.underruns, ordering: .relaxed)
-    counters.suspensions.store(writer.counts.suspensions, ordering: .relaxed)
+    counters.framesWritten.store(writer.frames, ordering: .relaxed)
+    counters.underruns.store(writer.underruns, ordering: .relaxed)
+    counters.suspensions.store(writer.suspensions, ordering: .relaxed)
     counters.limitedSamples.store(mixer.limitedSamples, ordering: .relaxed)
     counters.soundingCount.store(mixer.soundingCount, ordering: .relaxed)
     return isWhole
@@ -137,10 +134,9 @@ final class LiveLoop: @unchecked Sendable {
 }
 #endif
 
-/// Holds the loop to real time on a device that has no clock of its own, such as ALSA's `null`.
+/// Holds the loop to real time on a device without a clock, such as ALSA's `null`.
 ///
-/// Such a device takes frames as fast as they come, and a live engine would never rest. One that has
-/// taken eight buffers in less than half the time they last is taken for one; from then on the loop
+/// A device that takes eight buffers in less than half their duration counts as one; from then on the loop
 /// waits until each period is due. (Eight buffers, since a device with a clock takes one at once.)
 ///
 /// Thread: render.  Allocates: never.
@@ -175,10 +171,7 @@ struct LivePacing {
 }
 
 #if os(Linux)
-import Synchronization
-
-/// What an audio thread lets others see of itself while it runs: counters, each written by the audio
-/// thread alone, and what the control thread asks of it all the time.
+/// Counters that only the audio thread writes, and requests of the control thread.
 ///
 /// Thread: any.  Allocates: never.
 final class LiveCounters: Sendable {
@@ -188,17 +181,16 @@ final class LiveCounters: Sendable {
   let limitedSamples = Atomic<Int>(0)
   let soundingCount = Atomic<Int>(0)
 
-  /// When the first frame of the stream would have been heard at the nominal rate, in nanoseconds; 0
-  /// before anything is known.
+  /// `StreamClock.origin`.
   let streamOrigin = Atomic<Int>(0)
 
   /// Goes up at least every 20 ms while the device's driver answers.
   let heartbeat = Atomic<Int>(0)
 
-  /// Set by the control thread: the audio thread is to end.
+  /// Set by the control thread to end the audio thread.
   let isEnding = Atomic<Bool>(false)
 
-  /// Set by the control thread: voices that were asked for before the one of this ordinal fall silent.
+  /// Set by the control thread to silence voices of lower ordinals.
   let stopsBefore = Atomic<Int>(0)
 
   func beat() -> Bool {

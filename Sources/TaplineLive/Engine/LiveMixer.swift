@@ -3,13 +3,7 @@ import TaplinePatterns
 import TaplineActuators
 import TaplineSynthesis
 
-/// A voice that the control thread asks the audio thread to play.
-struct LiveRequest: BitwiseCopyable {
-  /// The voice, retained.
-  var voice: Unmanaged<LiveVoice>
-}
-
-/// What the audio thread tells the control thread.
+/// A message from the audio thread to the control thread.
 struct LiveNotice: BitwiseCopyable {
   enum Kind {
     /// The first frames of a voice were written.
@@ -19,7 +13,7 @@ struct LiveNotice: BitwiseCopyable {
   }
 
   var kind: Kind
-  /// The voice; the reference that came with the request is given back with `ended`.
+  /// The voice; `ended` returns the reference that came with the request.
   var voice: Unmanaged<LiveVoice>
   /// The frame of the device's stream on which the voice begins.
   var startFrame = 0
@@ -31,21 +25,19 @@ struct LiveNotice: BitwiseCopyable {
 
 /// Sums the voices that sound, period by period, and limits the sum.
 ///
-/// When every place is taken, the voice that began first fades out: under the fingers, what was pressed
-/// last matters.
-///
-/// The engine lets no more voices out than the queue of notices has room for, so that reporting
-/// them never fails.
+/// If every place is taken, the oldest voice fades out, since the last key pressed matters most. The engine
+/// keeps the number of voices below the capacity of the queue of notices, so that reporting never fails.
 ///
 /// Thread: render.  Allocates: never after its making.
 final class LiveMixer {
-  /// Voices that can sound at once, a design choice: 32 taps of 80 ms come 2.5 ms apart.
+  /// Voices that can sound at once, a design choice: 32 taps of 80 ms are 2.5 ms apart.
   static let places = 32
 
-  /// Voices beyond them that can fade out at once: as many as are pushed aside within a period.
+  /// Voices beyond them that can fade out at once within a period.
   static let fadingPlaces = 4
 
-  private let requests: SPSCQueue<LiveRequest>
+  /// Retained voices to play.
+  private let requests: SPSCQueue<Unmanaged<LiveVoice>>
   private let notices: SPSCQueue<LiveNotice>
   private let voices: UnsafeMutableBufferPointer<Unmanaged<LiveVoice>?>
   private let scratch: UnsafeMutableBufferPointer<Float>
@@ -59,13 +51,13 @@ final class LiveMixer {
   /// Voices that sound, those included that have yet to begin.
   private(set) var soundingCount = 0
 
-  /// The most channels of a voice: a device of one plays the left of two.
+  /// The most channels of a voice: a device of one channel plays the left of two.
   static func channels(of configuration: PlaybackConfiguration) -> Int {
     max(configuration.channelCount, 2)
   }
 
   init(
-    requests: SPSCQueue<LiveRequest>, notices: SPSCQueue<LiveNotice>, periodFrames: Int,
+    requests: SPSCQueue<Unmanaged<LiveVoice>>, notices: SPSCQueue<LiveNotice>, periodFrames: Int,
     channelCount: Int, limiter: Limiter
   ) {
     self.requests = requests
@@ -81,19 +73,19 @@ final class LiveMixer {
 
   deinit {
     for voice in voices { voice?.release() }
-    while let request = requests.pop() { request.voice.release() }
+    while let voice = requests.pop() { voice.release() }
     while let notice = notices.pop() { if notice.kind == .ended { notice.voice.release() } }
     voices.deallocate()
     scratch.deallocate()
   }
 
-  /// Takes up what was asked for since the last period.
+  /// Gives the voices requested since the last period a place and a start.
   func takeRequests(at frame: Int, clock: StreamClock?, latency: Int) {
-    while let request = requests.pop() {
+    while let voice = requests.pop() {
       let place = freePlace()
-      voices[place] = request.voice
+      voices[place] = voice
       soundingCount += 1
-      request.voice._withUnsafeGuaranteedRef { voice in
+      voice._withUnsafeGuaranteedRef { voice in
         var start = frame
         if let clock {
           let wanted = clock.frame(at: voice.requestedAt + latency)
@@ -105,8 +97,7 @@ final class LiveMixer {
     }
   }
 
-  /// Lets voices fall silent that were asked for before one of an ordinal: those that sound within the
-  /// period, those that have yet to begin at once.
+  /// Stops voices whose ordinal is lower: those that sound within the period, the others at once.
   func stop(before ordinal: Int) {
     guard soundingCount > 0 else { return }
     for index in 0..<voices.count {
@@ -195,7 +186,7 @@ final class LiveMixer {
     }
   }
 
-  /// Records where frames of the period that is being written come to stand.
+  /// Logs the frames of the current period that the device took.
   func note(_ taken: Range<Int>, delivered: Int) {
     guard soundingCount > 0 else { return }
     for index in 0..<voices.count {
@@ -211,8 +202,7 @@ final class LiveMixer {
     }
   }
 
-  /// Tells of the voices that began with the period that has just been written, and gives back
-  /// those that have ended with it.
+  /// Reports the voices that began or ended with the period that has just been written.
   func finishPeriod(at frame: Int, writtenAt time: Int, queuedFrames: () -> Int) {
     guard soundingCount > 0 else { return }
     var queued = -1

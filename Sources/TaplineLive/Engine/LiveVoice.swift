@@ -3,37 +3,36 @@ public import TaplineActuators
 public import TaplineSynthesis
 public import TaplinePatterns
 
-/// A sound that is ready to be played: everything it needs was made before the audio thread sees it.
+/// A sound that is ready to be played: the audio thread need not allocate anything for it.
 ///
-/// Whoever has it may use it: the maker until `LiveEngine.play` took it, the audio thread from then
-/// on, and the maker again once the engine has given it back as ended.
+/// It belongs to its maker until `LiveEngine.play` takes it, then to the audio thread, and again to its
+/// maker once the engine reports it as ended.
 ///
 /// Thread: one at a time.
 public final class LiveVoice: @unchecked Sendable {
   // Unchecked: it changes hands through queues only, which order what either side did with it.
 
-  /// What it plays, from where it stands, before the limiter; a voice that has ended stands behind the end.
+  /// Plays from its position, without a limiter; at its end for a voice that has ended.
   let source: any BlockSource
 
   /// The frame after the last that is played.
   let endFrame: Int
 
-  /// Frames of the source on which its events begin, for the record of where they came to stand.
+  /// Frames of the source on which its events begin, for reports.
   let onsets: [Int]
 
-  /// Records where frames of the source come to stand, or nil.
   let log: DeliveryLog?
 
-  /// Any number, to know the voice by.
+  /// Any number that identifies the voice.
   package internal(set) var number = 0
 
-  /// When it was asked for, on `MonotonicClock`.
+  /// The time of the request, in nanoseconds of the monotonic clock.
   var requestedAt = 0
 
-  /// How many voices were asked for before it.
+  /// The number of requests before it.
   var ordinal = 0
 
-  /// Frames that the device had taken when it was asked for.
+  /// Frames that the device had taken at the time of the request.
   var requestedFrame = 0
 
   // MARK: The audio thread's
@@ -47,18 +46,17 @@ public final class LiveVoice: @unchecked Sendable {
   /// The frame of the period on which its part of it begins.
   var periodOffset = 0
 
-  /// The frame of the source on which its part of the period begins that is being written.
+  /// The frame of the source on which its part of the current period begins.
   var periodStart = 0
 
-  /// Whether it is to fall silent within the next period.
+  /// Whether it fades out within the next period.
   var isStopping = false
 
-  /// Makes a voice ready.
+  /// Prepares a source; the mix is limited instead of each voice.
   package init(
     _ source: any BlockSource, until endFrame: Int? = nil, onsets: [Int] = [],
     log: DeliveryLog? = nil
   ) {
-    // What sounds at once is limited together.
     source.isLimited = false
     self.source = source
     self.endFrame = endFrame ?? source.frameCount
@@ -66,13 +64,7 @@ public final class LiveVoice: @unchecked Sendable {
     self.log = log
   }
 
-  /// Makes a timeline ready to be played from its start.
-  ///
-  /// - Parameters:
-  ///   - timeline: What it plays.
-  ///   - profile: What sharpness and intensity mean.
-  ///   - voice: For loudspeakers, or for an actuator.
-  ///   - sampleRate: The engine's rate in frames for each second, `> 0`.
+  /// Prepares a timeline to be played from its start at the engine's rate, in frames per second.
   public convenience init(
     _ timeline: Timeline, profile: ActuatorProfile = .standard, voice: Voice = .audible,
     sampleRate: Int
@@ -80,9 +72,7 @@ public final class LiveVoice: @unchecked Sendable {
     self.init(Rendition(timeline, profile: profile, sampleRate: sampleRate).source(voice))
   }
 
-  /// Makes a voice that has ended ready to be played again.
-  ///
-  /// - Parameter frame: The frame of the source to begin with.
+  /// Prepares an ended voice to be played again, from a frame of its source.
   public func rewind(to frame: Int = 0) {
     source.seek(to: frame)
     startFrame = -1

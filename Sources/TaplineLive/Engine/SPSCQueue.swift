@@ -1,15 +1,15 @@
 #if os(Linux)
 import Synchronization
 
-/// A queue with a single producer and a single consumer that neither locks nor allocates nor waits.
+/// A lock-free queue with a single producer and a single consumer.
 ///
-/// First in, first out; what does not fit is refused, never overwritten. Lamport's bounded buffer:
-/// each side writes its own counter only, with release, and reads the other's with acquire.
+/// A full queue refuses elements. Lamport's bounded buffer: each side writes only its own counter, with
+/// release, and reads the other's with acquire.
 /// Source: L. Lamport, "Proving the Correctness of Multiprocess Programs", IEEE TSE SE-3 (1977).
 ///
-/// Thread: `push` one, `pop` one other.  Allocates: never after its making.
+/// Thread: `push` one, `pop` one other.  Allocates: only in `init`.
 final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
-  // Unchecked: a slot is touched by the side that owns it alone, which the counters say.
+  // Unchecked: the counters give each slot to one side.
   private let slots: UnsafeMutablePointer<Element>
   private let capacity: Int
   private let pushed = Atomic<Int>(0)
@@ -23,7 +23,7 @@ final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
 
   deinit { slots.deallocate() }
 
-  /// Adds an element.
+  /// Adds an element; false if the queue is full.
   func push(_ element: Element) -> Bool {
     let count = pushed.load(ordering: .relaxed)
     guard count - popped.load(ordering: .acquiring) < capacity else { return false }
@@ -32,7 +32,7 @@ final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
     return true
   }
 
-  /// Takes the oldest element; `nil` if there is none.
+  /// Removes the oldest element.
   func pop() -> Element? {
     let count = popped.load(ordering: .relaxed)
     guard count < pushed.load(ordering: .acquiring) else { return nil }

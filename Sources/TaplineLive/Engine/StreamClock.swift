@@ -1,5 +1,5 @@
-/// Which frame of a device's stream is heard when: a line through what the device says of its queue,
-/// so that a moment becomes a frame with less jitter than any single answer has.
+/// Converts times to frames of a device's stream: a line through the device's reports of its queue, which
+/// has less jitter than any single report.
 ///
 /// A delay-locked loop of second order. Source: Fons Adriaensen, "Using a DLL to filter time", Linux
 /// Audio Conference 2005.
@@ -7,7 +7,7 @@
 /// Thread: render.  Allocates: never.
 struct StreamClock {
   private let nominal: Double
-  /// A frame and when it is heard, in nanoseconds.
+  /// A frame and the time at which it is heard, in nanoseconds.
   private var frame = 0
   private var time = 0.0
   /// Nanoseconds for each frame.
@@ -15,12 +15,11 @@ struct StreamClock {
   /// Seconds since the line was begun.
   private var age = -1.0
 
-  /// The loop's bandwidth, in hertz, once it has settled: slow enough to average the answers of some
-  /// hundred periods, fast enough for the drift between two crystals.
+  /// The settled loop's bandwidth in hertz: slow enough to average some hundred periods, fast enough for
+  /// the drift between two crystals.
   private static let bandwidth = 0.1
 
-  /// An answer that lies further off than this, in nanoseconds, begins a new line: the device has
-  /// stopped in between.
+  /// Nanoseconds of error from which on the device must have stopped, and a new line begins.
   private static let maximumError = 5_000_000.0
 
   init(sampleRate: Int) {
@@ -28,7 +27,7 @@ struct StreamClock {
     step = nominal
   }
 
-  /// Takes up what the device says.
+  /// Adds a report: the frame that is heard now.
   mutating func update(heard: Int, now: Int) {
     guard age >= 0 else { return begin(heard, now) }
     let expected = moment(of: heard)
@@ -52,10 +51,9 @@ struct StreamClock {
     (frame, time, step, age) = (heard, Double(now), nominal, 0)
   }
 
-  /// When the first frame of the stream would have been heard at the nominal rate.
+  /// The time at which the first frame would have been heard at the nominal rate.
   ///
-  /// In nanoseconds of `MonotonicClock`; 0 before anything is known. It moves as far as the device's
-  /// clock drifts.
+  /// In nanoseconds of the monotonic clock, 0 until it is known; it moves with the drift of the device's clock.
   var origin: Int { age >= 0 ? Int(time - Double(frame) * nominal) : 0 }
 
   private func moment(of frame: Int) -> Double { time + Double(frame - self.frame) * step }

@@ -2,54 +2,58 @@ import TaplineExchange
 import TaplinePatterns
 import TaplineText
 
-/// What one app has done as far as the rules look back, and what is wrong with it.
+/// The listener's rules for one app, and the part of its history that they need.
 ///
 /// Memory: bounded.
 package struct AppRules: Sendable {
-  /// The most haptics in a minute where nothing else is said: one a second, a design choice.
+  /// The most haptics in a minute by default: one a second, a design choice.
   package static let usualPerMinute = 60
 
   /// Two haptics as near as this are felt as one, in seconds; the commonest bug of public threads.
   static let nearness = 0.04
 
-  /// How long after a touch a haptic is taken for its answer, in seconds: a design choice.
+  /// Seconds after a touch within which a haptic counts as its answer; a design choice.
   static let answer = 0.3
 
-  /// How long `prepare()` holds, in seconds: the recorder's figure, Tapline's choice.
+  /// Seconds for which `prepare()` holds: the recorder's figure, Tapline's choice.
   static let preparation = 2.0
 
-  /// The devices that the app is for; empty where that is not known.
-  var platforms: [TargetPlatform] = []
+  private let settings: ListeningSession.Settings
+
+  /// The devices that the app is for; empty if unknown.
+  private let platforms: [TargetPlatform]
 
   private var last: (time: Double, name: String)?
-  /// The touch under way, and what has answered it.
+  /// The last touch and the haptic that answered it.
   private var touch: (time: Double, name: String, answer: String?)?
   private var preparedAt: Double?
   /// Times of the haptics of the last minute, the oldest first.
   private var minute: [Double] = []
   private var isOverMinute = false
-  /// What has been said, so that it is said once.
+  /// Findings that were reported, each once.
   private var said: Set<String> = []
   private var linted: Set<Int> = []
 
-  /// Things that are remembered as said at most.
+  /// The most reported findings that are remembered.
   private static let maximumSaid = 4_096
 
-  /// What there is to say of a name that the library does not have, once for each.
-  mutating func unknown(
-    _ name: String, _ settings: ListeningSession.Settings
-  ) -> ListeningFinding? {
+  init(_ settings: ListeningSession.Settings, for platforms: [TargetPlatform]) {
+    self.settings = settings
+    self.platforms = platforms
+  }
+
+  /// A finding on a name that the library does not have, once for each.
+  mutating func unknown(_ name: String) -> ListeningFinding? {
     guard isNew("unknown \(name)") else { return nil }
     return finding(
       .unknownHaptic,
       "'\(name)' is no name of the library, and came without a pattern; one tap "
-        + "stands for it", settings)
+        + "stands for it")
   }
 
-  /// Takes a call up.
+  /// Checks a call and remembers it.
   mutating func take(
-    _ call: ListenedCall, asked name: String?, text: [UInt8], sounds: ListenedSounds,
-    _ settings: ListeningSession.Settings
+    _ call: ListenedCall, asked name: String?, text: [UInt8], sounds: ListenedSounds
   ) -> [ListeningFinding] {
     if case .marker(let marker) = call.call.content {
       note(marker)
@@ -57,19 +61,19 @@ package struct AppRules: Sendable {
     }
     guard call.placement != nil else { return [] }
     var findings: [ListeningFinding?] = []
-    findings.append(double(call, settings))
-    findings.append(rate(call, settings))
-    findings.append(preparation(call, settings))
-    findings.append(silence(call, name, settings))
-    findings += lint(call, text, settings)
+    findings.append(double(call))
+    findings.append(rate(call))
+    findings.append(preparation(call))
+    findings.append(silence(call, name))
+    findings += lint(call, text)
     if let found = sounds.findings {
-      findings += said(found, of: call, settings)
+      findings += said(found, of: call)
     } else if let path = sounds.paths.first, isNew("sounds \(call.name)") {
       findings.append(
         finding(
           .soundNotSent,
           "'\(call.name)' names the sound '\(path)', which is not sent and not heard; "
-            + "--bundle-root says where it is", settings))
+            + "--bundle-root says where it is"))
     }
     last = (call.time, call.name)
     if touch != nil, touch?.answer == nil { touch?.answer = call.name }
@@ -84,30 +88,25 @@ package struct AppRules: Sendable {
     }
   }
 
-  private func double(
-    _ call: ListenedCall, _ settings: ListeningSession.Settings
-  ) -> ListeningFinding? {
+  private func double(_ call: ListenedCall) -> ListeningFinding? {
     if let last, abs(call.time - last.time) <= Self.nearness + 1e-9 {
       let gap = ((call.time - last.time) * 1e4).rounded() / 10
       return finding(
         .doubleHaptic,
-        "'\(call.name)' comes \(gap.shortestText) ms after '\(last.name)'; one of the two is enough",
-        settings)
+        "'\(call.name)' comes \(gap.shortestText) ms after '\(last.name)'; one of the two is enough"
+      )
     }
     if let touch, let answer = touch.answer, call.time >= touch.time,
       call.time - touch.time <= Self.answer
     {
       return finding(
         .doubleHaptic,
-        "'\(call.name)' is the second haptic for the touch '\(touch.name)', after '\(answer)'",
-        settings)
+        "'\(call.name)' is the second haptic for the touch '\(touch.name)', after '\(answer)'")
     }
     return nil
   }
 
-  private mutating func rate(
-    _ call: ListenedCall, _ settings: ListeningSession.Settings
-  ) -> ListeningFinding? {
+  private mutating func rate(_ call: ListenedCall) -> ListeningFinding? {
     minute.append(call.time)
     let old = minute.prefix { $0 <= call.time - 60 }.count
     minute.removeFirst(old)
@@ -118,37 +117,32 @@ package struct AppRules: Sendable {
     guard isOver, !isOverMinute else { return nil }
     return finding(
       .tooManyHaptics,
-      "more than \(settings.perMinute) haptics within a minute; '\(call.name)' is one too many",
-      settings)
+      "more than \(settings.perMinute) haptics within a minute; '\(call.name)' is one too many")
   }
 
-  private mutating func preparation(
-    _ call: ListenedCall, _ settings: ListeningSession.Settings
-  ) -> ListeningFinding? {
+  private mutating func preparation(_ call: ListenedCall) -> ListeningFinding? {
     guard call.name.hasPrefix("feedback/") else { return nil }
     let isPrepared = preparedAt.map { call.time - $0 <= Self.preparation } ?? false
     preparedAt = nil
     guard !isPrepared, isNew("unprepared \(call.name)") else { return nil }
     return finding(
       .unpreparedGenerator,
-      "'\(call.name)' fires without prepare() in the two seconds before, and may be late", settings)
+      "'\(call.name)' fires without prepare() in the two seconds before, and may be late")
   }
 
-  /// What lint says of a pattern that the app brought, each once.
-  private mutating func lint(
-    _ call: ListenedCall, _ text: [UInt8], _ settings: ListeningSession.Settings
-  ) -> [ListeningFinding?] {
+  /// The linter's findings on a pattern of the app's own, each once.
+  private mutating func lint(_ call: ListenedCall, _ text: [UInt8]) -> [ListeningFinding?] {
     // What generators play is the library's.
     guard !text.isEmpty, !call.name.hasPrefix("feedback/") else { return [] }
     if linted.count >= Self.maximumSaid { linted = [] }
     guard linted.insert(text.hashValue).inserted else { return [] }
     return said(
-      settings.findings(text, call.name).filter { $0.severity > .note }, of: call, settings)
+      settings.findings(text, call.name).filter { $0.severity > .note }, of: call)
   }
 
   /// Findings about a pattern, each once for each name.
   private mutating func said(
-    _ findings: [Diagnostic], of call: ListenedCall, _ settings: ListeningSession.Settings
+    _ findings: [Diagnostic], of call: ListenedCall
   ) -> [ListeningFinding?] {
     findings.map { found in
       guard isNew("\(found.rule) \(call.name)"),
@@ -158,10 +152,8 @@ package struct AppRules: Sendable {
     }
   }
 
-  /// What there is to say where no device of the app's plays a name, once for each.
-  private mutating func silence(
-    _ call: ListenedCall, _ name: String?, _ settings: ListeningSession.Settings
-  ) -> ListeningFinding? {
+  /// A finding on a name that none of the app's devices plays, once for each.
+  private mutating func silence(_ call: ListenedCall, _ name: String?) -> ListeningFinding? {
     guard !platforms.isEmpty else { return nil }
     let playing = name.flatMap(settings.feedbackPlatforms)
     var reasons: [String] = []
@@ -175,7 +167,7 @@ package struct AppRules: Sendable {
     return finding(
       .silentOnDevice,
       "'\(name ?? call.name)' is silent on \(platforms.map(\.rawValue).joined(separator: " and ")): "
-        + reasons.joined(separator: "; "), settings)
+        + reasons.joined(separator: "; "))
   }
 
   private mutating func isNew(_ what: String) -> Bool {
@@ -183,9 +175,7 @@ package struct AppRules: Sendable {
     return said.insert(what).inserted
   }
 
-  private func finding(
-    _ rule: ListeningRule, _ message: String, _ settings: ListeningSession.Settings
-  ) -> ListeningFinding? {
+  private func finding(_ rule: ListeningRule, _ message: String) -> ListeningFinding? {
     settings.levels.severity(of: rule.rawValue, usual: rule.severity)
       .map { ListeningFinding(rule.rawValue, $0, message) }
   }

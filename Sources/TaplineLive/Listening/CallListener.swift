@@ -9,19 +9,18 @@ import Glibc
 import Musl
 #endif
 
-/// Reads what apps send, line by line, into a session.
+/// Reads the lines of apps into a session.
 ///
-/// An app that breaks the protocol is told once, and closed; the others go on. Memory: a line for each
-/// app.
+/// An app that breaks the protocol gets one answer and is closed. Memory: a line for each app.
 ///
-/// Thread: one at a time; `attend` blocks for as long as it is told.
+/// Thread: one at a time; `attend` blocks.
 package final class CallListener {
   /// An app that is connected.
   private struct Client {
     let number: Int
     let socket: StreamSocket
     let connectedAt: Int
-    /// What has come of a line that is not whole yet, and how much of it was looked through.
+    /// An incomplete line.
     var bytes: [UInt8] = []
     var lineCount = 0
   }
@@ -29,10 +28,10 @@ package final class CallListener {
   /// The most apps at once.
   static let maximumClients = 16
 
-  /// How long an app may be connected without a greeting, in nanoseconds; a design choice.
+  /// Nanoseconds within which an app must greet; a design choice.
   private static let greetingLimit = 10_000_000_000
 
-  /// The most bytes of one app that are read before the next one has its turn.
+  /// The most bytes of one app that are read in its turn.
   private static let readSize = 65_536
 
   private let socket: ListeningSocket
@@ -40,10 +39,8 @@ package final class CallListener {
   private var count = 0
   private var scratch = [UInt8](repeating: 0, count: CallListener.readSize)
 
-  /// What the apps have told.
   package private(set) var session: ListeningSession
 
-  /// Prepares to read.
   package init(_ socket: ListeningSocket, _ session: ListeningSession) {
     self.socket = socket
     self.session = session
@@ -51,10 +48,10 @@ package final class CallListener {
 
   deinit { for client in clients { client.socket.close() } }
 
-  /// How many apps have greeted and are there.
+  /// The number of apps that have greeted.
   package var appCount: Int { clients.count { session.hasGreeted($0.number) } }
 
-  /// Waits for what apps send, and takes it up.
+  /// Waits for lines of apps and reads them.
   package func attend(milliseconds: Int, tell: (ListeningEvent) -> Void) {
     var waits = [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
     waits += clients.map { pollfd(fd: $0.socket.descriptor, events: Int16(POLLIN), revents: 0) }
@@ -82,8 +79,7 @@ package final class CallListener {
       clients.append(Client(number: count, socket: app, connectedAt: now))
       guard clients.count <= Self.maximumClients else {
         let message = "there are \(Self.maximumClients) apps already"
-        refuse(
-          clients.count - 1, ProtocolError(line: 1, column: 1, message: message), tell)
+        refuse(clients.count - 1, ProtocolError(line: 1, column: 1, message: message), tell)
         continue
       }
     }
@@ -94,7 +90,7 @@ package final class CallListener {
     let arrival = SystemClock.nanoseconds
     if count < 0, StreamSocket.wouldBlock { return }
     guard count > 0 else {
-      // A line without its line feed was not told whole.
+      // A line without a line feed is incomplete.
       return drop(index, nil, tell)
     }
     do throws(ProtocolError) {
@@ -132,7 +128,7 @@ package final class CallListener {
     }
   }
 
-  /// Tells an app what is wrong, once, and closes it.
+  /// Answers an app with an error and closes it.
   private func refuse(_ index: Int, _ error: ProtocolError, _ tell: (ListeningEvent) -> Void) {
     send(error.reply, to: clients[index].socket)
     drop(index, error, tell)
@@ -140,7 +136,7 @@ package final class CallListener {
 
   private func drop(_ index: Int, _ error: ProtocolError?, _ tell: (ListeningEvent) -> Void) {
     let client = clients.remove(at: index)
-    // What it still sends would otherwise take back what it is told.
+    // Unread input would reset the connection and discard the answer.
     client.socket.finishSending()
     var rounds = 0
     while error != nil, rounds < 16, client.socket.receive(into: &scratch) > 0 {
@@ -150,7 +146,7 @@ package final class CallListener {
     for event in session.leave(client.number, error) { tell(event) }
   }
 
-  /// Sends as much as goes at once: an app that does not read is none that waits for it.
+  /// Sends without waiting.
   private func send(_ bytes: [UInt8], to socket: StreamSocket) {
     _ = bytes.withUnsafeBytes { socket.send($0) }
   }

@@ -7,26 +7,23 @@ import TaplineText
 ///
 ///     { "tapline": 1, "app": "Coin", "now": 12.5, "on": ["iphone"], "token": "…" }
 package struct Greeting: Sendable {
-  /// The version of the protocol.
   static let version = 1
 
-  /// The most characters of an app's name that are kept.
+  /// The most characters of an app's name.
   static let maximumName = 64
 
-  /// What the app is called.
   let app: String
 
-  /// What its clock shows, in seconds; nil where it does not say.
+  /// The time of the app's clock, in seconds.
   let now: Double?
 
-  /// What the clock of its machine shows at that moment, in seconds; nil where it is another machine
-  /// than this one, or does not say.
+  /// The time of the machine's clock at that moment, in seconds; nil for another machine.
   let monotonic: Double?
 
-  /// The devices that the app is for; empty where it does not say.
+  /// The devices that the app is for; empty if unknown.
   let platforms: [TargetPlatform]
 
-  /// What lets it in where other machines are listened to.
+  /// Admits an app of another machine.
   let token: String
 
   /// The line that answers it.
@@ -55,7 +52,7 @@ package struct Greeting: Sendable {
     }
     self.monotonic = !machine.isEmpty && machine == SystemClock.machine ? monotonic : nil
 
-    // A newer app may know devices that are not known here.
+    // A newer app may know other devices.
     var platforms: [TargetPlatform] = []
     if fields.optional("on") != nil {
       for element in try fields.elements("on") {
@@ -71,22 +68,17 @@ package struct Greeting: Sendable {
   }
 }
 
-/// A line that an app has sent: JSON Lines, each an object.
+/// A line that an app has sent: a JSON object.
 package enum ProtocolLine {
-  /// The first line.
   case greeting(Greeting)
-  /// What its clock shows, in seconds.
+  /// The time of the app's clock, in seconds.
   case clock(Double)
-  /// Any other.
   case call(TimelineCallReader.Reading)
 
   /// The most bytes of a line, its line feed included.
   static let maximumLength = TimelineCall.maximumLineLength
 
-  /// Reads a line.
-  package init(
-    _ bytes: [UInt8], number: Int, isGreeting: Bool
-  ) throws(ProtocolError) {
+  package init(_ bytes: [UInt8], number: Int, isGreeting: Bool) throws(ProtocolError) {
     let document: JSONDocument
     do throws(JSONSyntaxError) {
       document = try JSONDocument(parsing: bytes, file: "line")
@@ -122,21 +114,19 @@ package enum ProtocolLine {
   }
 }
 
-/// What an app did that the protocol does not have, for which it is closed.
+/// A breach of the protocol, for which an app is closed.
 package struct ProtocolError: Error, Sendable, CustomStringConvertible {
-  /// The line of what the app has sent, from 1.
+  /// The line of the connection, from 1.
   package let line: Int
 
-  /// The column in the line, from 1.
+  /// The column, from 1.
   package let column: Int
 
-  /// What is wrong, in one sentence.
   package let message: String
 
-  /// Line, column and what is wrong.
   package var description: String { "line \(line), column \(column): \(message)" }
 
-  /// What the app is told, with a line feed.
+  /// The answer to the app, with a line feed.
   var reply: [UInt8] {
     let text = JSONOutput.object([
       ("error", .string(message)), ("line", .integer(line)), ("column", .integer(column)),

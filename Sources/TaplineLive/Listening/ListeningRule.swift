@@ -2,22 +2,15 @@ import TaplineAHAP
 package import TaplineLinting
 package import TaplineText
 
-/// What can be wrong with what an app does; the raw value is the stable rule id, as in lint.
+/// A rule for the calls of apps; the raw value is the stable rule id, as in lint.
 package enum ListeningRule: String, Sendable, CaseIterable {
-  /// Two haptics come within 40 ms, or for one touch.
   case doubleHaptic = "double-haptic"
-  /// More haptics come in a minute than are wanted.
   case tooManyHaptics = "too-many-haptics"
-  /// A generator fires that was not prepared.
   case unpreparedGenerator = "unprepared-generator"
-  /// A name is asked for that the library does not have.
   case unknownHaptic = "unknown-haptic"
-  /// What is asked for is silent on every device that the app is for.
   case silentOnDevice = "silent-on-device"
-  /// A pattern names a sound file, and it is not known where it is.
   case soundNotSent = "sound-not-sent"
 
-  /// How bad its findings are where nothing else is said.
   var severity: Diagnostic.Severity {
     switch self {
     case .doubleHaptic, .tooManyHaptics, .silentOnDevice: .warning
@@ -26,7 +19,6 @@ package enum ListeningRule: String, Sendable, CaseIterable {
     }
   }
 
-  /// What it finds, in one sentence.
   var summary: String {
     switch self {
     case .doubleHaptic: "Two haptics come within 40 ms, or within 300 ms of one touch."
@@ -39,24 +31,20 @@ package enum ListeningRule: String, Sendable, CaseIterable {
   }
 }
 
-/// Something that is wrong with what an app does.
+/// A finding on the calls of an app.
 package struct ListeningFinding: Sendable {
-  /// The rule's id: one of `ListeningRule`, or of lint's.
+  /// The id of a `ListeningRule` or of a lint rule.
   package let rule: String
 
-  /// How bad it is.
   package let severity: Diagnostic.Severity
-
-  /// What is wrong and what to do, in a sentence.
   package let message: String
 
-  /// When, in seconds of the session.
+  /// Seconds of the session.
   package internal(set) var time = 0.0
 
-  /// The place in the app's source; empty where it is not known.
+  /// The place in the app's source; empty if unknown.
   package internal(set) var place = ""
 
-  /// The app's name.
   package internal(set) var app = ""
 
   init(_ rule: String, _ severity: Diagnostic.Severity, _ message: String) {
@@ -65,31 +53,30 @@ package struct ListeningFinding: Sendable {
     self.message = message
   }
 
-  /// The finding as the command shows it: the place or the app, then as lint does.
+  /// The place or the app, then the finding as lint shows it.
   package var shown: SanitizedText {
     "\(place.isEmpty ? app : place): \(severity.rawValue): \(message) [\(rule)]"
   }
 }
 
-/// How bad the findings of single rules are; every other rule keeps its own severity.
+/// The levels of single rules; every other rule keeps its severity.
 package struct ListeningLevels: Sendable {
   private var levels: [String: RuleLevel] = [:]
 
-  /// Makes levels that change nothing.
   package init() {}
 
   /// Every rule that has a level: the listener's own and lint's.
   package static let names =
     ListeningRule.allCases.map(\.rawValue) + AHAPRule.allCases.map(\.rawValue)
 
-  /// Gives a rule a level.
+  /// Gives a rule a level; false for an unknown rule.
   package mutating func set(_ level: RuleLevel, for rule: String) -> Bool {
     guard Self.names.contains(rule) else { return false }
     levels[rule] = level
     return true
   }
 
-  /// How bad a finding is; nil where it is left out.
+  /// The severity of a finding; nil for a rule that is off.
   func severity(of rule: String, usual: Diagnostic.Severity) -> Diagnostic.Severity? {
     levels[rule].map(\.severity) ?? usual
   }

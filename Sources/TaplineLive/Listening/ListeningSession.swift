@@ -4,42 +4,40 @@ package import TaplineExchange
 package import TaplinePatterns
 package import TaplineText
 
-/// What apps tell, on one time axis, and what is wrong with it.
+/// The calls of apps on one time axis, with findings.
 ///
-/// Time 0 is that of the first call. Memory: bounded, whatever is told.
+/// Time 0 is that of the first call. Memory: bounded.
 ///
 /// Thread: one at a time.
 package struct ListeningSession: Sendable {
   private struct App: Sendable {
-    var greeting: Greeting
+    let greeting: Greeting
     var clock = AppClock()
-    var rules = AppRules()
+    var rules: AppRules
     /// The session's numbers by the app's, the latest ones.
     var numbers: [Int: Int] = [:]
     var order: [Int] = []
     var lastHaptic: Double?
   }
 
-  /// What a session needs to know.
   package struct Settings: Sendable {
     /// The pattern of a name of the library; `nil` if it has none.
     var pattern: @Sendable (String) -> LoadedPattern?
-    /// What lint says of a pattern's text.
+    /// The linter's findings on a pattern's text.
     var findings: @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic]
-    /// How bad each rule's findings are, where not as usual.
     var levels: ListeningLevels
     /// The most haptics in a minute.
     var perMinute: Int
-    /// What a greeting must hold; empty where anyone is let in.
+    /// The token that a greeting must hold; empty for none.
     var token: String
-    /// Seconds that a call may be on its way.
+    /// Seconds within which a call should arrive.
     var delay: Double
-    /// The devices that every app is for; empty for those that each names itself.
+    /// The devices that every app is for; empty for those that each app names.
     package var platforms: [TargetPlatform] = []
-    /// Where SwiftUI's feedback of a name plays; nil for what is none of SwiftUI's.
+    /// The platforms that play SwiftUI's feedback of a name; nil for other names.
     package var feedbackPlatforms: @Sendable (_ name: String) -> [String]? = { _ in nil }
-    /// The sound files that a pattern names, and what there is to say of those that are not found; nil
-    /// where it is not known in which folder they are.
+    /// Finds the sound files that a pattern names, with findings on missing ones; nil if their folder is
+    /// unknown.
     package var sounds:
       (
         @Sendable ([WaveformReference]) -> (clips: [String: SoundClip], findings: [Diagnostic])
@@ -64,22 +62,19 @@ package struct ListeningSession: Sendable {
   private var apps: [Int: App] = [:]
   private var count = 0
 
-  /// When time 0 was, in nanoseconds of this machine's clock; nil before the first call.
+  /// Time 0 in nanoseconds of this machine's clock; nil before the first call.
   package private(set) var origin: Int?
 
-  /// How many calls there were.
   package private(set) var callCount = 0
 
-  /// The most numbers of an app's that can still be changed: as many as play at once, and many more.
+  /// The most numbers of an app whose patterns can still be changed; far more than play at once.
   static let maximumNumbers = 8_192
 
-  /// Begins a session.
   package init(_ settings: Settings) { self.settings = settings }
 
-  /// Whether an app has greeted.
   package func hasGreeted(_ client: Int) -> Bool { apps[client] != nil }
 
-  /// Takes a line of an app up.
+  /// Reads a line of an app.
   package mutating func take(
     _ bytes: [UInt8], number: Int, from client: Int, at arrival: Int
   ) throws(ProtocolError) -> [ListeningEvent] {
@@ -89,9 +84,9 @@ package struct ListeningSession: Sendable {
       guard settings.token.isEmpty || Self.isEqual(greeting.token, settings.token) else {
         throw ProtocolError(line: number, column: 1, message: "'token' is not this listener's")
       }
-      var app = App(greeting: greeting)
+      let platforms = settings.platforms.isEmpty ? greeting.platforms : settings.platforms
+      var app = App(greeting: greeting, rules: AppRules(settings, for: platforms))
       app.clock.greet(greeting, arrival: arrival)
-      app.rules.platforms = settings.platforms.isEmpty ? greeting.platforms : settings.platforms
       apps[client] = app
       return [.joined(greeting.app, client: client)]
     case .clock(let now):
@@ -111,7 +106,7 @@ package struct ListeningSession: Sendable {
     return [.left(app?.greeting.app ?? "app", client: client, error)]
   }
 
-  /// Whether two texts are equal, in a time that does not tell where they differ.
+  /// Compares two texts in a time that does not depend on where they differ.
   private static func isEqual(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left.count == right.count else { return false }
@@ -140,11 +135,11 @@ package struct ListeningSession: Sendable {
     told.add(sounds.clips)
     if case .name(let name, let time, let own) = told.content {
       let pattern = settings.pattern(name)
-      if pattern == nil, let finding = app.rules.unknown(name, settings) {
+      if pattern == nil, let finding = app.rules.unknown(name) {
         events.append(.finding(placed(finding, at: sessionTime(time, app), told.place, app)))
       }
       text = []
-      // What is not known is one tap, so that it is heard that something was asked for.
+      // An unknown name plays one tap, so that the request can be heard.
       let played =
         pattern?.pattern ?? HapticPattern(events: [HapticEvent(.transient, at: 0)])
       told.content = .placement(
@@ -168,7 +163,7 @@ package struct ListeningSession: Sendable {
       call: moved, app: app.greeting.app, client: client, time: time, name: Self.name(of: moved),
       gap: gap, isPast: isPast ?? false)
     events.append(.call(call))
-    for finding in app.rules.take(call, asked: asked, text: text, sounds: sounds, settings) {
+    for finding in app.rules.take(call, asked: asked, text: text, sounds: sounds) {
       events.append(.finding(placed(finding, at: time, told.place, app)))
     }
     return events
@@ -179,8 +174,7 @@ package struct ListeningSession: Sendable {
     return Self.seconds(from: origin ?? moment, to: moment)
   }
 
-  /// Seconds of the session, to the nanosecond; what was before its first call is at 0, and nothing is
-  /// later than a timeline may be.
+  /// Seconds of the session, to the nanosecond, from 0 to the latest time of a timeline.
   private static func seconds(from origin: Int, to moment: Int) -> Double {
     min(Double(max(moment - origin, 0)) / 1e9, 1e9)
   }
@@ -195,7 +189,7 @@ package struct ListeningSession: Sendable {
     return finding
   }
 
-  /// The name of the library or of SwiftUI that an app has asked for; nil for a pattern of its own.
+  /// The requested name of the library or of SwiftUI; nil for an app's own pattern.
   private static func askedName(of call: TimelineCall) -> String? {
     switch call.content {
     case .name(let name, _, _): return name
@@ -218,7 +212,7 @@ package struct ListeningSession: Sendable {
     }
   }
 
-  /// Puts the session's number in place of the app's; false for a change of what is forgotten.
+  /// Replaces the app's number by the session's; false if the app's is no longer known.
   private mutating func renumber(
     _ call: inout TimelineCall, in app: inout App, line: Int
   ) throws(ProtocolError) -> Bool {
@@ -250,7 +244,6 @@ package struct ListeningSession: Sendable {
 }
 
 extension TimelineCall {
-  /// Gives a pattern the sounds that it names.
   fileprivate mutating func add(_ sounds: [String: SoundClip]) {
     guard !sounds.isEmpty else { return }
     switch content {
@@ -265,18 +258,16 @@ extension TimelineCall {
   }
 }
 
-/// What a session has to tell whoever shows it.
+/// An event of a session for those who show it.
 package enum ListeningEvent: Sendable {
   /// An app has greeted.
   case joined(String, client: Int)
-  /// An app has gone, or was closed; why, where it broke the protocol.
+  /// An app has left, or was closed because it broke the protocol.
   case left(String, client: Int, ProtocolError?)
-  /// An app has made a call.
   case call(ListenedCall)
-  /// Something is wrong with what an app does.
   case finding(ListeningFinding)
-  /// An app's clock has jumped, by so many seconds.
+  /// An app's clock has jumped by a number of seconds.
   case jump(String, Double)
-  /// An app has dropped calls that it could not tell of in time.
+  /// An app has dropped a number of calls that it could not send in time.
   case dropped(String, Int)
 }

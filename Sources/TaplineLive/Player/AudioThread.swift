@@ -8,12 +8,10 @@ import Glibc
 import Musl
 #endif
 
-/// A thread for sound: it asks for real-time priority and takes no signals, so that a handler never
-/// runs on it.
+/// A thread with real-time priority that takes no signals, so that no handler runs on it.
 ///
 /// Thread: control.
 package final class AudioThread: Sendable {
-  /// What the body gets before it runs, and gives back.
   private final class Work: @unchecked Sendable {
     // Unchecked: written before the thread begins or before `isDone` is stored, read after it was loaded.
     let body: @Sendable () -> Void
@@ -30,13 +28,13 @@ package final class AudioThread: Sendable {
   private let work: Work
   private let thread: pthread_t
 
-  /// Begins a thread; nil where the system has none to give.
+  /// Starts a thread; nil if the system refuses.
   package init?(_ priority: RealTimePriority?, _ body: @escaping @Sendable () -> Void) {
     let work = Work(priority, body)
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
-    // A fault of its own is not held back: whoever handles crashes is to see it.
+    // Crash handlers need the faults of this thread.
     for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { sigdelset(&all, fault) }
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
@@ -60,13 +58,13 @@ package final class AudioThread: Sendable {
     self.thread = thread
   }
 
-  /// Whether the body has returned; what it wrote can be read then.
+  /// Whether the body has returned.
   var isDone: Bool { work.isDone.load(ordering: .acquiring) }
 
-  /// What the system said to the priority, once the body has returned.
+  /// The outcome of the request for priority, once the body has returned.
   var outcome: RealTimePriority.Outcome? { isDone ? work.outcome : nil }
 
-  /// Waits for the end of the body, at most this long.
+  /// Waits for the body to return; false on timeout.
   package func finish(within milliseconds: Int) -> Bool {
     let deadline = SystemClock.nanoseconds + milliseconds * 1_000_000
     while !isDone {

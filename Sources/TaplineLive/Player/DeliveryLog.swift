@@ -1,18 +1,16 @@
-/// Where in a device's stream the frames that somebody cares about came to stand, and when they were
-/// written.
+/// The places of chosen source frames in a device's stream.
 ///
-/// Storage for every frame is taken beforehand, so that the audio thread only fills it in.
+/// Storage is allocated in `init`, so that the audio thread only fills it in.
 ///
 /// Thread: one at a time.
 package final class DeliveryLog {
-  /// A frame of the source as the device got it.
   package struct Entry: Sendable {
     package let sourceFrame: Int
 
-    /// Frames that the device had taken before it, or nil where it was not written.
+    /// The frame of the stream; nil if it was not written.
     package internal(set) var deliveredFrame: Int?
 
-    /// When the write that it was part of came back, on `MonotonicClock`; 0 where it was not.
+    /// The end of its write in nanoseconds of the monotonic clock.
     package internal(set) var writtenAt = 0
   }
 
@@ -27,7 +25,7 @@ package final class DeliveryLog {
 
   deinit { entries.deallocate() }
 
-  /// What happened to each frame, in ascending order.
+  /// The entries in ascending order of source frames.
   package var all: [Entry] { Array(entries) }
 
   /// Notes that frames were taken.

@@ -3,30 +3,15 @@ public import TaplineActuators
 public import TaplineSynthesis
 public import TaplinePatterns
 
-/// Plays one sound on a device, to its end or until it is interrupted: a live engine with one voice,
-/// that ends with it.
+/// Plays one sound on a device, to its end or until it is interrupted, through a live engine.
 ///
-/// A device without a clock takes it as fast as it can, but for a sound without an end.
+/// A device without a clock plays as fast as it can, except for an endless sound.
 ///
 /// Thread: control; `play` blocks.
 public final class Player {
-  private let engine: LiveEngine
+  let engine: LiveEngine
   private let voice: LiveVoice
 
-  /// How long a device may take no frames before it counts as lost, in milliseconds.
-  var maximumStall: Int {
-    get { engine.maximumStall }
-    set { engine.maximumStall = newValue }
-  }
-
-  /// How long the audio thread may give no sign of life before its device counts as lost, in
-  /// milliseconds.
-  var maximumSilence: Int {
-    get { engine.maximumSilence }
-    set { engine.maximumSilence = newValue }
-  }
-
-  /// Prepares to play.
   package init(
     _ source: any BlockSource, until endFrame: Int? = nil, on device: PlaybackDevice,
     profile: ActuatorProfile = .standard, log: DeliveryLog? = nil
@@ -35,13 +20,7 @@ public final class Player {
     voice = LiveVoice(source, until: endFrame, log: log)
   }
 
-  /// Prepares to play a timeline from its start.
-  ///
-  /// - Parameters:
-  ///   - timeline: What to play.
-  ///   - profile: What sharpness and intensity mean.
-  ///   - voice: For loudspeakers, or for an actuator.
-  ///   - device: Where to play it, at its own rate.
+  /// Prepares to play a timeline from its start, at the device's rate.
   public convenience init(
     _ timeline: Timeline, profile: ActuatorProfile = .standard, voice: Voice = .audible,
     on device: PlaybackDevice
@@ -53,13 +32,9 @@ public final class Player {
 
   /// Plays to the end and waits until the last frame has left the device; once only.
   ///
-  /// Nothing that the caller does, such as printing to a terminal that has been stopped, holds up the
-  /// sound. Returns even where a call into the device's driver does not.
+  /// Calls `isInterrupted`, which stops the sound at once, and `progress`, with the next frame, every
+  /// 5 ms; what they do does not hold up the sound. Returns even if a call into the device's driver hangs.
   ///
-  /// - Parameters:
-  ///   - isInterrupted: Asked every 5 ms; true stops at once.
-  ///   - progress: Called with the next frame every 5 ms.
-  /// - Returns: What happened.
   /// - Throws: `PlaybackError.deviceLost`.
   public func play(
     isInterrupted: () -> Bool = { false }, progress: (Int) -> Void = { _ in }
@@ -67,7 +42,6 @@ public final class Player {
     try play(priority: RealTimePriority(), isInterrupted: isInterrupted, progress: progress)
   }
 
-  /// As the one without a priority to ask for.
   func play(
     priority: RealTimePriority?, isInterrupted: () -> Bool = { false },
     progress: (Int) -> Void = { _ in }
@@ -84,7 +58,7 @@ public final class Player {
       wasInterrupted = isInterrupted()
       SystemClock.sleep(milliseconds: 5)
     }
-    // What ended the thread may be an error.
+    // The thread may have ended with an error.
     if !wasInterrupted { _ = try engine.events() }
     var report = engine.finish()
     report.wasInterrupted = wasInterrupted

@@ -1,32 +1,22 @@
 package import TaplineSynthesis
 
-/// What was asked of a device and what became of it, for reports and as JSON.
+/// Requested and delivered events of one playback, with the figures of its device, as text and JSON.
 package struct PlaybackStatistics: Sendable, Encodable {
-  /// The device and how it was set up.
+  /// A device and its configuration.
   package struct Device: Sendable, Encodable {
-    /// The name it was opened by.
     package let name: String
-    /// Frames for each second.
     package let sampleRate: Int
-    /// Samples for each frame.
     package let channelCount: Int
-    /// How it takes samples.
+    /// The format of its samples.
     package let encoding: String
-    /// Frames between two wake-ups.
     package let periodFrames: Int
-    /// Frames that fit into it.
     package let bufferFrames: Int
-    /// Frames that are queued in it.
     package let queueFrames: Int
 
     enum CodingKeys: String, CodingKey {
       case name
       case sampleRate = "sampleRateHertz"
-      case channelCount = "channelCount"
-      case encoding
-      case periodFrames = "periodFrames"
-      case bufferFrames = "bufferFrames"
-      case queueFrames = "queueFrames"
+      case channelCount, encoding, periodFrames, bufferFrames, queueFrames
     }
 
     package init(_ device: PlaybackDevice) {
@@ -40,176 +30,126 @@ package struct PlaybackStatistics: Sendable, Encodable {
     }
   }
 
-  /// How much of its time the audio thread worked, as fractions of a period.
-  package struct Load: Sendable, Encodable {
-    /// Over all periods.
-    package let mean: Double
-    /// In the period that took longest.
-    package let worst: Double
-  }
-
-  /// An event, asked against given; frames count from the first one that the device took.
+  /// An event as it was requested and delivered; frames count from the first that the device took.
   package struct Event: Sendable, Encodable {
-    /// The event's number on the timeline, or of the key that was pressed.
+    /// The event's number on the timeline, or that of the key.
     let index: Int
-    /// Where it comes from.
     let source: String
-    /// The frame that was asked for; for a key, the first that had not been written when it came.
+    /// For a key, the first frame that had not been written when it came.
     let requestedFrame: Int
-    /// The frame that the device got it on, or nil where it did not.
+    /// Nil for an event that did not reach the device.
     let deliveredFrame: Int?
-    /// When it was asked for, in nanoseconds of the system's monotonic clock.
+    /// Nanoseconds of the system's monotonic clock.
     let requestedAt: Int
-    /// When it had been written, on the same clock; nil where it was not.
+    /// Nanoseconds of the same clock.
     let writtenAt: Int?
-    /// Frames that the device then had to play before the event's first, where it was asked.
+    /// Frames that the device then had to play before the event's first, if it was asked.
     let queuedFrames: Int?
     /// The frames of a key's own events.
     let onsets: [Int]?
 
     enum CodingKeys: String, CodingKey {
-      case index
-      case source
-      case requestedFrame = "requestedFrame"
-      case deliveredFrame = "deliveredFrame"
+      case index, source, requestedFrame, deliveredFrame
       case requestedAt = "requestedNanoseconds"
       case writtenAt = "writtenNanoseconds"
-      case queuedFrames = "queuedFrames"
+      case queuedFrames
       case onsets = "onsetFrames"
     }
   }
 
-  /// The version of the JSON.
-  let schemaVersion = 1
-
   package let device: Device
 
-  /// Frames that the device took.
-  package let framesWritten: Int
+  /// Totals of the device and of the audio thread.
+  package let report: PlaybackReport
 
-  /// Times that the device ran dry.
-  package let underruns: Int
-
-  /// Frames that the device had taken when it ran dry, the first 64 times.
-  let underrunFrames: [Int]
-
-  /// Times that the machine slept in between.
-  package let suspensions: Int
-
-  /// Times that the device's queue was doubled because it had run dry.
-  package let queueDoublings: Int
-
-  /// Samples that the profile's limiter changed.
-  package let limitedSamples: Int
-
-  /// Whether the audio thread had real-time priority.
-  package let priority: String?
-
-  /// How much of its time the audio thread worked.
-  package let load: Load
-
-  /// From a request (a key, or the command itself) to its first frame written, in milliseconds.
+  /// From a request (a key, or the command itself) to its first frame written.
   package let keyToWrite: LatencySummary
 
-  /// From a key to its first frame being heard, as far as the device knows of its queue, in milliseconds.
+  /// From a key to its first frame being heard, according to the device's queue.
   package let keyToSound: LatencySummary?
 
   /// The events in the order of their frames.
   package let events: [Event]
 
   enum CodingKeys: String, CodingKey {
-    case schemaVersion
-    case device
-    case framesWritten = "framesWritten"
-    case underruns
-    case underrunFrames = "underrunFrames"
-    case suspensions
-    case queueDoublings = "queueDoublings"
-    case limitedSamples = "limitedSamples"
-    case priority
-    case load
+    case schemaVersion, device, framesWritten, underruns, underrunFrames, suspensions
+    case queueDoublings, limitedSamples, priority, load
     case keyToWrite = "keyToWriteMilliseconds"
     case keyToSound = "keyToSoundMilliseconds"
     case events
   }
 
-  /// Gathers what is known of one playing.
+  /// The statistics of one playback of a schedule.
   package init(
     _ report: PlaybackReport, on device: Device, rows: [ScheduleReport.Row], from first: Int,
     log: DeliveryLog, requestedAt: Int
   ) {
-    let events = zip(rows, log.all).map { row, entry in
+    self.report = report
+    self.device = device
+    keyToWrite = LatencySummary(
+      nanoseconds: report.deliveries.prefix(1).map { $0.writtenAt - requestedAt })
+    keyToSound = nil
+    events = zip(rows, log.all).map { row, entry in
       Event(
         index: row.index, source: row.source, requestedFrame: row.frame - first,
         deliveredFrame: entry.deliveredFrame, requestedAt: requestedAt,
         writtenAt: entry.deliveredFrame.map { _ in entry.writtenAt }, queuedFrames: nil,
         onsets: nil)
     }
-    let delays = report.deliveries.prefix(1).map { $0.writtenAt - requestedAt }
-    self.init(
-      report, on: device, keyToWrite: LatencySummary(nanoseconds: delays), keyToSound: nil, events)
   }
 
-  /// Gathers what is known of a session with a live engine.
+  /// The statistics of a session with a live engine.
   package init(_ report: PlaybackReport, on device: Device, name: (Int) -> String) {
-    let events = report.deliveries.map { delivery in
+    self.report = report
+    self.device = device
+    keyToWrite = LatencySummary(nanoseconds: report.deliveries.map(\.latency))
+    keyToSound = LatencySummary(
+      nanoseconds: report.deliveries.map { $0.latencyToSound(sampleRate: device.sampleRate) })
+    events = report.deliveries.map { delivery in
       Event(
         index: delivery.number, source: name(delivery.number),
         requestedFrame: delivery.requestedFrame, deliveredFrame: delivery.deliveredFrame,
         requestedAt: delivery.requestedAt, writtenAt: delivery.writtenAt,
         queuedFrames: delivery.queuedFrames, onsets: delivery.onsets)
     }
-    let heard = report.deliveries.map { $0.latencyToSound(sampleRate: device.sampleRate) }
-    self.init(
-      report, on: device,
-      keyToWrite: LatencySummary(nanoseconds: report.deliveries.map(\.latency)),
-      keyToSound: LatencySummary(nanoseconds: heard), events)
   }
 
-  private init(
-    _ report: PlaybackReport, on device: Device, keyToWrite: LatencySummary,
-    keyToSound: LatencySummary?, _ events: [Event]
-  ) {
-    self.device = device
-    framesWritten = report.framesWritten
-    underruns = report.underruns
-    underrunFrames = report.underrunFrames
-    suspensions = report.suspensions
-    queueDoublings = report.queueDoublings
-    limitedSamples = report.limitedSamples
-    priority = report.priority?.description
-    load = Load(mean: report.load.mean, worst: report.load.worst)
-    self.keyToWrite = keyToWrite
-    self.keyToSound = keyToSound
-    self.events = events
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(1, forKey: .schemaVersion)
+    try members.encode(device, forKey: .device)
+    try members.encode(report.framesWritten, forKey: .framesWritten)
+    try members.encode(report.underruns, forKey: .underruns)
+    try members.encode(report.underrunFrames, forKey: .underrunFrames)
+    try members.encode(report.suspensions, forKey: .suspensions)
+    try members.encode(report.queueDoublings, forKey: .queueDoublings)
+    try members.encode(report.limitedSamples, forKey: .limitedSamples)
+    try members.encodeIfPresent(report.priority?.description, forKey: .priority)
+    try members.encode(report.load, forKey: .load)
+    try members.encode(keyToWrite, forKey: .keyToWrite)
+    try members.encodeIfPresent(keyToSound, forKey: .keyToSound)
+    try members.encode(events, forKey: .events)
   }
 
-  /// Whether every event that was played stands on the frame that was asked for.
+  /// Whether every event that was played is on its requested frame.
   package var areFramesExact: Bool {
     events.allSatisfy { $0.deliveredFrame == nil || $0.deliveredFrame == $0.requestedFrame }
   }
 
-  /// The events that the device got.
+  /// The number of events that reached the device.
   package var deliveredCount: Int { events.count { $0.deliveredFrame != nil } }
 }
 
-/// Delays in a few figures, in milliseconds.
+/// Ranks of a list of delays, in milliseconds.
 package struct LatencySummary: Sendable, Encodable {
-  /// How many delays there were.
   package let count: Int
 
-  /// Half of them are shorter or equal (the lower of the two in the middle).
+  /// The lower of two middle values.
   package let median: Double?
-
-  /// 99 of a hundred are shorter or equal.
   package let percentile99: Double?
-
-  /// The longest.
   package let worst: Double?
 
   /// Sums delays up, each by the nearest rank.
-  ///
-  /// - Complexity: O(n log n).
   package init(nanoseconds: [Int]) {
     let sorted = nanoseconds.sorted()
     func rank(_ part: Double) -> Double? {
@@ -224,31 +164,39 @@ package struct LatencySummary: Sendable, Encodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case count
-    case median
+    case count, median
     case percentile99 = "p99"
     case worst
   }
 }
 
-/// How much of its time an audio thread works: rendering and encoding, without waiting.
-package struct AudioLoad: Sendable, Equatable {
-  /// Periods that were rendered.
+/// The share of its time that an audio thread renders and encodes, without waiting.
+package struct AudioLoad: Sendable, Equatable, Encodable {
+  /// The number of rendered periods.
   package private(set) var periods = 0
 
   /// Work of all periods over their length, `0` and up.
-  var mean: Double { lengthSum > 0 ? Double(workSum) / Double(lengthSum) : 0 }
+  package var mean: Double { lengthSum > 0 ? Double(workSum) / Double(lengthSum) : 0 }
 
   /// Work over length of the period that took longest.
-  private(set) var worst = 0.0
+  package private(set) var worst = 0.0
 
   private var workSum = 0
   private var lengthSum = 0
 
-  /// A load of nothing.
   package init() {}
 
-  /// Adds a period.
+  enum CodingKeys: String, CodingKey {
+    case mean, worst
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(mean, forKey: .mean)
+    try members.encode(worst, forKey: .worst)
+  }
+
+  /// Adds the work and length of a period, in nanoseconds.
   ///
   /// Allocates: never.
   mutating func add(work: Int, length: Int) {
