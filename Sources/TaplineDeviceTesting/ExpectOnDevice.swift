@@ -2,7 +2,7 @@ import TaplineActuators
 import TaplineExchange
 import TaplineSynthesis
 
-/// A kind of device that a pattern may be played on.
+/// A kind of device.
 public enum HapticDevice: Sendable, Hashable {
   /// An iPhone, through CoreHaptics.
   case iphone
@@ -11,7 +11,7 @@ public enum HapticDevice: Sendable, Hashable {
   /// A browser, through `navigator.vibrate`.
   case web
 
-  /// The platform of reports; nil where the level has no way to play patterns.
+  /// The platform of reports; nil for an API level that plays no patterns.
   var platform: TargetPlatform? {
     switch self {
     case .iphone: .iphone
@@ -21,23 +21,13 @@ public enum HapticDevice: Sendable, Hashable {
   }
 }
 
-/// Expects that a device plays every event of a timeline, and loses no more than this of it.
+/// Expects that a device plays every event of a timeline, with at most a loss in decibels, 0 to 40.
 ///
-/// The timeline is converted to what the device plays it through, as `tapline info --on` does, read back,
-/// and compared. A failure says what is missing, and by which rules of the device.
+/// The timeline is converted to the device's format, as by `tapline info --on`, read back and compared; the
+/// loss is that of `tapline convert`, and by default only missing events fail. A failure names the missing
+/// events and the device's rules.
 ///
 ///     expectHaptics(recorder.timeline, on: .android(30), maximumLoss: 6)
-///
-/// - Parameters:
-///   - timeline: What was recorded.
-///   - device: The device.
-///   - maximumLoss: The loss that is let pass, in decibels, 0 to 40, as `tapline convert` defines it;
-///     without it, only events that are missing fail.
-///   - fileID: The test's file; leave out.
-///   - filePath: The test's file; leave out.
-///   - line: The line of the assertion; leave out.
-///   - column: The column of the assertion; leave out.
-/// - Returns: Whether it does.
 @discardableResult
 public func expectHaptics(
   _ timeline: Timeline, on device: HapticDevice, maximumLoss: Double = 40,
@@ -54,6 +44,5 @@ public func expectHaptics(
     problem = "an Android older than API 26 has no way to play patterns"
   }
   guard let problem else { return true }
-  TestSite(fileID, filePath, line, column).fail(problem, showing: timeline)
-  return false
+  return TestSite(fileID, filePath, line, column).fail(problem, showing: timeline)
 }

@@ -5,17 +5,7 @@ public import TaplineComparison
 ///
 ///     expectHaptic(recorder.timeline, at: .apex(of: "scale"), from: "feedback/rigid")
 ///
-/// - Parameters:
-///   - timeline: What was recorded, with the animation's track.
-///   - moment: The moment.
-///   - source: The haptic; nil for any.
-///   - tolerance: How far its beginning may be off; one display frame.
-///   - framesPerSecond: Display frames for each second, `> 0`.
-///   - fileID: The test's file; leave out.
-///   - filePath: The test's file; leave out.
-///   - line: The line of the assertion; leave out.
-///   - column: The column of the assertion; leave out.
-/// - Returns: Whether there is one.
+/// Without a source any haptic counts. The moment is found at `framesPerSecond`, `> 0`.
 @discardableResult
 public func expectHaptic(
   _ timeline: Timeline, at moment: AnimationMoment, from source: String? = nil,
@@ -26,41 +16,28 @@ public func expectHaptic(
   let site = TestSite(fileID, filePath, line, column)
   guard let time = moment.time(in: timeline, framesPerSecond: framesPerSecond) else {
     let tracks = timeline.animations.map { "'\($0.name)'" }.joined(separator: ", ")
-    site.fail(
+    return site.fail(
       "\(moment.summary) never comes; the timeline's tracks are \(tracks.isEmpty ? "none" : tracks)",
       showing: timeline)
-    return false
   }
   let haptics = timeline.items.filter { $0.plays && (source == nil || $0.name == source) }
   let nearest = haptics.min { abs($0.time - time) < abs($1.time - time) }
   let name = source.map { "'\($0)'" } ?? "a haptic"
   guard let nearest else {
-    site.fail("\(name) should come at \(moment.summary) and does not", showing: timeline)
-    return false
+    return site.fail("\(name) should come at \(moment.summary) and does not", showing: timeline)
   }
   let late = nearest.time - time
   guard abs(late) > tolerance.seconds + TimeSpan.rounding else { return true }
   let (off, side) = (TimeSpan.seconds(abs(late)), late > 0 ? "late" : "early")
-  site.fail(
+  return site.fail(
     "\(moment.summary) is at \(time) s, and the nearest haptic, \(nearest.summary), is \(off.text) "
       + "\(side); \(tolerance.text) are allowed", showing: timeline)
-  return false
 }
 
-/// Expects of a spring that it overshoots within bounds and is at rest soon enough.
+/// Expects that an animated value, such as `scale`, overshoots within bounds and settles in time.
 ///
-/// - Parameters:
-///   - timeline: What was recorded, with the animation's track.
-///   - track: The track's name, such as `scale`.
-///   - overshoot: How far the value may go beyond its last target, as a part of the way to it.
-///   - span: How long after the last change it may take to stay near its target; nil for any time.
-///   - part: How near, as a part of the way.
-///   - framesPerSecond: Display frames for each second, `> 0`.
-///   - fileID: The test's file; leave out.
-///   - filePath: The test's file; leave out.
-///   - line: The line of the assertion; leave out.
-///   - column: The column of the assertion; leave out.
-/// - Returns: Whether it does.
+/// `overshoot` and `near` are parts of the way to the last target; the time to settle counts from the last
+/// change, and is unlimited for nil. The value is sampled at `framesPerSecond`, `> 0`.
 @discardableResult
 public func expectSpring(
   _ timeline: Timeline, _ track: String, overshoot: ClosedRange<Double>,
@@ -72,8 +49,7 @@ public func expectSpring(
   guard let moving = timeline.animations.first(where: { $0.name == track }),
     let last = moving.changes.last
   else {
-    site.fail("there is no track '\(track)' that changes")
-    return false
+    return site.fail("there is no track '\(track)' that changes")
   }
   var problems: [String] = []
   let found = SampledTrack(moving, framesPerSecond: framesPerSecond).overshoot
@@ -93,6 +69,5 @@ public func expectSpring(
     }
   }
   guard !problems.isEmpty else { return true }
-  site.fail(problems.joined(separator: "\n"))
-  return false
+  return site.fail(problems.joined(separator: "\n"))
 }

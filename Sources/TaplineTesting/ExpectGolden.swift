@@ -10,29 +10,20 @@ import Glibc
 import Musl
 #endif
 
-/// Expects the whole timeline, markers and controls included, to be as a golden file says.
+/// Expects the whole timeline, markers and controls included, to equal a golden file.
 ///
-/// The file is `Goldens/NAME.golden.json` beside the test's source. Where there is none it is
-/// recorded, and the test fails once: look at the file, commit it, and run again. The file holds its
-/// own tolerance; what is given here wins over it, and is stored when the file is recorded.
+/// The file is `Goldens/NAME.golden.json` beside the test's source; `/` in a name makes folders. A missing
+/// file is recorded and fails the test once: look at it, commit it, and run again.
+///
+/// The file holds its tolerances: `time` for times and durations, 1 ms at first, and `value` for every
+/// other number, 0.01 at first. Tolerances given here take precedence and are stored in a new file, as is
+/// `subject`, which `tapline verify` compares the file with.
 ///
 /// `TAPLINE_BLESS=1 swift test` rewrites files that differ instead of failing. With
 /// `TAPLINE_RECORDINGS=FOLDER` every timeline is written there as `NAME.timeline.json`, for
 /// `tapline verify --recordings FOLDER` and `tapline play`.
 ///
 ///     expectHaptics(recorder.timeline, matchGolden: "settle", time: .milliseconds(1))
-///
-/// - Parameters:
-///   - timeline: What was recorded.
-///   - name: The file's name without its ending; `/` makes folders.
-///   - time: How far times and durations may be off; nil for what the file says, at first 1 ms.
-///   - value: How far every other number may be off; nil for what the file says, at first 0.01.
-///   - subject: What `tapline verify` compares the file with; stored when the file is recorded.
-///   - fileID: The test's file; leave out.
-///   - filePath: The test's file; leave out.
-///   - line: The line of the assertion; leave out.
-///   - column: The column of the assertion; leave out.
-/// - Returns: Whether all is as the file says.
 @discardableResult
 public func expectHaptics(
   _ timeline: Timeline, matchGolden name: String, time: TimeSpan? = nil, value: Double? = nil,
@@ -42,8 +33,7 @@ public func expectHaptics(
   let site = TestSite(fileID, filePath, line, column)
   let parts = name.split(separator: "/", omittingEmptySubsequences: false)
   guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else {
-    site.fail("'\(name)' cannot name a golden file")
-    return false
+    return site.fail("'\(name)' cannot name a golden file")
   }
   do {
     if let folder = variable("TAPLINE_RECORDINGS") {
@@ -56,8 +46,7 @@ public func expectHaptics(
     return try check(
       timeline, GoldenFile(nil, subject: subject), name, time, value, site)
   } catch {
-    site.fail("the golden '\(name)' cannot be checked: \(error)")
-    return false
+    return site.fail("the golden '\(name)' cannot be checked: \(error)")
   }
 }
 
@@ -80,20 +69,19 @@ private func check(
       name: parts(name))
   case .unblessed:
     _ = try outcome(.always)
-    site.fail(
+    return site.fail(
       "there was no golden '\(name)', so what plays now was recorded in \(path); look at it, commit "
         + "it, and run again", showing: timeline, name: parts(name))
-    return false
   case .passed, .blessed, .unverified, .unreadable: return true
   }
 }
 
-/// A name for attachments, which lie in one folder.
+/// A name for attachments, which are in one folder.
 private func parts(_ name: String) -> String {
   name.split(separator: "/").joined(separator: "-")
 }
 
-/// A variable of the environment that is set to something other than nothing and 0.
+/// A variable of the environment that is neither empty nor 0.
 private func variable(_ name: String) -> String? {
   guard let text = getenv(name).map({ String(cString: $0) }), !text.isEmpty, text != "0" else {
     return nil

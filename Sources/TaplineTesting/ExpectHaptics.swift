@@ -1,23 +1,13 @@
 public import TaplineComparison
 
-/// Expects exactly these haptic events.
+/// Expects exactly these haptic events, in any order.
 ///
-/// Everything that plays counts, taps and vibrations of all sources; tones, sounds, controls and
-/// markers do not. A failure says which event is missing, unexpected, changed, moved or swapped, with
-/// a table and a picture.
+/// Taps and vibrations of all sources count; tones, sounds, controls and markers do not. A failure says
+/// which event is missing, unexpected, changed, moved or swapped, with a table and a picture.
 ///
 ///     expectHaptics(recorder.timeline, [.tap(at: 0, intensity: 0.8), .tap(at: 0.12)])
 ///
-/// - Parameters:
-///   - timeline: What was recorded.
-///   - expected: What is wanted, in any order.
-///   - time: How far times and durations may be off.
-///   - value: How far intensity and sharpness may be off.
-///   - fileID: The test's file; leave out.
-///   - filePath: The test's file; leave out.
-///   - line: The line of the assertion; leave out.
-///   - column: The column of the assertion; leave out.
-/// - Returns: Whether all is as expected.
+/// `time` is the tolerance of times and durations, `value` that of intensity and sharpness.
 @discardableResult
 public func expectHaptics(
   _ timeline: Timeline, _ expected: [ExpectedHaptic],
@@ -35,20 +25,9 @@ public func expectHaptics(
     .check(comparison, of: timeline, "the haptics are not as expected", name: "haptics")
 }
 
-/// Expects exactly these calls to generators and patterns, each under the source it is recorded
-/// under.
+/// Expects exactly these calls to generators and patterns by their recorded sources, in any order.
 ///
 ///     expectHapticCalls(recorder.timeline, [.init("feedback/rigid", at: 0)])
-///
-/// - Parameters:
-///   - timeline: What was recorded.
-///   - expected: What is wanted, in any order.
-///   - time: How far times may be off.
-///   - fileID: The test's file; leave out.
-///   - filePath: The test's file; leave out.
-///   - line: The line of the assertion; leave out.
-///   - column: The column of the assertion; leave out.
-/// - Returns: Whether all is as expected.
 @discardableResult
 public func expectHapticCalls(
   _ timeline: Timeline, _ expected: [ExpectedCall],
@@ -63,14 +42,6 @@ public func expectHapticCalls(
 }
 
 /// Expects that nothing plays.
-///
-/// - Parameters:
-///   - timeline: What was recorded.
-///   - fileID: The test's file; leave out.
-///   - filePath: The test's file; leave out.
-///   - line: The line of the assertion; leave out.
-///   - column: The column of the assertion; leave out.
-/// - Returns: Whether nothing plays.
 @discardableResult
 public func expectNoHaptics(
   _ timeline: Timeline, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -81,17 +52,9 @@ public func expectNoHaptics(
     .check(comparison, of: timeline, "nothing should play", name: "haptics")
 }
 
-/// Expects that a haptic was asked for and did not play.
+/// Expects that a haptic, such as `feedback/rigid`, was requested and did not play.
 ///
-/// - Parameters:
-///   - timeline: What was recorded.
-///   - source: The haptic, such as `feedback/rigid`.
-///   - reason: A part of the reason, such as `Low Power Mode`; empty for any.
-///   - fileID: The test's file; leave out.
-///   - filePath: The test's file; leave out.
-///   - line: The line of the assertion; leave out.
-///   - column: The column of the assertion; leave out.
-/// - Returns: Whether it was suppressed.
+/// The reason is a part of the recorded one, such as `Low Power Mode`.
 @discardableResult
 public func expectSuppressed(
   _ timeline: Timeline, _ source: String, because reason: String = "",
@@ -101,10 +64,9 @@ public func expectSuppressed(
   let markers = timeline.markers(.suppressed)
   if markers.contains(where: { $0.name == source && $0.detail.holds(reason) }) { return true }
   let found = markers.map { "'\($0.name)' at \($0.time) s, because \($0.detail)" }
-  TestSite(fileID, filePath, line, column).fail(
+  return TestSite(fileID, filePath, line, column).fail(
     "'\(source)' was not suppressed\(reason.isEmpty ? "" : " because of '\(reason)'"); "
       + (found.isEmpty ? "nothing was" : "there is " + found.joined(separator: "; ")))
-  return false
 }
 
 extension String {
@@ -130,17 +92,18 @@ extension TestSite {
     guard !comparison.isEqual else { return true }
     let misses = comparison.matches.contains { $0.outcome == .missing }
     let hint = misses ? Self.hint(missingFrom: timeline) : ""
-    fail("\(headline)\n\n\(comparison.report)\(hint)") {
+    return fail("\(headline)\n\n\(comparison.report)\(hint)") {
       FailureAttachment.all(
         named: name, expected: comparison.expected, actual: timeline, marks: comparison.times)
     }
-    return false
   }
 
   /// Fails with a picture of what there is.
-  package func fail(_ headline: String, showing timeline: Timeline, name: String = "haptics") {
+  package func fail(
+    _ headline: String, showing timeline: Timeline, name: String = "haptics"
+  ) -> Bool {
     let hint = Self.hint(missingFrom: timeline)
-    fail("\(headline)\n\n\(timeline.listing())\(hint)") {
+    return fail("\(headline)\n\n\(timeline.listing())\(hint)") {
       FailureAttachment.all(named: name, expected: nil, actual: timeline)
     }
   }

@@ -1,15 +1,6 @@
 import TaplineComparison
 
-/// Expects haptics in this order, by their sources, and no others.
-///
-/// - Parameters:
-///   - timeline: What was recorded.
-///   - sources: Such as `["feedback/light", "feedback/success"]`.
-///   - fileID: The test's file; leave out.
-///   - filePath: The test's file; leave out.
-///   - line: The line of the assertion; leave out.
-///   - column: The column of the assertion; leave out.
-/// - Returns: Whether the order is this.
+/// Expects haptics in this order, by their sources such as `feedback/light`, and no others.
 @discardableResult
 public func expectHapticOrder(
   _ timeline: Timeline, _ sources: [String], fileID: StaticString = #fileID,
@@ -21,23 +12,12 @@ public func expectHapticOrder(
   let first = place ?? min(sources.count, found.count)
   let expected = first < sources.count ? "'\(sources[first])'" : "nothing more"
   let there = first < found.count ? "'\(found[first])'" : "nothing more"
-  TestSite(fileID, filePath, line, column).fail(
+  return TestSite(fileID, filePath, line, column).fail(
     "haptic \(first) should be \(expected) and is \(there); the order is "
       + found.joined(separator: ", "), showing: timeline)
-  return false
 }
 
-/// Expects these gaps between the haptics asked for, from one beginning to the next.
-///
-/// - Parameters:
-///   - timeline: What was recorded.
-///   - gaps: One fewer than haptics.
-///   - tolerance: How far each may be off.
-///   - fileID: The test's file; leave out.
-///   - filePath: The test's file; leave out.
-///   - line: The line of the assertion; leave out.
-///   - column: The column of the assertion; leave out.
-/// - Returns: Whether the gaps are these.
+/// Expects these gaps between the beginnings of the requested haptics, one fewer than haptics.
 @discardableResult
 public func expectHapticGaps(
   _ timeline: Timeline, _ gaps: [TimeSpan], within tolerance: TimeSpan = .milliseconds(1),
@@ -57,22 +37,11 @@ public func expectHapticGaps(
         + "is \(gap.text)")
   }
   guard !problems.isEmpty else { return true }
-  TestSite(fileID, filePath, line, column)
+  return TestSite(fileID, filePath, line, column)
     .fail(problems.joined(separator: "\n"), showing: timeline)
-  return false
 }
 
 /// Expects the whole to last so long, from time 0 to the end of the last event.
-///
-/// - Parameters:
-///   - timeline: What was recorded.
-///   - duration: How long.
-///   - tolerance: How far it may be off.
-///   - fileID: The test's file; leave out.
-///   - filePath: The test's file; leave out.
-///   - line: The line of the assertion; leave out.
-///   - column: The column of the assertion; leave out.
-/// - Returns: Whether it lasts so long.
 @discardableResult
 public func expectHapticDuration(
   _ timeline: Timeline, _ duration: TimeSpan, within tolerance: TimeSpan = .milliseconds(1),
@@ -83,22 +52,11 @@ public func expectHapticDuration(
   guard abs(found.seconds - duration.seconds) > tolerance.seconds + TimeSpan.rounding else {
     return true
   }
-  TestSite(fileID, filePath, line, column).fail(
+  return TestSite(fileID, filePath, line, column).fail(
     "the haptics should last \(duration.text) and last \(found.text)", showing: timeline)
-  return false
 }
 
-/// Expects that no haptic is asked for twice in quick succession.
-///
-/// - Parameters:
-///   - timeline: What was recorded.
-///   - span: Two calls of the same source closer than this are a double fire; 50 ms is a design
-///     choice.
-///   - fileID: The test's file; leave out.
-///   - filePath: The test's file; leave out.
-///   - line: The line of the assertion; leave out.
-///   - column: The column of the assertion; leave out.
-/// - Returns: Whether there is none.
+/// Expects that no source is requested twice within a span; 50 ms is a design choice.
 @discardableResult
 public func expectNoDoubleFire(
   _ timeline: Timeline, within span: TimeSpan = .milliseconds(50),
@@ -117,26 +75,14 @@ public func expectNoDoubleFire(
     last[name] = call.time
   }
   guard !problems.isEmpty else { return true }
-  TestSite(fileID, filePath, line, column)
+  return TestSite(fileID, filePath, line, column)
     .fail(problems.joined(separator: "\n"), showing: timeline)
-  return false
 }
 
-/// Expects that `prepare()` was called before the first haptic, early enough to help and late enough
-/// to still hold.
+/// Expects that `prepare()` was called before the first haptic, and less than its lifetime before.
 ///
-/// Preparing and firing at once gains nothing, and it holds "typically seconds" (Apple's
-/// documentation of `UIFeedbackGenerator`); what that is in figures is
-/// `DeviceConditions.Figures.tapline`.
-///
-/// - Parameters:
-///   - timeline: What was recorded.
-///   - lifetime: How long before the first haptic it may be.
-///   - fileID: The test's file; leave out.
-///   - filePath: The test's file; leave out.
-///   - line: The line of the assertion; leave out.
-///   - column: The column of the assertion; leave out.
-/// - Returns: Whether it was.
+/// Preparing and firing at once gains nothing, and it holds "typically seconds" (Apple's documentation of
+/// `UIFeedbackGenerator`); `DeviceConditions.Figures.tapline` has the figure.
 @discardableResult
 public func expectPrepared(
   _ timeline: Timeline,
@@ -146,26 +92,22 @@ public func expectPrepared(
 ) -> Bool {
   let site = TestSite(fileID, filePath, line, column)
   guard let first = timeline.calls.first else {
-    site.fail("nothing plays, so nothing was prepared for", showing: timeline)
-    return false
+    return site.fail("nothing plays, so nothing was prepared for", showing: timeline)
   }
   let calls = timeline.markers(.call).filter { $0.name == "prepare" && $0.time <= first.time }
   guard let last = calls.last else {
-    site.fail("prepare() was not called before \(first.summary)", showing: timeline)
-    return false
+    return site.fail("prepare() was not called before \(first.summary)", showing: timeline)
   }
   let ahead = TimeSpan.seconds(first.time - last.time)
   guard ahead.seconds > 0 else {
-    site.fail(
+    return site.fail(
       "prepare() was called together with \(first.summary), where it gains nothing",
       showing: timeline)
-    return false
   }
   guard ahead.seconds <= lifetime.seconds + TimeSpan.rounding else {
-    site.fail(
+    return site.fail(
       "prepare() was called \(ahead.text) before \(first.summary) and holds \(lifetime.text)",
       showing: timeline)
-    return false
   }
   return true
 }

@@ -1,32 +1,17 @@
 import TaplineComparison
 
-/// A haptic event that a test asks for; what is not given may be anything.
+/// A haptic event that a test expects; values that are nil match any.
 public struct ExpectedHaptic: Sendable, Hashable {
   let item: TimelineItem
 
-  /// A tap.
-  ///
-  /// - Parameters:
-  ///   - time: Seconds from the start of the timeline.
-  ///   - intensity: Strength, `0...1`; nil for any.
-  ///   - sharpness: Sharpness, `0...1`; nil for any.
-  ///   - source: Where it comes from, such as `feedback/rigid`; nil for anywhere.
-  /// - Returns: The event.
+  /// A tap at seconds of the timeline; intensity and sharpness are `0...1`.
   public static func tap(
     at time: Double, intensity: Double? = nil, sharpness: Double? = nil, from source: String? = nil
   ) -> ExpectedHaptic {
     ExpectedHaptic(.transient, time, source, intensity: intensity, sharpness: sharpness)
   }
 
-  /// A vibration.
-  ///
-  /// - Parameters:
-  ///   - time: Seconds from the start of the timeline.
-  ///   - duration: Seconds; nil for any.
-  ///   - intensity: Strength, `0...1`; nil for any.
-  ///   - sharpness: Sharpness, `0...1`; nil for any.
-  ///   - source: Where it comes from; nil for anywhere.
-  /// - Returns: The event.
+  /// A vibration at seconds of the timeline, for seconds; intensity and sharpness are `0...1`.
   public static func continuous(
     at time: Double, for duration: Double? = nil, intensity: Double? = nil,
     sharpness: Double? = nil, from source: String? = nil
@@ -47,16 +32,11 @@ public struct ExpectedHaptic: Sendable, Hashable {
   }
 }
 
-/// A haptic that a test asks for as the app asks: a generator's call or a whole pattern, whatever
-/// events it has.
+/// A generator's call or a whole pattern that a test expects, whatever its events.
 public struct ExpectedCall: Sendable, Hashable {
   let item: TimelineItem
 
-  /// A call or a pattern, by the source it is recorded under.
-  ///
-  /// - Parameters:
-  ///   - source: Such as `feedback/rigid@0.8` or `.levelChange`.
-  ///   - time: Seconds from the start of the timeline.
+  /// A call or pattern at seconds of the timeline, by its source, such as `feedback/rigid` or `.levelChange`.
   public init(_ source: String, at time: Double) {
     item = TimelineItem(.call, at: time, name: source)
   }

@@ -17,14 +17,12 @@ extension Timeline {
   }
 }
 
-/// A file that shows why a test failed.
+/// A file that explains a failure.
 struct FailureAttachment {
   let name: String
   let bytes: [UInt8]
 
-  /// The actual timeline as picture, table, sound and recording.
-  ///
-  /// The expected one is drawn under it where it is known.
+  /// The actual timeline as picture, with the expected one if known, as table, sound and recording.
   static func all(
     named name: String, expected: [TimelineItem]?, actual: Timeline, marks: [Double] = []
   ) -> [FailureAttachment] {
@@ -46,7 +44,7 @@ struct FailureAttachment {
     return attachments
   }
 
-  /// The audible voice; nil of what is too long to listen to.
+  /// The audible voice, unless it is longer than a minute.
   private static func sound(of timeline: Timeline) -> [UInt8]? {
     guard timeline.duration <= 60 else { return nil }
     let sink = MemorySink()

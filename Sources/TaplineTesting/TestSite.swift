@@ -3,14 +3,13 @@ import TaplineRecording
 import Testing
 import XCTest
 
-/// Where in a test's source an assertion stands.
+/// The place of an assertion in a test.
 package struct TestSite {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
 
-  /// Names an assertion.
   package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
     self.fileID = fileID
     self.filePath = filePath
@@ -21,14 +20,13 @@ package struct TestSite {
   /// The folder of the test's source.
   var folder: String { FilePath.folder(of: filePath.description) }
 
-  /// Fails the test that runs, in Swift Testing or in XCTest.
+  /// Fails the running test, in Swift Testing or in XCTest, and returns false as assertions do.
   ///
-  /// Where neither can be told, as in a detached task, both are told: the one that does not run
-  /// takes no notice.
-  func fail(_ message: String, attachments: () -> [FailureAttachment] = { [] }) {
+  /// If neither is known to run, as in a detached task, both are told; the other ignores it.
+  func fail(_ message: String, attachments: () -> [FailureAttachment] = { [] }) -> Bool {
     if let failures = CapturedFailures.current {
       failures.withLock { $0.append(message) }
-      return
+      return false
     }
     let location = SourceLocation(
       fileID: fileID.description, filePath: filePath.description, line: Int(line),
@@ -41,20 +39,21 @@ package struct TestSite {
       }
       #endif
       Issue.record(Comment(rawValue: message), sourceLocation: location)
-      return
+      return false
     }
     XCTFail(message, file: filePath, line: line)
     Issue.record(Comment(rawValue: message), sourceLocation: location)
+    return false
   }
 }
 
-/// The messages with which assertions fail inside a closure.
+/// Failure messages inside a closure.
 enum CapturedFailures {
-  /// Where the assertions of this task put their messages instead of failing the test.
+  /// Collects messages of this task instead of failing the test.
   @TaskLocal static var current: Locked<[String]>?
 }
 
-/// Runs assertions whose messages are wanted instead of a failing test: for tests of assertions.
+/// Returns the messages of failing assertions, for tests of assertions.
 package func capturedFailures(in body: () throws -> Void) rethrows -> [String] {
   let messages = Locked([String]())
   try CapturedFailures.$current.withValue(messages) { try body() }

@@ -1,14 +1,13 @@
-/// What a phone is like while haptics are asked for: what changes what would have played.
+/// Conditions of a phone that change what plays.
 ///
-/// A condition never acts in silence: the recorder leaves a marker of kind `suppressed` where a
-/// haptic does not play and one of kind `moment` where it plays late, with the reason as its detail.
+/// A condition never acts silently: the recorder adds a marker of kind `suppressed` for a haptic that does
+/// not play and one of kind `moment` for a late one, with the reason as its detail.
 ///
-/// Source of what silences UIKit's generators: Apple's documentation of `UIFeedbackGenerator` as
-/// quoted by expo-haptics (Low Power Mode, switched off in Settings, camera or dictation in use).
-/// CoreHaptics publishes no such list, so there only missing hardware counts here.
+/// Source of the conditions that silence UIKit's generators: Apple's documentation of
+/// `UIFeedbackGenerator` as quoted by expo-haptics (Low Power Mode, switched off in Settings, camera or
+/// dictation in use). CoreHaptics publishes no such list, so only missing hardware silences it.
 public struct DeviceConditions: Sendable, Hashable {
-  /// Whether the engine must be started before the first haptic, which then plays late unless a
-  /// generator was prepared shortly before.
+  /// Whether the engine must start before the first haptic, which is then late unless it was prepared.
   public var isEngineCold = false
 
   /// Whether Low Power Mode is on, which silences UIKit's generators.
@@ -26,10 +25,10 @@ public struct DeviceConditions: Sendable, Hashable {
   /// Whether the device has an actuator; without one nothing plays.
   public var hasHaptics = true
 
-  /// Whether selection feedback that follows too closely is left out.
+  /// Whether selection feedback in quick succession is dropped.
   public var limitsSelection = false
 
-  /// The figures behind the conditions.
+  /// The figures of the conditions.
   public var figures = Figures.tapline
 
   /// Makes the conditions of a phone that plays everything at once.
@@ -38,7 +37,7 @@ public struct DeviceConditions: Sendable, Hashable {
   /// Everything plays, at once.
   public static let ready = DeviceConditions()
 
-  /// The engine is cold: a haptic that was not prepared, or too long ago, plays late.
+  /// The engine is cold: an unprepared haptic is late.
   public static let coldEngine = ready.with { $0.isEngineCold = true }
 
   /// Low Power Mode is on.
@@ -59,10 +58,7 @@ public struct DeviceConditions: Sendable, Hashable {
   /// Selection feedback is held to a rate.
   public static let limitedSelection = ready.with { $0.limitsSelection = true }
 
-  /// The conditions, changed.
-  ///
-  /// - Parameter change: What to change.
-  /// - Returns: The changed conditions.
+  /// A copy with changes.
   public func with(_ change: (inout DeviceConditions) -> Void) -> DeviceConditions {
     var conditions = self
     change(&conditions)
@@ -71,9 +67,8 @@ public struct DeviceConditions: Sendable, Hashable {
 }
 
 extension DeviceConditions {
-  /// The figures that Apple does not publish: a named set, with where each comes from.
+  /// A named set of the figures that Apple does not publish, with their source.
   public struct Figures: Sendable, Hashable {
-    /// What the set is called.
     package var name: String
 
     /// Seconds by which a haptic is late when the engine is cold, `>= 0`.
@@ -85,10 +80,9 @@ extension DeviceConditions {
     /// The fewest seconds between two selections that both play where they are limited, `>= 0`.
     package var selectionInterval: Double
 
-    /// Where the figures come from.
     package var source: String
 
-    /// The set that is used where none is named.
+    /// The default set.
     public static let tapline = Figures(
       name: "tapline", coldStartDelay: 0.05, preparationLifetime: 2, selectionInterval: 0.05,
       source: """
@@ -97,7 +91,6 @@ extension DeviceConditions {
         selectionInterval: Tapline's choice, 20 a second; no figure is published.
         """)
 
-    /// Makes a set of figures; values are not validated.
     package init(
       name: String, coldStartDelay: Double, preparationLifetime: Double,
       selectionInterval: Double, source: String
@@ -110,20 +103,20 @@ extension DeviceConditions {
     }
   }
 
-  /// By which API a haptic is asked for, since conditions do not act on all alike.
+  /// The API of a haptic, since conditions affect each differently.
   package enum Interface: String, Sendable, Hashable, CaseIterable {
     /// UIKit's feedback generators and SwiftUI's sensory feedback.
     case feedbackGenerator
-    /// CoreHaptics, and patterns that are recorded as such.
+    /// CoreHaptics, and recorded patterns.
     case coreHaptics
   }
 
-  /// What they do to a generator's haptic, in a few words.
+  /// Their effect on a generator's haptic, in a few words.
   var summary: String {
     reasonForSilence(of: .feedbackGenerator) ?? (isEngineCold ? "the engine is cold" : "ready")
   }
 
-  /// Why nothing would play, or nil where it would.
+  /// The reason why nothing would play, or nil.
   package func reasonForSilence(of interface: Interface) -> String? {
     if !hasHaptics { return "the device has no haptics" }
     guard interface == .feedbackGenerator else { return nil }

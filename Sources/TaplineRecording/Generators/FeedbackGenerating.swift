@@ -10,25 +10,23 @@ public import Foundation
 //     extension UINotificationFeedbackGenerator: @retroactive NotificationFeedbackGenerating {}
 //     extension UISelectionFeedbackGenerator: @retroactive SelectionFeedbackGenerating {}
 
-/// What all of UIKit's feedback generators have.
+/// The common requirement of UIKit's feedback generators.
 ///
 /// Thread: main, as in UIKit.
 @MainActor
 public protocol FeedbackGenerating: AnyObject {
-  /// Makes ready for a haptic that is about to be requested.
+  /// Prepares for a haptic that is about to be requested.
   func prepare()
 }
 
 /// `UIImpactFeedbackGenerator`, or what records in its place.
 @MainActor
 public protocol ImpactFeedbackGenerating: FeedbackGenerating {
-  /// Two things collide.
+  /// Two things collide at full strength.
   @_disfavoredOverload
   func impactOccurred()
 
-  /// Two things collide more or less strongly.
-  ///
-  /// - Parameter intensity: Strength, `0...1`.
+  /// Two things collide with a strength, `0...1`.
   @_disfavoredOverload
   func impactOccurred(intensity: CGFloat)
 }
@@ -48,12 +46,10 @@ public protocol NotificationFeedbackGenerating: FeedbackGenerating {
   associatedtype FeedbackType: RawRepresentable where FeedbackType.RawValue == Int
 
   /// A task has succeeded, failed, or produced a warning.
-  ///
-  /// - Parameter notificationType: Which of them.
   func notificationOccurred(_ notificationType: FeedbackType)
 }
 
-/// What has come of a task; raw values as `UINotificationFeedbackGenerator.FeedbackType`.
+/// The outcome of a task; raw values as in `UINotificationFeedbackGenerator.FeedbackType`.
 public enum NotificationFeedbackType: Int, Sendable, CaseIterable {
   /// A task has succeeded.
   case success = 0
@@ -62,7 +58,6 @@ public enum NotificationFeedbackType: Int, Sendable, CaseIterable {
   /// A task has failed.
   case error = 2
 
-  /// The library's word for it.
   var notificationType: FeedbackGenerator.NotificationType {
     switch self {
     case .success: .success
@@ -72,24 +67,73 @@ public enum NotificationFeedbackType: Int, Sendable, CaseIterable {
   }
 }
 
-/// Where an app takes its generators from: UIKit on a phone, a ``HapticRecorder`` in a test.
+/// The source of an app's generators: UIKit on a phone, a ``HapticRecorder`` in a test.
 @MainActor
 public protocol HapticFeedbackProviding {
-  /// A generator of impacts.
-  ///
-  /// - Parameter style: What collides.
-  /// - Returns: The generator.
-  func impactGenerator(
-    style: FeedbackGenerator.ImpactStyle
-  ) -> any ImpactFeedbackGenerating
+  /// A generator of impacts between things of a style.
+  func impactGenerator(style: FeedbackGenerator.ImpactStyle) -> any ImpactFeedbackGenerating
 
   /// A generator of notifications.
-  ///
-  /// - Returns: The generator.
   func notificationGenerator() -> any NotificationFeedbackGenerating
 
   /// A generator of selections.
-  ///
-  /// - Returns: The generator.
   func selectionGenerator() -> any SelectionFeedbackGenerating
+}
+
+extension FeedbackGenerator.ImpactStyle {
+  /// The raw value of `UIImpactFeedbackGenerator.FeedbackStyle`: light 0, medium 1, heavy 2, soft 3,
+  /// rigid 4.
+  public var uiKitValue: Int {
+    switch self {
+    case .light: 0
+    case .medium: 1
+    case .heavy: 2
+    case .soft: 3
+    case .rigid: 4
+    }
+  }
+}
+
+// What code that holds an `any ImpactFeedbackGenerating` and its like calls in place of the
+// requirements, which are UIKit's own and have no room for a place.
+
+extension ImpactFeedbackGenerating {
+  /// Two things collide with a strength, `0...1`, by default the generator's.
+  ///
+  /// The place in the app's source is recorded for a listener.
+  public func impactOccurred(
+    intensity: CGFloat? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    // As values, since a call would be one of this function.
+    let usual: () -> Void = impactOccurred
+    let strong: (CGFloat) -> Void = impactOccurred(intensity:)
+    CallPlace.with(file, line) {
+      if let intensity { strong(intensity) } else { usual() }
+    }
+  }
+}
+
+extension SelectionFeedbackGenerating {
+  /// A selection changes; its place in the app's source is recorded for a listener.
+  public func selectionChanged(file: StaticString = #fileID, line: UInt = #line) {
+    // As a value, since a call would be one of this function.
+    let requirement: () -> Void = selectionChanged
+    CallPlace.with(file, line) { requirement() }
+  }
+}
+
+extension NotificationFeedbackGenerating {
+  /// A task has succeeded, failed, or produced a warning; for an `any NotificationFeedbackGenerating`, which
+  /// hides UIKit's own type.
+  ///
+  /// The place in the app's source is recorded for a listener.
+  @_disfavoredOverload
+  public func notificationOccurred(
+    _ notificationType: NotificationFeedbackType, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    CallPlace.with(file, line) {
+      guard let type = FeedbackType(rawValue: notificationType.rawValue) else { return }
+      notificationOccurred(type)
+    }
+  }
 }

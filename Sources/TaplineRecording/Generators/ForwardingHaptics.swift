@@ -4,10 +4,10 @@ import CoreGraphics
 import Foundation
 #endif
 
-/// Generators that play and record at once, for an app's debug build on a phone.
+/// Generators that record and play, for an app's debug build on a phone.
 ///
-/// Every call is recorded first, then handed on to the real generator. Conditions of the recorder act
-/// on what is recorded only.
+/// Every call is recorded first, then handed on to the real generator. The recorder's conditions affect
+/// only the recording.
 ///
 /// Thread: main.
 @MainActor
@@ -15,103 +15,65 @@ public struct ForwardingHaptics: HapticFeedbackProviding {
   private let real: any HapticFeedbackProviding
   private let recorder: HapticRecorder
 
-  /// Puts a recorder before the real generators.
-  ///
-  /// - Parameters:
-  ///   - real: Where the real generators come from.
-  ///   - recorder: What records.
+  /// Records the calls to real generators.
   public init(to real: any HapticFeedbackProviding, recording recorder: HapticRecorder) {
     self.real = real
     self.recorder = recorder
   }
 
   /// A real generator of impacts whose calls are recorded.
-  ///
-  /// - Parameter style: What collides.
-  /// - Returns: The generator.
   public func impactGenerator(
     style: FeedbackGenerator.ImpactStyle
   ) -> any ImpactFeedbackGenerating {
-    ForwardingImpact(
-      real: real.impactGenerator(style: style), recorded: recorder.impactGenerator(style: style))
+    ForwardingGenerator(recorder.impact(style), real.impactGenerator(style: style))
   }
 
   /// A real generator of notifications whose calls are recorded.
-  ///
-  /// - Returns: The generator.
   public func notificationGenerator() -> any NotificationFeedbackGenerating {
-    ForwardingNotification(real: real.notificationGenerator(), recorded: recorder.notification)
+    ForwardingGenerator(recorder.notification, real.notificationGenerator())
   }
 
   /// A real generator of selections whose calls are recorded.
-  ///
-  /// - Returns: The generator.
   public func selectionGenerator() -> any SelectionFeedbackGenerating {
-    ForwardingSelection(real: real.selectionGenerator(), recorded: recorder.selection)
+    ForwardingGenerator(recorder.selection, real.selectionGenerator())
   }
 }
 
-private final class ForwardingImpact: ImpactFeedbackGenerating {
-  private let real: any ImpactFeedbackGenerating
-  private let recorded: any ImpactFeedbackGenerating
+/// A generator that hands every call to a recorded generator, then to the real one of the same kind.
+private final class ForwardingGenerator: ImpactFeedbackGenerating, NotificationFeedbackGenerating,
+  SelectionFeedbackGenerating
+{
+  private let generators: [any FeedbackGenerating]
 
-  init(real: any ImpactFeedbackGenerating, recorded: any ImpactFeedbackGenerating) {
-    self.real = real
-    self.recorded = recorded
+  init(_ recorded: any FeedbackGenerating, _ real: any FeedbackGenerating) {
+    generators = [recorded, real]
   }
 
   func prepare() {
-    recorded.prepare()
-    real.prepare()
+    for generator in generators { generator.prepare() }
   }
 
   func impactOccurred() {
-    recorded.impactOccurred()
-    real.impactOccurred()
+    for case let generator as any ImpactFeedbackGenerating in generators {
+      generator.impactOccurred()
+    }
   }
 
   func impactOccurred(intensity: CGFloat) {
-    recorded.impactOccurred(intensity: intensity)
-    real.impactOccurred(intensity: intensity)
-  }
-}
-
-private final class ForwardingNotification: NotificationFeedbackGenerating {
-  private let real: any NotificationFeedbackGenerating
-  private let recorded: RecordedNotificationGenerator
-
-  init(real: any NotificationFeedbackGenerating, recorded: RecordedNotificationGenerator) {
-    self.real = real
-    self.recorded = recorded
-  }
-
-  func prepare() {
-    recorded.prepare()
-    real.prepare()
+    for case let generator as any ImpactFeedbackGenerating in generators {
+      generator.impactOccurred(intensity: intensity)
+    }
   }
 
   func notificationOccurred(_ notificationType: NotificationFeedbackType) {
-    recorded.notificationOccurred(notificationType)
-    real.notificationOccurred(notificationType)
-  }
-}
-
-private final class ForwardingSelection: SelectionFeedbackGenerating {
-  private let real: any SelectionFeedbackGenerating
-  private let recorded: any SelectionFeedbackGenerating
-
-  init(real: any SelectionFeedbackGenerating, recorded: any SelectionFeedbackGenerating) {
-    self.real = real
-    self.recorded = recorded
-  }
-
-  func prepare() {
-    recorded.prepare()
-    real.prepare()
+    for case let generator as any NotificationFeedbackGenerating in generators {
+      generator.notificationOccurred(notificationType)
+    }
   }
 
   func selectionChanged() {
-    recorded.selectionChanged()
-    real.selectionChanged()
+    for case let generator as any SelectionFeedbackGenerating in generators {
+      generator.selectionChanged()
+    }
   }
 }

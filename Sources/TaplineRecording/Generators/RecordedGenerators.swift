@@ -14,7 +14,7 @@ public nonisolated final class RecordedImpactGenerator: ImpactFeedbackGenerating
     self.style = style
   }
 
-  /// Notes that an impact is about to be requested.
+  /// Records that an impact is about to be requested.
   public func prepare() {
     recorder.prepare(FeedbackGenerator.impact(style).callerName)
   }
@@ -23,20 +23,13 @@ public nonisolated final class RecordedImpactGenerator: ImpactFeedbackGenerating
   @_disfavoredOverload
   public func impactOccurred() { recorder.play(.impact(style), place: nil) }
 
-  /// Records an impact.
-  ///
-  /// - Parameter intensity: Strength, `0...1`.
+  /// Records an impact of an intensity, `0...1`.
   @_disfavoredOverload
   public func impactOccurred(intensity: CGFloat) {
     recorder.play(.impact(style, intensity: Double(intensity)), place: nil)
   }
 
-  /// Records an impact, and tells a listener its place in the source.
-  ///
-  /// - Parameters:
-  ///   - intensity: Strength, `0...1`.
-  ///   - file: The file that makes the call.
-  ///   - line: The line that makes it.
+  /// Records an impact of an intensity, `0...1`, with its place in the app's source.
   public func impactOccurred(
     intensity: CGFloat = 1, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -50,18 +43,14 @@ public nonisolated final class RecordedSelectionGenerator: SelectionFeedbackGene
 
   init(_ recorder: HapticRecorder) { self.recorder = recorder }
 
-  /// Notes that a selection is about to change.
+  /// Records that a selection is about to change.
   public func prepare() { recorder.prepare(FeedbackGenerator.selection.callerName) }
 
   /// Records a selection.
   @_disfavoredOverload
   public func selectionChanged() { recorder.play(.selection, place: nil) }
 
-  /// Records a selection, and tells a listener its place in the source.
-  ///
-  /// - Parameters:
-  ///   - file: The file that makes the call.
-  ///   - line: The line that makes it.
+  /// Records a selection with its place in the app's source.
   public func selectionChanged(file: StaticString = #fileID, line: UInt = #line) {
     recorder.play(.selection, place: CallPlace(file, line))
   }
@@ -75,23 +64,16 @@ public nonisolated final class RecordedNotificationGenerator: NotificationFeedba
 
   init(_ recorder: HapticRecorder) { self.recorder = recorder }
 
-  /// Notes that a notification is about to be requested.
+  /// Records that a notification is about to be requested.
   public func prepare() { recorder.prepare("notification") }
 
   /// Records a notification.
-  ///
-  /// - Parameter notificationType: What has come of a task.
   @_disfavoredOverload
   public func notificationOccurred(_ notificationType: NotificationFeedbackType) {
     recorder.play(.notification(notificationType.notificationType), place: nil)
   }
 
-  /// Records a notification, and tells a listener its place in the source.
-  ///
-  /// - Parameters:
-  ///   - notificationType: What has come of a task.
-  ///   - file: The file that makes the call.
-  ///   - line: The line that makes it.
+  /// Records a notification with its place in the app's source.
   public func notificationOccurred(
     _ notificationType: NotificationFeedbackType, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -102,9 +84,6 @@ public nonisolated final class RecordedNotificationGenerator: NotificationFeedba
 
 extension HapticRecorder: HapticFeedbackProviding {
   /// A generator of impacts that records here.
-  ///
-  /// - Parameter style: What collides.
-  /// - Returns: The generator.
   public func impact(_ style: FeedbackGenerator.ImpactStyle) -> RecordedImpactGenerator {
     RecordedImpactGenerator(self, style)
   }
@@ -116,22 +95,26 @@ extension HapticRecorder: HapticFeedbackProviding {
   public var selection: RecordedSelectionGenerator { RecordedSelectionGenerator(self) }
 
   /// A generator of impacts that records here.
-  ///
-  /// - Parameter style: What collides.
-  /// - Returns: The generator.
   public func impactGenerator(
     style: FeedbackGenerator.ImpactStyle
   ) -> any ImpactFeedbackGenerating { impact(style) }
 
   /// A generator of notifications that records here.
-  ///
-  /// - Returns: The generator.
   public func notificationGenerator() -> any NotificationFeedbackGenerating {
     notification
   }
 
   /// A generator of selections that records here.
-  ///
-  /// - Returns: The generator.
   public func selectionGenerator() -> any SelectionFeedbackGenerating { selection }
+}
+
+extension FeedbackGenerator {
+  /// The caller of `prepare()`, such as `impact(rigid)`.
+  var callerName: String {
+    switch self {
+    case .impact(let style, _): "impact(\(style.rawValue))"
+    case .selection: "selection"
+    case .notification: "notification"
+    }
+  }
 }

@@ -1,11 +1,11 @@
 import TaplinePatterns
 
-/// One piece of SwiftUI's `SensoryFeedback`, as a value that can be recorded and compared.
+/// A value of SwiftUI's `SensoryFeedback` that can be recorded and compared.
 ///
-/// Its members have the names of SwiftUI's. Apple gives each a meaning and no pattern; what stands in
-/// for it is Tapline's choice, with its reasons in `patterns/feedback/sensory-feedback.json`.
+/// Members have SwiftUI's names. Apple gives each a meaning and no pattern; the patterns are Tapline's
+/// choice, with reasons in `patterns/feedback/sensory-feedback.json`.
 public struct SensoryFeedbackCall: Sendable, Hashable {
-  /// How heavy the things are that collide.
+  /// The weight of things that collide.
   public enum Weight: String, Sendable, Hashable, CaseIterable {
     /// Small or light.
     case light
@@ -15,7 +15,7 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
     case heavy
   }
 
-  /// How much the things give that collide.
+  /// The flexibility of things that collide.
   public enum Flexibility: String, Sendable, Hashable, CaseIterable {
     /// Not at all.
     case rigid
@@ -28,14 +28,13 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
   /// The feedback as SwiftUI spells it, such as `.impact(weight: .heavy, intensity: 0.7)`.
   package let spelling: String
 
-  /// How strong it was asked to be, `0...1`; 1 for those that take no intensity.
+  /// The intensity, `0...1`; 1 for feedback that takes none.
   let intensity: Double
 
-  /// The feedback without its intensity, such as `.impact(weight: .heavy)`: what it is recorded
-  /// under.
+  /// The feedback without its intensity, such as `.impact(weight: .heavy)`: the source of its recording.
   let name: String
 
-  /// The generator's call whose pattern plays in its place.
+  /// The generator call whose pattern plays instead.
   let generator: FeedbackGenerator
 
   private init(_ name: String, as generator: FeedbackGenerator) {
@@ -78,12 +77,7 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
   /// Something collides.
   public static let impact = Self("impact", as: .impact(.medium))
 
-  /// Things of a weight collide.
-  ///
-  /// - Parameters:
-  ///   - weight: How heavy they are.
-  ///   - intensity: How strongly; brought into `0...1`.
-  /// - Returns: The feedback.
+  /// Things of a weight collide, with an intensity that is clamped to `0...1`.
   public static func impact(weight: Weight = .medium, intensity: Double = 1) -> Self {
     let style: FeedbackGenerator.ImpactStyle =
       switch weight {
@@ -94,12 +88,7 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
     return impact("weight: .\(weight.rawValue)", style, intensity)
   }
 
-  /// Things that give more or less collide.
-  ///
-  /// - Parameters:
-  ///   - flexibility: How much they give.
-  ///   - intensity: How strongly; brought into `0...1`.
-  /// - Returns: The feedback.
+  /// Things of a flexibility collide, with an intensity that is clamped to `0...1`.
   public static func impact(flexibility: Flexibility, intensity: Double = 1) -> Self {
     let style: FeedbackGenerator.ImpactStyle =
       switch flexibility {

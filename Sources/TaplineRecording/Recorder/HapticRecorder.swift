@@ -1,7 +1,7 @@
 public import MotionCurves
 public import TaplinePatterns
 
-/// Records every haptic that an app asks for as a timeline, instead of or beside playing it.
+/// Records an app's haptics as a timeline, instead of or beside playing them.
 ///
 ///     let clock = VirtualClock()
 ///     let recorder = HapticRecorder(clock: clock)
@@ -10,11 +10,11 @@ public import TaplinePatterns
 ///     recorder.impact(.soft).impactOccurred()
 ///     recorder.timeline.transients.map(\.time)   // [0, 0.12]
 ///
-/// It imports no test library, so that an app's debug build can carry it. A generator's call plays
-/// the pattern that its ``GeneratorPatterns`` have for it; a call that they do not have is recorded
-/// as one tap of the call's intensity under the call's name, with a marker that says so, once.
+/// It imports no test library, so that an app's debug build can carry it. A generator's call plays its
+/// pattern of ``GeneratorPatterns``; a call without one is recorded as one tap of the call's intensity
+/// under the call's name, with one marker for all of them.
 public final class HapticRecorder: Sendable {
-  /// A pattern that was recorded and can still be changed, such as one that is stopped.
+  /// A recorded pattern that can still be changed, such as one that is stopped.
   public struct RecordingID: Sendable, Hashable {
     fileprivate let number: Int
   }
@@ -25,23 +25,21 @@ public final class HapticRecorder: Sendable {
     var animations: [AnimationTrack] = []
     var markers: [Timeline.Marker] = []
     var count = 0
-    /// Until when the last `prepare()` holds.
+    /// The end of the last preparation.
     var preparedUntil: Double?
     var lastSelection: Double?
     var hasSaidThatPatternsAreMissing = false
-    /// What tells a listener of each call.
+    /// Sends each call to a listener.
     var stream: CallStream?
 
-    mutating func add(
-      _ placement: Timeline.Placement, calledAt: Double, place: CallPlace?
-    ) -> Int {
+    mutating func add(_ placement: Timeline.Placement, calledAt: Double, place: CallPlace?) -> Int {
       count += 1
       placements.append((count, placement))
       stream?.take(TimelineCall(.placement(placement, number: count), calledAt: calledAt), place)
       return count
     }
 
-    /// Where a placement stands by its number, those of the latest numbers soonest found.
+    /// The index of a placement; recent numbers are found first.
     func index(of number: Int) -> Int? { placements.lastIndex { $0.id == number } }
 
     mutating func add(_ marker: Timeline.Marker, calledAt: Double) {
@@ -50,18 +48,12 @@ public final class HapticRecorder: Sendable {
     }
   }
 
-  /// What the times are read from.
   let clock: any RecordingClock
 
   private let patterns: GeneratorPatterns
   private let state: Locked<State>
 
-  /// Begins a recording that is empty.
-  ///
-  /// - Parameters:
-  ///   - clock: What the times are read from; a test advances it.
-  ///   - conditions: What the phone is like.
-  ///   - generators: What the feedback generators play.
+  /// Begins an empty recording at the times of a clock, which a test advances.
   public init(
     clock: any RecordingClock = VirtualClock(), conditions: DeviceConditions = .ready,
     generators: GeneratorPatterns = .tapline
@@ -73,14 +65,14 @@ public final class HapticRecorder: Sendable {
 
   deinit { state.withLock { $0.stream }?.finish(within: 0) }
 
-  /// Tells of every call from now on, unless somebody is told already.
+  /// Begins to stream, unless it does already.
   func begin(_ stream: () -> CallStream) {
     state.withLock { state in
       if state.stream == nil { state.stream = stream() }
     }
   }
 
-  /// What the phone is like from now on.
+  /// The conditions from now on.
   public var conditions: DeviceConditions {
     get { state.withLock { $0.conditions } }
     set {
@@ -95,7 +87,7 @@ public final class HapticRecorder: Sendable {
     }
   }
 
-  /// Everything that was recorded so far.
+  /// The recording so far.
   public var timeline: Timeline {
     state.withLock { state in
       Timeline(
@@ -103,7 +95,7 @@ public final class HapticRecorder: Sendable {
     }
   }
 
-  /// Forgets what was recorded and prepared; conditions stay, and so does the time axis.
+  /// Clears the recording and preparations; conditions and the time axis stay.
   public func reset() {
     state.withLock { state in
       // Numbers go on, so that what was forgotten is never taken for something new.
@@ -113,16 +105,9 @@ public final class HapticRecorder: Sendable {
 
   // MARK: - Patterns
 
-  /// Records a pattern as it is; conditions do not act on it.
+  /// Records a pattern, by default at the current time, regardless of conditions.
   ///
-  /// - Parameters:
-  ///   - pattern: The pattern.
-  ///   - time: When it begins in seconds on the recorder's axis; nil for now.
-  ///   - source: Where it comes from, such as its name.
-  ///   - sounds: The sounds that its events name, by path.
-  ///   - file: The file that makes the call, for a listener.
-  ///   - line: The line that makes it.
-  /// - Returns: What `update(_:_:)` changes it by.
+  /// Times are in seconds on the recorder's axis, sounds by the paths that events name.
   @discardableResult
   public func record(
     _ pattern: HapticPattern, at time: Double? = nil, source: String = "",
@@ -133,7 +118,6 @@ public final class HapticRecorder: Sendable {
       place: CallPlace(file, line))
   }
 
-  /// Records a pattern at its time.
   package func record(_ placement: Timeline.Placement, place: CallPlace?) -> RecordingID {
     let now = clock.now
     return state.withLock { state in
@@ -142,17 +126,15 @@ public final class HapticRecorder: Sendable {
     }
   }
 
-  /// Records events that begin together, as `record(_:at:source:sounds:file:line:)`.
+  /// Records events as one pattern.
   @discardableResult
   package func record(_ events: [HapticEvent], source: String = "") -> RecordingID {
     record(HapticPattern(events: events), source: source)
   }
 
-  /// Changes a pattern that was recorded, as a player that is stopped does.
+  /// Changes a recorded pattern, as a player that is stopped does.
   ///
-  /// - Parameters:
-  ///   - id: What recording it gave; one that was removed or reset changes nothing.
-  ///   - change: What to change.
+  /// A pattern that was removed or reset is left alone.
   public func update(_ id: RecordingID, _ change: @Sendable (inout Timeline.Placement) -> Void) {
     let now = clock.now
     state.withLock { state in
@@ -163,7 +145,7 @@ public final class HapticRecorder: Sendable {
     }
   }
 
-  /// Puts steps behind those of a pattern that was recorded, as a player does that is sent parameters.
+  /// Appends steps to a recorded pattern, as a player does with dynamic parameters.
   package func add(_ steps: [DynamicParameter], to id: RecordingID) {
     let now = clock.now
     state.withLock { state in
@@ -173,9 +155,7 @@ public final class HapticRecorder: Sendable {
     }
   }
 
-  /// Takes back a pattern that was recorded and never played.
-  ///
-  /// - Parameter id: What recording it gave.
+  /// Removes a recorded pattern that never played.
   public func remove(_ id: RecordingID) {
     let now = clock.now
     state.withLock { state in
@@ -187,25 +167,17 @@ public final class HapticRecorder: Sendable {
 
   // MARK: - Markers and animations
 
-  /// Notes what happens now.
-  ///
-  /// - Parameters:
-  ///   - kind: What it is about.
-  ///   - name: What happens, in a word or two.
-  ///   - detail: More about it in one sentence.
+  /// Records a marker at the current time, with a detail in one sentence.
   public func mark(_ kind: Timeline.Marker.Kind, _ name: String, detail: String = "") {
     mark(Timeline.Marker(kind, name, at: clock.now, detail: detail))
   }
 
-  /// Notes what happens at the marker's own time.
   func mark(_ marker: Timeline.Marker) {
     let now = clock.now
     state.withLock { $0.add(marker, calledAt: now) }
   }
 
-  /// Puts a value that is animated beside the haptics.
-  ///
-  /// - Parameter track: The value and its changes, in seconds on the recorder's axis.
+  /// Records an animated value with its changes, in seconds on the recorder's axis.
   public func animate(_ track: AnimationTrack) {
     let now = clock.now
     state.withLock { state in
@@ -216,7 +188,7 @@ public final class HapticRecorder: Sendable {
 
   // MARK: - Calls
 
-  /// Notes that the engine is prepared for haptics to come.
+  /// Records that haptics are about to be requested.
   package func prepare(_ caller: String = "") {
     let now = clock.now
     state.withLock { state in
@@ -225,24 +197,16 @@ public final class HapticRecorder: Sendable {
     }
   }
 
-  /// Records one call to a feedback generator, under the conditions that hold.
+  /// Records a call to a feedback generator, under the current conditions.
   ///
-  /// Its source is the library's name without the intensity, such as `feedback/rigid`: how strong it
-  /// is, its events say.
-  ///
-  /// An intensity outside `0...1` is brought into it, and a marker says so.
-  ///
-  /// - Parameters:
-  ///   - generator: The call.
-  ///   - file: The file that makes the call, for a listener.
-  ///   - line: The line that makes it.
+  /// Its source is the library's name without the intensity, such as `feedback/rigid`; its events have the
+  /// intensity. An intensity outside `0...1` is clamped, with a marker.
   public func play(
     _ generator: FeedbackGenerator, file: StaticString = #fileID, line: UInt = #line
   ) {
     play(generator, place: CallPlace(file, line))
   }
 
-  /// Records one call to a feedback generator.
   package func play(_ generator: FeedbackGenerator, place: CallPlace?) {
     var generator = generator
     if case .impact(let style, let intensity) = generator, !(0...1).contains(intensity) {
@@ -254,19 +218,13 @@ public final class HapticRecorder: Sendable {
     play(generator.patternName, generator, isSelection: generator == .selection, place: place)
   }
 
-  /// Records one piece of SwiftUI's sensory feedback, under the conditions that hold.
-  ///
-  /// - Parameters:
-  ///   - feedback: Which one.
-  ///   - file: The file that makes the call, for a listener.
-  ///   - line: The line that makes it.
+  /// Records SwiftUI's sensory feedback, under the current conditions.
   public func sensoryFeedback(
     _ feedback: SensoryFeedbackCall, file: StaticString = #fileID, line: UInt = #line
   ) {
     sensoryFeedback(feedback, place: CallPlace(file, line))
   }
 
-  /// Records one piece of SwiftUI's sensory feedback.
   package func sensoryFeedback(_ feedback: SensoryFeedbackCall, place: CallPlace?) {
     play(
       feedback.name, feedback.generator, isSelection: feedback == .selection, place: place)

@@ -8,10 +8,10 @@ import Glibc
 import Musl
 #endif
 
-/// A value that one thread at a time may touch.
+/// A value behind a mutex.
 ///
-/// Written on `pthread_mutex_t` because `Synchronization.Mutex` and `OSAllocatedUnfairLock` begin
-/// newer than the oldest systems that the package supports, macOS 12 and iOS 15.
+/// It uses `pthread_mutex_t` because `Synchronization.Mutex` and `OSAllocatedUnfairLock` need newer systems
+/// than macOS 12 and iOS 15.
 ///
 /// Thread: any; blocks while another thread is inside.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
@@ -32,7 +32,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs a closure alone with the value; not reentrant.
+  /// Runs a closure with the value; not reentrant.
   package func withLock<Result, Failure>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -42,20 +42,17 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
   }
 }
 
-/// The recorder of haptics for which no test has a device of its own: that of the process, where
-/// `CoreHapticsTwin` has one.
-///
-/// A test that misses haptics asks here where they may have gone.
+/// The recorder of haptics outside of tests' devices: that of `CoreHapticsTwin`'s process device.
 package enum ProcessRecorder {
   private static let present = Locked<HapticRecorder?>(nil)
 
-  /// The recorder; nil until something asks for the process's device.
+  /// Nil until the process's device is used.
   package static var current: HapticRecorder? {
     get { present.withLock { $0 } }
     set { present.withLock { $0 = newValue } }
   }
 
-  /// What the process's device has instead of a test's timeline.
+  /// A hint at haptics of the process's device that a test's timeline lacks.
   package static func hint(missingFrom timeline: Timeline) -> String? {
     guard let elsewhere = current?.timeline, !elsewhere.placements.isEmpty, elsewhere != timeline
     else { return nil }

@@ -1,23 +1,21 @@
 import TaplinePatterns
 
-/// The calls that wait to be told: the latest ones, as many as there is room for.
+/// The latest calls that wait for a listener.
 struct CallQueue {
-  /// The most calls that wait; a design choice, six seconds of the fastest app.
+  /// A design choice: six seconds of the fastest app.
   static let capacity = 1_024
 
-  /// A call, and its place in the app's source.
   private typealias Entry = (call: TimelineCall, place: CallPlace?)
 
   private var calls = [Entry?](repeating: nil, count: CallQueue.capacity)
   private var first = 0
 
-  /// How many wait.
   private(set) var count = 0
 
-  /// How many were dropped since this was last asked for.
+  /// The number of dropped calls that was not reported yet.
   private var dropped = 0
 
-  /// Adds a call; the oldest is dropped where there is no room.
+  /// Adds a call; a full queue drops the oldest.
   mutating func append(_ call: TimelineCall, _ place: CallPlace? = nil) {
     if count == Self.capacity {
       calls[first] = nil
@@ -29,7 +27,7 @@ struct CallQueue {
     count += 1
   }
 
-  /// Takes the oldest call out; how many were dropped comes before it.
+  /// Removes the oldest call, after a report of dropped ones.
   mutating func next() -> TimelineCall? {
     if dropped > 0 {
       defer { dropped = 0 }
@@ -46,22 +44,18 @@ struct CallQueue {
     return entry.call
   }
 
-  /// Whether there is nothing to tell.
   var isEmpty: Bool { count == 0 && dropped == 0 }
 }
 
-/// The place in an app's source that makes a call.
-///
-/// It is text only once a listener is told of it.
+/// The place of a call in an app's source, as text only on demand.
 package struct CallPlace: Sendable {
   private let file: StaticString
   private let line: UInt
 
-  /// The place of the call under way, where it came through one of the protocols of generators, whose
-  /// requirements are Apple's and have none.
+  /// The place of a call through the protocols of generators, whose requirements are Apple's.
   @TaskLocal static var current: CallPlace?
 
-  /// Takes what `#fileID` and `#line` give.
+  /// Takes `#fileID` and `#line`.
   init(_ file: StaticString, _ line: UInt) {
     self.file = file
     self.line = line
@@ -73,8 +67,7 @@ package struct CallPlace: Sendable {
     return "\(name.isEmpty ? "\(file)" : name):\(line)"
   }
 
-  /// Makes a call that is not told its place itself; of calls within calls, the outermost one is the
-  /// app's.
+  /// Makes a call that takes no place; of nested calls, the outermost counts.
   static func with(_ file: StaticString, _ line: UInt, _ call: () -> Void) {
     guard current == nil else { return call() }
     $current.withValue(CallPlace(file, line), operation: call)

@@ -11,10 +11,10 @@ import Glibc
 import Musl
 #endif
 
-/// Tells a listener of calls as they are made.
+/// Sends calls to a listener.
 ///
-/// Whoever makes a call puts it into a queue and goes on; a separate thread writes. Where nobody
-/// listens, or not fast enough, the oldest calls are dropped and counted. It connects anew by itself.
+/// Callers put calls into a queue; a separate thread writes. Without a listener, or with a slow one, the
+/// oldest calls are dropped and counted. It reconnects by itself.
 final class CallStream: @unchecked Sendable {
   // Unchecked: the condition guards all mutable state but that of the thread.
   private let address: SocketAddress
@@ -26,23 +26,22 @@ final class CallStream: @unchecked Sendable {
   private var queue = CallQueue()
   private var isEnding = false
   private var isConnected = false
-  /// Whether it is known that nobody listens, or that somebody does.
+  /// Whether a connection was attempted.
   private var hasTried = false
   private var isWaiting = false
 
-  /// What is left to write of the line under way, and the whole of it.
+  /// The unwritten part of the current line, and the whole of it.
   private var rest: ArraySlice<UInt8> = []
   private var line: [UInt8] = []
 
-  /// Seconds between two attempts to connect, at first and at most; design choices.
+  /// Seconds between two attempts to connect; design choices.
   private static let firstPause = 0.1
   private static let longestPause = 2.0
 
-  /// How often the clock is told before the first call, and seconds between two times; design choices.
+  /// The number of clock lines before the first call, and seconds between them; design choices.
   private static let clockLines = 20
   private static let clockPause = 0.01
 
-  /// Begins to tell.
   init(to address: SocketAddress, app: String, token: String, clock: any RecordingClock) {
     self.address = address
     self.app = app
@@ -55,15 +54,15 @@ final class CallStream: @unchecked Sendable {
     _ = Self.tellsAtExit
   }
 
-  /// Takes a call and its place in the app's source; never waits for the listener.
+  /// Adds a call and its place in the app's source; never waits for the listener.
   func take(_ call: TimelineCall, _ place: CallPlace? = nil) {
-    condition.lock()
-    queue.append(call, place)
-    if isWaiting { condition.signal() }
-    condition.unlock()
+    condition.withLock {
+      queue.append(call, place)
+      if isWaiting { condition.signal() }
+    }
   }
 
-  /// Ends it, once what waits has been told where somebody listens.
+  /// Ends the stream once waiting calls are sent, if a listener is connected.
   func finish(within seconds: Double) {
     condition.lock()
     let deadline = Date(timeIntervalSinceNow: seconds)
@@ -83,7 +82,7 @@ final class CallStream: @unchecked Sendable {
 
   private static let streams = Locked<[WeakStream]>([])
 
-  /// A program that ends at once has told its last calls all the same.
+  /// Sends the last calls of a program that ends at once.
   private static let tellsAtExit: Bool = {
     atexit { CallStream.finishAll() }
     return true
@@ -110,7 +109,7 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// Waits before the next attempt; false if the stream is to end.
+  /// Waits before the next attempt; false at the end.
   private func rests(for seconds: Double) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -121,7 +120,7 @@ final class CallStream: @unchecked Sendable {
     return !isEnding
   }
 
-  /// Writes what there is until the listener goes or it is to end.
+  /// Writes calls until the listener leaves or the stream ends.
   private func tell(_ socket: StreamSocket) {
     // What the last listener got in part, this one gets whole.
     let unfinished = line
@@ -129,9 +128,7 @@ final class CallStream: @unchecked Sendable {
     if !unfinished.isEmpty {
       guard write(unfinished, to: socket) else { return }
     }
-    condition.lock()
-    (isConnected, hasTried) = (true, true)
-    condition.unlock()
+    condition.withLock { (isConnected, hasTried) = (true, true) }
     // The line that is on its way for the shortest time sets the clocks side by side best.
     for _ in 0..<Self.clockLines {
       guard waitsForCalls(Self.clockPause) else { break }
@@ -142,7 +139,7 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// Waits so many seconds; false where a call is there, or it is to end.
+  /// Waits; false once there is a call, or at the end.
   private func waitsForCalls(_ seconds: Double) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -158,7 +155,7 @@ final class CallStream: @unchecked Sendable {
     Array(JSONOutput.object([("now", .number(clock.now))]).scriptText.utf8) + [0x0A]
   }
 
-  /// The devices that the app is for, as `info --on` calls them, as far as its platform says that.
+  /// The devices that the app is for, as in `info --on`, if its platform tells.
   private static var devices: [String] {
     #if os(watchOS)
     ["watch"]
@@ -182,7 +179,7 @@ final class CallStream: @unchecked Sendable {
     return Array(JSONOutput.object(members).scriptText.utf8) + [0x0A]
   }
 
-  /// What the app's clock and the system's show at one moment, in seconds: the closest of a few looks.
+  /// The times of the app's clock and the system's at one moment, in seconds: the closest of a few pairs.
   private var clocks: (now: Double, monotonic: Double) {
     let looks = (0..<8).map { _ in
       let before = SystemClock.nanoseconds
@@ -194,7 +191,7 @@ final class CallStream: @unchecked Sendable {
     return (closest.now, Double(closest.middle) / 1e9)
   }
 
-  /// The next call; nil where the listener has gone, or it is to end.
+  /// The next call; nil if the listener has left, or at the end.
   private func nextCall(_ socket: StreamSocket) -> TimelineCall? {
     condition.lock()
     defer { condition.unlock() }
@@ -210,7 +207,7 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// Whether the listener is still there; what it says is not looked at.
+  /// Whether the listener is connected; its answers are ignored.
   private func isOpen(_ socket: StreamSocket) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {
@@ -220,7 +217,7 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// A call as the lines that tell of it; in place of one that is too long, a marker that says so.
+  /// The lines of a call; a marker in place of one that is too long.
   private static func lines(of call: TimelineCall) -> [[UInt8]] {
     let reason: String
     do throws(TimelineWritingError) {
@@ -235,33 +232,25 @@ final class CallStream: @unchecked Sendable {
     return (try? TimelineCall(.marker(marker)).line()).map { [Array($0.utf8) + [0x0A]] } ?? []
   }
 
-  /// Writes a line; false where the listener has gone, or it is to end and the listener does not read.
+  /// Writes a line; false if the listener has left, or at the end if it does not read.
   private func write(_ bytes: [UInt8], to socket: StreamSocket) -> Bool {
-    condition.lock()
-    line = bytes
-    rest = bytes[...]
-    condition.unlock()
+    condition.withLock { (line, rest) = (bytes, bytes[...]) }
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { socket.send($0) }
       if count > 0 {
-        condition.lock()
-        rest = rest.dropFirst(count)
-        condition.unlock()
+        condition.withLock { rest = rest.dropFirst(count) }
         continue
       }
       guard StreamSocket.wouldBlock else { return abandoned() }
       var wait = pollfd(fd: socket.descriptor, events: Int16(POLLOUT), revents: 0)
       let ready = poll(&wait, 1, 100)
-      condition.lock()
-      let isEnding = isEnding
-      condition.unlock()
       if ready > 0, wait.revents & Int16(POLLERR | POLLHUP) != 0 { return abandoned() }
-      if isEnding { return abandoned() }
+      if condition.withLock({ isEnding }) { return abandoned() }
     }
     return true
   }
 
-  /// Leaves the line under way for the next listener; what the clock shows is told anew.
+  /// Keeps the current line for the next listener, unless it is a greeting or clock line.
   private func abandoned() -> Bool {
     condition.lock()
     defer { condition.unlock() }

@@ -10,20 +10,17 @@ import Musl
 #endif
 
 extension HapticRecorder {
-  /// Tells `tapline listen` of every call from now on, as it is made, so that it is heard and seen.
+  /// Sends every call from now on to `tapline listen`, which plays and shows it.
   ///
   ///     let haptics = HapticRecorder(clock: MonotonicClock()).stream()
   ///
-  /// Nothing waits for the listener: a separate thread writes, connects and connects anew. At most
-  /// 1,024 calls wait to be told; then the oldest are dropped and counted. A recorder tells one
-  /// listener; asking again changes nothing.
+  /// Calls never wait for the listener: a separate thread connects, writes and reconnects. At most 1,024
+  /// calls wait; then the oldest are dropped and counted. A recorder has one listener; repeated calls
+  /// change nothing.
   ///
-  /// - Parameters:
-  ///   - listener: `HOST:PORT`, a port, or the path of a Unix socket; nil for what the variable
-  ///     `TAPLINE_LISTENER` names, or 127.0.0.1:4747.
-  ///   - app: What the listener calls the app; nil for the name of the program.
-  ///   - token: What the listener's `--token` holds, where it listens to other machines.
-  /// - Returns: The recorder.
+  /// The listener is `HOST:PORT`, a port or the path of a Unix socket; by default the variable
+  /// `TAPLINE_LISTENER`, or 127.0.0.1:4747. The app's name is the program's by default. A listener that
+  /// other machines can reach checks the token (`--token`).
   @discardableResult
   public func stream(
     to listener: String? = nil, as app: String? = nil, token: String = ""
@@ -41,8 +38,7 @@ extension SocketAddress {
   /// The default address of `tapline listen`.
   static let standardListener = SocketAddress.network(host: "127.0.0.1", port: 4747)
 
-  /// Reads `HOST:PORT`, a port alone, or a path, which has a slash; `nil` means the environment's
-  /// `TAPLINE_LISTENER`, or the standard one.
+  /// Reads `HOST:PORT`, a port, or a path, which has a slash; nil means `TAPLINE_LISTENER` or the default.
   init(listener text: String?) {
     guard let text = text ?? getenv("TAPLINE_LISTENER").map({ String(cString: $0) }), !text.isEmpty
     else {
