@@ -2,7 +2,7 @@
 public import Foundation
 import TaplineRecording
 
-/// What a device can play.
+/// The haptic and audio capabilities of a device.
 public protocol CHHapticDeviceCapability: NSObjectProtocol {
   /// Whether it plays haptic events.
   var supportsHaptics: Bool { get }
@@ -10,29 +10,23 @@ public protocol CHHapticDeviceCapability: NSObjectProtocol {
   /// Whether it plays audio events.
   var supportsAudio: Bool { get }
 
-  /// The values of an event's parameter.
+  /// The range and default of a parameter of events of a type.
   ///
-  /// - Parameters:
-  ///   - inParameter: The parameter.
-  ///   - type: The type of the event.
-  /// - Returns: Range and default.
   /// - Throws: `CHHapticError` for a parameter that events of the type do not have.
   func attributes(
     forEventParameter inParameter: CHHapticEvent.ParameterID,
     eventType type: CHHapticEvent.EventType
   ) throws -> any CHHapticParameterAttributes
 
-  /// The values of a dynamic parameter.
+  /// The range and default of a dynamic parameter.
   ///
-  /// - Parameter inParameter: The parameter.
-  /// - Returns: Range and default.
   /// - Throws: `CHHapticError` for a parameter that the device does not have.
   func attributes(
     forDynamicParameter inParameter: CHHapticDynamicParameter.ID
   ) throws -> any CHHapticParameterAttributes
 }
 
-/// The values that a parameter takes.
+/// The range and default of a parameter.
 public protocol CHHapticParameterAttributes: NSObjectProtocol {
   /// The least value.
   var minValue: Float { get }
@@ -44,7 +38,7 @@ public protocol CHHapticParameterAttributes: NSObjectProtocol {
   var defaultValue: Float { get }
 }
 
-/// What a simulated device can play.
+/// The capabilities of a simulated device.
 final class SimulatedCapability: NSObject, CHHapticDeviceCapability {
   let supportsHaptics: Bool
   let supportsAudio: Bool
@@ -63,17 +57,15 @@ final class SimulatedCapability: NSObject, CHHapticDeviceCapability {
       throw CHHapticError(.invalidEventType, "'\(type.rawValue)' is not a type of event")
     }
     try require(kind.isHaptic)
-    guard let range = PatternLimits.range(of: inParameter), Self.parameters(of: kind)(inParameter)
+    // Only continuous events have an envelope.
+    guard let parameter = EventParameter(rawValue: inParameter.rawValue),
+      parameter.isUsed(by: kind), kind != .audioCustom || parameter.rawValue.hasPrefix("Audio")
     else {
       throw CHHapticError(
         .invalidParameterType, "\(type.rawValue) has no parameter '\(inParameter.rawValue)'")
     }
-    let defaults: [CHHapticEvent.ParameterID: Double] = [
-      .hapticIntensity: HapticEvent.defaultIntensity,
-      .hapticSharpness: HapticEvent.defaultSharpness,
-      .sustained: 1, .audioVolume: 1, .audioBrightness: 1,
-    ]
-    return SimulatedAttributes(range, default: defaults[inParameter] ?? 0)
+    return SimulatedAttributes(
+      parameter.range, default: parameter.value(in: HapticEvent(kind, at: 0)))
   }
 
   func attributes(
@@ -89,22 +81,8 @@ final class SimulatedCapability: NSObject, CHHapticDeviceCapability {
       throw CHHapticError(.notSupported, isHaptic ? "no haptics here" : "no audio events here")
     }
   }
-
-  /// Which parameters events of a kind have: their own family's, and an envelope where they last.
-  private static func parameters(
-    of kind: HapticEvent.Kind
-  ) -> (CHHapticEvent.ParameterID) -> Bool {
-    { id in
-      switch id {
-      case .hapticIntensity, .hapticSharpness: kind.isHaptic
-      case .audioVolume, .audioPitch, .audioPan, .audioBrightness: !kind.isHaptic
-      default: kind == .continuous || kind == .audioContinuous
-      }
-    }
-  }
 }
 
-/// Range and default of a parameter.
 final class SimulatedAttributes: NSObject, CHHapticParameterAttributes {
   let minValue: Float
   let maxValue: Float

@@ -1,28 +1,31 @@
 import TaplineRecording
 
 extension SimulatedDevice {
-  private static let ofProcess = ProcessDevice()
+  private static let ofProcess: Locked<SimulatedDevice> = {
+    let device = SimulatedDevice()
+    ProcessRecorder.current = device.recorder
+    return Locked(device)
+  }()
   private static let turns = Turns()
   @TaskLocal private static var hasTurn = false
 
-  /// The device of everything that runs outside `withCurrent`, such as an app on Linux, or the tests
-  /// of an `XCTestCase` whose `setUp` sets a new one.
+  /// The device outside of `withCurrent`, such as for an app on Linux, or for an `XCTestCase` whose `setUp`
+  /// sets a new one.
   public static var processDefault: SimulatedDevice {
-    get { ofProcess.device }
-    set { ofProcess.device = newValue }
+    get { ofProcess.withLock { $0 } }
+    set {
+      ofProcess.withLock { device in
+        device = newValue
+        ProcessRecorder.current = newValue.recorder
+      }
+    }
   }
 
-  /// Runs a closure in which a device is current wherever no other is: on dispatch queues and
-  /// operation queues, in detached tasks, and for what the app makes once and for all.
+  /// Runs a closure with a device, a new phone by default, that is current wherever no other is: on
+  /// dispatch queues and operation queues, in detached tasks, and in what the app creates once.
   ///
-  /// There is one process, so one such closure runs at a time, and others wait; one inside another
-  /// does not wait.
+  /// One such closure runs at a time and others wait; a nested one does not wait.
   ///
-  /// - Parameters:
-  ///   - device: The device; a new phone where none is given.
-  ///   - isolation: The actor that the closure runs on: the caller's.
-  ///   - body: What to run.
-  /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
   public static func withProcessDevice<Result>(
     _ device: SimulatedDevice = SimulatedDevice(),
@@ -41,26 +44,7 @@ extension SimulatedDevice {
   }
 }
 
-/// The device of the process, which a test may replace.
-private final class ProcessDevice: @unchecked Sendable {
-  // Unchecked: every access is under the lock.
-  private let lock = NSLock()
-  private var present = SimulatedDevice()
-
-  init() { ProcessRecorder.current = present.recorder }
-
-  var device: SimulatedDevice {
-    get { lock.withLock { present } }
-    set {
-      lock.withLock {
-        present = newValue
-        ProcessRecorder.current = newValue.recorder
-      }
-    }
-  }
-}
-
-/// Lets one task at a time go on, in the order in which they came.
+/// Serializes tasks in the order of their arrival.
 private final class Turns: @unchecked Sendable {
   // Unchecked: every access is under the lock.
   private let lock = NSLock()
@@ -88,19 +72,15 @@ private final class Turns: @unchecked Sendable {
 }
 
 extension SimulatedDevice {
-  /// Lets the device go with the system's clock, and tells `tapline listen` of every call as it is made:
-  /// for an app that runs on Linux or in the Simulator.
+  /// Lets the device follow the system's clock, and sends every call to `tapline listen`: for an app that
+  /// runs on Linux or in the Simulator.
   ///
   ///     SimulatedDevice.processDefault.stream()
   ///
-  /// From then on the clock is not to be advanced; what players have scheduled happens when it is due.
-  ///
-  /// - Parameters:
-  ///   - listener: `HOST:PORT`, a port, or the path of a Unix socket; nil for what the variable
-  ///     `TAPLINE_LISTENER` names, or 127.0.0.1:4747.
-  ///   - app: What the listener calls the app; nil for the name of the program.
-  ///   - token: What the listener's `--token` holds, where it listens to other machines.
-  /// - Returns: The device.
+  /// From then on do not advance the clock; scheduled events happen when they are due. The listener is
+  /// `HOST:PORT`, a port or the path of a Unix socket; by default the variable `TAPLINE_LISTENER`, or
+  /// 127.0.0.1:4747. The app's name is the program's by default. A listener that other machines can
+  /// reach checks the token (`--token`).
   @discardableResult
   public func stream(
     to listener: String? = nil, as app: String? = nil, token: String = ""
@@ -115,14 +95,11 @@ extension SimulatedDevice {
 public import Foundation
 
 extension SimulatedDevice {
-  /// The app goes to the background; until it resumes no engine starts.
+  /// Sends the app to the background, where no engine starts.
   ///
-  /// `UIApplication`'s notifications `willResignActive` and `didEnterBackground` are posted as UIKit
-  /// does, on the main queue, before the engines stop. Every observer in the process hears them, that
-  /// of a test which runs at the same time too: tests of apps that observe them run one after another,
-  /// or give the app a center of its own.
-  ///
-  /// - Parameter center: Where the notifications are posted.
+  /// `UIApplication`'s notifications `willResignActive` and `didEnterBackground` are posted on the main queue,
+  /// before the engines stop. Observers of tests that run at the same time hear them too: run such tests one
+  /// after another, or give the app a center of its own.
   public func suspendApplication(notifying center: NotificationCenter = .default) async {
     await post(UIApplication.willResignActiveNotification, to: center)
     locked { (isInBackground, isSuspended) = (true, true) }
@@ -130,12 +107,10 @@ extension SimulatedDevice {
     stopEngines(.applicationSuspended)
   }
 
-  /// The app comes to the foreground again; engines stay stopped until the app starts them.
+  /// Returns the app to the foreground, where it may start its engines.
   ///
-  /// `UIApplication`'s notifications `willEnterForeground` and `didBecomeActive` are posted as
-  /// `suspendApplication(notifying:)` does; from the first of them on engines start.
-  ///
-  /// - Parameter center: Where the notifications are posted.
+  /// `UIApplication`'s notifications `willEnterForeground` and `didBecomeActive` are posted as by
+  /// `suspendApplication(notifying:)`; engines start from the first of them on.
   public func resumeApplication(notifying center: NotificationCenter = .default) async {
     locked { isSuspended = false }
     await post(UIApplication.willEnterForegroundNotification, to: center)
@@ -146,8 +121,8 @@ extension SimulatedDevice {
 
   /// Posts on the main queue, with this device as the current one.
   ///
-  /// It is an operation of that queue because Foundation on Linux never returns from a post by
-  /// anything else on it where an observer wants to be called there.
+  /// It is an operation because Foundation on Linux never returns from other posts on that queue to an
+  /// observer there.
   private func post(_ name: NSNotification.Name, to center: NotificationCenter) async {
     await withCheckedContinuation { continuation in
       OperationQueue.main.addOperation {

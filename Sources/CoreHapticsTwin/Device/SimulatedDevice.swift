@@ -1,12 +1,10 @@
 import Foundation
 public import TaplineRecording
 
-/// A phone that does not exist: where engines and generators of the twin play, on a clock that the
-/// test advances.
+/// A simulated phone that plays the twin's engines and generators, on a clock that the test advances.
 ///
-/// An app makes its engine with `try CHHapticEngine()` and says nowhere on which device. So engines
-/// and generators belong to the device that is current when they are made: that of the task, or
-/// else the one of the process.
+/// Engines and generators belong to the device that is current when they are created: that of the task,
+/// or else that of the process.
 ///
 ///     try SimulatedDevice.withCurrent { device in
 ///       let haptics = HapticEngineController()
@@ -15,21 +13,20 @@ public import TaplineRecording
 ///       #expect(device.timeline.transients.map(\.time) == [0, 0.12])
 ///     }
 ///
-/// Tests that run at once each have a device of their own and see nothing of the others'. Tasks that
-/// a test begins inside have its device; detached ones and dispatch queues have that of the process,
-/// see `withProcessDevice(_:isolation:_:)`.
+/// Tests that run at once each have their own device. Tasks that a test begins inside have its device;
+/// detached ones and dispatch queues have that of the process, see `withProcessDevice(_:isolation:_:)`.
 ///
 /// Thread: any; one thread at a time advances the clock, and handlers are called on it.
 public final class SimulatedDevice: @unchecked Sendable {
   // Unchecked: what can change is touched only under the lock.
 
-  /// What the device has.
+  /// The device's hardware.
   public let profile: DeviceProfile
 
   /// The device's time, which moves only when it is advanced.
   public let clock: VirtualClock
 
-  /// What has played.
+  /// The recording of the device.
   public let recorder: HapticRecorder
 
   // Recursive, because what a player does can stop its engine, which stops its players.
@@ -40,17 +37,14 @@ public final class SimulatedDevice: @unchecked Sendable {
   #if !canImport(Darwin) || !canImport(CoreHaptics)
   private var engines: [WeakEngine] = []
   private var startFailures: [CHHapticError.Code] = []
-  /// Whether the app may start no engine; as `isInBackground` only under the lock.
+  /// Whether no engine may start; like `isInBackground` only under the lock.
   var isSuspended = false
   var isInBackground = false
   #endif
 
   /// Makes a device at time 0 on which nothing has played.
   ///
-  /// - Parameters:
-  ///   - profile: What it has.
-  ///   - conditions: What it is like; without an actuator it has no haptics whatever this says.
-  ///   - generators: What UIKit's generators play.
+  /// A profile without an actuator has no haptics, whatever the conditions say.
   public init(
     _ profile: DeviceProfile = .phone, conditions: DeviceConditions = .ready,
     generators: GeneratorPatterns = .tapline
@@ -63,25 +57,20 @@ public final class SimulatedDevice: @unchecked Sendable {
       generators: generators)
   }
 
-  /// Everything that has begun to play so far.
+  /// The recording so far.
   ///
-  /// A pattern is here as a whole from the moment at which it begins; stopping it shortens it. One
-  /// that is to begin later is not here yet.
+  /// A pattern is here as a whole once it begins; stopping shortens it.
   public var timeline: Timeline { recorder.timeline }
 
   // MARK: - Which device is current
 
   @TaskLocal private static var ofTask: SimulatedDevice?
 
-  /// The device on which engines and generators that are made now will play.
+  /// The device of engines and generators that are created now.
   public static var current: SimulatedDevice { ofTask ?? processDefault }
 
-  /// Runs a closure in which a device is current.
+  /// Runs a closure in which a device, a new phone by default, is current.
   ///
-  /// - Parameters:
-  ///   - device: The device; a new phone where none is given.
-  ///   - body: What to run.
-  /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
   public static func withCurrent<Result>(
     _ device: SimulatedDevice = SimulatedDevice(), _ body: (SimulatedDevice) throws -> Result
@@ -89,13 +78,8 @@ public final class SimulatedDevice: @unchecked Sendable {
     try $ofTask.withValue(device) { try body(device) }
   }
 
-  /// Runs a closure in which a device is current, and in the tasks that it begins.
+  /// Runs a closure, and the tasks that it begins, in which a device, a new phone by default, is current.
   ///
-  /// - Parameters:
-  ///   - device: The device; a new phone where none is given.
-  ///   - isolation: The actor that the closure runs on: the caller's.
-  ///   - body: What to run.
-  /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
   public static func withCurrent<Result>(
     _ device: SimulatedDevice = SimulatedDevice(),
@@ -108,23 +92,18 @@ public final class SimulatedDevice: @unchecked Sendable {
 
   // MARK: - State and handlers
 
-  /// Runs a closure alone with everything that belongs to the device.
-  func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return try body()
-  }
+  /// Runs a closure under the device's lock.
+  func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try lock.withLock(body) }
 
-  /// Has a handler called after all that are due already, once the present call has returned.
+  /// Schedules a handler for the end of the present call, after earlier ones.
   func callBack(_ handler: @escaping () -> Void) {
     locked { callbacks.append(handler) }
     clock.schedule(at: clock.now) { [weak self] in self?.deliverCallbacks() }
   }
 
-  /// Calls the handlers that are due, in order, without moving the clock.
+  /// Calls the due handlers in order, without moving the clock, and those that become due by them.
   ///
-  /// Advancing the clock, by 0 too, does so as well. A handler that is called asks the device for
-  /// what it likes; handlers that become due by that follow.
+  /// Advancing the clock, even by 0, does so as well.
   public func deliverCallbacks() {
     guard beginDelivery() else { return }
     SimulatedDevice.$ofTask.withValue(self) {
@@ -148,7 +127,7 @@ public final class SimulatedDevice: @unchecked Sendable {
     }
   }
 
-  /// Does something when the clock gets there, and then calls the handlers that this has made due.
+  /// Schedules a closure, and then the handlers that become due by it.
   func schedule(
     at time: Double, _ body: @escaping @Sendable () -> Void
   ) -> VirtualClock.ScheduledCall {
@@ -162,7 +141,7 @@ public final class SimulatedDevice: @unchecked Sendable {
 
 #if !canImport(Darwin) || !canImport(CoreHaptics)
 extension SimulatedDevice {
-  /// Why haptics are not available, or nil where they are.
+  /// The reason why haptics are not available, or nil.
   var reasonWithoutHaptics: String? {
     profile.supportsHaptics
       ? recorder.conditions.reasonForSilence(of: .coreHaptics) : "the device has no haptics"
@@ -175,7 +154,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Throws what keeps an engine from starting, if anything does.
+  /// Throws the reason why an engine cannot start.
   func mayStart() throws {
     guard !isSuspended else {
       throw CHHapticError(.operationNotPermitted, "the app is suspended")
@@ -192,30 +171,65 @@ extension SimulatedDevice {
 
   // MARK: - What can happen to an app
 
-  /// Lets the next start of an engine fail; several calls let several starts fail, in order.
-  ///
-  /// - Parameter code: With which error.
+  /// Lets the next engine start fail; repeated calls fail several starts, in order.
   public func failNextEngineStart(with code: CHHapticError.Code) {
     locked { startFailures.append(code) }
   }
 
-  /// Stops every running engine from outside, as the system does, and calls their stopped handlers.
-  ///
-  /// - Parameter reason: What the handlers are called with.
+  /// Stops every running engine, as the system does, and calls their stopped handlers with a reason.
   public func stopEngines(_ reason: CHHapticEngine.StoppedReason) {
     forEachEngine { $0.stop(reason) }
   }
 
-  /// A phone call, an alarm or another app takes the audio session.
+  /// Interrupts the audio session, as a phone call does.
   public func interruptAudioSession() { stopEngines(.audioSessionInterrupt) }
 
-  /// The haptic server fails and comes back: engines stop, their players and registered sounds are
-  /// gone, and their reset handlers are called.
+  /// Resets the haptic server: engines stop, their players and sounds are lost, and reset handlers are
+  /// called.
   public func resetMediaServices() { forEachEngine { $0.reset() } }
 }
 
-/// An engine that may be gone.
 private struct WeakEngine {
   weak var core: EngineCore?
 }
 #endif
+
+/// The actuator and loudspeaker of a simulated device, with the figures that Apple does not publish.
+public struct DeviceProfile: Sendable, Hashable {
+  /// The name of the profile.
+  public var name: String
+
+  /// Whether there is an actuator; without one `CHHapticEngine()` fails with `notSupported` and UIKit's
+  /// generators are silent.
+  public var supportsHaptics: Bool
+
+  /// Whether there is a loudspeaker; without one audio events are dropped.
+  public var supportsAudio: Bool
+
+  /// Seconds without a player after which an engine with `isAutoShutdownEnabled` stops, `> 0`.
+  public var autoShutdownTimeout: Double
+
+  /// The default timeout of an idle engine in seconds: a design choice, since Apple publishes none.
+  public static let defaultAutoShutdownTimeout = 10.0
+
+  /// Makes a profile; values are not validated, and times are in seconds.
+  public init(
+    _ name: String, supportsHaptics: Bool, supportsAudio: Bool,
+    autoShutdownTimeout: Double = defaultAutoShutdownTimeout
+  ) {
+    self.name = name
+    self.supportsHaptics = supportsHaptics
+    self.supportsAudio = supportsAudio
+    self.autoShutdownTimeout = autoShutdownTimeout
+  }
+
+  /// A phone with everything.
+  public static let phone = DeviceProfile("phone", supportsHaptics: true, supportsAudio: true)
+
+  /// A device without an actuator, such as an iPad or Apple's Simulator.
+  public static let noHaptics = DeviceProfile(
+    "no haptics", supportsHaptics: false, supportsAudio: true)
+
+  /// A device that plays no audio events.
+  public static let noAudio = DeviceProfile("no audio", supportsHaptics: true, supportsAudio: false)
+}

@@ -3,17 +3,15 @@ public import Foundation
 import TaplineLibrary
 import TaplineRecording
 
-/// Plays patterns on the device that is current when the engine is made.
+/// Plays patterns on the device that is current when the engine is created.
 ///
 /// Handlers are called in order on the thread that advances the device's clock, after the call that
-/// caused them has returned. An engine that the app lets go stops, and with it what its players play.
+/// caused them has returned. An engine that the app releases stops, and its players with it.
 open class CHHapticEngine: TwinObject, @unchecked Sendable {
   // Unchecked: everything goes through the core, under the device's lock.
   let core: EngineCore
 
-  /// What the device can play that is current.
-  ///
-  /// - Returns: Its capabilities.
+  /// The current device's haptic capabilities.
   open class func capabilitiesForHardware() -> any CHHapticDeviceCapability {
     SimulatedCapability(SimulatedDevice.current)
   }
@@ -26,9 +24,8 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
     super.init(twin: ())
   }
 
-  /// Creates a stopped engine.
+  /// Creates a stopped engine; the audio session is ignored.
   ///
-  /// - Parameter audioSession: The app's session, or nil; the twin asks nothing of it.
   /// - Throws: `CHHapticError` with `notSupported` where the device has no haptics.
   public init(audioSession: AVAudioSession?) throws {
     core = try Self.makeCore()
@@ -97,9 +94,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   // MARK: - Running
 
-  /// Starts.
-  ///
-  /// - Parameter completionHandler: Called when it is done, with the error if it failed.
+  /// Starts, and calls the handler when the engine runs or with the error that prevented it.
   open func start(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     locked { core in
       var failure: (any Error)?
@@ -116,33 +111,28 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
     }
   }
 
-  /// Starts, and returns when it runs.
+  /// Starts, and returns when the engine runs.
   ///
   /// - Throws: `CHHapticError`.
   open func start() throws { try locked { try $0.start() } }
 
-  /// Starts, and returns when it runs; the clock need not be advanced for that.
+  /// Starts, and returns when the engine runs; the clock need not be advanced for that.
   ///
   /// - Throws: `CHHapticError`.
   open func start() async throws { try locked { try $0.start() } }
 
-  /// Stops, with everything that plays.
-  ///
-  /// - Parameter completionHandler: Called when it is done.
+  /// Stops everything that plays, then calls the handler.
   open func stop(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     locked { $0.stop(nil) }
     guard let completionHandler else { return }
     core.device.callBack { completionHandler(nil) }
   }
 
-  /// Stops, with everything that plays; the clock need not be advanced for that.
-  ///
-  /// - Throws: Nothing here.
+  /// Stops everything that plays; the clock need not be advanced for that.
   open func stop() async throws { locked { $0.stop(nil) } }
 
-  /// Asks to be called once all players have ended, at once where none plays.
-  ///
-  /// - Parameter finishedHandler: Called then; its result says what the engine does.
+  /// Calls a handler once all players have ended, at once if none plays; its result says whether the
+  /// engine stops.
   open func notifyWhenPlayersFinished(finishedHandler: @escaping FinishedHandler) {
     locked { $0.notifyWhenPlayersFinished(finishedHandler) }
   }
@@ -151,17 +141,13 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   /// Makes a player.
   ///
-  /// - Parameter pattern: What it plays.
-  /// - Returns: The player.
   /// - Throws: `CHHapticError` with `invalidAudioResource` for a sound that is not registered here.
   open func makePlayer(with pattern: CHHapticPattern) throws -> any CHHapticPatternPlayer {
     PatternPlayer(try locked { try $0.makePlayer(pattern) })
   }
 
-  /// Makes a player that can be paused, moved about in, looped, and played faster or slower.
+  /// Makes a player that can pause, seek, loop and change its rate.
   ///
-  /// - Parameter pattern: What it plays.
-  /// - Returns: The player.
   /// - Throws: `CHHapticError` with `invalidAudioResource` for a sound that is not registered here.
   open func makeAdvancedPlayer(
     with pattern: CHHapticPattern
@@ -169,17 +155,15 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
     AdvancedPatternPlayer(try locked { try $0.makePlayer(pattern) })
   }
 
-  /// Plays a pattern once; an engine that does not run is started, and the pattern then plays late.
+  /// Plays an AHAP file once; a stopped engine is started, and the pattern then plays late.
   ///
-  /// - Parameter fileURL: The AHAP file.
   /// - Throws: `CHHapticError`.
   open func playPattern(from fileURL: URL) throws {
     try play(CHHapticPattern(contentsOf: fileURL))
   }
 
-  /// Plays a pattern once; an engine that does not run is started, and the pattern then plays late.
+  /// Plays AHAP text once; a stopped engine is started, and the pattern then plays late.
   ///
-  /// - Parameter data: AHAP text.
   /// - Throws: `CHHapticError`.
   open func playPattern(from data: Data) throws { try play(CHHapticPattern(data: data)) }
 
@@ -194,10 +178,8 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   /// Registers a sound for events of type `audioCustom`.
   ///
-  /// - Parameters:
-  ///   - resourceURL: The sound file.
-  ///   - options: `CHHapticAudioResourceKeyUseVolumeEnvelope`, `CHHapticAudioResourceKeyLoopEnabled`.
-  /// - Returns: The identifier of the sound.
+  /// Options are `CHHapticAudioResourceKeyUseVolumeEnvelope` and `CHHapticAudioResourceKeyLoopEnabled`.
+  ///
   /// - Throws: `CHHapticError`: `fileNotFound`, `invalidAudioResource`.
   open func registerAudioResource(
     _ resourceURL: URL, options: [AnyHashable: Any] = [:]
@@ -220,16 +202,11 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   /// Forgets a sound.
   ///
-  /// - Parameter resourceID: Its identifier.
   /// - Throws: `CHHapticError` with `invalidAudioResource` if there is no such sound.
   open func unregisterAudioResource(_ resourceID: CHHapticAudioResourceID) throws {
     try locked { try $0.unregister(resourceID) }
   }
 }
-#endif
-
-#if !canImport(Darwin) || !canImport(CoreHaptics)
-public import Foundation
 
 extension CHHapticEngine {
   /// Called when a start or stop is done, with the error if it failed.
@@ -275,11 +252,10 @@ extension CHHapticEngine {
 public typealias CHHapticAudioResourceKey = NSString
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// An option of a registered sound: whether it is ramped in and out; a `Bool`, true where it is not
-/// given.
+/// Whether a registered sound fades in and out: a `Bool`, true by default.
 public let CHHapticAudioResourceKeyUseVolumeEnvelope = "CHHapticAudioResourceKeyUseVolumeEnvelope"
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// An option of a registered sound: whether it repeats; a `Bool`, false where it is not given.
+/// Whether a registered sound repeats: a `Bool`, false by default.
 public let CHHapticAudioResourceKeyLoopEnabled = "CHHapticAudioResourceKeyLoopEnabled"
 #endif

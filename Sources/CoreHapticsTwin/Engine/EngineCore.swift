@@ -2,14 +2,14 @@
 import Foundation
 import TaplineRecording
 
-/// What an engine does: it runs or does not, waits for its players, and tells the app.
+/// The state of an engine: whether it runs, its players and its sounds.
 ///
 /// It outlives the app's `CHHapticEngine` as long as a player holds it, as a stopped one. Everything
-/// here runs under the device's lock.
+/// runs under the device's lock.
 final class EngineCore: @unchecked Sendable {
   // Unchecked: every access is under the device's lock.
 
-  /// A sound that the app registered.
+  /// A registered sound.
   struct Resource {
     var clip: SoundClip
     var path: String
@@ -28,12 +28,12 @@ final class EngineCore: @unchecked Sendable {
   var isAutoShutdownEnabled = false { didSet { playersChanged() } }
 
   private(set) var isRunning = false
-  /// When what is asked for now can play at the earliest.
+  /// The earliest time at which requests play.
   private(set) var readyAt = 0.0
-  /// How often the haptic server was reset; players of an earlier one are no longer valid.
+  /// The number of resets; players of an earlier one are invalid.
   private(set) var generation = 0
 
-  /// Whether the engine stopped by itself and starts by itself.
+  /// Whether the engine stopped because it was idle, and starts by itself.
   private var isResting = false
   private var isDestroyed = false
   private var runsHapticsOnly = false
@@ -61,7 +61,7 @@ final class EngineCore: @unchecked Sendable {
     run(after: conditions.isEngineCold ? conditions.figures.coldStartDelay : 0)
   }
 
-  /// Starts an engine that was to be running already.
+  /// Starts an engine that should run already, with the delay of a cold one.
   func startLate() throws {
     guard !isRunning else { return }
     try device.mayStart()
@@ -78,7 +78,7 @@ final class EngineCore: @unchecked Sendable {
     playersChanged()
   }
 
-  /// Stops, and tells the stopped handler where it was not the app that stopped it.
+  /// Stops, and calls the stopped handler if there is a reason other than the app.
   func stop(_ reason: CHHapticEngine.StoppedReason?) {
     guard isRunning else { return }
     isRunning = false
@@ -91,14 +91,14 @@ final class EngineCore: @unchecked Sendable {
     device.callBack { handler(reason) }
   }
 
-  /// The app let its engine go.
+  /// Stops because the app has released its engine.
   func destroy() {
     isDestroyed = true
     isResting = false
     stop(.engineDestroyed)
   }
 
-  /// The haptic server has failed and is back.
+  /// Resets the engine with the haptic server.
   func reset() {
     guard !isDestroyed else { return }
     isRunning = false
@@ -112,7 +112,7 @@ final class EngineCore: @unchecked Sendable {
     device.callBack { handler() }
   }
 
-  /// Makes sure that something can play; an engine that stopped by itself starts again if it is woken.
+  /// Throws unless the engine runs; an idle one starts again if it is woken.
   func requirePlayback(waking: Bool) throws {
     if waking, isResting { try startLate() }
     guard isRunning else { throw CHHapticError(.engineNotRunning, "the engine is not running") }
@@ -138,7 +138,7 @@ final class EngineCore: @unchecked Sendable {
     return player
   }
 
-  /// Keeps count of who plays, and draws the consequences.
+  /// Updates the active players, and handles the end of the last one.
   func playersChanged() {
     active = known.compactMap(\.player).filter(\.isActive)
     if let idleCall { device.clock.cancel(idleCall) }
@@ -181,7 +181,7 @@ final class EngineCore: @unchecked Sendable {
 
   // MARK: - Silence
 
-  /// Why nothing of a player can be felt, or nil.
+  /// The reason why a player cannot be felt, or nil.
   func hapticSilence(of player: PlayerCore) -> String? {
     if let reason = device.reasonWithoutHaptics { return reason }
     if player.isMuted { return "the player is muted" }
@@ -189,7 +189,7 @@ final class EngineCore: @unchecked Sendable {
     return runsAudioOnly ? "the engine plays audio only" : nil
   }
 
-  /// Why nothing of a player can be heard, or nil.
+  /// The reason why a player cannot be heard, or nil.
   func audioSilence(of player: PlayerCore) -> String? {
     if !device.profile.supportsAudio { return "the device has no audio" }
     if player.isMuted { return "the player is muted" }
@@ -216,7 +216,7 @@ final class EngineCore: @unchecked Sendable {
   }
 }
 
-/// A player that may be gone: one that the app has let go plays to its end, and is then forgotten.
+/// A player that the app has released plays to its end, and is then forgotten.
 private struct WeakPlayer {
   weak var player: PlayerCore?
 }

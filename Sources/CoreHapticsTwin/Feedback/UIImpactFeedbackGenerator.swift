@@ -5,7 +5,7 @@ import TaplineRecording
 /// Something collides.
 @preconcurrency @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-  /// What collides.
+  /// The things that collide.
   public enum FeedbackStyle: Int, Sendable {
     /// Small or light things.
     case light = 0
@@ -24,8 +24,6 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   override var caller: String { "impact(\(style.rawValue))" }
 
   /// Makes a generator.
-  ///
-  /// - Parameter style: What collides.
   public init(style: FeedbackStyle) {
     self.style = FeedbackGenerator.ImpactStyle(style)
     super.init()
@@ -34,33 +32,21 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// Makes a generator of medium style.
   public convenience override init() { self.init(style: .medium) }
 
-  /// Makes a generator that is attached to a view.
-  ///
-  /// - Parameters:
-  ///   - style: What collides.
-  ///   - view: The view; the twin forgets it.
+  /// Makes a generator; the view is ignored.
   public convenience init(style: FeedbackStyle, view: UIView) { self.init(style: style) }
 
   /// Plays an impact at full intensity.
   open func impactOccurred() { impactOccurred(intensity: 1) }
 
-  /// Plays an impact.
-  ///
-  /// - Parameter intensity: Strength, `0...1`.
+  /// Plays an impact of an intensity, `0...1`.
   open func impactOccurred(intensity: CGFloat) {
     device.recorder.play(.impact(style, intensity: Double(intensity)), place: nil)
   }
 
-  /// Plays an impact at full intensity.
-  ///
-  /// - Parameter location: Where in the view; the twin forgets it.
+  /// Plays an impact at full intensity; the location is ignored.
   open func impactOccurred(at location: CGPoint) { impactOccurred() }
 
-  /// Plays an impact.
-  ///
-  /// - Parameters:
-  ///   - intensity: Strength, `0...1`.
-  ///   - location: Where in the view; the twin forgets it.
+  /// Plays an impact of an intensity, `0...1`; the location is ignored.
   open func impactOccurred(intensity: CGFloat, at location: CGPoint) {
     impactOccurred(intensity: intensity)
   }
@@ -78,37 +64,25 @@ extension FeedbackGenerator.ImpactStyle {
       }
   }
 }
-#endif
 
-#if !canImport(Darwin) || !canImport(UIKit)
-import TaplineRecording
-
-/// What UIKit's feedback generators have in common.
-///
-/// A generator plays on the device that is current when it is made.
+/// The common class of UIKit's feedback generators, which play on the device that is current at their
+/// creation.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: MainActorTwinObject {
   let device = SimulatedDevice.current
 
-  /// Who makes a call, for the recording.
+  /// The caller of `prepare()` in the recording.
   var caller: String { "feedback" }
 
   /// Makes a generator.
   public init() { super.init(twin: ()) }
 
-  /// Makes a generator that is attached to a view.
-  ///
-  /// - Parameter view: The view; the twin forgets it.
+  /// Makes a generator; the view is ignored.
   public convenience init(view: UIView) { self.init() }
 
-  /// Makes ready for a haptic that is about to be requested.
+  /// Prepares for a haptic that is about to be requested.
   open func prepare() { device.recorder.prepare(caller) }
 }
-#endif
-
-#if !canImport(Darwin) || !canImport(UIKit)
-public import Foundation
-import TaplineRecording
 
 /// A selection changes.
 @preconcurrency @MainActor
@@ -118,21 +92,14 @@ open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   /// Plays a selection.
   open func selectionChanged() { device.recorder.play(.selection, place: nil) }
 
-  /// Plays a selection.
-  ///
-  /// - Parameter location: Where in the view; the twin forgets it.
+  /// Plays a selection; the location is ignored.
   open func selectionChanged(at location: CGPoint) { selectionChanged() }
 }
-#endif
-
-#if !canImport(Darwin) || !canImport(UIKit)
-public import Foundation
-import TaplineRecording
 
 /// A task has succeeded, failed, or produced a warning.
 @preconcurrency @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-  /// What has come of a task.
+  /// The outcome of a task.
   public enum FeedbackType: Int, Sendable {
     /// It has succeeded.
     case success = 0
@@ -145,8 +112,6 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   override var caller: String { "notification" }
 
   /// Plays a notification.
-  ///
-  /// - Parameter notificationType: What has come of a task.
   open func notificationOccurred(_ notificationType: FeedbackType) {
     let type: FeedbackGenerator.NotificationType =
       switch notificationType {
@@ -157,36 +122,23 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     device.recorder.play(.notification(type), place: nil)
   }
 
-  /// Plays a notification.
-  ///
-  /// - Parameters:
-  ///   - notificationType: What has come of a task.
-  ///   - location: Where in the view; the twin forgets it.
+  /// Plays a notification; the location is ignored.
   open func notificationOccurred(_ notificationType: FeedbackType, at location: CGPoint) {
     notificationOccurred(notificationType)
   }
 }
-#endif
 
-#if !canImport(Darwin) || !canImport(UIKit)
-public import Foundation
-import TaplineRecording
-
-/// Something happens on a canvas; it plays what SwiftUI's feedback of the same meaning plays.
+/// Something happens on a canvas; SwiftUI's feedback of the same meaning plays.
 @preconcurrency @MainActor
 open class UICanvasFeedbackGenerator: UIFeedbackGenerator {
   override var caller: String { "canvas" }
 
-  /// A dragged item snaps into line.
-  ///
-  /// - Parameter location: Where in the view; the twin forgets it.
+  /// A dragged item snaps into line; the location is ignored.
   open func alignmentOccurred(at location: CGPoint) {
     device.recorder.sensoryFeedback(.alignment, place: nil)
   }
 
-  /// A drawn path is complete.
-  ///
-  /// - Parameter location: Where in the view; the twin forgets it.
+  /// A drawn path is complete; the location is ignored.
   open func pathCompleted(at location: CGPoint) {
     device.recorder.sensoryFeedback(.pathComplete, place: nil)
   }

@@ -14,14 +14,10 @@ public struct CHHapticError: CustomNSError, Hashable, @unchecked Sendable {
   /// What went wrong.
   public let code: Code
 
-  /// More about it, by the keys of Foundation.
+  /// More information, by Foundation's keys.
   public let userInfo: [String: Any]
 
-  /// Makes an error.
-  ///
-  /// - Parameters:
-  ///   - code: What went wrong.
-  ///   - userInfo: More about it, by the keys of Foundation.
+  /// Makes an error with more information by Foundation's keys.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     self.userInfo = userInfo
@@ -37,25 +33,18 @@ public struct CHHapticError: CustomNSError, Hashable, @unchecked Sendable {
   /// The code as a number.
   public var errorCode: Int { code.rawValue }
 
-  /// More about it, by the keys of Foundation.
+  /// More information, by Foundation's keys.
   public var errorUserInfo: [String: Any] { userInfo }
 
-  /// What is wrong in one sentence.
+  /// The description in one sentence.
   public var localizedDescription: String {
     userInfo[NSLocalizedDescriptionKey] as? String ?? "\(Self.errorDomain) \(errorCode) (\(code))"
   }
 
   /// Whether two errors have the same code.
-  ///
-  /// - Parameters:
-  ///   - left: One error.
-  ///   - right: Another error.
-  /// - Returns: Whether the codes are the same.
   public static func == (left: Self, right: Self) -> Bool { left.code == right.code }
 
-  /// Adds the code.
-  ///
-  /// - Parameter hasher: What it is added to.
+  /// Hashes the code.
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
@@ -164,11 +153,6 @@ extension CHHapticError {
 
 extension CHHapticError.Code {
   /// Whether an error has this code, for `catch CHHapticError.engineNotRunning`.
-  ///
-  /// - Parameters:
-  ///   - code: The code.
-  ///   - error: Any error, one of CoreHaptics' or an `NSError` with its domain.
-  /// - Returns: Whether it has the code.
   public static func ~= (code: Self, error: any Error) -> Bool {
     if let error = error as? CHHapticError { return error.code == code }
     let error = error as NSError

@@ -14,8 +14,6 @@ open class CHHapticEvent: NSObject {
     public let rawValue: String
 
     /// Names a type; one that CoreHaptics does not know is refused when a pattern is made.
-    ///
-    /// - Parameter rawValue: The name in AHAP.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A tap of fixed length.
@@ -34,8 +32,6 @@ open class CHHapticEvent: NSObject {
     public let rawValue: String
 
     /// Names a parameter; one that CoreHaptics does not know is refused when a pattern is made.
-    ///
-    /// - Parameter rawValue: The name in AHAP.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Strength, `0...1`.
@@ -75,12 +71,7 @@ open class CHHapticEvent: NSObject {
   /// The sound that was registered, or nil.
   let audioResourceID: CHHapticAudioResourceID?
 
-  /// Makes an event without a duration, such as a transient.
-  ///
-  /// - Parameters:
-  ///   - type: What it plays.
-  ///   - eventParams: What sets its strength and character.
-  ///   - time: Seconds from the start of the pattern.
+  /// Makes an event without a duration, such as a transient, at seconds from the start of the pattern.
   public convenience init(
     eventType type: EventType, parameters eventParams: [CHHapticEventParameter],
     relativeTime time: TimeInterval
@@ -88,13 +79,7 @@ open class CHHapticEvent: NSObject {
     self.init(eventType: type, parameters: eventParams, relativeTime: time, duration: 0)
   }
 
-  /// Makes an event.
-  ///
-  /// - Parameters:
-  ///   - type: What it plays.
-  ///   - eventParams: What sets its strength and character.
-  ///   - time: Seconds from the start of the pattern.
-  ///   - duration: Seconds.
+  /// Makes an event; time and duration are in seconds.
   public init(
     eventType type: EventType, parameters eventParams: [CHHapticEventParameter],
     relativeTime time: TimeInterval, duration: TimeInterval
@@ -108,11 +93,6 @@ open class CHHapticEvent: NSObject {
   }
 
   /// Makes an event that plays a registered sound whole.
-  ///
-  /// - Parameters:
-  ///   - resID: The sound.
-  ///   - eventParams: What sets its loudness and character.
-  ///   - time: Seconds from the start of the pattern.
   public convenience init(
     audioResourceID resID: CHHapticAudioResourceID,
     parameters eventParams: [CHHapticEventParameter],
@@ -121,13 +101,7 @@ open class CHHapticEvent: NSObject {
     self.init(audioResourceID: resID, parameters: eventParams, relativeTime: time, duration: 0)
   }
 
-  /// Makes an event that plays a registered sound.
-  ///
-  /// - Parameters:
-  ///   - resID: The sound.
-  ///   - eventParams: What sets its loudness and character.
-  ///   - time: Seconds from the start of the pattern.
-  ///   - duration: Seconds after which the sound is cut, or 0.
+  /// Makes an event that plays a registered sound, cut after `duration` seconds unless that is 0.
   public init(
     audioResourceID resID: CHHapticAudioResourceID,
     parameters eventParams: [CHHapticEventParameter],

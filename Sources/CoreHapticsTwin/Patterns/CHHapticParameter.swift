@@ -1,7 +1,7 @@
 #if !canImport(Darwin) || !canImport(CoreHaptics)
 public import Foundation
 
-/// A parameter that an event has from its beginning.
+/// A parameter of an event, from its beginning.
 ///
 /// Thread: one at a time, since the value can be set.
 open class CHHapticEventParameter: NSObject {
@@ -12,10 +12,6 @@ open class CHHapticEventParameter: NSObject {
   open var value: Float
 
   /// Makes a parameter.
-  ///
-  /// - Parameters:
-  ///   - parameterID: What is set.
-  ///   - value: The value.
   public init(parameterID: CHHapticEvent.ParameterID, value: Float) {
     self.parameterID = parameterID
     self.value = value
@@ -23,7 +19,7 @@ open class CHHapticEventParameter: NSObject {
   }
 }
 
-/// A parameter that takes a value while a pattern plays, and keeps it.
+/// A parameter that changes to a value while a pattern plays.
 ///
 /// Thread: one at a time, since value and time can be set.
 open class CHHapticDynamicParameter: NSObject {
@@ -33,8 +29,6 @@ open class CHHapticDynamicParameter: NSObject {
     public let rawValue: String
 
     /// Names a control; one that CoreHaptics does not know is refused where it is used.
-    ///
-    /// - Parameter rawValue: The name in AHAP.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Multiplies the intensity of haptic events, `0...1`.
@@ -72,12 +66,7 @@ open class CHHapticDynamicParameter: NSObject {
   /// Seconds from the start of the pattern, or from the time at which it is sent.
   open var relativeTime: TimeInterval
 
-  /// Makes a parameter.
-  ///
-  /// - Parameters:
-  ///   - parameterID: What is controlled.
-  ///   - value: The value from then on.
-  ///   - time: Seconds from the start of the pattern, or from the time at which it is sent.
+  /// Makes a parameter; its time is in seconds from the start of the pattern, or from when it is sent.
   public init(parameterID: ID, value: Float, relativeTime time: TimeInterval) {
     self.parameterID = parameterID
     self.value = value
@@ -86,7 +75,7 @@ open class CHHapticDynamicParameter: NSObject {
   }
 }
 
-/// A parameter that passes through points while a pattern plays.
+/// A parameter that follows control points while a pattern plays.
 ///
 /// Thread: one at a time, since the time can be set.
 open class CHHapticParameterCurve: NSObject {
@@ -100,11 +89,7 @@ open class CHHapticParameterCurve: NSObject {
     /// The value at that time; one out of range is clamped where it is used.
     open var value: Float
 
-    /// Makes a point.
-    ///
-    /// - Parameters:
-    ///   - time: Seconds from the start of the curve.
-    ///   - value: The value at that time.
+    /// Makes a point at seconds from the start of the curve.
     public init(relativeTime time: TimeInterval, value: Float) {
       relativeTime = time
       self.value = value
@@ -122,11 +107,6 @@ open class CHHapticParameterCurve: NSObject {
   public let controlPoints: [ControlPoint]
 
   /// Makes a curve.
-  ///
-  /// - Parameters:
-  ///   - parameterID: What is controlled.
-  ///   - controlPoints: The points, their times from the start of the curve.
-  ///   - time: Seconds from the start of the pattern.
   public init(
     parameterID: CHHapticDynamicParameter.ID, controlPoints: [ControlPoint],
     relativeTime time: TimeInterval

@@ -2,17 +2,16 @@
 public import Foundation
 import TaplineAHAP
 import TaplineLibrary
-import TaplineRecording
 import TaplinePatterns
+import TaplineRecording
 
-/// A haptic pattern: events and what acts on them.
+/// A haptic pattern: events and their controls.
 ///
-/// It keeps the events as they were when it was made, values clamped to their ranges; changing an
-/// event afterwards changes nothing here.
+/// It copies the events when it is created, with values clamped to their ranges.
 open class CHHapticPattern: NSObject, @unchecked Sendable {
   // Unchecked: nothing changes after init.
 
-  /// The pattern as the rest of the package has it.
+  /// The pattern as the other modules know it.
   let model: HapticPattern
 
   /// The sounds that its events name, by path.
@@ -21,7 +20,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   /// The registered sound of an event, by its index.
   let resources: [Int: CHHapticAudioResourceID]
 
-  /// Where the pattern comes from, for the recording.
+  /// The source of the pattern in recordings.
   let source: String
 
   /// Seconds to the end of the last event or parameter.
@@ -29,9 +28,6 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
 
   /// Makes a pattern of events and steps.
   ///
-  /// - Parameters:
-  ///   - events: The events; may be empty.
-  ///   - parameters: What takes a value while they play; may be empty.
   /// - Throws: `CHHapticError` for the first entry that CoreHaptics does not take.
   public init(events: [CHHapticEvent], parameters: [CHHapticDynamicParameter]) throws {
     model = HapticPattern(
@@ -44,9 +40,6 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
 
   /// Makes a pattern of events and curves.
   ///
-  /// - Parameters:
-  ///   - events: The events; may be empty.
-  ///   - parameterCurves: What passes through points while they play; may be empty.
   /// - Throws: `CHHapticError` for the first entry that CoreHaptics does not take.
   public init(events: [CHHapticEvent], parameterCurves: [CHHapticParameterCurve]) throws {
     model = HapticPattern(
@@ -58,11 +51,8 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Makes a pattern of a dictionary.
+  /// Makes a pattern of a dictionary, whose sound files are looked for in the main bundle's resources.
   ///
-  /// Sound files are looked for in the main bundle's resources.
-  ///
-  /// - Parameter patternDict: The dictionary.
   /// - Throws: `CHHapticError` for the first entry that CoreHaptics does not take.
   public convenience init(dictionary patternDict: [Key: Any]) throws {
     try self.init(
@@ -71,13 +61,10 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
       }, root: nil, source: Self.className)
   }
 
-  /// Makes a pattern of an AHAP file.
+  /// Makes a pattern of an AHAP file, whose sound files are looked for in its own folder.
   ///
-  /// Sound files are looked for in the file's own folder.
-  ///
-  /// - Parameter ahapURL: The file.
-  /// - Throws: `CHHapticError`: `fileNotFound` where there is none, `invalidPatternData` where it is
-  ///   not JSON, otherwise as `init(dictionary:)`.
+  /// - Throws: `CHHapticError`: `fileNotFound`, `invalidPatternData` for text that is not JSON, otherwise
+  ///   as `init(dictionary:)`.
   public convenience init(contentsOf ahapURL: URL) throws {
     guard ahapURL.isFileURL, let data = try? Data(contentsOf: ahapURL) else {
       throw CHHapticError(.fileNotFound, "'\(ahapURL.path)' cannot be read")
@@ -105,10 +92,9 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The pattern as a dictionary that `init(dictionary:)` takes.
+  /// The pattern as a dictionary for `init(dictionary:)`, without `Metadata`.
   ///
-  /// - Returns: The dictionary, without `Metadata`.
-  /// - Throws: `CHHapticError` with `operationNotPermitted` where an event plays a registered sound.
+  /// - Throws: `CHHapticError` with `operationNotPermitted` if an event plays a registered sound.
   open func exportDictionary() throws -> [Key: Any] {
     guard resources.isEmpty else {
       throw CHHapticError(
@@ -132,15 +118,11 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     return [Int: CHHapticAudioResourceID](uniqueKeysWithValues: found)
   }
 }
-#endif
-
-#if !canImport(Darwin) || !canImport(CoreHaptics)
 extension CHHapticPattern {
-  /// A key of a pattern's dictionary: AHAP's word.
+  /// A key of a pattern's dictionary, as in AHAP.
   ///
-  /// CoreHaptics' is a structure around a string that Objective-C makes the same as the string:
-  /// apps take a dictionary out of JSON and say `as? [CHHapticPattern.Key: Any]`. Where there is no
-  /// Objective-C only the string itself can do that.
+  /// CoreHaptics' key is a structure that Objective-C bridges to a string: apps write
+  /// `json as? [CHHapticPattern.Key: Any]`. Without Objective-C only the string itself can do that.
   public typealias Key = String
 }
 
@@ -153,8 +135,6 @@ extension CHHapticPattern.Key {
   public var rawValue: String { self }
 
   /// Names a key.
-  ///
-  /// - Parameter rawValue: The key in AHAP.
   public init(rawValue: String) { self = rawValue }
 
   /// The version of the format.

@@ -3,7 +3,7 @@ import Foundation
 import TaplineRecording
 
 extension CHHapticEvent {
-  /// The event as the rest of the package has it, values clamped.
+  /// The event as the other modules know it, with values clamped.
   func model() throws -> HapticEvent {
     guard let kind = HapticEvent.Kind(rawValue: type.rawValue) else {
       throw CHHapticError(.invalidEventType, "'\(type.rawValue)' is not a type of event")
@@ -26,7 +26,7 @@ extension CHHapticEvent {
 }
 
 extension CHHapticDynamicParameter {
-  /// The step as the rest of the package has it, its value clamped.
+  /// The step as the other modules know it, with its value clamped.
   func model() throws -> DynamicParameter {
     guard PatternLimits.times.contains(relativeTime) else {
       throw CHHapticError(.badParameterEntry, "a parameter's time is \(relativeTime)")
@@ -38,8 +38,7 @@ extension CHHapticDynamicParameter {
 }
 
 extension CHHapticParameterCurve {
-  /// The curve as the rest of the package has it, values clamped and points in ascending time; nil
-  /// where it has no points.
+  /// The curve as the other modules know it, with values clamped and points sorted; nil without points.
   func model() throws -> ParameterCurve? {
     guard PatternLimits.times.contains(relativeTime) else {
       throw CHHapticError(.badParameterEntry, "a curve's time is \(relativeTime)")
@@ -61,7 +60,6 @@ extension CHHapticParameterCurve {
 }
 
 extension CHHapticDynamicParameter.ID {
-  /// The control as the rest of the package has it.
   func control() throws -> ParameterControl {
     guard let control = ParameterControl(rawValue: rawValue) else {
       throw CHHapticError(.invalidParameterType, "'\(rawValue)' is not a dynamic parameter")
@@ -70,29 +68,23 @@ extension CHHapticDynamicParameter.ID {
   }
 }
 
-/// The ranges that CoreHaptics holds patterns to.
+/// The ranges of patterns in CoreHaptics.
 ///
 /// Source: `CHHapticParameter.h`, and Apple's article on AHAP ("clamped to the nearest limit").
 enum PatternLimits {
-  /// The times that a pattern may have, in seconds; the upper bound is that of the AHAP reader.
+  /// The times of a pattern in seconds; the upper bound is that of the AHAP reader.
   static let times = 0...1e9
 
-  /// A value as the decimal that it prints as, so that the `Float` 0.8 is 0.8; brought into range,
-  /// not a number into the lower bound.
+  /// The printed decimal of a value, clamped; NaN becomes the lower bound.
   static func clamp(_ value: Float, to range: ClosedRange<Double>) -> Double {
     let number = decimal(value)
     return number > range.lowerBound ? min(number, range.upperBound) : range.lowerBound
   }
 
-  /// A `Float` as the decimal that it prints as.
+  /// The decimal that a `Float` prints as, so that 0.8 is 0.8.
   static func decimal(_ value: Float) -> Double { Double("\(value)") ?? Double(value) }
 
-  /// The values of an event parameter, or nil for one that CoreHaptics does not have.
-  static func range(of id: CHHapticEvent.ParameterID) -> ClosedRange<Double>? {
-    EventParameter(rawValue: id.rawValue)?.range
-  }
-
-  /// Puts an event parameter in its place; of two of a kind the last one counts.
+  /// Sets an event parameter; the last one of an identifier counts.
   static func set(_ parameter: CHHapticEventParameter, in event: inout HapticEvent) throws {
     guard let known = EventParameter(rawValue: parameter.parameterID.rawValue) else {
       throw CHHapticError(

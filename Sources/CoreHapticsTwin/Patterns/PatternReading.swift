@@ -5,9 +5,9 @@ import TaplineLibrary
 import TaplineRecording
 import TaplineText
 
-/// Reads patterns for CoreHaptics: what the AHAP reader finds becomes CoreHaptics' errors.
+/// Reads patterns for CoreHaptics: findings of the AHAP reader become CoreHaptics' errors.
 enum PatternReading {
-  /// Runs a reader; findings that are about no entry of the pattern have the code of `fallback`.
+  /// Runs a reader; `fallback` is the code of findings outside of entries.
   static func reading(
     _ fallback: CHHapticError.Code, _ read: () throws(AHAPError) -> AHAPFile
   ) throws -> AHAPFile {
@@ -27,7 +27,7 @@ enum PatternReading {
     return file
   }
 
-  /// The sounds that a file names, by path.
+  /// The sounds of a file, by path.
   static func sounds(
     of waveforms: [WaveformReference], root: BundleRoot?
   ) throws -> [String: SoundClip] {

@@ -5,86 +5,75 @@ public import Foundation
 /// As soon as possible.
 public let CHHapticTimeImmediate: TimeInterval = 0
 
-/// Plays a pattern.
+/// A player of a pattern.
 ///
-/// Times are the engine's `currentTime`; 0 and times that are past mean as soon as possible.
+/// Times are the engine's `currentTime`; 0 and past times mean as soon as possible.
 public protocol CHHapticPatternPlayer: NSObjectProtocol {
-  /// Begins, from the pattern's start even where it is playing already.
+  /// Begins at a time of the engine, from the pattern's start even if it is playing.
   ///
-  /// - Parameter time: When, in the engine's time.
   /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`.
   func start(atTime time: TimeInterval) throws
 
-  /// Ends.
+  /// Ends at a time of the engine.
   ///
-  /// - Parameter time: When, in the engine's time.
   /// - Throws: `CHHapticError`: `invalidTime`, `invalidPatternPlayer`.
   func stop(atTime time: TimeInterval) throws
 
-  /// Sets dynamic parameters.
+  /// Sends dynamic parameters, whose times count from `time` of the engine.
   ///
-  /// - Parameters:
-  ///   - parameters: The parameters, their times from `time` on.
-  ///   - time: When, in the engine's time.
   /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`,
   ///   `invalidParameterType`.
   func sendParameters(_ parameters: [CHHapticDynamicParameter], atTime time: TimeInterval) throws
 
-  /// Lets a dynamic parameter pass through points.
+  /// Begins a parameter curve at a time of the engine; the curve's own time is ignored.
   ///
-  /// - Parameters:
-  ///   - parameterCurve: The curve, whose own time does not count.
-  ///   - time: When it begins, in the engine's time.
   /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`,
   ///   `invalidParameterType`.
   func scheduleParameterCurve(
     _ parameterCurve: CHHapticParameterCurve, atTime time: TimeInterval) throws
 
-  /// Forgets what was asked for later, and ends as soon as possible.
+  /// Drops pending requests and ends as soon as possible.
   ///
   /// - Throws: `CHHapticError`: `invalidPatternPlayer`.
   func cancel() throws
 
-  /// Whether nothing of it can be felt or heard.
+  /// Whether the player is silent.
   var isMuted: Bool { get set }
 }
 
 /// Called when a player has ended, with the error if it could not begin.
 public typealias CHHapticAdvancedPatternPlayerCompletionHandler = ((any Error)?) -> Void
 
-/// Plays a pattern that can be paused, moved about in, looped, and played faster or slower.
+/// A player that can pause, seek, loop and change its rate.
 public protocol CHHapticAdvancedPatternPlayer: CHHapticPatternPlayer {
-  /// Pauses.
+  /// Pauses at a time of the engine.
   ///
-  /// - Parameter time: When, in the engine's time.
   /// - Throws: `CHHapticError`: `invalidTime`, `invalidPatternPlayer`.
   func pause(atTime time: TimeInterval) throws
 
-  /// Goes on where it was paused.
+  /// Resumes a paused pattern at a time of the engine.
   ///
-  /// - Parameter time: When, in the engine's time.
   /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`.
   func resume(atTime time: TimeInterval) throws
 
-  /// Goes to a place of the pattern.
+  /// Goes to an offset in seconds from the pattern's start.
   ///
-  /// - Parameter offsetTime: Seconds from the pattern's start.
   /// - Throws: `CHHapticError`: `engineNotRunning`, `invalidTime`, `invalidPatternPlayer`.
   func seek(toOffset offsetTime: TimeInterval) throws
 
-  /// Whether it begins anew when it gets to `loopEnd`.
+  /// Whether playback restarts at `loopEnd`.
   var loopEnabled: Bool { get set }
 
-  /// Seconds from the pattern's start to where it loops; 0 for the end of its last event.
+  /// Seconds from the pattern's start to the loop point; 0 for the end of its last event.
   var loopEnd: TimeInterval { get set }
 
-  /// How much faster than written it plays; values that are not above 0 are ignored.
+  /// The speed, 1 as written; values that are not above 0 are ignored.
   var playbackRate: Float { get set }
 
-  /// Whether nothing of it can be felt or heard.
+  /// Whether the player is silent.
   var isMuted: Bool { get set }
 
-  /// Called when it has ended.
+  /// Called when the player has ended.
   var completionHandler: CHHapticAdvancedPatternPlayerCompletionHandler { get set }
 }
 #endif

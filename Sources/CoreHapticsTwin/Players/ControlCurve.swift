@@ -1,16 +1,16 @@
 import TaplineRecording
 
-/// A step or curve of a control, in seconds of the playback segment in which it is heard.
+/// A step or curve of a control, in seconds of a playback segment.
 struct ControlCurve {
-  /// Which of two that begin at the same instant takes precedence: the one of the greater rank.
+  /// The precedence of curves that begin at the same time: the greater rank wins.
   struct Rank: Comparable {
     private let layer: Int
     private let order: Double
 
-    /// One of the pattern's own, by where it begins in the pattern.
+    /// A curve of the pattern, by its begin.
     static func own(_ position: Double) -> Rank { Rank(layer: 1, order: position) }
 
-    /// One that the player was sent, before or after the segment began.
+    /// A curve that the player was sent, before or after the segment began.
     static func sent(_ sequence: Int, isLater: Bool) -> Rank {
       Rank(layer: isLater ? 2 : 0, order: Double(sequence))
     }
@@ -22,16 +22,15 @@ struct ControlCurve {
 
   let control: ParameterControl
 
-  /// When it took the control over, on the engine's clock.
+  /// The begin on the engine's clock.
   let begin: Double
 
   let rank: Rank
 
-  /// Whether it had begun before the segment did.
+  /// Whether it began before the segment.
   let isCarried: Bool
 
-  /// When which value is reached, in seconds from the start of the segment; what is past is below
-  /// 0.
+  /// Values by seconds from the start of the segment, negative for the past.
   private(set) var points: [(offset: Double, value: Double)]
 
   init(
@@ -45,8 +44,8 @@ struct ControlCurve {
     self.points = points
   }
 
-  /// The curves that take precedence: of those that had begun before the segment only the last one,
-  /// of those that begin at one instant the one of the greatest rank.
+  /// The curves in effect: of those from before the segment the last one, of those that begin together the
+  /// one of the greatest rank.
   static func merged(_ curves: [ControlCurve]) -> [ControlCurve] {
     var merged: [ControlCurve] = []
     for control in ParameterControl.allCases {
@@ -67,7 +66,7 @@ struct ControlCurve {
     return merged
   }
 
-  /// What is left of it when the segment begins.
+  /// The rest of it from the start of the segment.
   private var fromStart: ControlCurve {
     guard let next = points.firstIndex(where: { $0.offset > 0 }) else {
       return with([(0, points[points.count - 1].value)])
@@ -83,13 +82,13 @@ struct ControlCurve {
     ControlCurve(control, begin: begin, rank: rank, isCarried: isCarried, points: points)
   }
 
-  /// The step that it is, or nil.
+  /// The curve as a step, if it has one point.
   var step: DynamicParameter? {
     guard points.count == 1 else { return nil }
     return DynamicParameter(control, at: points[0].offset, value: points[0].value)
   }
 
-  /// The curve that it is, or nil.
+  /// The curve, if it has several points.
   var curve: ParameterCurve? {
     guard points.count > 1 else { return nil }
     let begin = points[0].offset
@@ -101,24 +100,17 @@ struct ControlCurve {
 
 /// A step or curve that a player was sent.
 struct ControlChange: Sendable {
-  /// A value at a time of the engine's clock.
-  struct Point: Sendable {
-    var time: Double
-    var value: Double
-  }
-
   let control: ParameterControl
 
-  /// The values, at least one; a curve has more than one.
-  let points: [Point]
+  /// One point of a step, or several of a curve, at times of the engine's clock.
+  let points: [ParameterCurve.ControlPoint]
 
-  /// When it was sent, as a count of everything that was asked of the player.
+  /// Its number among all requests to the player.
   let sequence: Int
 
-  /// When it takes the control over.
   var begin: Double { points[0].time }
 
-  /// Whether a segment can notice it.
+  /// Whether it begins before a segment ends.
   func isInForce(during segment: PlaybackSegment) -> Bool {
     segment.end.map { begin <= $0 } ?? true
   }

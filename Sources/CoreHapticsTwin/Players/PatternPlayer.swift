@@ -1,7 +1,6 @@
 #if !canImport(Darwin) || !canImport(CoreHaptics)
 import Foundation
 
-/// The player that an engine of the twin gives.
 class PatternPlayer: NSObject, CHHapticPatternPlayer, @unchecked Sendable {
   // Unchecked: everything goes through the core, under the device's lock.
   private let core: PlayerCore
@@ -19,9 +18,7 @@ class PatternPlayer: NSObject, CHHapticPatternPlayer, @unchecked Sendable {
 
   func stop(atTime time: TimeInterval) throws { try locked { try $0.stop(at: time) } }
 
-  func sendParameters(
-    _ parameters: [CHHapticDynamicParameter], atTime time: TimeInterval
-  ) throws {
+  func sendParameters(_ parameters: [CHHapticDynamicParameter], atTime time: TimeInterval) throws {
     try locked { try $0.send(parameters, at: time) }
   }
 
@@ -39,7 +36,6 @@ class PatternPlayer: NSObject, CHHapticPatternPlayer, @unchecked Sendable {
   }
 }
 
-/// The advanced player that an engine of the twin gives.
 final class AdvancedPatternPlayer: PatternPlayer, CHHapticAdvancedPatternPlayer,
   @unchecked Sendable
 {

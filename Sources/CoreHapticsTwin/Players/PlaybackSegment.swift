@@ -1,20 +1,19 @@
 import TaplineRecording
 
-/// One uninterrupted stretch of a pattern's playback: from a start, a loop point, a seek or a
-/// resumption to the next of these, or to the end.
+/// A stretch of playback without interruption: from a start, loop point, seek or resumption to the next of
+/// these, or to the end.
 ///
-/// A value, and a function of what has been asked for so far: whenever that changes, what is heard of
-/// it is computed anew. Offsets are seconds of the engine's clock from the start of the segment,
-/// positions seconds of the pattern.
+/// What is heard is a function of the requests so far. Offsets are seconds of the engine's clock from the
+/// start of the segment, positions seconds of the pattern.
 struct PlaybackSegment: Sendable {
   private struct RateChange {
     var offset: Double
+    /// Seconds from the pattern's start.
     var position: Double
     var rate: Double
   }
 
-  /// An interval in which nothing is felt or nothing heard; what is due at `from` is not part of
-  /// it, what is due at `to` is.
+  /// A silent interval, without its start and with its end.
   struct Silence: Sendable {
     var from: Double
     var to: Double
@@ -22,47 +21,43 @@ struct PlaybackSegment: Sendable {
     func contains(_ time: Double) -> Bool { from < time && time <= to }
   }
 
-  /// A place of a pattern from which a player goes on.
+  /// A place of a pattern from which a player continues.
   struct Place: Sendable {
     /// Seconds from the pattern's start.
     var position: Double
 
-    /// The events that have begun before, as indices; those that last go on.
+    /// Indices of the events that have begun; continuous ones continue.
     var begunEvents: Set<Int> = []
 
-    /// When those of the pattern's own steps and curves took over that did so before, by their place
-    /// among steps and then curves.
+    /// The begins of the pattern's own steps and curves that have begun, by index, steps first.
     var begunControls: [Int: Double] = [:]
 
-    /// The beginning.
     static let start = Place(position: 0)
   }
 
   let pattern: HapticPattern
   let sounds: [String: SoundClip]
 
-  /// When the segment begins on the engine's clock.
+  /// Its begin on the engine's clock.
   let start: Double
 
-  /// Where in the pattern it begins.
+  /// Its begin in the pattern.
   let origin: Place
 
-  /// Stands between what was sent before the segment began and what was sent afterwards.
+  /// Separates requests before the segment from later ones.
   let sequence: Int
 
-  /// What the player was sent, in the order in which it was.
+  /// Controls that the player was sent, in order.
   var sent: [ControlChange]
 
-  /// When the segment was cut, or nil; what is due then has still begun.
+  /// The time at which the segment was cut; what is due then has still begun.
   var end: Double?
 
-  /// Where the pattern loops whatever follows, or nil; what lies there is not reached.
+  /// The position at which the pattern loops; what is there is not reached.
   var limit: Double?
 
-  /// When nothing can be felt.
   var hapticSilences: [Silence] = []
 
-  /// When nothing can be heard.
   var audioSilences: [Silence] = []
 
   private var rateChanges: [RateChange]
@@ -86,7 +81,7 @@ struct PlaybackSegment: Sendable {
 
   // MARK: - Position and time
 
-  /// Whether a position is its own offset, so that events are heard as they are written.
+  /// Whether positions equal offsets, so that events play as written.
   var isVerbatim: Bool { position == 0 && rateChanges.count == 1 && rateChanges[0].rate == 1 }
 
   /// Seconds from the start of the segment to a position.
@@ -96,17 +91,15 @@ struct PlaybackSegment: Sendable {
     return roundedToNanosecond(change.offset + (position - change.position) / change.rate)
   }
 
-  /// Where in the pattern the player is at a time.
   func position(at time: Double) -> Double {
     let offset = roundedToNanosecond(time - start)
     let change = rateChanges.last { $0.offset <= offset } ?? rateChanges[0]
     return roundedToNanosecond(change.position + (offset - change.offset) * change.rate)
   }
 
-  /// When a position is reached.
   func time(of position: Double) -> Double { roundedToNanosecond(start + offset(of: position)) }
 
-  /// Goes on faster or slower from a time on.
+  /// Changes the rate at a time.
   mutating func setRate(_ rate: Double, at time: Double) {
     let change = RateChange(
       offset: roundedToNanosecond(time - start), position: position(at: time), rate: rate)
@@ -114,10 +107,10 @@ struct PlaybackSegment: Sendable {
     rateChanges.append(change)
   }
 
-  /// Seconds of the segment until it was cut, or nil.
+  /// Seconds of the segment until its cut.
   var cut: Double? { end.map { roundedToNanosecond($0 - start) } }
 
-  /// When everything is over if nothing intervenes.
+  /// The end without interruption.
   var naturalEnd: Double {
     let events = pattern.events.indices.filter { !begunEvents.contains($0) }.compactMap {
       wholeSoundEnd(pattern.events[$0])
@@ -136,7 +129,7 @@ struct PlaybackSegment: Sendable {
 
   // MARK: - What an interruption leaves
 
-  /// Where the player goes on when it is resumed after the cut.
+  /// The place from which the player resumes after the cut.
   var place: Place {
     var place = origin
     place.position = end.map { position(at: $0) } ?? origin.position
@@ -149,7 +142,7 @@ struct PlaybackSegment: Sendable {
     return place
   }
 
-  /// Whether what lies at an offset has begun when the segment is cut.
+  /// Whether an offset is before the cut.
   private func isBegun(_ offset: Double) -> Bool { cut.map { offset <= $0 } ?? true }
 
   // MARK: - What is heard
@@ -174,7 +167,6 @@ struct PlaybackSegment: Sendable {
 
   private func isBeyondLimit(_ position: Double) -> Bool { limit.map { position >= $0 } ?? false }
 
-  /// Whether the segment gets to an offset, played verbatim.
   private func isReached(_ offset: Double) -> Bool {
     !isBeyondLimit(offset) && isBegun(offset)
   }
@@ -196,7 +188,7 @@ struct PlaybackSegment: Sendable {
     }
   }
 
-  /// How long a tap keeps its pattern from ending, or a sound file is played.
+  /// The duration of a tap in its pattern, or of a sound file.
   private func duration(of event: HapticEvent, at offset: Double) -> Double? {
     let written = event.duration.map { $0 > 0 ? self.offset(of: event.time + $0) - offset : 0 }
     let duration = isVerbatim ? event.duration : written.map(roundedToNanosecond)
@@ -213,7 +205,7 @@ struct PlaybackSegment: Sendable {
     return roundedToNanosecond(stop - offset)
   }
 
-  /// The parts of an event that lasts in which it is felt or heard.
+  /// The audible parts of a continuous event.
   private func pieces(of event: HapticEvent) -> [HapticEvent] {
     let finish = event.time + event.effectiveDuration
     guard finish > position else { return [] }
@@ -267,7 +259,7 @@ struct PlaybackSegment: Sendable {
     return curves
   }
 
-  /// Adds the points at which the rate changes, so that a ramp stays a ramp on the clock.
+  /// Adds points at rate changes, so that ramps stay linear in time.
   private func splitAtRateChanges(_ points: inout [(position: Double, value: Double)]) {
     guard rateChanges.count > 1, points.count > 1 else { return }
     var split = [points[0]]
@@ -288,7 +280,7 @@ struct PlaybackSegment: Sendable {
 }
 
 extension PlaybackSegment.Place {
-  /// A place that is sought: what lies before it has passed, steps and curves take over by the seek.
+  /// A place that is sought: earlier events have passed, and steps and curves begin with the seek.
   init(at position: Double, of pattern: HapticPattern, soughtAt time: Double) {
     self.position = position
     begunEvents = Set(pattern.events.indices.filter { pattern.events[$0].time < position })
@@ -298,7 +290,7 @@ extension PlaybackSegment.Place {
 }
 
 extension HapticPattern {
-  /// Where its own steps and then curves begin; a curve acts from its first point on.
+  /// The begins of its steps, then of its curves, each from its first point on.
   fileprivate var ownBegins: [Double] {
     parameters.map(\.time) + curves.map { $0.time + ($0.points.first?.time ?? 0) }
   }

@@ -2,13 +2,12 @@
 import Foundation
 import TaplineRecording
 
-/// What a player does: it takes requests for now and for later, and keeps the recording up to date.
+/// The state of a player: its requests for now and later, and its recording.
 ///
-/// Everything here runs under the device's lock.
+/// Everything runs under the device's lock.
 final class PlayerCore: @unchecked Sendable {
   // Unchecked: every access is under the device's lock.
 
-  /// What the player is doing.
   private enum State {
     case stopped
     case playing(PlaybackSegment)
@@ -30,9 +29,9 @@ final class PlayerCore: @unchecked Sendable {
   private var state = State.stopped
   private var recording: HapticRecorder.RecordingID?
   private var sent: [ControlChange] = []
-  /// When the last of what was sent takes over, by control; a curve counts with its beginning.
+  /// The last begin of what was sent, by control.
   private var latestSent: [ParameterControl: Double] = [:]
-  /// How often anything was asked of the player.
+  /// The number of requests.
   private var sequence = 0
   private var nextEnd: VirtualClock.ScheduledCall?
   private var pending: [Int: (call: VirtualClock.ScheduledCall, isStart: Bool)] = [:]
@@ -51,7 +50,7 @@ final class PlayerCore: @unchecked Sendable {
   private var now: Double { device.clock.now }
   private var rate: Double { PatternLimits.decimal(playbackRate) }
 
-  /// Whether its engine has to wait for it.
+  /// Whether its engine waits for it.
   var isActive: Bool {
     if case .stopped = state { return pending.values.contains(where: \.isStart) }
     return true
@@ -141,7 +140,7 @@ final class PlayerCore: @unchecked Sendable {
       return (
         control,
         [
-          ControlChange.Point(
+          ParameterCurve.ControlPoint(
             time: roundedToNanosecond(begin + parameter.relativeTime), value: value)
         ]
       )
@@ -158,7 +157,7 @@ final class PlayerCore: @unchecked Sendable {
       (
         curve.control,
         curve.points.map {
-          ControlChange.Point(time: roundedToNanosecond(begin + $0.time), value: $0.value)
+          ParameterCurve.ControlPoint(time: roundedToNanosecond(begin + $0.time), value: $0.value)
         }
       )
     ])
@@ -179,7 +178,7 @@ final class PlayerCore: @unchecked Sendable {
     silencesChanged()
   }
 
-  /// Brings what is silent up to date after the player or its engine was muted or unmuted.
+  /// Updates silences after the player or its engine was muted or unmuted.
   func silencesChanged() {
     guard case .playing(var segment) = state else { return }
     Self.update(&segment.hapticSilences, isSilent: engine.hapticSilence(of: self) != nil, at: now)
@@ -212,7 +211,7 @@ final class PlayerCore: @unchecked Sendable {
 
   // MARK: - Playing
 
-  /// Stops with everything that was asked for later, because the engine does.
+  /// Stops and drops pending requests, because the engine stops.
   func halt() {
     let wasStarting = pending.values.contains(where: \.isStart)
     dropPending()
@@ -243,8 +242,7 @@ final class PlayerCore: @unchecked Sendable {
     scheduleEnd(of: segment)
   }
 
-  /// Lets a segment begin in silence, and says why where the pattern has something to be silent
-  /// about.
+  /// Begins a segment in silence, with a marker if the pattern has such events.
   private func note(
     _ reason: String?, where isMeant: (HapticEvent.Kind) -> Bool,
     in silences: inout [PlaybackSegment.Silence]
@@ -255,7 +253,7 @@ final class PlayerCore: @unchecked Sendable {
     device.recorder.mark(.suppressed, source, detail: reason)
   }
 
-  /// Keeps a segment that has changed, and records what is heard of it.
+  /// Stores a changed segment and records what is heard of it.
   private func put(_ segment: PlaybackSegment) {
     state = .playing(segment)
     record(segment)
@@ -295,19 +293,19 @@ final class PlayerCore: @unchecked Sendable {
 
   // MARK: - Ends and loops
 
-  /// Where the pattern ends in its own time, sounds that play whole included.
+  /// The pattern's end in its own time, with sounds that play whole.
   private var patternEnd: Double {
     Timeline.Placement(pattern, sounds: sounds).duration(playedAtSpeed: rate)
   }
 
-  /// Seconds of the pattern after which it loops, or nil where it does not.
+  /// Seconds of the pattern after which it loops, or nil.
   private var loopLength: Double? {
     guard loopEnabled else { return nil }
     let length = loopEnd > 0 ? loopEnd : patternEnd
     return length > 0 ? length : nil
   }
 
-  /// What is not reached: only a loop end that was set lies before events that might play.
+  /// The position that is not reached: events may follow only a loop end that was set.
   private var limit: Double? { loopEnabled && loopEnd > 0 ? loopEnd : nil }
 
   private func scheduleEnd(of segment: PlaybackSegment) {
@@ -337,7 +335,7 @@ final class PlayerCore: @unchecked Sendable {
     guard time >= 0, time.isFinite else { throw CHHapticError(.invalidTime, "time \(time)") }
   }
 
-  /// Does something now or when the clock gets there.
+  /// Runs an action now or at a time of the clock.
   private func perform(
     at time: Double, isStart: Bool = false, _ action: @escaping @Sendable (PlayerCore) -> Void
   ) {
@@ -357,7 +355,7 @@ final class PlayerCore: @unchecked Sendable {
     pending = [:]
   }
 
-  private func add(_ controls: [(ParameterControl, [ControlChange.Point])]) {
+  private func add(_ controls: [(ParameterControl, [ParameterCurve.ControlPoint])]) {
     var steps: [DynamicParameter]? = []
     for (control, points) in controls {
       sequence += 1
@@ -377,8 +375,8 @@ final class PlayerCore: @unchecked Sendable {
     device.recorder.add(steps, to: recording)
   }
 
-  /// What is sent as a step behind everything else that acts on its control, or nil: a slider sends
-  /// thousands, and computing all that is heard anew for each would take the square of that.
+  /// A step after everything else of its control, or nil: a slider sends thousands, and computing all that is
+  /// heard for each would take quadratic time.
   private func step(_ sent: ControlChange, in segment: PlaybackSegment) -> DynamicParameter? {
     guard sent.points.count == 1, sent.begin > max(segment.start, latestSent[sent.control] ?? 0),
       !pattern.parameters.contains(where: { $0.control == sent.control }),
@@ -388,7 +386,7 @@ final class PlayerCore: @unchecked Sendable {
     return DynamicParameter(sent.control, at: offset, value: sent.points[0].value)
   }
 
-  /// Forgets what was sent and has been taken over by something that was sent since.
+  /// Drops controls that others have overruled.
   private func forgetOverruled() {
     var last: [ParameterControl: ControlChange] = [:]
     for control in sent where control.begin <= now {

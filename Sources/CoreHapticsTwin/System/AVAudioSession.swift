@@ -1,68 +1,39 @@
 #if !canImport(Darwin) || !canImport(AVFAudio)
 public import Foundation
 
-/// Stands for the class of that name, so that code which names it compiles.
+/// A stand-in for the class of that name, so that code with it compiles; its settings are ignored.
 ///
-/// What an app sets here is forgotten: nothing that the twin records depends on it.
-/// `SimulatedDevice.interruptAudioSession()` is what happens to a session.
+/// `SimulatedDevice.interruptAudioSession()` interrupts the session.
 public final class AVAudioSession: NSObject, @unchecked Sendable {
   // Unchecked: it holds nothing.
   private static let shared = AVAudioSession()
 
-  /// The session of the app.
-  ///
-  /// - Returns: The one there is.
+  /// The app's session.
   public class func sharedInstance() -> AVAudioSession { shared }
 
   /// Does nothing.
-  ///
-  /// - Parameters:
-  ///   - category: Which sound the app makes.
-  ///   - options: How it gets on with that of others.
-  /// - Throws: Nothing here.
   public func setCategory(_ category: Category, options: CategoryOptions = []) throws {}
 
   /// Does nothing.
-  ///
-  /// - Parameters:
-  ///   - category: Which sound the app makes.
-  ///   - mode: What for.
-  ///   - options: How it gets on with that of others.
-  /// - Throws: Nothing here.
-  public func setCategory(
-    _ category: Category, mode: Mode, options: CategoryOptions = []
-  ) throws {}
+  public func setCategory(_ category: Category, mode: Mode, options: CategoryOptions = []) throws {}
 
   /// Does nothing.
-  ///
-  /// - Parameter mode: What the sound is for.
-  /// - Throws: Nothing here.
   public func setMode(_ mode: Mode) throws {}
 
   /// Does nothing.
-  ///
-  /// - Parameters:
-  ///   - active: Whether the session is in use.
-  ///   - options: What else happens.
-  /// - Throws: Nothing here.
   public func setActive(_ active: Bool, options: SetActiveOptions = []) throws {}
 
   /// Does nothing: the twin has no microphone, so none is in use.
-  ///
-  /// - Parameter inValue: Whether haptics play while sound is recorded.
-  /// - Throws: Nothing here.
   public func setAllowHapticsAndSystemSoundsDuringRecording(_ inValue: Bool) throws {}
 }
 
 extension AVAudioSession {
-  /// Which sound an app makes.
+  /// The kind of sound that an app makes.
   public struct Category: RawRepresentable, Hashable, Sendable {
     /// The name in Apple's headers.
     public let rawValue: String
 
     /// Names a category.
-    ///
-    /// - Parameter rawValue: The name in Apple's headers.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Sound that the app can do without.
@@ -79,14 +50,12 @@ extension AVAudioSession {
     public static let multiRoute = Category(rawValue: "AVAudioSessionCategoryMultiRoute")
   }
 
-  /// What an app's sound is for.
+  /// The purpose of an app's sound.
   public struct Mode: RawRepresentable, Hashable, Sendable {
     /// The name in Apple's headers.
     public let rawValue: String
 
     /// Names a mode.
-    ///
-    /// - Parameter rawValue: The name in Apple's headers.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Nothing in particular.
@@ -109,14 +78,12 @@ extension AVAudioSession {
     public static let voicePrompt = Mode(rawValue: "AVAudioSessionModeVoicePrompt")
   }
 
-  /// How an app's sound gets on with that of others, and where it goes.
+  /// The behavior of an app's sound beside that of others.
   public struct CategoryOptions: OptionSet, Sendable {
     /// The bits of Apple's headers.
     public let rawValue: UInt
 
     /// Makes a set.
-    ///
-    /// - Parameter rawValue: The bits of Apple's headers.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Others are heard as well.
@@ -135,14 +102,12 @@ extension AVAudioSession {
     public static let allowAirPlay = CategoryOptions(rawValue: 0x40)
   }
 
-  /// What else happens when a session begins or ends.
+  /// Effects of activating or deactivating a session.
   public struct SetActiveOptions: OptionSet, Sendable {
     /// The bits of Apple's headers.
     public let rawValue: UInt
 
     /// Makes a set.
-    ///
-    /// - Parameter rawValue: The bits of Apple's headers.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Others hear that they may go on.

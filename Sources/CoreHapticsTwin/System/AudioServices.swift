@@ -5,24 +5,20 @@ import TaplineRecording
 public typealias SystemSoundID = UInt32
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// A brief vibration; how brief, Apple does not say.
+/// A brief vibration, whose duration Apple does not publish.
 public let kSystemSoundID_Vibrate: SystemSoundID = 4095
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Plays a system sound, or vibrates.
 ///
-/// What these play is published for none of them, so the recording of the device that is current
-/// gets no event but a marker `system sound` with the number.
-///
-/// - Parameter inSystemSoundID: Which one.
+/// No pattern of these is published, so the current device's recording gets a marker `system sound` with
+/// the number.
 public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) {
   SimulatedDevice.current.play(systemSound: inSystemSoundID, as: "system sound")
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Plays a system sound as an alert, or vibrates; the marker is `alert sound`.
-///
-/// - Parameter inSystemSoundID: Which one.
 public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) {
   SimulatedDevice.current.play(systemSound: inSystemSoundID, as: "alert sound")
 }
@@ -30,9 +26,7 @@ public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Plays a system sound, or vibrates, as `AudioServicesPlaySystemSound(_:)`.
 ///
-/// - Parameters:
-///   - inSystemSoundID: Which one.
-///   - inCompletionBlock: Called at the same time on the device's clock, since no length is known.
+/// The completion is due at the same time of the device's clock, since no length is known.
 public func AudioServicesPlaySystemSoundWithCompletion(
   _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
 ) {
@@ -43,9 +37,7 @@ public func AudioServicesPlaySystemSoundWithCompletion(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Plays a system sound as an alert, or vibrates, as `AudioServicesPlayAlertSound(_:)`.
 ///
-/// - Parameters:
-///   - inSystemSoundID: Which one.
-///   - inCompletionBlock: Called at the same time on the device's clock, since no length is known.
+/// The completion is due at the same time of the device's clock, since no length is known.
 public func AudioServicesPlayAlertSoundWithCompletion(
   _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (() -> Void)?
 ) {

@@ -1,20 +1,19 @@
 #if !canImport(Darwin)
 public import Foundation
 
-/// The app on a simulated device, as far as its haptics depend on it: whether it is in the
-/// foreground.
+/// The app on a simulated device: whether it is in the foreground.
 ///
 /// `SimulatedDevice.suspendApplication()` and `resumeApplication()` change its state and post its
 /// notifications.
 @preconcurrency @MainActor
 open class UIApplication: MainActorTwinObject {
-  /// Whether the app can be seen and used.
+  /// The visibility of the app.
   public enum State: Int, Sendable {
-    /// It is in the foreground.
+    /// In the foreground.
     case active = 0
-    /// It is in the foreground and something lies over it; the twin never says so.
+    /// In the foreground under something else; never in the twin.
     case inactive = 1
-    /// It is in the background.
+    /// In the background.
     case background = 2
   }
 
@@ -23,7 +22,7 @@ open class UIApplication: MainActorTwinObject {
   /// The app.
   public class var shared: UIApplication { app }
 
-  /// The state of the app on the device that is current.
+  /// The app's state on the current device.
   open var applicationState: State {
     let device = SimulatedDevice.current
     return device.locked { device.isInBackground } ? .background : .active
@@ -50,16 +49,13 @@ open class UIApplication: MainActorTwinObject {
 #if !canImport(Darwin) || !canImport(UIKit)
 public import Foundation
 
-/// Stands for the class of that name, so that code which names it compiles; the twin asks nothing of
-/// it.
+/// A stand-in for the class of that name, so that code with it compiles.
 @preconcurrency @MainActor
 open class UIView: MainActorTwinObject {
   /// Makes a view without a frame.
   public init() { super.init(twin: ()) }
 
-  /// Makes a view.
-  ///
-  /// - Parameter frame: Where it lies; the twin forgets it.
+  /// Makes a view; the frame is ignored.
   public init(frame: CGRect) { super.init(twin: ()) }
 }
 #endif
