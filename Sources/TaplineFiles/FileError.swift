@@ -58,4 +58,5 @@ extension stat {
   /// Whether it is a folder.
   var isDirectory: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) }
   var isLink: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK) }
+  var isSocket: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFSOCK) }
 }

@@ -146,6 +146,18 @@ struct CallListenerTests {
     _ = first
   }
 
+  @Test("What is not a socket is neither replaced nor removed")
+  func otherFiles() throws {
+    let path = TestListener.freePath
+    defer { unlink(path) }
+    try Data("notes".utf8).write(to: URL(fileURLWithPath: path))
+    let failure = #expect(throws: ListeningSocket.Failure.self) {
+      _ = try ListeningSocket(.path(path))
+    }
+    #expect(failure?.reason == "it is not a socket")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("notes".utf8))
+  }
+
   @Test("A Unix socket is for this user only")
   func permissions() throws {
     let path = TestListener.freePath

@@ -125,6 +125,13 @@ package final class ListeningSocket {
       if candidate.isNetwork { setOption(socket, SOL_SOCKET, SO_REUSEADDR) }
       if !candidate.bind(socket) {
         reason = lastErrorText()
+        if case .path(let path) = wanted,
+          let status = status(of: path, followingLinks: false), !status.isSocket
+        {
+          reason = "it is not a socket"
+          systemClose(socket)
+          return nil
+        }
         guard case .path(let path) = wanted,
           systemConnect(socket, candidate.address, candidate.length) != 0, errno == ECONNREFUSED,
           unlink(path) == 0, candidate.bind(socket)
