@@ -182,6 +182,24 @@ struct WatchTests {
     }
   }
 
+  @Test("A FIFO in the place of a file is not waited for; the next file is rendered")
+  func fifo() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("t.ahap")
+      try Data(Self.pattern(0).utf8).write(to: file)
+      try watch(["t.ahap", "-o", "o.csv"], in: folder) { messages, process in
+        #expect(wait { messages().contains("o.csv in ") })
+        try FileManager.default.removeItem(at: file)
+        #expect(mkfifo(file.path, 0o600) == 0)
+        #expect(wait { messages().contains("t.ahap is not a regular file; waiting for one") })
+        try FileManager.default.removeItem(at: file)
+        try Data(Self.pattern(0, 0.1).utf8).write(to: file)
+        #expect(wait { messages().components(separatedBy: "o.csv in ").count == 3 })
+        #expect(end(process, by: SIGINT) == 130)
+      }
+    }
+  }
+
   /// What a server answers to a request, in which lines end with `|`.
   private func ask(_ port: Int, _ request: String) throws -> String {
     var shell = Command()

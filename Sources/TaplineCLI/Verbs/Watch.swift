@@ -97,9 +97,12 @@ struct Watch: RenderingVerb {
       while !Interruption.isRequested {
         if isSaved {
           // Other sound files may be named now; watched before they are read, so that no save is lost.
-          let now = (try? watchedFiles(inputs, library.loader)) ?? files
-          if now != files { (files, watch) = (now, FileWatch(now)) }
-          try renewed(current).renew(player, server, library, console)
+          // Reading a FIFO that has taken a file's place would wait for a writer.
+          if polls == 0 || !files.contains(where: Self.isStream) {
+            let now = (try? watchedFiles(inputs, library.loader)) ?? files
+            if now != files { (files, watch) = (now, FileWatch(now)) }
+            try renewed(current).renew(player, server, library, console)
+          }
         }
         if let player {
           try player.attend()
@@ -111,12 +114,15 @@ struct Watch: RenderingVerb {
         // Once a second: what has come into folders, and what is gone.
         if polls.isMultiple(of: 1_000 / Self.pollTimeout) {
           news = inputs.refresh()
-          for file in files where !InputFile.exists(file) && waiting.insert(file).inserted {
-            console.remark("\(Self.clock) \(file) is gone; waiting for it to come back")
+          for file in files where !InputFile.isRegular(file) && waiting.insert(file).inserted {
+            console.remark(
+              Self.isStream(file)
+                ? "\(Self.clock) \(file) is not a regular file; waiting for one"
+                : "\(Self.clock) \(file) is gone; waiting for it to come back")
           }
         }
         // An editor may leave a file empty for a moment before it writes.
-        let filled = (saved + news).filter { !Self.isEmpty($0) }
+        let filled = (saved + news).filter { InputFile.size($0) != 0 }
         waiting.subtract(filled)
         if inputs.hasFolder, let last = filled.last(where: inputs.patterns.contains) {
           current = [last]
@@ -150,9 +156,9 @@ struct Watch: RenderingVerb {
       .map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
   }
 
-  private static func isEmpty(_ path: String) -> Bool {
-    guard let bytes = try? InputFile.read(path) else { return false }
-    return bytes.isEmpty
+  /// Whether a path leads to a FIFO or a device.
+  private static func isStream(_ path: String) -> Bool {
+    InputFile.exists(path) && !InputFile.isRegular(path)
   }
 
   /// The same call for what was saved.

@@ -98,7 +98,8 @@ package final class FileWatch {
   }
 
   private static func stamp(_ path: String) -> Stamp? {
-    guard let status = status(of: path), !status.isDirectory else { return nil }
+    // What is not a regular file, such as a FIFO, is not saved, and reading it might wait for a writer.
+    guard let status = status(of: path), status.isRegular else { return nil }
     #if canImport(Darwin)
     let time = status.st_mtimespec
     #else
