@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-package import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-package import Musl
-#endif
-
 /// A file that could not be read or written: which, what was tried, and the system's reason.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was tried.
@@ -41,22 +33,4 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .write: "cannot write \(path == "-" ? "standard output" : "'\(path)'"): \(reason)"
     }
   }
-}
-
-/// The text of the last failed system call's reason.
-func lastErrorText() -> String { String(cString: strerror(errno)) }
-
-/// What `stat` says of a path.
-func status(of path: String, followingLinks: Bool = true) -> stat? {
-  var result = stat()
-  let code = followingLinks ? stat(path, &result) : lstat(path, &result)
-  return code == 0 ? result : nil
-}
-
-extension stat {
-  var isRegular: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) }
-  /// Whether it is a folder.
-  var isDirectory: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) }
-  var isLink: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK) }
-  var isSocket: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFSOCK) }
 }

@@ -38,8 +38,12 @@ package enum FilePath {
     return offset < 0 ? nil : path.utf8.index(path.utf8.startIndex, offsetBy: offset)
   }
 
-  /// The path of a file or folder without any links.
-  package static func resolved(_ path: String) -> String? { real(path) }
+  /// The folder of a path with its slash (empty for the current one), and the name in it.
+  static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = lastSlash(path) else { return ("", path) }
+    let name = path.utf8.index(after: slash)
+    return (String(path[..<name]), String(path[name...]))
+  }
 
   /// A path as seen from a folder above it.
   package static func relative(_ path: String, to folder: String) -> String? {

@@ -85,7 +85,7 @@ package final class ProjectLinter {
           if found.count == 1 { excluded(file) }
           excludedCount += 1
           continue
-        } else if InputFile.isRegular(file), let path = FilePath.resolved(file),
+        } else if InputFile.isRegular(file), let path = FilePath.real(file),
           !seen.insert(path).inserted
         {
           continue

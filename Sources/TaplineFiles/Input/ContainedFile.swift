@@ -10,7 +10,6 @@ import Musl
 ///
 /// Thread: any; blocks.
 package enum ContainedFile {
-  /// Why a path was not read.
   package enum Refusal: Error, Hashable, Sendable {
     /// The path leaves the folder, by being absolute, by `..` or through a symbolic link.
     case outside
@@ -28,11 +27,11 @@ package enum ContainedFile {
     guard !path.isEmpty else { throw .unreadable("the path is empty") }
     guard !path.utf8.contains(0) else { throw .unreadable("the path has a zero byte") }
     guard !path.hasPrefix("/"), !climbsOut(path) else { throw .outside }
-    guard let root = truePath(folder) else {
+    guard let root = FilePath.real(folder) else {
       throw .unreadable("the folder '\(folder)' is not there: \(lastErrorText())")
     }
     let wanted = folder.hasSuffix("/") ? folder + path : folder + "/" + path
-    guard let found = truePath(wanted) else {
+    guard let found = FilePath.real(wanted) else {
       // A name that is too long for any file is not found either.
       if errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG { throw .notFound(wanted) }
       throw .unreadable(lastErrorText())
@@ -50,16 +49,10 @@ package enum ContainedFile {
 
   /// Reads a file that `resolve` gave.
   package static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
-    // Whatever has taken the file's place since is neither followed nor waited for.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadable(lastErrorText()) }
-    defer { close(descriptor) }
-    var information = stat()
-    guard fstat(descriptor, &information) == 0, information.isRegular else {
-      throw .unreadable("it is not a regular file")
-    }
     do throws(FileError) {
-      return try InputFile.read(descriptor, path: path, limit: limit)
+      // Whatever has taken the file's place since is neither followed nor waited for.
+      let file = try PartialFile(path, isInput: true, followsLinks: false)
+      return try InputFile.read(file.descriptor, path: path, limit: limit)
     } catch {
       throw .unreadable(error.reason)
     }
@@ -79,11 +72,5 @@ package enum ContainedFile {
       if depth < 0 { return true }
     }
     return false
-  }
-
-  private static func truePath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

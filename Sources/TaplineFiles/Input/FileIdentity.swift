@@ -13,19 +13,23 @@ package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
+  fileprivate init(_ information: stat) {
+    device = UInt64(truncatingIfNeeded: information.st_dev)
+    number = UInt64(truncatingIfNeeded: information.st_ino)
+  }
+
   /// The identity of a regular file, through links too; `nil` if there is none.
   ///
   /// Two paths with an equal one lead to the same file.
   package init?(of path: String) {
     guard path != "-", let information = status(of: path), information.isRegular else { return nil }
-    device = UInt64(truncatingIfNeeded: information.st_dev)
-    number = UInt64(truncatingIfNeeded: information.st_ino)
+    self.init(information)
   }
 
   /// Whether two paths lead to one folder, through links too.
   package static func isOneFolder(_ left: String, _ right: String) -> Bool {
     guard let first = status(of: left), let second = status(of: right) else { return false }
-    return first.isDirectory && first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    return first.isDirectory && FileIdentity(first) == FileIdentity(second)
   }
 
   /// Whether two paths lead to one regular file, through links too.
@@ -34,17 +38,58 @@ package struct FileIdentity: Hashable, Sendable {
   /// writing them twice replaces nothing.
   package static func isOne(_ left: String, _ right: String) -> Bool {
     guard left != "-", right != "-" else { return false }
-    guard let first = status(of: left), let second = status(of: right) else {
-      guard status(of: left) == nil, status(of: right) == nil else { return false }
-      let (one, other) = (split(left), split(right))
-      return left == right || one.name == other.name && isOneFolder(one.folder, other.folder)
+    switch (status(of: left), status(of: right)) {
+    case (let first?, let second?):
+      return first.isRegular && FileIdentity(first) == FileIdentity(second)
+    case (nil, nil):
+      let (one, other) = (FilePath.split(left), FilePath.split(right))
+      let folders = [one.folder, other.folder].map { $0.isEmpty ? "." : $0 }
+      return left == right || one.name == other.name && isOneFolder(folders[0], folders[1])
+    default: return false
     }
-    return first.isRegular && first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+}
+
+/// The regular files that this process has read, so that no output replaces one of them.
+///
+/// Nothing is noted until a program begins to: a library that an app links must not grow with every
+/// file that the app opens.
+package enum InputRecord {
+  // Read and written under the mutex only.
+  nonisolated(unsafe) private static var files: Set<FileIdentity>?
+  nonisolated(unsafe) private static let mutex: UnsafeMutablePointer<pthread_mutex_t> = {
+    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    pthread_mutex_init(mutex, nil)
+    return mutex
+  }()
+
+  private static func locked<Result>(_ body: () -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
   }
 
-  /// The folder that a path's last part stands in, and that part.
-  private static func split(_ path: String) -> (folder: String, name: Substring) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path[...]) }
-    return (String(path[...slash]), path[path.index(after: slash)...])
+  /// Forgets what was read so far, and notes every file that is read from now on.
+  ///
+  /// A program that reads files again and again begins anew each time: the number of a file that is gone
+  /// is given to another.
+  package static func begin() { locked { files = [] } }
+
+  /// Forgets what was read, and notes nothing from now on.
+  package static func end() { locked { files = nil } }
+
+  /// Whether writing to a path would replace a file that was read, by whatever name or link.
+  package static func contains(_ path: String) -> Bool {
+    guard path != "-", let information = status(of: path) else { return false }
+    return contains(information)
+  }
+
+  static func contains(_ information: stat) -> Bool {
+    information.isRegular && locked { files?.contains(FileIdentity(information)) ?? false }
+  }
+
+  static func add(_ information: stat) {
+    guard information.isRegular else { return }
+    locked { _ = files?.insert(FileIdentity(information)) }
   }
 }

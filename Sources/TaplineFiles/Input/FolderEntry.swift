@@ -34,11 +34,6 @@ package func names(inFolder folder: String) -> [String] {
 
 /// What a folder holds, in ascending order of names, without `.` and `..`.
 func entries(inFolder folder: String) throws(FileError) -> [FolderEntry] {
-  try unsortedEntries(inFolder: folder).sorted { $0.name < $1.name }
-}
-
-/// What a folder holds, in any order, without `.` and `..`.
-func unsortedEntries(inFolder folder: String) throws(FileError) -> [FolderEntry] {
   guard let directory = opendir(folder) else {
     throw FileError(.read, path: folder, reason: lastErrorText())
   }
@@ -54,5 +49,5 @@ func unsortedEntries(inFolder folder: String) throws(FileError) -> [FolderEntry]
       entries.append(FolderEntry(name: name, type: Int32(entry.pointee.d_type)))
     }
   }
-  return entries
+  return entries.sorted { $0.name < $1.name }
 }

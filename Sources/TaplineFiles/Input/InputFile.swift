@@ -28,36 +28,32 @@ package enum InputFile {
   static func read(
     _ descriptor: Int32, path: String, limit: Int, mustBeRegular: Bool = false
   ) throws(FileError) -> [UInt8] {
-    var information = stat()
-    let isKnown = fstat(descriptor, &information) == 0
-    if mustBeRegular, !isKnown || !information.isRegular {
+    let information = status(of: descriptor)
+    let isRegular = information?.isRegular ?? false
+    if mustBeRegular, !isRegular {
       throw FileError(.read, path: path, reason: "it is not a regular file")
     }
-    if isKnown { InputRecord.add(information) }
-    guard !(isKnown && information.isDirectory) else {
+    if let information { InputRecord.add(information) }
+    if information?.isDirectory ?? false {
       throw FileError(.read, path: path, reason: "it is a directory")
     }
+    let size = isRegular ? Int(information?.st_size ?? 0) : 0
     let tooLong = FileError(.read, path: path, reason: "it is larger than \(limit) bytes")
-    if isKnown, information.isRegular, information.st_size > limit { throw tooLong }
+    guard size <= limit else { throw tooLong }
     // One byte more than the size, so that a file that has grown is read on; one that has not is at its end
     // where as much has been read.
-    let size = isKnown && information.isRegular ? Int(information.st_size) : 0
     var capacity = size > 0 ? size + 1 : 65_536
     var bytes: [UInt8] = []
     while true {
       // One byte beyond the limit tells that there is more.
       let chunk = min(capacity, limit + 1 - bytes.count)
+      let enough = bytes.isEmpty && size > 0 ? size : chunk
       var failure: FileError?
-      let isFirst = bytes.isEmpty
       let piece = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
-        while count < chunk {
-          let got = sysRead(descriptor, buffer.baseAddress.map { $0 + count }, chunk - count)
-          if got < 0, errno == EINTR { continue }
-          if got < 0 { failure = FileError(.read, path: path, reason: lastErrorText()) }
-          guard got > 0 else { break }
-          count += got
-          if isFirst, count == size { break }
-        }
+        let read = readAll(
+          descriptor, into: UnsafeMutableRawBufferPointer(buffer), enough: enough)
+        if read == nil { failure = FileError(.read, path: path, reason: lastErrorText()) }
+        count = read ?? 0
       }
       if let failure { throw failure }
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
@@ -112,47 +108,23 @@ package enum InputFile {
     }
     return files.sorted()
   }
-}
 
-private func sysRead(_ descriptor: Int32, _ target: UnsafeMutablePointer<UInt8>?, _ count: Int)
-  -> Int
-{
-  read(descriptor, target, count)
-}
-
-extension InputFile {
   /// Reads a regular file in memory that does not grow with it.
   package static func readPieces(
     of path: String, isInput: Bool = false, _ take: (UnsafeRawBufferPointer) -> Void
   ) throws(FileError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
-    defer { close(descriptor) }
-    var information = stat()
-    guard fstat(descriptor, &information) == 0, information.isRegular else {
-      throw FileError(.read, path: path, reason: "it is not a regular file")
-    }
-    var left = Int.max
-    if isInput {
-      InputRecord.add(information)
-      left = maximumSize
-    }
+    let file = try PartialFile(path, isInput: isInput)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
     defer { buffer.deallocate() }
+    var length = 0
     while true {
-      let count = systemRead(descriptor, buffer)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
+      let count = try file.read(into: buffer, at: length)
       guard count > 0 else { return }
-      left -= count
-      guard left >= 0 else {
+      length += count
+      guard !isInput || length <= maximumSize else {
         throw FileError(.read, path: path, reason: "it is larger than \(maximumSize) bytes")
       }
       take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
   }
-}
-
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  read(descriptor, buffer.baseAddress, buffer.count)
 }

@@ -18,40 +18,103 @@ package final class PartialFile {
 
   private let path: String
 
-  /// Opens a file.
-  package init(_ path: String) throws(FileError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
-    self.descriptor = descriptor
+  package convenience init(_ path: String) throws(FileError) { try self.init(path, isInput: true) }
+
+  /// Opens a file without waiting for anyone; an input is noted in `InputRecord`.
+  init(_ path: String, isInput: Bool, followsLinks: Bool = true) throws(FileError) {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW)
+    descriptor = open(path, flags)
     self.path = path
-    var information = stat()
-    guard fstat(descriptor, &information) == 0, information.isRegular else {
-      let reason = information.isDirectory ? "it is a directory" : "it is not a regular file"
-      close(descriptor)
-      throw FileError(.read, path: path, reason: reason)
+    let information = descriptor >= 0 ? status(of: descriptor) : nil
+    // All properties have values before the first error, which `deinit` then closes the file after.
+    length = Int(information?.st_size ?? 0)
+    guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
+    guard let information, information.isRegular else {
+      let isDirectory = information?.isDirectory ?? false
+      throw FileError(
+        .read, path: path, reason: isDirectory ? "it is a directory" : "it is not a regular file")
     }
-    InputRecord.add(information)
-    length = Int(information.st_size)
+    if isInput { InputRecord.add(information) }
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Reads a part.
   package func read(_ range: Range<Int>) throws(FileError) -> [UInt8] {
     let count = max(0, min(range.upperBound, length) - range.lowerBound)
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let got = pread(
-          descriptor, buffer.baseAddress.map { $0 + filled }, count - filled,
-          off_t(range.lowerBound + filled))
-        if got < 0, errno == EINTR { continue }
-        if got < 0 { failure = FileError(.read, path: path, reason: lastErrorText()) }
-        guard got > 0 else { break }
-        filled += got
+      do throws(FileError) {
+        filled = try read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
+      } catch {
+        failure = error
       }
     }
     if let failure { throw failure }
     return bytes
+  }
+
+  /// Fills a buffer with the bytes from an offset on; returns fewer at the end of the file.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(FileError) -> Int {
+    guard let count = readAll(descriptor, into: buffer, at: offset) else {
+      throw FileError(.read, path: path, reason: lastErrorText())
+    }
+    return count
+  }
+}
+
+/// A long file that is read in pieces, each byte at its own place among all of them; what has been read
+/// takes memory until it is released.
+///
+/// Thread: one at a time; blocks.
+package final class FilePieces {
+  /// The shortest file that is worth it, in bytes: a text with its pattern takes some half more than that.
+  static let leastSize = 16 << 20
+
+  /// Bytes of a piece.
+  private static let pieceSize = 1 << 20
+
+  /// Room for the file's content; 0 where a byte has not been read or has been released.
+  package var content: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: memory.assumingMemoryBound(to: UInt8.self), count: file.length)
+  }
+
+  private let file: PartialFile
+  private let memory: UnsafeMutableRawPointer
+  private var readSize = 0
+  private var releasedSize = 0
+
+  /// Opens a file; returns nil if it is short or unreadable: `InputFile.read` reports the error.
+  package init?(_ path: String) {
+    guard let size = InputFile.size(path), size >= Self.leastSize,
+      let file = try? PartialFile(path), Self.leastSize...InputFile.maximumSize ~= file.length,
+      let memory = Self.emptyMemory(file.length, at: nil)
+    else { return nil }
+    self.file = file
+    self.memory = memory
+  }
+
+  deinit { munmap(memory, file.length) }
+
+  /// Reads another piece, and releases the memory before a place.
+  package func more(_ kept: Int) -> Int {
+    // Whole pieces only, so that there are few calls and every one begins at a page.
+    let released = kept / Self.pieceSize * Self.pieceSize
+    if released > releasedSize {
+      _ = Self.emptyMemory(released - releasedSize, at: memory + releasedSize)
+      releasedSize = released
+    }
+    let piece = UnsafeMutableRawBufferPointer(
+      start: memory + readSize, count: min(Self.pieceSize, file.length - readSize))
+    readSize += (try? file.read(into: piece, at: readSize)) ?? 0
+    return readSize
+  }
+
+  /// Memory that reads as 0 and takes none until it is written to, in the place of what is there.
+  private static func emptyMemory(
+    _ size: Int, at place: UnsafeMutableRawPointer?
+  ) -> UnsafeMutableRawPointer? {
+    let flags = MAP_PRIVATE | MAP_ANON | (place == nil ? 0 : MAP_FIXED)
+    let memory = mmap(place, size, PROT_READ | PROT_WRITE, flags, -1, 0)
+    return memory == MAP_FAILED ? nil : memory
   }
 }

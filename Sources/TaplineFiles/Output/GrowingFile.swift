@@ -40,18 +40,76 @@ package final class GrowingFile {
   /// Adds a piece; the file stays as it was where there is no room for it.
   package func append(_ piece: [UInt8]) throws(FileError) {
     let bytes = piece + tail
-    var count: Int
-    repeat {
-      count = pwrite(descriptor, bytes, bytes.count, off_t(length))
-    } while count < 0
-      && errno == EINTR
-    guard count == bytes.count else {
-      let reason = count < 0 ? lastErrorText() : "there is no room for more"
+    guard bytes.withUnsafeBytes({ writeAll(descriptor, $0, at: length) }) else {
+      let reason = lastErrorText()
       // The old end again, which had room before.
       _ = pwrite(descriptor, tail, tail.count, off_t(length))
       _ = ftruncate(descriptor, off_t(length + tail.count))
       throw FileError(.write, path: path, reason: reason)
     }
     length += piece.count
+  }
+}
+
+/// A file that lines are added to while a program works.
+///
+/// A line is given to the system in one piece, so that two processes may add lines to one file, and one
+/// that is killed leaves whole lines, at most the last of them cut off.
+///
+/// Thread: any; blocks.
+package final class JournalFile: Sendable {
+  private let path: String
+  private let descriptor: Int32
+
+  /// What a journal holds.
+  ///
+  /// It does not count as an input of the program, which may replace it.
+  package static func content(of path: String) throws(FileError) -> [UInt8] {
+    guard let information = status(of: path, followingLinks: false) else { return [] }
+    guard information.isRegular else { throw notRegular(path) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(information.st_size))
+    try InputFile.readPieces(of: path) { bytes += $0 }
+    return bytes
+  }
+
+  private static func notRegular(_ path: String) -> FileError {
+    FileError(.create, path: path, reason: "it is not a regular file")
+  }
+
+  /// Opens a journal, creating it if it does not exist.
+  package init(appendingTo path: String) throws(FileError) {
+    // Whatever else has the name, such as a FIFO, is neither followed nor waited for.
+    let flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    descriptor = open(path, flags, 0o666)
+    self.path = path
+    guard descriptor >= 0 else {
+      let isOther = errno == EISDIR || errno == ELOOP
+      throw isOther
+        ? Self.notRegular(path) : FileError(.create, path: path, reason: lastErrorText())
+    }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0, information.isRegular else {
+      throw Self.notRegular(path)
+    }
+    var last = UInt8(ascii: "\n")
+    if information.st_size > 0 { pread(descriptor, &last, 1, information.st_size - 1) }
+    if last != UInt8(ascii: "\n") { try append("\n") }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Adds a line at the end.
+  package func append(_ line: String) throws(FileError) {
+    let bytes = Array(line.utf8)
+    while true {
+      let count = write(descriptor, bytes, bytes.count)
+      if count == bytes.count { return }
+      if count < 0, errno == EINTR { continue }
+      let reason = count < 0 ? lastErrorText() : "it was written in part"
+      // The next line must not become part of this one.
+      if count > 0 { _ = write(descriptor, "\n", 1) }
+      throw FileError(.write, path: path, reason: reason)
+    }
   }
 }

@@ -61,9 +61,8 @@ public final class OutputFile: ByteSink {
     if named == nil, errno == ENAMETOOLONG {
       throw FileError(.create, path: path, reason: lastErrorText())
     }
-    if mustBeRegular, let existing = named?.isLink == true ? status(of: path) : named,
-      !existing.isRegular, !existing.isDirectory
-    {
+    let existing = named?.isLink == true ? status(of: path) : named
+    if mustBeRegular, let existing, !existing.isRegular, !existing.isDirectory {
       throw FileError(.create, path: path, reason: "it is not a regular file")
     }
     if named?.isLink == true, let stream = Self.openStream(path) {
@@ -74,7 +73,6 @@ public final class OutputFile: ByteSink {
       guard descriptor >= 0 else { throw FileError(.create, path: path, reason: lastErrorText()) }
       return
     }
-    let existing = named?.isLink == true ? status(of: path) : named
     guard existing?.isDirectory != true else {
       throw FileError(.create, path: path, reason: "it is a directory")
     }
@@ -95,17 +93,11 @@ public final class OutputFile: ByteSink {
     if existing != nil, access(target, W_OK) != 0 {
       throw FileError(.create, path: path, reason: lastErrorText())
     }
-    let (folder, name) = Self.split(target)
+    let (folder, name) = FilePath.split(target)
     guard !name.isEmpty else {
       throw FileError(.create, path: path, reason: "it names no file")
     }
-    var start = folder
-    start.reserveCapacity(target.utf8.count + 32)
-    start += "."
-    start += Self.temporaryStem(of: name)
-    start += "."
-    start += String(getpid())
-    start += "-"
+    let start = "\(folder).\(Self.temporaryStem(of: name)).\(getpid())-"
     var attempt = 0
     while true {
       let candidate = "\(start)\(attempt).tmp"
@@ -207,18 +199,11 @@ public final class OutputFile: ByteSink {
   }
 
   private func writeThrough(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    var offset = 0
-    while offset < bytes.count {
-      let (rest, size) = (bytes.baseAddress.map { $0 + offset }, bytes.count - offset)
-      // Only what is a file of its own has places; behind a hole, its position lies before them.
-      let count =
-        hasFolder
-        ? pwrite(descriptor, rest, size, off_t(length)) : sysWrite(descriptor, rest, size)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileError(.write, path: path, reason: lastErrorText()) }
-      offset += count
-      length += count
+    // Only what is a file of its own has places; behind a hole, its position lies before them.
+    guard writeAll(descriptor, bytes, at: hasFolder ? length : nil) else {
+      throw FileError(.write, path: path, reason: lastErrorText())
     }
+    length += bytes.count
     if !bytes.isEmpty { endsInHole = false }
   }
 
@@ -244,7 +229,7 @@ public final class OutputFile: ByteSink {
       default: break
       }
       guard let link = linkTarget(of: current) else { return nil }
-      current = link.hasPrefix("/") ? link : split(current).folder + link
+      current = link.hasPrefix("/") ? link : FilePath.split(current).folder + link
     }
     return nil
   }
@@ -264,21 +249,10 @@ public final class OutputFile: ByteSink {
       guard let link = linkTarget(of: current) else {
         throw FileError(.create, path: path, reason: lastErrorText())
       }
-      current = link.hasPrefix("/") ? link : split(current).folder + link
+      current = link.hasPrefix("/") ? link : FilePath.split(current).folder + link
     }
     throw FileError(.create, path: path, reason: "too many symbolic links")
   }
-
-  /// The folder with its slash (empty for the current one), and the name.
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = FilePath.lastSlash(path) else { return ("", path) }
-    let name = path.utf8.index(after: slash)
-    return (String(path[..<name]), String(path[name...]))
-  }
-}
-
-private func sysWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }
 
 extension OutputFile {
@@ -299,9 +273,4 @@ extension OutputFile {
 
   /// Takes a file away that the program has made itself; where it cannot be, it stays.
   package static func remove(_ path: String) { unlink(path) }
-
-  /// The names that a folder holds, hidden ones too; empty if it is not a folder.
-  package static func names(inFolder folder: String) -> [String] {
-    (try? unsortedEntries(inFolder: folder))?.map(\.name) ?? []
-  }
 }

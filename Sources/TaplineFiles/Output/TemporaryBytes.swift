@@ -24,14 +24,12 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   private var mapping: UnsafeMutableRawPointer?
   private let mostInMemory: Int
 
-  /// Makes an empty store.
   package init(mostInMemory: Int = TemporaryBytes.mostInMemory) {
     self.mostInMemory = mostInMemory
   }
 
   deinit { discard() }
 
-  /// Takes bytes that are in memory.
   package init(_ bytes: [UInt8]) {
     mostInMemory = bytes.count
     kept = bytes
@@ -57,7 +55,6 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     try finish()
   }
 
-  /// Takes the next bytes.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     count += bytes.count
     if descriptor < 0, count <= mostInMemory {
@@ -66,11 +63,10 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     }
     if descriptor < 0 {
       try open()
-      let start = kept
-      kept = []
-      try writeThrough(start)
+      defer { kept = [] }
+      guard kept.withUnsafeBytes({ writeAll(descriptor, $0) }) else { throw failure(.write) }
     }
-    try writeThrough(bytes)
+    guard writeAll(descriptor, bytes) else { throw failure(.write) }
   }
 
   /// Says that all has been written; from here on it can be read.
@@ -85,7 +81,6 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     self.mapping = mapping
   }
 
-  /// Forgets everything.
   package func discard() {
     if let mapping { munmap(mapping, count) }
     if descriptor >= 0 { close(descriptor) }
@@ -140,30 +135,9 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
-  private func writeThrough(_ bytes: [UInt8]) throws(FileError) {
-    let result = bytes.withUnsafeBytes { bytes in
-      Swift.Result { () throws(FileError) in try writeThrough(bytes) }
-    }
-    try result.get()
-  }
-
-  private func writeThrough(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = systemWrite(descriptor, rest)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure(.write) }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-    }
-  }
-
   private func failure(_ kind: FileError.Kind) -> FileError {
     FileError(
       kind, path: Self.folder,
       reason: "no temporary file, \(lastErrorText()); TMPDIR names another folder")
   }
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
 }

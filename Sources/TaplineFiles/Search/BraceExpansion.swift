@@ -1,4 +1,4 @@
-/// The choices that the braces of a pattern make, counted before they are made.
+/// The choices that the braces of a pattern make.
 ///
 /// Braces without a comma, and braces that are not closed, stand for themselves.
 struct BraceExpansion {
@@ -13,21 +13,15 @@ struct BraceExpansion {
     var option: [Node] = []
   }
 
-  private var nodes: [Node] = []
-
-  /// How many choices there are; what is too much for any purpose counts as `.max`.
-  private(set) var count = 1
-
-  /// How many characters all choices have together.
-  private(set) var size = 0
+  let choices: [[Character]]
 
   /// Deeper braces are none.
   private static let maximumDepth = 64
 
-  /// Reads a pattern; nothing is expanded yet.
+  /// Expands a pattern; returns nil if it makes more choices than `FilePattern` takes, or longer ones.
   ///
-  /// - Complexity: O(n) in the text.
-  init(of text: [Character]) {
+  /// - Complexity: O(n) in the text and in all choices.
+  init?(of text: [Character]) {
     var levels = [Level()]
     var index = 0
     var sets = SetReader(text)
@@ -66,49 +60,34 @@ struct BraceExpansion {
       for option in level.options { add(option + [.one(",")]) }
       add(level.option)
     }
-    nodes = levels[0].option
-    (count, size) = Self.extent(of: nodes)
+    guard let choices = Self.expanded(levels[0].option) else { return nil }
+    self.choices = choices
   }
 
-  /// Every choice.
-  var choices: [[Character]] { Self.expanded(nodes) }
-
-  private static func extent(of nodes: [Node]) -> (count: Int, size: Int) {
-    var (count, size) = (1, 0)
-    for node in nodes {
-      switch node {
-      case .one: size = sum(size, count)
-      case .choice(let options):
-        let extents = options.map { extent(of: $0) }
-        let more = extents.reduce(0) { sum($0, $1.count) }
-        let longer = extents.reduce(0) { sum($0, $1.size) }
-        size = sum(product(size, more), product(longer, count))
-        count = product(count, more)
-      }
-    }
-    return (count, size)
-  }
-
-  private static func sum(_ left: Int, _ right: Int) -> Int {
-    let (result, isTooMuch) = left.addingReportingOverflow(right)
-    return isTooMuch ? .max : result
-  }
-
-  private static func product(_ left: Int, _ right: Int) -> Int {
-    let (result, isTooMuch) = left.multipliedReportingOverflow(by: right)
-    return isTooMuch ? .max : result
-  }
-
-  private static func expanded(_ nodes: [Node]) -> [[Character]] {
+  private static func expanded(_ nodes: [Node]) -> [[Character]]? {
     var results: [[Character]] = [[]]
+    /// Characters of all results together.
+    var size = 0
     for node in nodes {
       switch node {
       case .one(let character):
         for index in results.indices { results[index].append(character) }
+        size += results.count
       case .choice(let options):
-        let more = options.flatMap { expanded($0) }
+        var more: [[Character]] = []
+        for option in options {
+          guard let choices = expanded(option) else { return nil }
+          more += choices
+          guard more.count <= FilePattern.maximumChoices else { return nil }
+        }
+        size = size * more.count + more.reduce(0) { $0 + $1.count } * results.count
+        // Counted before they are made.
+        guard results.count * more.count <= FilePattern.maximumChoices,
+          size <= FilePattern.maximumSize
+        else { return nil }
         results = results.flatMap { start in more.map { start + $0 } }
       }
+      guard size <= FilePattern.maximumSize else { return nil }
     }
     return results
   }

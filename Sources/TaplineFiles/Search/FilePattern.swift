@@ -5,7 +5,6 @@
 /// backslash takes the next character as it is. Names are compared by character, so that both
 /// spellings of `é` are one.
 package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
-  /// The pattern as written.
   package let description: String
 
   /// The pattern with each choice of its braces, as names between slashes.
@@ -25,14 +24,14 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Complexity: O(n) in the text and in all choices.
   package init?(_ text: String) {
-    guard text.utf8.count <= Self.maximumSize else { return nil }
-    let braces = BraceExpansion(of: Array(text))
-    guard braces.count <= Self.maximumChoices, braces.size <= Self.maximumSize else { return nil }
-    let choices = braces.choices
-    size = braces.size
+    guard text.utf8.count <= Self.maximumSize,
+      let choices = BraceExpansion(of: Array(text))?.choices
+    else { return nil }
+    size = choices.reduce(0) { $0 + $1.count }
     description = text
+    // A slash inside a set or after a backslash still divides, since no name has one.
     self.choices = choices.map { choice in
-      Self.names(of: choice).map(NamePattern.init)
+      choice.split(separator: "/", omittingEmptySubsequences: false).map(NamePattern.init)
     }
   }
 
@@ -63,14 +62,6 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   static func matches(_ choice: [NamePattern], _ names: ArraySlice<[Character]>) -> Bool {
     matchesSequence(
       choice, Array(names), isAny: { $0.isAnyFolders }, isOne: { $0.matches($1) })
-  }
-
-  // MARK: - Reading
-
-  /// The names between slashes; a slash inside a set or after a backslash still divides, since no
-  /// name has one.
-  private static func names(of text: [Character]) -> [ArraySlice<Character>] {
-    text.split(separator: "/", omittingEmptySubsequences: false)
   }
 }
 

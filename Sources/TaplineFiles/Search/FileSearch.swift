@@ -29,7 +29,6 @@ package struct FileSearch: Sendable {
     /// A pattern's braces make too many choices.
     case tooManyChoices(String)
 
-    /// The problem in one sentence.
     package var description: String {
       switch self {
       case .missing(let path): "cannot read '\(path)': there is no such file or folder"

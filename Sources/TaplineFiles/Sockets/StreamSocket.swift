@@ -17,7 +17,7 @@ package enum SocketAddress: Sendable, Equatable {
   }
 
   /// `HOST:PORT` with an IPv6 host in brackets, or the path.
-  var text: String {
+  package var text: String {
     switch self {
     case .network(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     case .path(let path): path
@@ -96,7 +96,6 @@ package struct StreamSocket: Sendable {
 
 /// A socket that waits for connections and does not block.
 package final class ListeningSocket {
-  /// Why a socket cannot listen.
   package struct Failure: Error, Sendable, CustomStringConvertible {
     let address: SocketAddress
     /// The problem in a few words.

@@ -110,3 +110,50 @@ package final class FileWatch {
       size: Int64(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
   }
 }
+
+#if os(Linux)
+/// Says that something has happened in one of the folders of some files (inotify).
+///
+/// Thread: one at a time.
+private final class DirectoryWatcher {
+  private let descriptor: Int32
+
+  /// Listens in the folders of files, and of what they are links to; nil where the system cannot.
+  init?(_ paths: [String]) {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    guard descriptor >= 0 else { return nil }
+    let events = IN_CLOSE_WRITE | IN_MODIFY | IN_MOVED_TO | IN_CREATE | IN_ATTRIB
+    var hears = true
+    for path in Set(paths.flatMap { [$0, FilePath.real($0) ?? $0] }) {
+      let folder = FilePath.split(path).folder
+      if inotify_add_watch(descriptor, folder.isEmpty ? "." : folder, UInt32(events)) < 0 {
+        hears = false
+      }
+    }
+    guard hears else {
+      close(descriptor)
+      return nil
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Waits for a change, at most this long.
+  func wait(milliseconds: Int) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let count = poll(&request, 1, Int32(milliseconds))
+    guard count > 0 else { return count == 0 }
+    // What happened is found out by looking; the events themselves are thrown away.
+    var events = [UInt8](repeating: 0, count: 4_096)
+    while read(descriptor, &events, events.count) > 0 {}
+    return true
+  }
+}
+#else
+/// There is none on this system.
+private final class DirectoryWatcher {
+  init?(_ paths: [String]) { nil }
+
+  func wait(milliseconds: Int) -> Bool { true }
+}
+#endif

@@ -54,8 +54,8 @@ final class BatchManifest: @unchecked Sendable {
     var parts: [String] = []
     var ownEntries: [String: ManifestEntry] = [:]
     var size = 0
-    let names = OutputFile.names(inFolder: folder)
-    for file in names.sorted() where file.hasPrefix(Self.stem) && file.hasSuffix(Self.ending) {
+    let names = TaplineFiles.names(inFolder: folder)
+    for file in names where file.hasPrefix(Self.stem) && file.hasSuffix(Self.ending) {
       if file != Self.name(nil) { parts.append(file) }
       let text = try JournalFile.content(of: "\(folder)/\(file)")
       var entries: [String: ManifestEntry] = [:]
@@ -164,7 +164,7 @@ extension BatchManifest {
       if last?.folder != folder {
         let files =
           hidden[folder]
-          ?? OutputFile.names(inFolder: String(folder)).filter {
+          ?? TaplineFiles.names(inFolder: String(folder)).filter {
             $0.hasPrefix(".") && ($0.hasSuffix(".tmp") || $0.hasSuffix(".tapline"))
           }
         hidden[folder] = files

@@ -1,0 +1,69 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Reads until a buffer is full, as many bytes as are enough are there, or the file ends.
+///
+/// Reads at the file's own position without an offset. Returns nil with `errno` if a call fails.
+func readAll(
+  _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil,
+  enough: Int = .max
+) -> Int? {
+  var filled = 0
+  while filled < min(buffer.count, enough) {
+    let (target, room) = (buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
+    let count =
+      offset.map { pread(descriptor, target, room, off_t($0 + filled)) }
+      ?? read(descriptor, target, room)
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { return nil }
+    guard count > 0 else { break }
+    filled += count
+  }
+  return filled
+}
+
+/// Writes all bytes, at the file's own position without an offset; returns false with `errno` if a call
+/// fails.
+package func writeAll(
+  _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int? = nil
+) -> Bool {
+  var written = 0
+  while written < bytes.count {
+    let (rest, size) = (bytes.baseAddress.map { $0 + written }, bytes.count - written)
+    let count =
+      offset.map { pwrite(descriptor, rest, size, off_t($0 + written)) }
+      ?? write(descriptor, rest, size)
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { return false }
+    written += count
+  }
+  return true
+}
+
+/// The text of the last failed system call's reason.
+func lastErrorText() -> String { String(cString: strerror(errno)) }
+
+/// What `stat` says of a path.
+func status(of path: String, followingLinks: Bool = true) -> stat? {
+  var result = stat()
+  let code = followingLinks ? stat(path, &result) : lstat(path, &result)
+  return code == 0 ? result : nil
+}
+
+/// What `fstat` says of an open file.
+func status(of descriptor: Int32) -> stat? {
+  var result = stat()
+  return fstat(descriptor, &result) == 0 ? result : nil
+}
+
+extension stat {
+  var isRegular: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) }
+  var isDirectory: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) }
+  var isLink: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK) }
+  var isSocket: Bool { st_mode & mode_t(S_IFMT) == mode_t(S_IFSOCK) }
+}
