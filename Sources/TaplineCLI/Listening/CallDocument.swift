@@ -96,41 +96,36 @@ enum CallDocument {
   /// What a line may be.
   static var schema: SchemaNode {
     .either([
-      shape("joined", [("app", .string), ("connection", .integer)]),
+      shape("joined", ["app": .string, "connection": .integer]),
       shape(
         "left",
         [
-          ("app", .string), ("connection", .integer),
-          (
-            "error",
-            .nullable(
-              .members(["message": .string, "line": .integer, "column": .integer]))
-          ),
+          "app": .string, "connection": .integer,
+          "error": .nullable(["message": .string, "line": .integer, "column": .integer]),
         ]),
       shape(
         "call",
         [
-          ("app", .string), ("connection", .integer), ("timeSeconds", .number),
-          ("gapSeconds", .nullable(.number)), ("kind", .words(kinds)), ("name", .string),
-          ("detail", .nullable(.string)), ("intensity", .nullable(.number)),
-          ("endSeconds", .nullable(.number)), ("place", .nullable(.string)), ("isPast", .boolean),
+          "app": .string, "connection": .integer, "timeSeconds": .number,
+          "gapSeconds": .nullable(.number), "kind": .words(kinds), "name": .string,
+          "detail": .nullable(.string), "intensity": .nullable(.number),
+          "endSeconds": .nullable(.number), "place": .nullable(.string), "isPast": .boolean,
         ]),
       shape(
         "finding",
         [
-          ("app", .string), ("timeSeconds", .number), ("rule", .words(ListeningLevels.names)),
-          ("severity", .words(Diagnostic.Severity.allCases.map(\.rawValue))),
-          ("message", .string), ("place", .nullable(.string)),
+          "app": .string, "timeSeconds": .number, "rule": .words(ListeningLevels.names),
+          "severity": .words(Diagnostic.Severity.allCases.map(\.rawValue)), "message": .string,
+          "place": .nullable(.string),
         ]),
-      shape("jump", [("app", .string), ("bySeconds", .number)]),
-      shape("dropped", [("app", .string), ("count", .integer)]),
+      shape("jump", ["app": .string, "bySeconds": .number]),
+      shape("dropped", ["app": .string, "count": .integer]),
       shape(
         "end",
         [
-          ("calls", .integer), ("haptics", .integer), ("findings", .integer), ("late", .integer),
-          ("dropped", .integer), ("notPlayed", .integer), ("closed", .integer),
-          ("failed", .boolean), ("medianDelayMilliseconds", .nullable(.number)),
-          ("p99DelayMilliseconds", .nullable(.number)),
+          "calls": .integer, "haptics": .integer, "findings": .integer, "late": .integer,
+          "dropped": .integer, "notPlayed": .integer, "closed": .integer, "failed": .boolean,
+          "medianDelayMilliseconds": .nullable(.number), "p99DelayMilliseconds": .nullable(.number),
         ]),
     ])
   }
@@ -140,9 +135,7 @@ enum CallDocument {
     ["pattern", "change", "steps", "removal", "animation", "dropped"]
     + Timeline.Marker.Kind.allCases.map(\.rawValue)
 
-  private static func shape(
-    _ event: String, _ members: [(key: String, value: SchemaNode)]
-  ) -> SchemaNode {
-    .object([("schemaVersion", .integer), ("event", .words([event]))] + members)
+  private static func shape(_ event: String, _ members: SchemaNode) -> SchemaNode {
+    ["schemaVersion": .integer, "event": .words([event])] + members
   }
 }

@@ -22,9 +22,10 @@ indirect enum SchemaNode: Sendable {
   /// The same, or null.
   case nullable(SchemaNode)
 
-  /// An object of these members.
-  static func members(_ members: KeyValuePairs<String, SchemaNode>) -> SchemaNode {
-    .object(members.map { ($0.key, $0.value) })
+  /// An object with the members of both.
+  static func + (left: SchemaNode, right: SchemaNode) -> SchemaNode {
+    guard case .object(let members) = left, case .object(let more) = right else { return left }
+    return .object(members + more)
   }
 
   var json: JSONOutput {
@@ -46,5 +47,11 @@ indirect enum SchemaNode: Sendable {
     case .either(let nodes): ["anyOf": .array(nodes.map(\.json))]
     case .nullable(let node): ["anyOf": [node.json, ["type": "null"]]]
     }
+  }
+}
+
+extension SchemaNode: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral members: (String, SchemaNode)...) {
+    self = .object(members.map { (key: $0.0, value: $0.1) })
   }
 }
