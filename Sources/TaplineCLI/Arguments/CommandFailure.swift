@@ -28,7 +28,6 @@ extension ExitCode {
   static let cannotCreate = ExitCode(73)
   /// Reading or writing failed on the way (EX_IOERR).
   static let inputOutput = ExitCode(74)
-  /// Interrupted by the keyboard.
   static let interrupted = ExitCode(130)
 }
 
@@ -108,10 +107,6 @@ extension CommandFailure {
     case .interrupted: self.init(.interrupted, "")
     }
   }
-
-  init(_ error: PlaybackError) {
-    self.init(.unavailable, SanitizedText(error.description))
-  }
 }
 
 extension CommandFailure {
@@ -123,7 +118,14 @@ extension CommandFailure {
     case let error as LintConfigurationError: self.init(error)
     case let error as FileError: self.init(error)
     case let error as OfflineRenderer.Failure: self.init(error)
-    case let error as PlaybackError: self.init(error)
+    case let error as PlaybackError: self.init(.unavailable, SanitizedText(error.description))
+    case let error as BatchPlan.Failure: self.init(error)
+    case let error as FileSearch.Failure: self.init(.noInput, SanitizedText(error.description))
+    case let error as TokenFileError: self.init(.badData, error.diagnostic.shown)
+    case let error as CurveExportError: self.init(.usage, SanitizedText(error.description))
+    case let error as UnknownRule: self.init(.usage, SanitizedText(error.description))
+    case .file(let error) as LintBaseline.Failure: self.init(error)
+    case .content(let diagnostic) as LintBaseline.Failure: self.init(.badData, diagnostic.shown)
     default: return nil
     }
   }
@@ -145,6 +147,20 @@ func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
   if Interruption.isRequested { failure = CommandFailure(.interrupted, "") }
   if !failure.message.isEmpty { console.error(failure.message) }
   throw failure.code
+}
+
+/// A verb, whose failures are reported on standard error and as exit codes.
+protocol Verb: ParsableCommand {
+  var common: CommonOptions { get }
+
+  func run(_ console: Console) throws
+}
+
+extension Verb {
+  func run() throws {
+    let console = common.console
+    try reportingFailures(console) { try run(console) }
+  }
 }
 
 /// Explains names of another kind than a verb takes: folders, styles, curves, patterns, profiles.

@@ -12,7 +12,6 @@ enum NameCompletion {
     return matches(prefix, names) + files(prefix, endings: [".ahap", ".json"])
   }
 
-  /// Styles of buttons.
   static let styles = kind { prefix, library in matches(prefix, (try? library.styleNames()) ?? []) }
 
   /// Presets and the names that a curve can be written with.
@@ -26,7 +25,6 @@ enum NameCompletion {
       + files(prefix, endings: [".json"])
   }
 
-  /// Systems of buttons.
   static let systems = kind { prefix, library in matches(prefix, library.buttonSystemNames) }
 
   /// Rules with the levels they may have.
@@ -37,7 +35,6 @@ enum NameCompletion {
     }.filter { $0.hasPrefix(prefix) }
   }
 
-  /// Sound devices.
   static let devices = CompletionKind.custom { _, _, prefix in
     let names = (try? DeviceDescription.all().map(\.name)) ?? []
     return matches(prefix, names + ["null"])

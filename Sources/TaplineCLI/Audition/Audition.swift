@@ -3,7 +3,7 @@ import Tapline
 import TaplineLive
 
 /// `tapline audition`: keys to taps, live.
-struct Audition: ParsableCommand {
+struct Audition: Verb {
   static let configuration = CommandConfiguration(
     commandName: "audition",
     abstract: "Press keys, feel taps: a list of patterns in the terminal, played live.",
@@ -23,7 +23,7 @@ struct Audition: ParsableCommand {
   @OptionGroup private var profiles: ProfileOptions
   @Option(.rate) private var rate = 48_000
   @OptionGroup private var deviceOptions: DeviceOptions
-  @OptionGroup private var common: CommonOptions
+  @OptionGroup var common: CommonOptions
 
   @Argument(
     help: ArgumentHelp(
@@ -39,50 +39,45 @@ struct Audition: ParsableCommand {
   @Flag(help: "Say at the end what the device did, and how long keys took to be written.")
   private var stats = false
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Where the statistics go at the end, as JSON.", valueName: "file"))
+  @Option(name: .shortAndLong, taking: "file", "Where the statistics go at the end, as JSON.")
   private var output: String?
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      let library = try LibraryContext(sounds, profiles, rate: rate)
-      let entries = try AuditionList.entries(inputs, library)
-      let terminal: Terminal
-      do throws(Terminal.Failure) { terminal = try Terminal() } catch {
-        throw CommandFailure(
-          .usage, "audition needs a terminal: \(error); 'tapline play' works without one")
-      }
-      #if os(Linux)
-      let device = try PlaybackDevice(
-        deviceOptions.device,
-        deviceOptions.request(sampleRate: rate, channelCount: 2, latency: .live))
-      let engine = LiveEngine(on: device, profile: library.actuator)
-      let keys = ArmedKeys(engine)
-      let given = engine.configuration
-      let patterns = AuditionSounds(
-        keys, given, actuator: library.actuator,
-        loader: try library.loader(sampleRate: given.sampleRate))
-      var session = AuditionSession(
-        entries: entries, voice: voice.voice, sounds: patterns, keys: keys, configuration: given,
-        terminal: terminal, usesColor: console.colorsData, isPlain: ascii || !LocaleText.isUnicode)
-      Interruption.watch()
-      let memory = MemoryLock.refusal()
-      try engine.start()
-      let wasInterrupted = try session.run()
-      let statistics = PlaybackStatistics(engine.finish(), on: engine.device) {
-        patterns.name(ofVoice: $0)
-      }
-      if stats {
-        console.remark(statistics.text)
-        if let memory { console.remark("memory not locked (\(memory))") }
-      }
-      if let output { try writeData(Array(jsonText(statistics).utf8), to: output) }
-      if wasInterrupted { throw CommandFailure(.interrupted, "") }
-      #else
-      throw PlaybackError.noSoundSystem(reason: "audition plays through ALSA, a part of Linux")
-      #endif
+  func run(_ console: Console) throws {
+    let library = try LibraryContext(sounds, profiles, rate: rate)
+    let entries = try AuditionList.entries(inputs, library)
+    let terminal: Terminal
+    do throws(Terminal.Failure) { terminal = try Terminal() } catch {
+      throw CommandFailure(
+        .usage, "audition needs a terminal: \(error); 'tapline play' works without one")
     }
+    #if os(Linux)
+    let device = try PlaybackDevice(
+      deviceOptions.device,
+      deviceOptions.request(sampleRate: rate, channelCount: 2, latency: .live))
+    let engine = LiveEngine(on: device, profile: library.actuator)
+    let keys = ArmedKeys(engine)
+    let given = engine.configuration
+    let patterns = AuditionSounds(
+      keys, given, actuator: library.actuator,
+      loader: try library.loader(sampleRate: given.sampleRate))
+    var session = AuditionSession(
+      entries: entries, voice: voice.voice, sounds: patterns, keys: keys, configuration: given,
+      terminal: terminal, usesColor: console.colorsData, isPlain: ascii || !LocaleText.isUnicode)
+    Interruption.watch()
+    let memory = MemoryLock.refusal()
+    try engine.start()
+    let wasInterrupted = try session.run()
+    let statistics = PlaybackStatistics(engine.finish(), on: engine.device) {
+      patterns.name(ofVoice: $0)
+    }
+    if stats {
+      console.remark(statistics.text)
+      if let memory { console.remark("memory not locked (\(memory))") }
+    }
+    if let output { try writeData(Array(jsonText(statistics).utf8), to: output) }
+    if wasInterrupted { throw CommandFailure(.interrupted, "") }
+    #else
+    throw PlaybackError.noSoundSystem(reason: "audition plays through ALSA, a part of Linux")
+    #endif
   }
 }

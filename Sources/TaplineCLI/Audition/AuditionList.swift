@@ -1,50 +1,39 @@
 import Tapline
 import TaplineFiles
 
-/// A line of the list: what is loaded when it is chosen.
-struct AuditionEntry {
-  /// A name of the library or a path.
-  let reference: String
-}
-
 /// Finds what there is to audition.
 enum AuditionList {
-  /// The entries that the words of a command line mean, in their order; the library without words.
-  static func entries(_ words: [String], _ open: LibraryContext) throws -> [AuditionEntry] {
+  /// The names and paths that the words of a command line mean, in their order; the library without words.
+  static func entries(_ words: [String], _ open: LibraryContext) throws -> [String] {
     guard !words.isEmpty else {
       // Pairings play by name too.
       let patterns = open.library.shortPatternNames
       // A pairing of one pattern is called as that is.
       let known = Set(patterns)
       let pairings = try open.library.pairingNames().filter { !known.contains($0) }
-      return (patterns + pairings).map(AuditionEntry.init(reference:))
+      return patterns + pairings
     }
     var seen: Set<String> = []
-    return try words.flatMap { word -> [AuditionEntry] in
+    return try words.flatMap { word -> [String] in
       guard word != "-" else {
         throw CommandFailure(.usage, "the keyboard is on standard input; give audition a file")
       }
       guard FilePattern.isPattern(word) || InputFile.isFolder(word) else {
         // Loaded once, so that a slip is reported before the screen is taken.
         _ = try open.loader.load(word)
-        return [AuditionEntry(reference: word)]
+        return [word]
       }
       var unopened: FileError?
-      let files: [String]
-      do throws(FileSearch.Failure) {
-        files = try FileSearch(ending: ".ahap").files(word) { unopened = unopened ?? $0 }
-      } catch {
-        throw CommandFailure(.noInput, SanitizedText(error.description))
-      }
-      if let unopened { throw CommandFailure(unopened) }
-      return files.map(AuditionEntry.init(reference:))
-    }.filter { seen.insert($0.reference).inserted }
+      let files = try FileSearch(ending: ".ahap").files(word) { unopened = unopened ?? $0 }
+      if let unopened { throw unopened }
+      return files
+    }.filter { seen.insert($0).inserted }
   }
 
   /// What the entries are called: without the folders that all of them lie in.
-  static func titles(_ entries: [AuditionEntry]) -> [String] {
-    let parts = entries.map { $0.reference.split(separator: "/", omittingEmptySubsequences: false) }
-    guard parts.count > 1, let first = parts.first else { return entries.map(\.reference) }
+  static func titles(_ entries: [String]) -> [String] {
+    let parts = entries.map { $0.split(separator: "/", omittingEmptySubsequences: false) }
+    guard parts.count > 1, let first = parts.first else { return entries }
     var shared = 0
     while shared < first.count - 1,
       parts.allSatisfy({ $0.count > shared + 1 && $0[shared] == first[shared] })

@@ -6,14 +6,13 @@ import TaplineLive
 /// The loop of `audition`: keys first, then the engine's events, then what to prepare, then the
 /// screen.
 struct AuditionSession {
-  private let entries: [AuditionEntry]
+  private let entries: [String]
   private let sounds: AuditionSounds
   private let keys: ArmedKeys
   private let configuration: PlaybackConfiguration
   private let terminal: Terminal
   private var view: AuditionView
 
-  /// What the picture was drawn of.
   private struct Drawn: Equatable {
     var request: AuditionSounds.PatternRequest?
     var width = 0
@@ -50,7 +49,7 @@ struct AuditionSession {
   private static let maximumDelays = 1_000
 
   init(
-    entries: [AuditionEntry], voice: Voice, sounds: AuditionSounds, keys: ArmedKeys,
+    entries: [String], voice: Voice, sounds: AuditionSounds, keys: ArmedKeys,
     configuration: PlaybackConfiguration, terminal: Terminal, usesColor: Bool, isPlain: Bool
   ) {
     self.entries = entries
@@ -62,9 +61,9 @@ struct AuditionSession {
     view = AuditionView(
       state: AuditionState(names: titles, voice: voice), titles: titles, isPlain: isPlain,
       usesColor: usesColor)
-    watched = entries.indices.filter { InputFile.isRegular(entries[$0].reference) }
+    watched = entries.indices.filter { InputFile.isRegular(entries[$0]) }
       .prefix(Self.maximumWatched).map { $0 }
-    watch = FileWatch(watched.map { [entries] in entries[$0].reference })
+    watch = FileWatch(watched.map { [entries] in entries[$0] })
   }
 
   /// Runs until the person leaves.
@@ -113,23 +112,23 @@ struct AuditionSession {
   }
 
   private var chosen: AuditionSounds.PatternRequest? {
-    view.state.chosen.map { request(entries[$0].reference) }
+    view.state.chosen.map { request(entries[$0]) }
   }
 
   /// Reads one entry more, so that the list says what is in it; false where all are known.
   private mutating func survey() -> Bool {
     guard surveyed < min(entries.count, Self.maximumWatched) else { return false }
-    _ = sounds.pattern(entries[surveyed].reference)
-    view.notes[surveyed] = sounds.known(entries[surveyed].reference)
+    _ = sounds.pattern(entries[surveyed])
+    view.notes[surveyed] = sounds.known(entries[surveyed])
     surveyed += 1
     return true
   }
 
   /// Reads an entry's file again.
   private mutating func reload(_ entry: Int) {
-    sounds.forget(entries[entry].reference)
-    _ = sounds.pattern(entries[entry].reference)
-    view.notes[entry] = sounds.known(entries[entry].reference)
+    sounds.forget(entries[entry])
+    _ = sounds.pattern(entries[entry])
+    view.notes[entry] = sounds.known(entries[entry])
     drawn = Drawn()
   }
 
@@ -153,7 +152,7 @@ struct AuditionSession {
 
   private func played(by action: AuditionState.Action) -> AuditionSounds.PatternRequest? {
     switch action {
-    case .play(let index): request(entries[index].reference)
+    case .play(let index): request(entries[index])
     case .generator(let index): request(AuditionState.generators[index].patternName)
     case .stop, .reload, .nudge, .undo, .save, .suspend, .quit, .interrupt: nil
     }
@@ -174,41 +173,47 @@ struct AuditionSession {
     case .nudge(let nudge): change { $0.apply(nudge, at: $1) }
     case .undo: change { edits, _ in edits.undo() }
     case .save:
-      do throws(CommandFailure) {
-        view.remark = .init(text: try edits.save())
-      } catch {
-        view.remark = .init(text: error.message.text, isProblem: true)
-      }
+      remark { session throws(CommandFailure) in try session.edits.save() }
     case .play, .generator, .suspend, .quit, .interrupt: break
     }
   }
 
-  /// Says which tap keys change.
   private mutating func beginEditing() {
     guard let chosen = view.state.chosen else { return }
-    do throws(CommandFailure) {
-      try edits.open(entries[chosen].reference)
-      view.state.tapCount = edits.taps.count
-      view.remark = .init(text: edits.sentence(at: view.state.tap))
-    } catch {
-      view.remark = .init(text: error.message.text, isProblem: true)
+    let reference = entries[chosen]
+    remark { session throws(CommandFailure) in
+      try session.edits.open(reference)
+      return session.describeTap()
     }
   }
 
   /// Changes the chosen file's pattern, and plays it as it is then.
   private mutating func change(_ body: (inout AuditionEdits, Int) -> Void) {
     guard let chosen = view.state.chosen else { return }
-    let reference = entries[chosen].reference
-    do throws(CommandFailure) { try edits.open(reference) } catch {
-      view.remark = .init(text: error.message.text, isProblem: true)
-      return
+    let reference = entries[chosen]
+    remark { session throws(CommandFailure) in
+      try session.edits.open(reference)
+      body(&session.edits, session.view.state.tap)
+      session.sounds.replace(reference, with: session.edits.bytes)
+      return session.describeTap()
     }
-    body(&edits, view.state.tap)
-    sounds.replace(reference, with: edits.bytes)
-    view.state.tapCount = edits.taps.count
-    view.remark = .init(text: edits.sentence(at: view.state.tap))
+    guard view.remark?.isProblem == false else { return }
     drawn = Drawn()
     play(request(reference), KeyStroke(key: .enter, pressedAt: SystemClock.nanoseconds))
+  }
+
+  private mutating func describeTap() -> String {
+    view.state.tapCount = edits.taps.count
+    return edits.sentence(at: view.state.tap)
+  }
+
+  /// Shows what was done, or why it was not.
+  private mutating func remark(_ body: (inout Self) throws(CommandFailure) -> String) {
+    do throws(CommandFailure) {
+      view.remark = .init(text: try body(&self))
+    } catch {
+      view.remark = .init(text: error.message.text, isProblem: true)
+    }
   }
 
   private mutating func play(_ request: AuditionSounds.PatternRequest, _ stroke: KeyStroke) {

@@ -31,7 +31,6 @@ struct GitDifference {
     [old.isThere ? "a/\(path)" : "/dev/null", new.isThere ? "b/\(newPath)" : "/dev/null"]
   }
 
-  /// The header lines.
   var head: SanitizedText {
     var text: SanitizedText = "diff --tapline a/\(path) b/\(newPath)\n"
     if !old.isThere {
@@ -47,8 +46,7 @@ struct GitDifference {
 
   /// The difference of the texts, for files that are no patterns.
   func textDifference() throws(FileError) -> SanitizedText {
-    let patch = UnifiedDiff.bytes(
-      from: try bytes(of: old), to: try bytes(of: new), name: newPath)
+    let patch = UnifiedDiff.bytes(from: try bytes(of: old), to: try bytes(of: new), name: newPath)
     return SanitizedText(lines: String(decoding: patch, as: UTF8.self))
   }
 

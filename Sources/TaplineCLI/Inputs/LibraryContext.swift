@@ -25,8 +25,7 @@ struct LibraryContext {
     settings.isStrict = sounds.strict
     settings.profile = profiles.profile.isEmpty ? nil : actuator
     linter = ProjectLinter(settings, library)
-    loader = try Self.loader(
-      library, generators, sounds, sampleRate: rate, allowsLong: allowsLong)
+    loader = try Self.loader(library, generators, sounds, sampleRate: rate, allowsLong: allowsLong)
   }
 
   /// Returns a loader for the rate of a device.

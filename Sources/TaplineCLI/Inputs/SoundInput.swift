@@ -1,7 +1,6 @@
 import Tapline
 import TaplineExchange
 
-/// Transcribes sound files to patterns.
 enum SoundInput {
   static func transcribe(
     _ path: String, as profile: ActuatorProfile, voice: Voice?, keepsLevel: Bool, allowLong: Bool,
@@ -23,8 +22,7 @@ enum SoundInput {
         block.withUnsafeBufferPointer(listener.add)
         frames += block.count
         isTooLong = !allowLong && frames > most
-        console.progress(
-          "\(path): \(frames * 100 / max(stream.frameCount, frames)) % heard")
+        console.progress("\(path): \(frames * 100 / max(stream.frameCount, frames)) % heard")
       }
       console.endProgress()
       if Interruption.isRequested { throw CommandFailure(.interrupted, "") }

@@ -20,12 +20,8 @@ struct TokenInput {
   }
 
   init(_ bytes: [UInt8], path: String, _ library: PatternLibrary) throws {
-    do throws(TokenFileError) {
-      file = try TokenFile(bytes, file: path)
-      system = try TokenSystem(file)
-    } catch {
-      throw CommandFailure(.badData, error.diagnostic.shown)
-    }
+    file = try TokenFile(bytes, file: path)
+    system = try TokenSystem(file)
     let external = try system.read()
     buttons = external.system
     self.library = library.adding(external)
@@ -57,11 +53,7 @@ struct TokenInput {
   /// The haptic tokens that are no aliases, with file names.
   func fileNames() throws -> [(token: Token, name: String)] {
     let tokens = file.tokens.filter { $0.kind == .haptic && $0.alias == nil }
-    do throws(TokenFileError) {
-      return zip(tokens, try TokenCode.fileNames(of: tokens)).map { ($0, $1) }
-    } catch {
-      throw CommandFailure(.badData, error.diagnostic.shown)
-    }
+    return zip(tokens, try TokenCode.fileNames(of: tokens)).map { ($0, $1) }
   }
 
   private func pairing(of token: Token) -> HapticPairing? {
@@ -131,7 +123,6 @@ struct TokenInput {
 }
 
 extension PatternLibrary {
-  /// Returns the data file of a system.
   func namedSystem(_ name: String) throws(PatternLibraryError) -> JSONDocument {
     _ = try buttonSystem(name)
     return try buttonSystemDocument(name)

@@ -18,7 +18,6 @@ final class CallReceiver: @unchecked Sendable {
     var silentCount = 0
     var droppedCount = 0
     var refusedCount = 0
-    /// The apps that are there.
     var apps: [Int: String] = [:]
     var hasHadApps = false
     /// Whether a finding is as bad as `--fail-on` says.
@@ -47,25 +46,16 @@ final class CallReceiver: @unchecked Sendable {
   private let ended = DispatchSemaphore(value: 0)
 
   #if os(Linux)
-  private let player: CallPlayer?
+  /// Plays the calls; set before the start.
+  var player: CallPlayer?
+  #endif
 
-  init(
-    _ listener: CallListener, player: CallPlayer?, file: SessionFile?, threshold: LintThreshold
-  ) {
-    self.listener = listener
-    self.player = player
-    self.file = file
-    self.threshold = threshold
-  }
-  #else
   init(_ listener: CallListener, file: SessionFile?, threshold: LintThreshold) {
     self.listener = listener
     self.file = file
     self.threshold = threshold
   }
-  #endif
 
-  /// Begins.
   func start() {
     DispatchQueue(label: "tapline.ear.thread", qos: .userInteractive).async { [self] in
       while !lock.sync(execute: { isEnding }) {
@@ -89,7 +79,6 @@ final class CallReceiver: @unchecked Sendable {
     }
   }
 
-  /// What there is to show.
   var state: Summary { lock.sync { summary } }
 
   /// Seconds of the session now; nil before the first call.

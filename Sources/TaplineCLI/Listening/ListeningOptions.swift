@@ -4,14 +4,10 @@ import TaplineLive
 
 /// Where apps connect to, and how long a call may be on its way.
 struct ListeningOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The port that apps connect to; 0 takes any free one.", valueName: "port"))
+  @Option(number: "port", "The port that apps connect to; 0 takes any free one.")
   private var port = 4_747
 
-  @Option(
-    help: ArgumentHelp(
-      "Listen on a Unix socket of this path instead of a port.", valueName: "path"))
+  @Option(taking: "path", "Listen on a Unix socket of this path instead of a port.")
   private var socket: String?
 
   @Option(
@@ -20,9 +16,7 @@ struct ListeningOptions: ParsableArguments {
         + "--token.", valueName: "address"))
   private var host = "127.0.0.1"
 
-  @Option(
-    help: ArgumentHelp(
-      "A file whose first line an app must send as its token.", valueName: "file"))
+  @Option(taking: "file", "A file whose first line an app must send as its token.")
   private var token: String?
 
   @Option(
@@ -30,9 +24,7 @@ struct ListeningOptions: ParsableArguments {
       "From a call to its sound, such as 50ms; what comes later sounds at once (default: 100ms).")
   var delay = 0.1
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The most haptics in a minute.", valueName: "count"))
+  @Option(number: "count", "The most haptics in a minute.")
   var perMinute = AppRules.usualPerMinute
 
   @Option(
@@ -42,36 +34,28 @@ struct ListeningOptions: ParsableArguments {
   var failOn = LintThreshold.never
 
   @Option(
-    help: ArgumentHelp(
-      "How bad a rule's findings are: off, note, warning or error; repeatable.",
-      valueName: "rule=level"))
+    taking: "rule=level", "How bad a rule's findings are: off, note, warning or error; repeatable.")
   private var rule: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "The devices that the app is for, such as iphone,watch, as 'info --on' takes them: what none of "
-        + "them plays is found. By default those that the app names.", valueName: "devices"))
+    taking: "devices",
+    "The devices that the app is for, such as iphone,watch, as 'info --on' takes them: what none of "
+      + "them plays is found. By default those that the app names.")
   var on: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Where the sound files are that the app's patterns name, as in its bundle; nothing outside is "
-        + "read. Without it they are not heard.", valueName: "folder"), completion: .directory)
+    taking: "folder",
+    "Where the sound files are that the app's patterns name, as in its bundle; nothing outside is "
+      + "read. Without it they are not heard.", completion: .directory)
   var bundleRoot: String?
 
   func validate() throws {
-    guard (0...65_535).contains(port) else {
-      throw ValidationError("--port takes a port from 0 to 65535")
-    }
-    guard (0.005...10).contains(delay) else {
-      throw ValidationError("--delay must lie between 5ms and 10s")
-    }
-    guard (1...100_000).contains(perMinute) else {
-      throw ValidationError("--per-minute must lie between 1 and 100000")
-    }
-    guard socket != nil || SocketAddress.isLoopback(host) || token != nil else {
-      throw ValidationError("--host \(host) lets other machines in; add --token FILE")
-    }
+    try require((0...65_535).contains(port), "--port takes a port from 0 to 65535")
+    try require("--delay", delay, in: 0.005...10, "5ms and 10s")
+    try require("--per-minute", perMinute, in: 1...100_000, "1 and 100000")
+    try require(
+      socket != nil || SocketAddress.isLoopback(host) || token != nil,
+      "--host \(host) lets other machines in; add --token FILE")
     _ = try TargetPlatform.named(on)
   }
 
@@ -84,7 +68,6 @@ struct ListeningOptions: ParsableArguments {
     }
   }
 
-  /// What an app must send.
   func readToken() throws -> String {
     guard let token else { return "" }
     let bytes = try InputFile.read(token, limit: 65_536)
@@ -95,7 +78,6 @@ struct ListeningOptions: ParsableArguments {
     return line
   }
 
-  /// How bad each rule's findings are.
   func levels() throws -> ListeningLevels {
     var levels = ListeningLevels()
     for argument in rule.map(RuleLevelArgument.init) {
@@ -107,15 +89,5 @@ struct ListeningOptions: ParsableArguments {
       }
     }
     return levels
-  }
-}
-
-extension SocketAddress {
-  /// How an app names it.
-  var text: String {
-    switch self {
-    case .network(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
-    case .path(let path): path
-    }
   }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 package import Tapline
 import TaplineLive
 
-/// The options that every verb has.
 struct CommonOptions: ParsableArguments {
   @Flag(
     name: .shortAndLong,
@@ -15,14 +14,12 @@ struct CommonOptions: ParsableArguments {
   var console: Console { Console(isQuiet: quiet, color: color) }
 }
 
-/// The profiles a verb works with.
 struct ProfileOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "An actuator profile (what sharpness and intensity mean) or a generator profile (what "
-        + "feedback/… plays), such as taptic, or taptic@1 for just that version; may be given once for "
-        + "each. See 'tapline list profiles'.",
-      valueName: "name"), completion: NameCompletion.profiles)
+    taking: "name",
+    "An actuator profile (what sharpness and intensity mean) or a generator profile (what "
+      + "feedback/… plays), such as taptic, or taptic@1 for just that version; may be given once for "
+      + "each. See 'tapline list profiles'.", completion: NameCompletion.profiles)
   var profile: [String] = []
 
   /// The actuator profile, and the name of the generator profile.
@@ -72,12 +69,11 @@ struct ProfileOptions: ParsableArguments {
 /// The patterns a verb works on, and how they lie on the time axis.
 struct InputOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(
-      "Names such as 'success', 'rigid@0.8' or 'swiss-coin/settlement-complete', AHAP files, "
-        + "recorded timelines (.json), '-' for standard input, or several with the gaps from one "
-        + "beginning to the next: 'rigid@0.8 +120ms light@0.5 +80ms success'. NAME@0.8 multiplies the "
-        + "intensity. See 'tapline help notation'.", valueName: "input"),
-    completion: NameCompletion.inputs)
+    taking: "input",
+    "Names such as 'success', 'rigid@0.8' or 'swiss-coin/settlement-complete', AHAP files, "
+      + "recorded timelines (.json), '-' for standard input, or several with the gaps from one "
+      + "beginning to the next: 'rigid@0.8 +120ms light@0.5 +80ms success'. NAME@0.8 multiplies the "
+      + "intensity. See 'tapline help notation'.", completion: NameCompletion.inputs)
   var inputs: [String]
 
   @Flag(help: "Play several inputs at once instead of one after another.")
@@ -87,9 +83,7 @@ struct InputOptions: ParsableArguments {
     time: "Silence between two inputs, such as 80ms; without a unit, seconds (default: 0.5s).")
   private var gap = 0.5
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Twice as fast is 2; pitch stays.", valueName: "factor"))
+  @Option(number: "factor", "Twice as fast is 2; pitch stays.")
   private var speed = 1.0
 
   @Option(time: "Where to begin, such as 50ms.")
@@ -131,7 +125,6 @@ struct InputOptions: ParsableArguments {
 
 extension CSVLayout: WordOption {}
 
-/// One voice.
 enum VoiceName: String, WordOption {
   case audible
   case tactile
@@ -139,7 +132,6 @@ enum VoiceName: String, WordOption {
   var voice: Voice { self == .audible ? .audible : .tactile }
 }
 
-/// Which voice, or both.
 enum VoiceChoice: String, WordOption {
   case audible
   case tactile
@@ -161,26 +153,19 @@ struct DeviceOptions: ParsableArguments {
     completion: NameCompletion.devices)
   var device = "default"
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Frames between two wake-ups of the device; by default what suits it.", valueName: "frames"))
+  @Option(number: "frames", "Frames between two wake-ups of the device; by default what suits it.")
   private var period: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Frames that may wait in the device, at least two periods; fewer are heard sooner, and leave "
-        + "gaps on a busy machine.", valueName: "frames"))
+    number: "frames",
+    "Frames that may wait in the device, at least two periods; fewer are heard sooner, and leave "
+      + "gaps on a busy machine.")
   private var buffer: Int?
 
   func validate() throws {
-    if let period, !(16...65_536).contains(period) {
-      throw ValidationError("--period must lie between 16 and 65536 frames")
-    }
-    if let buffer, !(2 * (period ?? 16)...1_048_576).contains(buffer) {
-      throw ValidationError("--buffer must lie between two periods and 1048576 frames")
-    }
+    try require("--period", period, in: 16...65_536, "16 and 65536 frames")
+    try require(
+      "--buffer", buffer, in: 2 * (period ?? 16)...1_048_576, "two periods and 1048576 frames")
   }
 
   /// What to ask of the device.
@@ -196,9 +181,9 @@ struct DeviceOptions: ParsableArguments {
 /// Where the sound files of patterns are found, and what happens to those that are not.
 struct SoundOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Where the paths of sound files start, as in an app's bundle; nothing outside is read. By "
-        + "default each pattern's own folder.", valueName: "folder"), completion: .directory)
+    taking: "folder",
+    "Where the paths of sound files start, as in an app's bundle; nothing outside is read. By "
+      + "default each pattern's own folder.", completion: .directory)
   var bundleRoot: String?
 
   @Flag(

@@ -115,24 +115,19 @@ enum CurveLayout: String, WordOption {
 /// How a curve moves and is sampled.
 struct MoveOptions: ParsableArguments {
   // What follows is taken as the value even where its minus sign makes it look like an option.
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The value at the start.", valueName: "value"))
+  @Option(number: "value", "The value at the start.")
   private var from = 0.0
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The value at the end.", valueName: "value"))
+  @Option(number: "value", "The value at the end.")
   private var to = 1.0
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Display frames for each second (default: 120).", valueName: "rate"))
+  @Option(number: "rate", "Display frames for each second (default: 120).")
   private var fps: Double?
 
   @Option(time: "Time between samples, such as 1ms, instead of --fps.")
   private var step: Double?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Where to end: settle, or a time such as 300ms.", valueName: "settle|time"))
+  @Option(number: "settle|time", "Where to end: settle, or a time such as 300ms.")
   private var until = UntilArgument(.settle)
 
   @Option(
@@ -142,10 +137,9 @@ struct MoveOptions: ParsableArguments {
   var retarget: [RetargetArgument] = []
 
   @Option(
-    help: ArgumentHelp(
-      "How a new target is combined with what is under way: swiftUI, swiftUIChain, "
-        + "coreAnimationAdditive or restartFromCurrent; each API's own way without it.",
-      valueName: "policy"))
+    taking: "policy",
+    "How a new target is combined with what is under way: swiftUI, swiftUIChain, "
+      + "coreAnimationAdditive or restartFromCurrent; each API's own way without it.")
   private var policy: RetargetPolicy?
 
   func validate() throws {
@@ -209,22 +203,19 @@ struct TravelLength: ExpressibleByArgument {
 /// How exact code has to be.
 struct AccuracyOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The largest error of code over the whole course: a fraction of the travel such as 0.001, 0.1%, or "
-        + "0.5px with --travel. Takes the fewest points or segments that keep it, and refuses what cannot.",
-      valueName: "error"))
+    number: "error",
+    "The largest error of code over the whole course: a fraction of the travel such as 0.001, 0.1%, or "
+      + "0.5px with --travel. Takes the fewest points or segments that keep it, and refuses what cannot."
+  )
   var maxError: ErrorLimit?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The length of the move in pixels, for --max-error.", valueName: "pixels"))
+  @Option(number: "pixels", "The length of the move in pixels, for --max-error.")
   private var travel: TravelLength?
 
   func validate() throws {
-    if let maxError, maxError.isInPixels, travel == nil {
-      throw ValidationError("--max-error in pixels needs --travel, the length of the move")
-    }
+    try require(
+      maxError?.isInPixels != true || travel != nil,
+      "--max-error in pixels needs --travel, the length of the move")
     try require(
       travel == nil || maxError?.isInPixels == true,
       "--travel is for --max-error in pixels, such as 0.5px")

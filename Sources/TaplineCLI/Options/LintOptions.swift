@@ -49,7 +49,6 @@ struct RuleLevelArgument {
     self.text = text
   }
 
-  /// How bad they are.
   func level() throws(CommandFailure) -> RuleLevel {
     guard let given else {
       throw CommandFailure(
@@ -62,30 +61,29 @@ struct RuleLevelArgument {
 /// What counts as how bad.
 struct LintRuleOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "From which severity on findings fail the check: note, warning, error or never (default: "
-        + "warning).", valueName: "severity"))
+    taking: "severity",
+    "From which severity on findings fail the check: note, warning, error or never (default: "
+      + "warning).")
   private var failOn: LintThreshold?
 
   @Option(
-    help: ArgumentHelp(
-      "How bad a rule's findings are: off, note, warning or error; repeatable.",
-      valueName: "rule=level"), completion: NameCompletion.ruleLevels)
+    taking: "rule=level",
+    "How bad a rule's findings are: off, note, warning or error; repeatable.",
+    completion: NameCompletion.ruleLevels)
   private var rule: [String] = []
 
   @Flag(help: "Take what strict JSON readers refuse, and unplayable sound files, as errors.")
   private var strict = false
 
   @Option(
-    help: ArgumentHelp(
-      "A configuration, instead of the nearest .tapline.json in a file's folder or above it.",
-      valueName: "file"),
+    taking: "file",
+    "A configuration, instead of the nearest .tapline.json in a file's folder or above it.",
     completion: .file(extensions: ["json"]))
   private var config: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The folder that waveform paths start in; the pattern's own without it.", valueName: "folder"),
+    taking: "folder",
+    "The folder that waveform paths start in; the pattern's own without it.",
     completion: .directory)
   private var bundleRoot: String?
 
@@ -102,11 +100,10 @@ struct LintRuleOptions: ParsableArguments {
     return ProjectLinter(settings, library)
   }
 
-  /// The levels that `--rule` gives.
   private func levels() throws -> RuleLevels {
     var levels = RuleLevels()
     for argument in rule.map(RuleLevelArgument.init) {
-      let rule = try lintRule(named: argument.rule)
+      let rule = try AHAPRule.named(argument.rule)
       let level = try argument.level()
       guard RuleLevels.allows(level, for: rule) else {
         throw CommandFailure(.usage, SanitizedText(RuleLevels.refusal(of: rule)))
@@ -117,28 +114,17 @@ struct LintRuleOptions: ParsableArguments {
   }
 }
 
-/// The rule of a name, or a failure with the nearest one.
-func lintRule(named name: String) throws(CommandFailure) -> AHAPRule {
-  do throws(UnknownRule) {
-    return try AHAPRule.named(name)
-  } catch {
-    throw CommandFailure(.usage, SanitizedText(error.description))
-  }
-}
-
 /// Where the reports of what was checked go, and in which formats.
 struct ReportOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "A file for a report, or '-' for standard output; FORMAT:FILE where the ending (.json, "
-        + ".sarif, .xml, .txt) does not name the format; repeatable.", valueName: "file"))
+    name: .shortAndLong, taking: "file",
+    "A file for a report, or '-' for standard output; FORMAT:FILE where the ending (.json, "
+      + ".sarif, .xml, .txt) does not name the format; repeatable.")
   var output: [LintOutputArgument] = []
 
   @Option(
-    help: ArgumentHelp(
-      "The format of every report, whatever its ending: text, json, sarif, github or junit.",
-      valueName: "format"))
+    taking: "format",
+    "The format of every report, whatever its ending: text, json, sarif, github or junit.")
   var format: LintFormat?
 
   @Flag(help: "The same as --format json; what is listed or explained, as JSON as well.")

@@ -35,6 +35,49 @@ extension Option where Value == Double? {
   }
 }
 
+extension Option where Value: ExpressibleByArgument {
+  /// An option that takes a number, which may be negative.
+  init(
+    wrappedValue: Value, name: NameSpecification = .long, number valueName: String, _ help: String
+  ) {
+    self.init(
+      wrappedValue: wrappedValue, name: name, parsing: .unconditional,
+      help: ArgumentHelp(help, valueName: valueName))
+  }
+}
+
+extension Option {
+  /// An option that takes a number, which may be negative.
+  init<Number: ExpressibleByArgument>(number valueName: String, _ help: String)
+  where Value == Number? {
+    self.init(parsing: .unconditional, help: ArgumentHelp(help, valueName: valueName))
+  }
+}
+
+extension Option {
+  init<Element: ExpressibleByArgument>(
+    name: NameSpecification = .long, taking valueName: String, _ help: String,
+    completion: CompletionKind? = nil
+  ) where Value == Element? {
+    self.init(name: name, help: ArgumentHelp(help, valueName: valueName), completion: completion)
+  }
+
+  init<Element: ExpressibleByArgument>(
+    wrappedValue: [Element], name: NameSpecification = .long, taking valueName: String,
+    _ help: String, completion: CompletionKind? = nil
+  ) where Value == [Element] {
+    self.init(
+      wrappedValue: wrappedValue, name: name, help: ArgumentHelp(help, valueName: valueName),
+      completion: completion)
+  }
+}
+
+extension Argument where Value == [String] {
+  init(taking valueName: String, _ help: String, completion: CompletionKind? = nil) {
+    self.init(help: ArgumentHelp(help, valueName: valueName), completion: completion)
+  }
+}
+
 extension TimeRange {
   /// Warns if the range starts after the end.
   func remark(behind end: Double, _ console: Console) {
@@ -48,14 +91,26 @@ func require(_ holds: Bool, _ message: @autoclosure () -> String) throws {
   guard holds else { throw ValidationError(message()) }
 }
 
+/// Refuses a value outside a range, whose bounds are given in words.
+func require<Value>(
+  _ option: String, _ value: Value?, in range: ClosedRange<Value>, _ bounds: String
+) throws {
+  try require(value.map(range.contains) ?? true, "\(option) must lie between \(bounds)")
+}
+
 /// Bounds of options that several verbs have.
 enum OptionBounds {
   static func check(speed: Double) throws {
-    try require((0.001...1_000).contains(speed), "--speed must lie between 0.001 and 1000")
+    try require("--speed", speed, in: 0.001...1_000, "0.001 and 1000")
   }
 
   static func check(gap: Double) throws {
-    try require((0...86_400).contains(gap), "--gap must lie between 0 and 86400 seconds")
+    try require("--gap", gap, in: 0...86_400, "0 and 86400 seconds")
+  }
+
+  static func check(touch option: String, _ seconds: Double?) throws {
+    let latest = TouchScript.latestTime
+    try require(option, seconds, in: 0...latest, "0 and \(Int(latest)) seconds")
   }
 
   static func check(start: Double, end: Double?, latest: Double = .infinity) throws {
@@ -135,7 +190,6 @@ extension WordOption {
 }
 
 extension TargetPlatform {
-  /// The devices that `--on` names.
   static func named(_ names: String?) throws -> [TargetPlatform] {
     try (names ?? "").split(separator: ",").map { name in
       guard let platform = TargetPlatform(rawValue: String(name)) else {

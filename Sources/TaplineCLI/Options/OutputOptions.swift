@@ -32,10 +32,9 @@ extension FileKind where Self: RawRepresentable<String> {
 /// The files that a verb writes, each of the kind that its ending or `--format` names.
 struct OutputOptions<Kind: FileKind>: ParsableArguments {
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "A file, or '-' for standard output; FORMAT:FILE, as in csv:-, where the ending does not name the "
-        + "format; repeatable.", valueName: "file"), completion: .file())
+    name: .shortAndLong, taking: "file",
+    "A file, or '-' for standard output; FORMAT:FILE, as in csv:-, where the ending does not name the "
+      + "format; repeatable.", completion: .file())
   var output: [String] = []
 
   @Option(help: ArgumentHelp("The format of every output, whatever its ending: \(Kind.choices)."))

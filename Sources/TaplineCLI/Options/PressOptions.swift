@@ -14,10 +14,10 @@ struct TouchOptions: ParsableArguments {
   private var cancelAt: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "Touches with their times: 'down 0; out 50ms; in 90ms; up 0.2s', 'double-tap 0', "
-        + "'long-press 0'; also disable and enable, which the program does. @FILE reads a file, - "
-        + "standard input.", valueName: "steps"))
+    taking: "steps",
+    "Touches with their times: 'down 0; out 50ms; in 90ms; up 0.2s', 'double-tap 0', "
+      + "'long-press 0'; also disable and enable, which the program does. @FILE reads a file, - "
+      + "standard input.")
   private var script: String?
 
   func validate() throws {
@@ -25,10 +25,7 @@ struct TouchOptions: ParsableArguments {
       [hold != nil, cancelAt != nil, script != nil].count(where: { $0 }) < 2,
       "--hold, --cancel-at and --script exclude each other")
     for (name, seconds) in [("--hold", hold), ("--cancel-at", cancelAt)] {
-      guard let seconds else { continue }
-      try require(
-        (0...TouchScript.latestTime).contains(seconds),
-        "\(name) must lie between 0 and \(Int(TouchScript.latestTime)) seconds")
+      try OptionBounds.check(touch: name, seconds)
     }
   }
 
@@ -60,18 +57,17 @@ struct TouchOptions: ParsableArguments {
   }
 }
 
-/// The circumstances of a press.
 struct CircumstanceOptions: ParsableArguments {
   @Flag(help: "Play the haptic that the style expects of its caller.")
   var withPairing = false
 
   @Option(
-    help: ArgumentHelp(
-      "Another haptic to play: a pairing on its own trigger, or any pattern when the finger is "
-        + "lifted; repeatable.", valueName: "name"), completion: NameCompletion.inputs)
+    taking: "name",
+    "Another haptic to play: a pairing on its own trigger, or any pattern when the finger is "
+      + "lifted; repeatable.", completion: NameCompletion.inputs)
   private var pairing: [String] = []
 
-  @Option(help: ArgumentHelp("A variant of the style (default: its first).", valueName: "name"))
+  @Option(taking: "name", "A variant of the style (default: its first).")
   var variant: String?
 
   @Option(help: "Light or dark appearance.")
@@ -90,10 +86,7 @@ struct CircumstanceOptions: ParsableArguments {
   private var scrollView = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Display frames for which SwiftUI's motion waits: 0, or 2 as SwiftUI does.",
-      valueName: "frames"))
+    number: "frames", "Display frames for which SwiftUI's motion waits: 0, or 2 as SwiftUI does.")
   private var startupFrames = 0
 
   @Option(time: "How long the work takes that the action starts.")
@@ -103,20 +96,15 @@ struct CircumstanceOptions: ParsableArguments {
   private var outcome = PressSettings.Outcome.success
 
   @Option(
-    help: ArgumentHelp(
-      "Whose numbers, whatever the style's spelling means: swiftui, coreanimation, uikit or exact.",
-      valueName: "api"))
+    taking: "api",
+    "Whose numbers, whatever the style's spelling means: swiftui, coreanimation, uikit or exact.")
   private var api: CurveAPI?
 
   func validate() throws {
-    try require((0...60).contains(startupFrames), "--startup-frames must lie between 0 and 60")
+    try require("--startup-frames", startupFrames, in: 0...60, "0 and 60")
     try require(
       outcome == .success || work != nil, "--outcome tells what comes of --work; give it its time")
-    if let work {
-      try require(
-        (0...TouchScript.latestTime).contains(work),
-        "--work must lie between 0 and \(Int(TouchScript.latestTime)) seconds")
-    }
+    try OptionBounds.check(touch: "--work", work)
   }
 
   /// Whether nothing was said of the circumstances.

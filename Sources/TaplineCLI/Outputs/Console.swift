@@ -87,7 +87,6 @@ struct Console {
     put("\r\u{1B}[K" + text().text)
   }
 
-  /// Takes the progress line away.
   func endProgress() {
     guard !isQuiet, isTerminal else { return }
     put("\r\u{1B}[K")
@@ -100,17 +99,8 @@ struct Console {
   private func write(_ line: SanitizedText) { put(line.text + "\n") }
 
   private func put(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
-      bytes = bytes.dropFirst(count)
-    }
+    _ = Array(text.utf8).withUnsafeBytes { writeAll(STDERR_FILENO, $0) }
   }
-}
-
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(file, bytes, count)
 }
 
 /// Writes a text for people to standard output.

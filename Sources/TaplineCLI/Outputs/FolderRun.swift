@@ -28,7 +28,7 @@ final class FolderRun: @unchecked Sendable {
     } catch {
       // `convert` has no --overwrite-input.
       guard isConversion, case .replacesInput(let output, _) = error else {
-        throw CommandFailure(error)
+        throw error
       }
       throw CommandFailure(
         .usage, "'\(output)' would replace an input; give the outputs a folder of their own")
@@ -83,7 +83,6 @@ final class FolderRun: @unchecked Sendable {
 }
 
 extension CommandFailure {
-  /// Why a folder is not rendered or converted.
   init(_ error: BatchPlan.Failure) {
     switch error {
     case .noFolder, .unreadable, .empty: self.init(.noInput, SanitizedText(error.description))
@@ -93,7 +92,6 @@ extension CommandFailure {
     }
   }
 
-  /// Why a pattern of a folder gave no output.
   init(_ error: BatchRenderer.Failure, input: String) {
     switch error {
     case .pattern(let error): self.init(error)
@@ -105,7 +103,6 @@ extension CommandFailure {
     }
   }
 
-  /// Why a timeline was not converted.
   init(_ error: Conversion.Failure, path: String) {
     switch error {
     case .writing(let reason): self.init(.badData, "\(path): \(reason)")

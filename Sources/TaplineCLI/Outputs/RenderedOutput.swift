@@ -4,51 +4,46 @@ import Tapline
 struct RenderedOutput: Encodable {
   let path: String
   let format: String
-  let layout: String?
-  let durationSeconds: Double?
-  let sampleRateHertz: Int?
-  let channelCount: Int?
-  let encoding: String?
-  let caption: String?
-  let limitedFrames: Int?
+  private(set) var layout: String?
+  private(set) var durationSeconds: Double?
+  private var sampleRateHertz: Int?
+  private var channelCount: Int?
+  private var encoding: String?
+  private var caption: String?
+  private var limitedFrames: Int?
   /// The events of a pattern or timeline.
-  let eventCount: Int?
+  private var eventCount: Int?
   /// The sound files beside a page.
-  let soundFiles: [String]?
+  private var soundFiles: [String]?
 
   var isSound: Bool { format == "wav" }
 
   init(
     path: String, format: OutputFormat, job: RenderJob, summary: OfflineRenderer.Summary
   ) {
-    let isSound = format == .wav
-    let hasSound = isSound || format == .html
-    var hasRate = hasSound
-    var layout: CSVLayout?
-    if case .csv(let given) = format {
-      layout = given
-      hasRate = given == .schedule || given == .samples
-    }
     self.path = path
     self.format = format.name
-    self.layout = layout?.rawValue
-    durationSeconds =
-      isSound ? Double(summary.frameCount ?? 0) / Double(job.sampleRate) : nil
-    sampleRateHertz = hasRate ? job.sampleRate : nil
     channelCount = summary.channelCount
-    encoding = isSound ? job.encoding.rawValue : nil
-    caption = hasSound ? job.caption : nil
-    eventCount = nil
-    limitedFrames = hasSound ? summary.limitedFrames : nil
-    soundFiles = format == .html ? summary.soundFiles : nil
+    switch format {
+    case .wav:
+      durationSeconds = Double(summary.frameCount ?? 0) / Double(job.sampleRate)
+      encoding = job.encoding.rawValue
+    case .html: soundFiles = summary.soundFiles
+    case .csv(let layout):
+      self.layout = layout.rawValue
+      if layout == .schedule || layout == .samples { sampleRateHertz = job.sampleRate }
+    case .svg, .png, .pdf: break
+    }
+    guard format == .wav || format == .html else { return }
+    sampleRateHertz = job.sampleRate
+    caption = job.caption
+    limitedFrames = summary.limitedFrames
   }
 
   init(path: String, pattern: PatternOutput) {
     self.path = path
     format = pattern.form == .ahap ? "ahap" : "timeline"
     eventCount = pattern.written.eventCount
-    (layout, durationSeconds, sampleRateHertz, channelCount) = (nil, nil, nil, nil)
-    (encoding, caption, limitedFrames, soundFiles) = (nil, nil, nil, nil)
   }
 
   var sentence: SanitizedText {
@@ -68,7 +63,6 @@ struct RenderedOutput: Encodable {
   }
 }
 
-/// The JSON of `render --json`.
 struct RenderedOutputs: Encodable {
   let schemaVersion = 1
   let outputs: [RenderedOutput]
@@ -150,10 +144,10 @@ func vegaLite(_ curves: CurveSet) throws -> [UInt8] {
 /// A pattern or timeline as text, made before any file is written, so that a wrong call leaves no files.
 struct PatternOutput {
   let written: WrittenTimeline
-  let form: WrittenTimeline.Form
+  fileprivate let form: WrittenTimeline.Form
 
   /// The changes made by cutting out a part.
-  let cuts: [TimelineCut]
+  private let cuts: [TimelineCut]
 
   init(
     _ timeline: Timeline, _ range: TimeRange, as form: WrittenTimeline.Form, to path: String
@@ -168,11 +162,13 @@ struct PatternOutput {
     self.cuts = cuts
   }
 
+  func write(to file: OutputFile) throws {
+    try written.write { (block) throws(FileError) in try file.write(block) }
+  }
+
   /// Writes the file, remarks on it and warns about omissions.
   func write(to path: String, _ console: Console) throws -> RenderedOutput {
-    let file = try OutputFile(path)
-    try written.write { (block) throws(FileError) in try file.write(block) }
-    try file.finish()
+    try PreparedOutput(path, body: write).write(console)
     let output = RenderedOutput(path: path, pattern: self)
     if path != "-" { console.remark(output.sentence) }
     for cut in cuts { console.warning("\(path): \(cut.sentence)") }

@@ -56,7 +56,6 @@ struct StyleList {
   private let styles: [FoundStyle]
   private let files: [JSONOutput]
 
-  /// Takes the styles of one system, or of all.
   init(_ library: PatternLibrary, system: String?) throws {
     let systems = try system.map { [try library.buttonSystem($0)] } ?? library.buttonSystems()
     styles = systems.flatMap { system in system.styles.map { FoundStyle($0, of: system) } }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Tapline
 
 /// `tapline batch`: whole libraries.
-struct Batch: ParsableCommand {
+struct Batch: Verb {
   static let configuration = CommandConfiguration(
     commandName: "batch",
     abstract: "Render every pattern below a folder.",
@@ -60,7 +60,7 @@ struct Batch: ParsableCommand {
   @OptionGroup private var sounds: SoundOptions
   @OptionGroup private var profiles: ProfileOptions
   @Option(.rate) private var rate = 48_000
-  @OptionGroup private var common: CommonOptions
+  @OptionGroup var common: CommonOptions
 
   @Argument(
     help: "The folder whose patterns are rendered, whatever their format.", completion: .directory)
@@ -81,13 +81,10 @@ struct Batch: ParsableCommand {
   @Option(.fps) private var fps = 120
   @OptionGroup private var soundFile: SoundFileOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Patterns at once (default: the machine's cores).", valueName: "count"))
+  @Option(number: "count", "Patterns at once (default: the machine's cores).")
   private var jobs: Int?
 
-  @Option(
-    help: ArgumentHelp("The K-th of N equal parts of the library.", valueName: "k/n"))
+  @Option(taking: "k/n", "The K-th of N equal parts of the library.")
   private var shard: ShardArgument?
 
   @Flag(help: "Render what is as it would be, too.")
@@ -103,34 +100,27 @@ struct Batch: ParsableCommand {
   private var json = false
 
   func validate() throws {
-    if dryRun, json {
-      throw ValidationError("--dry-run and --json both write to standard output")
-    }
-    if let jobs, !(1...1_024).contains(jobs) {
-      throw ValidationError("--jobs must lie between 1 and 1024")
-    }
+    try require(!dryRun || !json, "--dry-run and --json both write to standard output")
+    try require("--jobs", jobs, in: 1...1_024, "1 and 1024")
   }
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      let batch = try FolderRun(try request(), console)
-      if overwriteInput { InputRecord.end() }
-      Interruption.watch()
-      let disorder = try batch.run()
-      let summary = batch.tally.summary
-      let index = try batch.writeIndex()
-      if dryRun {
-        let lines = (batch.outputs + [index].compactMap(\.self)).map { "\($0)\n" as SanitizedText }
-        if !lines.isEmpty { try printText(lines.joined(separator: "")) }
-      }
-      if json { try printDocument(summary) }
-      console.remark(dryRun ? summary.wouldSentence : summary.sentence)
-      let changes = summary.changeSentence
-      if !changes.isEmpty { console.remark(changes) }
-      if let disorder { throw CommandFailure(disorder) }
-      if let failure = batch.failure { throw CommandFailure(failure, "") }
+  func run(_ console: Console) throws {
+    let batch = try FolderRun(try request(), console)
+    if overwriteInput { InputRecord.end() }
+    Interruption.watch()
+    let disorder = try batch.run()
+    let summary = batch.tally.summary
+    let index = try batch.writeIndex()
+    if dryRun {
+      let lines = (batch.outputs + [index].compactMap(\.self)).map { "\($0)\n" as SanitizedText }
+      if !lines.isEmpty { try printText(lines.joined(separator: "")) }
     }
+    if json { try printDocument(summary) }
+    console.remark(dryRun ? summary.wouldSentence : summary.sentence)
+    let changes = summary.changeSentence
+    if !changes.isEmpty { console.remark(changes) }
+    if let disorder { throw CommandFailure(disorder) }
+    if let failure = batch.failure { throw CommandFailure(failure, "") }
   }
 
   private func request() throws -> BatchRequest {

@@ -3,7 +3,7 @@ import Tapline
 import TaplineExchange
 
 /// `tapline convert`: patterns in the formats of other platforms, and what each loses.
-struct Convert: ParsableCommand {
+struct Convert: Verb {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Write patterns in the formats of other platforms, and say what each loses.",
@@ -38,9 +38,9 @@ struct Convert: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   @Argument(
-    help: ArgumentHelp(
-      "Names, files or scores, as 'render' takes them; several lie one after another.",
-      valueName: "input"), completion: NameCompletion.inputs)
+    taking: "input",
+    "Names, files or scores, as 'render' takes them; several lie one after another.",
+    completion: NameCompletion.inputs)
   var inputs: [String]
 
   @OptionGroup var outputs: OutputOptions<ExchangeFormat>
@@ -50,10 +50,7 @@ struct Convert: ParsableCommand {
   var gap = 0.5
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "End with 1 where the loss of an output is larger, in decibels, 0 to 40.",
-      valueName: "decibels"))
+    number: "decibels", "End with 1 where the loss of an output is larger, in decibels, 0 to 40.")
   var failOnLoss: Double?
 
   @Option(
@@ -77,62 +74,56 @@ struct Convert: ParsableCommand {
 
   func validate() throws {
     try OptionBounds.check(gap: gap)
-    if let failOnLoss, !(0...LevelDistance.range).contains(failOnLoss) {
-      throw ValidationError("--fail-on-loss must lie between 0 and 40 decibels")
-    }
+    try require("--fail-on-loss", failOnLoss, in: 0...LevelDistance.range, "0 and 40 decibels")
     try refuseSharedStandardOutput(outputs.paths, besideData: json)
-    if json, outputs.output.isEmpty {
-      throw ValidationError("--json writes to standard output; give -o a file")
-    }
+    try require(
+      !json || !outputs.output.isEmpty, "--json writes to standard output; give -o a file")
   }
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      let files = try outputs.files()
-      let library = try LibraryContext(sounds, profiles, rate: 48_000, allowsLong: allowLong)
-      Interruption.watch()
-      if inputs.count == 1, InputFile.isFolder(inputs[0]) {
-        return try convertFolder(files, library, console)
-      }
-      var heard: [TranscriptionReport] = []
-      let parts = try inputs.map { input in
-        guard SoundFileStream.isSound(input) else {
-          return try library.loader.load(input, console).timeline
-        }
-        let sound = try SoundInput.transcribe(
-          input, as: library.actuator, voice: voice?.voice, keepsLevel: keepLevel,
-          allowLong: allowLong,
-          console)
-        heard.append(TranscriptionReport(sound, path: input))
-        if sound.timeline.events.isEmpty { console.warning("\(input): nothing is heard in it") }
-        return sound.timeline
-      }
-      try refuseReplacing(outputs.paths, inputs: inputs)
-      let timeline = Timeline(parts, gap: gap)
-      try refuseTooLong(timeline, allowLong: allowLong)
-      // All before any file: a wrong call leaves nothing behind.
-      let conversions = try files.map { path, format in
-        try convert(
-          timeline, to: format, name: inputs.joined(separator: " "), library.actuator, path: path,
-          allowsLong: allowLong)
-      }
-      var reports: [ConversionReport] = []
-      for (file, conversion) in zip(files, conversions) {
-        let output = try OutputFile(file.path)
-        try conversion.text.eachPiece { (piece) throws(FileError) in try output.write(rest: piece) }
-        try output.finish()
-        reports.append(ConversionReport(conversion, path: file.path))
-      }
-      if json {
-        try printDocument(ConversionReport.document(reports, of: heard.map(\.json)))
-      } else if files.contains(where: { $0.path == "-" }) {
-        for line in heard.map(\.line) + reports.map(\.line) { console.remark(line) }
-      } else if !common.quiet {
-        try printText((heard.map(\.shown) + reports.map(\.shown)).joined())
-      }
-      try failOnLosses(conversions, files, console)
+  func run(_ console: Console) throws {
+    let files = try outputs.files()
+    let library = try LibraryContext(sounds, profiles, rate: 48_000, allowsLong: allowLong)
+    Interruption.watch()
+    if inputs.count == 1, InputFile.isFolder(inputs[0]) {
+      return try convertFolder(files, library, console)
     }
+    var heard: [TranscriptionReport] = []
+    let parts = try inputs.map { input in
+      guard SoundFileStream.isSound(input) else {
+        return try library.loader.load(input, console).timeline
+      }
+      let sound = try SoundInput.transcribe(
+        input, as: library.actuator, voice: voice?.voice, keepsLevel: keepLevel,
+        allowLong: allowLong,
+        console)
+      heard.append(TranscriptionReport(sound, path: input))
+      if sound.timeline.events.isEmpty { console.warning("\(input): nothing is heard in it") }
+      return sound.timeline
+    }
+    try refuseReplacing(outputs.paths, inputs: inputs)
+    let timeline = Timeline(parts, gap: gap)
+    try refuseTooLong(timeline, allowLong: allowLong)
+    // All before any file: a wrong call leaves nothing behind.
+    let conversions = try files.map { path, format in
+      try convert(
+        timeline, to: format, name: inputs.joined(separator: " "), library.actuator, path: path,
+        allowsLong: allowLong)
+    }
+    var reports: [ConversionReport] = []
+    for (file, conversion) in zip(files, conversions) {
+      try PreparedOutput(file.path) { output in
+        try conversion.text.eachPiece { (piece) throws(FileError) in try output.write(rest: piece) }
+      }.write(console)
+      reports.append(ConversionReport(conversion, path: file.path))
+    }
+    if json {
+      try printDocument(ConversionReport.document(reports, of: heard.map(\.json)))
+    } else if files.contains(where: { $0.path == "-" }) {
+      for line in heard.map(\.line) + reports.map(\.line) { console.remark(line) }
+    } else if !common.quiet {
+      try printText((heard.map(\.shown) + reports.map(\.shown)).joined())
+    }
+    try failOnLosses(conversions, files, console)
   }
 
   /// Converts every pattern of a folder.
@@ -146,8 +137,7 @@ struct Convert: ParsableCommand {
       guard path != "-" else {
         throw CommandFailure(.usage, "a folder is converted to a folder; give -o its name")
       }
-      let folder = try FolderRun(
-        request(to: path, format, library), isConversion: true, console)
+      let folder = try FolderRun(request(to: path, format, library), isConversion: true, console)
       if let error = try folder.run() { throw CommandFailure(error) }
       let converted = folder.converted
       failure.raise(to: folder.failure)

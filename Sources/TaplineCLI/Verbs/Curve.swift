@@ -3,7 +3,7 @@ import Tapline
 import TaplineCode
 
 /// `tapline curve`: samples, describes, plots and exports animation curves.
-struct Curve: ParsableCommand {
+struct Curve: Verb {
   static let configuration = CommandConfiguration(
     commandName: "curve",
     abstract: "Sample animation curves as Apple's frameworks evaluate them.",
@@ -25,18 +25,17 @@ struct Curve: ParsableCommand {
       """)
 
   @OptionGroup private var moving: MoveOptions
-  @OptionGroup private var common: CommonOptions
+  @OptionGroup var common: CommonOptions
 
   @Argument(
-    help: ArgumentHelp(
-      "A curve such as 'snappy', 'easeOut(duration: 0.15)', 'material/standard' or 'press=snappy'.",
-      valueName: "spec"), completion: NameCompletion.curves)
+    taking: "spec",
+    "A curve such as 'snappy', 'easeOut(duration: 0.15)', 'material/standard' or 'press=snappy'.",
+    completion: NameCompletion.curves)
   private var specs: [String]
 
   @Option(
-    help: ArgumentHelp(
-      "Whose numbers, whatever the spelling means: swiftui, coreanimation, uikit or exact.",
-      valueName: "api"))
+    taking: "api",
+    "Whose numbers, whatever the spelling means: swiftui, coreanimation, uikit or exact.")
   private var api: CurveAPI?
 
   @Flag(help: "Settling times, overshoot, peak velocity and the spring in every notation.")
@@ -80,32 +79,22 @@ struct Curve: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      let curves = try specs.flatMap { try CurveInput.curves($0, api: api) }
-      let move = moving.move
-      let files = try files()
-      try refuseReplacing(outputs.paths)
-      // Everything is made before the first file is written: a wrong call leaves nothing behind.
-      let contents = try contents(curves, move: move, files: files, console)
-      for (file, content) in zip(files, contents) {
-        try write(content, to: file.path)
-        if file.path != "-" {
-          let accuracy = content.accuracy.map { ", \($0.phrase)" } ?? ""
-          console.remark("\(file.path): \(file.kind.name) of \(phrase(curves))\(accuracy)")
-        }
-      }
-      if files.contains(where: { $0.kind == .csv || $0.kind == .json }) {
-        remarkOnStarts(curves, move: move, console)
-      }
-      if describe {
-        if json { try printDocument(CurveDocument(describing: curves, move: move)) }
-        if !json { try printText(description(curves, move: move)) }
-      } else if json, !outputs.paths.isEmpty {
-        try printDocument(
-          WrittenCurves(files, accuracies: contents.map(\.accuracy), curves: curves))
-      }
+  func run(_ console: Console) throws {
+    let curves = try specs.flatMap { try CurveInput.curves($0, api: api) }
+    let move = moving.move
+    let files = try files()
+    try refuseReplacing(self.outputs.paths)
+    // Everything is made before the first file is written: a wrong call leaves nothing behind.
+    let outputs = try prepared(curves, move: move, files: files, console)
+    for (output, _) in outputs { try output.write(console) }
+    if files.contains(where: { $0.kind == .csv || $0.kind == .json }) {
+      remarkOnStarts(curves, move: move, console)
+    }
+    if describe {
+      if json { try printDocument(CurveDocument(describing: curves, move: move)) }
+      if !json { try printText(description(curves, move: move)) }
+    } else if json, !self.outputs.paths.isEmpty {
+      try printDocument(WrittenCurves(files, accuracies: outputs.map(\.accuracy), curves: curves))
     }
   }
 
@@ -133,91 +122,70 @@ struct Curve: ParsableCommand {
     return try outputs.files()
   }
 
-  /// What goes into an output.
-  private enum Content {
-    case table(CurveSet)
-    case text(String)
-    case bytes([UInt8])
-    case code(String, ExportAccuracy)
-
-    /// How exact code is; nil for all else.
-    var accuracy: ExportAccuracy? {
-      if case .code(_, let accuracy) = self { return accuracy }
-      return nil
+  /// Prepares each output, and says how exact code is.
+  private func prepared(
+    _ curves: [NamedCurve], move: CurveMove, files: [(path: String, kind: CurveOutputFormat)],
+    _ console: Console
+  ) throws -> [(output: PreparedOutput, accuracy: ExportAccuracy?)] {
+    let code = try files.map { file -> (text: String, accuracy: ExportAccuracy)? in
+      guard case .export(let format) = file.kind else { return nil }
+      return try CurveExports.code(curves, as: format, move: move, maximumError: accuracy.limit)
+    }
+    let sampled = try files.allSatisfy(\.kind.isCode) ? nil : sampled(curves, move: move)
+    let phrase = curves.count == 1 ? curves[0].name : "\(curves.count) curves"
+    return try zip(files, code).compactMap { file, code in
+      let remark: SanitizedText = "\(file.kind.name) of \(phrase)"
+      if let code {
+        let remark = remark + ", \(code.accuracy.phrase)"
+        return (PreparedOutput(file.path, code.text, remark: remark), code.accuracy)
+      }
+      return try sampled.map { (try output($0, as: file.kind, file.path, remark, console), nil) }
     }
   }
 
-  private func contents(
-    _ curves: [NamedCurve], move: CurveMove, files: [(path: String, kind: CurveOutputFormat)],
-    _ console: Console
-  ) throws -> [Content] {
-    let formats = files.map(\.kind)
-    let exports = try formats.map { format -> Content? in
-      guard case .export(let export) = format else { return nil }
-      do throws(CurveExportError) {
-        let code = try CurveExports.code(
-          curves, as: export, move: move, maximumError: accuracy.limit)
-        return .code(code.text, code.accuracy)
-      } catch {
-        throw CommandFailure(.usage, SanitizedText(error.description))
-      }
-    }
-    guard exports.contains(where: { $0 == nil }) else { return exports.compactMap(\.self) }
+  private func sampled(_ curves: [NamedCurve], move: CurveMove) throws -> CurveSet {
     let sampled = try CurveInput.sampled(curves, move: move)
     guard allowLong || sampled.count <= CurveSet.maximumUnconfirmedCount else {
       throw CommandFailure(
         .usage,
         "\(sampled.count) samples are more than 24 hours of display frames; add --allow-long")
     }
-    return try zip(files, exports).map { file, export in
-      if let export { return export }
-      let format = file.kind
-      guard format != .csv else { return .table(sampled) }
-      guard sampled.fitsAtOnce else {
-        throw CommandFailure(
-          .usage,
-          "\(sampled.count) samples are too many for \(format.name); a table takes any number")
-      }
-      switch format {
-      case .vegaLite: return .bytes(try vegaLite(sampled))
-      case .svg: return .text(CurvePlot(sampled).svg)
-      case .png: return .bytes(try rasterPicture(CurvePlot(sampled).svg, as: .png))
-      case .pdf: return .bytes(try rasterPicture(CurvePlot(sampled).svg, as: .pdf))
-      case .txt:
-        var style = TerminalPlot.Style(to: file.path, isPlain: ascii, console)
-        style.height = TerminalCurvePlot.defaultHeight
-        return .text(TerminalCurvePlot(sampled, style: style).text.text)
-      default: return .text(try jsonText(CurveDocument(sampled)))
-      }
+    return sampled
+  }
+
+  private func output(
+    _ curves: CurveSet, as kind: CurveOutputFormat, _ path: String, _ remark: SanitizedText,
+    _ console: Console
+  ) throws -> PreparedOutput {
+    guard kind == .csv || curves.fitsAtOnce else {
+      throw CommandFailure(
+        .usage, "\(curves.count) samples are too many for \(kind.name); a table takes any number")
+    }
+    switch kind {
+    case .csv: return PreparedOutput(path, remark: remark) { try write(curves, to: $0) }
+    case .vegaLite: return PreparedOutput(path, try vegaLite(curves), remark: remark)
+    case .svg: return PreparedOutput(path, CurvePlot(curves).svg, remark: remark)
+    case .png, .pdf:
+      let picture = try rasterPicture(CurvePlot(curves).svg, as: kind == .png ? .png : .pdf)
+      return PreparedOutput(path, picture, remark: remark)
+    case .txt:
+      var style = TerminalPlot.Style(to: path, isPlain: ascii, console)
+      style.height = TerminalCurvePlot.defaultHeight
+      return PreparedOutput(path, TerminalCurvePlot(curves, style: style).text.text, remark: remark)
+    case .json, .export:
+      return PreparedOutput(path, try jsonText(CurveDocument(curves)), remark: remark)
     }
   }
 
-  private func write(_ content: Content, to path: String) throws {
-    let file = try OutputFile(path)
-    do {
-      switch content {
-      case .table(let curves):
-        Interruption.watch()
-        let isInterrupted = { Interruption.isRequested }
-        let numbers = CSVWriter.Numbers(precision: precision)
-        let isWhole =
-          layout == .tidy
-          ? try CurveTable.writeTidy(
-            curves, to: file, numbers: numbers, isInterrupted: isInterrupted)
-          : try CurveTable.write(
-            curves, to: file, numbers: numbers, isInterrupted: isInterrupted)
-        guard isWhole else {
-          file.discard()
-          throw CommandFailure(.interrupted, "")
-        }
-      case .text(let text), .code(let text, _): try file.write(Array(text.utf8))
-      case .bytes(let bytes): try file.write(bytes)
-      }
-      try file.finish()
-    } catch {
-      file.discard()
-      throw error
-    }
+  private func write(_ curves: CurveSet, to file: OutputFile) throws {
+    Interruption.watch()
+    let isInterrupted = { Interruption.isRequested }
+    let numbers = CSVWriter.Numbers(precision: precision)
+    let isWhole =
+      layout == .tidy
+      ? try CurveTable.writeTidy(curves, to: file, numbers: numbers, isInterrupted: isInterrupted)
+      : try CurveTable.write(curves, to: file, numbers: numbers, isInterrupted: isInterrupted)
+    guard isWhole else { throw CommandFailure(.interrupted, "") }
   }
 
   private func description(_ curves: [NamedCurve], move: CurveMove) -> SanitizedText {
@@ -227,15 +195,10 @@ struct Curve: ParsableCommand {
         + (accuracy.limit.map { CurveExports.accuracies(of: curve, move: move, limit: $0) } ?? "")
     }.joined(separator: "\n")
   }
-
-  private func phrase(_ curves: [NamedCurve]) -> String {
-    curves.count == 1 ? curves[0].name : "\(curves.count) curves"
-  }
 }
 
 /// The JSON of `curve --json` with outputs.
 struct WrittenCurves: Encodable {
-  /// One output.
   struct Output: Encodable {
     let path: String
     let format: String

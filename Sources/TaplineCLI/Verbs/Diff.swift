@@ -2,7 +2,7 @@ import ArgumentParser
 import Tapline
 
 /// `tapline diff`: how far two patterns lie apart.
-struct Diff: ParsableCommand {
+struct Diff: Verb {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Compare two patterns: which event is which, and how far they lie apart.",
@@ -42,8 +42,7 @@ struct Diff: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   @Argument(
-    help: ArgumentHelp("The two patterns: names, files or scores.", valueName: "input"),
-    completion: NameCompletion.inputs)
+    taking: "input", "The two patterns: names, files or scores.", completion: NameCompletion.inputs)
   var inputs: [String]
 
   @OptionGroup var outputs: OutputOptions<Kind>
@@ -55,10 +54,7 @@ struct Diff: ParsableCommand {
     transform: readTimeTolerance)
   var timeTolerance: Double?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How far intensity and sharpness may be off, 0.01 by default.", valueName: "value"))
+  @Option(number: "value", "How far intensity and sharpness may be off, 0.01 by default.")
   var valueTolerance: Double?
 
   @Flag(help: "Take the arguments that git gives a diff driver.")
@@ -71,18 +67,16 @@ struct Diff: ParsableCommand {
   var json = false
 
   func validate() throws {
-    if let valueTolerance, !(0...1).contains(valueTolerance) {
-      throw ValidationError("--value-tolerance must lie between 0 and 1")
-    }
+    try require("--value-tolerance", valueTolerance, in: 0...1, "0 and 1")
     try require(
       git || inputs.count == 2,
       "name two patterns; there \(inputs.count == 1 ? "is one" : "are \(inputs.count)")")
     try require(
       !git || [1, 7, 9].contains(inputs.count),
       "--git takes the seven arguments that git gives a diff driver")
-    if git, !outputs.output.isEmpty || json {
-      throw ValidationError("--git writes text to standard output; leave out -o and --json")
-    }
+    try require(
+      !git || (outputs.output.isEmpty && !json),
+      "--git writes text to standard output; leave out -o and --json")
     try refuseSharedStandardOutput(outputs.paths, besideData: true)
   }
 
@@ -92,18 +86,15 @@ struct Diff: ParsableCommand {
       value: valueTolerance ?? ComparisonTolerance.standard.value)
   }
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      let library = try LibraryContext(sounds, profiles, rate: rate)
-      if git { return try runForGit(library, console) }
-      let loaded = try inputs.map { try library.loader.load($0, console) }
-      let report = try report(loaded[0].timeline, loaded[1].timeline, loaded.map(\.name), library)
-      if !outputs.output.isEmpty { try write(loaded, library, console) }
-      if json { try printDocument(report.json) }
-      if !json { try printText(report.shown) }
-      if !report.isSame { throw CommandFailure(.checkFailed, "") }
-    }
+  func run(_ console: Console) throws {
+    let library = try LibraryContext(sounds, profiles, rate: rate)
+    if git { return try runForGit(library, console) }
+    let loaded = try inputs.map { try library.loader.load($0, console) }
+    let report = try report(loaded[0].timeline, loaded[1].timeline, loaded.map(\.name), library)
+    if !outputs.output.isEmpty { try write(loaded, library, console) }
+    if json { try printDocument(report.json) }
+    if !json { try printText(report.shown) }
+    if !report.isSame { throw CommandFailure(.checkFailed, "") }
   }
 
   private func report(
@@ -169,8 +160,7 @@ struct Diff: ParsableCommand {
   private func writeSides(_ job: RenderJob, to path: String) throws {
     let output = try OutputFile(path)
     do throws(OfflineRenderer.Failure) {
-      try OfflineRenderer.writeSides(
-        job, to: output, isInterrupted: { Interruption.isRequested })
+      try OfflineRenderer.writeSides(job, to: output, isInterrupted: { Interruption.isRequested })
     } catch {
       throw CommandFailure(error)
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Tapline
 
 /// `tapline gallery`: every catalogued button on one page that can be pressed.
-struct Gallery: ParsableCommand {
+struct Gallery: Verb {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
     abstract: "Write every catalogued button as one web page: press it, hear it, see its curve.",
@@ -16,18 +16,16 @@ struct Gallery: ParsableCommand {
       """)
 
   @OptionGroup private var profiles: ProfileOptions
-  @OptionGroup private var common: CommonOptions
+  @OptionGroup var common: CommonOptions
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The page, or '-' for standard output; repeatable.", valueName: "file.html"))
+    name: .shortAndLong, taking: "file.html", "The page, or '-' for standard output; repeatable.")
   private var output: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "A system whose buttons are wanted, such as swiss-coin, or a file of design tokens; repeatable. All by default.",
-      valueName: "name"), completion: NameCompletion.systems)
+    taking: "name",
+    "A system whose buttons are wanted, such as swiss-coin, or a file of design tokens; repeatable. All by default.",
+    completion: NameCompletion.systems)
   private var system: [String] = []
 
   func validate() throws {
@@ -38,36 +36,29 @@ struct Gallery: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      var library = try PatternLibrary()
-      var systems: [String] = []
-      var files: Set<String> = []
-      for name in system {
-        let isFile = TokenInput.isFile(name)
-        let (opened, name) = try library.with(system: name, console)
-        guard !systems.contains(name) || (!isFile && !files.contains(name)) else {
-          throw CommandFailure(.usage, "two systems are named '\(name)'; show them on two pages")
-        }
-        library = opened
-        if isFile { files.insert(name) }
-        systems.append(name)
+  func run(_ console: Console) throws {
+    var library = try PatternLibrary()
+    var systems: [String] = []
+    var files: Set<String> = []
+    for name in system {
+      let isFile = TokenInput.isFile(name)
+      let (opened, name) = try library.with(system: name, console)
+      guard !systems.contains(name) || (!isFile && !files.contains(name)) else {
+        throw CommandFailure(.usage, "two systems are named '\(name)'; show them on two pages")
       }
-      for name in systems where !library.buttonSystemNames.contains(name) {
-        _ = try library.buttonSystem(name)
-      }
-      let (actuator, generators) = try profiles.resolve(library)
-      let page = try GalleryPage(
-        library, systems: systems, profile: actuator, generators: generators)
-      try refuseReplacing(output)
-      for path in output {
-        try writeData(Array(page.html.utf8), to: path)
-        guard path != "-" else { continue }
-        console.remark(
-          "\(path): \(page.styleCount) styles of \(page.systemCount) "
-            + "\(page.systemCount == 1 ? "system" : "systems"), \(page.buttonCount) buttons")
-      }
+      library = opened
+      if isFile { files.insert(name) }
+      systems.append(name)
     }
+    for name in systems where !library.buttonSystemNames.contains(name) {
+      _ = try library.buttonSystem(name)
+    }
+    let (actuator, generators) = try profiles.resolve(library)
+    let page = try GalleryPage(library, systems: systems, profile: actuator, generators: generators)
+    try refuseReplacing(output)
+    let remark: SanitizedText =
+      "\(page.styleCount) styles of \(page.systemCount) "
+      + "\(page.systemCount == 1 ? "system" : "systems"), \(page.buttonCount) buttons"
+    for path in output { try PreparedOutput(path, page.html, remark: remark).write(console) }
   }
 }

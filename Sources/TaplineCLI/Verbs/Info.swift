@@ -2,7 +2,7 @@ import ArgumentParser
 import Tapline
 
 /// `tapline info`: counts, durations, levels and centroids.
-struct Info: ParsableCommand {
+struct Info: Verb {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Describe patterns: counts, durations, levels, centroids.",
@@ -24,26 +24,24 @@ struct Info: ParsableCommand {
   @OptionGroup private var sounds: SoundOptions
   @OptionGroup private var profiles: ProfileOptions
   @Option(.rate) private var rate = 48_000
-  @OptionGroup private var common: CommonOptions
+  @OptionGroup var common: CommonOptions
 
   @Argument(
-    help: ArgumentHelp(
-      "Names, AHAP files, recorded timelines, '-', or a score such as 'rigid +120ms light'.",
-      valueName: "input"), completion: NameCompletion.inputs)
+    taking: "input",
+    "Names, AHAP files, recorded timelines, '-', or a score such as 'rigid +120ms light'.",
+    completion: NameCompletion.inputs)
   private var inputs: [String]
 
   @Flag(help: "Write JSON.")
   private var json = false
 
   @Option(
-    help: ArgumentHelp(
-      "Say what devices make of it: \(TargetPlatform.choices), separated by commas.",
-      valueName: "devices"))
+    taking: "devices",
+    "Say what devices make of it: \(TargetPlatform.choices), separated by commas.")
   private var on: String?
 
   func validate() throws { _ = try TargetPlatform.named(on) }
 
-  /// What the devices make of an input.
   private func reports(
     of input: String, _ loaded: LoadedTimeline, _ library: LibraryContext
   ) throws -> [PlatformReport] {
@@ -55,20 +53,17 @@ struct Info: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      let library = try LibraryContext(sounds, profiles, rate: rate)
-      guard on == nil else { return try describeDevices(library, console) }
-      let descriptions = try inputs.map { input in
-        let loaded = try library.loader.load(input, console)
-        return try library.description(of: loaded, library.rendition(of: loaded))()
-      }
-      if json {
-        try printDocument(PatternDescriptions(patterns: descriptions))
-      } else {
-        try printText(descriptions.map(\.shown).joined(separator: "\n"))
-      }
+  func run(_ console: Console) throws {
+    let library = try LibraryContext(sounds, profiles, rate: rate)
+    guard on == nil else { return try describeDevices(library, console) }
+    let descriptions = try inputs.map { input in
+      let loaded = try library.loader.load(input, console)
+      return try library.description(of: loaded, library.rendition(of: loaded))()
+    }
+    if json {
+      try printDocument(PatternDescriptions(patterns: descriptions))
+    } else {
+      try printText(descriptions.map(\.shown).joined(separator: "\n"))
     }
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Tapline
 
 /// `tapline lint`: what is wrong with AHAP files, before the phone says it.
-struct Lint: ParsableCommand {
+struct Lint: Verb {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Say what is wrong with AHAP files, and fix what can be fixed.",
@@ -32,17 +32,15 @@ struct Lint: ParsableCommand {
   @OptionGroup private var rules: LintRuleOptions
   @OptionGroup private var profiles: ProfileOptions
   @OptionGroup private var reports: ReportOptions
-  @OptionGroup private var common: CommonOptions
+  @OptionGroup var common: CommonOptions
 
   @Argument(
     help: ArgumentHelp(
       "AHAP files, folders, patterns in quotes, or '-' for standard input; the current folder "
-        + "without any.", valueName: "path"),
-    completion: .file(extensions: ["ahap"]))
+        + "without any.", valueName: "path"), completion: .file(extensions: ["ahap"]))
   private var paths: [String] = []
 
-  @Flag(
-    help: "Make every safe fix in place, those that keep what plays, then report what is left.")
+  @Flag(help: "Make every safe fix in place, those that keep what plays, then report what is left.")
   private var fix = false
 
   @Flag(
@@ -56,23 +54,23 @@ struct Lint: ParsableCommand {
   private var diff = false
 
   @Option(
-    help: ArgumentHelp(
-      "Findings that are taken as they are: those in this file are not reported.",
-      valueName: "file"), completion: .file(extensions: ["json"]))
+    taking: "file",
+    "Findings that are taken as they are: those in this file are not reported.",
+    completion: .file(extensions: ["json"]))
   private var baseline: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Take all that is found now as it is: write it to this file, for --baseline.",
-      valueName: "file"), completion: .file(extensions: ["json"]))
+    taking: "file",
+    "Take all that is found now as it is: write it to this file, for --baseline.",
+    completion: .file(extensions: ["json"]))
   private var writeBaseline: String?
 
   @Flag(help: "List all rules with their severities and how they are fixed.")
   private var listRules = false
 
   @Option(
-    help: ArgumentHelp("Say what a rule is about.", valueName: "rule"),
-    completion: .list(AHAPRule.allCases.map(\.rawValue)))
+    taking: "rule",
+    "Say what a rule is about.", completion: .list(AHAPRule.allCases.map(\.rawValue)))
   private var explain: String?
 
   func validate() throws {
@@ -93,21 +91,18 @@ struct Lint: ParsableCommand {
       "--fix writes standard input's fix to standard output; give it alone")
   }
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      if listRules {
-        return reports.json
-          ? try printDocument(json: RuleListing.json()) : try printText(aligned(RuleListing.rows))
-      }
-      if let explain {
-        let rule = try lintRule(named: explain)
-        return reports.json
-          ? try printDocument(json: RuleListing.json([rule]))
-          : try printText(SanitizedText(trusted: rule.explanation))
-      }
-      try lint(console)
+  func run(_ console: Console) throws {
+    if listRules {
+      return reports.json
+        ? try printDocument(json: RuleListing.json()) : try printText(aligned(RuleListing.rows))
     }
+    if let explain {
+      let rule = try AHAPRule.named(explain)
+      return reports.json
+        ? try printDocument(json: RuleListing.json([rule]))
+        : try printText(SanitizedText(trusted: rule.explanation))
+    }
+    try lint(console)
   }
 
   private func lint(_ console: Console) throws {
@@ -116,7 +111,7 @@ struct Lint: ParsableCommand {
     var report = LintReport(
       version: TaplineCommand.number, folder: FilePath.repository(holding: here) ?? here)
     let linter = try rules.linter(profiles)
-    let known = try baseline.map { path throws(CommandFailure) in try readBaseline(path) }
+    let known = try baseline.map { try LintBaseline(reading: $0) }
     let inputs = try linter.inputs(
       paths, excluded: { console.remark("\($0): left out by the configuration") },
       failed: { report.fail(Self.named($0), console) })
@@ -189,8 +184,7 @@ struct Lint: ParsableCommand {
     let platforms = feedback.map { entry -> SanitizedText in
       "; SwiftUI plays \(entry.name) on \(entry.platformWords), and is silent elsewhere"
     }
-    return LintReport.Failure(
-      input: failure.input, message: (sentence + platforms.joined()).text)
+    return LintReport.Failure(input: failure.input, message: (sentence + platforms.joined()).text)
   }
 
   private func remarkOnUnsafeFixes(_ report: LintReport, _ console: Console) {
@@ -199,25 +193,13 @@ struct Lint: ParsableCommand {
     console.remark("\(count) more can be fixed with --unsafe-fixes, which changes what plays")
   }
 
-  private func readBaseline(_ path: String) throws(CommandFailure) -> LintBaseline {
-    do throws(LintBaseline.Failure) {
-      return try LintBaseline(reading: path)
-    } catch {
-      switch error {
-      case .file(let error): throw CommandFailure(error)
-      case .content(let diagnostic): throw CommandFailure(.badData, diagnostic.shown)
-      }
-    }
-  }
-
   private func write(_ baseline: LintBaseline, _ console: Console) throws {
     guard let path = writeBaseline else { return }
-    try writeData(Array(baseline.text.utf8), to: path)
-    console.remark(
-      """
-      \(path): \(baseline.count) finding\(baseline.count == 1 ? "" : "s") in \(baseline.fileCount) \
+    let remark: SanitizedText = """
+      \(baseline.count) finding\(baseline.count == 1 ? "" : "s") in \(baseline.fileCount) \
       file\(baseline.fileCount == 1 ? "" : "s"), left out with --baseline
-      """)
+      """
+    try PreparedOutput(path, baseline.text, remark: remark).write(console)
   }
 
   /// Writes or shows what fixes changed, and says whether the file is now as fixed.
@@ -257,15 +239,12 @@ struct Lint: ParsableCommand {
 extension LintReport {
   /// Writes the report to files, each in its format.
   func write(to outputs: [(path: String, format: LintFormat)], _ console: Console) throws {
-    // Everything is made before the first file is written.
-    let texts = outputs.map { output in
-      text(
-        as: output.format, isColored: output.path == "-" && console.colorsData,
-        isSummarized: !console.isQuiet)
+    let prepared = outputs.map { path, format in
+      let isColored = path == "-" && console.colorsData
+      let text = text(as: format, isColored: isColored, isSummarized: !console.isQuiet)
+      return PreparedOutput(path, text)
     }
-    for (output, text) in zip(outputs, texts) {
-      try writeData(Array(text.utf8), to: output.path)
-    }
+    for output in prepared { try output.write(console) }
   }
 
   fileprivate mutating func fail(_ failure: Failure, _ console: Console) {

@@ -3,7 +3,7 @@ import Tapline
 import TaplineLive
 
 /// `tapline list`: names of the library.
-struct List: ParsableCommand {
+struct List: Verb {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List what there is by name.",
@@ -15,7 +15,6 @@ struct List: ParsableCommand {
         tapline list devices --probe
       """)
 
-  /// What can be listed.
   enum Kind: String, WordOption {
     case patterns
     case feedback
@@ -59,14 +58,13 @@ struct List: ParsableCommand {
     }
   }
 
-  /// The JSON of a list.
   struct Listing: Encodable {
     let schemaVersion = 1
     let kind: String
     let entries: [Entry]
   }
 
-  @OptionGroup private var common: CommonOptions
+  @OptionGroup var common: CommonOptions
 
   @Argument(help: "patterns, feedback, pairings, styles, curves, profiles or devices.")
   private var kind: Kind
@@ -84,8 +82,7 @@ struct List: ParsableCommand {
     help: "Whole lines, however wide the terminal is; into a file or pipe they are whole anyway.")
   private var wide = false
 
-  @Option(
-    help: ArgumentHelp("Only patterns with this tag, such as calm or urgent.", valueName: "tag"))
+  @Option(taking: "tag", "Only patterns with this tag, such as calm or urgent.")
   private var tag: String?
 
   @Flag(help: "Open each device for an instant and say which can play; of devices only.")
@@ -94,7 +91,6 @@ struct List: ParsableCommand {
   @Flag(help: "Write JSON.")
   private var json = false
 
-  /// The device that is opened where none is named.
   private static let defaultDevice = "default"
 
   private var width: Int? { wide ? nil : standardOutputWidth }
@@ -107,28 +103,25 @@ struct List: ParsableCommand {
     try require(!probe || kind == .devices, "--probe goes with devices")
   }
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      if kind == .styles {
-        let (library, system) = try opened(console)
-        let list = try StyleList(library, system: system)
-        return json ? try printDocument(json: list.json) : try printText(list.table(within: width))
-      }
-      let entries = try entries(console)
-      if kind == .devices, !entries.contains(where: { $0.name == Self.defaultDevice }) {
-        console.remark(
-          "there is no device '\(Self.defaultDevice)', which is opened without --device; name another"
-        )
-      }
-      if json {
-        try printDocument(Listing(kind: kind.rawValue, entries: entries))
-      } else if entries.isEmpty {
-        console.remark("there are no \(kind.rawValue) yet")
-      } else {
-        let rows = entries.map { [$0.name, $0.column, $0.summary] }
-        try printText(aligned(rows, within: width))
-      }
+  func run(_ console: Console) throws {
+    if kind == .styles {
+      let (library, system) = try opened(console)
+      let list = try StyleList(library, system: system)
+      return json ? try printDocument(json: list.json) : try printText(list.table(within: width))
+    }
+    let entries = try entries(console)
+    if kind == .devices, !entries.contains(where: { $0.name == Self.defaultDevice }) {
+      console.remark(
+        "there is no device '\(Self.defaultDevice)', which is opened without --device; name another"
+      )
+    }
+    if json {
+      try printDocument(Listing(kind: kind.rawValue, entries: entries))
+    } else if entries.isEmpty {
+      console.remark("there are no \(kind.rawValue) yet")
+    } else {
+      let rows = entries.map { [$0.name, $0.column, $0.summary] }
+      try printText(aligned(rows, within: width))
     }
   }
 

@@ -3,7 +3,7 @@ import Tapline
 import TaplineLive
 
 /// `tapline listen`: what a running app asks for, heard and seen as it happens.
-struct Listen: ParsableCommand {
+struct Listen: Verb {
   static let configuration = CommandConfiguration(
     commandName: "listen",
     abstract: "Hear and see what a running app asks for, and be told what is wrong with it.",
@@ -24,16 +24,14 @@ struct Listen: ParsableCommand {
   @OptionGroup private var profiles: ProfileOptions
   @Option(.rate) private var rate = 48_000
   @OptionGroup private var deviceOptions: DeviceOptions
-  @OptionGroup private var common: CommonOptions
+  @OptionGroup var common: CommonOptions
 
   @Option(help: "The voice: audible or tactile.")
   private var voice = VoiceName.audible
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Where the session goes from the start: a recorded timeline, whole after every call.",
-      valueName: "file"))
+    name: .shortAndLong, taking: "file",
+    "Where the session goes from the start: a recorded timeline, whole after every call.")
   private var output: String?
 
   @Flag(help: "End when the last app has gone.")
@@ -47,76 +45,72 @@ struct Listen: ParsableCommand {
   @Flag(help: "Write what happens as JSON Lines: calls, findings, and the end of the run.")
   private var json = false
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      let library = try PatternLibrary()
-      let (actuator, generators) = try profiles.resolve(library)
-      let linter = AHAPLinter(profile: actuator)
-      var settings = ListeningSession.Settings(
-        pattern: { name in
-          (try? library.pattern(named: name, generators: generators)) ?? nil
-        },
-        findings: { linter.findings(in: $0, file: $1) }, levels: try listening.levels(),
-        perMinute: listening.perMinute, token: try listening.readToken(), delay: listening.delay)
-      settings.platforms = try TargetPlatform.named(listening.on)
-      let feedback = library.sensoryFeedback
-      settings.feedbackPlatforms = { feedback.platforms(of: $0) }
-      let root = try listening.bundleRoot.map { try BundleRoot($0) }
-      let terminal = plain || json ? nil : try? Terminal()
-      #if os(Linux)
-      let device = try PlaybackDevice(
-        deviceOptions.device,
-        deviceOptions.request(sampleRate: rate, channelCount: 2, latency: .live))
-      let player = CallPlayer(
-        on: device, profile: actuator, voice: voice.voice,
-        delay: Int((listening.delay * 1e9).rounded()))
-      let soundRate = device.configuration.sampleRate
-      #else
-      let soundRate = rate
-      #endif
-      if let root {
-        let sounds = CallSounds(root, sampleRate: soundRate)
-        settings.sounds = { sounds.find($0) }
-      }
-      let file = try output.map { path throws(FileError) in try SessionFile(path) }
-      let socket = try listening.opened()
-      let listener = CallListener(socket, ListeningSession(settings))
-      Interruption.watch()
-      #if os(Linux)
-      try player.start()
-      defer { _ = player.finish() }
-      let ear = CallReceiver(listener, player: player, file: file, threshold: listening.failOn)
-      let delay = Double(player.delay) / 1e9
-      #else
-      console.remark("without sound, which goes through ALSA, a part of Linux")
-      let ear = CallReceiver(listener, file: file, threshold: listening.failOn)
-      let delay = listening.delay
-      #endif
-      announce(socket.address, delay: delay, console)
-      ear.start()
-      var isInterrupted = false
-      do {
-        defer { ear.finish() }
-        #if os(Linux)
-        if let terminal {
-          var screen = ListeningScreen(
-            ear, player, terminal: terminal, place: socket.address.text, delay: delay,
-            actuator: actuator, rate: rate, output: output, usesColor: console.colorsData,
-            isPlain: ascii || !LocaleText.isUnicode)
-          isInterrupted = try screen.run { isOver(ear) }
-        } else {
-          isInterrupted = try list(ear, player)
-        }
-        #else
-        isInterrupted = try list(ear)
-        #endif
-      }
-      try conclude(ear, isInterrupted: isInterrupted, console)
+  func run(_ console: Console) throws {
+    let library = try PatternLibrary()
+    let (actuator, generators) = try profiles.resolve(library)
+    let linter = AHAPLinter(profile: actuator)
+    var settings = ListeningSession.Settings(
+      pattern: { name in
+        (try? library.pattern(named: name, generators: generators)) ?? nil
+      },
+      findings: { linter.findings(in: $0, file: $1) }, levels: try listening.levels(),
+      perMinute: listening.perMinute, token: try listening.readToken(), delay: listening.delay)
+    settings.platforms = try TargetPlatform.named(listening.on)
+    let feedback = library.sensoryFeedback
+    settings.feedbackPlatforms = { feedback.platforms(of: $0) }
+    let root = try listening.bundleRoot.map { try BundleRoot($0) }
+    let terminal = plain || json ? nil : try? Terminal()
+    #if os(Linux)
+    let device = try PlaybackDevice(
+      deviceOptions.device,
+      deviceOptions.request(sampleRate: rate, channelCount: 2, latency: .live))
+    let player = CallPlayer(
+      on: device, profile: actuator, voice: voice.voice,
+      delay: Int((listening.delay * 1e9).rounded()))
+    let soundRate = device.configuration.sampleRate
+    #else
+    let soundRate = rate
+    #endif
+    if let root {
+      let sounds = CallSounds(root, sampleRate: soundRate)
+      settings.sounds = { sounds.find($0) }
     }
+    let file = try output.map { path throws(FileError) in try SessionFile(path) }
+    let socket = try listening.opened()
+    let listener = CallListener(socket, ListeningSession(settings))
+    Interruption.watch()
+    let ear = CallReceiver(listener, file: file, threshold: listening.failOn)
+    #if os(Linux)
+    try player.start()
+    defer { _ = player.finish() }
+    ear.player = player
+    let delay = Double(player.delay) / 1e9
+    #else
+    console.remark("without sound, which goes through ALSA, a part of Linux")
+    let delay = listening.delay
+    #endif
+    announce(socket.address, delay: delay, console)
+    ear.start()
+    var isInterrupted = false
+    do {
+      defer { ear.finish() }
+      #if os(Linux)
+      if let terminal {
+        var screen = ListeningScreen(
+          ear, player, terminal: terminal, place: socket.address.text, delay: delay,
+          actuator: actuator, rate: rate, output: output, usesColor: console.colorsData,
+          isPlain: ascii || !LocaleText.isUnicode)
+        isInterrupted = try screen.run { isOver(ear) }
+      } else {
+        isInterrupted = try list(ear, player)
+      }
+      #else
+      isInterrupted = try list(ear)
+      #endif
+    }
+    try conclude(ear, isInterrupted: isInterrupted, console)
   }
 
-  /// Says what to add to the app.
   private func announce(_ place: SocketAddress, delay: Double, _ console: Console) {
     let address = place.text
     let argument = address == "127.0.0.1:4747" ? "" : "to: \"\(address)\""
@@ -144,7 +138,6 @@ struct Listen: ParsableCommand {
   }
   #endif
 
-  /// Writes what has come.
   private func list(_ events: [ListeningEvent], _ names: inout Set<String>) throws {
     guard !events.isEmpty else { return }
     if json { return try printDocument(json: events.map(CallDocument.line).joined()) }

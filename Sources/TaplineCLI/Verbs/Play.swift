@@ -11,7 +11,7 @@ import Musl
 #endif
 
 /// `tapline play`: patterns through a sound device.
-struct Play: ParsableCommand {
+struct Play: Verb {
   static let configuration = CommandConfiguration(
     commandName: "play",
     abstract: "Play patterns through a sound device.",
@@ -26,7 +26,7 @@ struct Play: ParsableCommand {
   @OptionGroup private var profiles: ProfileOptions
   @Option(.rate) private var rate = 48_000
   @OptionGroup private var deviceOptions: DeviceOptions
-  @OptionGroup private var common: CommonOptions
+  @OptionGroup var common: CommonOptions
 
   @Option(help: "The voice: audible, tactile, or both (audible left).")
   private var voice = VoiceChoice.audible
@@ -40,51 +40,46 @@ struct Play: ParsableCommand {
   @Flag(help: "Write the statistics as JSON on standard output.")
   private var json = false
 
-  func run() throws {
+  func run(_ console: Console) throws {
     let started = SystemClock.nanoseconds
-    let console = common.console
-    try reportingFailures(console) {
-      let library = try LibraryContext(sounds, profiles, rate: rate)
-      let timeline = try input.timeline(library.loader, console)
-      if voice == .tactile, timeline.hasAudioEvents {
-        console.remark("audio events sound in the audible voice only")
-      }
-      var job = RenderJob(
-        timeline, profile: library.actuator, sampleRate: rate)
-      job.channels = voice.channels
-
-      let output = try PlaybackDevice(
-        deviceOptions.device,
-        deviceOptions.request(
-          sampleRate: rate, channelCount: job.channelCount, latency: .relaxed))
-      // The device may have another rate.
-      let rate = output.configuration.sampleRate
-      if rate != job.sampleRate || job.timeline.hasAudioEvents {
-        job = RenderJob(
-          try timeline.withSounds(at: rate), profile: library.actuator, sampleRate: rate)
-        job.channels = voice.channels
-      }
-      if job.channels == .both, output.configuration.channelCount < 2 {
-        console.warning("the device has one channel; the tactile voice is not heard")
-      }
-      let played = try play(job, on: output, console)
-      if played.report.underruns > 0 {
-        let times = played.report.underruns == 1 ? "once" : "\(played.report.underruns) times"
-        console.warning("the device ran dry \(times); the sound has gaps")
-      }
-      if stats || json {
-        let statistics = PlaybackStatistics(
-          played.report, on: PlaybackStatistics.Device(output), rows: played.rows,
-          from: played.first, log: played.log,
-          requestedAt: started)
-        if json { try printDocument(statistics) }
-        if stats { console.remark(statistics.text) }
-      }
-      if played.report.wasInterrupted { throw CommandFailure(.interrupted, "") }
+    let library = try LibraryContext(sounds, profiles, rate: rate)
+    let timeline = try input.timeline(library.loader, console)
+    if voice == .tactile, timeline.hasAudioEvents {
+      console.remark("audio events sound in the audible voice only")
     }
+    var job = RenderJob(timeline, profile: library.actuator, sampleRate: rate)
+    job.channels = voice.channels
+
+    let output = try PlaybackDevice(
+      deviceOptions.device,
+      deviceOptions.request(
+        sampleRate: rate, channelCount: job.channelCount, latency: .relaxed))
+    // The device may have another rate.
+    let rate = output.configuration.sampleRate
+    if rate != job.sampleRate || job.timeline.hasAudioEvents {
+      job = RenderJob(
+        try timeline.withSounds(at: rate), profile: library.actuator, sampleRate: rate)
+      job.channels = voice.channels
+    }
+    if job.channels == .both, output.configuration.channelCount < 2 {
+      console.warning("the device has one channel; the tactile voice is not heard")
+    }
+    let played = try play(job, on: output, console)
+    if played.report.underruns > 0 {
+      let times = played.report.underruns == 1 ? "once" : "\(played.report.underruns) times"
+      console.warning("the device ran dry \(times); the sound has gaps")
+    }
+    if stats || json {
+      let statistics = PlaybackStatistics(
+        played.report, on: PlaybackStatistics.Device(output), rows: played.rows,
+        from: played.first, log: played.log,
+        requestedAt: started)
+      if json { try printDocument(statistics) }
+      if stats { console.remark(statistics.text) }
+    }
+    if played.report.wasInterrupted { throw CommandFailure(.interrupted, "") }
   }
 
-  /// The playback report and the frames of its events.
   private struct Played {
     var report = PlaybackReport()
     var rows: [ScheduleReport.Row] = []

@@ -2,7 +2,7 @@ import ArgumentParser
 import Tapline
 
 /// `tapline plot`: pictures of patterns, curves and button styles.
-struct Plot: ParsableCommand {
+struct Plot: Verb {
   static let configuration = CommandConfiguration(
     commandName: "plot",
     abstract: "Draw patterns, curves and styles, in the terminal or as a picture.",
@@ -47,32 +47,25 @@ struct Plot: ParsableCommand {
   @OptionGroup private var sounds: SoundOptions
   @OptionGroup private var profiles: ProfileOptions
   @Option(.rate) private var rate = 48_000
-  @OptionGroup private var common: CommonOptions
+  @OptionGroup var common: CommonOptions
 
   @Argument(
-    help: ArgumentHelp(
-      "Names such as 'success' or 'swiss-coin/settlement-complete', AHAP files, recorded timelines "
-        + "(.json), '-' for standard input, or a score such as 'rigid +120ms light'; curves such as "
-        + "'snappy'; styles such as 'swiss-coin/primary'.", valueName: "input"),
-    completion: NameCompletion.inputs)
+    taking: "input",
+    "Names such as 'success' or 'swiss-coin/settlement-complete', AHAP files, recorded timelines "
+      + "(.json), '-' for standard input, or a score such as 'rigid +120ms light'; curves such as "
+      + "'snappy'; styles such as 'swiss-coin/primary'.", completion: NameCompletion.inputs)
   private var inputs: [String]
 
   @OptionGroup private var outputs: OutputOptions<Kind>
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The width: 40 to 1000 characters of text, 300 to 3000 pixels of a picture.",
-      valueName: "width"))
+    number: "width", "The width: 40 to 1000 characters of text, 300 to 3000 pixels of a picture.")
   private var width: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Rows of each panel of text: 2 to 100.", valueName: "rows"))
+  @Option(number: "rows", "Rows of each panel of text: 2 to 100.")
   private var height: Int?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Twice as fast is 2.", valueName: "factor"))
+  @Option(number: "factor", "Twice as fast is 2.")
   private var speed = 1.0
 
   @Option(time: "Where the picture begins, such as 50ms.")
@@ -95,33 +88,28 @@ struct Plot: ParsableCommand {
   @Option(.fps) private var fps = 120
 
   func validate() throws {
-    if let height, !(2...100).contains(height) {
-      throw ValidationError("--height must lie between 2 and 100 rows")
-    }
+    try require("--height", height, in: 2...100, "2 and 100 rows")
     try OptionBounds.check(speed: speed)
     try OptionBounds.check(start: start, end: end)
     try require(!facet || !overlay, "--facet and --overlay exclude each other")
   }
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      let files = try files()
-      try require(!inputs.isEmpty, "name a pattern, a curve or a style")
-      let library = try LibraryContext(sounds, profiles, rate: rate)
-      let subjects = try inputs.flatMap { try PlotSubject.all($0, library, console) }
-      let curves = subjects.compactMap(\.curve)
-      guard curves.isEmpty || curves.count == subjects.count else {
-        throw CommandFailure(
-          .usage,
-          "curves have another axis than patterns and styles; draw them in a call of their own")
-      }
-      Interruption.watch()
-      if curves.isEmpty {
-        try plot(subjects, in: library, to: files, console)
-      } else {
-        try plot(curves, to: files, console)
-      }
+  func run(_ console: Console) throws {
+    let files = try files()
+    try require(!inputs.isEmpty, "name a pattern, a curve or a style")
+    let library = try LibraryContext(sounds, profiles, rate: rate)
+    let subjects = try inputs.flatMap { try PlotSubject.all($0, library, console) }
+    let curves = subjects.compactMap(\.curve)
+    guard curves.isEmpty || curves.count == subjects.count else {
+      throw CommandFailure(
+        .usage,
+        "curves have another axis than patterns and styles; draw them in a call of their own")
+    }
+    Interruption.watch()
+    if curves.isEmpty {
+      try plot(subjects, in: library, to: files, console)
+    } else {
+      try plot(curves, to: files, console)
     }
   }
 
@@ -152,8 +140,7 @@ struct Plot: ParsableCommand {
     let parts = try hasReport ? subjects.map { try $0.part(in: job, library) } : []
     for (path, kind) in files {
       if kind == .vegaLite {
-        try writeVegaLite(named, to: path)
-        if path != "-" { console.remark("\(path): picture in Vega-Lite") }
+        try vegaLite(named, to: path).write(console)
         continue
       }
       guard let format = OutputFormat(name: kind.rawValue) else {
@@ -162,15 +149,14 @@ struct Plot: ParsableCommand {
         let plot = TerminalPlot(
           named, profile: library.actuator, framesPerSecond: fps, range: range,
           style: style)
-        try writeData(Array(plot.text.text.utf8), to: path)
-        if path != "-" { console.remark("\(path): picture as text") }
+        try PreparedOutput(path, plot.text.text, remark: "picture as text").write(console)
         continue
       }
       try writeOutput(job, as: format, about: parts, to: path, console)
     }
   }
 
-  private func writeVegaLite(_ named: [NamedTimeline], to path: String) throws {
+  private func vegaLite(_ named: [NamedTimeline], to path: String) throws -> PreparedOutput {
     let seconds = named.map(\.timeline.duration).max() ?? 0
     guard seconds * Double(fps) <= Double(CurveSet.maximumSamplesAtOnce) else {
       throw CommandFailure(
@@ -182,7 +168,8 @@ struct Plot: ParsableCommand {
       isInterrupted: { Interruption.isRequested })
     if Interruption.isRequested { throw CommandFailure(.interrupted, "") }
     let title = named.map(\.name).joined(separator: ", ")
-    try writeData(Array(VegaLite(table.bytes, .tracks, title: title).text.utf8), to: path)
+    return PreparedOutput(
+      path, VegaLite(table.bytes, .tracks, title: title).text, remark: "picture in Vega-Lite")
   }
 
   // MARK: - Curves
@@ -210,20 +197,16 @@ struct Plot: ParsableCommand {
       var bytes: [UInt8]
       switch kind {
       case .png, .pdf:
-        bytes = try rasterPicture(
-          CurvePlot(sampled).svg, as: kind == .png ? .png : .pdf)
+        bytes = try rasterPicture(CurvePlot(sampled).svg, as: kind == .png ? .png : .pdf)
       case .svg: bytes = Array(CurvePlot(sampled).svg.utf8)
-      case .vegaLite: bytes = try vegaLite(sampled)
+      case .vegaLite: bytes = try TaplineCLI.vegaLite(sampled)
       case .txt, .html:
         var style = TerminalPlot.Style(to: path, width: width, isPlain: ascii, console)
         style.height = height ?? TerminalCurvePlot.defaultHeight
         bytes = Array(TerminalCurvePlot(sampled, range: range, style: style).text.text.utf8)
       }
-      try writeData(bytes, to: path)
-      if path != "-" {
-        let words = kind == .txt ? " as text" : kind == .vegaLite ? " in Vega-Lite" : ""
-        console.remark("\(path): picture\(words)")
-      }
+      let words = kind == .txt ? " as text" : kind == .vegaLite ? " in Vega-Lite" : ""
+      try PreparedOutput(path, bytes, remark: "picture\(words)").write(console)
     }
   }
 

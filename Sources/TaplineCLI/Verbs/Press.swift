@@ -3,7 +3,7 @@ import Tapline
 import TaplineCode
 
 /// `tapline press`: a finger on a button of a design system.
-struct Press: ParsableCommand {
+struct Press: Verb {
   static let configuration = CommandConfiguration(
     commandName: "press",
     abstract: "Press a button: haptic, scale, opacity and states on one time axis.",
@@ -67,7 +67,7 @@ struct Press: ParsableCommand {
   @OptionGroup(title: "The circumstances") private var circumstances: CircumstanceOptions
   @OptionGroup private var profiles: ProfileOptions
   @Option(.rate) private var rate = 48_000
-  @OptionGroup private var common: CommonOptions
+  @OptionGroup var common: CommonOptions
 
   @Argument(
     help:
@@ -76,15 +76,15 @@ struct Press: ParsableCommand {
   private var style: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A screen's description to hold to the rules of its system, instead of a press; repeatable.",
-      valueName: "file"), completion: .file(extensions: ["json"]))
+    taking: "file",
+    "A screen's description to hold to the rules of its system, instead of a press; repeatable.",
+    completion: .file(extensions: ["json"]))
   private var check: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Another style under the same finger, over the first in pictures and beside it in tables; "
-        + "repeatable.", valueName: "style"), completion: NameCompletion.styles)
+    taking: "style",
+    "Another style under the same finger, over the first in pictures and beside it in tables; "
+      + "repeatable.", completion: NameCompletion.styles)
   private var compare: [String] = []
 
   @OptionGroup private var outputs: OutputOptions<Kind>
@@ -122,41 +122,37 @@ struct Press: ParsableCommand {
     try refuseSharedStandardOutput(outputs.paths, besideData: json)
   }
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      let library = try PatternLibrary()
-      guard let style else { return try checkScreens(library, console) }
-      let (actuator, generators) = try profiles.resolve(library)
-      let platform = try library.platform()
-      let script = try touch.touches(on: platform)
-      // A file of tokens may be a system of the name of another's, so each style has its own library.
-      let opened = try ([style] + compare).map { try library.with(style: $0, console) }
-      let styles = try opened.map { library, name in try library.style(name) }
-      if let container = styles.first(where: { $0.style.kind == .container }) {
-        throw CommandFailure(
-          .usage, "'\(container.name)' is a container of buttons; press one of them")
-      }
-      try circumstances.checkVariant(styles)
-      let presses = try zip(styles, opened).map { style, opened in
-        try NamedPress(
-          style, script, settings: circumstances.settings(style, opened.0), platform: platform,
-          library: opened.0, generators: generators)
-      }
-      console.show(presses.flatMap(\.findings))
-      if !circumstances.withPairing { remarkOnCallers(of: styles, console) }
-      let files = try files(presses)
-      try refuseReplacing(outputs.paths)
-      let says = !json && !outputs.paths.contains("-")
-      let isMeasured = says || json || files.contains { [.html, .json].contains($0.kind) }
-      let sampled = isMeasured ? presses.map { SampledPress($0, framesPerSecond: fps) } : []
-      try write(presses, of: styles, to: files, sampled, profile: actuator, console)
-      if json {
-        try printDocument(PressDocument(sampled, framesPerSecond: fps))
-      } else if says {
-        try printText(
-          sampled.map { $0.report.shown(of: $0.press) }.joined(separator: "\n"))
-      }
+  func run(_ console: Console) throws {
+    let library = try PatternLibrary()
+    guard let style else { return try checkScreens(library, console) }
+    let (actuator, generators) = try profiles.resolve(library)
+    let platform = try library.platform()
+    let script = try touch.touches(on: platform)
+    // A file of tokens may be a system of the name of another's, so each style has its own library.
+    let opened = try ([style] + compare).map { try library.with(style: $0, console) }
+    let styles = try opened.map { library, name in try library.style(name) }
+    if let container = styles.first(where: { $0.style.kind == .container }) {
+      throw CommandFailure(
+        .usage, "'\(container.name)' is a container of buttons; press one of them")
+    }
+    try circumstances.checkVariant(styles)
+    let presses = try zip(styles, opened).map { style, opened in
+      try NamedPress(
+        style, script, settings: circumstances.settings(style, opened.0), platform: platform,
+        library: opened.0, generators: generators)
+    }
+    console.show(presses.flatMap(\.findings))
+    if !circumstances.withPairing { remarkOnCallers(of: styles, console) }
+    let files = try files(presses)
+    try refuseReplacing(outputs.paths)
+    let says = !json && !outputs.paths.contains("-")
+    let isMeasured = says || json || files.contains { [.html, .json].contains($0.kind) }
+    let sampled = isMeasured ? presses.map { SampledPress($0, framesPerSecond: fps) } : []
+    try write(presses, of: styles, to: files, sampled, profile: actuator, console)
+    if json {
+      try printDocument(PressDocument(sampled, framesPerSecond: fps))
+    } else if says {
+      try printText(sampled.map { $0.report.shown(of: $0.press) }.joined(separator: "\n"))
     }
   }
 
@@ -171,12 +167,40 @@ struct Press: ParsableCommand {
     }
   }
 
+  /// Holds screens to the rules of their system, and reports as `lint` does.
   private func checkScreens(_ library: PatternLibrary, _ console: Console) throws {
     let format = json ? .json : outputs.format.flatMap { LintFormat(rawValue: $0.rawValue) }
-    try ScreenCheck(
-      files: check, outputs: outputs.output.compactMap(LintOutputArgument.init(argument:)),
-      format: format, console: console
-    ).run(library)
+    let reports = try outputs.output.compactMap(LintOutputArgument.init(argument:))
+      .map { (path: $0.path, format: try $0.format(format)) }
+    let here = FilePath.currentFolder
+    let screens = try check.map { file in
+      let bytes = try InputFile.read(file)
+      return (name: file, bytes: bytes, checked: try library.checkScreen(bytes, file: file))
+    }
+    let report = LintReport(
+      screens: screens, version: TaplineCommand.number,
+      folder: FilePath.repository(holding: here) ?? here)
+    try refuseReplacing(reports.map(\.path), inputs: check)
+    try report.write(to: reports.isEmpty ? [("-", format ?? .text)] : reports, console)
+    let checked = screens.map(\.checked)
+    for screen in checked where screen.rules.isEmpty {
+      console.warning(
+        "\(screen.screen.system) has no rules that could be tried, so nothing was checked")
+    }
+    remarkOnUntried(checked, console)
+    if let failure = CommandFailure(report.outcome) { throw failure }
+  }
+
+  private func remarkOnUntried(_ checked: [CheckedScreen], _ console: Console) {
+    var systems: Set<String> = []
+    for screen in checked
+    where !screen.untriedRules.isEmpty && systems.insert(screen.screen.system).inserted {
+      console.remark(
+        """
+        rules of \(screen.screen.system) that no description of a screen shows: \
+        \(screen.untriedRules.map(\.id).joined(separator: ", "))
+        """)
+    }
   }
 
   private func write(
@@ -214,10 +238,8 @@ struct Press: ParsableCommand {
         kind == .swift
         ? ButtonStyleCode.file(styles, variant: circumstances.variant)
         : try jsonText(PressDocument(sampled, framesPerSecond: fps))
-      try writeData(Array(text.utf8), to: path)
-      if path != "-" {
-        console.remark("\(path): \(kind == .swift ? "SwiftUI code" : "everything")")
-      }
+      let remark: SanitizedText = kind == .swift ? "SwiftUI code" : "everything"
+      try PreparedOutput(path, text, remark: remark).write(console)
     }
   }
 
@@ -239,47 +261,5 @@ struct Press: ParsableCommand {
           + "tidy")
     }
     return files
-  }
-}
-
-/// `tapline press --check`: screens held to the rules of their system, reported like lint findings.
-struct ScreenCheck {
-  let files: [String]
-  let outputs: [LintOutputArgument]
-  let format: LintFormat?
-  let console: Console
-
-  func run(_ library: PatternLibrary) throws {
-    let written = try outputs.map { (path: $0.path, format: try $0.format(format)) }
-    let here = FilePath.currentFolder
-    var screens: [(name: String, bytes: [UInt8], checked: CheckedScreen)] = []
-    for file in files {
-      let bytes = try InputFile.read(file)
-      screens.append((file, bytes, try library.checkScreen(bytes, file: file)))
-    }
-    let report = LintReport(
-      screens: screens, version: TaplineCommand.number,
-      folder: FilePath.repository(holding: here) ?? here)
-    let checked = screens.map(\.checked)
-    try refuseReplacing(outputs.map(\.path), inputs: files)
-    try report.write(to: written.isEmpty ? [("-", format ?? .text)] : written, console)
-    for screen in checked where screen.rules.isEmpty {
-      console.warning(
-        "\(screen.screen.system) has no rules that could be tried, so nothing was checked")
-    }
-    remarkOnUntried(checked)
-    if let failure = CommandFailure(report.outcome) { throw failure }
-  }
-
-  private func remarkOnUntried(_ checked: [CheckedScreen]) {
-    var systems: Set<String> = []
-    for screen in checked
-    where !screen.untriedRules.isEmpty && systems.insert(screen.screen.system).inserted {
-      console.remark(
-        """
-        rules of \(screen.screen.system) that no description of a screen shows: \
-        \(screen.untriedRules.map(\.id).joined(separator: ", "))
-        """)
-    }
   }
 }

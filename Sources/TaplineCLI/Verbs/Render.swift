@@ -31,17 +31,14 @@ struct Render: RenderingVerb {
 
   func validate() throws { try validateRendering() }
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) { try render(console) }
-  }
+  func run(_ console: Console) throws { try render(console) }
 }
 
 /// A verb that renders patterns to files: `render`, and `watch` as often as they are saved.
 ///
 /// Each lists the groups itself: in a debug build ArgumentParser checks nested groups four times, which took
 /// 0.4 s for each call.
-protocol RenderingVerb: ParsableCommand {
+protocol RenderingVerb: Verb {
   var input: InputOptions { get }
   var sounds: SoundOptions { get }
   var profiles: ProfileOptions { get }
@@ -108,11 +105,10 @@ struct SoundFileOptions: ParsableArguments {
 }
 
 extension RenderingVerb {
-  /// Refuses options that exclude each other.
   func validateRendering() throws {
-    if json, outputs.paths.isEmpty || outputs.paths.contains("-") {
-      throw ValidationError("--json writes to standard output; give -o a file")
-    }
+    try require(
+      !json || !(outputs.paths.isEmpty || outputs.paths.contains("-")),
+      "--json writes to standard output; give -o a file")
   }
 
   /// Loads the inputs and writes every output.
@@ -172,8 +168,7 @@ extension RenderingVerb {
   }
 
   private func job(of timeline: Timeline, _ library: LibraryContext) throws -> RenderJob {
-    var job = try library.job(
-      of: [NamedTimeline(input.inputs.joined(separator: ", "), timeline)])
+    var job = try library.job(of: [NamedTimeline(input.inputs.joined(separator: ", "), timeline)])
     job.channels = soundFile.voice.channels
     job.displayRate = fps
     job.range = input.range

@@ -5,7 +5,7 @@ import TaplineCode
 import TaplineLibrary
 
 /// `tapline tokens`: motion and haptics of a file of design tokens, for every toolkit.
-struct Tokens: ParsableCommand {
+struct Tokens: Verb {
   static let configuration = CommandConfiguration(
     commandName: "tokens",
     abstract: "Read design tokens of motion and haptics, and write them as code.",
@@ -27,7 +27,7 @@ struct Tokens: ParsableCommand {
       """)
 
   @OptionGroup private var profiles: ProfileOptions
-  @OptionGroup private var common: CommonOptions
+  @OptionGroup var common: CommonOptions
 
   @Argument(
     help: "A file of design tokens, or '-' for standard input.",
@@ -35,19 +35,17 @@ struct Tokens: ParsableCommand {
   private var file: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A system of buttons to write as tokens, such as swiss-coin.", valueName: "system"),
+    taking: "system",
+    "A system of buttons to write as tokens, such as swiss-coin.",
     completion: NameCompletion.systems)
   private var from: String?
 
   @OptionGroup private var outputs: OutputOptions<TokenOutputFormat>
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How far an animation may be off, as a fraction of the travel; what a toolkit cannot draw so exactly is "
-        + "left out.",
-      valueName: "fraction"))
+    number: "fraction",
+    "How far an animation may be off, as a fraction of the travel; what a toolkit cannot draw so exactly is "
+      + "left out.")
   private var maxError: Double?
 
   @Flag(help: "Write the tokens as JSON on standard output, references followed.")
@@ -59,93 +57,74 @@ struct Tokens: ParsableCommand {
       file == nil
         ? "name a file of tokens, or a system with --from"
         : "a file and --from exclude each other")
-    try require(
-      maxError.map({ $0 >= 1e-6 && $0 <= 0.5 }) ?? true,
-      "--max-error must lie between 0.000001 and 0.5")
+    try require("--max-error", maxError, in: 1e-6...0.5, "0.000001 and 0.5")
     try refuseSharedStandardOutput(outputs.paths, besideData: json)
   }
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      let library = try PatternLibrary()
-      let bytes: [UInt8]
-      if let from {
-        let made = SystemTokens(try library.namedSystem(from))
-        bytes = Array(made.output.text.utf8)
-        if outputs.paths.isEmpty, !json, outputs.format == nil || outputs.format == .tokens {
-          try writeData(bytes, to: "-")
-          for remark in made.remarks { console.remark(SanitizedText(remark)) }
-          return
-        }
-        if !outputs.paths.isEmpty {
-          for remark in made.remarks { console.remark(SanitizedText(remark)) }
-        }
-      } else {
-        bytes = try InputFile.read(file ?? "-")
-      }
-      let tokens = try TokenInput(
-        bytes, path: from.map { "\($0).tokens.json" } ?? file ?? "-", library)
-      console.show(tokens.file.findings)
-      let files = outputs.paths.isEmpty && outputs.format == nil ? [] : try outputs.files()
-      try refuseReplacing(outputs.paths, inputs: file.map { [$0] } ?? [])
-      let profile = try profiles.resolve(library)
-      let haptics = try tokens.haptics(generators: profile.generators)
-      // Everything is made before the first file is written: a wrong call leaves nothing behind.
-      let contents = try files.map { path, format in
-        try content(
-          of: tokens, haptics, as: format, to: path, text: bytes, profile.actuator, console)
-      }
-      for part in contents.joined() {
-        if let folder = part.folder { try OutputFolder.create(folder) }
-        try writeData(part.bytes, to: part.path)
-      }
-      for (file, parts) in zip(files, contents) where file.path != "-" {
-        console.remark("\(file.path): \(words(parts, file.kind, of: tokens))")
-      }
-      if json { try printDocument(tokens.json) }
-      if !json, files.isEmpty { try printText(tokens.table(within: standardOutputWidth)) }
-    }
-  }
-
-  /// One file to write.
-  private struct Part {
-    let path: String
+  func run(_ console: Console) throws {
+    let library = try PatternLibrary()
     let bytes: [UInt8]
-    /// The folder that must be there first.
-    var folder: String?
+    if let from {
+      let made = SystemTokens(try library.namedSystem(from))
+      bytes = Array(made.output.text.utf8)
+      if outputs.paths.isEmpty, !json, outputs.format == nil || outputs.format == .tokens {
+        try writeData(bytes, to: "-")
+        for remark in made.remarks { console.remark(SanitizedText(remark)) }
+        return
+      }
+      if !outputs.paths.isEmpty {
+        for remark in made.remarks { console.remark(SanitizedText(remark)) }
+      }
+    } else {
+      bytes = try InputFile.read(file ?? "-")
+    }
+    let tokens = try TokenInput(
+      bytes, path: from.map { "\($0).tokens.json" } ?? file ?? "-", library)
+    console.show(tokens.file.findings)
+    let files = outputs.paths.isEmpty && outputs.format == nil ? [] : try outputs.files()
+    try refuseReplacing(outputs.paths, inputs: file.map { [$0] } ?? [])
+    let profile = try profiles.resolve(library)
+    let haptics = try tokens.haptics(generators: profile.generators)
+    // Everything is made before the first file is written: a wrong call leaves nothing behind.
+    let contents = try files.map { path, format in
+      try content(of: tokens, haptics, as: format, to: path, text: bytes, profile.actuator, console)
+    }
+    for (file, parts) in zip(files, contents) {
+      if case .haptics = file.kind, !parts.isEmpty { try OutputFolder.create(file.path) }
+      for part in parts { try part.write(console) }
+    }
+    for (file, parts) in zip(files, contents) where file.path != "-" {
+      console.remark("\(file.path): \(words(parts.count, file.kind, of: tokens))")
+    }
+    if json { try printDocument(tokens.json) }
+    if !json, files.isEmpty { try printText(tokens.table(within: standardOutputWidth)) }
   }
 
   private func content(
     of tokens: TokenInput, _ haptics: [TokenPath: TokenHaptic], as format: TokenOutputFormat,
     to path: String, text: [UInt8], _ profile: ActuatorProfile, _ console: Console
-  ) throws -> [Part] {
+  ) throws -> [PreparedOutput] {
     switch format {
     case .tokens:
       guard from != nil else {
         throw CommandFailure(.usage, "'\(path)': the input is a file of tokens already")
       }
-      return [Part(path: path, bytes: text)]
+      return [PreparedOutput(path, text)]
     case .code(let target):
-      do throws(TokenFileError) {
-        let code = try TokenCode(
-          tokens.file, for: target, haptics: haptics, maximumError: maxError
-        ) { timeline, form, name in
-          let format: ExchangeFormat =
-            switch form {
-            case .kotlinFunction: .kotlinComposition
-            case .pulsar: .pulsar
-            case .vibrate: .web
-            }
-          return ExchangeWriter.lines(
-            of: timeline, as: format, name: name, times: profile.envelope)
-        }
-        for remark in code.remarks { console.remark("\(path): \(remark)") }
-        for omission in code.omissions { console.warning("\(path): \(omission)") }
-        return [Part(path: path, bytes: Array(code.text.utf8))]
-      } catch {
-        throw CommandFailure(.badData, error.diagnostic.shown)
+      let code = try TokenCode(
+        tokens.file, for: target, haptics: haptics, maximumError: maxError
+      ) { timeline, form, name in
+        let format: ExchangeFormat =
+          switch form {
+          case .kotlinFunction: .kotlinComposition
+          case .pulsar: .pulsar
+          case .vibrate: .web
+          }
+        return ExchangeWriter.lines(of: timeline, as: format, name: name, times: profile.envelope)
       }
+      for remark in code.remarks { console.remark("\(path): \(remark)") }
+      for omission in code.omissions { console.warning("\(path): \(omission)") }
+      return [PreparedOutput(path, code.text)]
     case .haptics(let exchange):
       guard path != "-" else {
         throw CommandFailure(
@@ -161,7 +140,7 @@ struct Tokens: ParsableCommand {
         do throws(Conversion.Failure) {
           let (text, _) = try Conversion.text(
             of: timeline, in: exchange, name: name, profile: profile)
-          return Part(path: target, bytes: text.array, folder: path)
+          return PreparedOutput(target, text.array)
         } catch {
           throw CommandFailure(error, path: target)
         }
@@ -170,18 +149,17 @@ struct Tokens: ParsableCommand {
   }
 
   private func words(
-    _ parts: [Part], _ format: TokenOutputFormat, of tokens: TokenInput
+    _ count: Int, _ format: TokenOutputFormat, of tokens: TokenInput
   ) -> String {
     switch format {
     case .tokens: "\(tokens.file.tokens.count) tokens"
     case .code(let target): "\(target.title) of \(tokens.file.tokens.count) tokens"
     case .haptics(let exchange):
-      "\(parts.count) \(parts.count == 1 ? "haptic" : "haptics") as \(exchange.title)"
+      "\(count) \(count == 1 ? "haptic" : "haptics") as \(exchange.title)"
     }
   }
 }
 
-/// What tokens can be written as.
 enum TokenOutputFormat: FileKind, Equatable {
   /// A file of design tokens.
   case tokens

@@ -2,7 +2,7 @@ import ArgumentParser
 import Tapline
 
 /// `tapline transform`: edited patterns.
-struct Transform: ParsableCommand {
+struct Transform: Verb {
   static let configuration = CommandConfiguration(
     commandName: "transform",
     abstract: "Edit patterns: scale, stretch, reverse, trim, shift, repeat, join, mix, quantise.",
@@ -39,8 +39,8 @@ struct Transform: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   @Argument(
-    help: ArgumentHelp("Names, files or scores, as 'render' takes them.", valueName: "input"),
-    completion: NameCompletion.inputs)
+    taking: "input",
+    "Names, files or scores, as 'render' takes them.", completion: NameCompletion.inputs)
   var inputs: [String]
 
   @OptionGroup var outputs: OutputOptions<Kind>
@@ -60,46 +60,36 @@ struct Transform: ParsableCommand {
   @Flag(help: "Turn it round.")
   var reverse = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("What times are multiplied by: 2 is half as fast.", valueName: "factor"))
+  @Option(number: "factor", "What times are multiplied by: 2 is half as fast.")
   var stretch = 1.0
 
   @Option(time: "The grid of onsets, such as 10ms.")
   var quantise: Double?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("What intensities are multiplied by; 1 is the most.", valueName: "factor"))
+  @Option(number: "factor", "What intensities are multiplied by; 1 is the most.")
   var intensity = 1.0
 
-  @Option(
-    name: .customLong("repeat"), parsing: .unconditional,
-    help: ArgumentHelp("How often it plays, 1 to 1000.", valueName: "count"))
+  @Option(name: .customLong("repeat"), number: "count", "How often it plays, 1 to 1000.")
   var count = 1
 
   @Option(time: "How much later everything is, such as 0.2s.")
   var shift = 0.0
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The most points of a curve, 2 or more, such as 16.", valueName: "points"))
+  @Option(number: "points", "The most points of a curve, 2 or more, such as 16.")
   var splitCurves: Int?
 
   @Flag(help: "Draw more than 24 hours.")
   var allowLong = false
 
   func validate() throws {
-    try require((0.001...1_000).contains(stretch), "--stretch must lie between 0.001 and 1000")
-    try require((0...100).contains(intensity), "--intensity must lie between 0 and 100")
-    try require((1...1_000).contains(count), "--repeat must lie between 1 and 1000")
+    try require("--stretch", stretch, in: 0.001...1_000, "0.001 and 1000")
+    try require("--intensity", intensity, in: 0...100, "0 and 100")
+    try require("--repeat", count, in: 1...1_000, "1 and 1000")
     try OptionBounds.check(gap: gap)
-    try require((0...1e6).contains(shift), "--shift must lie between 0 and 1000000 seconds")
+    try require("--shift", shift, in: 0...1e6, "0 and 1000000 seconds")
     try OptionBounds.check(start: start, end: end, latest: 1e9)
-    if let quantise {
-      try require((1e-6...3_600).contains(quantise), "--quantise must lie between 1us and 1h")
-    }
-    if let splitCurves { try require(splitCurves >= 2, "--split-curves must be 2 or more") }
+    try require("--quantise", quantise, in: 1e-6...3_600, "1us and 1h")
+    try require(splitCurves ?? 2 >= 2, "--split-curves must be 2 or more")
     try require(!inputs.isEmpty, "name a pattern or a file")
   }
 
@@ -112,31 +102,27 @@ struct Transform: ParsableCommand {
     return edit
   }
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      let files = try outputs.files()
-      let library = try LibraryContext(sounds, profiles, rate: rate)
-      let loaded = try inputs.map { try library.loader.load($0, console) }
-      try outputs.refuseReplacing(files, timelines: 2, inputs: inputs)
-      let before = Timeline(loaded.map(\.timeline), gap: together ? nil : gap)
-      let inPlace = files.contains { $0.kind == .ahap } ? try inPlaceText(loaded) : nil
-      let (after, cuts) = try transformed(before, console)
-      let written = try files.map { path, kind in
-        (path: path, kind: kind, text: try text(of: after, kind, inPlace, path: path))
-      }
-      Interruption.watch()
-      for cut in cuts { console.warning("\(inputs[0]): \(cut.sentence)") }
-      if after.eventCount == 0, before.eventCount > 0 {
-        console.warning("there is no event in that part")
-      }
-      for (path, kind, text) in written {
-        if let text {
-          try text.content.write(to: path)
-          if path != "-" { console.remark("\(path): \(text.sentence)") }
-        } else {
-          try draw(before, after, kind, to: path, library, console)
-        }
+  func run(_ console: Console) throws {
+    let files = try outputs.files()
+    let library = try LibraryContext(sounds, profiles, rate: rate)
+    let loaded = try inputs.map { try library.loader.load($0, console) }
+    try outputs.refuseReplacing(files, timelines: 2, inputs: inputs)
+    let before = Timeline(loaded.map(\.timeline), gap: together ? nil : gap)
+    let inPlace = files.contains { $0.kind == .ahap } ? try inPlaceText(loaded) : nil
+    let (after, cuts) = try transformed(before, console)
+    let written = try files.map { path, kind in
+      (path: path, kind: kind, text: try text(of: after, kind, inPlace, path))
+    }
+    Interruption.watch()
+    for cut in cuts { console.warning("\(inputs[0]): \(cut.sentence)") }
+    if after.eventCount == 0, before.eventCount > 0 {
+      console.warning("there is no event in that part")
+    }
+    for (path, kind, text) in written {
+      if let text {
+        try text.write(console)
+      } else {
+        try draw(before, after, kind, to: path, library, console)
       }
     }
   }
@@ -189,46 +175,26 @@ struct Transform: ParsableCommand {
       .text
   }
 
-  /// What is written to a file.
-  private enum Content {
-    case text(TemporaryBytes)
-    case timeline(WrittenTimeline)
-
-    func write(to path: String) throws(FileError) {
-      let file = try OutputFile(path)
-      switch self {
-      case .text(let text):
-        try text.eachPiece { (piece) throws(FileError) in try file.write(rest: piece) }
-      case .timeline(let written):
-        try written.write { (block) throws(FileError) in try file.write(block) }
-      }
-      try file.finish()
-    }
-  }
-
+  /// Prepares a file that can be read again; nil for a picture.
   private func text(
-    of timeline: Timeline, _ kind: Kind, _ inPlace: TemporaryBytes?, path: String
-  ) throws -> (content: Content, sentence: SanitizedText)? {
-    let form: WrittenTimeline.Form
+    of timeline: Timeline, _ kind: Kind, _ inPlace: TemporaryBytes?, _ path: String
+  ) throws -> PreparedOutput? {
     switch kind {
     case .svg, .html: return nil
     case .ahap:
-      if let inPlace { return (.text(inPlace), "pattern, its numbers changed in place") }
-      form = .ahap
-    case .timeline: form = .timeline
+      guard let inPlace else { break }
+      return PreparedOutput(path, remark: "pattern, its numbers changed in place") { file in
+        try inPlace.eachPiece { (piece) throws(FileError) in try file.write(rest: piece) }
+      }
+    case .timeline: break
     }
-    do throws(TimelineWritingError) {
-      let written = try WrittenTimeline(timeline, as: form)
-      return (
-        .timeline(written),
-        "\(form == .ahap ? "pattern" : "timeline") of \(written.eventCount) \(written.eventCount == 1 ? "event" : "events")"
-      )
-    } catch {
-      throw CommandFailure(.badData, "\(path): \(error.description)")
-    }
+    let pattern = try PatternOutput(timeline, .all, as: kind == .ahap ? .ahap : .timeline, to: path)
+    let count = pattern.written.eventCount
+    let remark: SanitizedText =
+      "\(kind == .ahap ? "pattern" : "timeline") of \(count) \(count == 1 ? "event" : "events")"
+    return PreparedOutput(path, remark: remark, body: pattern.write)
   }
 
-  /// Before and after in one picture.
   private func draw(
     _ before: Timeline, _ after: Timeline, _ kind: Kind, to path: String,
     _ library: LibraryContext, _ console: Console

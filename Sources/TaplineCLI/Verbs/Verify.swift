@@ -3,7 +3,7 @@ import Tapline
 import TaplineFiles
 
 /// `tapline verify`: golden files against what their subjects make now.
-struct Verify: ParsableCommand {
+struct Verify: Verb {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Check golden files: is what plays still what was agreed on?",
@@ -25,11 +25,9 @@ struct Verify: ParsableCommand {
 
   @OptionGroup private var profiles: ProfileOptions
   @OptionGroup private var reports: ReportOptions
-  @OptionGroup private var common: CommonOptions
+  @OptionGroup var common: CommonOptions
 
-  @Argument(
-    help: ArgumentHelp(
-      "Folders, golden files, or patterns in quotes.", valueName: "dir"), completion: .directory)
+  @Argument(taking: "dir", "Folders, golden files, or patterns in quotes.", completion: .directory)
   private var paths: [String]
 
   @Flag(help: "Rewrite each file as its subject is now; tolerances that are given stay in it.")
@@ -43,57 +41,50 @@ struct Verify: ParsableCommand {
   private var timeTolerance: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How far intensity, sharpness and every other value may be off, in place of what files say.",
-      valueName: "value"))
+    number: "value",
+    "How far intensity, sharpness and every other value may be off, in place of what files say.")
   private var valueTolerance: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "Where recorded timelines lie, as TAPLINE_RECORDINGS has tests write them.",
-      valueName: "folder"), completion: .directory)
+    taking: "folder",
+    "Where recorded timelines lie, as TAPLINE_RECORDINGS has tests write them.",
+    completion: .directory)
   private var recordings: String?
 
   func validate() throws {
-    if let valueTolerance, !(0...2).contains(valueTolerance) {
-      throw ValidationError("--value-tolerance must lie between 0 and 2")
-    }
+    try require("--value-tolerance", valueTolerance, in: 0...2, "0 and 2")
   }
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      let outputs = try reports.outputs()
-      try refuseReplacing(outputs.map(\.path), inputs: paths)
-      let library = try PatternLibrary()
-      let generators = try profiles.resolve(library).generators
-      var verifier = GoldenVerifier { subject in
-        try library.timeline(subject, generators: generators)
-      }
-      verifier.timeTolerance = timeTolerance
-      verifier.valueTolerance = valueTolerance
-      verifier.recordings = recordings
-      verifier.isBlessing = bless
-      var seen: Set<FileIdentity> = []
-      var checks: [GoldenCheck] = []
-      var isWhole = true
-      for path in paths {
-        let files = try goldenFiles(path) { error in
-          isWhole = false
-          console.error(SanitizedText(error.description))
-        }
-        for file in files {
-          if let identity = FileIdentity(of: file), !seen.insert(identity).inserted { continue }
-          checks.append(try verifier.check(file))
-        }
-      }
-      let report = VerifyReport(checks)
-      try write(report, to: outputs)
-      if !isWhole { throw CommandFailure(.noInput, "") }
-      if report.hasUnreadable { throw CommandFailure(.badData, "") }
-      if report.hasFailures { throw CommandFailure(.checkFailed, "") }
+  func run(_ console: Console) throws {
+    let outputs = try reports.outputs()
+    try refuseReplacing(outputs.map(\.path), inputs: paths)
+    let library = try PatternLibrary()
+    let generators = try profiles.resolve(library).generators
+    var verifier = GoldenVerifier { subject in
+      try library.timeline(subject, generators: generators)
     }
+    verifier.timeTolerance = timeTolerance
+    verifier.valueTolerance = valueTolerance
+    verifier.recordings = recordings
+    verifier.isBlessing = bless
+    var seen: Set<FileIdentity> = []
+    var checks: [GoldenCheck] = []
+    var isWhole = true
+    for path in paths {
+      let files = try goldenFiles(path) { error in
+        isWhole = false
+        console.error(SanitizedText(error.description))
+      }
+      for file in files {
+        if let identity = FileIdentity(of: file), !seen.insert(identity).inserted { continue }
+        checks.append(try verifier.check(file))
+      }
+    }
+    let report = VerifyReport(checks)
+    try write(report, to: outputs)
+    if !isWhole { throw CommandFailure(.noInput, "") }
+    if report.hasUnreadable { throw CommandFailure(.badData, "") }
+    if report.hasFailures { throw CommandFailure(.checkFailed, "") }
   }
 
   private func write(
@@ -101,15 +92,16 @@ struct Verify: ParsableCommand {
   ) throws {
     let isListed = outputs.contains { $0.format != .text && $0.format != .json }
     let findings = isListed ? findings(report) : nil
-    // Everything is made before the first file is written.
-    let texts = outputs.map { output in
-      switch output.format {
-      case .text: report.shown(isQuiet: common.quiet).text
-      case .json: report.json
-      case .sarif, .github, .junit: findings?.text(as: output.format) ?? ""
-      }
+    let prepared = outputs.map { path, format in
+      let text =
+        switch format {
+        case .text: report.shown(isQuiet: common.quiet).text
+        case .json: report.json
+        case .sarif, .github, .junit: findings?.text(as: format) ?? ""
+        }
+      return PreparedOutput(path, text)
     }
-    for (output, text) in zip(outputs, texts) { try writeData(Array(text.utf8), to: output.path) }
+    for output in prepared { try output.write(common.console) }
   }
 
   private func findings(_ report: VerifyReport) -> LintReport {

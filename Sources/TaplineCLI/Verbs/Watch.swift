@@ -44,10 +44,9 @@ struct Watch: RenderingVerb {
   @OptionGroup var common: CommonOptions
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Show the report in a browser on this machine, at http://127.0.0.1:PORT; 0 takes any free port.",
-      valueName: "port"))
+    number: "port",
+    "Show the report in a browser on this machine, at http://127.0.0.1:PORT; 0 takes any free port."
+  )
   var serve: Int?
 
   @Flag(help: "Play although outputs are rendered.")
@@ -65,9 +64,7 @@ struct Watch: RenderingVerb {
     try require(
       !input.inputs.contains("-") && !output.contains("-"),
       "watch needs files; '-' cannot be watched or written again")
-    if let serve, !(0...65_535).contains(serve) {
-      throw ValidationError("--serve takes a port from 0 to 65535")
-    }
+    try require((0...65_535).contains(serve ?? 0), "--serve takes a port from 0 to 65535")
     try require(!loop || plays, "--loop plays; add --play")
   }
 
@@ -75,62 +72,59 @@ struct Watch: RenderingVerb {
 
   private var plays: Bool { (output.isEmpty && serve == nil) || play }
 
-  func run() throws {
-    let console = common.console
-    try reportingFailures(console) {
-      try require(!input.inputs.isEmpty, "name a pattern, a file or a folder")
-      let library = try LibraryContext(sounds, profiles, rate: rate)
-      try refuseReplacing(output, inputs: input.inputs)
-      var inputs = try WatchedInputs(input.inputs)
-      var files = try watchedFiles(inputs, library.loader)
-      let player = plays ? try WatchedPlayer(self, actuator: library.actuator) : nil
-      let server = try serve.map { port throws(CommandFailure) in try PageServer(port: port) }
-      Interruption.watch()
-      try player?.start()
-      defer { player?.finish() }
-      announce(files, player, server, console)
-      var watch = FileWatch(files)
-      var current = inputs.hasFolder ? Array(inputs.patterns.prefix(1)) : inputs.patterns
-      var waiting: Set<String> = []
-      var isSaved = true
-      var polls = 0
-      while !Interruption.isRequested {
-        if isSaved {
-          // Other sound files may be named now; watched before they are read, so that no save is lost.
-          // Reading a FIFO that has taken a file's place would wait for a writer.
-          if polls == 0 || !files.contains(where: Self.isStream) {
-            let now = (try? watchedFiles(inputs, library.loader)) ?? files
-            if now != files { (files, watch) = (now, FileWatch(now)) }
-            try renewed(current).renew(player, server, library, console)
-          }
+  func run(_ console: Console) throws {
+    try require(!input.inputs.isEmpty, "name a pattern, a file or a folder")
+    let library = try LibraryContext(sounds, profiles, rate: rate)
+    try refuseReplacing(output, inputs: input.inputs)
+    var inputs = try WatchedInputs(input.inputs)
+    var files = try watchedFiles(inputs, library.loader)
+    let player = plays ? try WatchedPlayer(self, actuator: library.actuator) : nil
+    let server = try serve.map { port throws(CommandFailure) in try PageServer(port: port) }
+    Interruption.watch()
+    try player?.start()
+    defer { player?.finish() }
+    announce(files, player, server, console)
+    var watch = FileWatch(files)
+    var current = inputs.hasFolder ? Array(inputs.patterns.prefix(1)) : inputs.patterns
+    var waiting: Set<String> = []
+    var isSaved = true
+    var polls = 0
+    while !Interruption.isRequested {
+      if isSaved {
+        // Other sound files may be named now; watched before they are read, so that no save is lost.
+        // Reading a FIFO that has taken a file's place would wait for a writer.
+        if polls == 0 || !files.contains(where: Self.isStream) {
+          let now = (try? watchedFiles(inputs, library.loader)) ?? files
+          if now != files { (files, watch) = (now, FileWatch(now)) }
+          try renewed(current).renew(player, server, library, console)
         }
-        if let player {
-          try player.attend()
-          if Keyboard.hasEnter(), player.playAgain() { console.remark("playing again") }
-        }
-        let saved = watch.saved(within: Self.pollTimeout).map { files[$0] }
-        polls += 1
-        var news: [String] = []
-        // Once a second: what has come into folders, and what is gone.
-        if polls.isMultiple(of: 1_000 / Self.pollTimeout) {
-          news = inputs.refresh()
-          for file in files where !InputFile.isRegular(file) && waiting.insert(file).inserted {
-            console.remark(
-              Self.isStream(file)
-                ? "\(Self.clock) \(file) is not a regular file; waiting for one"
-                : "\(Self.clock) \(file) is gone; waiting for it to come back")
-          }
-        }
-        // An editor may leave a file empty for a moment before it writes.
-        let filled = (saved + news).filter { InputFile.size($0) != 0 }
-        waiting.subtract(filled)
-        if inputs.hasFolder, let last = filled.last(where: inputs.patterns.contains) {
-          current = [last]
-        }
-        isSaved = !filled.isEmpty
       }
-      throw CommandFailure(.interrupted, "")
+      if let player {
+        try player.attend()
+        if Keyboard.hasEnter(), player.playAgain() { console.remark("playing again") }
+      }
+      let saved = watch.saved(within: Self.pollTimeout).map { files[$0] }
+      polls += 1
+      var news: [String] = []
+      // Once a second: what has come into folders, and what is gone.
+      if polls.isMultiple(of: 1_000 / Self.pollTimeout) {
+        news = inputs.refresh()
+        for file in files where !InputFile.isRegular(file) && waiting.insert(file).inserted {
+          console.remark(
+            Self.isStream(file)
+              ? "\(Self.clock) \(file) is not a regular file; waiting for one"
+              : "\(Self.clock) \(file) is gone; waiting for it to come back")
+        }
+      }
+      // An editor may leave a file empty for a moment before it writes.
+      let filled = (saved + news).filter { InputFile.size($0) != 0 }
+      waiting.subtract(filled)
+      if inputs.hasFolder, let last = filled.last(where: inputs.patterns.contains) {
+        current = [last]
+      }
+      isSaved = !filled.isEmpty
     }
+    throw CommandFailure(.interrupted, "")
   }
 
   /// Says what is watched, and how it ends.

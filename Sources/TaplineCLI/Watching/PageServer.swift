@@ -24,7 +24,6 @@ final class PageServer: @unchecked Sendable {
   private var version = 0
   private let socket: ListeningSocket
 
-  /// The port that browsers reach it at.
   let port: Int
 
   /// The most browsers at once, the longest request in bytes, and the seconds that one may take:
@@ -33,7 +32,6 @@ final class PageServer: @unchecked Sendable {
   private static let maximumRequest = 8_192
   private static let timeLimit = 10.0
 
-  /// Listens.
   init(port wanted: Int) throws(CommandFailure) {
     do throws(ListeningSocket.Failure) {
       socket = try ListeningSocket(.network(host: "127.0.0.1", port: wanted))
@@ -48,7 +46,6 @@ final class PageServer: @unchecked Sendable {
     DispatchQueue(label: "tapline.page.serving").async { self.serve() }
   }
 
-  /// Shows a new version of the page.
   func show(_ bytes: [UInt8]) {
     queue.sync {
       page = bytes
@@ -70,7 +67,6 @@ final class PageServer: @unchecked Sendable {
 
   private static var now: Double { Double(SystemClock.nanoseconds) / 1e9 }
 
-  /// Serves until the program ends.
   private func serve() {
     var clients: [Client] = []
     while true {

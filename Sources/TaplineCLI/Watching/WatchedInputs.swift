@@ -3,7 +3,6 @@ import TaplineFiles
 
 /// The watched inputs: patterns, or every pattern of folders.
 struct WatchedInputs {
-  /// The words of the command line.
   private let words: [String]
 
   /// Whether a folder is among them: then what was saved last is played and rendered, alone.
@@ -12,8 +11,7 @@ struct WatchedInputs {
   /// The patterns: the words themselves, and the files of folders.
   private(set) var patterns: [String]
 
-  /// Finds the files of folders.
-  init(_ words: [String]) throws(CommandFailure) {
+  init(_ words: [String]) throws {
     self.words = words
     hasFolder = words.contains(where: InputFile.isFolder)
     patterns = hasFolder ? try Self.files(words) : words
@@ -27,18 +25,10 @@ struct WatchedInputs {
     return now.filter { !known.contains($0) }
   }
 
-  private static func files(_ words: [String]) throws(CommandFailure) -> [String] {
-    var files: [String] = []
+  private static func files(_ words: [String]) throws -> [String] {
     let search = FileSearch(ending: ".ahap")
-    for word in words {
-      guard InputFile.isFolder(word) else {
-        files.append(word)
-        continue
-      }
-      do throws(FileSearch.Failure) { files += try search.files(word) { _ in } } catch {
-        throw CommandFailure(.noInput, SanitizedText(error.description))
-      }
+    return try words.flatMap { word in
+      InputFile.isFolder(word) ? try search.files(word) { _ in } : [word]
     }
-    return files
   }
 }

@@ -13,7 +13,6 @@ final class WatchedPlayer {
   /// Frames for each second of the device.
   let sampleRate: Int
 
-  /// Opens the device.
   init(_ command: Watch, actuator: ActuatorProfile) throws {
     self.command = command
     profile = actuator

@@ -1,0 +1,36 @@
+import Tapline
+
+/// An output that is ready to be written.
+///
+/// A verb prepares all of its outputs before it writes the first, so that a wrong call leaves no files.
+struct PreparedOutput {
+  private let path: String
+  private let remark: SanitizedText?
+  private let body: (OutputFile) throws -> Void
+
+  /// Keeps what to write, and a remark about the file, which standard output does without.
+  init(
+    _ path: String, remark: SanitizedText? = nil, body: @escaping (OutputFile) throws -> Void
+  ) {
+    self.path = path
+    self.remark = remark
+    self.body = body
+  }
+
+  init(_ path: String, _ bytes: [UInt8], remark: SanitizedText? = nil) {
+    self.init(path, remark: remark) { try $0.write(bytes) }
+  }
+
+  init(_ path: String, _ text: String, remark: SanitizedText? = nil) {
+    self.init(path, Array(text.utf8), remark: remark)
+  }
+
+  /// Writes the file, whole or not at all, and remarks on it.
+  func write(_ console: Console) throws {
+    let file = try OutputFile(path)
+    // A file that is not finished is discarded.
+    try body(file)
+    try file.finish()
+    if let remark, path != "-" { console.remark("\(path): \(remark)") }
+  }
+}
