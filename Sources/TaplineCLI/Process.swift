@@ -33,26 +33,32 @@ enum Interruption {
       var before = sigaction()
       sigaction(number, nil, &before)
       // `nohup` wants hanging up to stay ignored.
-      if number == SIGHUP, isIgnored(before) { continue }
-      var action = sigaction()
-      let handler: @convention(c) (Int32) -> Void = { number in
+      if number == SIGHUP, before.isIgnored { continue }
+      var action = sigaction(handler: { number in
         Interruption.flag = 1
         signal(number, SIG_DFL)
-      }
-      #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = handler
-      #else
-      action.__sigaction_handler.sa_handler = handler
-      #endif
+      })
       sigaction(number, &action, nil)
     }
   }
+}
 
-  private static func isIgnored(_ action: sigaction) -> Bool {
+// The systems name the member that holds the handler differently.
+extension sigaction {
+  init(handler: @escaping @convention(c) (Int32) -> Void) {
+    self.init()
     #if canImport(Darwin)
-    unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 1
+    __sigaction_u.__sa_handler = handler
     #else
-    unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    __sigaction_handler.sa_handler = handler
+    #endif
+  }
+
+  fileprivate var isIgnored: Bool {
+    #if canImport(Darwin)
+    unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self) == 1
+    #else
+    unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) == 1
     #endif
   }
 }

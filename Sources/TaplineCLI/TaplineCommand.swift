@@ -35,7 +35,6 @@ struct TaplineCommand: ParsableCommand {
   /// Bytes of a list that gives its memory back when it is gone, though shorter ones were made after it.
   private static let longList: Int32 = 1 << 20
 
-  /// The program's entry.
   static func main() {
     cmemory_return_blocks(longList)
     Interruption.letThrough()

@@ -37,41 +37,38 @@ final class ArmedKeys: @unchecked Sendable {
   func withEngine<Result, Failure: Error>(
     _ body: (LiveEngine) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    lock.take()
-    defer { lock.giveBack() }
-    return try body(engine)
+    try lock.withLock { () throws(Failure) in try body(engine) }
   }
 
   /// A number that no voice had before.
   func number() -> Int {
-    lock.take()
-    defer { lock.giveBack() }
-    nextNumber += 1
-    return nextNumber - 1
+    lock.withLock {
+      nextNumber += 1
+      return nextNumber - 1
+    }
   }
 
   // MARK: - The thread that reads keys
 
-  /// Takes keys that have come.
   func take(_ keys: [TerminalKey], at time: Int) {
-    lock.take()
-    defer { lock.giveBack() }
-    for key in keys {
-      var stroke = KeyStroke(key: key, pressedAt: time)
-      if isArmed, let index = entries.firstIndex(where: { $0.key == key }) {
-        if let voice = entries[index].voices.popLast() {
-          if engine.play(voice, number: nextNumber, requestedAt: time) {
-            stroke.outcome = .played(nextNumber)
-            nextNumber += 1
-          } else {
-            entries[index].voices.append(voice)
-            stroke.outcome = .refused
+    lock.withLock {
+      for key in keys {
+        var stroke = KeyStroke(key: key, pressedAt: time)
+        if isArmed, let index = entries.firstIndex(where: { $0.key == key }) {
+          if let voice = entries[index].voices.popLast() {
+            if engine.play(voice, number: nextNumber, requestedAt: time) {
+              stroke.outcome = .played(nextNumber)
+              nextNumber += 1
+            } else {
+              entries[index].voices.append(voice)
+              stroke.outcome = .refused
+            }
           }
+        } else {
+          isArmed = false
         }
-      } else {
-        isArmed = false
+        strokes.append(stroke)
       }
-      strokes.append(stroke)
     }
   }
 
@@ -79,35 +76,49 @@ final class ArmedKeys: @unchecked Sendable {
 
   /// The keys that came since the last time.
   func takenStrokes() -> [KeyStroke] {
-    lock.take()
-    defer { lock.giveBack() }
-    let taken = strokes
-    strokes = []
-    return taken
+    lock.withLock {
+      defer { strokes = [] }
+      return strokes
+    }
   }
 
   /// Says what keys play from now on, unless others have come meanwhile.
   func arm(_ change: ([Entry]) -> [Entry]) {
-    lock.take()
-    defer { lock.giveBack() }
-    guard strokes.isEmpty else { return }
-    entries = change(entries)
-    isArmed = true
+    lock.withLock {
+      guard strokes.isEmpty else { return }
+      entries = change(entries)
+      isArmed = true
+    }
   }
 
-  /// Lets go of what was made ready of a pattern.
+  /// Releases the voices of a pattern.
   func forget(_ reference: String) {
-    lock.take()
-    defer { lock.giveBack() }
-    entries.removeAll { $0.request.reference == reference }
+    lock.withLock { entries.removeAll { $0.request.reference == reference } }
   }
 
   /// Voices that are armed for a request.
   func voiceCount(for request: AuditionSounds.PatternRequest) -> Int {
-    lock.take()
-    defer { lock.giveBack() }
-    return entries.reduce(0) { $0 + ($1.request == request ? $1.voices.count : 0) }
+    lock.withLock {
+      entries.reduce(0) { $0 + ($1.request == request ? $1.voices.count : 0) }
+    }
   }
+}
+
+/// A key, when it came, and what was done about it at once.
+struct KeyStroke {
+  /// What became of a key before anybody else saw it.
+  enum Outcome: Equatable {
+    /// Nothing yet.
+    case none
+    /// The voice that was ready for it was played, under this number.
+    case played(Int)
+    case refused
+  }
+
+  var key: TerminalKey
+  /// On `SystemClock`.
+  var pressedAt: Int
+  var outcome = Outcome.none
 }
 
 /// A lock whose owner has the priority of whoever waits for it, so that a thread with real-time
@@ -130,8 +141,12 @@ final class InheritingLock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  func take() { pthread_mutex_lock(mutex) }
-
-  func giveBack() { pthread_mutex_unlock(mutex) }
+  func withLock<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body()
+  }
 }
 #endif

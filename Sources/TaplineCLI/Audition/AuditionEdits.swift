@@ -35,7 +35,6 @@ struct AuditionEdits {
     (path, saved, bytes, history) = (reference, read, read, [])
   }
 
-  /// Changes an event.
   mutating func apply(_ nudge: TapNudge, at index: Int) {
     guard let changed = nudge.applied(to: bytes, at: index) else { return }
     history.append(bytes)
@@ -43,7 +42,6 @@ struct AuditionEdits {
     bytes = changed
   }
 
-  /// Takes the last change back.
   mutating func undo() {
     if let before = history.popLast() { bytes = before }
   }
@@ -62,7 +60,6 @@ struct AuditionEdits {
     return "saved \(path)"
   }
 
-  /// What an event is now.
   func sentence(at index: Int) -> String {
     let taps = taps
     guard taps.indices.contains(index) else { return "there is no tap to change" }

@@ -7,7 +7,6 @@ import TaplineLive
 /// For what is chosen and for the nine generators two voices each wait ready; one that has ended is
 /// rewound and waits again. Everything happens between keys.
 final class AuditionSounds {
-  /// What is played: a pattern in a voice at an intensity.
   struct PatternRequest: Hashable {
     let reference: String
     let voice: Voice
@@ -205,8 +204,7 @@ final class AuditionSounds {
     used.append(request)
     guard prepared[request] == nil else { return }
     let timeline = try timeline(request)
-    let rendition = Rendition(
-      timeline, profile: actuator, sampleRate: configuration.sampleRate)
+    let rendition = Rendition(timeline, profile: actuator, sampleRate: configuration.sampleRate)
     prepared[request] = Prepared(
       rendition: rendition, onsets: ScheduleReport(rendition.schedule).rows.map(\.frame))
     while used.count > Self.maximumPrepared { prepared[used.removeFirst()] = nil }
@@ -218,7 +216,6 @@ final class AuditionSounds {
     return LiveVoice(source, onsets: ready.onsets)
   }
 
-  /// The picture of a request.
   func picture(
     _ request: PatternRequest, width: Int, height: Int, characters: TextCharacters
   ) throws(CommandFailure) -> AuditionPicture {

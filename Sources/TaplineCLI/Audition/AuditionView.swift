@@ -14,7 +14,6 @@ struct AuditionView {
     var plays: Bool
   }
 
-  /// What is known of entries, by their numbers.
   var notes: [Int: Note] = [:]
 
   /// Whether the terminal shows nothing but ASCII.
@@ -36,7 +35,6 @@ struct AuditionView {
   /// What is said of the last key.
   struct Remark {
     var text: String
-    /// Whether something went wrong.
     var isProblem = false
   }
 
@@ -72,7 +70,6 @@ struct AuditionView {
     String(generator.patternName.dropFirst("feedback/".count))
   }
 
-  /// Draws the screen.
   func canvas(width: Int, height: Int) -> ScreenCanvas {
     var canvas = ScreenCanvas(width: width, height: height) { DisplayWidth.cells($0) }
     guard width >= Self.smallest.width, height >= Self.smallest.height else {
@@ -178,29 +175,23 @@ struct AuditionView {
       return key + String(repeating: " ", count: max(15 - key.count, 1)) + meaning
     }
     let names = AuditionState.generators.enumerated().map { "\($0 + 1) \(Self.name($1))" }
-    // As many names to a line as there is room for.
-    var wrapped: [String] = []
-    for name in names {
-      if let last = wrapped.last, last.count + 2 + name.count <= canvas.width {
-        wrapped[wrapped.count - 1] = last + "  " + name
-      } else {
-        wrapped.append("  " + name)
-      }
-    }
-    lines.insert(contentsOf: wrapped, at: 3)
+    lines.insert(contentsOf: flowed(names, indent: "  ", to: canvas.width), at: 3)
     if lines.count > rows {
       // Where they do not fit below each other, they follow each other.
-      lines = []
-      for (key, meaning) in Self.help.map({ (shown($0), $1) }) + names.map({ ($0, "") }) {
-        let item = meaning.isEmpty ? key : key + " " + meaning
-        if let last = lines.last, last.count + 2 + item.count <= canvas.width {
-          lines[lines.count - 1] = last + "  " + item
-        } else {
-          lines.append(item)
-        }
-      }
+      lines = flowed(Self.help.map { shown($0) + " " + $1 } + names, to: canvas.width)
     }
     for (row, line) in lines.prefix(rows).enumerated() { canvas.put(line, row: 1 + row, column: 0) }
+  }
+
+  /// As many items to a line as there is room for.
+  private func flowed(_ items: [String], indent: String = "", to width: Int) -> [String] {
+    items.reduce(into: []) { lines, item in
+      if let last = lines.last, last.count + 2 + item.count <= width {
+        lines[lines.count - 1] = last + "  " + item
+      } else {
+        lines.append(indent + item)
+      }
+    }
   }
 
   private func drawPicture(_ canvas: inout ScreenCanvas, top: Int, rows: Int) {
@@ -229,7 +220,6 @@ struct AuditionView {
       }
     case nil: break
     }
-    canvas.put(
-      summary, row: top + 1 + rows, column: 0, style: ScreenStyle(isDim: true))
+    canvas.put(summary, row: top + 1 + rows, column: 0, style: ScreenStyle(isDim: true))
   }
 }

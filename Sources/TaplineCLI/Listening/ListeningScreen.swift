@@ -44,17 +44,13 @@ struct ListeningScreen {
     private let lock = InheritingLock()
     private var keys: [TerminalKey] = []
 
-    func add(_ more: [TerminalKey]) {
-      lock.take()
-      defer { lock.giveBack() }
-      keys += more
-    }
+    func add(_ more: [TerminalKey]) { lock.withLock { keys += more } }
 
     func taken() -> [TerminalKey] {
-      lock.take()
-      defer { lock.giveBack() }
-      defer { keys = [] }
-      return keys
+      lock.withLock {
+        defer { keys = [] }
+        return keys
+      }
     }
   }
 

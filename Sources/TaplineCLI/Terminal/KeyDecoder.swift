@@ -1,3 +1,19 @@
+/// A key as a terminal reports it.
+enum TerminalKey: Sendable, Equatable {
+  /// A character, as typed.
+  case character(Character)
+  /// Ctrl and a letter, in lower case.
+  case control(Character)
+  case up, down, left, right
+  case pageUp, pageDown
+  case home, end
+  case enter
+  /// Escape, by itself.
+  case escape
+  case tab
+  case backspace
+}
+
 /// Turns the bytes that a terminal sends into keys, wherever reads happen to cut them.
 ///
 /// Arrows and their kin come as ECMA-48 control sequences (`ESC [ A`) or, in application mode, as
@@ -8,13 +24,9 @@
 struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
 
-  /// Begins with nothing.
-  init() {}
-
   /// Whether something has begun that may go on.
   var isWaiting: Bool { !pending.isEmpty }
 
-  /// Takes bytes.
   mutating func keys(_ bytes: some Sequence<UInt8>) -> [TerminalKey] {
     pending += bytes
     var keys: [TerminalKey] = []

@@ -18,7 +18,6 @@ final class KeyListener: Sendable {
   private let shared: Shared
   private let thread: AudioThread
 
-  /// What both threads see.
   private final class Shared: Sendable {
     let isOver = Atomic<Bool>(false)
     let isClosed = Atomic<Bool>(false)
@@ -39,7 +38,6 @@ final class KeyListener: Sendable {
     }
   }
 
-  /// Begins to read.
   init?(_ input: Int32, take: @escaping @Sendable ([TerminalKey], Int) -> Void) {
     guard let shared = Shared() else { return nil }
     // One below the audio thread, for which it works.
@@ -99,7 +97,6 @@ final class KeyListener: Sendable {
     return !shared.isClosed.load(ordering: .acquiring)
   }
 
-  /// Ends the thread.
   func finish() {
     shared.isOver.store(true, ordering: .relaxed)
     var byte: UInt8 = 0

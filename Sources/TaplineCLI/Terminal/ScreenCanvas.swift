@@ -8,16 +8,13 @@ struct ScreenCanvas: Sendable {
     var style = ScreenStyle()
   }
 
-  /// Cells of a row.
   let width: Int
 
-  /// Rows.
   let height: Int
 
   private var cells: [Cell]
   private let cellsOf: @Sendable (Character) -> Int
 
-  /// Makes an empty canvas.
   init(width: Int, height: Int, cellsOf: @escaping @Sendable (Character) -> Int) {
     self.width = max(width, 0)
     self.height = max(height, 0)
@@ -99,5 +96,31 @@ struct ScreenCanvas: Sendable {
     }
     if style != nil { output += "\u{1B}[0m" }
     return output
+  }
+}
+
+/// How a cell of the screen looks: one of the terminal's own colours and emphasis, which every
+/// terminal has.
+struct ScreenStyle: Sendable, Equatable {
+  /// One of the eight colours of ECMA-48, as the person at the terminal has set them.
+  enum Color: UInt8, Sendable {
+    case black, red, green, yellow, blue, magenta, cyan, white
+  }
+
+  /// The colour of the text, or nil for the usual one.
+  var color: Color?
+  var isBold = false
+  var isDim = false
+  /// Whether text and ground change places.
+  var isReversed = false
+
+  /// The sequence that sets this style, whatever was set before.
+  var sequence: String {
+    var codes = ["0"]
+    if isBold { codes.append("1") }
+    if isDim { codes.append("2") }
+    if isReversed { codes.append("7") }
+    if let color { codes.append("\(30 + color.rawValue)") }
+    return "\u{1B}[\(codes.joined(separator: ";"))m"
   }
 }

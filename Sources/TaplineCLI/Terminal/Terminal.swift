@@ -20,7 +20,6 @@ final class Terminal {
     /// The terminal says that it cannot place text (`TERM=dumb`).
     case dumb
 
-    /// The problem in one sentence.
     var description: String {
       switch self {
       case .notATerminal: "standard input and output are not a terminal"

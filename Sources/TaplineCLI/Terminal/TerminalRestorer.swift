@@ -22,7 +22,6 @@ enum TerminalRestorer {
   nonisolated(unsafe) private static var earlier = UnsafeMutableBufferPointer<sigaction>(
     start: nil, count: 0)
 
-  /// Signals of a crash.
   private static let faults = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
   /// Leave the other screen, show the cursor, usual colours.
@@ -41,13 +40,7 @@ enum TerminalRestorer {
     }
     isArmed = 1
     for fault in faults {
-      var action = sigaction()
-      let handler: @convention(c) (Int32) -> Void = { TerminalRestorer.crash($0) }
-      #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = handler
-      #else
-      action.__sigaction_handler.sa_handler = handler
-      #endif
+      var action = sigaction(handler: { TerminalRestorer.crash($0) })
       action.sa_flags = Int32(SA_ONSTACK)
       sigaction(fault, &action, &earlier[Int(fault)])
     }
