@@ -9,8 +9,7 @@ import Musl
 /// What a folder holds under one name.
 struct FolderEntry {
   let name: String
-  /// What the folder itself says of it: `DT_DIR`, `DT_REG`, `DT_LNK` or, on file systems that say
-  /// nothing, `DT_UNKNOWN`.
+  /// `DT_DIR`, `DT_REG`, `DT_LNK`, or `DT_UNKNOWN` on file systems without types.
   fileprivate let type: Int32
 
   /// Whether it is a folder itself, and not a link to one.
@@ -19,8 +18,7 @@ struct FolderEntry {
       ? status(of: path, followingLinks: false)?.isDirectory == true : type == Int32(DT_DIR)
   }
 
-  /// Whether it is a regular file, a link followed: what else has a name waits for someone, or never
-  /// ends.
+  /// Whether it is a regular file or a link to one; reading anything else might not end.
   func isFile(at path: String) -> Bool {
     type == Int32(DT_UNKNOWN) || type == Int32(DT_LNK)
       ? InputFile.isRegular(path) : type == Int32(DT_REG)

@@ -89,8 +89,6 @@ public final class MemorySink: ByteSink {
 }
 
 /// Folders that outputs go to.
-///
-/// Thread: any; blocks.
 package enum OutputFolder {
   /// Creates a folder and the folders above it, where they are not there yet.
   package static func create(_ path: String) throws(FileError) {
@@ -109,12 +107,10 @@ package enum OutputFolder {
   }
 }
 
-/// Replacing a file by what was made of its content.
 package enum FileReplacement {
-  /// Writes a file anew, unless someone else has written it since it was read.
+  /// Writes new content made from a file's content, unless the file has changed since it was read.
   ///
-  /// What the system gives no way to do at once is done as close to it as can be: the file is read
-  /// again when all of the new content is written beside it, and takes its name right after.
+  /// The file is read again when the new content is written beside it, right before that takes its name.
   package static func write(
     _ new: [UInt8], to path: String, inPlaceOf old: [UInt8]
   ) throws(FileError) {

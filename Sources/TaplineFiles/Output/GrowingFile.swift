@@ -6,11 +6,8 @@ import Glibc
 import Musl
 #endif
 
-/// A file that grows piece by piece and is whole after each: what must stand at its end is written with
-/// every piece, over the end before.
-///
-/// A piece and the new end are one call to the system, so that a process that is killed leaves the file
-/// with all pieces before.
+/// A file that is whole after each piece that is added: its tail is written with every piece, over the
+/// tail before, in one call, so that a process that is killed leaves all pieces before.
 ///
 /// Thread: one at a time; blocks.
 package final class GrowingFile {
@@ -53,17 +50,15 @@ package final class GrowingFile {
 
 /// A file that lines are added to while a program works.
 ///
-/// A line is given to the system in one piece, so that two processes may add lines to one file, and one
-/// that is killed leaves whole lines, at most the last of them cut off.
+/// A line is one call to the system, so that several processes may add lines, and one that is killed cuts
+/// off at most the last.
 ///
 /// Thread: any; blocks.
 package final class JournalFile: Sendable {
   private let path: String
   private let descriptor: Int32
 
-  /// What a journal holds.
-  ///
-  /// It does not count as an input of the program, which may replace it.
+  /// Returns the content of a journal, which is not noted as an input: the program may replace it.
   package static func content(of path: String) throws(FileError) -> [UInt8] {
     guard let information = status(of: path, followingLinks: false) else { return [] }
     guard information.isRegular else { throw notRegular(path) }

@@ -209,8 +209,7 @@ public final class OutputFile: ByteSink {
 
   // MARK: - Paths
 
-  /// What the name of a temporary file takes over from its target's: names have at most 255 bytes,
-  /// and the temporary one is longer.
+  /// The part of the target's name in that of its temporary file: names have at most 255 bytes.
   static func temporaryStem(of name: String) -> String {
     name.utf8.count <= 160 ? name : String(decoding: name.utf8.prefix(160), as: UTF8.self)
   }
@@ -228,8 +227,8 @@ public final class OutputFile: ByteSink {
       case "/dev/stderr": return STDERR_FILENO
       default: break
       }
-      guard let link = linkTarget(of: current) else { return nil }
-      current = link.hasPrefix("/") ? link : FilePath.split(current).folder + link
+      guard let next = linkTarget(of: current) else { return nil }
+      current = next
     }
     return nil
   }
@@ -238,7 +237,8 @@ public final class OutputFile: ByteSink {
     var text = [CChar](repeating: 0, count: 4_097)
     let count = readlink(path, &text, 4_096)
     guard count >= 0 else { return nil }
-    return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let link = String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return link.hasPrefix("/") ? link : FilePath.split(path).folder + link
   }
 
   /// The path that a chain of symbolic links ends in, whether or not there is a file.
@@ -246,20 +246,17 @@ public final class OutputFile: ByteSink {
     var current = path
     for _ in 0..<40 {
       guard status(of: current, followingLinks: false)?.isLink == true else { return current }
-      guard let link = linkTarget(of: current) else {
+      guard let next = linkTarget(of: current) else {
         throw FileError(.create, path: path, reason: lastErrorText())
       }
-      current = link.hasPrefix("/") ? link : FilePath.split(current).folder + link
+      current = next
     }
     throw FileError(.create, path: path, reason: "too many symbolic links")
   }
 }
 
 extension OutputFile {
-  /// Removes what processes that were killed left beside a target: temporary files of that target
-  /// whose process has ended.
-  ///
-  /// Those of a process that still runs on this machine are left alone.
+  /// Removes temporary files of a target whose processes have ended.
   package static func removeLeftovers(of name: String, in folder: String, among files: [String]) {
     let prefix = ".\(temporaryStem(of: name))."
     for file in files where file.hasPrefix(prefix) && file.hasSuffix(".tmp") {
@@ -271,6 +268,6 @@ extension OutputFile {
     }
   }
 
-  /// Takes a file away that the program has made itself; where it cannot be, it stays.
+  /// Removes a file that the program has made, if possible.
   package static func remove(_ path: String) { unlink(path) }
 }

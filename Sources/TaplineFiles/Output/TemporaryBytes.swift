@@ -6,8 +6,8 @@ import Glibc
 import Musl
 #endif
 
-/// Bytes that are written once and then read: few in memory, many in a file without a name, of which only what is
-/// being read takes memory.
+/// Bytes that are written once and then read: few in memory, many in a file without a name, which is
+/// mapped piece by piece.
 ///
 /// Thread: written on one, and read on any after that; blocks.
 package final class TemporaryBytes: ByteSink, @unchecked Sendable {
@@ -36,7 +36,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     count = bytes.count
   }
 
-  /// Reads a file, a long one into a file of its own: what is read is of one moment.
+  /// Reads a file; a long one is copied, so that later changes do not matter.
   package convenience init(
     reading path: String, mustBeRegular: Bool = false
   ) throws(FileError) {
@@ -87,7 +87,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     (mapping, descriptor, kept, count) = (nil, -1, [], 0)
   }
 
-  /// Hands on the bytes, to be read in their order.
+  /// Calls a function with the bytes, which are read in their order.
   package func read<Result, Failure>(
     _ take: (
       _ bytes: UnsafeBufferPointer<UInt8>, _ letGo: (@Sendable (Int) -> Void)?
@@ -107,7 +107,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   /// All of them, in memory.
   package var array: [UInt8] { read { bytes, _ in Array(bytes) } }
 
-  /// Hands them on in pieces of up to a mebibyte.
+  /// Calls a function with pieces of up to a mebibyte.
   package func eachPiece<Failure>(
     _ take: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {

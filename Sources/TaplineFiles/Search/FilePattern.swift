@@ -1,9 +1,8 @@
 /// A pattern of file names as shells and build systems write it: `App/**/*.{ahap,AHAP}`.
 ///
-/// `*` stands for any characters of one name, `?` for one, `[a-z]` for one of a set and `[!a-z]` for
-/// one outside it, `{a,b}` for either, `**` as a whole name for any folders, none included. A
-/// backslash takes the next character as it is. Names are compared by character, so that both
-/// spellings of `é` are one.
+/// `*` matches any characters of one name, `?` one, `[a-z]` one of a set, `[!a-z]` one outside it,
+/// `{a,b}` either, and `**` as a whole name any number of folders. A backslash escapes the next character.
+/// Names are compared by character, so that both spellings of `é` are one.
 package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -13,14 +12,13 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   /// The characters of all choices together.
   package let size: Int
 
-  /// The most choices that braces may multiply to; more is a slip, not a pattern.
+  /// Maximum number of choices that braces make.
   static let maximumChoices = 1_000
 
-  /// The most characters that all choices may have together.
+  /// Maximum number of characters of all choices together.
   static let maximumSize = 100_000
 
-  /// Reads a pattern; nil where its braces make more than `maximumChoices`, or where these are longer
-  /// than paths can be.
+  /// Reads a pattern; returns nil if its braces make more than `maximumChoices`, or too long ones.
   ///
   /// - Complexity: O(n) in the text and in all choices.
   package init?(_ text: String) {
@@ -65,10 +63,9 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Whether elements match a pattern some of whose elements stand for any number of them.
+/// Whether elements match a pattern, some of whose elements match any number of them.
 ///
-/// Only the last such element met needs to be tried again: what an earlier one could take more, the
-/// last one can take as well.
+/// Only the last of these is tried again: whatever an earlier one could match, the last one can as well.
 ///
 /// - Complexity: O(pattern × elements).
 func matchesSequence<Pattern, Element>(

@@ -43,10 +43,9 @@ package struct FileSearch: Sendable {
 
   /// The files that a word means.
   ///
-  /// A file is taken whatever its ending. A folder stands for every file below it with the ending,
-  /// and a pattern for every file that fits; both pass over hidden folders and `skippedFolders`
-  /// unless the pattern names them, and do not follow links to folders. What exists is never taken
-  /// for a pattern.
+  /// A file may have any ending. A folder means every file below it with the ending, a pattern every
+  /// file that fits; both skip hidden folders and `skippedFolders` unless the pattern names them, and do
+  /// not follow links to folders. What exists is not a pattern.
   package func files(
     _ word: String, unreadable: (FileError) -> Void
   ) throws(Failure) -> [String] {

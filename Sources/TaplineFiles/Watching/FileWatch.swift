@@ -8,15 +8,13 @@ import Musl
 
 /// Notices when files are saved, whichever way their editor saves them.
 ///
-/// What counts is what `stat` says of a path: another file under the name (saved by renaming),
-/// another length, another time. A file counts as saved once two looks 20 ms apart saw the same. On
-/// Linux the system says when it is time to look (inotify on the folders, since a file that is
-/// renamed away takes its own watch with it); elsewhere, and where it does not, a look is taken ten
-/// times a second.
+/// A file counts as saved once its file number, length or time has changed and then stayed the same for
+/// 20 ms. On Linux inotify says when to look, on the folders, since a file that is renamed away takes its
+/// own watch with it; elsewhere paths are polled ten times a second.
 ///
 /// Thread: one at a time; blocks.
 package final class FileWatch {
-  /// What tells one version of a file from another.
+  /// Tells versions of a file apart.
   private struct Stamp: Equatable {
     var device: UInt64 = 0
     var number: UInt64 = 0
@@ -28,18 +26,18 @@ package final class FileWatch {
   private struct Watched {
     var path: String
     var last: Stamp?
-    /// What the last look saw, where it was not what the one before had seen.
+    /// The stamp of the last look if it differs from the one before.
     var unsettled: Stamp?
   }
 
   private var files: [Watched]
   private let watcher: DirectoryWatcher?
 
-  /// How long a file must keep still, in milliseconds; Tapline's own choice: longer than an editor
-  /// takes between emptying and filling a file of this kind, shorter than anybody notices.
+  /// How long a file must stay the same, in milliseconds; a design choice: longer than an editor takes
+  /// between emptying and filling it.
   static let settling = 20
 
-  /// How often is looked without the system's help, in milliseconds.
+  /// Milliseconds between two looks without inotify.
   static let interval = 100
 
   /// Begins to watch; files that are not there yet may come.
@@ -112,13 +110,13 @@ package final class FileWatch {
 }
 
 #if os(Linux)
-/// Says that something has happened in one of the folders of some files (inotify).
+/// Reports changes in the folders of files (inotify).
 ///
 /// Thread: one at a time.
 private final class DirectoryWatcher {
   private let descriptor: Int32
 
-  /// Listens in the folders of files, and of what they are links to; nil where the system cannot.
+  /// Watches the folders of files and of the files they link to; returns nil if the system cannot.
   init?(_ paths: [String]) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -150,7 +148,6 @@ private final class DirectoryWatcher {
   }
 }
 #else
-/// There is none on this system.
 private final class DirectoryWatcher {
   init?(_ paths: [String]) { nil }
 
