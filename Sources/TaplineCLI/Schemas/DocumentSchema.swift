@@ -204,25 +204,21 @@ struct DocumentSchema {
     ]),
   ])
 
-  private static let figures: SchemaNode = [
-    "durationSeconds": .nullable(.number), "overshoot": .nullable(.number),
-    "overshootTimeSeconds": .nullable(.number), "timeTo50Seconds": .nullable(.number),
-    "timeTo90Seconds": .nullable(.number), "timeTo99Seconds": .nullable(.number),
-    "peakVelocityPerSecond": .nullable(.number), "peakVelocityTimeSeconds": .nullable(.number),
-    "startVelocityPerSecond": .nullable(.number), "startVelocityLimitPerSecond": .nullable(.number),
-    "settling": .nullable([
-      "springValueSeconds": .nullable(.number), "coreAnimationSeconds": .nullable(.number),
-      "fluidSpringSeconds": .nullable(.number), "logicalSeconds": .nullable(.number),
-    ]),
-    "spring": .nullable([
-      "responseSeconds": .nullable(.number), "bounce": .nullable(.number),
-      "dampingRatio": .nullable(.number), "mass": .nullable(.number),
-      "stiffness": .nullable(.number), "damping": .nullable(.number),
-      "initialVelocityPerSecond": .nullable(.number),
-      "naturalFrequencyRadPerSecond": .nullable(.number),
-      "decayConstantPerSecond": .nullable(.number),
-    ]),
-  ]
+  private static let figures =
+    SchemaNode.optionals(
+      .number, "durationSeconds", "overshoot", "overshootTimeSeconds", "timeTo50Seconds",
+      "timeTo90Seconds", "timeTo99Seconds", "peakVelocityPerSecond", "peakVelocityTimeSeconds",
+      "startVelocityPerSecond", "startVelocityLimitPerSecond")
+    + [
+      "settling": .nullable(
+        .optionals(
+          .number, "springValueSeconds", "coreAnimationSeconds", "fluidSpringSeconds",
+          "logicalSeconds")),
+      "spring": .nullable(
+        .optionals(
+          .number, "responseSeconds", "bounce", "dampingRatio", "mass", "stiffness", "damping",
+          "initialVelocityPerSecond", "naturalFrequencyRadPerSecond", "decayConstantPerSecond")),
+    ]
 
   private static let presses = document([
     "fps": .integer,

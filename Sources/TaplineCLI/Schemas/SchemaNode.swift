@@ -28,6 +28,11 @@ indirect enum SchemaNode: Sendable {
     return .object(members + more)
   }
 
+  /// An object of members that are of one kind, or null.
+  static func optionals(_ node: SchemaNode, _ names: String...) -> SchemaNode {
+    .object(names.map { ($0, .nullable(node)) })
+  }
+
   var json: JSONOutput {
     switch self {
     case .string: ["type": "string"]
