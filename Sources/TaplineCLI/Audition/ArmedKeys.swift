@@ -8,11 +8,11 @@ import Glibc
 import Musl
 #endif
 
-/// What stands between the thread that reads keys and the one that draws: the engine, which one of them
-/// has at a time, and the voices that a key plays without the other being asked.
+/// The state shared by the thread that reads keys and the one that draws: the engine, and the voices that
+/// keys play at once.
 ///
-/// A key that plays nothing by itself may change what the next one plays; from then on nothing is
-/// played at once until the drawing thread has taken up every key and says anew what they play.
+/// A key without a voice may change what the next one plays: after it no key plays at once until the
+/// drawing thread has handled every key and armed them again.
 ///
 /// Thread: any.
 final class ArmedKeys: @unchecked Sendable {
@@ -121,8 +121,7 @@ struct KeyStroke {
   var outcome = Outcome.none
 }
 
-/// A lock whose owner has the priority of whoever waits for it, so that a thread with real-time
-/// priority does not wait for one that is not run.
+/// A lock with priority inheritance, so that a real-time thread does not wait for a thread that is not run.
 final class InheritingLock: @unchecked Sendable {
   // Unchecked: a lock.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -17,19 +17,13 @@ struct AuditionEdits {
   /// The events that can be changed, in the order of the text.
   var taps: [TapNudge.Tap] { TapNudge.taps(in: bytes) }
 
-  /// Takes up a file, unless it is the one at hand.
-  ///
-  /// - Parameter reference: An AHAP file.
-  /// - Throws: `CommandFailure` for what is no file of its own, such as a pattern of the library.
-  mutating func open(_ reference: String) throws(CommandFailure) {
+  /// Opens an AHAP file unless it is open already; throws for a pattern of the library.
+  mutating func open(_ reference: String) throws {
     guard InputFile.isRegular(reference), reference.lowercased().hasSuffix(".ahap") else {
       throw CommandFailure(
         .usage, "only an AHAP file can be changed; 'tapline render NAME -o mine.ahap' makes one")
     }
-    let read: [UInt8]
-    do throws(FileError) { read = try InputFile.read(reference) } catch {
-      throw CommandFailure(error)
-    }
+    let read = try InputFile.read(reference)
     // Whoever saved it elsewhere meanwhile is right.
     guard path != reference || read != saved else { return }
     (path, saved, bytes, history) = (reference, read, read, [])
@@ -47,15 +41,11 @@ struct AuditionEdits {
   }
 
   /// Writes the file, whole or not at all.
-  mutating func save() throws(CommandFailure) -> String {
+  mutating func save() throws -> String {
     guard let path, bytes != saved else { return "nothing is changed" }
-    do throws(FileError) {
-      let file = try OutputFile(path, replacesInput: true)
-      try file.write(bytes)
-      try file.finish()
-    } catch {
-      throw CommandFailure(error)
-    }
+    let file = try OutputFile(path, replacesInput: true)
+    try file.write(bytes)
+    try file.finish()
     saved = bytes
     return "saved \(path)"
   }

@@ -39,9 +39,6 @@ struct AuditionSession {
   private var delays: [Int] = []
   private var shownAt = 0
 
-  /// Pictures for each second while something moves, a design choice.
-  private static let pictureRate = 30
-
   /// Files that are watched, and entries that are looked at ahead; a design choice.
   private static let maximumWatched = 2_000
 
@@ -68,16 +65,9 @@ struct AuditionSession {
 
   /// Runs until the person leaves.
   mutating func run() throws -> Bool {
-    terminal.enter()
-    defer { terminal.leave() }
     let keys = keys
-    guard let listener = terminal.listen({ keys.take($0, at: $1) }) else {
-      throw PlaybackError.noSoundSystem(reason: "the system has no thread to give")
-    }
-    defer { listener.finish() }
-    var isBusy = true
-    while !Interruption.isRequested {
-      guard listener.wait(milliseconds: isBusy ? 0 : 1_000 / Self.pictureRate) else { return true }
+    let take: @Sendable ([TerminalKey], Int) -> Void = { keys.take($0, at: $1) }
+    return try terminal.run(take) { isBusy in
       let strokes = keys.takenStrokes()
       for stroke in strokes {
         let wasEditing = view.state.isEditing
@@ -93,15 +83,14 @@ struct AuditionSession {
         }
       }
       for event in try keys.withEngine({ try $0.events() }) { note(event) }
-      if strokes.isEmpty || SystemClock.nanoseconds - shownAt > 1_000_000_000 / Self.pictureRate {
-        show()
-      }
+      let pause = SystemClock.nanoseconds - shownAt
+      if strokes.isEmpty || pause > 1_000_000_000 / Terminal.pictureRate { show() }
       isBusy = sounds.prepareOne(of: likely)
       if !isBusy { isBusy = survey() }
       for place in watch.saved(within: 0) { reload(watched[place]) }
       sounds.arm(plays)
+      return nil
     }
-    return true
   }
 
   // MARK: - Keys
@@ -173,7 +162,7 @@ struct AuditionSession {
     case .nudge(let nudge): change { $0.apply(nudge, at: $1) }
     case .undo: change { edits, _ in edits.undo() }
     case .save:
-      remark { session throws(CommandFailure) in try session.edits.save() }
+      remark { session in try session.edits.save() }
     case .play, .generator, .suspend, .quit, .interrupt: break
     }
   }
@@ -181,7 +170,7 @@ struct AuditionSession {
   private mutating func beginEditing() {
     guard let chosen = view.state.chosen else { return }
     let reference = entries[chosen]
-    remark { session throws(CommandFailure) in
+    remark { session in
       try session.edits.open(reference)
       return session.describeTap()
     }
@@ -191,7 +180,7 @@ struct AuditionSession {
   private mutating func change(_ body: (inout AuditionEdits, Int) -> Void) {
     guard let chosen = view.state.chosen else { return }
     let reference = entries[chosen]
-    remark { session throws(CommandFailure) in
+    remark { session in
       try session.edits.open(reference)
       body(&session.edits, session.view.state.tap)
       session.sounds.replace(reference, with: session.edits.bytes)
@@ -208,11 +197,12 @@ struct AuditionSession {
   }
 
   /// Shows what was done, or why it was not.
-  private mutating func remark(_ body: (inout Self) throws(CommandFailure) -> String) {
-    do throws(CommandFailure) {
+  private mutating func remark(_ body: (inout Self) throws -> String) {
+    do {
       view.remark = .init(text: try body(&self))
     } catch {
-      view.remark = .init(text: error.message.text, isProblem: true)
+      let message = CommandFailure(reporting: error)?.message.text
+      view.remark = .init(text: message ?? "\(error)", isProblem: true)
     }
   }
 

@@ -4,8 +4,7 @@ import TaplineLive
 
 /// Patterns made ready for the live engine before their key is pressed.
 ///
-/// For what is chosen and for the nine generators two voices each wait ready; one that has ended is
-/// rewound and waits again. Everything happens between keys.
+/// Two voices each are ready for the chosen pattern and the nine generators; one that has ended is rewound.
 final class AuditionSounds {
   struct PatternRequest: Hashable {
     let reference: String
@@ -58,13 +57,8 @@ final class AuditionSounds {
   /// The pattern of a reference, read once.
   func pattern(_ reference: String) -> Pattern {
     if let known = patterns[reference] { return known }
-    let pattern: Pattern
-    do throws(PatternLibraryError) {
-      // Warnings would write over the screen; 'tapline lint' has them.
-      pattern = .success(try loader.load(reference))
-    } catch {
-      pattern = .failure(CommandFailure(error))
-    }
+    // Warnings would write over the screen; 'tapline lint' has them.
+    let pattern = Self.pattern { () throws(PatternLibraryError) in try loader.load(reference) }
     patterns[reference] = pattern
     return pattern
   }
@@ -80,11 +74,15 @@ final class AuditionSounds {
   /// Takes a changed text in place of what its file holds.
   func replace(_ reference: String, with bytes: [UInt8]) {
     forget(reference)
-    do throws(PatternLibraryError) {
-      patterns[reference] = .success(try loader.load(TemporaryBytes(bytes), path: reference))
-    } catch {
-      patterns[reference] = .failure(CommandFailure(error))
+    patterns[reference] = Self.pattern { () throws(PatternLibraryError) in
+      try loader.load(TemporaryBytes(bytes), path: reference)
     }
+  }
+
+  private static func pattern(
+    _ load: () throws(PatternLibraryError) -> LoadedTimeline
+  ) -> Pattern {
+    Result(catching: load).mapError { CommandFailure($0) }
   }
 
   /// What is known of a pattern without reading it: its events and length, or that it does not play.
@@ -111,12 +109,8 @@ final class AuditionSounds {
   func timeline(_ request: PatternRequest) throws(CommandFailure) -> Timeline {
     if let known = prepared[request] { return known.rendition.timeline }
     let loaded = try pattern(request.reference).get()
-    let timeline = loaded.scaled(intensity: Double(request.intensity) / 10)
-    do {
-      return try timeline.withSounds(at: configuration.sampleRate)
-    } catch {
-      throw (error as? CommandFailure) ?? CommandFailure(.badData, "\(String(describing: error))")
-    }
+    return try loaded.scaled(intensity: Double(request.intensity) / 10)
+      .withSounds(at: configuration.sampleRate)
   }
 
   /// Plays a request at once, unless its key has done so.

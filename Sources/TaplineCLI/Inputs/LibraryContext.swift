@@ -106,7 +106,7 @@ extension TimelineLoader {
 
 extension Timeline {
   /// Returns the timeline with its sounds converted to a rate.
-  func withSounds(at rate: Int) throws -> Timeline {
+  func withSounds(at rate: Int) throws(CommandFailure) -> Timeline {
     do {
       return try withSounds(atRate: rate)
     } catch {

@@ -2,10 +2,8 @@ import Dispatch
 import Tapline
 import TaplineLive
 
-/// Takes up what apps tell, on its own thread: plays it, writes it down, and keeps it for whoever
-/// shows it.
-///
-/// Whatever the terminal does, calls are taken up when they come.
+/// Receives calls from apps on its own thread, whatever the terminal does: plays them, writes them to the
+/// session file, and keeps them to be shown.
 final class CallReceiver: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state but that of the thread.
 

@@ -14,9 +14,6 @@ struct ListeningScreen {
   private let output: String?
   private var view: ListeningView
 
-  /// Pictures for each second, a design choice.
-  private static let pictureRate = 30
-
   /// Seconds that `r` repeats.
   private static let repeated = 5.0
 
@@ -56,15 +53,10 @@ struct ListeningScreen {
 
   /// Runs until the person leaves, or the run ends by itself.
   mutating func run(isOver: () -> Bool) throws -> Bool {
-    terminal.enter()
-    defer { terminal.leave() }
     let keys = Keys()
-    guard let listener = terminal.listen({ came, _ in keys.add(came) }) else {
-      throw PlaybackError.noSoundSystem(reason: "the system has no thread to give")
-    }
-    defer { listener.finish() }
-    while !Interruption.isRequested {
-      guard listener.wait(milliseconds: 1_000 / Self.pictureRate) else { return true }
+    let take: @Sendable ([TerminalKey], Int) -> Void = { came, _ in keys.add(came) }
+    return try terminal.run(take) { isBusy in
+      isBusy = false
       for key in keys.taken() {
         switch key {
         case .character("q"), .escape: return false
@@ -76,9 +68,8 @@ struct ListeningScreen {
       if let failure = player.state.failure { throw failure }
       for event in ear.drainEvents() { note(event) }
       show()
-      if isOver(), player.isQuiet { return false }
+      return isOver() && player.isQuiet ? false : nil
     }
-    return true
   }
 
   private mutating func note(_ event: ListeningEvent) {

@@ -16,9 +16,8 @@ enum TerminalKey: Sendable, Equatable {
 
 /// Turns the bytes that a terminal sends into keys, wherever reads happen to cut them.
 ///
-/// Arrows and their kin come as ECMA-48 control sequences (`ESC [ A`) or, in application mode, as
-/// `ESC O A`; sequences that are not known are passed over whole. A lone escape looks like the
-/// beginning of a sequence until time has passed, which `flush` says.
+/// Arrows and similar keys are ECMA-48 control sequences (`ESC [ A`) or, in application mode, `ESC O A`;
+/// unknown sequences are skipped. A lone escape looks like the start of one until `flush`.
 ///
 /// Thread: one at a time.
 struct KeyDecoder: Sendable {

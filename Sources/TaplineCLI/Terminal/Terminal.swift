@@ -1,3 +1,5 @@
+import TaplineLive
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -8,8 +10,7 @@ import Musl
 
 /// A terminal whose whole screen is drawn on and whose keys are read one by one.
 ///
-/// The screen and the settings that were found are brought back by `leave`, at the latest when the
-/// terminal is released, and also where the program crashes.
+/// `leave`, the release of the terminal, or a crash restores the screen and settings.
 ///
 /// Thread: one at a time; one terminal for each process.
 final class Terminal {
@@ -84,9 +85,30 @@ final class Terminal {
   }
 
   #if os(Linux)
-  /// Begins to read keys, on their own thread.
-  func listen(_ take: @escaping @Sendable ([TerminalKey], Int) -> Void) -> KeyListener? {
-    KeyListener(input, take: take)
+  /// Pictures for each second while something moves, a design choice.
+  static let pictureRate = 30
+
+  /// Takes the screen until a step, a signal or the end of the input ends the run; returns whether that
+  /// interrupted it.
+  ///
+  /// `take` gets keys on their own thread when they come. A step handles them and draws, and sets whether
+  /// the next one follows at once.
+  func run(
+    _ take: @escaping @Sendable ([TerminalKey], Int) -> Void,
+    step: (_ isBusy: inout Bool) throws -> Bool?
+  ) throws -> Bool {
+    enter()
+    defer { leave() }
+    guard let listener = KeyListener(input, take: take) else {
+      throw PlaybackError.noSoundSystem(reason: "the system has no thread to give")
+    }
+    defer { listener.finish() }
+    var isBusy = true
+    while !Interruption.isRequested {
+      guard listener.wait(milliseconds: isBusy ? 0 : 1_000 / Self.pictureRate) else { return true }
+      if let wasInterrupted = try step(&isBusy) { return wasInterrupted }
+    }
+    return true
   }
   #endif
 

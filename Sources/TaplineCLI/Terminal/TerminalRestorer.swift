@@ -46,8 +46,8 @@ enum TerminalRestorer {
     }
   }
 
-  /// Whatever handled crashes before handles this one after the terminal is back: the signal, which
-  /// is held back while its handler runs, comes again at the place where it came first.
+  /// Restores the terminal, then lets the earlier handler handle the crash: the signal, blocked while its
+  /// handler runs, is delivered again.
   private static func crash(_ fault: Int32) {
     restore()
     sigaction(fault, &earlier[Int(fault)], nil)

@@ -150,20 +150,10 @@ struct Diff: Verb {
         try writeOutput(job, as: format, about: parts, to: path, allowsLong: allowLong, console)
         continue
       }
-      try writeSides(job, to: path)
-      if path != "-" {
-        console.remark("\(path): sound, \(loaded[0].name) left, \(loaded[1].name) right")
-      }
+      let remark: SanitizedText = "sound, \(loaded[0].name) left, \(loaded[1].name) right"
+      try PreparedOutput(path, remark: remark) { file in
+        try OfflineRenderer.writeSides(job, to: file, isInterrupted: { Interruption.isRequested })
+      }.write(console)
     }
-  }
-
-  private func writeSides(_ job: RenderJob, to path: String) throws {
-    let output = try OutputFile(path)
-    do throws(OfflineRenderer.Failure) {
-      try OfflineRenderer.writeSides(job, to: output, isInterrupted: { Interruption.isRequested })
-    } catch {
-      throw CommandFailure(error)
-    }
-    try output.finish()
   }
 }

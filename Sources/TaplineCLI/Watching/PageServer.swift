@@ -12,9 +12,8 @@ import Musl
 
 /// Shows the page of what is watched to browsers on this machine, and has them load it again.
 ///
-/// HTTP/1.1 on 127.0.0.1 alone: `/` is a frame around `/page`, and `/saved` tells it of each new
-/// version. A request must name this machine as its host, so that no other site's script can read a
-/// page by a name of its own. Requests are short and soon over; more than a few at once are refused.
+/// HTTP/1.1 on 127.0.0.1 only: `/` is a frame around `/page`, and `/saved` reports each new version. A
+/// request must name this machine as its host, so that no script of another site can read the page.
 ///
 /// Thread: any; the browsers are served on its own thread.
 final class PageServer: @unchecked Sendable {
