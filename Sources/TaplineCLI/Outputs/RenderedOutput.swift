@@ -132,13 +132,24 @@ func rasterPicture(_ svg: String, as kind: RasterPicture.Kind) throws(CommandFai
   }
 }
 
-/// Curves as a picture in Vega-Lite, with their table in it.
-func vegaLite(_ curves: CurveSet) throws -> [UInt8] {
-  let table = MemorySink()
-  guard try CurveTable.writeTidy(curves, to: table, isInterrupted: { Interruption.isRequested })
-  else { throw CommandFailure(.interrupted, "") }
-  let title = curves.members.map(\.curve.name).joined(separator: ", ")
-  return Array(VegaLite(table.bytes, .curves, title: title).text.utf8)
+extension CurveSet {
+  /// The curves as a picture; in Vega-Lite with their table, as text of a range and style.
+  func picture(
+    as format: CurveOutputFormat, range: TimeRange = .all, style: TerminalPlot.Style
+  ) throws -> [UInt8] {
+    switch format {
+    case .png: return try rasterPicture(CurvePlot(self).svg, as: .png)
+    case .pdf: return try rasterPicture(CurvePlot(self).svg, as: .pdf)
+    case .svg: return Array(CurvePlot(self).svg.utf8)
+    case .vegaLite:
+      let table = MemorySink()
+      guard try CurveTable.writeTidy(self, to: table, isInterrupted: { Interruption.isRequested })
+      else { throw CommandFailure(.interrupted, "") }
+      let title = members.map(\.curve.name).joined(separator: ", ")
+      return Array(VegaLite(table.bytes, .curves, title: title).text.utf8)
+    default: return Array(TerminalCurvePlot(self, range: range, style: style).text.text.utf8)
+    }
+  }
 }
 
 /// A pattern or timeline as text, made before any file is written, so that a wrong call leaves no files.
@@ -200,8 +211,7 @@ func refuseReplacing(_ outputs: [String], inputs: [String] = []) throws {
 }
 
 extension OutputOptions where Kind: RawRepresentable<String> {
-  /// Refuses outputs, and files beside reports for the sounds of so many timelines, that would replace
-  /// something.
+  /// Refuses outputs, and sound files beside reports, that would replace something.
   func refuseReplacing(
     _ files: [(path: String, kind: Kind)], timelines: Int = 1, inputs: [String]
   ) throws {

@@ -163,15 +163,10 @@ struct Curve: Verb {
     }
     switch kind {
     case .csv: return PreparedOutput(path, remark: remark) { try write(curves, to: $0) }
-    case .vegaLite: return PreparedOutput(path, try vegaLite(curves), remark: remark)
-    case .svg: return PreparedOutput(path, CurvePlot(curves).svg, remark: remark)
-    case .png, .pdf:
-      let picture = try rasterPicture(CurvePlot(curves).svg, as: kind == .png ? .png : .pdf)
-      return PreparedOutput(path, picture, remark: remark)
-    case .txt:
+    case .svg, .png, .pdf, .vegaLite, .txt:
       var style = TerminalPlot.Style(to: path, isPlain: ascii, console)
       style.height = TerminalCurvePlot.defaultHeight
-      return PreparedOutput(path, TerminalCurvePlot(curves, style: style).text.text, remark: remark)
+      return PreparedOutput(path, try curves.picture(as: kind, style: style), remark: remark)
     case .json, .export:
       return PreparedOutput(path, try jsonText(CurveDocument(curves)), remark: remark)
     }

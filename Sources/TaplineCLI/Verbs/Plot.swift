@@ -194,17 +194,10 @@ struct Plot: Verb {
     let move = CurveMove(rate: .framesPerSecond(Double(fps)))
     let sampled = try CurveInput.sampled(curves, move: move)
     for (path, kind) in files {
-      var bytes: [UInt8]
-      switch kind {
-      case .png, .pdf:
-        bytes = try rasterPicture(CurvePlot(sampled).svg, as: kind == .png ? .png : .pdf)
-      case .svg: bytes = Array(CurvePlot(sampled).svg.utf8)
-      case .vegaLite: bytes = try TaplineCLI.vegaLite(sampled)
-      case .txt, .html:
-        var style = TerminalPlot.Style(to: path, width: width, isPlain: ascii, console)
-        style.height = height ?? TerminalCurvePlot.defaultHeight
-        bytes = Array(TerminalCurvePlot(sampled, range: range, style: style).text.text.utf8)
-      }
+      var style = TerminalPlot.Style(to: path, width: width, isPlain: ascii, console)
+      style.height = height ?? TerminalCurvePlot.defaultHeight
+      let format = CurveOutputFormat(argument: kind.rawValue) ?? .txt
+      let bytes = try sampled.picture(as: format, range: range, style: style)
       let words = kind == .txt ? " as text" : kind == .vegaLite ? " in Vega-Lite" : ""
       try PreparedOutput(path, bytes, remark: "picture\(words)").write(console)
     }
