@@ -15,8 +15,8 @@ enum Interruption {
 
   static var isRequested: Bool { flag != 0 }
 
-  /// Unblocks the signals that the parent process has blocked or ignored: a closed pipe ends the program
-  /// silently, and Ctrl-C ends it until `watch`.
+  /// Unblocks signals that the parent process has blocked: a closed pipe, and Ctrl-C until `watch`, end the
+  /// program.
   static func letThrough() {
     var signals = sigset_t()
     sigemptyset(&signals)

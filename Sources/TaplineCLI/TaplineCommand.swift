@@ -80,8 +80,7 @@ struct TaplineCommand: ParsableCommand {
     exit(withError: ExitCode.success)
   }
 
-  /// What the parser says of wrong arguments, which it quotes as they are: it is asked again about
-  /// escaped ones.
+  /// The parser's message about wrong arguments; since it quotes them, it parses escaped ones again.
   private static func shown(
     _ message: String, of error: any Error, _ arguments: [String]
   ) -> SanitizedText {

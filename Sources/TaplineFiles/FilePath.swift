@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Where a path lies: the folders above it, and its spelling from one of them.
+/// Folders above paths, and spellings of paths.
 ///
 /// Thread: any; blocks.
 package enum FilePath {

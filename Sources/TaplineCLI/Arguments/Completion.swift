@@ -80,11 +80,8 @@ enum NameCompletion {
 
 /// Corrects the completion scripts of the parser.
 enum ShellCompletion {
-  /// Texts in a script and their replacements.
-  ///
-  /// - Bash is to complete file names where the script offers nothing.
-  /// - Fish 3 does not report the cursor's position in `complete -C`, which then offers nothing; the length
-  ///   of the word before the cursor is the same number.
+  /// Texts in a script and their replacements: Bash completes file names if the script offers nothing; Fish 3
+  /// does not report the cursor's position in `complete -C`, which the length of the word before it replaces.
   private static let corrections = [
     (
       "complete -o filenames -F _tapline tapline",

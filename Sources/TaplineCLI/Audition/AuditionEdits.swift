@@ -1,7 +1,6 @@
 import Tapline
 
-/// What is changed of the taps of one file, and how it was before each change; nothing is written
-/// until it is saved.
+/// Unsaved changes of the taps of one file, and its text before each.
 struct AuditionEdits {
   private var path: String?
   /// The file as it was read or saved last.

@@ -3,8 +3,7 @@ import Tapline
 import TaplineFiles
 import TaplineLive
 
-/// The loop of `audition`: keys first, then the engine's events, then what to prepare, then the
-/// screen.
+/// The loop of `audition`: keys, then the engine's events, the screen, and patterns to prepare.
 struct AuditionSession {
   private let entries: [String]
   private let sounds: AuditionSounds

@@ -37,8 +37,7 @@ final class AuditionSounds {
   /// What every voice of the session was, by its number.
   private var names: [Int: String] = [:]
 
-  /// Requests that are kept ready; a design choice, generous beside the nine generators and the one
-  /// chosen.
+  /// Maximum number of requests that are kept ready; a design choice.
   private static let maximumPrepared = 32
 
   /// Voices that wait for each request.

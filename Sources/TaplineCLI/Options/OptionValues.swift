@@ -181,8 +181,7 @@ extension ArgumentHelp {
   static let allowLongSound: ArgumentHelp = "Render more than 24 hours of sound."
 }
 
-/// An option value that is one of a few words, listed without ArgumentParser's key paths: this saves 5 % of a
-/// start.
+/// An option value that is one of a few words; without ArgumentParser's key paths a start takes 5 % less.
 protocol WordOption: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
 
 extension WordOption {

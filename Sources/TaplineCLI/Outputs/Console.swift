@@ -60,16 +60,14 @@ struct Console {
     write(message)
   }
 
-  /// Says how the command is used, whatever else is to be quiet; the parser's "Error:" is spelled as all
-  /// errors are.
+  /// Shows usage even if quiet; the parser's "Error:" is spelled as all errors are.
   func showUsage(_ message: SanitizedText) {
     let parsers = "Error: "
     guard message.text.hasPrefix(parsers) else { return write(message) }
     error(SanitizedText(trusted: String(message.text.dropFirst(parsers.count))))
   }
 
-  /// Shows the warnings about a file, those of one rule and one cause once; notes are left to the
-  /// linter.
+  /// Shows the warnings about a file, those of one rule and cause once; the linter shows notes.
   func show(_ diagnostics: [Diagnostic]) {
     guard !isQuiet else { return }
     let warnings = AHAPFindings.collapsed(diagnostics.filter { $0.severity > .note }, to: 1)

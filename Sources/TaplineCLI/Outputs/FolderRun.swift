@@ -1,8 +1,7 @@
 import ArgumentParser
 import Tapline
 
-/// A folder that `batch` renders or `convert` converts, several patterns at once; each result is shown when
-/// it is there.
+/// Renders a folder for `batch` or converts it for `convert`, and shows each result when it is ready.
 ///
 /// Thread: one at a time.
 final class FolderRun: @unchecked Sendable {

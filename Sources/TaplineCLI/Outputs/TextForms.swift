@@ -50,8 +50,7 @@ func shellWord(_ word: String) -> String {
     + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }
 
-/// The styles of `tapline list styles`: a table for people, and as JSON their figures and all that the
-/// data files of their systems hold.
+/// The styles of `tapline list styles` as a table, or as JSON with the data of their systems.
 struct StyleList {
   private let styles: [FoundStyle]
   private let files: [JSONOutput]

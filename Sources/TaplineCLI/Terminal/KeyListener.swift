@@ -10,8 +10,7 @@ import Glibc
 import Musl
 #endif
 
-/// Reads keys on its own thread, so that each is noted when it comes, whatever else the program
-/// does.
+/// Reads keys on its own thread, so that each gets the time at which it came.
 ///
 /// Thread: control.
 final class KeyListener: Sendable {

@@ -1,4 +1,4 @@
-/// What a screen is to show, cell by cell; knows how to get there from what it shows.
+/// The cells of a screen, and the text that changes another canvas to this one.
 ///
 /// Thread: one at a time.
 struct ScreenCanvas: Sendable {
@@ -99,8 +99,7 @@ struct ScreenCanvas: Sendable {
   }
 }
 
-/// How a cell of the screen looks: one of the terminal's own colours and emphasis, which every
-/// terminal has.
+/// The look of a cell: one of the terminal's eight colours, and emphasis.
 struct ScreenStyle: Sendable, Equatable {
   /// One of the eight colours of ECMA-48, as the person at the terminal has set them.
   enum Color: UInt8, Sendable {

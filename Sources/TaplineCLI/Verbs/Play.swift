@@ -130,8 +130,7 @@ struct Play: Verb {
     #endif
   }
 
-  /// Sleeps until a device with a clock would have played so many seconds, a tenth of a second at
-  /// most, so that Ctrl-C is soon heard.
+  /// Sleeps until a device with a clock would have played so many seconds, at most 0.1 s for Ctrl-C.
   private static func wait(until seconds: Double, since begun: Int) {
     let ahead = seconds - Double(SystemClock.nanoseconds - begun) / 1e9
     if ahead > 0.001 { usleep(UInt32(min(ahead, 0.1) * 1e6)) }

@@ -55,8 +55,7 @@ struct Watch: RenderingVerb {
   @Flag(help: "Play over and over.")
   var loop = false
 
-  /// How long is waited before the keyboard and the device are polled, in milliseconds; a design
-  /// choice.
+  /// Milliseconds between two polls of the keyboard and the device; a design choice.
   private static let pollTimeout = 50
 
   func validate() throws {

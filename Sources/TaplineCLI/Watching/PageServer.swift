@@ -25,8 +25,7 @@ final class PageServer: @unchecked Sendable {
 
   let port: Int
 
-  /// The most browsers at once, the longest request in bytes, and the seconds that one may take:
-  /// design choices.
+  // Design choices; a request has bytes, the time limit seconds.
   private static let maximumClients = 32
   private static let maximumRequest = 8_192
   private static let timeLimit = 10.0

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Files that one file names in another's folder, and nothing outside of it.
+/// Files that another file names, inside one folder only.
 ///
 /// Thread: any; blocks.
 package enum ContainedFile {
@@ -21,8 +21,8 @@ package enum ContainedFile {
 
   /// The true path of a regular file inside a folder; nothing is opened.
   ///
-  /// Links are followed, and where they end counts. A path that is absolute, or climbs out of the
-  /// folder by its `..` alone, is refused without a look at the disk.
+  /// Links are followed; the target must be in the folder. A path that is absolute, or leaves the folder
+  /// by its `..` alone, is refused without reading the disk.
   package static func resolve(_ path: String, in folder: String) throws(Refusal) -> String {
     guard !path.isEmpty else { throw .unreadable("the path is empty") }
     guard !path.utf8.contains(0) else { throw .unreadable("the path has a zero byte") }

@@ -34,8 +34,8 @@ package struct FileIdentity: Hashable, Sendable {
 
   /// Whether two paths lead to one regular file, through links too.
   ///
-  /// Equal names in one folder of a file that is yet to come count as one; devices, FIFOs and `-` never do, since
-  /// writing them twice replaces nothing.
+  /// Equal names of a missing file in one folder are one; devices, FIFOs and `-` never are, since writing
+  /// them twice replaces nothing.
   package static func isOne(_ left: String, _ right: String) -> Bool {
     guard left != "-", right != "-" else { return false }
     switch (status(of: left), status(of: right)) {
@@ -52,8 +52,7 @@ package struct FileIdentity: Hashable, Sendable {
 
 /// The regular files that this process has read, so that no output replaces one of them.
 ///
-/// Nothing is noted until a program begins to: a library that an app links must not grow with every
-/// file that the app opens.
+/// Nothing is noted before `begin`: in an app, the record would grow with every file.
 package enum InputRecord {
   // Read and written under the mutex only.
   nonisolated(unsafe) private static var files: Set<FileIdentity>?
@@ -71,8 +70,7 @@ package enum InputRecord {
 
   /// Forgets what was read so far, and notes every file that is read from now on.
   ///
-  /// A program that reads files again and again begins anew each time: the number of a file that is gone
-  /// is given to another.
+  /// A program that reads files repeatedly begins again each time, since file numbers are reused.
   package static func begin() { locked { files = [] } }
 
   /// Forgets what was read, and notes nothing from now on.

@@ -81,10 +81,8 @@ package enum InputFile {
   /// Whether there is a folder at a path, or a link to one.
   package static func isFolder(_ path: String) -> Bool { status(of: path)?.isDirectory ?? false }
 
-  /// The regular files below a folder, as paths relative to it with `/` between parts, in ascending
-  /// order.
-  ///
-  /// Names that begin with a dot are passed over; links to folders are not followed.
+  /// The regular files below a folder, as relative paths in ascending order, without hidden names and
+  /// folders behind links.
   package static func list(
     _ folder: String, unreadable: (FileError) -> Void = { _ in }
   ) -> [String]? {

@@ -62,8 +62,7 @@ package final class PartialFile {
   }
 }
 
-/// A long file that is read in pieces, each byte at its own place among all of them; what has been read
-/// takes memory until it is released.
+/// A long file that is read in pieces into its place in memory, until a piece is released.
 ///
 /// Thread: one at a time; blocks.
 package final class FilePieces {

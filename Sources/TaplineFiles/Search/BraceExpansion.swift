@@ -1,6 +1,6 @@
 /// The choices that the braces of a pattern make.
 ///
-/// Braces without a comma, and braces that are not closed, stand for themselves.
+/// Braces without a comma, or without an end, are ordinary characters.
 struct BraceExpansion {
   private enum Node {
     case one(Character)

@@ -44,8 +44,7 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
     return choices.contains { Self.matches($0, names[...]) }
   }
 
-  /// Whether the pattern means this path or a folder that holds it, as lists of what to leave out
-  /// are understood.
+  /// Whether the pattern matches this path or a folder above it, as in lists of exclusions.
   package func matchesPathOrFolder(of path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
     return names.indices.contains { end in
