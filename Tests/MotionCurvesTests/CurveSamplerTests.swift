@@ -64,8 +64,8 @@ import Testing
         #expect(hasEnded(end + 1e-9), "\(animation)")
         #expect(end == 0 || !hasEnded(end - 1e-9), "\(animation)")
         // All others are the display frames before it.
-        #expect(samples.dropLast().map(\.time) == (0..<samples.count - 1).map(rate.time(ofFrame:)))
-        #expect(rate.time(ofFrame: samples.count - 1) > end - 1e-9)
+        #expect(samples.dropLast().map(\.time) == (0..<samples.count - 1).map(rate.seconds(at:)))
+        #expect(rate.seconds(at: samples.count - 1) > end - 1e-9)
         #expect(samples.map(\.frame) == Array(0..<samples.count))
         #expect(sampler.last == samples.last)
       }

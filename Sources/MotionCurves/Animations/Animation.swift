@@ -1,13 +1,13 @@
-/// A curve or spring and what is done to its time: what `withAnimation` is given.
+/// A curve or spring with modifiers of its time: the argument of `withAnimation`.
 ///
 ///     let fade = Animation.easeOut(duration: 0.15).delay(0.1)
 ///     let pop = Animation.spring(response: 0.3, dampingFraction: 0.7)
 ///
-/// The base says which Apple engine draws the animation: see ``model``.
+/// The base decides which Apple engine evaluates the animation: see ``model``.
 public struct Animation: Sendable, Hashable {
   /// The curve or spring.
   package var base: Base
-  /// What is done to its time, innermost first.
+  /// The modifiers of its time, innermost first.
   package var modifiers: [Modifier]
 
   package init(_ base: Base, modifiers: [Modifier] = []) {
@@ -31,7 +31,7 @@ public struct Animation: Sendable, Hashable {
 }
 
 extension Animation {
-  /// A change to the time an animation sees.
+  /// A change of an animation's time.
   package enum Modifier: Sendable, Hashable {
     /// Waits for seconds, `>= 0`, at the start value.
     case delay(Double)
@@ -126,7 +126,7 @@ extension Animation {
 
   /// A `Spring` value in closed form, with a velocity in travels per second.
   ///
-  /// No Apple API animates so; it is what `Spring.value(target:initialVelocity:time:)` draws.
+  /// No Apple API animates like this; it draws `Spring.value(target:initialVelocity:time:)`.
   public static func closedForm(_ spring: Spring, initialVelocity: Double = 0) -> Animation {
     Animation(.spring(spring, initialVelocity: initialVelocity))
   }

@@ -1,14 +1,14 @@
-/// One animation under way: the state its base and modifiers keep between frames.
+/// One animation under way, with the state of its base and modifiers.
 ///
 /// Times are seconds since the animation's start and must not fall from frame to frame.
 struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
-  /// What an animation shows at one frame.
+  /// The state of an animation at one frame.
   struct Frame {
     /// The distance moved.
     var value: Vector
     /// The velocity in units per second.
     var velocity: Vector
-    /// How the value moves when the interval moves: the fraction of it that is followed at once.
+    /// The fraction of a change of the interval that the value follows at once.
     var progress: Double
     /// The integrator's own clock, for fluid springs.
     var simulatedTime: Double?
@@ -26,7 +26,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
   private let spring: Spring
   /// The velocity of that spring at the start, in travels per second.
   private let springVelocity: Double
-  /// Seconds until that spring has ended: found once, since it can take a thousand evaluations.
+  /// Seconds until that spring has ended, computed once, since it can take a thousand evaluations.
   private let springEnd: Double
   private var fluid = FluidSpringState<Vector>()
   private var cycles: [Cycle]
@@ -45,7 +45,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     cycles = Array(repeating: Cycle(), count: animation.modifiers.count)
   }
 
-  /// Moves on to a time and shows the distance moved of an interval.
+  /// Advances to a time and returns the distance moved of an interval.
   mutating func frame(of interval: Vector, at time: Double) -> Frame {
     frame(of: interval, at: time, depth: animation.modifiers.count)
   }
@@ -84,7 +84,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
       inner.velocity = -inner.velocity
       inner.progress = 1 - inner.progress
     }
-    // A base that ends at once would never come to a rest here; the next frame looks again.
+    // A base that ends at once would repeat here forever; the next frame checks again.
     inner.isFinished = false
     return inner
   }
@@ -160,7 +160,7 @@ extension AnimationRun {
 }
 
 extension AnimationRun.Frame {
-  /// Whether the animation has ended at its target; a closed form ends near it and moves on.
+  /// Whether the animation has ended exactly at its target; a closed form ends near it.
   var showsItsTarget: Bool { isFinished && progress == 1 && velocity == .zero }
 
   /// The frame of an animation that has ended.

@@ -6,8 +6,8 @@ import Musl
 import Darwin
 #endif
 
-// The only file that calls the C library.  Its functions differ between systems in the last
-// digit or two; everything else in this module is IEEE arithmetic and the same everywhere.
+// The only file that calls the C library, as Apple's curves do; everything else in this module is IEEE
+// arithmetic.  Samples of sound use `ReproducibleFunctions` instead, the same bytes on every system.
 
 /// The exponential function, `e^x`.
 func exponential(_ x: Double) -> Double { exp(x) }

@@ -1,4 +1,4 @@
-/// Core Animation's additive stacking: every animation fades out the step it was made for.
+/// Core Animation's additive stacking: every animation fades out its own step.
 ///
 /// Source: WWDC 2014 session 236 and observation of `UIView.animate` since iOS 8.
 struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
@@ -19,7 +19,7 @@ struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == 
     layers = [Layer(step: target - start, run: AnimationRun(animation), start: 0)]
   }
 
-  /// Adds the animation of a change; those under way are left to finish.
+  /// Adds the animation of a change; those under way finish.
   ///
   /// At time 0, when nothing has been drawn yet, it replaces the first.
   mutating func retarget(to target: Vector, animation: Animation, at time: Double) {
@@ -33,7 +33,7 @@ struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == 
     self.target = target
   }
 
-  /// Moves on to a time in seconds; ended when every layer has.
+  /// Advances to a time in seconds; the motion has ended when every layer has.
   mutating func frame(at time: Double) -> Frame {
     var value = target
     var velocity = Vector.zero
@@ -46,7 +46,7 @@ struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == 
       simulatedTime = shown.simulatedTime.map { $0 + layers[index].start }
       isFinished = isFinished && shown.isFinished
     }
-    // Adding and taking away the steps can leave a rounding error at the end.
+    // Adding and subtracting the steps can leave a rounding error at the end.
     let holdsTarget = isFinished && velocity == .zero
     return Frame(
       value: holdsTarget ? target : value, velocity: velocity, progress: 1,

@@ -1,4 +1,4 @@
-/// SwiftUI's combination of animations: each pulls from wherever the ones before it are.
+/// SwiftUI's combination of animations: each starts from the moving value of the ones before it.
 ///
 /// Source: OpenSwiftUI's default combining animation and tests of a second reimplementation.
 struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
@@ -7,10 +7,10 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     var target: Vector
     var run: AnimationRun<Vector>
     var start: Double
-    /// Whether the link has ended and shows its target, whatever the links before it do.
+    /// Whether the link has ended at its target and hides the links before it.
     var hidesWhatCameBefore = false
 
-    /// Moves on to a time on the chain's clock and shows the distance moved of an interval.
+    /// Advances to a time on the chain's clock and returns the distance moved of an interval.
     mutating func frame(of interval: Vector, at time: Double) -> Frame {
       var shown = run.frame(of: interval, at: time - start)
       hidesWhatCameBefore = shown.showsItsTarget
@@ -30,14 +30,14 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     links = [Link(target: target - origin, run: AnimationRun(animation), start: time)]
   }
 
-  /// Moves on to a time in seconds; the chain has ended when its last link has.
+  /// Advances to a time in seconds; the chain has ended when its last link has.
   mutating func frame(at time: Double) -> Frame {
     var shown = moved(at: time)
     shown.value += origin
     return shown
   }
 
-  /// Adds an animation, or lets it take over the motion so far and its velocity.
+  /// Adds an animation, or lets it take over position and velocity.
   mutating func retarget(
     to target: Vector, animation: Animation, at time: Double, mayTakeOver: Bool
   ) {
@@ -49,7 +49,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
       return
     }
     let shown = moved(at: time)
-    // Béziers and interpolating springs tell SwiftUI no velocity: the new spring starts at rest.
+    // Béziers and interpolating springs have no velocity in SwiftUI: the new spring starts at rest.
     let velocity = links.allSatisfy(\.run.animation.tellsVelocity) ? shown.velocity : .zero
     let start = links[0].start
     run.takeOver(
@@ -59,7 +59,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
 
   /// The distance moved from the origin.
   private mutating func moved(at time: Double) -> Frame {
-    // In place, since reading one property of a link through the array copies the link.
+    // In place, since reading a property of a link through the array copies the link.
     links.withUnsafeMutableBufferPointer { links in
       var shown = links[0].frame(of: links[0].target, at: time)
       for index in links.indices.dropFirst() {
@@ -72,7 +72,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     }
   }
 
-  /// Forgets what a finished link hides for good, so that endless tapping stays small.
+  /// Removes the links hidden by a finished one, so that endless tapping needs little memory.
   private mutating func forgetHiddenLinks(at time: Double) {
     _ = moved(at: time)
     guard let last = links.lastIndex(where: \.hidesWhatCameBefore) else { return }
@@ -81,7 +81,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
 }
 
 extension Animation {
-  /// Whether the animation gives SwiftUI a velocity to hand on.
+  /// Whether the animation has a velocity in SwiftUI.
   fileprivate var tellsVelocity: Bool {
     switch base {
     case .fluidSpring, .spring: true

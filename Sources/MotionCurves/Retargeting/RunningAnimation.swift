@@ -7,7 +7,7 @@
 ///
 /// Times are seconds since the first change and must not fall from call to call.
 public struct RunningAnimation<Value: AnimatableValue>: Sendable {
-  /// What is shown at one moment.
+  /// The state at one time.
   public struct Frame: Sendable {
     /// The value shown.
     public let value: Value
@@ -24,8 +24,7 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
   /// The value the newest animation leads to.
   public private(set) var target: Value
 
-  // One of the two is there. As cases of an enumeration they could not move on in place: their arrays
-  // would be copied at every frame.
+  // Exactly one is set. Cases of an enumeration could not advance in place: their arrays would be copied.
   private var chain: ChainedMotion<Value.Vector>?
   private var stack: AdditiveMotion<Value.Vector>?
   private var animation: Animation
@@ -47,7 +46,7 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
     }
   }
 
-  /// Moves on to a time in seconds and shows the value there.
+  /// Advances to a time in seconds and returns the value there.
   ///
   /// - Complexity: O(animations under way), plus 300 steps a second for fluid springs.
   @_specialize(where Value == Double)
@@ -104,7 +103,7 @@ public enum RetargetPolicy: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Animation {
-  /// The policy of the API this animation stands for.
+  /// The policy of the animation's API.
   package var retargetPolicy: RetargetPolicy {
     switch model {
     case .swiftUICurve, .swiftUIFluidSpring, .interpolatingSpring: .swiftUI

@@ -3,9 +3,12 @@
 ///     let sampler = try CurveSampler(.snappy(), from: 0.0, to: 1.0, rate: .framesPerSecond(120))
 ///     for sample in sampler { print(sample.time, sample.value, sample.velocity) }
 ///
-/// A lazy sequence in constant memory: the first sample is the start value at time 0, the last
-/// stands where the animation ends, or is the last frame at or before the end time.  A change
-/// of the target between two display frames takes effect at its own time.
+/// A lazy sequence in constant memory: the first sample is the start value at time 0, the last is at
+/// the end of the animation, or is the last frame at or before the end time.  A change of the target
+/// between two display frames takes effect at its own time.
+///
+/// Times count from the first animation, and the policy is one for all changes.  A track of a timeline
+/// (`AnimationPass`) starts each motion at its own time instead, as a running app does.
 public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   /// A change of the target.
   public struct Retarget: Sendable {
@@ -26,10 +29,10 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 
   /// When sampling ends.
   public enum End: Sendable, Hashable {
-    /// Where everything has ended after the last change of target.
+    /// When everything has ended after the last change of target.
     ///
-    /// The last sample has the time of the end: that of a frame where the end falls on one.  What
-    /// only frames can end, such as a fluid spring, ends at the first that shows it.
+    /// The last sample has the time of the end.  A fluid spring, which only display frames can end,
+    /// ends at the first frame that shows it ended.
     case settle
     /// At the last frame at or before a time in seconds, `>= 0`.
     case time(Double)
@@ -49,9 +52,9 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   let policy: RetargetPolicy
   /// The number of samples.
   public private(set) var count = 0
-  /// The time of the last sample in seconds, where no display frame stands there.
+  /// The time of the last sample in seconds, if it is between two display frames.
   private var endBetweenFrames: Double?
-  /// A time in seconds at the end or a rounding error after it, at which everything has ended.
+  /// A time in seconds, at most a rounding error after the last sample, at which everything has ended.
   private var timeAfterEnd: Double?
 
   /// Creates a sampler; without a policy, that of the API behind the animation applies.
@@ -71,7 +74,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     self.retargets = retargets.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     guard rate.interval > 0, rate.interval.isFinite else {
-      throw .invalidRate(rate.parameter)
+      throw .invalidRate(rate.number)
     }
     for retarget in retargets where !(retarget.time >= 0 && retarget.time.isFinite) {
       throw .invalidRetargetTime(retarget.time)
@@ -79,13 +82,13 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     switch end {
     case .time(let time):
       guard time >= 0, time / rate.interval < 1e15 else { throw .invalidEnd(time) }
-      count = DisplayClock(rate).frame(.lastBefore, at: time) + 1
+      count = rate.frame(.lastBefore, at: time) + 1
     case .settle: try endWhereSettled()
     }
   }
 
   /// The last sample's time in seconds.
-  package var lastTime: Double { endBetweenFrames ?? rate.time(ofFrame: Swift.max(count - 1, 0)) }
+  package var lastTime: Double { endBetweenFrames ?? rate.seconds(at: Swift.max(count - 1, 0)) }
 
   /// The last sample.
   ///
@@ -98,12 +101,12 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     return last
   }
 
-  /// Whether what is shown at a time does not depend on the times asked for before it.
+  /// Whether the value at a time does not depend on the times evaluated before it.
   private var isClosedForm: Bool {
     animation.isClosedForm && retargets.allSatisfy { $0.animation?.isClosedForm ?? true }
   }
 
-  /// The same samples up to a time at which everything has ended, so that several curves end alike.
+  /// The same samples up to a later time, so that several curves end together.
   package func extended(to time: Double) -> CurveSampler {
     var longer = self
     longer.end(at: time)
@@ -168,7 +171,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     /// The next sample and whether everything has ended there, whatever the sampler's count.
     fileprivate mutating func advance() -> (sample: CurveSample<Value>, isFinished: Bool) {
       let isLast = frame == sampler.count - 1
-      let time = isLast ? sampler.lastTime : sampler.rate.time(ofFrame: frame)
+      let time = isLast ? sampler.lastTime : sampler.rate.seconds(at: frame)
       while let change = pass.nextChangeTime, change <= time { pass.makeNextChange() }
       let shown = pass.frame(at: isLast ? Swift.max(time, sampler.timeAfterEnd ?? time) : time)
       defer { frame += 1 }
@@ -181,13 +184,13 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
   }
 
-  /// The most samples among which the end of a motion is looked for that has no closed form.
+  /// The most samples that are searched for the end of a motion without a closed form.
   private static var maximumSearch: Int { 20_000_000 }
 
-  /// Whether frames are so fine that a motion is under way after all among which its end is looked for.
+  /// Whether the motion is still under way after the most samples that are searched.
   ///
-  /// Two thousand coarse frames tell it, up to twice that time and a display frame or two, since
-  /// what a fluid spring shows depends a little on the frames before.
+  /// Two thousand coarse frames decide it, up to twice that time and a display frame or two, since
+  /// the value of a fluid spring depends a little on the frames before.
   private var outlastsSearch: Bool {
     let searchTime = Double(Self.maximumSearch) * rate.interval
     guard searchTime < 1 else { return false }
@@ -199,12 +202,12 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
   }
 
-  /// Ends the samples at a time: at the frame that stands there but for a rounding error, else
-  /// between two.
+  /// Ends the samples at a time: at its frame, if there is one within a rounding error, else between
+  /// two.
   private mutating func end(at time: Double) {
-    let frame = DisplayClock(rate).frame(.lastBefore, at: time)
+    let frame = rate.frame(.lastBefore, at: time)
     let tolerance = time * 1e-12 + rate.interval * 1e-9
-    let onFrame = [frame, frame + 1].first { abs(rate.time(ofFrame: $0) - time) <= tolerance }
+    let onFrame = [frame, frame + 1].first { abs(rate.seconds(at: $0) - time) <= tolerance }
     count = (onFrame ?? frame + 1) + 1
     endBetweenFrames = onFrame == nil ? time : nil
   }
@@ -214,7 +217,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     let lastChange = retargets.last?.time ?? 0
     let limit = lastChange + TrackEnd.restLimit
     if isClosedForm, limit / rate.interval < 1e15 {
-      // What has ended stays so: the moment is found by halves.
+      // A motion that has ended stays ended, so its end is found by bisection.
       var pass = self.pass
       while pass.nextChangeTime != nil { pass.makeNextChange() }
       func hasEnded(_ time: Double) -> Bool { pass.frame(at: time).isFinished }
@@ -229,14 +232,13 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
         let middle = low + (high - low) / 2
         if hasEnded(middle) { high = middle } else { low = middle }
       }
-      // One of both is the duration that was asked for: a spring ends at its own, a curve after it.
+      // A spring settles at `high`; a curve has the duration with the shorter decimal.
       if case .spring = animation.base {
         end(at: high)
       } else {
         end(at: low.description.utf8.count < high.description.utf8.count ? low : high)
+        timeAfterEnd = high
       }
-      // A spring's own end changes nothing that it shows.
-      if case .spring = animation.base { timeAfterEnd = nil } else { timeAfterEnd = high }
       return
     }
     if outlastsSearch { throw .tooManySamples(limit: Self.maximumSearch) }
@@ -245,7 +247,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     while true {
       let (sample, isFinished) = iterator.advance()
       if isFinished {
-        // A frame that shows nothing new is none too many.
+        // Drop a final frame that repeats the previous value.
         count = sample.frame + (sample.value == shown && sample.frame > 0 ? 0 : 1)
         return
       }
@@ -259,22 +261,12 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 }
 
 extension Animation {
-  /// Whether what is shown at a time does not depend on the times asked for before it.
+  /// Whether the value at a time does not depend on the times evaluated before it.
   package var isClosedForm: Bool {
     if case .fluidSpring = base { return false }
     return modifiers.allSatisfy { modifier in
       if case .repeating = modifier { return false }
       return true
-    }
-  }
-}
-
-extension SamplingRate {
-  /// The number the rate was given as.
-  fileprivate var parameter: Double {
-    switch self {
-    case .framesPerSecond(let rate): rate
-    case .step(let step): step
     }
   }
 }
@@ -300,29 +292,5 @@ public struct CurveSample<Value: AnimatableValue>: Sendable, Equatable {
     self.value = value
     self.velocity = velocity
     self.simulatedTime = simulatedTime
-  }
-}
-
-/// How far apart samples are.
-public enum SamplingRate: Sendable, Hashable {
-  /// Display frames per second, `> 0`; frame n is at n / rate.
-  case framesPerSecond(Double)
-  /// Seconds between samples, `> 0`; sample n is at n · step.
-  case step(Double)
-
-  /// The time in seconds of a display frame.
-  package func time(ofFrame frame: Int) -> Double {
-    switch self {
-    case .framesPerSecond(let rate): Double(frame) / rate
-    case .step(let step): Double(frame) * step
-    }
-  }
-
-  /// The seconds between samples.
-  package var interval: Double {
-    switch self {
-    case .framesPerSecond(let rate): 1 / rate
-    case .step(let step): step
-    }
   }
 }

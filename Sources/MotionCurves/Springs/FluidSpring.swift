@@ -45,7 +45,7 @@ public struct FluidSpring: Sendable, Hashable {
   }
 }
 
-/// SwiftUI's fixed-step integrator: where a fluid spring's body is, and when.
+/// SwiftUI's fixed-step integrator of a fluid spring.
 ///
 /// One step of 1/300 s is
 ///
@@ -65,7 +65,7 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
   package private(set) var velocity = Vector.zero
   /// The acceleration in units per second squared.
   package private(set) var acceleration = Vector.zero
-  /// The simulated time in seconds: that of the last step, at or after the frame asked for.
+  /// The simulated time in seconds: that of the last step, at or after the latest frame.
   package private(set) var time = 0.0
   /// The time in seconds when the spring started or took over from another animation.
   private(set) var start = 0.0

@@ -35,7 +35,7 @@ private struct UIKitSpringEquation {
   let duration: Double
   let velocity: Double
 
-  /// The logarithm of what remains of the envelope at the end over 0.001; falls for large ω₀.
+  /// The logarithm of the envelope at the end over 0.001; falls for large ω₀.
   private func residue(_ frequency: Double) -> Double {
     if ratio < 1 {
       let sway = abs(ratio * frequency - velocity)
@@ -46,7 +46,7 @@ private struct UIKitSpringEquation {
     return naturalLogarithm(1000 * remaining) - frequency * duration
   }
 
-  /// The frequency from which on the residue only falls.
+  /// The frequency above which the residue only falls.
   private var crest: Double {
     if ratio < 1 {
       guard velocity > 0 else { return 0 }
@@ -61,7 +61,7 @@ private struct UIKitSpringEquation {
     var low = crest
     var high = max(low, 1 / duration)
     if !(residue(low) > 0 || low == 0) {
-      // The velocity alone carries the body there: the root lies below the zero of β - v.
+      // The velocity alone carries the body there: the root is below the zero of β - v.
       (low, high) = (0, velocity / ratio)
     } else {
       while residue(high) > 0 { high *= 2 }

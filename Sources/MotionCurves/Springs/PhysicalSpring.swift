@@ -32,22 +32,22 @@ public struct PhysicalSpring: Sendable, Hashable {
 
   /// Creates `CASpringAnimation(perceptualDuration:bounce:)`, which allows overdamping.
   package init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) {
-    let stiffness = MotionCurves.stiffness(response: perceptualDuration)
     self.init(
-      stiffness: stiffness,
-      damping: 2 * stiffness.squareRoot() * MotionCurves.dampingRatio(bounce: bounce),
-      initialVelocity: initialVelocity, allowsOverdamping: true)
+      duration: perceptualDuration, bounce: bounce, initialVelocity: initialVelocity,
+      allowsOverdamping: true)
   }
 
   /// Creates SwiftUI's `interpolatingSpring(duration:bounce:initialVelocity:)`.
   ///
   /// A duration of 0 or below gives an infinite stiffness and completes at once.
-  package init(duration: Double, bounce: Double, initialVelocity: Double = 0) {
+  package init(
+    duration: Double, bounce: Double, initialVelocity: Double = 0, allowsOverdamping: Bool = false
+  ) {
     let stiffness = MotionCurves.stiffness(response: duration)
     self.init(
       stiffness: stiffness,
       damping: 2 * stiffness.squareRoot() * MotionCurves.dampingRatio(bounce: bounce),
-      initialVelocity: initialVelocity)
+      initialVelocity: initialVelocity, allowsOverdamping: allowsOverdamping)
   }
 
   /// Creates SwiftUI's `interpolatingSpring(_:initialVelocity:)`: mass 1, all else divided by mass.
@@ -60,7 +60,7 @@ public struct PhysicalSpring: Sendable, Hashable {
   /// The angular frequency without damping, in radians per second.
   package var naturalFrequency: Double { (stiffness / mass).squareRoot() }
 
-  /// The damping as a fraction of critical damping, as asked for; see `allowsOverdamping`.
+  /// The damping as a fraction of critical damping, not limited by `allowsOverdamping`.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
   /// The period in seconds without damping, Core Animation's perceptual duration.

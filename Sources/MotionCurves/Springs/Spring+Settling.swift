@@ -9,7 +9,7 @@ extension Spring {
   ///     ω > 0:  max(0, -ln(ε / (|Tc - v₀| + |T|)) / c)
   ///
   /// which does not divide by ω and so differs from Core Animation's figure.  Otherwise the motion
-  /// is looked at every 0.1 s: see `walkedSettlingTime(epsilon:distance:)`.
+  /// is evaluated every 0.1 s: see `walkedSettlingTime(epsilon:distance:)`.
   ///
   /// Edge cases: infinite without decay; 0 where there is no result.
   ///
@@ -27,16 +27,6 @@ extension Spring {
     return walkedSettlingTime(epsilon: epsilon) { time in
       (position(target: travel, velocity: start, time: time) - travel).length
     }
-  }
-
-  /// Seconds until a move from one value to another stays within `epsilon` of its end.
-  package func settlingDuration<Value: AnimatableValue>(
-    fromValue: Value, toValue: Value, initialVelocity: Value = Value(vector: .zero),
-    epsilon: Double = 0.001
-  ) -> Double {
-    settlingDuration(
-      target: Value(vector: toValue.vector - fromValue.vector),
-      initialVelocity: initialVelocity, epsilon: epsilon)
   }
 
   /// Creates a spring that settles within `epsilon` of a unit move after the given seconds.
@@ -78,10 +68,10 @@ extension Spring {
   }
 }
 
-/// Seconds until a motion has stayed close for more than one second, looked at every 0.1 s.
+/// Seconds until a motion has stayed close for more than one second, evaluated every 0.1 s.
 ///
-/// At most 1024 looks, at times accumulated in floating point as in SwiftUI, so that 8 steps are
-/// 0.7999999999999999; gives the time when the motion came close, or 0 if it did not.
+/// At most 1024 times, accumulated in floating point as in SwiftUI, so that 8 steps are
+/// 0.7999999999999999.  Returns the time at which the motion came close, or 0 if it did not.
 func walkedSettlingTime(epsilon: Double, distance: (Double) -> Double) -> Double {
   var time = 0.0
   var arrival: Double?

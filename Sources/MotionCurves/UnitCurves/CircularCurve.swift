@@ -33,12 +33,14 @@ public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The cubic Bézier that stands for the curve where only Béziers can be expressed.
+  /// The cubic Bézier that Core Animation is given for the curve.
+  ///
+  /// An approximation of OpenSwiftUI; another source says there is none.
   package var bezierApproximation: CubicBezier {
     switch self {
-    case .easeIn: .circularEaseIn
-    case .easeOut: .circularEaseOut
-    case .easeInOut: .circularEaseInOut
+    case .easeIn: CubicBezier(0.55, 0, 1, 0.45)
+    case .easeOut: CubicBezier(0, 0.55, 0.45, 1)
+    case .easeInOut: CubicBezier(0.85, 0, 0.15, 1)
     }
   }
 }

@@ -106,19 +106,4 @@ extension CubicBezier {
 
   /// Core Animation's `default` and CSS `ease`, control points (.25, .1) and (.25, 1).
   public static let coreAnimationDefault = CubicBezier(0.25, 0.1, 0.25, 1)
-
-  /// The Bézier Core Animation is given for a circular curve that starts slowly.
-  ///
-  /// An approximation, (.55, 0) and (1, .45); OpenSwiftUI has it, another source says there is none.
-  static let circularEaseIn = CubicBezier(0.55, 0, 1, 0.45)
-
-  /// The Bézier Core Animation is given for a circular curve that ends slowly.
-  ///
-  /// An approximation, (0, .55) and (.45, 1); OpenSwiftUI has it, another source says there is none.
-  static let circularEaseOut = CubicBezier(0, 0.55, 0.45, 1)
-
-  /// The Bézier Core Animation is given for a circular curve slow at both ends.
-  ///
-  /// An approximation, (.85, 0) and (.15, 1); OpenSwiftUI has it, another source says there is none.
-  static let circularEaseInOut = CubicBezier(0.85, 0, 0.15, 1)
 }

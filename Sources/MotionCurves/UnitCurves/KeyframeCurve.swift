@@ -1,6 +1,6 @@
-/// Values at given progresses, each reached along a curve of its own.
+/// Values at given progresses, each reached along its own curve.
 public struct KeyframeCurve: Sendable, Hashable {
-  /// A value, the progress where it is reached, and the curve that leads to it.
+  /// A value, its progress, and the curve that leads to it.
   public struct Keyframe: Sendable, Hashable {
     /// The value, any finite number; 0 is the start and 1 the target of the animation.
     package var value: Double
@@ -18,7 +18,7 @@ public struct KeyframeCurve: Sendable, Hashable {
   }
 
   /// The keyframes, in rising order of offset; the first is at 0, the last at 1.
-  package let keyframes: [Keyframe]
+  package private(set) var keyframes: [Keyframe]
 
   /// Creates a curve from at least two keyframes.
   ///
@@ -68,5 +68,14 @@ public struct KeyframeCurve: Sendable, Hashable {
     let (previous, next) = (keyframes[later - 1], keyframes[later])
     let length = next.offset - previous.offset
     return (previous, next, (p - previous.offset) / length, length)
+  }
+
+  /// The same keyframes with every Bézier evaluated in another way.
+  func evaluated(_ evaluation: BezierEvaluation) -> KeyframeCurve {
+    var curve = self
+    for index in keyframes.indices {
+      curve.keyframes[index].curve = keyframes[index].curve.evaluated(evaluation)
+    }
+    return curve
   }
 }

@@ -6,7 +6,7 @@
 ///
 /// Source: CSS Easing Functions Level 2, <https://drafts.csswg.org/css-easing-2/>.
 public struct LinearEasing: Sendable, Hashable {
-  /// A value and the progress where it is reached.
+  /// A value and its progress.
   public struct Stop: Sendable, Hashable {
     /// The value, any finite number.
     package var output: Double

@@ -64,22 +64,7 @@ public indirect enum UnitCurve: Sendable, Hashable {
   }
 }
 
-extension KeyframeCurve {
-  /// Creates a curve from keyframes that are known to be in order.
-  private init(validated keyframes: [Keyframe]) {
-    self.keyframes = keyframes
-  }
-
-  /// The same keyframes with every Bézier evaluated in another way.
-  fileprivate func evaluated(_ evaluation: BezierEvaluation) -> KeyframeCurve {
-    KeyframeCurve(
-      validated: keyframes.map {
-        Keyframe($0.value, at: $0.offset, curve: $0.curve.evaluated(evaluation))
-      })
-  }
-}
-
-/// A number that a curve cannot be made from, and what would do.
+/// A number that no curve can have, and the numbers that one can.
 public struct CurveValueError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The name of the quantity.
   public let name: String

@@ -17,7 +17,7 @@ package struct DisplayedHaptics {
     }
   }
 
-  private let clock: DisplayClock
+  private let clock: SamplingRate
   private let taps: [(frame: Int, intensity: Double, sharpness: Double)]
   private let continuous: [Shown]
   private var nextTap = 0
@@ -30,7 +30,7 @@ package struct DisplayedHaptics {
   package let frameCount: Int
 
   package init(_ haptics: EffectiveHaptics, duration: Double, framesPerSecond: Int) {
-    let clock = DisplayClock(Double(framesPerSecond))
+    let clock = SamplingRate.framesPerSecond(Double(framesPerSecond))
     func nearest(_ time: Double) -> Int { clock.frame(.nearest, at: FrameClock.bounded(time)) }
     func first(_ time: Double) -> Int { clock.frame(.firstShowing, at: FrameClock.bounded(time)) }
     self.clock = clock

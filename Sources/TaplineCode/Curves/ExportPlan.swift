@@ -66,8 +66,8 @@ struct ExportPlan: Sendable {
     var samples: [(time: Double, value: Double)] = []
     let interval = options.rate.interval
     var frame = 0
-    while options.rate.time(ofFrame: frame) < duration - interval / 1000 {
-      let time = options.rate.time(ofFrame: frame)
+    while options.rate.seconds(at: frame) < duration - interval / 1000 {
+      let time = options.rate.seconds(at: frame)
       samples.append((time, value(at: time)))
       frame += 1
     }

@@ -108,14 +108,14 @@ extension ExportPlan {
     var (position, velocity) = (0.0, spring.initialVelocity / 1000)
     var points: [(time: Double, value: Double)] = [(0, 0)]
     var frame = 1
-    while options.rate.time(ofFrame: frame - 1) < duration {
+    while options.rate.seconds(at: frame - 1) < duration {
       for _ in 0..<steps {
         let pull = -spring.stiffness * 1e-6 * (position - 1)
         let drag = -spring.damping * 0.001 * velocity
         velocity += (pull + drag) / spring.mass
         position += velocity
       }
-      points.append((options.rate.time(ofFrame: frame), position))
+      points.append((options.rate.seconds(at: frame), position))
       frame += 1
     }
     return Trajectory(lines: points)

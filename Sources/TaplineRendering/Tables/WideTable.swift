@@ -38,7 +38,7 @@ package enum WideTable {
       part.columns.map { timelines.count == 1 ? $0 : "\($0)_\(word)" }
     }
     var csv = try CSVWriter(columns: ["time_s", "frame"] + columns, to: sink, numbers: numbers)
-    let clock = DisplayClock(Double(framesPerSecond))
+    let clock = SamplingRate.framesPerSecond(Double(framesPerSecond))
     let count = parts.map(\.frameCount).max() ?? 0
     let frames = range.frames(of: count) {
       clock.frame(.nearest, at: FrameClock.bounded($0))
@@ -88,7 +88,9 @@ private struct TimelineColumns {
     }
     // The frame after the last that is felt is shown too, so that a plot comes back to rest.
     let ends = timeline.animations.map { TrackEnd(of: $0, framesPerSecond: rate).frame }
-    let marked = timeline.markers.map { DisplayClock(rate).frame(.firstShowing, at: $0.time) }
+    let marked = timeline.markers.map {
+      SamplingRate.framesPerSecond(rate).frame(.firstShowing, at: $0.time)
+    }
     frameCount = max(haptics.frameCount, ends.max() ?? 0, marked.max() ?? 0) + 1
   }
 
@@ -121,14 +123,14 @@ private struct TimelineColumns {
 private struct MarkerColumn {
   let name: String
   private let markers: [Timeline.Marker]
-  private let rate: DisplayClock
+  private let rate: SamplingRate
   private var next = 0
   private var current: String?
 
   init(_ name: String, _ markers: [Timeline.Marker], framesPerSecond: Double) {
     self.name = name
     self.markers = markers
-    rate = DisplayClock(framesPerSecond)
+    rate = SamplingRate.framesPerSecond(framesPerSecond)
   }
 
   mutating func word(at frame: Int) -> String? {

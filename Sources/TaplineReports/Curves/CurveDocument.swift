@@ -89,7 +89,7 @@ package struct CurveDocument: Sendable, Encodable {
     let rate = curves.move.rate
     self.init(
       curves.move,
-      times: (0..<max(curves.count - 1, 0)).map(rate.time(ofFrame:)) + [curves.lastTime],
+      times: (0..<max(curves.count - 1, 0)).map(rate.seconds(at:)) + [curves.lastTime],
       curves: curves.members.map { member in
         Curve(
           member.curve, move: curves.move, samples: Array(member.sampler),

@@ -39,7 +39,7 @@ public enum CurveTable {
     var passes = curves.members.map { $0.sampler.makeIterator() }
     for frame in 0..<curves.count {
       if frame % 1_024 == 0, isInterrupted() { return false }
-      csv.cell(frame == curves.count - 1 ? curves.lastTime : curves.move.rate.time(ofFrame: frame))
+      csv.cell(frame == curves.count - 1 ? curves.lastTime : curves.move.rate.seconds(at: frame))
       csv.cell(frame)
       for (index, member) in curves.members.enumerated() {
         let sample = passes[index].next()

@@ -95,7 +95,7 @@ public struct PressReport: Sendable, Codable, Equatable {
     let down = touches.first { $0.name == "down" }?.time
     let lifts = touches.filter { $0.leavesFingerDown == false }
     let haptic = timeline.events.first { $0.kind.isHaptic }?.time
-    let rate = DisplayClock(Double(framesPerSecond))
+    let rate = SamplingRate.framesPerSecond(Double(framesPerSecond))
     let motion = DisplayedMotion(timeline, sampled, rate: rate)
     func since(_ start: Double?, _ time: Double?) -> Double? {
       guard let start, let time else { return nil }
@@ -121,7 +121,7 @@ public struct PressReport: Sendable, Codable, Equatable {
 
 /// What the display frames of a timeline show, up to rest.
 private struct DisplayedMotion {
-  private let rate: DisplayClock
+  private let rate: SamplingRate
   /// The frames that show something else than the one before.
   private var changes: [Int] = []
 
@@ -130,7 +130,7 @@ private struct DisplayedMotion {
 
   var moves: Bool { !changes.isEmpty }
 
-  init(_ timeline: Timeline, _ tracks: [SampledTrack], rate: DisplayClock) {
+  init(_ timeline: Timeline, _ tracks: [SampledTrack], rate: SamplingRate) {
     self.rate = rate
     let last = tracks.map(\.frameCount).max().map { $0 - 1 } ?? 0
     restFrame = tracks.allSatisfy(\.isAtRest) ? last : nil

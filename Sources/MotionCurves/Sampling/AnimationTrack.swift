@@ -1,6 +1,6 @@
-/// A value that is animated: where it starts, and to which targets it is sent when and how.
+/// An animated value: its start, and its targets with their times and animations.
 ///
-/// Each animation is combined with the one under way as the framework does that it belongs to: see
+/// Each animation is combined with the one under way as its own framework does: see
 /// `Animation.retargetPolicy`.
 public struct AnimationTrack: Sendable, Hashable {
   /// What kind of value moves, which decides when a spring counts as at rest.
@@ -18,18 +18,13 @@ public struct AnimationTrack: Sendable, Hashable {
     /// Seconds from the start of the timeline, `>= 0`, not before the change before it.
     public var time: Double
 
-    /// Where the value is sent: one number, or four for a colour.
+    /// The new value: one number, or four for a colour.
     public var target: [Double]
 
-    /// How; nil for at once, which ends whatever is under way.
+    /// The animation to the target; nil for a jump, which ends the animation under way.
     public var animation: Animation?
 
-    /// Makes a change; values are not validated.
-    ///
-    /// - Parameters:
-    ///   - target: One number, or four for a colour.
-    ///   - time: Seconds from the start of the timeline.
-    ///   - animation: How, or nil for at once.
+    /// Creates a change; values are not validated.
     public init(to target: [Double], at time: Double, animation: Animation? = nil) {
       self.time = time
       self.target = target
@@ -37,7 +32,7 @@ public struct AnimationTrack: Sendable, Hashable {
     }
   }
 
-  /// What moves, such as `scale`; a lower-case word, several joined by `_`.
+  /// The name of the value, such as `scale`: lower-case words joined by `_`.
   public var name: String
 
   /// The unit of its components: `fraction`, `pt`, `px`, `count`.
@@ -52,7 +47,7 @@ public struct AnimationTrack: Sendable, Hashable {
   /// The changes in the order of time.
   public var changes: [Change]
 
-  /// How a change is combined with what is under way; nil for the way of each animation's own API.
+  /// How a change is combined with the animation under way; nil for the way of each animation's own API.
   package var policy: RetargetPolicy?
 
   /// Display frames for which SwiftUI's motion waits after a change at rest, `>= 0`.
@@ -64,16 +59,7 @@ public struct AnimationTrack: Sendable, Hashable {
   /// Source: OpenSwiftUI sources; not confirmed by measurement.
   package var startupFrames: Int
 
-  /// Makes a track; values are not validated.
-  ///
-  /// - Parameters:
-  ///   - name: What moves.
-  ///   - unit: The unit of its components.
-  ///   - body: What kind of value moves.
-  ///   - start: The value before the first change.
-  ///   - changes: The changes in the order of time.
-  ///   - policy: How a change is combined with what is under way; nil for each API's own way.
-  ///   - startupFrames: Display frames for which SwiftUI's motion waits, `>= 0`.
+  /// Creates a track; values are not validated.
   public init(
     _ name: String, unit: String = "fraction", body: Body = .number, start: [Double],
     changes: [Change] = [], policy: RetargetPolicy? = nil, startupFrames: Int = 0
@@ -120,21 +106,20 @@ public struct AnimationTrack: Sendable, Hashable {
     }
   }
 
-  /// What a vector of the engine shows: the first of `componentCount` numbers count, the others are 0.
+  /// The components of a vector of the engine, in the first `componentCount` places; the others are 0.
   func shown(_ vector: SIMD4<Double>) -> SIMD4<Double> {
     guard body == .color else { return SIMD4(vector.x, 0, 0, 0) }
     let color = MotionColor(vector: vector)
     return SIMD4(color.red, color.green, color.blue, color.opacity)
   }
 
-  /// Components as `shown` has them.
+  /// Components as a vector of `componentCount` numbers, the others 0.
   func shown(_ components: [Double]) -> SIMD4<Double> {
     body == .color
       ? SIMD4(components[0], components[1], components[2], components[3])
       : SIMD4(components[0], 0, 0, 0)
   }
 
-  /// The components of what is shown.
   func components(_ shown: SIMD4<Double>) -> [Double] {
     (0..<componentCount).map { shown[$0] }
   }

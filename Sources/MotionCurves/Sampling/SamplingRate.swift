@@ -1,0 +1,99 @@
+/// The times of samples: the frames of a display, or steps of equal length.
+public enum SamplingRate: Sendable, Hashable {
+  /// Display frames per second, `> 0`; frame n is at n / rate.
+  case framesPerSecond(Double)
+  /// Seconds between samples, `> 0`; sample n is at n · step.
+  case step(Double)
+
+  /// The frame that a time belongs to.
+  package enum Rounding: Sendable {
+    /// The closest frame, of two the later one: haptics, which are felt between frames too.
+    case nearest
+    /// The first frame at or after the time: motion and markers, which a display shows from then on.
+    case firstShowing
+    /// The last frame at or before the time: samples up to an end.
+    case lastBefore
+  }
+
+  /// The number the rate was given as.
+  var number: Double {
+    switch self {
+    case .framesPerSecond(let number), .step(let number): number
+    }
+  }
+
+  /// The frames of one second.
+  package var framesPerSecond: Double {
+    switch self {
+    case .framesPerSecond(let rate): rate
+    case .step(let step): 1 / step
+    }
+  }
+
+  /// The seconds between frames.
+  package var interval: Double {
+    switch self {
+    case .framesPerSecond(let rate): 1 / rate
+    case .step(let step): step
+    }
+  }
+
+  /// The time of a frame in seconds.
+  package func seconds(at frame: Int) -> Double {
+    switch self {
+    case .framesPerSecond(let rate): Double(frame) / rate
+    case .step(let step): Double(frame) * step
+    }
+  }
+
+  /// A time in frames; one that is whole within a rounding error is whole.
+  func frames(_ seconds: Double) -> Double {
+    let frames = seconds * framesPerSecond
+    let whole = frames.rounded()
+    return abs(frames - whole) < 1e-6 ? whole : frames
+  }
+
+  /// The frame of a time in seconds.
+  package func frame(_ rounding: Rounding, at seconds: Double) -> Int {
+    switch rounding {
+    case .nearest:
+      return Int((seconds * framesPerSecond).rounded(.toNearestOrAwayFromZero))
+    case .firstShowing: return Int(frames(seconds).rounded(.up))
+    case .lastBefore:
+      var frame = Int(seconds / interval)
+      while self.seconds(at: frame + 1) <= seconds { frame += 1 }
+      while frame > 0, self.seconds(at: frame) > seconds { frame -= 1 }
+      return frame
+    }
+  }
+}
+
+/// A reason why an animation cannot be sampled as asked.
+public enum SamplingError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The rate or step is not a finite number above 0.
+  case invalidRate(Double)
+  /// The end time is not a number of at least 0, or more than 1e15 samples away.
+  case invalidEnd(Double)
+  /// A change of the target is not at a finite time of at least 0.
+  case invalidRetargetTime(Double)
+  /// The animation had not ended after the seconds given; sample it until a time instead.
+  case neverSettles(limit: Double)
+  /// The animation had not ended after so many samples; sample it until a time, or less often.
+  case tooManySamples(limit: Int)
+
+  /// One line that says what is wrong and what would do.
+  public var description: String {
+    switch self {
+    case .invalidRate(let rate):
+      "the sampling rate is \(rate.shortText), expected a finite number above 0"
+    case .invalidEnd(let end):
+      "the end time is \(end.shortText) s, expected a finite number of at least 0"
+    case .invalidRetargetTime(let time):
+      "a retarget is at \(time.shortText) s, expected a finite number of at least 0"
+    case .neverSettles(let limit):
+      "the animation has not settled after \(limit.shortText) s; sample it until a time instead"
+    case .tooManySamples(let limit):
+      "the animation has not settled after \(limit) samples; sample it less often, or until a time"
+    }
+  }
+}
