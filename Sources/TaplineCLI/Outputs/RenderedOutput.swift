@@ -158,7 +158,7 @@ struct PatternOutput {
   fileprivate let form: WrittenTimeline.Form
 
   /// The changes made by cutting out a part.
-  private let cuts: [TimelineCut]
+  private let cuts: [String]
 
   init(
     _ timeline: Timeline, _ range: TimeRange, as form: WrittenTimeline.Form, to path: String
@@ -182,7 +182,7 @@ struct PatternOutput {
     try PreparedOutput(path, body: write).write(console)
     let output = RenderedOutput(path: path, pattern: self)
     if path != "-" { console.remark(output.sentence) }
-    for cut in cuts { console.warning("\(path): \(cut.sentence)") }
+    for cut in cuts { console.warning("\(path): \(cut)") }
     for omission in written.omissions { console.warning("\(path): \(omission)") }
     if written.eventCount == 0, form == .ahap {
       console.warning("\(path): there is no event in it")

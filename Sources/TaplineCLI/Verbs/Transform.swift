@@ -114,7 +114,7 @@ struct Transform: Verb {
       (path: path, kind: kind, text: try text(of: after, kind, inPlace, path))
     }
     Interruption.watch()
-    for cut in cuts { console.warning("\(inputs[0]): \(cut.sentence)") }
+    for cut in cuts { console.warning("\(inputs[0]): \(cut)") }
     if after.eventCount == 0, before.eventCount > 0 {
       console.warning("there is no event in that part")
     }
@@ -129,7 +129,7 @@ struct Transform: Verb {
 
   private func transformed(
     _ timeline: Timeline, _ console: Console
-  ) throws -> (Timeline, [TimelineCut]) {
+  ) throws -> (Timeline, [String]) {
     var (edited, cuts) = timeline.part(from: start, to: end)
     if reverse { edited = edited.reversed() }
     let tooStrong = edited.placements.lazy.flatMap(\.pattern.events).count {

@@ -1,5 +1,5 @@
-/// The values of one control of a pattern at any second: straight lines from its steps and curves,
-/// wherever they take precedence.
+/// The values of one control of a pattern over time: straight lines from the steps and curves that take
+/// precedence.
 ///
 /// A curve acts from its first point on, its points in ascending time; the last value holds. Values
 /// are clamped to the control's range, times before 0 to 0.
@@ -18,13 +18,11 @@ package struct ControlValues: Sendable {
 
   /// A straight line from a point until the next line begins.
   package struct Line: Sendable {
-    /// Where it begins.
     package let begin: Point
 
-    /// The point that it heads for, or nil where the value holds; another line may begin before.
+    /// The next point, or nil if the value is constant; another line may begin before it.
     package let target: Point?
 
-    /// What sets the values.
     let source: Source
 
     /// The value at a time, as if the line went on.
@@ -41,7 +39,7 @@ package struct ControlValues: Sendable {
   /// The lines, in ascending time; no two begin at once.
   package let lines: [Line]
 
-  /// When they begin, in nanoseconds.
+  /// The times in nanoseconds at which the lines begin.
   private let begins: [Double]
 
   private struct Part {
@@ -49,8 +47,6 @@ package struct ControlValues: Sendable {
     var points: [Point]
   }
 
-  /// Works out the values of a control.
-  ///
   /// - Complexity: O(n log n) in steps, curves and points.
   package init(_ control: ParameterControl, of pattern: HapticPattern, offset: Double = 0) {
     func point(_ time: Double, _ value: Double) -> Point {
@@ -105,11 +101,16 @@ package struct ControlValues: Sendable {
     return line.value(at: time)
   }
 
-  /// What sets the value at a time, or nil before the first line.
+  /// The step or curve that sets the value at a time; nil before the first line.
   package func source(at time: Double) -> Source? { line(at: time)?.source }
 
+  /// The number of lines that have begun at a time in nanoseconds.
+  ///
+  /// - Complexity: O(log n).
+  func lineCount(upTo tick: Double) -> Int { begins.partitioningIndex { $0 > tick } }
+
   private func line(at time: Double) -> Line? {
-    let begun = ControlPrecedence.count(upTo: ControlPrecedence.tick(time), in: begins)
+    let begun = lineCount(upTo: ControlPrecedence.tick(time))
     return begun == 0 ? nil : lines[begun - 1]
   }
 }

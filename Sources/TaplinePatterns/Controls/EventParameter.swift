@@ -1,4 +1,4 @@
-/// The event parameters of AHAP: what each sets, and its range.
+/// The event parameters of AHAP.
 ///
 /// Source: `CHHapticParameter.h`.
 package enum EventParameter: String, CaseIterable {
@@ -21,7 +21,6 @@ package enum EventParameter: String, CaseIterable {
     }
   }
 
-  /// Puts a value in its place.
   package func set(_ value: Double, in event: inout HapticEvent) {
     switch self {
     case .hapticIntensity: event.intensity = value
@@ -38,9 +37,8 @@ package enum EventParameter: String, CaseIterable {
   }
 }
 
-/// Which events have a parameter, under which name, and which value.
 extension EventParameter {
-  /// What the parameter is called outside AHAP, such as in golden files.
+  /// The name outside AHAP, such as in golden files.
   package var name: String {
     switch self {
     case .hapticIntensity: "intensity"
@@ -56,10 +54,9 @@ extension EventParameter {
     }
   }
 
-  /// Whether it says how a haptic event feels.
   var isHaptic: Bool { self == .hapticIntensity || self == .hapticSharpness }
 
-  /// Whether events of a kind sound otherwise for another value.
+  /// Whether events of a kind use the parameter.
   package func isUsed(by kind: HapticEvent.Kind) -> Bool {
     switch self {
     case .hapticIntensity, .hapticSharpness: kind.isHaptic
@@ -68,7 +65,6 @@ extension EventParameter {
     }
   }
 
-  /// The value that an event has for the parameter.
   package func value(in event: HapticEvent) -> Double {
     switch self {
     case .hapticIntensity: event.intensity
@@ -88,12 +84,11 @@ extension EventParameter {
 package struct EventParameterSet {
   private var bits: UInt16 = 0
 
-  /// The empty set.
   package init() {}
 
   package func contains(_ parameter: EventParameter) -> Bool { bits & 1 << parameter.order != 0 }
 
-  /// Puts a parameter in, and says whether it was not there before.
+  /// Inserts a parameter; returns false if the set contained it.
   package mutating func insert(_ parameter: EventParameter) -> Bool {
     defer { bits |= 1 << parameter.order }
     return !contains(parameter)
@@ -122,13 +117,12 @@ package struct EffectiveEnvelope: Sendable, Equatable {
   /// Time to full strength, `0...1`.
   package let attack: Double
 
-  /// Time from full strength to nothing, `0...1`, or nil where the event is sustained.
+  /// Time from full strength to nothing, `0...1`, or nil if the event is sustained.
   package let decay: Double?
 
   /// Time from the end to nothing, `0...1`.
   package let release: Double
 
-  /// Makes an envelope; by default the shortest of everything, sustained.
   package init(attack: Double = 0, decay: Double? = nil, release: Double = 0) {
     self.attack = attack
     self.decay = decay

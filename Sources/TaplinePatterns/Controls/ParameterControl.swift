@@ -58,11 +58,6 @@ public struct DynamicParameter: Hashable, Sendable {
   public var value: Double
 
   /// Makes a step; values are not validated.
-  ///
-  /// - Parameters:
-  ///   - control: What is controlled.
-  ///   - time: Seconds from the start of the pattern.
-  ///   - value: The value from then on.
   public init(_ control: ParameterControl, at time: Double, value: Double) {
     self.control = control
     self.time = time
@@ -81,10 +76,6 @@ public struct ParameterCurve: Hashable, Sendable {
     public var value: Double
 
     /// Makes a point; values are not validated.
-    ///
-    /// - Parameters:
-    ///   - time: Seconds from the start of the curve.
-    ///   - value: The value at that time.
     public init(time: Double, value: Double) {
       self.time = time
       self.value = value
@@ -107,11 +98,6 @@ public struct ParameterCurve: Hashable, Sendable {
   public static let commonMaximumPoints = 16
 
   /// Makes a curve; values are not validated.
-  ///
-  /// - Parameters:
-  ///   - control: What is controlled.
-  ///   - time: Seconds from the start of the pattern.
-  ///   - points: The points, in ascending time.
   public init(_ control: ParameterControl, at time: Double, points: [ControlPoint]) {
     self.control = control
     self.time = time
@@ -137,11 +123,10 @@ extension ParameterControl {
   }
 }
 
-/// Which of several steps and curves of one control counts.
+/// The precedence of several steps and curves of one control.
 ///
 /// Design choice, as Apple is silent: the one that began last counts from its beginning on; of those
-/// that begin at once the one that stands later in the list. A pattern lists its steps before its
-/// curves.
+/// that begin at once the later one in the list. A pattern lists its steps before its curves.
 package enum ControlPrecedence {
   /// The order in which steps and curves take over from one another.
   package static func order(_ begins: [Double]) -> [Int] {
@@ -151,20 +136,7 @@ package enum ControlPrecedence {
     return indices.sorted { (ticks[$0], $0) < (ticks[$1], $1) }
   }
 
-  /// A time in whole nanoseconds: times that differ by less are the same, since sums of the same
-  /// decimals taken in another order differ in their last bits.
+  /// A time in whole nanoseconds, since sums of the same decimals in another order differ in their last
+  /// bits.
   static func tick(_ seconds: Double) -> Double { (seconds * 1e9).rounded() }
-
-  /// How many steps and curves have begun at a time.
-  ///
-  /// - Complexity: O(log n).
-  static func count(upTo tick: Double, in begins: [Double]) -> Int {
-    var low = 0
-    var high = begins.count
-    while low < high {
-      let middle = (low + high) / 2
-      if begins[middle] <= tick { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }

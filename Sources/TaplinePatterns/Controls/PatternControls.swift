@@ -1,13 +1,11 @@
-/// The controls of a pattern that stands on an axis, and what they make of its events.
+/// The controls of a placed pattern, and their effect on its events.
 ///
-/// What acts once is read where it acts: intensity of a tap, attack and decay where an event starts,
-/// release where it ends.
+/// Controls that act once are read at that time: intensity of a tap at its onset, attack and decay at
+/// the start of an event, release at its end.
 package struct PatternControls: Sendable {
-  /// What is set, of few controls: looking through them is quicker than hashing.
+  /// The controls that are set, few enough for a linear search.
   private let values: [(control: ParameterControl, values: ControlValues)]
 
-  /// Works out the controls that a pattern sets.
-  ///
   /// - Complexity: O(n log n) in steps, curves and points.
   package init(_ pattern: HapticPattern, offset: Double = 0) {
     guard !pattern.parameters.isEmpty || !pattern.curves.isEmpty else {
@@ -21,12 +19,12 @@ package struct PatternControls: Sendable {
     }
   }
 
-  /// The values of a control, or nil where nothing sets it.
+  /// The values of a control, or nil if nothing sets it.
   package subscript(control: ParameterControl) -> ControlValues? {
     values.first { $0.control == control }?.values
   }
 
-  /// An event's value `0...1` with what a control makes of it, brought to `0...1`; NaN counts as 0.
+  /// An event's value `0...1` with a control applied, clamped to `0...1`; NaN counts as 0.
   private func applied(to value: Double, _ control: ParameterControl, at time: Double) -> Double {
     guard let index = values.firstIndex(where: { $0.control == control }) else {
       return Self.unit(value)
@@ -49,7 +47,7 @@ package struct PatternControls: Sendable {
       : Self.unit(event.sharpness)
   }
 
-  /// The envelope of an event that lasts.
+  /// The envelope of a lasting event.
   package func envelope(
     of event: HapticEvent, from start: Double, to end: Double
   ) -> EffectiveEnvelope {
@@ -66,15 +64,11 @@ package struct PatternControls: Sendable {
 }
 
 extension HapticPattern {
-  /// The value that a control has at a time by the pattern's own steps and curves.
+  /// The value of a control, in its range, at a time in seconds from the start of the pattern.
   ///
-  /// A curve acts from its first point on, values hold after the last; of several the one that began
-  /// last takes precedence, of two that begin at once the later in the pattern, curves after steps.
+  /// A curve acts from its first point on and keeps its last value; the step or curve that began last
+  /// takes precedence, of two that begin at once the later in the pattern, curves after steps.
   ///
-  /// - Parameters:
-  ///   - control: The control.
-  ///   - time: Seconds from the start of the pattern.
-  /// - Returns: The value, in the control's range.
   /// - Complexity: O(n log n) in steps, curves and points.
   public func value(of control: ParameterControl, at time: Double) -> Double {
     ControlValues(control, of: self).value(at: time)

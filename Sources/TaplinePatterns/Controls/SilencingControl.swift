@@ -1,22 +1,17 @@
-/// When the control that intensities or volumes are multiplied by keeps events silent, and when it
-/// shapes them.
+/// Finds events that the control of intensity or volume silences or shapes.
 package struct SilencingControl: Sendable {
   private let values: ControlValues
-  private let begins: [Double]
 
-  /// How many of the lines up to each one are heard at all.
+  /// The number of audible lines before each line.
   private let heardCounts: [Int]
 
-  /// How many of the lines up to each one are pieces of curves between two points.
+  /// The number of lines between two points of a curve before each line.
   private let rampCounts: [Int]
 
-  /// Works out a control that multiplies.
-  ///
   /// - Complexity: O(n log n) in steps, curves and points.
   package init(_ control: ParameterControl, of pattern: HapticPattern) {
     let values = ControlValues(control, of: pattern)
     self.values = values
-    begins = values.lines.map { ControlPrecedence.tick($0.begin.time) }
     func counts(_ isCounted: (ControlValues.Line) -> Bool) -> [Int] {
       values.lines.reduce(into: [0]) { counts, line in
         counts.append((counts.last ?? 0) + (isCounted(line) ? 1 : 0))
@@ -48,20 +43,15 @@ package struct SilencingControl: Sendable {
 
   /// The lines that act from an event's begin until its end.
   private func lines(during event: HapticEvent) -> Range<Int> {
-    let first = max(count(upTo: ControlPrecedence.tick(event.time)) - 1, 0)
-    let end = count(upTo: ControlPrecedence.tick(event.end).nextDown)
-    return first..<min(max(end, first + 1), begins.count)
-  }
-
-  /// How many lines have begun at a time.
-  private func count(upTo tick: Double) -> Int {
-    ControlPrecedence.count(upTo: tick, in: begins)
+    let first = max(values.lineCount(upTo: ControlPrecedence.tick(event.time)) - 1, 0)
+    let end = values.lineCount(upTo: ControlPrecedence.tick(event.end).nextDown)
+    return first..<min(max(end, first + 1), values.lines.count)
   }
 }
 
 extension HapticPattern {
-  /// Whether it has events, and nothing of them is felt or heard: the intensity or volume of each is 0,
-  /// by itself or by a control that is 0 as long as it plays.
+  /// Whether it has events and all are silent: the intensity or volume of each is 0, by itself or by a
+  /// control that is 0 while it plays.
   ///
   /// - Complexity: O(n log n) in all that the pattern has; O(1) for most.
   package var isSilent: Bool {

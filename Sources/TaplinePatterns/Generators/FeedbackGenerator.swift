@@ -49,9 +49,7 @@ public enum FeedbackGenerator: Hashable, Sendable {
     return false
   }
 
-  /// The call whose pattern has this name, or nil.
-  ///
-  /// - Parameter patternName: A name such as `feedback/rigid`.
+  /// The call whose pattern has a name such as `feedback/rigid`, or nil.
   public init?(patternName: String) {
     guard let found = Self.all.first(where: { $0.patternName == patternName }) else { return nil }
     self = found

@@ -29,12 +29,11 @@ public struct HapticEvent: Hashable, Sendable {
 
   /// Seconds, `>= 0`, or `nil` if none is given.
   ///
-  /// A transient plays its own length whatever this says; a continuous event or a tone without a
-  /// duration has no end of its own and is cut at `maximumContinuousDuration`; a sound file without
-  /// one plays whole.
+  /// A transient ignores it; a continuous event or a tone without a duration is cut at
+  /// `maximumContinuousDuration`; a sound file without one plays whole.
   public var duration: Double?
 
-  /// What the event plays; it stands behind the duration, whose last word has room for it.
+  /// What the event plays; declared after the duration, whose padding holds it.
   public var kind: Kind
 
   /// The envelope of a continuous event.
@@ -49,7 +48,7 @@ public struct HapticEvent: Hashable, Sendable {
     set { details = EventDetails(envelope, newValue) }
   }
 
-  /// Apart, and only where they say something: lists of events are long, and most are of taps.
+  /// Nil for defaults: lists of events are long, and most are taps.
   private var details: EventDetails?
 
   /// The longest a continuous event or a tone plays, in seconds.
@@ -60,8 +59,7 @@ public struct HapticEvent: Hashable, Sendable {
 
   /// Intensity of an event that gives none.
   ///
-  /// Design choice: neither Apple's header nor its documentation says; the open-source reader
-  /// haptify assumes the same.
+  /// Design choice: Apple publishes none; the open-source reader haptify assumes the same.
   public static let defaultIntensity = 1.0
 
   /// Sharpness of an event that gives none.
@@ -69,16 +67,7 @@ public struct HapticEvent: Hashable, Sendable {
   /// Design choice, as `defaultIntensity`.
   public static let defaultSharpness = 0.5
 
-  /// Makes an event; values are not validated.
-  ///
-  /// - Parameters:
-  ///   - kind: What the event plays.
-  ///   - time: Seconds from the start of the pattern, `>= 0`.
-  ///   - duration: Seconds, or nil.
-  ///   - intensity: Strength, `0...1`.
-  ///   - sharpness: Sharpness, `0...1`.
-  ///   - envelope: The envelope of a continuous event.
-  ///   - audio: What an audio event plays and how.
+  /// Creates an event; values are not validated.
   public init(
     _ kind: Kind, at time: Double, duration: Double? = nil,
     intensity: Double = defaultIntensity, sharpness: Double = defaultSharpness,
@@ -128,12 +117,6 @@ extension HapticEvent {
 
     /// Makes an envelope; the default is the shortest of everything, sustained, as in
     /// `CHHapticParameter.h`.
-    ///
-    /// - Parameters:
-    ///   - attack: Time to full strength, `0...1`.
-    ///   - decay: Time from full strength to nothing, `0...1`.
-    ///   - release: Time from the end to nothing, `0...1`.
-    ///   - isSustained: Whether strength is kept until the end.
     public init(
       attack: Double = 0, decay: Double = 0, release: Double = 0, isSustained: Bool = true
     ) {
@@ -152,7 +135,7 @@ extension HapticEvent {
     /// Loudness, `0...1`.
     public var volume: Double
 
-    /// Transposition, `-1...1`; the span in semitones is not published and stands in profiles.
+    /// Transposition, `-1...1`; profiles have the span in semitones, which Apple does not publish.
     public var pitch: Double
 
     /// From full left to full right, `-1...1`.
@@ -169,15 +152,6 @@ extension HapticEvent {
     public var isLooped: Bool
 
     /// Makes a set of parameters; the defaults are those of `CHHapticParameter.h`.
-    ///
-    /// - Parameters:
-    ///   - waveformPath: The sound file, or nil.
-    ///   - volume: Loudness, `0...1`.
-    ///   - pitch: Transposition, `-1...1`.
-    ///   - pan: Left to right, `-1...1`.
-    ///   - brightness: High-frequency content, `0...1`.
-    ///   - usesVolumeEnvelope: Whether a sound file is ramped in and out.
-    ///   - isLooped: Whether a sound file repeats.
     public init(
       waveformPath: String? = nil, volume: Double = 1, pitch: Double = 0, pan: Double = 0,
       brightness: Double = 1, usesVolumeEnvelope: Bool = true, isLooped: Bool = false
@@ -193,12 +167,12 @@ extension HapticEvent {
   }
 }
 
-/// What few events have beside their time and strength.
+/// Envelope and audio parameters, which few events have.
 private final class EventDetails: Hashable, Sendable {
   let envelope: HapticEvent.Envelope
   let audio: HapticEvent.AudioParameters
 
-  /// Nil where neither differs from its default.
+  /// Returns nil if both are the defaults.
   init?(_ envelope: HapticEvent.Envelope, _ audio: HapticEvent.AudioParameters) {
     guard envelope != HapticEvent.Envelope() || audio != HapticEvent.AudioParameters() else {
       return nil
@@ -218,10 +192,17 @@ private final class EventDetails: Hashable, Sendable {
 }
 
 extension HapticEvent {
-  /// Whether the event has no strength of its own, which no control gives it.
+  /// The event at another time in seconds.
+  func at(_ time: Double) -> HapticEvent {
+    var event = self
+    event.time = time
+    return event
+  }
+
+  /// Whether the event's intensity or volume is 0, which no control can change.
   package var isSilent: Bool { kind.isHaptic ? intensity == 0 : audio.volume == 0 }
 
-  /// Whether attack, decay and release do anything: a sound file may be played without.
+  /// Whether attack, decay and release act; a sound file may be played without.
   package var hasEnvelope: Bool {
     switch kind {
     case .transient: false
@@ -241,12 +222,12 @@ extension HapticEvent {
 }
 
 extension [HapticEvent] {
-  /// The events in the order of time, those at one time as they stand.
+  /// The events in the order of time, those at one time in their own order.
   ///
   /// - Complexity: O(n log n); O(n), and without a copy, where they are in order.
   package var inTime: [HapticEvent] {
     guard zip(self, dropFirst()).contains(where: { $0.time > $1.time }) else { return self }
-    // Places are sorted, which are smaller than events: there may be a million.
+    // Indices are sorted, which are smaller than events: there may be a million.
     let order = indices.map(UInt32.init).sorted {
       (self[Int($0)].time, $0) < (self[Int($1)].time, $1)
     }

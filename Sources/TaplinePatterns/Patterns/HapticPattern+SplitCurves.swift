@@ -1,11 +1,10 @@
 extension HapticPattern {
-  /// The pattern with long curves in pieces: consecutive curves that share the point between them,
-  /// each of at most this many points, with point times from the piece's own start.
+  /// The pattern with long curves split into consecutive curves that share a point, each of at most
+  /// this many points, with point times from the piece's own start.
   ///
-  /// Every control has the value it had, at every instant. Each point lies at the very `Double` it
-  /// lay at, as the sum of its curve's time and its own, wherever some sum gives that `Double`; if
-  /// none does, it lies at the nearest one. A piece that would begin when another step or curve of
-  /// the same control has taken over is left out: it would take the control back.
+  /// Every control keeps its value at every time. The sum of a curve's time and a point's time is the
+  /// same `Double` as before, or the nearest one if no sum gives it. A piece that would begin after another
+  /// step or curve of the control has taken over is left out.
   ///
   /// - Complexity: O(n log n) in steps, curves and points.
   package func splittingCurves(maximumPoints: Int) -> HapticPattern {
@@ -18,7 +17,7 @@ extension HapticPattern {
     return split
   }
 
-  /// For each curve the instant at which another step or curve of its control takes precedence.
+  /// For each curve the time at which another step or curve of its control takes precedence.
   private var timesOfTakingOver: [Double] {
     struct Start {
       var time: Double

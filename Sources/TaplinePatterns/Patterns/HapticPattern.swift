@@ -2,7 +2,7 @@
 ///
 /// Nothing need be sorted; times decide.
 public struct HapticPattern: Hashable, Sendable {
-  /// What plays.
+  /// The events that play.
   public var events: [HapticEvent]
 
   /// Controls that step.
@@ -14,13 +14,7 @@ public struct HapticPattern: Hashable, Sendable {
   /// Free text about the pattern, such as `Description`, by key.
   public var metadata: [String: String]
 
-  /// Makes a pattern.
-  ///
-  /// - Parameters:
-  ///   - events: What plays.
-  ///   - parameters: Controls that step.
-  ///   - curves: Controls that ramp.
-  ///   - metadata: Free text about the pattern, by key.
+  /// Creates a pattern.
   public init(
     events: [HapticEvent], parameters: [DynamicParameter] = [], curves: [ParameterCurve] = [],
     metadata: [String: String] = [:]
@@ -44,10 +38,7 @@ public struct HapticPattern: Hashable, Sendable {
   /// Whether every event is a transient: only then can the whole pattern be scaled in intensity.
   public var isTransientOnly: Bool { events.allSatisfy { $0.kind == .transient } }
 
-  /// The pattern with every event's intensity multiplied.
-  ///
-  /// - Parameter factor: `0...1`.
-  /// - Returns: The scaled pattern.
+  /// The pattern with every event's intensity multiplied by a factor `0...1`.
   public func scaled(intensity factor: Double) -> HapticPattern {
     var scaled = self
     for index in scaled.events.indices {
@@ -62,7 +53,7 @@ public struct SoundClip: Sendable, Equatable {
   /// Frames for each second, `> 0`.
   public let sampleRate: Int
 
-  /// The samples of each channel, full scale `-1...1`; one channel, or left and right.
+  /// The samples of each channel, finite, full scale `-1...1`; one channel, or left and right of one length.
   public let channels: [[Float]]
 
   /// The most samples that one clip holds, all channels together: 1 GiB of them.
@@ -70,11 +61,7 @@ public struct SoundClip: Sendable, Equatable {
   /// Design choice: an hour and a half of one channel at 48 kHz, far beyond any pattern's sound.
   package static let maximumSampleCount = 1 << 28
 
-  /// Makes a clip.
-  ///
-  /// - Parameters:
-  ///   - sampleRate: Frames for each second, `> 0`.
-  ///   - channels: The samples of each channel, finite; one or two channels of one length.
+  /// Creates a clip; stops the program unless there are one or two channels of one length.
   public init(sampleRate: Int, channels: [[Float]]) {
     precondition(sampleRate > 0, "a clip needs a positive sample rate")
     precondition((1...2).contains(channels.count), "a clip has one channel or two")
@@ -94,8 +81,8 @@ public struct SoundClip: Sendable, Equatable {
   public var duration: Double { Double(frameCount) / Double(sampleRate) }
 }
 
-/// An intensity times a factor as one would write it: the product to 12 decimals, so that 0.8 of 0.8 is
-/// 0.64 and not 0.6400000000000001.
+/// The product of an intensity and a factor to 12 decimals, so that 0.8 of 0.8 is 0.64 and not
+/// 0.6400000000000001.
 package func scaledIntensity(_ intensity: Double, by factor: Double) -> Double {
   (intensity * factor * 1e12).rounded() / 1e12
 }

@@ -1,4 +1,4 @@
-/// Converts seconds to audio frames.
+/// Converts seconds to audio frames, within the bounds of a schedule; `SamplingRate` counts display frames.
 package struct FrameClock: Sendable {
   /// Frames for each second, `> 0`.
   package let sampleRate: Int
@@ -13,7 +13,7 @@ package struct FrameClock: Sendable {
   /// Up to there the product of seconds and any usual rate is exact to far less than a frame.
   package static let latestTime = 3.2e10
 
-  /// A time brought to `0...latestTime`; NaN, which is not above zero either, counts as 0.
+  /// A time clamped to `0...latestTime`; NaN counts as 0.
   package static func bounded(_ seconds: Double) -> Double {
     seconds > 0 ? min(seconds, latestTime) : 0
   }
@@ -23,12 +23,11 @@ package struct FrameClock: Sendable {
     Int((Self.bounded(seconds) * Double(sampleRate)).rounded(.toNearestOrAwayFromZero))
   }
 
-  /// The time at which a frame stands, in seconds.
+  /// The time of a frame in seconds.
   package func seconds(at frame: Int) -> Double { Double(frame) / Double(sampleRate) }
 }
 
-/// A time rounded to the nanosecond where that lies within 10 ps: so the noise of a subtraction is
-/// taken off.
+/// A time rounded to the nanosecond if that is within 10 ps, which removes the noise of a subtraction.
 package func roundedToNanosecond(_ seconds: Double) -> Double {
   nanoseconds(seconds).map { $0 / 1e9 } ?? seconds
 }
@@ -38,7 +37,7 @@ package func milliseconds(_ seconds: Double) -> Double {
   nanoseconds(seconds).map { $0 / 1e6 } ?? seconds * 1_000
 }
 
-/// The whole nanoseconds that a time is within 10 ps.
+/// The whole nanoseconds of a time if they are within 10 ps.
 private func nanoseconds(_ seconds: Double) -> Double? {
   let whole = (seconds * 1e9).rounded()
   return abs(whole / 1e9 - seconds) < 1e-11 ? whole : nil

@@ -3,13 +3,13 @@ package struct OnePatternError: Error, Sendable, CustomStringConvertible {
   /// The control that would act on events of another pattern.
   let control: ParameterControl
 
-  /// Where the pattern comes from that sets the control.
+  /// The source of the pattern that sets the control.
   package let setter: String
 
-  /// Where the pattern comes from whose events it would reach.
+  /// The source of the pattern whose events it would reach.
   package let other: String
 
-  /// When it would, in seconds.
+  /// The time in seconds at which it would reach them.
   package let time: Double
 
   /// The problem in one sentence.
@@ -19,27 +19,15 @@ package struct OnePatternError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// The patterns of a timeline as one, and what stays behind.
-package struct OnePattern: Sendable {
-  /// The pattern: every event at its time on the timeline's axis, under the controls it had.
-  let pattern: HapticPattern
-
-  /// How many animations of the timeline a pattern cannot hold.
-  let animationCount: Int
-
-  /// How many markers of the timeline a pattern cannot hold.
-  let markerCount: Int
-}
-
 extension Timeline {
-  /// All patterns as one, so that it plays as the timeline does.
+  /// All patterns as one that plays as the timeline does, without animations and markers.
   ///
-  /// The controls of a pattern act on all of its events. Where another pattern's events follow that a
-  /// control would reach, it is set back to its default when the first of them begins; what still rings
-  /// of the pattern before then rings under the default.
+  /// The controls of a pattern act on all of its events. A control that would reach later events of
+  /// another pattern is reset to its default when the first of them begins; the ring-out of the pattern
+  /// before then has the default too.
   ///
   /// - Complexity: O(n log n) in events for each control.
-  package func onePattern() throws(OnePatternError) -> OnePattern {
+  package func onePattern() throws(OnePatternError) -> HapticPattern {
     var whole = HapticPattern(
       events: [], metadata: placements.count == 1 ? placements[0].pattern.metadata : [:])
     var resets: [DynamicParameter] = []
@@ -48,10 +36,8 @@ extension Timeline {
         whole.events = placement.pattern.events
         continue
       }
-      whole.events += placement.pattern.events.map { event in
-        var event = event
-        event.time = roundedToNanosecond(event.time + placement.offset)
-        return event
+      whole.events += placement.pattern.events.map {
+        $0.at(roundedToNanosecond($0.time + placement.offset))
       }
     }
     var lasting: [ParameterControl: [Double]] = [:]
@@ -71,11 +57,10 @@ extension Timeline {
     }
     // Before the patterns' own: of steps at one time the later one counts.
     whole.parameters = resets + whole.parameters
-    return OnePattern(
-      pattern: whole, animationCount: animations.count, markerCount: markers.count)
+    return whole
   }
 
-  /// When each pattern's control gives way to another pattern's events, in seconds, infinite for never.
+  /// For each pattern the seconds at which its control is reset for another pattern, infinite for never.
   private func lastMoments(
     of control: ParameterControl, _ resets: inout [DynamicParameter]
   ) throws(OnePatternError) -> [Double] {

@@ -1,43 +1,14 @@
 import MotionCurves
 
-/// What taking a part out of a timeline changed about it, beside leaving out what lies outside.
-package enum TimelineCut: Hashable, Sendable {
-  /// Events that last and began before the part: they begin with it, without their attack.
-  case beginnings(Int)
-  /// Events that begin in the part and last longer than it.
-  case ends(Int)
-  /// Sound files that began before the part, which cannot be played from their middle.
-  case sounds(Int)
-  /// Animations, of which nothing says how they stood where the part begins.
-  case animations(Int)
-
-  /// What was changed, as a sentence without a full stop.
-  package var sentence: String {
-    switch self {
-    case .beginnings(let count):
-      "\(Self.counted(count, "event")) under way at the start: cut, so it begins there at full strength"
-    case .ends(let count): "\(Self.counted(count, "event")) longer than the part: cut at its end"
-    case .sounds(let count):
-      "\(Self.counted(count, "sound file")) under way at the start: left out"
-    case .animations(let count):
-      "\(Self.counted(count, "animation")) left out: a part that begins later has no start for it"
-    }
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-}
-
 extension Timeline {
-  /// A part of the timeline as a timeline of its own, which begins at time 0.
+  /// A part of the timeline, from time 0 on, and its cuts in a sentence each without a full stop.
   ///
-  /// Controls have the values there that they had. A tap before the part leaves nothing behind in it.
+  /// Controls keep their values. A tap before the part leaves no ring-out in it.
   ///
   /// - Complexity: O(n log n).
   package func part(
     from start: Double, to end: Double? = nil
-  ) -> (timeline: Timeline, cuts: [TimelineCut]) {
+  ) -> (timeline: Timeline, cuts: [String]) {
     guard start > 0 || end != nil else { return (self, []) }
     let end = end ?? .infinity
     var part = Timeline()
@@ -61,26 +32,32 @@ extension Timeline {
         return track
       }
     }
-    let cuts: [TimelineCut] = [
-      .beginnings(cut.beginnings), .ends(cut.ends), .sounds(cut.sounds),
-      .animations(start > 0 ? animations.count : 0),
-    ]
-    return (part, cuts.filter { $0.count > 0 })
+    if start > 0 { cut.animations = animations.count }
+    return (part, cut.sentences)
   }
 }
 
-extension TimelineCut {
-  fileprivate var count: Int {
-    switch self {
-    case .beginnings(let count), .ends(let count), .sounds(let count), .animations(let count): count
+/// Events and animations that do not fit into a part.
+private struct CutCounts {
+  /// Lasting events that began before the part: they begin with it, without their attack.
+  var beginnings = 0
+  /// Events that begin in the part and last longer than it.
+  var ends = 0
+  /// Sound files that began before the part: they cannot be played from their middle.
+  var sounds = 0
+  /// Animations, whose state at the start of the part is unknown.
+  var animations = 0
+
+  var sentences: [String] {
+    [
+      (beginnings, "event", "under way at the start: cut, so it begins there at full strength"),
+      (ends, "event", "longer than the part: cut at its end"),
+      (sounds, "sound file", "under way at the start: left out"),
+      (animations, "animation", "left out: a part that begins later has no start for it"),
+    ].compactMap { count, noun, change in
+      count > 0 ? "\(count) \(noun)\(count == 1 ? "" : "s") \(change)" : nil
     }
   }
-}
-
-private struct CutCounts {
-  var beginnings = 0
-  var ends = 0
-  var sounds = 0
 }
 
 extension HapticPattern {
@@ -95,7 +72,7 @@ extension HapticPattern {
     return part
   }
 
-  /// Puts the steps and curves of a control into a part, its value at the start first.
+  /// Adds the steps and curves of a control to a part, its value at the start first.
   private func add(
     _ control: ParameterControl, to part: inout HapticPattern, from start: Double,
     before end: Double
@@ -119,7 +96,7 @@ extension HapticPattern {
           ParameterCurve(control, at: 0, points: [.init(time: 0, value: value)] + rest))
       }
     }
-    // What begins at the start itself is what counts there already.
+    // The value at the start already includes what begins there.
     let isLater = { (time: Double) in time > start + (start > 0 ? 1e-9 : -1) && time < end }
     for var step in steps where isLater(step.time) {
       step.time = roundedToNanosecond(step.time - start)
@@ -135,7 +112,7 @@ extension HapticPattern {
 }
 
 extension HapticEvent {
-  /// What of the event lies between two times, at its time from the first; nil where nothing does.
+  /// The part of the event between two times, relative to the first; nil if there is none.
   fileprivate func part(
     from start: Double, to end: Double, _ cut: inout CutCounts
   ) -> HapticEvent? {

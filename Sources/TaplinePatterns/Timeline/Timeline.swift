@@ -1,11 +1,11 @@
 public import MotionCurves
 import TaplineText
 
-/// Patterns, animations and what happened beside them, on one time axis.
+/// Patterns, animations and markers on one time axis.
 ///
 /// Sound, tables and pictures of the same moment all come from the same timeline.
 public struct Timeline: Sendable, Equatable {
-  /// A pattern that stands at a time.
+  /// A pattern at a time.
   public struct Placement: Sendable, Equatable {
     /// The pattern.
     public var pattern: HapticPattern
@@ -13,20 +13,13 @@ public struct Timeline: Sendable, Equatable {
     /// Seconds from the start of the timeline to the pattern's time 0, `>= 0`.
     public var offset: Double
 
-    /// Where the pattern comes from, for reports, such as its name.
+    /// The origin of the pattern for reports, such as its name.
     public var source: String
 
-    /// The sounds that the pattern's events name, by the path as written; an event whose sound is
-    /// not among them is silent.
+    /// The sounds of the pattern's events by the path as written; an event without its sound is silent.
     public var sounds: [String: SoundClip]
 
-    /// Makes a placement; values are not validated.
-    ///
-    /// - Parameters:
-    ///   - pattern: The pattern.
-    ///   - offset: Seconds from the start of the timeline, `>= 0`.
-    ///   - source: Where it comes from.
-    ///   - sounds: The sounds that its events name, by path.
+    /// Creates a placement; values are not validated.
     public init(
       _ pattern: HapticPattern, at offset: Double = 0, source: String = "",
       sounds: [String: SoundClip] = [:]
@@ -38,13 +31,7 @@ public struct Timeline: Sendable, Equatable {
     }
 
     /// The pattern's events at their times on the timeline, in their own order.
-    fileprivate var events: [HapticEvent] {
-      pattern.events.map { event in
-        var event = event
-        event.time += offset
-        return event
-      }
-    }
+    fileprivate var events: [HapticEvent] { pattern.events.map { $0.at($0.time + offset) } }
 
     /// Seconds from the pattern's start to the end of its last event, without ring-out, sound files
     /// that play whole included.
@@ -67,15 +54,10 @@ public struct Timeline: Sendable, Equatable {
   /// The values that are animated, such as scale and opacity, each in a track of its own.
   public var animations: [AnimationTrack]
 
-  /// What happened at which moment: touches, states, calls; in any order of time.
+  /// Touches, states, calls and other moments, in any order of time.
   public var markers: [Marker]
 
-  /// Makes a timeline.
-  ///
-  /// - Parameters:
-  ///   - placements: The patterns, in any order of time.
-  ///   - animations: The values that are animated.
-  ///   - markers: What happened at which moment, in any order of time.
+  /// Creates a timeline.
   public init(
     _ placements: [Placement] = [], animations: [AnimationTrack] = [], markers: [Marker] = []
   ) {
@@ -84,24 +66,19 @@ public struct Timeline: Sendable, Equatable {
     self.markers = markers
   }
 
-  /// Makes a timeline of one pattern at time 0.
-  ///
-  /// - Parameters:
-  ///   - pattern: The pattern.
-  ///   - source: Where it comes from.
+  /// Creates a timeline of one pattern at time 0.
   public init(_ pattern: HapticPattern, source: String = "") {
     self.init([Placement(pattern, source: source)])
   }
 
   /// Seconds from the start to the end of the last pattern, without ring-out.
   ///
-  /// What is only seen does not count: sound ends with the haptics.
+  /// Animations and markers do not count: sound ends with the haptics.
   public var duration: Double {
     placements.lazy.map { $0.offset + $0.duration() }.max() ?? 0
   }
 
-  /// Seconds to the end of the last pattern, the last marker or the last change of what is animated,
-  /// whichever is latest.
+  /// Seconds to the end of the last pattern, the last marker or the last change of an animation.
   package var lastMoment: Double {
     let changes = animations.compactMap(\.changes.last?.time)
     return (markers.map(\.time) + changes).reduce(duration, max)
@@ -126,7 +103,7 @@ public struct Timeline: Sendable, Equatable {
   /// The taps of all patterns at their times on this axis, as ``events``.
   public var transients: [HapticEvent] {
     let events = events
-    // Not copied where there is nothing else: there may be a million.
+    // Not copied if all are taps: there may be a million.
     guard events.contains(where: { $0.kind != .transient }) else { return events }
     return events.filter { $0.kind == .transient }
   }
@@ -136,11 +113,7 @@ public struct Timeline: Sendable, Equatable {
     placements.lazy.map { $0.offset + $0.duration(playedAtSpeed: speed) }.max() ?? 0
   }
 
-  /// Puts everything of another timeline on this one.
-  ///
-  /// - Parameters:
-  ///   - other: The other timeline.
-  ///   - offset: Where its time 0 lies on this one, in seconds, `>= 0`.
+  /// Adds everything of another timeline, `offset` seconds later, `>= 0`.
   public mutating func append(_ other: Timeline, at offset: Double = 0) {
     var other = other
     for index in other.placements.indices { other.placements[index].offset += offset }
@@ -157,13 +130,9 @@ public struct Timeline: Sendable, Equatable {
 
   /// The timeline played faster or slower.
   ///
-  /// Times of events, steps and curves and the durations of events are scaled, and so are markers
-  /// and animations; taps keep their
-  /// length, sound files their speed, and nothing changes in pitch, as CoreHaptics' playback rate
-  /// has it.
-  ///
-  /// - Parameter speed: `> 0`; 2 is twice as fast.
-  /// - Returns: The scaled timeline.
+  /// Scales the times of events, steps, curves, markers and animations, and the durations of events. Taps
+  /// keep their length, sound files their speed, and all their pitch, as with CoreHaptics' playback rate.
+  /// The speed is `> 0`; 2 is twice as fast.
   public func played(atSpeed speed: Double) -> Timeline {
     precondition(speed > 0, "speed is positive")
     var scaled = self
@@ -189,13 +158,7 @@ extension HapticPattern {
       scaled.events[index].time /= speed
       scaled.events[index].duration = scaled.events[index].duration.map { $0 / speed }
     }
-    for index in scaled.parameters.indices { scaled.parameters[index].time /= speed }
-    for index in scaled.curves.indices {
-      scaled.curves[index].time /= speed
-      for point in scaled.curves[index].points.indices {
-        scaled.curves[index].points[point].time /= speed
-      }
-    }
+    scaled.moveControls({ $0 / speed }, points: { $0 / speed })
     return scaled
   }
 }
@@ -207,7 +170,7 @@ extension Timeline: CustomStringConvertible {
   /// It is for people to read; `TimelineWriter` of the product `Tapline` writes what is read again.
   public var description: String { lines().joined(separator: "\n") }
 
-  /// What there is, a line each.
+  /// The lines of `description`, at most `limit` and one that counts the others.
   package func lines(limit: Int = .max) -> [String] {
     var things = items.map { (time: $0.time, line: $0.line) }
     for track in animations {

@@ -1,11 +1,11 @@
 import MotionCurves
 import TaplineText
 
-/// One thing of a timeline that can be compared: an event, a point of a control, or a marker.
+/// A comparable item of a timeline: an event, a point of a control, or a marker.
 ///
-/// What is nil or absent in an expected item is not compared.
+/// Absent parts of an expected item are not compared.
 public struct TimelineItem: Sendable, Hashable {
-  /// What kind of thing it is; only things of the same kind are compared.
+  /// The kind of an item; only items of one kind are compared.
   package enum Kind: Sendable, Hashable {
     /// An event of a pattern.
     case event(HapticEvent.Kind)
@@ -32,10 +32,9 @@ public struct TimelineItem: Sendable, Hashable {
 
   /// A number of an item, by its name.
   package struct Value: Sendable, Hashable {
-    /// What it is, such as `intensity`.
     package var name: String
     package var number: Double
-    /// Whether it counts seconds, and so is compared as times are.
+    /// Whether it is in seconds, and compared like times.
     package var isTime: Bool
 
     package init(name: String, number: Double, isTime: Bool = false) {
@@ -45,22 +44,19 @@ public struct TimelineItem: Sendable, Hashable {
     }
   }
 
-  /// What kind of thing it is.
   package var kind: Kind
 
   /// Seconds from the start of the timeline, `>= 0`.
   package var time: Double
 
-  /// Where it comes from, such as `feedback/rigid`, or a marker's name; nil for any.
+  /// The source, such as `feedback/rigid`, or a marker's name; nil for any.
   package var name: String?
 
-  /// Its numbers.
   package var values: [Value]
 
   /// More text, compared whole: a marker's detail, a sound's path; nil for any.
   package var detail: String?
 
-  /// Makes an item; values are not validated.
   package init(
     _ kind: Kind, at time: Double, name: String? = nil, values: [Value] = [],
     detail: String? = nil
@@ -72,7 +68,6 @@ public struct TimelineItem: Sendable, Hashable {
     self.detail = detail
   }
 
-  /// The number of this name, or nil.
   package subscript(name: String) -> Double? { values.first { $0.name == name }?.number }
 
   /// The item in a few words, such as `transient 'feedback/rigid' at 0.12 s`.
@@ -94,7 +89,7 @@ public struct TimelineItem: Sendable, Hashable {
 }
 
 extension TimelineItem {
-  /// Takes an event as it is asked for, before controls.
+  /// An event before controls.
   package init(_ event: HapticEvent, name: String?) {
     var values = EventParameter.allCases.filter { $0.isUsed(by: event.kind) }.map { parameter in
       Value(name: parameter.name, number: parameter.value(in: event))
@@ -119,7 +114,7 @@ extension TimelineItem {
       detail: event.kind == .audioCustom ? event.audio.waveformPath : nil)
   }
 
-  /// The event again, values that were not given as in AHAP; nil for what is not an event.
+  /// The event, with AHAP's defaults for absent values; nil for other kinds.
   package var event: HapticEvent? {
     guard case .event(let kind) = kind else { return nil }
     var event = HapticEvent(kind, at: time, duration: self["duration"])
@@ -134,7 +129,7 @@ extension TimelineItem {
 }
 
 extension TimelineItem.Value {
-  /// What an event has that does not say it; strength and sharpness are always said.
+  /// The default values of events but strength and sharpness, which are always given.
   private static let defaults: [String: Double] = EventParameter.allCases.reduce(
     into: ["looped": 0, "enveloped": 1]
   ) { defaults, parameter in
@@ -142,12 +137,12 @@ extension TimelineItem.Value {
     defaults[parameter.name] = parameter.value(in: HapticEvent(.audioCustom, at: 0))
   }
 
-  /// Whether an event that does not say it has this number.
+  /// Whether the number is an event's default.
   package var isDefault: Bool { Self.defaults[name] == number }
 }
 
 extension Timeline {
-  /// What was asked for, pattern by pattern, in the order of time.
+  /// The placed patterns in the order of time.
   ///
   /// - Complexity: O(n log n).
   package var calls: [TimelineItem] {
@@ -156,10 +151,8 @@ extension Timeline {
     }.map { TimelineItem(.call, at: $0.element.offset, name: $0.element.source) }
   }
 
-  /// Everything that can be compared, in the order of time; at one time controls before events
-  /// before markers, and otherwise as placed.
-  ///
-  /// What moves is not among them.
+  /// The events, controls and markers, without animations, in the order of time; at one time controls
+  /// before events before markers, and otherwise as placed.
   ///
   /// - Complexity: O(n log n).
   public var items: [TimelineItem] {
@@ -175,9 +168,8 @@ extension Timeline {
           items.append((1, .init(.curvePoint(curve.control), at: time, point.value, name)))
         }
       }
-      for var event in pattern.events {
-        event.time += start
-        items.append((2, TimelineItem(event, name: name)))
+      for event in pattern.events {
+        items.append((2, TimelineItem(event.at(start + event.time), name: name)))
       }
     }
     for marker in markers {
@@ -200,6 +192,6 @@ extension TimelineItem {
 }
 
 extension Double {
-  /// The number to a nanosecond, as lines, goldens and comparisons have it.
+  /// The number to a nanosecond, for lines, golden files and comparisons.
   package var toNanosecond: Double { rounded(decimals: 9) }
 }

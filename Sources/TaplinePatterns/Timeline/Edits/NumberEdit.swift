@@ -1,22 +1,20 @@
-/// An edit of a pattern that changes numbers and nothing else: times are stretched, then events are put on a
-/// grid, then everything is shifted; intensities are multiplied.
+/// An edit of the numbers of a pattern: times are stretched, then events are put on a grid, then everything
+/// is shifted; intensities are multiplied.
 package struct NumberEdit: Sendable, Hashable {
-  /// What times and durations are multiplied by, `> 0`.
+  /// The factor on times and durations, `> 0`.
   package var stretch = 1.0
 
-  /// The grid that the onsets of events are brought to, in seconds, or nil; `> 0`.
+  /// The grid of the onsets of events in seconds, `> 0`, or nil.
   package var grid: Double?
 
-  /// How much later everything is, in seconds, `>= 0`.
+  /// The delay of everything in seconds, `>= 0`.
   package var shift = 0.0
 
-  /// What the intensities of haptic events are multiplied by, `>= 0`; what would be above 1 is 1.
+  /// The factor on the intensities of haptic events, `>= 0`; the result is at most 1.
   package var intensity = 1.0
 
-  /// Changes nothing.
   package init() {}
 
-  /// Whether it changes anything.
   var isIdentity: Bool { self == NumberEdit() }
 
   /// A time or duration, stretched.
@@ -24,43 +22,31 @@ package struct NumberEdit: Sendable, Hashable {
     stretch == 1 ? seconds : roundedToNanosecond(seconds * stretch)
   }
 
-  /// When something other than an event happens.
+  /// The time of anything but an event.
   package func moved(_ time: Double) -> Double {
     shift == 0 ? stretched(time) : roundedToNanosecond(stretched(time) + shift)
   }
 
-  /// When an event begins.
+  /// The time of an event.
   package func onset(_ time: Double) -> Double {
     var time = stretched(time)
     if let grid { time = roundedToNanosecond((time / grid).rounded() * grid) }
     return shift == 0 ? time : roundedToNanosecond(time + shift)
   }
 
-  /// An intensity, multiplied.
   package func scaled(_ value: Double) -> Double {
     guard intensity != 1 else { return value }
     return min(scaledIntensity(value, by: intensity), 1)
   }
 
-  /// A pattern, changed.
-  ///
   /// - Complexity: O(n).
   package func applied(to pattern: HapticPattern) -> HapticPattern {
     var edited = pattern
     for index in edited.events.indices { edited.events[index] = applied(to: edited.events[index]) }
-    for index in edited.parameters.indices {
-      edited.parameters[index].time = moved(edited.parameters[index].time)
-    }
-    for index in edited.curves.indices {
-      edited.curves[index].time = moved(edited.curves[index].time)
-      for point in edited.curves[index].points.indices {
-        edited.curves[index].points[point].time = stretched(edited.curves[index].points[point].time)
-      }
-    }
+    edited.moveControls(moved, points: stretched)
     return edited
   }
 
-  /// An event, changed.
   private func applied(to event: HapticEvent) -> HapticEvent {
     var edited = event
     let isLasting = event.kind == .continuous || event.kind == .audioContinuous
@@ -117,6 +103,17 @@ extension Timeline {
 }
 
 extension HapticPattern {
+  /// Changes the times of steps and curves, and of points within their curves.
+  mutating func moveControls(_ move: (Double) -> Double, points movePoint: (Double) -> Double) {
+    for index in parameters.indices { parameters[index].time = move(parameters[index].time) }
+    for index in curves.indices {
+      curves[index].time = move(curves[index].time)
+      for point in curves[index].points.indices {
+        curves[index].points[point].time = movePoint(curves[index].points[point].time)
+      }
+    }
+  }
+
   /// The pattern, everything so many seconds later.
   func shifted(by offset: Double) -> HapticPattern {
     guard offset != 0 else { return self }

@@ -1,5 +1,5 @@
 extension Timeline {
-  /// The patterns backwards: what ends at the end begins at 0, attacks are releases and the other way round.
+  /// The patterns backwards: the last event to end begins at 0, and attack and release change places.
   ///
   /// Decays, sounds and animations have no reverse: events that decay keep their shape, sounds play
   /// forwards at their new place, animations and markers are left out.
@@ -91,8 +91,7 @@ extension Timeline {
     return whole
   }
 
-  /// Whether an event begins where the timeline ends, and one at 0, so that both are at once in what is
-  /// repeated without a gap.
+  /// Whether events begin at 0 and at the timeline's end, which coincide when it repeats without a gap.
   package var repeatsAtOnce: Bool {
     let times = placements.flatMap { placement in
       placement.pattern.events.map { roundedToNanosecond(placement.offset + $0.time) }

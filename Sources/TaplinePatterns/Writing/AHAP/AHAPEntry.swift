@@ -1,4 +1,4 @@
-/// One entry of `Pattern` as it is written, whether into text or into a dictionary.
+/// One entry of `Pattern`, for text and for dictionaries.
 struct AHAPEntry {
   enum Value {
     case number(Double)
@@ -11,7 +11,7 @@ struct AHAPEntry {
   /// The entry's only key.
   var kind: AHAPKey
 
-  /// The members of the value of that key; in text, each list on a line of its own.
+  /// The members of the value of that key; in text, each list is one line.
   var lines: [[Member]]
 
   /// The last member: an array of objects, or nil for none.
@@ -19,8 +19,7 @@ struct AHAPEntry {
 }
 
 extension AHAPEntry {
-  /// An event; intensity and sharpness are always there if it is haptic, everything else only where
-  /// it differs from its default.
+  /// An event: intensity and sharpness if it is haptic, and all other values that are not the default.
   init(_ event: HapticEvent) {
     var first: [Member] = [
       (.time, .number(event.time)), (.eventType, .text(event.kind.rawValue)),
@@ -79,11 +78,11 @@ extension AHAPEntry {
   }
 }
 
-/// The entries of a pattern in the order in which they are written.
+/// The entries of a pattern in the order of writing.
 ///
-/// Events, steps and curves keep the order in which they stand in the pattern, because of steps of
-/// one control at one instant the last counts. The three are merged by time; at one instant steps
-/// come first, then curves, then the events that they act on.
+/// Events, steps and curves keep their order in the pattern, because the last of several steps of one
+/// control at one time counts. The three are merged by time; at one time steps come first, then curves,
+/// then the events that they act on.
 struct AHAPEntries: Sequence, IteratorProtocol {
   private var steps: ArraySlice<DynamicParameter>
   private var curves: ArraySlice<ParameterCurve>

@@ -1,7 +1,7 @@
 /// The keys of AHAP.
 ///
 /// Source: `CHHapticPattern.h`, whose constants have these values, and Apple's article "Representing
-/// haptic patterns in AHAP files"; `Metadata` stands in Apple's samples.
+/// haptic patterns in AHAP files"; `Metadata` is in Apple's samples.
 package enum AHAPKey: UInt8, CaseIterable {
   case version
   case metadata

@@ -1,15 +1,14 @@
 import TaplineText
 
-/// AHAP text as it grows.
+/// AHAP text under construction.
 package struct AHAPText {
   package private(set) var bytes: [UInt8] = []
 
-  /// Begins with nothing.
   package init() {}
 
   mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Adds a whole file, and says after every entry that there is more.
+  /// Adds a whole file; calls `more` after every entry.
   mutating func append<Failure>(
     _ pattern: HapticPattern, more: (inout AHAPText) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,31 +1,27 @@
 extension AHAPWriter {
-  /// The latest time that is read and written, in seconds: beyond it lies a slip of units, not a pattern.
+  /// The latest time that is read and written, in seconds; a later one is a slip of units.
   package static var latestTime: Double { 1e9 }
 
   private static var times: ClosedRange<Double> { 0...latestTime }
 
-  /// Finds the first value that would not read back as it is.
+  /// Throws for the first value that would not read back unchanged.
   static func check(_ pattern: HapticPattern) throws(AHAPWritingError) {
-    for (index, event) in pattern.events.enumerated() {
-      do throws(AHAPWritingError) {
-        try check(event)
-      } catch {
-        throw error.inside("events[\(index)]")
-      }
+    try check("events", pattern.events) { (event) throws(AHAPWritingError) in try check(event) }
+    try check("parameters", pattern.parameters) { (step) throws(AHAPWritingError) in
+      try check(step.time, in: times, "time")
+      try check(step.value, in: step.control.range, "value")
     }
-    for (index, step) in pattern.parameters.enumerated() {
-      do throws(AHAPWritingError) {
-        try check(step.time, in: times, "time")
-        try check(step.value, in: step.control.range, "value")
-      } catch {
-        throw error.inside("parameters[\(index)]")
-      }
-    }
-    for (index, curve) in pattern.curves.enumerated() {
-      do throws(AHAPWritingError) {
-        try check(curve)
-      } catch {
-        throw error.inside("curves[\(index)]")
+    try check("curves", pattern.curves) { (curve) throws(AHAPWritingError) in try check(curve) }
+  }
+
+  /// Checks the elements of a list, and puts their index into the place of an error.
+  private static func check<Element>(
+    _ list: String, _ elements: [Element], _ check: (Element) throws(AHAPWritingError) -> Void
+  ) throws(AHAPWritingError) {
+    for (index, element) in elements.enumerated() {
+      do throws(AHAPWritingError) { try check(element) } catch {
+        throw AHAPWritingError(
+          place: "\(list)[\(index)].\(error.place)", reason: error.reason)
       }
     }
   }
@@ -48,16 +44,12 @@ extension AHAPWriter {
       throw AHAPWritingError(place: "points", reason: "are missing; a curve needs at least one")
     }
     var last = 0.0
-    for (index, point) in curve.points.enumerated() {
-      do throws(AHAPWritingError) {
-        try check(point.time, in: times, "time")
-        try check(point.value, in: curve.control.range, "value")
-        guard point.time >= last else {
-          throw AHAPWritingError(
-            place: "time", reason: "is \(point.time), before the point before it; points ascend")
-        }
-      } catch {
-        throw error.inside("points[\(index)]")
+    try check("points", curve.points) { (point) throws(AHAPWritingError) in
+      try check(point.time, in: times, "time")
+      try check(point.value, in: curve.control.range, "value")
+      guard point.time >= last else {
+        throw AHAPWritingError(
+          place: "time", reason: "is \(point.time), before the point before it; points ascend")
       }
       last = point.time
     }
@@ -66,7 +58,7 @@ extension AHAPWriter {
   private static func check(
     _ value: Double, in range: ClosedRange<Double>, _ place: String
   ) throws(AHAPWritingError) {
-    // Not a number lies in no range.
+    // No range contains NaN.
     guard !range.contains(value) else { return }
     throw AHAPWritingError(
       place: place,
@@ -74,15 +66,8 @@ extension AHAPWriter {
   }
 }
 
-extension AHAPWritingError {
-  /// The same error, of a value that is part of another.
-  fileprivate func inside(_ owner: String) -> AHAPWritingError {
-    AHAPWritingError(place: owner + "." + place, reason: reason)
-  }
-}
-
 extension EventParameter {
-  /// Where an event has the value.
+  /// The place of the value in an event.
   fileprivate var place: String {
     switch self {
     case .hapticIntensity, .hapticSharpness: name

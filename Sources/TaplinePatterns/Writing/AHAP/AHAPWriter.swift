@@ -2,7 +2,7 @@
 ///
 /// Reading what is written gives the same pattern, and writing that gives the same bytes. The form:
 ///
-/// - `Version` 1.0, then `Metadata` sorted by key (left out where there is none), then `Pattern`.
+/// - `Version` 1.0, then `Metadata` sorted by key (left out if empty), then `Pattern`.
 /// - Events, steps and curves each keep the order of the pattern; they are merged by time, at one
 ///   instant steps before curves before events. A pattern in ascending time is written so.
 /// - Haptic events always carry `HapticIntensity` and `HapticSharpness`; every other parameter is
@@ -13,17 +13,16 @@
 ///   control characters, the separators U+2028 and U+2029, which some viewers take for line ends, and
 ///   U+FEFF, which Foundation's JSON reader drops.
 public struct AHAPWriter: Sendable {
-  /// The pattern as it is written, long curves split where that was asked for.
+  /// The pattern to write, its long curves split if requested.
   package let pattern: HapticPattern
 
-  /// Takes a pattern that AHAP can hold.
+  /// Takes a pattern that AHAP can hold, and splits curves of more than `maximumPoints` points, if given,
+  /// as `HapticPattern.splittingCurves(maximumPoints:)` does.
   ///
-  /// - Parameters:
-  ///   - pattern: The pattern. What a reader would clamp, refuse or leave out is an error here:
-  ///     times that are negative, not finite or beyond 10⁹ s, values outside their range, curves
-  ///     without points or with points that go back, an `AudioCustom` event without a path.
-  ///   - maximumPoints: The most points of a curve, or nil to leave curves whole; longer ones are
-  ///     split as `HapticPattern.splittingCurves(maximumPoints:)` says.
+  /// What a reader would clamp, refuse or leave out is an error: times that are negative, not finite or
+  /// beyond 10⁹ s, values outside their range, curves without points or with points that go back, an
+  /// `AudioCustom` event without a path.
+  ///
   /// - Throws: `AHAPWritingError` for the first value that AHAP cannot hold.
   /// - Complexity: O(n); O(n log n) where curves are split.
   public init(_ pattern: HapticPattern, maximumPoints: Int? = nil) throws(AHAPWritingError) {
@@ -53,7 +52,7 @@ public struct AHAPWriter: Sendable {
     try Self.write(checked: pattern, to: take)
   }
 
-  /// As `write(to:)`, of a pattern that `check` has nothing against.
+  /// Writes a pattern that `check` has accepted, in blocks.
   static func write<Failure>(
     checked pattern: HapticPattern, to take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -67,7 +66,7 @@ public struct AHAPWriter: Sendable {
   }
 }
 
-/// A pattern that AHAP cannot hold, so that reading it back would give another one.
+/// A value of a pattern that AHAP cannot hold.
 public struct AHAPWritingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value at fault, such as `events[3].intensity`.
   public let place: String
@@ -83,8 +82,8 @@ extension AHAPWriter {
   /// The same content as `bytes` as a dictionary of the kind that `CHHapticPattern` takes and gives,
   /// with the raw values of `CHHapticPattern.Key` as keys.
   ///
-  /// Numbers are `Double`, flags `Bool`, lists `[[String: Any]]`, metadata `[String: String]`. Of
-  /// number zero has one form, as in the text.
+  /// Numbers are `Double`, flags `Bool`, lists `[[String: Any]]`, metadata `[String: String]`; both zeros
+  /// are `0.0`, as in the text.
   ///
   /// - Complexity: O(n).
   public var dictionary: [String: Any] {

@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineText
 
-/// Animations as JSON: the curve or spring by the name of its engine, and what is done to its time.
+/// Animations as JSON: the curve or spring by the name of its engine, and the modifiers of its time.
 enum AnimationText {
   static func track(_ track: AnimationTrack) -> JSONOutput {
     var members: [JSONOutput.Member] = [
@@ -91,7 +91,7 @@ enum AnimationText {
     }
   }
 
-  /// A number, or one of the words that stand for what JSON lacks, so that it reads back.
+  /// A number, or a word for a number that JSON lacks, so that it reads back.
   private static func number(_ number: Double) -> JSONOutput {
     number.isFinite ? .number(number) : .string("\(number)")
   }

@@ -1,48 +1,44 @@
 package import MotionCurves
 import TaplineText
 
-/// One thing that a running app tells of its haptics, in the words of a recorded timeline.
+/// One haptic call of a running app, in the format of a recorded timeline.
 ///
-/// What a recorder sends while the app runs, a line for each, and what the file of a session holds:
+/// A recorder sends a line for each call while the app runs, and the file of a session holds these lines:
 /// calls applied one after another give the timeline.
 package struct TimelineCall: Sendable, Equatable {
-  /// What is told.
+  /// The effect of a call.
   package enum Content: Sendable, Equatable {
-    /// A pattern begins; later calls change it by its number, where it has one.
+    /// A pattern begins; later calls change it by its number, if any.
     case placement(Timeline.Placement, number: Int?)
     /// A pattern of the library begins, by its name.
     case name(String, at: Double, number: Int?)
-    /// What was placed is another from now on, such as one that was stopped.
+    /// A placed pattern is replaced from now on, such as by a stopped one.
     case change(Timeline.Placement, number: Int)
-    /// Steps that come behind those of a placed pattern, their times from its start.
+    /// Steps are appended to those of a placed pattern, at times from its start.
     case steps([DynamicParameter], number: Int)
-    /// What was placed does not play.
+    /// A placed pattern does not play.
     case removal(number: Int)
-    /// Something happens that has a name.
     case marker(Timeline.Marker)
-    /// A value is animated.
     case animation(AnimationTrack)
-    /// So many calls were dropped, since they came faster than they could be told.
+    /// The number of calls that were dropped because they came too fast.
     case dropped(Int)
   }
 
-  /// What is told.
   package var content: Content
 
-  /// When the app made the call, in seconds of its own clock; nil where that is when it begins.
+  /// The time of the call in seconds of the app's clock; nil if its effect begins at that time.
   package var calledAt: Double?
 
-  /// The place in the app's source, such as `Checkout.swift:42`; empty where it is not known.
+  /// The location in the app's source, such as `Checkout.swift:42`; empty if unknown.
   package var place: String
 
-  /// Makes a call; values are not validated.
   package init(_ content: Content, calledAt: Double? = nil, place: String = "") {
     self.content = content
     self.calledAt = calledAt
     self.place = place
   }
 
-  /// When it begins, in seconds of the clock that it was made by; nil for what is at no time.
+  /// The time of its effect in seconds of the app's clock; nil if it has none.
   package var time: Double? {
     switch content {
     case .placement(let placement, _), .change(let placement, _): placement.offset
@@ -52,7 +48,7 @@ package struct TimelineCall: Sendable, Equatable {
     }
   }
 
-  /// The same at another time.
+  /// The call with other times.
   package func moved(_ shift: (Double) -> Double) -> TimelineCall {
     var moved = self
     moved.calledAt = calledAt.map(shift)
@@ -90,7 +86,7 @@ extension TimelineCall {
     Self.oneLine(JSONOutput.object(try members()).text)
   }
 
-  /// JSON on one line: strings of JSON hold no line feed, so all of them stand between values.
+  /// JSON on one line: all line feeds are between values, since strings of JSON hold none.
   private static func oneLine(_ text: String) -> String {
     text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
   }
@@ -117,11 +113,8 @@ extension TimelineCall {
       members = [("change", .integer(number)), ("steps", .array(written))]
     case .removal(let number): members = [("remove", .integer(number))]
     case .marker(let marker):
-      members = [
-        ("at", try Self.number(marker.time)), ("kind", .string(marker.kind.rawValue)),
-        ("name", .string(marker.name)),
-      ]
-      if !marker.detail.isEmpty { members.append(("detail", .string(marker.detail))) }
+      _ = try Self.number(marker.time)
+      members = TimelineWriter.members(of: marker)
     case .animation(let track): members = [("animation", AnimationText.track(track))]
     case .dropped(let count): members = [("dropped", .integer(count))]
     }

@@ -26,8 +26,6 @@ public enum TimelineWriter {
 
   /// The whole text, UTF-8, with a last line feed.
   ///
-  /// - Parameter timeline: The timeline.
-  /// - Returns: The text.
   /// - Throws: `TimelineWritingError` for the first value that cannot be held.
   /// - Complexity: O(n).
   public static func bytes(of timeline: Timeline) throws(TimelineWritingError) -> [UInt8] {
@@ -52,12 +50,12 @@ public enum TimelineWriter {
       for marker in timeline.markers where !(marker.time >= 0 && marker.time.isFinite) {
         throw TimelineWritingError("the marker '\(marker.name)' is at no time: \(marker.time)")
       }
-      whole.append(("markers", .array(timeline.markers.map(output))))
+      whole.append(("markers", .array(timeline.markers.map { .line(members(of: $0)) })))
     }
     return .object(whole)
   }
 
-  /// What stands between the braces of a placement.
+  /// The members of the object of a placement.
   static func members(
     of placement: Timeline.Placement, _ index: Int = 0
   ) throws(TimelineWritingError) -> [JSONOutput.Member] {
@@ -86,14 +84,12 @@ public enum TimelineWriter {
     ]
   }
 
-  private static func output(of marker: Timeline.Marker) -> JSONOutput {
-    let detail =
-      marker.detail.isEmpty ? [] : [(key: "detail", value: JSONOutput.string(marker.detail))]
-    return .line(
-      [
-        ("at", .number(marker.time)), ("kind", .string(marker.kind.rawValue)),
-        ("name", .string(marker.name)),
-      ] + detail)
+  static func members(of marker: Timeline.Marker) -> [JSONOutput.Member] {
+    let members: [JSONOutput.Member] = [
+      ("at", .number(marker.time)), ("kind", .string(marker.kind.rawValue)),
+      ("name", .string(marker.name)),
+    ]
+    return marker.detail.isEmpty ? members : members + [("detail", .string(marker.detail))]
   }
 }
 

@@ -1,6 +1,6 @@
 import TaplineText
 
-/// A timeline as the text of a file, and what the form of the file cannot hold of it.
+/// A timeline as the text of a file, and the parts that the file cannot hold.
 package struct WrittenTimeline: Sendable {
   /// The form of a file.
   package enum Form: Sendable {
@@ -17,10 +17,9 @@ package struct WrittenTimeline: Sendable {
 
   private let text: Text
 
-  /// The events that it holds.
   package let eventCount: Int
 
-  /// What it does not hold, or holds by name only, in a sentence each.
+  /// The parts that are left out or named only, in a sentence each.
   package let omissions: [String]
 
   /// Writes a timeline.
@@ -31,17 +30,18 @@ package struct WrittenTimeline: Sendable {
     switch form {
     case .timeline: text = .timeline(try TimelineWriter.output(of: timeline))
     case .ahap:
-      let one: OnePattern
-      do throws(OnePatternError) { one = try timeline.onePattern() } catch {
+      let pattern: HapticPattern
+      do throws(OnePatternError) { pattern = try timeline.onePattern() } catch {
         throw TimelineWritingError(
           "AHAP cannot hold this: \(error.description); a file that ends in .timeline.json can")
       }
-      do throws(AHAPWritingError) { text = .pattern(try AHAPWriter(one.pattern)) } catch {
+      do throws(AHAPWritingError) { text = .pattern(try AHAPWriter(pattern)) } catch {
         throw TimelineWritingError("AHAP cannot hold this: \(error.description)")
       }
-      if one.animationCount + one.markerCount > 0 {
+      let counts = (timeline.animations.count, timeline.markers.count)
+      if counts != (0, 0) {
         omissions.append(
-          "AHAP holds no animations and no markers: \(one.animationCount) and \(one.markerCount) are "
+          "AHAP holds no animations and no markers: \(counts.0) and \(counts.1) are "
             + "left out; a file that ends in .timeline.json has them")
       }
     }
