@@ -1,5 +1,6 @@
-import TaplineSynthesis
 import Testing
+
+@testable import TaplineSynthesis
 
 #if os(Linux) || os(macOS)
 @Suite("A schedule that would lead a synthesizer out of its buffers is refused")

@@ -1,7 +1,7 @@
 import CTaplineLoops
 import TaplineActuators
 
-// The functions of `ElementaryFunctions` for eight neighbouring frames at once, in single precision.
+// The functions of `ReproducibleFunctions` for eight neighbouring frames at once, in single precision.
 
 /// Frames that are computed side by side.
 let laneCount = 8
@@ -27,6 +27,40 @@ extension Lanes {
   /// The first lanes, and zeros.
   @inline(__always)
   func cut(to count: Int) -> Lanes { replacing(with: 0, where: laneNumbers .>= Float(count)) }
+}
+
+/// A straight line over the frames, eight of them at a time.
+typealias LaneLine = ctapline_line
+
+extension LaneLine {
+  init(value: Double, slope: Double) {
+    self.init(
+      values: ctapline_lanes(Float(value) + laneNumbers * Float(slope)),
+      step: Float(slope * Double(laneCount)))
+  }
+}
+
+/// A voice's amplitude through one piece, eight frames at a time.
+typealias AmplitudeRamp = ctapline_amplitude
+
+extension AmplitudeRamp {
+  /// The square of a line: intensity under the law of squares while controls or envelope are constant.
+  init(squareOf line: LaneLine) {
+    self.init(
+      controls: line, envelope: LaneLine(value: 1, slope: 0), is_steady: true, is_squared: true)
+  }
+
+  /// The product of two lines, controls and envelope, or its square.
+  init(controls: LaneLine, envelope: LaneLine, isSquared: Bool) {
+    self.init(controls: controls, envelope: envelope, is_steady: false, is_squared: isSquared)
+  }
+
+  /// The next eight frames.
+  mutating func next() -> Lanes {
+    var lanes = ctapline_lanes()
+    ctapline_next_amplitude(&self, &lanes)
+    return Lanes(lanes)
+  }
 }
 
 /// Sine and cosine of fractions of a turn.
@@ -81,7 +115,7 @@ func meanExponential(_ x: Lanes) -> Lanes {
 }
 
 extension UnsafeMutablePointer<Float> {
-  /// Adds eight frames to a buffer, wherever they stand.
+  /// Adds eight frames at any offset.
   @inline(__always)
   func add(_ lanes: Lanes, at offset: Int) {
     let place = UnsafeMutableRawPointer(self + offset)
@@ -90,12 +124,12 @@ extension UnsafeMutablePointer<Float> {
   }
 }
 
-/// The largest magnitude; what is not a number does not count.
+/// The largest magnitude; NaN does not count.
 func peak(of samples: UnsafePointer<Float>, count: Int) -> Float {
   var (highest, lowest) = (Lanes(), Lanes())
   var (nextHighest, nextLowest) = (Lanes(), Lanes())
   var index = 0
-  // Two groups at a time, so that a comparison need not wait for the one before.
+  // Two groups at a time, so that comparisons do not wait for each other.
   while index + 2 * laneCount <= count {
     let place = UnsafeRawPointer(samples + index)
     let lanes = place.loadUnaligned(as: Lanes.self)

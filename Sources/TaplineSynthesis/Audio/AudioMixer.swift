@@ -4,36 +4,35 @@ import TaplinePatterns
 /// Sums audio events over quanta that are aligned to absolute frames.
 ///
 /// A piece is a part of one span between two multiples of `maximumPieceLength`; recurrences run
-/// inside a piece only, so a sample does not depend on the blocks that were asked for.
+/// inside a piece only, so a sample does not depend on block sizes.
 final class AudioMixer {
-  /// What an event plays.
   private enum Player {
     case tone
     case clip(ClipPlayer)
   }
 
-  /// Each event from its start, in ascending start frames, and what plays it.
+  /// Each event at its start, in ascending start frames, and its player.
   private let voices: [AudioVoiceState]
   private let players: [Player]
   private let tone: TonePlayer
   private let volume: AmplitudeLaw
-  /// For each event the frame by which it and all before it are over.
+  /// For each event the latest end frame of it and all before it.
   private let furthestEnds: [Int]
   private var active: [(index: Int, voice: AudioVoiceState)] = []
   private var nextEvent = 0
 
-  /// Over it a tone's weights and speeds, which are curves of brightness and pitch, are taken as
-  /// lines.
+  /// A tone's weights and speeds are approximated by lines over a piece.
   private static let maximumPieceLength = 256
 
   /// Frames from 0 to the end of the last sound.
   let frameCount: Int
 
-  /// Prepares everything that is heard; nil where nothing is.
+  /// Returns nil if no event sounds.
   init?(_ schedule: Schedule, profile: ActuatorProfile, stepFrames: Int) {
+    guard schedule.audio.contains(where: { $0.content != .missing }) else { return nil }
     tone = TonePlayer(profile.audio.tone, sampleRate: schedule.sampleRate)
     volume = profile.audio.volume
-    let controls = schedule.audioControls.map { RampedAudioTracks($0, stepFrames: stepFrames) }
+    let controls = schedule.controls.map { $0.ramped(over: stepFrames) }
     let filtered = FilteredPart()
     let interpolation = SincInterpolation()
     let clips = schedule.sounds.map { clip in
@@ -45,7 +44,7 @@ final class AudioMixer {
     }
     var voices: [AudioVoiceState] = []
     var players: [Player] = []
-    for event in schedule.audio where event.content != .missing {
+    for event in schedule.audio {
       var voice = AudioVoiceState(
         event, controls: event.controlIndex.map { controls[$0] },
         semitones: profile.audio.pitchSemitones)
@@ -65,7 +64,6 @@ final class AudioMixer {
       }
       voices.append(voice)
     }
-    guard !voices.isEmpty else { return nil }
     self.voices = voices
     self.players = players
     var furthest = 0
@@ -77,7 +75,7 @@ final class AudioMixer {
     active.reserveCapacity(voices.count)
   }
 
-  /// Begins anew at a quantum.
+  /// Restarts at a quantum.
   func restart(at frame: Int) {
     active.removeAll(keepingCapacity: true)
     nextEvent = furthestEnds.partitioningIndex { $0 > frame }
@@ -132,8 +130,8 @@ extension ScheduledAudio {
         unitsPerSecond: Double(sampleRate)))
   }
 
-  /// A sound file is ramped inside its own length: up from the frame before its first one, down to
-  /// the frame after its last one, each over half of its length at most.
+  /// A sound file is ramped inside its length: up from the frame before its first one, down to the frame
+  /// after its last one, each over at most half of its length.
   fileprivate func clipEnvelope(
     until last: Int, _ times: EnvelopeTimes, sampleRate: Int
   ) -> EnvelopeSegments? {

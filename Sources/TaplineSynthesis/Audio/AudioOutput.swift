@@ -1,7 +1,6 @@
 import TaplineActuators
 
-/// Where a piece of an audio event goes: one channel or two, with its volume and its place between
-/// left and right.
+/// The channel or channels of a piece of an audio event, with its volume and pan.
 struct AudioOutput {
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>?
@@ -11,7 +10,7 @@ struct AudioOutput {
   private let volume: (value: Float, slope: Float)
   private let envelope: (value: Float, slope: Float)
   private let pan: (value: Float, slope: Float)
-  /// The factors of either side, where the sound does not move.
+  /// The factors of either side while pan is constant.
   private let gains: (left: Float, right: Float)?
 
   init(
@@ -25,7 +24,7 @@ struct AudioOutput {
     squares = law == .square
     let span = voice.span
     let into = Double(piece.lowerBound - span.start)
-    func start(_ line: ControlLine) -> (value: Float, slope: Float) {
+    func start(_ line: FrameLine) -> (value: Float, slope: Float) {
       (Float(line.value(after: into)), Float(line.slope))
     }
     volume = start(span.volume)
@@ -60,10 +59,10 @@ struct AudioOutput {
   }
 }
 
-/// How loud a sound is on either side.
+/// The gain of a sound on either side.
 ///
-/// Equal power: left² + right² is 2 wherever the sound stands, and in the middle both sides have the
-/// sound as one channel would. A sound of two channels has each on its own side.
+/// Equal power: left² + right² is always 2, and in the middle both sides are as loud as one channel. A
+/// sound of two channels has each on its own side.
 enum PanLaw {
   /// Factors on amplitude at `-1...1`, left to right; exactly 1 in the middle.
   static func gains(_ pan: Double) -> (left: Float, right: Float) {

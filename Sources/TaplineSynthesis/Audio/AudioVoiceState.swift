@@ -1,8 +1,7 @@
 import TaplineActuators
 
-/// What modulates one audio event while it sounds: a chain of spans on which volume, envelope, pan,
-/// pitch and brightness are straight lines, so that every sample is a closed form of the frames
-/// since its span began.
+/// The modulation of one audio event: a chain of spans on which volume, envelope, pan, pitch and
+/// brightness are straight lines, so that every sample is a closed form of the frames since its span began.
 struct AudioVoiceState {
   /// A segment between two corners of the controls or the envelope; every line starts with it.
   struct Span {
@@ -10,11 +9,11 @@ struct AudioVoiceState {
     /// The first frame that the span does not govern.
     var end: Int
     /// Volume with its control, before the volume law.
-    var volume: ControlLine
-    var envelope: ControlLine
-    var pan: ControlLine
-    var pitch: ControlLine
-    var brightness: ControlLine
+    var volume: FrameLine
+    var envelope: FrameLine
+    var pan: FrameLine
+    var pitch: FrameLine
+    var brightness: FrameLine
     /// Progress at the span's start.
     var progress: Double
   }
@@ -24,14 +23,14 @@ struct AudioVoiceState {
   private(set) var lastFrame: Int
   private(set) var span: Span
   private var envelope: EnvelopeSegments?
-  private let controls: RampedAudioTracks?
+  private let controls: ControlTracks?
   /// Octaves of pitch 1.
   private let octaves: Double
 
-  private static let steady = ControlLine(value: 1, slope: 0, end: .max)
+  private static let steady = FrameLine(value: 1, slope: 0, end: .max)
 
-  /// A state without an end and an envelope, which `finish` gives it.
-  init(_ event: ScheduledAudio, controls: RampedAudioTracks?, semitones: Double) {
+  /// A state without end and envelope, which `finish` sets.
+  init(_ event: ScheduledAudio, controls: ControlTracks?, semitones: Double) {
     self.event = event
     self.controls = controls
     octaves = semitones / 12
@@ -42,7 +41,7 @@ struct AudioVoiceState {
     span = nextSpan(at: event.startFrame, progress: 0)
   }
 
-  /// Says where the sound ends, and how it rises and falls until there.
+  /// Sets the end of the sound and its envelope.
   mutating func finish(at lastFrame: Int, envelope: EnvelopeSegments?) {
     self.lastFrame = lastFrame
     self.envelope = envelope
@@ -55,12 +54,12 @@ struct AudioVoiceState {
   }
 
   private func nextSpan(at frame: Int, progress: Double) -> Span {
-    func line(_ track: RampedTrack?, adding value: Double, in bounds: ClosedRange<Double>)
-      -> ControlLine
+    func line(_ track: ControlTrack?, adding value: Double, in bounds: ClosedRange<Double>)
+      -> FrameLine
     {
       var line =
         track?.line(at: frame, ofEventFrom: event.startFrame)
-        ?? ControlLine(value: 0, slope: 0, end: .max)
+        ?? FrameLine(value: 0, slope: 0, end: .max)
       line.value += value
       return line.clamped(to: bounds, at: frame)
     }
@@ -68,10 +67,7 @@ struct AudioVoiceState {
     if let controls { volume = controls.volume.line(at: frame, ofEventFrom: event.startFrame) }
     volume.value *= event.volume
     volume.slope *= event.volume
-    var envelope = Self.steady
-    if let line = self.envelope?.line(at: frame) {
-      envelope = ControlLine(value: line.value, slope: line.slope, end: line.end)
-    }
+    let envelope = self.envelope?.line(at: frame) ?? Self.steady
     let pan = line(controls?.pan, adding: event.pan, in: -1...1)
     let pitch = line(controls?.pitch, adding: event.pitch, in: -1...1)
     let brightness = line(controls?.brightness, adding: event.brightness, in: 0...1)
@@ -88,13 +84,12 @@ struct AudioVoiceState {
   /// Growth of the speed's logarithm for each frame.
   var growth: Double { octaves * MathConstant.naturalLogarithmOf2 * span.pitch.slope }
 
-  /// How fast the sound moves at a frame of the span, `1` at pitch 0.
+  /// The speed of the sound at a frame of the span, `1` at pitch 0.
   func speed(at frame: Int) -> Double {
     powerOfTwo(octaves * span.pitch.value(after: Double(frame - span.start)))
   }
 
-  /// Frames that a sound at pitch 0 would have come to at a frame of the span or at its end: the
-  /// integral of the speed.
+  /// The progress in frames of pitch 0 at a frame of the span or at its end: the integral of the speed.
   ///
   ///     ∫ s0 · e^(u·t) dt = s0 · k · (e^(u·k) − 1)/(u·k)
   func progress(at frame: Int) -> Double {
@@ -103,7 +98,7 @@ struct AudioVoiceState {
       * meanExponential(growth * frames)
   }
 
-  /// The first frame at which the event has come so far, looked for from the event's start.
+  /// The first frame at which the event has reached a progress, searched from the event's start.
   func frame(reaching length: Double) -> Int {
     var voice = self
     while voice.span.end < .max, voice.progress(at: voice.span.end) < length {

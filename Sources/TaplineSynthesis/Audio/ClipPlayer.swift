@@ -1,10 +1,9 @@
 import TaplineActuators
 import TaplinePatterns
 
-/// A sound of one or two channels, as fast as its event's pitch says and as dull as its brightness.
+/// Plays a sound of one or two channels at its event's pitch and brightness.
 ///
-/// Of the sound itself there is one copy, whoever plays it; what is filtered or read between its
-/// samples is worked out piece by piece.
+/// All events share one copy of the sound; filtering and interpolation work piece by piece.
 struct ClipPlayer {
   private let clip: SoundClip
   private let recipe: AudioVoice.File
@@ -12,7 +11,7 @@ struct ClipPlayer {
   /// Frames of the sound for each frame of the output, at pitch 0.
   private let ratio: Double
   private let interpolation: SincInterpolation
-  /// Where a piece is filtered.
+  /// The memory in which a piece is filtered.
   private let filtered: FilteredPart
 
   init(
@@ -27,7 +26,7 @@ struct ClipPlayer {
     ratio = Double(clip.sampleRate) / Double(sampleRate)
   }
 
-  /// The frame after the last of an event: where the sound ends, or the event cuts it.
+  /// The frame after the last of an event, which the sound or the event ends.
   func lastFrame(of voice: AudioVoiceState) -> Int {
     let count = clip.channels[0].count
     guard count > 0 else { return voice.event.startFrame }
@@ -88,14 +87,14 @@ struct ClipPlayer {
       into: output)
   }
 
-  /// Where in the sound each frame of a piece stands.
+  /// The position in the sound of each frame of a piece.
   private struct Course {
     let voice: AudioVoiceState
     let piece: Range<Int>
     let ratio: Double
-    /// Whether pitch stands still.
+    /// Whether pitch is constant.
     let isSteady: Bool
-    /// Where the first frame stands, and where the frame after the last.
+    /// The positions of the first frame and of the frame after the last.
     let position: Double
     let end: Double
     /// Frames of the sound between two of the piece; while pitch moves, between the first two.
@@ -111,11 +110,10 @@ struct ClipPlayer {
       speed = ratio * voice.speed(at: piece.lowerBound)
     }
 
-    /// The first frame's, where every frame stands on one of the sound: then there is nothing to
-    /// interpolate, and the samples are those of the file.
+    /// The first frame's position if all positions are whole: the samples are then those of the file.
     var wholeFrame: Int? { isSteady && speed == 1 ? Int(exactly: position) : nil }
 
-    /// The frames of the sound that have a part in the piece.
+    /// The frames of the sound that the piece needs.
     var window: Range<Int> {
       if let wholeFrame { return wholeFrame..<wholeFrame + piece.count }
       let fastest = max(speed, ratio * voice.speed(at: piece.upperBound))
@@ -179,7 +177,7 @@ final class FilteredPart {
     right = ScratchBuffer(count: frames)
   }
 
-  /// The part as a sound of its own.
+  /// The part as a sound.
   func sound(isStereo: Bool) -> WrappingSound {
     let other = UnsafeBufferPointer(start: UnsafePointer(right.start), count: count)
     return WrappingSound(

@@ -8,14 +8,14 @@ struct LowPass: Equatable {
   private let a1: Double
   private let a2: Double
 
-  /// Frames after which nothing is left of what the filter has heard before: a hundred millionth.
+  /// Frames after which a hundred millionth of the earlier input is left.
   ///
-  /// It begins that many frames before the part that is wanted, so that a part is the same whichever
-  /// parts were filtered before it.
+  /// Filtering begins that many frames before a part, so that the part does not depend on the parts
+  /// filtered before it.
   let memory: Int
 
-  /// The filter of a brightness, or nil where nothing is taken away: at brightness 1, and where the
-  /// cut-off lies above what the sound's rate carries.
+  /// Returns nil if the filter changes nothing: at brightness 1, and with a cut-off above the highest
+  /// frequency of the sound's rate.
   init?(_ recipe: AudioVoice.File, brightness: Double, sampleRate: Int) {
     let ratio = recipe.lowPassAtFullBrightness / recipe.lowPassAtZeroBrightness
     let hertz = recipe.lowPassAtZeroBrightness * power(ratio, brightness)
@@ -41,7 +41,7 @@ struct LowPass: Equatable {
   ) {
     var (x1, x2) = (SIMD2<Double>(), SIMD2<Double>())
     var (y1, y2) = (SIMD2<Double>(), SIMD2<Double>())
-    // Before a sound that does not wrap, there is nothing to remember.
+    // A sound that does not wrap is silent before its start.
     let first = sound.wraps ? frames.lowerBound - memory : max(frames.lowerBound - memory, 0)
     var index = first
     while index < frames.upperBound {
@@ -61,7 +61,7 @@ struct WrappingSound {
   let left: UnsafeBufferPointer<Float>
   /// The right channel, as long as the left one, or nil.
   let right: UnsafeBufferPointer<Float>?
-  /// Whether it begins again at its end, and had been there before its start.
+  /// Whether it repeats, before its start as well.
   let wraps: Bool
 
   /// The values of either channel; without a right one, that of the only one twice.

@@ -1,7 +1,7 @@
 import TaplineActuators
 
-/// A sound between its samples, band-limited: a windowed sinc, stretched where the sound is played
-/// faster, so that what the rate cannot carry is left out rather than folded back.
+/// Band-limited interpolation with a windowed sinc, which is stretched for faster playback, so that
+/// frequencies above the rate's limit are removed rather than folded back.
 ///
 /// Source: Julius O. Smith, "Digital Audio Resampling" (the kernel as a table, read in between
 /// linearly); the window is Blackman's. At a whole position and a step of 1 or less the value is the
@@ -15,7 +15,7 @@ struct SincInterpolation {
   /// Entries of the table for each zero crossing.
   private static let density = 512
 
-  /// One side of the kernel, and a zero behind it.
+  /// One side of the kernel, then a zero.
   private let table: [Float]
 
   init() {
@@ -30,7 +30,7 @@ struct SincInterpolation {
     }
   }
 
-  /// How far from a position a sound has a part in its value, in frames.
+  /// The distance in frames from a position to the farthest sample of its value.
   static func width(step: Double) -> Double { Double(reach) * max(step, 1) }
 
   /// The values of one channel or two at a position.

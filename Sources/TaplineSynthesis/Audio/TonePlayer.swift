@@ -17,7 +17,7 @@ struct TonePlayer {
     self.recipe = recipe
     self.sampleRate = Double(sampleRate)
     octaves = (1...recipe.partialCount).map { binaryLogarithm(Double($0)) }
-    // All crests at once, in the brightest tone, are the bound on the peak.
+    // The peak is at most the sum of all crests of the brightest tone.
     let sum = octaves.reduce(0) { $0 + amplitude(decibels: recipe.tiltAtFullBrightness * $1) }
     gain = amplitude(decibels: recipe.peakDecibels) / sum
     weights = ScratchBuffer(count: 2 * recipe.partialCount)

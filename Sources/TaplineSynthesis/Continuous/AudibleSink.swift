@@ -3,9 +3,9 @@ import CTaplineLoops
 /// Continuous events shifted up to the carriers.
 ///
 /// The phase of carrier i, ψᵢ, comes from the absolute frame and is shared by all events, so their beats
-/// stay as slow as in the tactile voice. Where an event's sharpness stands still it is a sum of sines. Where
-/// sharpness moves, its phase runs with the first carrier, and the others' distances from it,
-/// δᵢ = ψᵢ − ψ₀, whose sines and cosines are worked out once for each quantum, do the rest:
+/// stay as slow as in the tactile voice. An event of constant sharpness is a sum of sines. Otherwise its
+/// phase runs with the first carrier, and the sines and cosines of the other carriers' distances from it,
+/// δᵢ = ψᵢ − ψ₀, are computed once for each quantum:
 ///
 ///     Σ wᵢ sin(φ + ψᵢ) = sin(φ + ψ₀) · Σ wᵢ cos δᵢ + cos(φ + ψ₀) · Σ wᵢ sin δᵢ
 ///
@@ -13,20 +13,20 @@ import CTaplineLoops
 final class AudibleSink: ContinuousSink {
   private let count: Int
   private let carriers: Carriers
-  /// For each carrier but the first a quantum of sines, then of cosines, of its distance, each with eight
-  /// frames to spare.
+  /// For each carrier but the first a quantum of sines, then of cosines, of its distance, each and eight
+  /// frames more.
   private let distances: ScratchBuffer
-  /// For each carrier its weight through a piece.
+  /// Each carrier's weight over a piece.
   private let weights: UnsafeMutablePointer<LaneLine>
   /// For each eight frames of a piece the sines and the cosines of the event.
   private let event = ScratchBuffer(count: 2 * AudibleSink.stride)
-  /// The carriers' weights where a piece begins, and where the last one has ended.
+  /// The carriers' weights at the start of a piece, and at the end of the last one.
   private let beginnings: UnsafeMutablePointer<Double>
   private let ends: UnsafeMutablePointer<Double>
-  /// For each carrier the sine of a piece, and as far as it is.
+  /// Each carrier's sine over a piece, and its current run.
   private let sines: UnsafeMutableBufferPointer<SteadySine>
   private let runs: UnsafeMutablePointer<SteadySine.Run>
-  /// The sharpness at which the last piece has ended: mostly that at which the next begins.
+  /// The sharpness at the end of the last piece, usually that at the start of the next.
   private var endSharpness = -1.0
   private var start: UnsafeMutablePointer<Float>?
   private var quantumStart = 0
@@ -74,10 +74,10 @@ final class AudibleSink: ContinuousSink {
     hasDistances = false
   }
 
-  /// A piece of an event whose sharpness moves.
+  /// A piece of an event whose sharpness changes.
   ///
-  /// First its own sines and cosines, then the carriers' distances: in one pass they would not fit into the
-  /// processor's registers.
+  /// Its own sines and cosines come first, then the carriers' distances: the processor has too few
+  /// registers for one pass.
   struct Piece: ContinuousPiece {
     let target: UnsafeMutablePointer<Float>
     /// For each eight frames from the piece's first the sines and the cosines of the event.

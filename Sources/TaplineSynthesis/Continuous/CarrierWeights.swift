@@ -1,10 +1,10 @@
 import CTaplineLoops
 import TaplineActuators
 
-/// How strong each carrier is at a sharpness: tilted, and as loud together as at any other sharpness.
+/// The weight of each carrier at a sharpness: tilted, with a total loudness that is the same at every
+/// sharpness.
 ///
-/// The weights are smooth, and asked for at both ends of every piece, so they are worked out at some
-/// sharpnesses and read in between along a cubic.
+/// The smooth weights are tabulated, and interpolated with a cubic at both ends of every piece.
 ///
 /// Accuracy: within 1e-6 of the weights as they are defined, where a tilt is at most 60 dB an octave.
 struct CarrierWeights {
@@ -33,7 +33,7 @@ struct CarrierWeights {
     self.table = table
   }
 
-  /// Weights that are read at a time: as many as there are carriers, and up to three more.
+  /// The number of weights that `read` writes: the carriers, and up to three more.
   var room: Int { 4 * groupCount }
 
   /// Reads the weights at a sharpness.
@@ -53,7 +53,7 @@ struct CarrierWeights {
     table.withUnsafeBufferPointer { table in
       for group in 0..<groupCount {
         let index = step * groupCount + group
-        // In pieces, for the compiler takes seconds over the whole.
+        // In parts, because the compiler takes seconds for the whole.
         let near: Group = first * table[index] + second * table[index + groupCount]
         let nextIndex = index + 2 * groupCount
         let far: Group = third * table[nextIndex] + fourth * table[nextIndex + groupCount]
@@ -71,7 +71,7 @@ struct CarrierWeights {
     private let loudness: Loudness
     private let frequency: FrequencyLaw
     private let highest: Double
-    /// What the weights are scaled by, so that amplitude comes as it is.
+    /// The factor on the weights.
     private let level: Double
 
     init(_ profile: ActuatorProfile, sampleRate: Int) {
@@ -102,14 +102,14 @@ struct CarrierWeights {
   }
 }
 
-/// The carriers of a profile's audible voice at a sample rate: what does not depend on what is played, and
-/// takes longer to work out than a short sound.
+/// The carriers of a profile's audible voice at a sample rate, which take longer to compute than a short
+/// sound and are shared by all sounds.
 final class Carriers: Sendable {
   let weights: CarrierWeights
-  /// Turns for each frame of each carrier, and how they go on.
+  /// Each carrier's turns for each frame, and its rotation.
   let speeds: [Double]
   let rotations: [SteadyPhase.Rotation]
-  /// The same of the carriers' distances from the first, the first's own left out.
+  /// The same for the distances of the other carriers from the first.
   let distanceSpeeds: [Double]
   let distanceRotations: [SteadyPhase.Rotation]
 
@@ -123,8 +123,8 @@ final class Carriers: Sendable {
   }
 }
 
-/// Sines of constant frequency, each with a height of its own, summed: a continuous event of steady
-/// sharpness at all carriers.
+/// The sum of sines of constant frequency and individual height: a continuous event of constant sharpness
+/// at all carriers.
 struct Chord: SineGenerator {
   private let sines: UnsafeMutableBufferPointer<SteadySine>
   private let runs: UnsafeMutablePointer<SteadySine.Run>
@@ -145,11 +145,11 @@ struct Chord: SineGenerator {
   }
 }
 
-/// How much weaker the partials of a sound are the higher they lie; at full sharpness, not at all.
+/// The attenuation of the higher partials of a sound; none at full sharpness.
 struct SpectralTilt {
   /// Partials above this part of the sample rate are left out.
   ///
-  /// Design choice: what lies closer to half the rate is lost in the converters of small devices.
+  /// Design choice: the converters of small devices lose what is closer to half the rate.
   static let maximumPartial = 0.45
 
   private let decibelsPerOctave: Double
@@ -163,5 +163,27 @@ struct SpectralTilt {
   /// The amplitude of a partial at a sharpness `0...1`.
   func amplitude(of partial: Int, sharpness: Double) -> Double {
     TaplineActuators.amplitude(decibels: decibelsPerOctave * (1 - sharpness) * octaves[partial])
+  }
+}
+
+/// The loudness of a frequency behind a small loudspeaker, as a factor on power.
+struct Loudness: Sendable {
+  /// Cut-off, in hertz, of the loudspeaker: a fourth-order Butterworth high-pass.
+  let speakerCutoff: Double
+
+  /// A-weighting behind the loudspeaker.
+  ///
+  /// Source: IEC 61672-1, Annex E: poles at 20.6, 107.7, 737.9 and 12194 Hz, 0 dB at 1 kHz.
+  func powerFactor(_ hertz: Double) -> Double {
+    let square = hertz * hertz
+    let numerator = 1.258925 * 148_693_636 * square * square
+    let low = square + 20.6 * 20.6
+    let high = square + 148_693_636
+    let root = numerator / (low * high)
+    let weighting = root * root / ((square + 107.7 * 107.7) * (square + 737.9 * 737.9))
+    let ratio = hertz / speakerCutoff
+    let square4 = ratio * ratio * ratio * ratio
+    let eighth = square4 * square4
+    return weighting * eighth / (1 + eighth)
   }
 }

@@ -2,7 +2,7 @@ import CTaplineLoops
 import TaplineActuators
 import TaplinePatterns
 
-/// Where continuous events go.
+/// The voice that continuous events are added to.
 protocol ContinuousSink {
   associatedtype Piece: ContinuousPiece
 
@@ -11,22 +11,22 @@ protocol ContinuousSink {
   /// Factor on amplitude.
   var gain: Double { get }
 
-  /// A quantum and eight frames more; is added to.
+  /// The samples to add to: a quantum and eight frames more.
   var target: UnsafeMutablePointer<Float> { get }
 
-  /// Turns for each frame, from frame 0 on, that are added to the phase of what a piece is given.
+  /// Turns for each frame, from frame 0 on, that are added to the phase of a piece.
   var shift: Double { get }
 
-  /// Says that the following frames belong to a piece of this voice, whose sharpness moves.
+  /// Begins a piece of a voice whose sharpness changes.
   func begin(_ voice: ContinuousVoice, piece: Range<Int>) -> Piece
 
-  /// Says that the following frames belong to a piece of this voice, whose sharpness stands still.
+  /// Begins a piece of a voice of constant sharpness.
   func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadySines, bound: Double)
 }
 
-/// What one piece of a continuous event adds, eight frames at a time.
+/// One piece of a continuous event, added eight frames at a time.
 protocol ContinuousPiece {
-  /// What is added is nowhere larger than the amplitude times this.
+  /// The largest magnitude at amplitude 1.
   var bound: Double { get }
 
   /// The start of the quantum; room for eight frames behind it.
@@ -38,7 +38,7 @@ protocol ContinuousPiece {
   /// Adds all frames of a chirp.
   func add(_ chirp: ctapline_chirp, _ amplitude: AmplitudeRamp, _ frames: Range<Int>)
 
-  /// Says that all frames have been added.
+  /// Ends the piece after all of its frames.
   func finish(_ frames: Range<Int>)
 }
 
@@ -49,23 +49,23 @@ extension ContinuousPiece {
 /// Sums continuous events over quanta that are aligned to absolute frames.
 ///
 /// A piece is a part of one span between two multiples of the span's stride; recurrences run inside a
-/// piece only, so a sample does not depend on the blocks that were asked for.
+/// piece only, so a sample does not depend on block sizes.
 final class ContinuousMixer {
   private let events: [ScheduledContinuous]
-  private let controls: [RampedTracks]
+  private let controls: [ControlTracks]
   private let profile: ActuatorProfile
   private let frequency: FrequencyLaw
   private let sampleRate: Int
-  /// For each event the frame by which it is over.
+  /// The end frame of each event.
   private var ends: [Int] = []
-  /// For each event the frame by which it and all before it are over.
+  /// For each event the latest end frame of it and all before it.
   private var furthestEnds: [Int] = []
   private var active: [ContinuousVoice] = []
   private var nextEvent = 0
 
   init(_ schedule: Schedule, profile: ActuatorProfile, stepFrames: Int) {
     events = schedule.continuous
-    controls = schedule.controls.map { RampedTracks($0, stepFrames: stepFrames) }
+    controls = schedule.controls.map { $0.ramped(over: stepFrames) }
     self.profile = profile
     frequency = profile.frequency
     sampleRate = schedule.sampleRate
@@ -93,17 +93,17 @@ final class ContinuousMixer {
     var most = 0
     var ended = 0
     for (started, event) in events.enumerated() {
-      // A quantum keeps voices that end inside it while it takes up those that begin inside it.
+      // Voices that end inside a quantum and those that begin inside it are active together.
       while ends[ended] + Synthesizer.quantum <= event.startFrame { ended += 1 }
       most = max(most, started + 1 - ended)
     }
     return most
   }
 
-  /// Begins anew at a quantum.
+  /// Restarts at a quantum.
   func restart(at frame: Int) {
     active.removeAll(keepingCapacity: true)
-    // All events before the first that reaches so far are over.
+    // All events before the first that reaches the frame are over.
     nextEvent = furthestEnds.partitioningIndex { $0 > frame }
     while nextEvent < events.count, events[nextEvent].startFrame < frame {
       if ends[nextEvent] > frame { activate(events[nextEvent]) }
@@ -126,7 +126,7 @@ final class ContinuousMixer {
     }
     guard !active.isEmpty else { return nil }
     var bound: Double?
-    // One access for all voices: each is checked at run time.
+    // One access for all voices, since each access is checked at run time.
     active.withUnsafeMutableBufferPointer { voices in
       for index in voices.indices {
         guard let peak = renderVoice(&voices[index], quantum, into: sink) else { continue }
@@ -161,7 +161,7 @@ final class ContinuousMixer {
     return bound
   }
 
-  /// Picks the phase's generator once for the whole piece, so that its loop has no branch in it.
+  /// Picks the phase's generator once for the whole piece, to keep its loop free of branches.
   private func renderPiece<Sink: ContinuousSink>(
     _ voice: ContinuousVoice, _ piece: Range<Int>, quantumStart: Int, into sink: Sink
   ) -> Double {

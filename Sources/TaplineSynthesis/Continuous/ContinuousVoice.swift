@@ -8,20 +8,19 @@ struct ContinuousVoice {
     var start: Int
     /// The first frame that the span does not govern.
     var end: Int
-    /// Intensity control and envelope, each a line.
-    var control: (value: Double, slope: Double)
-    var envelope: (value: Double, slope: Double)
-    /// Sharpness, clamped to `0...1`; a line.
-    var sharpness: (value: Double, slope: Double)
+    /// Factor on intensity.
+    var control: FrameLine
+    var envelope: FrameLine
+    /// Sharpness, clamped to `0...1`.
+    var sharpness: FrameLine
     /// Phase at the span's start, in turns.
     var turns: Double
     /// Turns for each frame at the span's start.
     var speed: Double
     /// Growth for each frame: of the speed's logarithm or of the speed, as the profile's law has it.
     var growth: Double
-    /// How a phase of constant frequency goes on, while sharpness is constant.
+    /// The rotation of the phase while sharpness is constant.
     var rotation = SteadyPhase.Rotation()
-    /// Whether sharpness is constant.
     var isSteady: Bool { sharpness.slope == 0 }
     /// Pieces of the span end at multiples of it, in frames.
     var stride = Synthesizer.quantum
@@ -36,42 +35,40 @@ struct ContinuousVoice {
   private(set) var span: Span
 
   init(
-    _ event: ScheduledContinuous, controls: RampedTracks?, frequency: FrequencyLaw,
+    _ event: ScheduledContinuous, controls: ControlTracks?, frequency: FrequencyLaw,
     times: EnvelopeTimes, sampleRate: Int
   ) {
     self.event = event
     self.frequency = frequency
     self.sampleRate = Double(sampleRate)
     envelope = EnvelopeSegments(event, times: times, sampleRate: sampleRate)
+    let steady = FrameLine(value: 0, slope: 0, end: 0)
     span = Span(
-      start: event.startFrame, end: event.startFrame, control: (1, 0), envelope: (0, 0),
-      sharpness: (0, 0), turns: 0, speed: 0, growth: 0)
+      start: event.startFrame, end: event.startFrame, control: steady, envelope: steady,
+      sharpness: steady, turns: 0, speed: 0, growth: 0)
     span = nextSpan(at: event.startFrame, turns: 0, controls: controls)
   }
 
   /// Moves on to the span that governs a frame at or after the current span's start.
-  mutating func advance(to frame: Int, controls: RampedTracks?) {
+  mutating func advance(to frame: Int, controls: ControlTracks?) {
     while frame >= span.end {
       let turns = phase(at: span.end).turns
       span = nextSpan(at: span.end, turns: turns, controls: controls)
     }
   }
 
-  private func nextSpan(at frame: Int, turns: Double, controls: RampedTracks?) -> Span {
+  private func nextSpan(at frame: Int, turns: Double, controls: ControlTracks?) -> Span {
     let envelope = envelope.line(at: frame)
-    var end = envelope.end
-    var control = (value: 1.0, slope: 0.0)
-    var sharpness = (value: event.sharpness, slope: 0.0)
+    var control = FrameLine(value: 1, slope: 0, end: .max)
+    var sharpness = FrameLine(value: 0, slope: 0, end: .max)
     if let controls {
-      let intensity = controls.intensity.line(at: frame, ofEventFrom: event.startFrame)
-      control = (intensity.value, intensity.slope)
-      let addition = controls.sharpness.line(at: frame, ofEventFrom: event.startFrame)
-      sharpness = (event.sharpness + addition.value, addition.slope)
-      // Of two at a time: of more, `min` takes an array.
-      end = min(end, min(intensity.end, addition.end))
+      control = controls.intensity.line(at: frame, ofEventFrom: event.startFrame)
+      sharpness = controls.sharpness.line(at: frame, ofEventFrom: event.startFrame)
     }
-    let clamped = ControlLine(value: sharpness.value, slope: sharpness.slope, end: end)
-      .clamped(to: 0...1, at: frame)
+    sharpness.value += event.sharpness
+    // Of two at a time: of more, `min` takes an array.
+    sharpness.end = min(envelope.end, min(control.end, sharpness.end))
+    let clamped = sharpness.clamped(to: 0...1, at: frame)
     let speed = frequency.hertz(clamped.value) / sampleRate
     let growth =
       switch frequency.spacing {
@@ -79,8 +76,7 @@ struct ContinuousVoice {
       case .linear: (frequency.highest - frequency.lowest) * clamped.slope / sampleRate
       }
     var span = Span(
-      start: frame, end: clamped.end, control: control,
-      envelope: (envelope.value, envelope.slope), sharpness: (clamped.value, clamped.slope),
+      start: frame, end: clamped.end, control: control, envelope: envelope, sharpness: clamped,
       turns: turns - nearestWhole(turns), speed: speed, growth: growth)
     if span.isSteady {
       span.rotation = SteadyPhase.Rotation(speed: speed)
@@ -98,11 +94,11 @@ struct ContinuousVoice {
     return span
   }
 
-  /// Shorter pieces take longer than the exact phase of a longer one.
+  /// Shorter pieces cost more than the exact phase of a longer one.
   private static let minimumStride = 32
 
-  /// While sharpness moves, longer pieces lose digits of the phase, which is summed in single
-  /// precision, and the audible voice takes its carriers' weights for lines over a piece.
+  /// While sharpness changes, longer pieces lose digits of the phase, which is summed in single precision,
+  /// and the audible voice approximates its carriers' weights by lines over a piece.
   private static let maximumStride = 256
 
   /// How far a parabola may be from the phase, in turns; a millionth of a radian.
@@ -128,8 +124,8 @@ struct ContinuousVoice {
     min(max(span.sharpness.value + span.sharpness.slope * Double(frame - span.start), 0), 1)
   }
 
-  /// Phase, in turns, and turns for each frame at a frame of the span or at its end: the integral of
-  /// the frequency, and the frequency.
+  /// The phase in turns at a frame of the span or at its end, the integral of the frequency, and the
+  /// turns for each frame.
   ///
   ///     ∫ f0 · e^(u·t) dt = f0 · k · (e^(u·k) − 1)/(u·k)     (logarithmic law)
   ///     ∫ (f0 + v·t) dt   = f0 · k + v · k²/2                (linear law)
@@ -146,16 +142,16 @@ struct ContinuousVoice {
     }
   }
 
-  /// What the phase of a piece begins with, where sharpness moves.
+  /// The start of the phase of a piece whose sharpness changes.
   func phaseStart(at frame: Int, shift: Double) -> PhaseStart {
     let (turns, speed) = phase(at: frame)
     return PhaseStart(turns: turns + shift * Double(frame), speed: speed, shift: shift)
   }
 
-  /// The parabola that stands for the phase over the frames of a piece, and what it begins with.
+  /// The parabola that approximates the phase over the frames of a piece, and its start.
   ///
-  /// Of the logarithmic law's series the cubic term is spread over the others as Chebyshev's
-  /// polynomial tells: k³ = n³/32 − 9n²k/16 + 3nk²/2, to n³/32, over n frames.
+  /// Chebyshev's polynomial distributes the cubic term of the logarithmic law's series over the others:
+  /// k³ = n³/32 − 9n²k/16 + 3nk²/2, to n³/32, over n frames.
   func parabola(
     over piece: Range<Int>, shift: Double
   ) -> (start: PhaseStart, chirp: Double) {
@@ -170,34 +166,5 @@ struct ContinuousVoice {
     turns += cubic * frames * frames * frames / 32
     speed -= cubic * frames * frames * (9 / 16.0)
     return (PhaseStart(turns: turns, speed: speed, shift: shift), chirp)
-  }
-}
-
-/// What a piece of a continuous event sounds like at amplitude 1.
-protocol PieceSound {
-  /// Adds the frames of a piece.
-  func render<Target: ContinuousPiece>(
-    _ amplitude: AmplitudeRamp, _ frames: Range<Int>, into target: Target)
-}
-
-/// How loud a frequency is to a listener behind a small loudspeaker, as a factor on power.
-struct Loudness: Sendable {
-  /// Cut-off, in hertz, of the loudspeaker: a fourth-order Butterworth high-pass.
-  let speakerCutoff: Double
-
-  /// A-weighting behind the loudspeaker.
-  ///
-  /// Source: IEC 61672-1, Annex E: poles at 20.6, 107.7, 737.9 and 12194 Hz, 0 dB at 1 kHz.
-  func powerFactor(_ hertz: Double) -> Double {
-    let square = hertz * hertz
-    let numerator = 1.258925 * 148_693_636 * square * square
-    let low = square + 20.6 * 20.6
-    let high = square + 148_693_636
-    let root = numerator / (low * high)
-    let weighting = root * root / ((square + 107.7 * 107.7) * (square + 737.9 * 737.9))
-    let ratio = hertz / speakerCutoff
-    let square4 = ratio * ratio * ratio * ratio
-    let eighth = square4 * square4
-    return weighting * eighth / (1 + eighth)
   }
 }

@@ -1,15 +1,14 @@
-package import TaplineActuators
+import TaplineActuators
 
 /// The envelope of one event in frames.
-package struct EnvelopeSegments: Sendable {
+struct EnvelopeSegments: Sendable {
   private let start: Int
   private let shape: EnvelopeShape
 
   /// The frame after the last that is not silent.
   let lastFrame: Int
 
-  /// Works out an event's envelope.
-  package init(_ event: ScheduledContinuous, times: EnvelopeTimes, sampleRate: Int) {
+  init(_ event: ScheduledContinuous, times: EnvelopeTimes, sampleRate: Int) {
     self.init(
       start: event.startFrame,
       EnvelopeShape(
@@ -24,18 +23,10 @@ package struct EnvelopeSegments: Sendable {
     lastFrame = start + Int((shape.silence - 1e-6).rounded(.up))
   }
 
-  /// A segment on which the envelope is a straight line.
-  struct Line {
-    var value: Double
-    var slope: Double
-    /// The first frame that the line does not govern.
-    var end: Int
-  }
-
   /// The line that governs a frame of the event.
-  func line(at frame: Int) -> Line {
+  func line(at frame: Int) -> FrameLine {
     guard frame >= start, frame < lastFrame else {
-      return Line(value: 0, slope: 0, end: frame < start ? start : .max)
+      return FrameLine(value: 0, slope: 0, end: frame < start ? start : .max)
     }
     let time = Double(frame - start)
     let line = shape.line(at: time)
@@ -43,6 +34,6 @@ package struct EnvelopeSegments: Sendable {
       time >= shape.length
       ? lastFrame : line.end.isFinite ? start + Int(line.end.rounded(.up)) : .max
     // Where rounding leaves a trace of a line on its last frame, it still moves on.
-    return Line(value: line.value, slope: line.slope, end: max(end, frame + 1))
+    return FrameLine(value: line.value, slope: line.slope, end: max(end, frame + 1))
   }
 }

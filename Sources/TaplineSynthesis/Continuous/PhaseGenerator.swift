@@ -1,6 +1,13 @@
 import CTaplineLoops
 import TaplineActuators
 
+/// The sound of a piece of a continuous event at amplitude 1.
+protocol PieceSound {
+  /// Adds the frames of a piece.
+  func render<Target: ContinuousPiece>(
+    _ amplitude: AmplitudeRamp, _ frames: Range<Int>, into target: Target)
+}
+
 /// Sine and cosine of a voice's phase at eight frames.
 typealias PhaseLanes = (sine: Lanes, cosine: Lanes)
 
@@ -27,8 +34,7 @@ extension PhaseGenerator {
   }
 }
 
-/// What a phase of changing frequency starts from: the phase at the piece's first frame, and its
-/// speed there.
+/// The start of a phase of changing frequency: phase and speed at the piece's first frame.
 struct PhaseStart {
   /// In turns, `-0.5...0.5`.
   let turns: Float
@@ -44,18 +50,15 @@ struct PhaseStart {
   }
 }
 
-/// A phase of constant frequency: turned on by the same angle every eight frames, in double precision.
+/// A phase of constant frequency, turned by the same angle every eight frames in double precision.
 struct SteadyPhase: PhaseGenerator {
-  fileprivate typealias Angle = (sine: Double, cosine: Double)
-
-  /// What all pieces of a span have in common: the rotations by 0 to 7 frames, by eight, and by the
-  /// frames of a run of sines.
+  /// The rotations that all pieces of a span share: by 0 to 7 frames, by eight, and by a run of sines.
   struct Rotation {
     fileprivate let first: PhaseLanes
     fileprivate let byOne: Angle
     fileprivate let byRun: Angle
 
-    /// The rotation of nothing, until there is one.
+    /// A placeholder until the rotation is known.
     init() {
       first = (Lanes(), Lanes())
       byOne = (0, 0)
@@ -68,11 +71,11 @@ struct SteadyPhase: PhaseGenerator {
       byRun = sineAndCosine(turns: speed * Double(SteadySine.runLength))
     }
 
-    /// The rotations one after the other: those at the sum of both speeds.
+    /// The combined rotations, at the sum of both speeds.
     init(_ one: Rotation, _ other: Rotation) {
       first = Self.lanes(one.first, other.first)
-      byOne = SteadyPhase.sum(one.byOne, other.byOne)
-      byRun = SteadyPhase.sum(one.byRun, other.byRun)
+      byOne = sumOfAngles(one.byOne, other.byOne)
+      byRun = sumOfAngles(one.byRun, other.byRun)
     }
 
     @inline(__always)
@@ -102,8 +105,8 @@ struct SteadyPhase: PhaseGenerator {
     return group
   }
 
-  /// The sines of the next eight frames and of the eight before them, from which a run goes on; moves on by
-  /// the frames of the run.
+  /// Begins a run with the sines of the next eight frames and of the eight before them, and advances by its
+  /// frames.
   @inline(__always)
   mutating func beginRun() -> SteadySine.Run {
     let turn = rotation.byOne
@@ -131,29 +134,31 @@ struct SteadyPhase: PhaseGenerator {
 
   @inline(__always)
   private mutating func move(by angle: Angle) {
-    (sine, cosine) = Self.sum((sine, cosine), angle)
-  }
-
-  /// Sine and cosine of the sum of two angles.
-  @inline(__always)
-  private static func sum(_ one: Angle, _ other: Angle) -> Angle {
-    (
-      one.sine * other.cosine + one.cosine * other.sine,
-      one.cosine * other.cosine - one.sine * other.sine
-    )
+    (sine, cosine) = sumOfAngles((sine, cosine), angle)
   }
 }
 
-/// A linear chirp by recurrence: the phase is a parabola over the frames, turned on by an angle
-/// that itself grows.
+/// Sine and cosine of an angle.
+typealias Angle = (sine: Double, cosine: Double)
+
+/// Sine and cosine of the sum of two angles.
+@inline(__always)
+func sumOfAngles(_ one: Angle, _ other: Angle) -> Angle {
+  (
+    one.sine * other.cosine + one.cosine * other.sine,
+    one.cosine * other.cosine - one.sine * other.sine
+  )
+}
+
+/// A linear chirp by recurrence: the phase is a parabola over the frames, turned by a growing angle.
 ///
 ///     φ(k) = φ0 + p · k + q · k²
 ///
 /// The rotation by eight frames, `e^(2πi(φ(k + 8) − φ(k)))`, turns by the same small angle from one
 /// group to the next; to first order that is an addition.
 ///
-/// Accuracy: within 2e-5 of the amplitude over 256 frames, which grows with their square: while the sum
-/// stays near one value, every addition is rounded alike.
+/// Accuracy: within 2e-5 of the amplitude over 256 frames; the error grows with their square, because
+/// sums near one value are all rounded in one direction.
 struct QuadraticPhase: PieceSound {
   private let chirp: ctapline_chirp
 
@@ -166,7 +171,7 @@ struct QuadraticPhase: PieceSound {
     let angle = groups * (speed + groups * chirp)
     let step = sineAndCosine(turns: angle)
     let (sine, cosine) = (Float(step.sine), Float(step.cosine))
-    // From one lane, and from one group, to the next; what both together change is below 1e-8.
+    // From one lane, and from one group, to the next; the combined change is below 1e-8.
     let lean = Float(2 * Double.pi * 2 * groups * chirp) * laneNumbers
     let change = Float(2 * Double.pi * 2 * groups * groups * chirp)
     self.chirp = ctapline_chirp(
@@ -176,10 +181,9 @@ struct QuadraticPhase: PieceSound {
       cosine_change: -change * sine)
   }
 
-  /// Whether what the first order leaves out stays below four millionths of the amplitude over so many
-  /// frames.
+  /// Whether the error of the first order is below four millionths of the amplitude over some frames.
   ///
-  /// A rotation that was turned by θ is longer by θ²/2; these lengths multiply.
+  /// A rotation turned by θ is longer by θ²/2; these lengths multiply.
   static func isExact(chirp: Double, over frames: Int) -> Bool {
     let groups = Double(laneCount)
     let angle = 2 * Double.pi * 2 * groups * chirp * Double(frames)

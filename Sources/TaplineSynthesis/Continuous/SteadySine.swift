@@ -2,7 +2,7 @@ import CTaplineLoops
 
 /// Sines of constant frequency through one piece.
 protocol SineGenerator: PieceSound {
-  /// Adds the next `SteadySine.runLength` frames of a piece, or those that are left of it.
+  /// Adds the next `SteadySine.runLength` frames of a piece, or the rest of it.
   mutating func addRun(
     of count: Int, to target: UnsafeMutablePointer<Float>, _ amplitude: inout AmplitudeRamp)
 }
@@ -22,26 +22,24 @@ extension SineGenerator {
   }
 }
 
-/// A sine of constant frequency: eight frames follow from the eight before them and those before these.
+/// A sine of constant frequency: eight frames follow from the sixteen before them.
 ///
 ///     sin(φ + 2θ) = 2 cos θ · sin(φ + θ) − sin φ
 ///
-/// That is half the work of turning sines and cosines, and loses digits with the square of the steps, so it
-/// begins anew from double precision with each run.
+/// This is half the work of turning sines and cosines, but loses digits with the square of the steps, so
+/// each run starts from double precision.
 ///
 /// Accuracy: within 2e-5 of the height.
 struct SteadySine: SineGenerator {
-  /// The sines as far as they are.
   typealias Run = ctapline_sines
 
-  /// Frames from one beginning to the next.
+  /// Frames of a run.
   static let runLength = 128
 
   private var phase: SteadyPhase
 
   init(_ phase: SteadyPhase) { self.phase = phase }
 
-  /// The next run.
   @inline(__always)
   mutating func beginRun() -> Run { phase.beginRun() }
 

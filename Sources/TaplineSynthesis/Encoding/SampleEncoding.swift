@@ -1,7 +1,7 @@
 import CTaplineLoops
 import TaplineActuators
 
-/// How a sample stands in a file or goes to a device, little-endian.
+/// The format of samples in a file or for a device, little-endian.
 public enum SampleEncoding: String, Sendable, CaseIterable {
   /// Signed 16-bit integers; full scale is 32767.
   case int16
@@ -15,9 +15,9 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
 
   /// Encodes samples.
   ///
-  /// Samples outside `-1...1` are cut, NaN becoming 0, and scaled, for 16 bits in single and for 32
-  /// bits in double precision; the product is rounded to nearest, halves to even. So what is within
-  /// a thousandth of a step of a half may be a half in 16 bits. Floats are stored as they are.
+  /// Samples are clipped to `-1...1`, NaN becomes 0, and scaled, for 16 bits in single and for 32 bits in
+  /// double precision; the product is rounded to nearest, halves to even. In 16 bits, numbers within a
+  /// thousandth of a step of a half may count as halves. Floats are stored as they are.
   ///
   /// Thread: render.  Allocates: never.
   package func encode(

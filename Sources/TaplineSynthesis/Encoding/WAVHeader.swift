@@ -9,7 +9,7 @@ package struct WAVHeader: Sendable {
   /// Samples for each frame.
   var channelCount: Int
 
-  /// How samples stand in the file.
+  /// The format of the samples.
   var encoding: SampleEncoding
 
   /// Frames in the file.
@@ -18,7 +18,6 @@ package struct WAVHeader: Sendable {
   /// The text of the comment chunk; empty for none.
   var comment: String
 
-  /// Describes a file.
   package init(
     sampleRate: Int, channelCount: Int, encoding: SampleEncoding, frameCount: Int,
     comment: String = ""
@@ -44,7 +43,7 @@ package struct WAVHeader: Sendable {
       bytes += format + info
       bytes += Array("data".utf8) + little(UInt32(dataSize))
     } else {
-      // The 32-bit sizes are all ones and the true ones stand in ds64.
+      // The 32-bit sizes are all ones; the true ones are in ds64.
       bytes += Array("RF64".utf8) + little(UInt32.max) + Array("WAVE".utf8)
       bytes += Array("ds64".utf8) + little(UInt32(28))
       bytes += little(UInt64(rest + 36)) + little(UInt64(dataSize)) + little(UInt64(frameCount))

@@ -1,5 +1,4 @@
 #if canImport(Darwin)
-import TaplineActuators
 import Darwin
 #elseif canImport(Glibc)
 import Glibc
@@ -24,8 +23,8 @@ package final class FourierTransform {
     real: UnsafeMutablePointer<Float>, imaginary: UnsafeMutablePointer<Float>
   )
 
-  /// Numbers from one buffer to the next: with a power of two between them, what a pass reads and writes
-  /// at once would lie in the same few lines of the cache.
+  /// The distance of the buffers: with a power of two, the reads and writes of a pass would share few lines
+  /// of the cache.
   private static let spacing = size + 80
 
   private let buffers = UnsafeMutablePointer<Float>.allocate(capacity: 4 * spacing)
@@ -36,7 +35,7 @@ package final class FourierTransform {
     return SIMD2(Float(cos(angle)), Float(sin(angle)))
   }
 
-  /// What the four numbers that the first pass makes of each place are turned by.
+  /// The rotations of the four numbers that the first pass makes of each place.
   private static let firstTurns: [Pair] = (0..<size / 4).map { first in
     let four = (0..<4).map { turns[first * $0] }
     return (
@@ -75,7 +74,7 @@ package final class FourierTransform {
     imaginary.update(from: from.imaginary, count: Self.size)
   }
 
-  /// The pass by four of neighbours, which stand beside one another when it is done.
+  /// The pass by four whose results become neighbours.
   private static func firstPass(
     _ from: Block, _ to: Block, _ turns: UnsafeBufferPointer<Pair>
   ) {
@@ -93,7 +92,7 @@ package final class FourierTransform {
     }
   }
 
-  /// The pass by eight of what lies farthest apart, which is turned no more.
+  /// The pass by eight of the most distant numbers, without further rotation.
   private static func lastPass(_ from: Block, _ to: Block) {
     let eighth = size / 8
     for first in Swift.stride(from: 0, to: eighth, by: 4) {

@@ -1,9 +1,9 @@
-/// What is found out about a sound while it is synthesised, block by block.
+/// Measures of a sound, gathered while it is synthesised block by block.
 ///
 /// Parts of `partLength` frames are analysed by themselves and joined in their order, so that the
 /// result is the same for any number of threads.
 package struct SoundAnalysis: Sendable {
-  /// What is asked.
+  /// The measures to take.
   package struct Plan: Sendable {
     /// The bins of the waveform; 0 for none.
     var binCount = 0
@@ -11,10 +11,7 @@ package struct SoundAnalysis: Sendable {
     /// Whether levels and spectrum are measured.
     var measures = false
 
-    /// Asks for nothing.
-    init() {}
-
-    /// Whether everything that another plan asks is asked here.
+    /// Whether the plan includes everything of another plan.
     func covers(_ other: Plan) -> Bool {
       (other.binCount == 0 || other.binCount == binCount) && (measures || !other.measures)
     }
@@ -26,13 +23,13 @@ package struct SoundAnalysis: Sendable {
   let plan: Plan
   let frameCount: Int
   let channelCount: Int
-  /// How many frames the limiter has changed.
+  /// The number of frames that the limiter has changed.
   package var limitedFrames = 0
-  private(set) var waveform: Waveform?
-  private(set) var spectrum = PowerSpectrum()
-  private(set) var energy = 0.0
+  fileprivate(set) var waveform: Waveform?
+  fileprivate(set) var spectrum = PowerSpectrum()
+  fileprivate(set) var energy = 0.0
   /// The highest magnitude of each block of the spectrum's length.
-  private(set) var blockPeaks: [Float] = []
+  fileprivate(set) var blockPeaks: [Float] = []
 
   /// Makes an analysis of no frames.
   package init(_ plan: Plan, of source: any BlockSource) {
@@ -44,13 +41,13 @@ package struct SoundAnalysis: Sendable {
 
   /// Adds the part that follows.
   package mutating func append(_ part: SoundPart) {
-    if let next = part.waveform { waveform?.append(next) }
-    spectrum.add(part.spectrum)
-    energy += part.energy
-    blockPeaks += part.blockPeaks
+    if let next = part.found.waveform { waveform?.append(next) }
+    spectrum.add(part.found.spectrum)
+    energy += part.found.energy
+    blockPeaks += part.found.blockPeaks
   }
 
-  /// Synthesises a sound for nothing but its analysis.
+  /// Synthesises a sound only to analyse it; returns nil if interrupted.
   init?(_ plan: Plan, rendering source: any BlockSource, isInterrupted: () -> Bool) {
     self.init(plan, of: source)
     source.seek(to: 0)
@@ -74,4 +71,95 @@ package struct SoundAnalysis: Sendable {
     }
     limitedFrames = source.limitedFrameCount - limited
   }
+}
+
+/// The analysis of one part of a sound; reused from part to part.
+///
+/// Thread: one at a time.
+package final class SoundPart {
+  fileprivate var found: SoundAnalysis
+  private var frames = 0..<0
+  private var frame = 0
+  /// Two blocks that are transformed together: two of one channel, or left and right.
+  private let blocks = FourierTransform()
+  private var isSecond = false
+  private var isLoud = false
+
+  /// Makes a part of no frames.
+  package init(_ plan: SoundAnalysis.Plan, of source: any BlockSource) {
+    found = SoundAnalysis(plan, of: source)
+  }
+
+  package func begin(_ frames: Range<Int>) {
+    self.frames = frames
+    frame = frames.lowerBound
+    if found.waveform != nil {
+      found.waveform = Waveform(frames, of: found.frameCount, binCount: found.plan.binCount)
+    }
+    guard found.plan.measures else { return }
+    found.spectrum = PowerSpectrum()
+    found.energy = 0
+    found.blockPeaks.removeAll(keepingCapacity: true)
+    clear()
+  }
+
+  private func clear() {
+    blocks.real.update(repeating: 0, count: PowerSpectrum.blockSize)
+    blocks.imaginary.update(repeating: 0, count: PowerSpectrum.blockSize)
+    (isSecond, isLoud) = (false, false)
+  }
+
+  /// Adds frames that follow.
+  package func add(_ block: SampleBlock) {
+    let added = frame..<frame + block.frameCount
+    let channelCount = found.channelCount
+    if let samples = block.samples {
+      found.waveform?.add(samples, added, channelCount: channelCount)
+    }
+    guard found.plan.measures else {
+      frame = added.upperBound
+      return
+    }
+    while frame < added.upperBound {
+      let offset = (frame - frames.lowerBound) % PowerSpectrum.blockSize
+      if offset == 0 { beginBlock() }
+      let count = min(PowerSpectrum.blockSize - offset, added.upperBound - frame)
+      if let samples = block.samples {
+        measure(samples + (frame - added.lowerBound) * channelCount, count, at: offset)
+      }
+      frame += count
+    }
+  }
+
+  private func beginBlock() {
+    found.blockPeaks.append(0)
+    guard found.blockPeaks.count > 1 else { return }
+    if found.channelCount == 1, !isSecond { isSecond = true } else { transform() }
+  }
+
+  private func transform() {
+    if isLoud { found.spectrum.add(blocks) }
+    clear()
+  }
+
+  private func measure(_ samples: UnsafePointer<Float>, _ count: Int, at offset: Int) {
+    let target = (isSecond ? blocks.imaginary : blocks.real) + offset
+    if found.channelCount == 1 {
+      target.update(from: samples, count: count)
+    } else {
+      for index in 0..<count {
+        target[index] = samples[2 * index]
+        blocks.imaginary[offset + index] = samples[2 * index + 1]
+      }
+    }
+    let extent = SampleExtent(samples, count: count * found.channelCount)
+    let peak = max(-extent.low, extent.high)
+    found.energy += extent.energy
+    let last = found.blockPeaks.count - 1
+    found.blockPeaks[last] = max(found.blockPeaks[last], peak)
+    if peak > 0 { isLoud = true }
+  }
+
+  /// Ends the part when all of its frames have been added.
+  package func end() { if found.plan.measures, !found.blockPeaks.isEmpty { transform() } }
 }

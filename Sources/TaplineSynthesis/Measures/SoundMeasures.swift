@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// What can be measured of a rendered timeline in one voice.
+/// The measures of a rendered timeline in one voice.
 public struct SoundMeasures: Sendable, Equatable, Codable {
   /// Seconds from the start to the last sample within 60 dB of the peak; 0 for silence.
   public let durationTo60Decibels: Double
@@ -28,7 +28,6 @@ public struct SoundMeasures: Sendable, Equatable, Codable {
   /// Samples for each frame: one, or left and right.
   public let channelCount: Int
 
-  /// Reads the measures off an analysis.
   init(_ analysis: SoundAnalysis, of source: any BlockSource, weight: (Double) -> Double) {
     channelCount = analysis.channelCount
     limitedFrames = analysis.limitedFrames
@@ -50,7 +49,7 @@ public struct SoundMeasures: Sendable, Equatable, Codable {
     case channelCount = "channelCount"
   }
 
-  /// The frame after the last whose sample exceeds a threshold, looked for from the end.
+  /// The frame after the last whose sample exceeds a threshold.
   private static func lastFrame(
     of source: any BlockSource, above threshold: Float, _ blockPeaks: [Float]
   ) -> Int {

@@ -18,12 +18,12 @@ package struct Waveform: Sendable, Equatable {
   private let frameCount: Int
   private let binCount: Int
   private let binLength: Double
-  /// The first bin that is kept here.
+  /// The first bin of this part.
   private var first: Int
   private var lows: [Float] = []
   private var highs: [Float] = []
 
-  /// A part of a waveform, silent as yet.
+  /// A silent part of a waveform.
   init(_ frames: Range<Int>, of frameCount: Int, binCount: Int) {
     self.frameCount = frameCount
     self.binCount = min(binCount, frameCount)
@@ -104,7 +104,7 @@ struct SampleExtent {
   /// The sum of the squares.
   private(set) var energy = 0.0
 
-  /// Squares that are summed in single precision before the sum goes on in double precision: few enough
+  /// Squares that are summed in single precision before the sum continues in double precision: few enough
   /// for an error below a millionth.
   private static let run = 128
 

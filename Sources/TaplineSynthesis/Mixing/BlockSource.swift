@@ -1,7 +1,6 @@
-/// Sound that sinks pull, block by block.
+/// A source of sound that is pulled block by block.
 ///
-/// Live and offline sinks pull from the same source, so both get the same samples: what a source
-/// gives depends on the frame alone, never on how the frames before it were divided into blocks.
+/// Live and offline outputs pull the same samples: they depend on the frame alone, never on block sizes.
 package protocol BlockSource: AnyObject {
   /// Frames for each second.
   var sampleRate: Int { get }
@@ -31,11 +30,11 @@ package protocol BlockSource: AnyObject {
   /// Thread: as `render(into:)`.  Allocates: never.
   func seek(to frame: Int)
 
-  /// Whether the profile's limiter keeps samples within full scale; false for whoever adds sources
-  /// up and limits the sum.
+  /// Whether the profile's limiter keeps samples within full scale; false if a sum of sources is limited
+  /// instead.
   var isLimited: Bool { get set }
 
-  /// How many of the frames given so far the limiter has compressed or clipped.
+  /// The number of rendered frames that the limiter has compressed or clipped.
   var limitedFrameCount: Int { get }
 }
 
@@ -43,10 +42,10 @@ package protocol BlockSource: AnyObject {
 ///
 /// Thread: as the source's.
 package struct SampleBlock {
-  /// How many frames, `>= 1`.
+  /// The number of frames, `>= 1`.
   package let frameCount: Int
 
-  /// Their samples, interleaved, or nil where all of them are zero; samples may be zero as well.
+  /// The interleaved samples, or nil if all are zero; zeros may also be given as samples.
   package let samples: UnsafePointer<Float>?
 }
 
@@ -59,8 +58,7 @@ extension BlockSource {
     return SampleBlock(frameCount: count, samples: used.baseAddress.map { UnsafePointer($0) })
   }
 
-  /// Fills a block from what `nextBlock(using:)` gives: how sources with a buffer of their own
-  /// render.
+  /// Fills a block from `nextBlock(using:)`: how sources with an own buffer render.
   func fill(_ block: UnsafeMutableBufferPointer<Float>) {
     precondition(block.count.isMultiple(of: channelCount), "a block holds whole frames")
     var index = 0
@@ -79,35 +77,30 @@ extension BlockSource {
   }
 }
 
-/// A source that changes what another one gives; what it does not change is the other one's.
+/// A source that changes the sound of another one.
 package protocol DerivedSource: BlockSource {
-  /// The other one, which the derived source alone may render from.
+  /// The other source, which only the derived source may render from.
   var source: any BlockSource { get }
 }
 
 extension DerivedSource {
-  /// Frames for each second.
   package var sampleRate: Int { source.sampleRate }
 
-  /// Samples for each frame.
   package var channelCount: Int { source.channelCount }
 
   package var frameCount: Int { source.frameCount }
 
-  /// The next frame that `render(into:)` gives.
   package var position: Int { source.position }
 
-  /// Whether the source is limited.
   package var isLimited: Bool {
     get { source.isLimited }
     set { source.isLimited = newValue }
   }
 
-  /// Frames that the source's limiter has compressed or clipped.
   package var limitedFrameCount: Int { source.limitedFrameCount }
 }
 
-/// Which of the two signals of a profile is meant.
+/// One of the two signals of a profile.
 public enum Voice: String, Sendable, CaseIterable {
   /// The drive signal that the profile predicts for the actuator: for measuring, for voice coils.
   case tactile

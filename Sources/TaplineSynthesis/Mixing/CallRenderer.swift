@@ -1,13 +1,13 @@
 package import TaplineActuators
 package import TaplinePatterns
 
-/// Renders patterns that are placed, changed and taken back while they are rendered.
+/// Renders patterns that are placed, changed and removed during rendering.
 ///
-/// A quantum is rendered from what is known when its turn comes. Where everything was known in time,
-/// the samples are those of the whole timeline rendered at once: a tap is added as a whole at its
-/// onset, and what lasts goes on from any quantum.
+/// A quantum contains the patterns known at its turn. If all were known in time, the samples are those
+/// of the whole timeline rendered at once: a tap is added as a whole at its onset, and lasting events
+/// continue from any quantum.
 ///
-/// Memory: what has yet to end; the past is forgotten.
+/// Memory: grows with the patterns that have not ended.
 ///
 /// Thread: one at a time.
 package final class CallRenderer {
@@ -15,12 +15,11 @@ package final class CallRenderer {
   private struct Entry {
     /// The pattern as it was placed.
     var placement: Timeline.Placement
-    /// Seconds by which it plays later, since it was told of too late.
+    /// Seconds by which it plays later because it was placed too late.
     var delay = 0.0
-    /// The order in which it was placed.
+    /// Its number in the order of placing.
     let order: Int
-    /// The first quantum that it is part of, and the frame by which nothing of it has yet to begin or
-    /// goes on.
+    /// Its first quantum, and the frame by which everything of it has begun and ended.
     var firstQuantum = 0
     var end = 0
   }
@@ -34,16 +33,16 @@ package final class CallRenderer {
   /// The frame that is rendered next, a multiple of the quantum.
   package private(set) var position = 0
 
-  /// Patterns that wait for their time at most; a design choice.
+  /// The most patterns that may wait for their time; a design choice.
   static let maximumPending = 65_536
 
   private let prepared: PreparedProfile
   private let voice: Voice
   private let clock: FrameClock
   private var entries: [Int: Entry] = [:]
-  /// Patterns that are under way, by number, in the order in which they were placed.
+  /// The numbers of the patterns under way, in the order of placing.
   private var active: [Int] = []
-  /// Patterns that have yet to begin, by number, under the quantum that they begin in.
+  /// The numbers of the patterns that begin in each later quantum.
   private var pending: [Int: [Int]] = [:]
   private var synthesizer: Synthesizer?
   private var hasChanged = false
@@ -57,7 +56,7 @@ package final class CallRenderer {
     clock = FrameClock(sampleRate: sampleRate)
   }
 
-  /// Whether nothing sounds and nothing waits to.
+  /// Whether nothing sounds or waits for its time.
   package var isQuiet: Bool { entries.isEmpty && synthesizer == nil }
 
   /// Places a pattern.
@@ -79,7 +78,7 @@ package final class CallRenderer {
     return entry.delay
   }
 
-  /// Changes a pattern from now on; one that has ended is not changed any more.
+  /// Changes a pattern from now on, unless it has ended.
   package func change(_ number: Int, _ change: (inout Timeline.Placement) -> Void) {
     guard var entry = entries[number] else { return }
     let offset = entry.placement.offset
@@ -87,13 +86,13 @@ package final class CallRenderer {
     entry.placement.offset = offset
     let quantum = entry.firstQuantum
     settle(&entry)
-    // It is looked at when its time comes, or at once.
+    // A pending pattern keeps its place in `pending`.
     if quantum * Self.quantum > position { entry.firstQuantum = quantum }
     entries[number] = entry
     hasChanged = true
   }
 
-  /// Takes a pattern back; what has begun of it that lasts is silent from now on.
+  /// Removes a pattern; its lasting events are silent from now on.
   package func remove(_ number: Int) {
     guard entries.removeValue(forKey: number) != nil else { return }
     active.removeAll { $0 == number }
@@ -125,7 +124,7 @@ package final class CallRenderer {
     return true
   }
 
-  /// Passes over the next quantum, where nothing sounds.
+  /// Skips the next quantum, which is silent.
   package func skipQuantum() {
     precondition(active.isEmpty && synthesizer == nil, "only silence is passed over")
     position += Self.quantum
@@ -136,9 +135,9 @@ package final class CallRenderer {
     active.isEmpty && synthesizer == nil && pending[position / Self.quantum] == nil
   }
 
-  // MARK: - What is under way
+  // MARK: - Patterns under way
 
-  /// What plays, in the order in which it was placed.
+  /// The patterns under way, in the order of placing.
   private var timeline: Timeline {
     Timeline(
       active.compactMap { number in
@@ -150,12 +149,11 @@ package final class CallRenderer {
       })
   }
 
-  /// A timeline in frames, as every sink has it.
   private func schedule(of timeline: Timeline) -> Schedule {
     Rendition(timeline, prepared).schedule
   }
 
-  /// Takes up the patterns that begin in the next quantum.
+  /// Activates the patterns that begin in the next quantum.
   private func takeUp() {
     guard let numbers = pending.removeValue(forKey: position / Self.quantum) else { return }
     active += numbers.filter { entries[$0] != nil }
@@ -168,13 +166,13 @@ package final class CallRenderer {
     if !over.isEmpty {
       for number in over { entries[number] = nil }
       active.removeAll(where: Set(over).contains)
-      // A schedule without anything that lasts lets the synthesizer fall silent.
+      // A schedule without lasting events lets the synthesizer fall silent.
       hasChanged = hasChanged || active.isEmpty
     }
     if active.isEmpty, synthesizer?.isQuiet ?? false { synthesizer = nil }
   }
 
-  /// Works out where a pattern begins and ends.
+  /// Computes the first quantum and the end of a pattern.
   private func settle(_ entry: inout Entry) {
     var placement = entry.placement
     placement.offset += entry.delay
@@ -188,9 +186,9 @@ package final class CallRenderer {
     if !schedule.continuous.isEmpty {
       end = max(end, ContinuousMixer(schedule, profile: prepared.profile, stepFrames: 0).frameCount)
     }
-    if !schedule.audio.isEmpty, voice == .audible {
-      end = max(
-        end, AudioMixer(schedule, profile: prepared.profile, stepFrames: 0)?.frameCount ?? 0)
+    if voice == .audible {
+      let audio = AudioMixer(schedule, profile: prepared.profile, stepFrames: 0)
+      end = max(end, audio?.frameCount ?? 0)
     }
     entry.end = end
   }

@@ -9,7 +9,7 @@ package final class ChannelPair: BlockSource {
 
   private static let chunk = 1_024
 
-  /// Pairs two sources, which the pair alone may render from then on.
+  /// Pairs two sources, which only the pair may render from then on.
   package init(left: any BlockSource, right: any BlockSource) {
     precondition(left.channelCount == 1 && right.channelCount == 1, "a pair takes one channel each")
     precondition(left.sampleRate == right.sampleRate, "a pair has one sample rate")
@@ -18,16 +18,13 @@ package final class ChannelPair: BlockSource {
     self.right = right
   }
 
-  /// Frames for each second.
   package var sampleRate: Int { left.sampleRate }
 
-  /// Always 2.
   package var channelCount: Int { 2 }
 
   /// Frames of the longer channel.
   package var frameCount: Int { max(left.frameCount, right.frameCount) }
 
-  /// The next frame that `render(into:)` gives.
   package var position: Int { left.position }
 
   /// Whether both channels are limited, each by itself.
@@ -42,9 +39,7 @@ package final class ChannelPair: BlockSource {
   /// Frames that either channel's limiter has compressed or clipped, added up.
   package var limitedFrameCount: Int { left.limitedFrameCount + right.limitedFrameCount }
 
-  package func render(into block: UnsafeMutableBufferPointer<Float>) {
-    fill(block)
-  }
+  package func render(into block: UnsafeMutableBufferPointer<Float>) { fill(block) }
 
   package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
     let block = left.nextBlock(
@@ -64,7 +59,7 @@ package final class ChannelPair: BlockSource {
     return SampleBlock(frameCount: count, samples: target)
   }
 
-  /// What the right channel has given, and the rest up to a number of frames.
+  /// The right channel's block, extended to a number of frames.
   private func whole(_ block: SampleBlock, _ count: Int) -> SampleBlock {
     let given = block.frameCount
     if let samples = block.samples {

@@ -2,8 +2,8 @@ import TaplineActuators
 
 /// A part of a source that begins and ends without a click.
 ///
-/// Where something sounds across one of its ends, the 5 ms inside are faded; frames in between, and
-/// ends on which nothing is cut, are the source's own. Its frames count as the source's do.
+/// If the cut at an end is audible, the 5 ms inside are faded; all other frames are the source's. Frames
+/// count as in the source.
 ///
 /// Thread: as its source.
 package final class Excerpt: DerivedSource {
@@ -12,17 +12,16 @@ package final class Excerpt: DerivedSource {
   let frames: Range<Int>
   private let fadesIn: Bool
   private let fadesOut: Bool
-  /// What the first frames are multiplied by; the last ones, in reverse.
+  /// The factors of the first frames; in reverse, of the last ones.
   private let fade: [Float]
 
-  /// How long a fade takes, in seconds: a design choice, the shortest release of the default profile.
+  /// The seconds of a fade: a design choice, the shortest release of the default profile.
   private static let fadeSeconds = 0.005
 
-  /// Frames on either side of a cut in which something must sound to be cut.
+  /// Frames on both sides of an audible cut that contain sound.
   private static let margin = 64
 
-  /// Takes a part of a source, which the excerpt alone may render from then on; it stands on the part's
-  /// first frame.
+  /// Takes a part of a source, which only the excerpt may render from then on, and seeks to its start.
   package init(_ frames: Range<Int>, of source: any BlockSource, ringsOut: Bool = false) {
     self.source = source
     self.frames = frames
@@ -62,8 +61,8 @@ package final class Excerpt: DerivedSource {
     if fadesOut { apply(block, count, distance: frames.upperBound - 1 - first, step: -1) }
   }
 
-  /// Multiplies what lies less than a fade away from an end: the block's first frame lies `distance` away,
-  /// and each further one `step` more.
+  /// Fades the frames near an end: the block's first frame is `distance` from it, each further one `step`
+  /// more.
   private func apply(
     _ block: UnsafeMutableBufferPointer<Float>, _ count: Int, distance: Int, step: Int
   ) {

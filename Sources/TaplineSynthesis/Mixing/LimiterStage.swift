@@ -19,10 +19,10 @@ package struct LimiterStage: Sendable {
     }
   }
 
-  /// Whether samples may be above the knee, none of which is larger than a bound but for rounding.
+  /// Whether samples up to a bound may be above the knee.
   func mayChange(below bound: Double) -> Bool { bound * 1.001 > Double(knee) }
 
-  /// Bends or cuts what is above the knee.
+  /// Compresses or clips samples above the knee, and returns their number.
   ///
   ///     y = k + (1 − k) · u/(1 + u),   u = (|x| − k)/(1 − k)
   ///

@@ -1,20 +1,19 @@
-/// A part of a source over and over, without a gap: what still rings at its end rings on under the
-/// next round.
+/// A part of a source repeated without a gap, its ring-out mixed into the next round.
 ///
-/// The sum is not limited; whoever plays it does that.
+/// The sum is not limited; the player does that.
 ///
 /// Thread: as its source.
 package final class LoopedSource: BlockSource {
   private let part: Excerpt
   /// Frames of a round.
   private let length: Int
-  /// The first frames of a round, so that a short one is not worked out again and again.
+  /// The first frames of a round, rendered once.
   private let head: ScratchBuffer
   private let headLength: Int
-  /// What sounds after the part's end.
+  /// The ring-out after the part's end.
   private let tail: ScratchBuffer
   private let tailLength: Int
-  /// For the first frames of a round, what all earlier rounds together have left there.
+  /// The ring-out of all earlier rounds in the first frames of a round.
   private let ringing: ScratchBuffer
   private let ringingLength: Int
 
@@ -24,7 +23,7 @@ package final class LoopedSource: BlockSource {
   /// Frames that are kept at most: 1.4 s at 48 kHz.
   private static let maximumHead = 65_536
 
-  /// Repeats a part of a source, which the loop alone may render from then on.
+  /// Repeats a part of a source, which only the loop may render from then on.
   package init(_ source: any BlockSource, over frames: Range<Int>, ringsOut: Bool) {
     precondition(!frames.isEmpty, "a loop needs at least one frame")
     source.isLimited = false
@@ -42,10 +41,8 @@ package final class LoopedSource: BlockSource {
     ringing = ScratchBuffer(count: ringingLength * channels)
   }
 
-  /// Frames for each second.
   package var sampleRate: Int { part.sampleRate }
 
-  /// Samples for each frame.
   package var channelCount: Int { part.channelCount }
 
   /// A loop has no end: the largest number of frames.
@@ -54,13 +51,11 @@ package final class LoopedSource: BlockSource {
   /// The next frame that `render(into:)` gives, counted from the first round's start.
   package var position: Int { round * length + offset }
 
-  /// Always false.
   package var isLimited: Bool {
     get { false }
     set {}
   }
 
-  /// Always 0.
   package var limitedFrameCount: Int { 0 }
 
   package func render(into block: UnsafeMutableBufferPointer<Float>) {
@@ -89,7 +84,7 @@ package final class LoopedSource: BlockSource {
     }
   }
 
-  /// Adds what earlier rounds have left; the last of them adds its part of the tail first.
+  /// Adds the ring-out of earlier rounds, the latest of which joins it first.
   private func addRinging(to samples: UnsafeMutableBufferPointer<Float>, _ count: Int) {
     let channels = channelCount
     let end = min(offset + count, ringingLength)
@@ -100,7 +95,7 @@ package final class LoopedSource: BlockSource {
     }
   }
 
-  /// Adds the part of the tail that begins so many rounds after its own.
+  /// Adds the part of a round's tail that is a number of rounds later.
   private func collect(_ frames: Range<Int>, of rounds: Int) {
     let channels = channelCount
     // A tail is over after a number of rounds that does not overflow.
@@ -116,7 +111,7 @@ package final class LoopedSource: BlockSource {
   package func seek(to frame: Int) {
     (round, offset) = frame.quotientAndRemainder(dividingBy: length)
     ringing.start.update(repeating: 0, count: ringing.count)
-    // What the frames before this one have collected, in the order in which they did.
+    // The ring-out that earlier frames have collected, in their order.
     for earlier in 0..<min(round, tailLength / length + 1) {
       let isPast = earlier < round - 1
       collect(0..<(isPast ? ringingLength : min(offset, ringingLength)), of: earlier)

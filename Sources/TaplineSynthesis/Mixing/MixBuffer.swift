@@ -1,7 +1,7 @@
-/// Where events are summed: a window of frames that moves along the time axis quantum by quantum,
-/// and reaches far enough ahead for a tap to be added as a whole when its onset comes.
+/// The sum of events in a window of frames that moves quantum by quantum, and reaches far enough ahead
+/// for a whole tap.
 ///
-/// What is added to a quantum may add zeros to up to seven frames behind it.
+/// An addition may add zeros to up to seven frames behind its quantum.
 final class MixBuffer {
   private let samples: ScratchBuffer
   private let quantum: Int
@@ -10,23 +10,23 @@ final class MixBuffer {
   /// The frame that `samples` begins with.
   private var base = 0
 
-  /// The first frame of the quantum, or of what lies ahead, that was added to; `.max` where none was.
+  /// The first frame of the quantum or behind it that was added to; `.max` if none was.
   private(set) var soundsFrom = 0
 
   /// The frame after the last that was added to.
   private(set) var soundsUntil = 0
 
-  /// No sum of what reaches beyond its quantum is larger.
+  /// The largest magnitude that the sum beyond the quantum may have.
   private(set) var bound = 0.0
 
   init(reach: Int, quantum: Int) {
     self.reach = reach
     self.quantum = quantum
-    // What still sounds is moved to the front once in about three of the longest events.
+    // Sounding frames are moved to the front once in about three of the longest events.
     samples = ScratchBuffer(count: 4 * (reach + quantum) + laneCount)
   }
 
-  /// Begins anew, in silence.
+  /// Restarts in silence.
   func restart(at frame: Int) {
     samples.start.update(repeating: 0, count: dirtyCount)
     base = frame
@@ -34,7 +34,7 @@ final class MixBuffer {
     bound = 0
   }
 
-  /// Moves on to a quantum; what lies before it is forgotten.
+  /// Moves on to a quantum, and discards the frames before it.
   func move(to frame: Int) {
     let isSilent = soundsUntil <= frame
     soundsFrom = isSilent ? .max : frame
@@ -47,13 +47,13 @@ final class MixBuffer {
     bound = kept > 0 ? Double(peak(of: samples.start, count: kept)) : 0
   }
 
-  /// Samples from the first on that something may have been added to.
+  /// The number of samples that may not be zero.
   private var dirtyCount: Int { min(max(soundsUntil + laneCount - base, 0), samples.count) }
 
   /// The samples from a frame of the quantum on.
   subscript(frame: Int) -> UnsafeMutablePointer<Float> { samples.start + (frame - base) }
 
-  /// Says that something was added.
+  /// Records an addition.
   func added(to frames: Range<Int>, peak: Double = 0) {
     soundsFrom = min(soundsFrom, frames.lowerBound)
     soundsUntil = max(soundsUntil, frames.upperBound)

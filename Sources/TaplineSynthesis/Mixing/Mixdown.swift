@@ -1,6 +1,6 @@
 /// A source of any number of channels as one: their mean.
 ///
-/// What stands in the middle of two channels keeps its level.
+/// Sound in the middle of two channels keeps its level.
 ///
 /// Thread: as its source.
 package final class Mixdown: DerivedSource {
@@ -9,18 +9,15 @@ package final class Mixdown: DerivedSource {
 
   private static let chunk = 1_024
 
-  /// Mixes a source down, which the mixdown alone may render from then on.
+  /// Mixes down a source, which only the mixdown may render from then on.
   package init(_ source: any BlockSource) {
     self.source = source
     sourceScratch = ScratchBuffer(count: Self.chunk * source.channelCount)
   }
 
-  /// Always 1.
   package var channelCount: Int { 1 }
 
-  package func render(into block: UnsafeMutableBufferPointer<Float>) {
-    fill(block)
-  }
+  package func render(into block: UnsafeMutableBufferPointer<Float>) { fill(block) }
 
   package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
     let channels = source.channelCount

@@ -3,36 +3,31 @@ package import TaplineActuators
 /// Turns a schedule into samples, in one voice of one profile.
 ///
 /// The same schedule, profile and voice give the same bytes on every run and machine, for every
-/// block size, and from whatever frame rendering begins. A tap is the same samples wherever it
-/// stands. Work is done in quanta aligned to absolute frames; blocks only slice them.
+/// block size and first frame. A tap has the same samples at any frame. Work is done in quanta aligned to
+/// absolute frames; blocks only slice them.
 ///
 /// Thread: one at a time.  Memory: grows with the number of events, not with the frames rendered.
 package final class Synthesizer: BlockSource {
-  /// Frames that are computed at a time, from multiples of it: a power of two, long enough for what
-  /// begins anew with each to cost little, short enough for a device that asks for some tens of frames
-  /// at a time.
+  /// Frames that are computed at a time, aligned to multiples: long enough for a small cost of starting,
+  /// short enough for a device that takes some tens of frames at a time.
   static let quantum = 1_024
 
-  /// Frames for each second.
   package let sampleRate: Int
 
-  /// 2 in the audible voice of a schedule in which something pans or brings two channels, else 1.
+  /// 2 in the audible voice of a stereo schedule, else 1.
   package let channelCount: Int
 
-  /// Frames from 0 to the last that may sound or belongs to the schedule, ring-out included.
+  /// Frames to the end of the schedule or of the last sound, ring-out included.
   package let frameCount: Int
 
-  /// The next frame that `render(into:)` gives.
   package private(set) var position = 0
 
-  /// Whether the profile's limiter keeps samples within full scale.
   package var isLimited = true
 
-  /// How many of the frames given so far the limiter has compressed or clipped; of two channels,
-  /// added up.
+  /// The number of rendered frames that the limiter has compressed or clipped, added up over channels.
   package private(set) var limitedFrameCount = 0
 
-  private let taps: any TapRenderer
+  private let taps: TapMixer
   private var continuous: ContinuousMixer
   private var audible: AudibleSink?
   private let tactileGain: Double
@@ -43,9 +38,9 @@ package final class Synthesizer: BlockSource {
   private let stepFrames: Int
 
   private let mix: MixBuffer
-  /// The quantum's right channel, where there is one, and room for a group of frames beyond it.
+  /// The quantum's right channel, if there are two, and room for a group of frames beyond it.
   private let rightSamples: ScratchBuffer?
-  /// The quantum that `position` stands in or, when it is passed, at whose end.
+  /// The quantum that contains `position`, or ends there.
   private var quantumStart = 0
   /// The frames of the quantum that may sound, in whole groups of `soundGrid` frames.
   private var sounding = 0..<0
@@ -74,35 +69,26 @@ package final class Synthesizer: BlockSource {
     let stepSeconds = voice == .audible ? profile.envelope.attack.shortest : 0
     let stepFrames = Int((stepSeconds * Double(schedule.sampleRate)).rounded())
     (self.prepared, self.voice, self.stepFrames) = (prepared, voice, stepFrames)
-    switch voice {
-    case .tactile:
-      taps = TapMixer(
-        schedule.taps, grain: TactileTap(profile, sampleRate: schedule.sampleRate))
-      audible = nil
-      audio = nil
-    case .audible:
-      taps = TapMixer(
-        schedule.taps, grain: AudibleTap(profile, sampleRate: schedule.sampleRate))
-      audible =
-        schedule.continuous.isEmpty ? nil : AudibleSink(prepared.carriers)
-      audio =
-        schedule.audio.isEmpty
-        ? nil : AudioMixer(schedule, profile: profile, stepFrames: stepFrames)
+    let grain: any TapGrain =
+      voice == .tactile
+      ? TactileTap(profile, sampleRate: sampleRate) : AudibleTap(profile, sampleRate: sampleRate)
+    taps = TapMixer(schedule.taps, grain: grain)
+    continuous = ContinuousMixer(schedule, profile: profile, stepFrames: stepFrames)
+    if voice == .audible {
+      audible = schedule.continuous.isEmpty ? nil : AudibleSink(prepared.carriers)
+      audio = AudioMixer(schedule, profile: profile, stepFrames: stepFrames)
     }
     channelCount = isStereo ?? (audio != nil && schedule.isStereo) ? 2 : 1
     mix = MixBuffer(reach: taps.reach, quantum: Self.quantum)
     rightSamples = channelCount == 2 ? ScratchBuffer(count: Self.quantum + laneCount) : nil
     tactileGain = TactileSink.gain(profile)
-    continuous = ContinuousMixer(schedule, profile: profile, stepFrames: stepFrames)
     limiter = LimiterStage(profile.limiter)
     frameCount = max(
       schedule.frameCount, taps.frameCount, continuous.frameCount, audio?.frameCount ?? 0)
     restart(at: 0)
   }
 
-  package func render(into block: UnsafeMutableBufferPointer<Float>) {
-    fill(block)
-  }
+  package func render(into block: UnsafeMutableBufferPointer<Float>) { fill(block) }
 
   package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
     if position == quantumStart + Self.quantum {
@@ -118,7 +104,7 @@ package final class Synthesizer: BlockSource {
     let frames = position - quantumStart..<position - quantumStart + count
     let samples = sounding.contains(position) ? self.samples(frames, scratch) : nil
     position += count
-    // Here rather than on the quantum: what is passed over on the way to a frame is not counted.
+    // Here rather than on the quantum, so that skipped frames are not counted.
     if isLoud, isLimited, let samples {
       let limited = limiter.apply(to: samples, count: count * channelCount)
       if limited > 0 { limitedFrameCount += limited }
@@ -126,7 +112,7 @@ package final class Synthesizer: BlockSource {
     return SampleBlock(frameCount: count, samples: samples.map { UnsafePointer($0) })
   }
 
-  /// Frames of the quantum: of one channel where they are, of two interleaved in the scratch.
+  /// Frames of the quantum: of one channel in place, of two interleaved in the scratch.
   private func samples(
     _ frames: Range<Int>, _ scratch: UnsafeMutableBufferPointer<Float>
   ) -> UnsafeMutablePointer<Float>? {
@@ -146,12 +132,12 @@ package final class Synthesizer: BlockSource {
     restart(at: frame)
   }
 
-  /// Goes on with a schedule that has changed, from the end of the quantum that was rendered last.
+  /// Continues with a changed schedule from the end of the latest quantum.
   ///
-  /// What has begun must stand in it as before, up to there; taps that have begun may be missing, since
-  /// each was added as a whole. `frameCount` stays that of the first schedule.
+  /// Events that have begun must be unchanged up to there; taps that have begun may be missing, since each
+  /// was added as a whole. `frameCount` stays that of the first schedule.
   ///
-  /// Thread: control.  Allocates: as making it does.
+  /// Thread: control.  Allocates: as the initializer does.
   func goOn(with schedule: Schedule) {
     precondition(schedule.sampleRate == sampleRate, "the rate stays")
     precondition(position == quantumStart + Self.quantum, "it goes on at the end of a quantum")
@@ -163,13 +149,11 @@ package final class Synthesizer: BlockSource {
     if audible == nil, !schedule.continuous.isEmpty {
       audible = AudibleSink(prepared.carriers)
     }
-    audio =
-      schedule.audio.isEmpty
-      ? nil : AudioMixer(schedule, profile: profile, stepFrames: stepFrames)
+    audio = AudioMixer(schedule, profile: profile, stepFrames: stepFrames)
     audio?.restart(at: position)
   }
 
-  /// Whether nothing sounds behind the quantum that was rendered last, but what has yet to begin.
+  /// Whether nothing that has begun sounds after the latest quantum.
   var isQuiet: Bool {
     mix.soundsUntil <= quantumStart + Self.quantum && continuous.isQuiet && audio == nil
   }
@@ -189,7 +173,7 @@ package final class Synthesizer: BlockSource {
     position = frame
   }
 
-  /// Frames that silence begins and ends on, so that few groups of samples are encoded in part.
+  /// The grid in frames of silence, so that few groups of samples are encoded in part.
   private static let soundGrid = 16
 
   private func soundingFrames(of quantum: Range<Int>) -> Range<Int> {
@@ -218,7 +202,7 @@ package final class Synthesizer: BlockSource {
       mix.added(to: range)
       bound += peak
     }
-    // Haptics stand in the middle.
+    // Haptics are in the middle.
     rightSamples?.start.update(from: target, count: Self.quantum + laneCount)
     if let audio, audio.render(range, left: target, right: rightSamples?.start) {
       mix.added(to: range)
@@ -228,14 +212,3 @@ package final class Synthesizer: BlockSource {
     isLoud = limiter.mayChange(below: bound)
   }
 }
-
-/// A tap mixer, whatever its grain; dispatched once for each quantum.
-protocol TapRenderer: AnyObject {
-  var frameCount: Int { get }
-  var reach: Int { get }
-  func restart(at frame: Int)
-  func replace(_ taps: [ScheduledTap], from frame: Int)
-  func render(upTo end: Int, into mix: MixBuffer)
-}
-
-extension TapMixer: TapRenderer {}

@@ -2,11 +2,10 @@ import Dispatch
 public import TaplineActuators
 public import TaplinePatterns
 
-/// A timeline at a sample rate under a profile: what all sinks of a command share.
+/// A timeline at a sample rate under a profile, shared by all outputs of a command.
 ///
-/// Seconds become frames here, once, when the schedule is first asked for. A voice that one sink
-/// synthesises whole is analysed on the way for those that only look at it, if they have said so
-/// before.
+/// The schedule is compiled once, at its first use. A voice that one output synthesises whole is
+/// analysed on the way for the outputs that called `expect`.
 public final class Rendition: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state.
   private let queue = DispatchQueue(label: "tapline.rendition")
@@ -21,25 +20,18 @@ public final class Rendition: @unchecked Sendable {
   /// The profile at the sample rate.
   package let prepared: PreparedProfile
 
-  /// What sharpness and intensity mean.
   package var profile: ActuatorProfile { prepared.profile }
 
   /// Audio frames for each second, `> 0`.
   package var sampleRate: Int { prepared.sampleRate }
 
-  /// Makes a rendition; nothing is compiled yet.
-  ///
-  /// - Parameters:
-  ///   - timeline: The events.
-  ///   - profile: What sharpness and intensity mean.
-  ///   - sampleRate: Audio frames for each second, `> 0`; anything else stops the program.
+  /// Creates a rendition; a sample rate of 0 or less stops the program.
   public convenience init(
     _ timeline: Timeline, profile: ActuatorProfile, sampleRate: Int = 48_000
   ) {
     self.init(timeline, PreparedProfile(profile, sampleRate: sampleRate))
   }
 
-  /// Makes a rendition; nothing is compiled yet.
   package init(_ timeline: Timeline, _ prepared: PreparedProfile) {
     self.timeline = timeline
     self.prepared = prepared
@@ -72,7 +64,7 @@ public final class Rendition: @unchecked Sendable {
 
   // MARK: - Analysis
 
-  /// Says that a voice's waveform or measures will be asked for.
+  /// Announces that a voice's waveform or measures will be used.
   package func expect(_ voice: Voice, binCount: Int = 0, measures: Bool = false) {
     queue.sync {
       if binCount > 0 { plans[voice, default: .init()].binCount = binCount }
@@ -80,7 +72,7 @@ public final class Rendition: @unchecked Sendable {
     }
   }
 
-  /// What someone who synthesises a voice whole should find out on the way, or nil.
+  /// The measures that are expected of a voice and not known yet, or nil.
   package func openPlan(_ voice: Voice) -> SoundAnalysis.Plan? {
     queue.sync {
       guard let plan = plans[voice], analyses[voice]?.plan.covers(plan) != true else { return nil }
@@ -88,12 +80,11 @@ public final class Rendition: @unchecked Sendable {
     }
   }
 
-  /// Keeps what has been found out.
   package func keep(_ analysis: SoundAnalysis, of voice: Voice) {
     queue.sync { analyses[voice] = analysis }
   }
 
-  /// Finds out what is expected of a voice and is not known yet.
+  /// Analyses a voice as expected; returns false if interrupted.
   package func analyse(_ voice: Voice, isInterrupted: () -> Bool) -> Bool {
     guard let plan = openPlan(voice) else { return true }
     guard
@@ -139,12 +130,9 @@ public final class Rendition: @unchecked Sendable {
     return waveform
   }
 
-  /// The measures of a voice.
+  /// The levels, length and mean frequency of a voice.
   ///
-  /// - Parameter voice: The voice.
-  /// - Returns: Its levels, length and mean frequency.
-  /// - Complexity: O(frames) where the voice has not been synthesised yet; memory does not grow with
-  ///   them.
+  /// - Complexity: O(frames) if the voice has not been synthesised yet, in constant memory.
   public func measures(_ voice: Voice) -> SoundMeasures {
     expect(voice, measures: true)
     let listener = Loudness(speakerCutoff: profile.audible.speakerCutoff)
@@ -154,8 +142,8 @@ public final class Rendition: @unchecked Sendable {
   }
 }
 
-/// A profile at a sample rate, and what its voices need of it, worked out when the first sound asks: for
-/// many sounds in turn, or at once.
+/// A profile at a sample rate with the carriers of its audible voice, which are computed once for many
+/// sounds.
 ///
 /// Thread: any.
 package final class PreparedProfile: @unchecked Sendable {
@@ -163,13 +151,11 @@ package final class PreparedProfile: @unchecked Sendable {
   private let queue = DispatchQueue(label: "tapline.profile")
   private var worked: Carriers?
 
-  /// What sharpness and intensity mean.
   package let profile: ActuatorProfile
 
   /// Audio frames for each second, `> 0`.
   let sampleRate: Int
 
-  /// Prepares nothing yet.
   package init(_ profile: ActuatorProfile, sampleRate: Int) {
     precondition(sampleRate > 0, "a profile is prepared for a positive sample rate")
     self.profile = profile

@@ -3,7 +3,7 @@ import TaplinePatterns
 /// The values of one control over a whole pattern, in frames.
 ///
 /// Piecewise linear: the default before the first segment, then each segment from its frame until
-/// the next begins. The last one holds for ever.
+/// the next begins. The last segment never ends.
 package struct ControlTrack: Sendable, Equatable {
   /// A straight line from one frame on.
   struct Segment: Sendable, Equatable {
@@ -16,18 +16,9 @@ package struct ControlTrack: Sendable, Equatable {
     /// Change for each frame.
     let slope: Double
 
-    init(frame: Int, value: Double, slope: Double) {
-      self.frame = frame
-      self.value = value
-      self.slope = slope
-    }
-
     /// The value at a frame, on the line; exact at the segment's own frame.
     @inlinable
     func value(at frame: Int) -> Double { value + slope * Double(frame - self.frame) }
-
-    /// Whether the line is zero throughout.
-    var isZero: Bool { value == 0 && slope == 0 }
   }
 
   /// The value before the first segment.
@@ -36,13 +27,22 @@ package struct ControlTrack: Sendable, Equatable {
   /// The lines, in strictly ascending frames.
   let segments: [Segment]
 
+  /// Frames that a step takes; 0 for none.
+  private var stepLength = 0
+
+  /// For each segment the value from which a step leads to it, or nil where it follows without one;
+  /// empty if the track has no ramped steps.
+  private var stepOrigins: [Double?] = []
+
+  /// Changes below it are inaudible as steps.
+  private static let smallestStep = 1e-6
+
   init(defaultValue: Double, segments: [Segment] = []) {
     assert(zip(segments, segments.dropFirst()).allSatisfy { $0.frame < $1.frame })
     self.defaultValue = defaultValue
     self.segments = segments
   }
 
-  /// Makes a track of a control's values.
   init(_ values: ControlValues, _ clock: FrameClock) {
     let frames = values.lines.map { clock.frame(at: $0.begin.time) }
     var segments: [Segment] = []
@@ -53,98 +53,152 @@ package struct ControlTrack: Sendable, Equatable {
         (target.value - line.begin.value)
           / Double(max(clock.frame(at: target.time) - frames[index], 1))
       }
-      segments.append(.init(frame: frames[index], value: line.begin.value, slope: slope ?? 0))
+      segments.append(Segment(frame: frames[index], value: line.begin.value, slope: slope ?? 0))
     }
     self.init(defaultValue: values.defaultValue, segments: segments)
   }
 
-  /// Index of the segment that governs a frame, or nil before the first.
+  /// Whether the value is 0 on every frame.
+  var isZero: Bool { defaultValue == 0 && segments.allSatisfy { $0.value == 0 && $0.slope == 0 } }
+
+  /// The track with steps that take some frames, so that they do not click.
+  ///
+  /// An actuator smooths a step of its drive signal by itself, a loudspeaker does not. Events that
+  /// begin with a step or after it have the value that it leads to.
+  func ramped(over length: Int) -> ControlTrack {
+    guard length > 0 else { return self }
+    var origins: [Double?] = []
+    var followed = FrameLine(value: defaultValue, slope: 0, end: .max)
+    var frame = 0
+    for (index, segment) in segments.enumerated() {
+      let before = followed.value(after: Double(segment.frame - frame))
+      let isStep = abs(before - segment.value) > Self.smallestStep
+      origins.append(isStep ? before : nil)
+      // A segment that begins during a step continues from where the step is.
+      let next = index + 1 < segments.count ? segments[index + 1].frame : .max
+      let isCut = isStep && next - segment.frame < length
+      followed =
+        isCut
+        ? Self.step(from: before, to: segment, length: length)
+        : FrameLine(value: segment.value, slope: segment.slope, end: .max)
+      frame = segment.frame
+    }
+    guard origins.contains(where: { $0 != nil }) else { return self }
+    var ramped = self
+    (ramped.stepLength, ramped.stepOrigins) = (length, origins)
+    return ramped
+  }
+
+  private static func step(from origin: Double, to segment: Segment, length: Int) -> FrameLine {
+    let target = segment.value(at: segment.frame + length)
+    return FrameLine(
+      value: origin, slope: (target - origin) / Double(length), end: segment.frame + length)
+  }
+
+  /// Returns the line that governs a frame of an event that begins at another frame.
   ///
   /// - Complexity: O(log segments).
-  func segmentIndex(at frame: Int) -> Int? {
+  func line(at frame: Int, ofEventFrom start: Int) -> FrameLine {
     let next = segments.partitioningIndex { $0.frame > frame }
-    return next == 0 ? nil : next - 1
+    let end = next < segments.count ? segments[next].frame : .max
+    guard next > 0 else { return FrameLine(value: defaultValue, slope: 0, end: end) }
+    let segment = segments[next - 1]
+    guard !stepOrigins.isEmpty, let origin = stepOrigins[next - 1], segment.frame > start,
+      frame - segment.frame < stepLength
+    else { return FrameLine(value: segment.value(at: frame), slope: segment.slope, end: end) }
+    var line = Self.step(from: origin, to: segment, length: stepLength)
+    line.value = line.value(after: Double(frame - segment.frame))
+    line.end = min(line.end, end)
+    return line
   }
 
-  /// The value at a frame.
+  /// The value at a frame, steps at once.
   ///
   /// - Complexity: O(log segments).
-  package func value(at frame: Int) -> Double {
-    guard let index = segmentIndex(at: frame) else { return defaultValue }
-    return segments[index].value(at: frame)
-  }
+  package func value(at frame: Int) -> Double { line(at: frame, ofEventFrom: frame).value }
 }
 
-/// The controls that modulate the continuous events of one placed pattern.
+/// The controls that modulate the continuous and audio events of one placed pattern.
 package struct ControlTracks: Sendable, Equatable {
-  /// Factor on intensity, `0...1`.
-  package let intensity: ControlTrack
+  /// Factor on the intensity of continuous events, `0...1`.
+  package private(set) var intensity: ControlTrack
 
-  /// Addition to sharpness, `-1...1`; the sum is clamped to `0...1`.
-  package let sharpness: ControlTrack
+  /// Addition to the sharpness of continuous events, `-1...1`; the sum is clamped to `0...1`.
+  package private(set) var sharpness: ControlTrack
 
-  /// Makes a pair of tracks; by default neither changes anything.
-  init(
-    intensity: ControlTrack = ControlTrack(defaultValue: 1),
-    sharpness: ControlTrack = ControlTrack(defaultValue: 0)
-  ) {
-    self.intensity = intensity
-    self.sharpness = sharpness
-  }
-
-  /// The tracks of a pattern, or nil where nothing sets them.
-  init?(_ controls: PatternControls, _ clock: FrameClock) {
-    guard controls[.hapticIntensity] != nil || controls[.hapticSharpness] != nil else { return nil }
-    self.init(
-      intensity: ControlTrack(.hapticIntensity, controls, clock),
-      sharpness: ControlTrack(.hapticSharpness, controls, clock))
-  }
-}
-
-/// The controls that modulate the audio events of one placed pattern.
-package struct AudioControlTracks: Sendable, Equatable {
   /// Factor on volume, `0...1`.
-  let volume: ControlTrack
+  private(set) var volume: ControlTrack
 
   /// Addition to pan, `-1...1`; the sum is clamped to `-1...1`.
-  let pan: ControlTrack
+  private(set) var pan: ControlTrack
 
   /// Addition to pitch, `-1...1`; the sum is clamped to `-1...1`.
   let pitch: ControlTrack
 
   /// Addition to brightness, `-1...1`; the sum is clamped to `0...1`.
-  let brightness: ControlTrack
+  private(set) var brightness: ControlTrack
 
-  /// Makes a set of tracks; by default none changes anything.
-  init(
-    volume: ControlTrack = ControlTrack(defaultValue: 1),
-    pan: ControlTrack = ControlTrack(defaultValue: 0),
-    pitch: ControlTrack = ControlTrack(defaultValue: 0),
-    brightness: ControlTrack = ControlTrack(defaultValue: 0)
-  ) {
-    self.volume = volume
-    self.pan = pan
-    self.pitch = pitch
-    self.brightness = brightness
-  }
-  /// The tracks of a pattern, or nil where nothing sets them.
+  private static let controls: [ParameterControl] = [
+    .hapticIntensity, .hapticSharpness, .audioVolume, .audioPan, .audioPitch, .audioBrightness,
+  ]
+
+  /// Returns nil if the pattern sets none of the controls.
   init?(_ controls: PatternControls, _ clock: FrameClock) {
-    let all: [ParameterControl] = [.audioVolume, .audioPan, .audioPitch, .audioBrightness]
-    guard all.contains(where: { controls[$0] != nil }) else { return nil }
-    self.init(
-      volume: ControlTrack(.audioVolume, controls, clock),
-      pan: ControlTrack(.audioPan, controls, clock),
-      pitch: ControlTrack(.audioPitch, controls, clock),
-      brightness: ControlTrack(.audioBrightness, controls, clock))
+    guard Self.controls.contains(where: { controls[$0] != nil }) else { return nil }
+    func track(_ control: ParameterControl) -> ControlTrack {
+      controls[control].map { ControlTrack($0, clock) }
+        ?? ControlTrack(defaultValue: control.defaultValue)
+    }
+    intensity = track(.hapticIntensity)
+    sharpness = track(.hapticSharpness)
+    volume = track(.audioVolume)
+    pan = track(.audioPan)
+    pitch = track(.audioPitch)
+    brightness = track(.audioBrightness)
+  }
+
+  /// The tracks with ramped steps; pitch keeps its steps, since its phase has none.
+  func ramped(over length: Int) -> ControlTracks {
+    var ramped = self
+    ramped.intensity = intensity.ramped(over: length)
+    ramped.sharpness = sharpness.ramped(over: length)
+    ramped.volume = volume.ramped(over: length)
+    ramped.pan = pan.ramped(over: length)
+    ramped.brightness = brightness.ramped(over: length)
+    return ramped
   }
 }
 
-extension ControlTrack {
-  fileprivate init(_ control: ParameterControl, _ controls: PatternControls, _ clock: FrameClock) {
-    if let values = controls[control] {
-      self.init(values, clock)
-    } else {
-      self.init(defaultValue: control.defaultValue)
+/// A straight line from a frame on.
+struct FrameLine {
+  /// The value at the frame.
+  var value: Double
+  /// Change for each frame.
+  var slope: Double
+  /// The first frame that the line does not govern.
+  var end: Int
+
+  /// The line cut to bounds; it ends where it crosses one of them, if not before.
+  func clamped(to bounds: ClosedRange<Double>, at frame: Int) -> FrameLine {
+    let (lowest, highest) = (bounds.lowerBound, bounds.upperBound)
+    guard slope != 0 else {
+      return FrameLine(value: min(max(value, lowest), highest), slope: 0, end: end)
     }
+    /// The first frame at which the line has reached a bound.
+    func reaches(_ bound: Double) -> Int {
+      let frames = ((bound - value) / slope).rounded(.up)
+      return frames < 1e15 ? min(end, frame + max(Int(frames), 1)) : end
+    }
+    if slope > 0 {
+      if value < lowest { return FrameLine(value: lowest, slope: 0, end: reaches(lowest)) }
+      if value >= highest { return FrameLine(value: highest, slope: 0, end: end) }
+      return FrameLine(value: value, slope: slope, end: reaches(highest))
+    }
+    if value > highest { return FrameLine(value: highest, slope: 0, end: reaches(highest)) }
+    if value <= lowest { return FrameLine(value: lowest, slope: 0, end: end) }
+    return FrameLine(value: value, slope: slope, end: reaches(lowest))
   }
+
+  /// The value some frames later.
+  func value(after frames: Double) -> Double { value + slope * frames }
 }

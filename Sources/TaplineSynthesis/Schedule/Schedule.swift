@@ -1,9 +1,9 @@
 package import TaplinePatterns
 
-/// Everything that sounds, in frames: what the compiler hands to synthesizers.
+/// Everything that sounds, in frames: the compiler's output and the synthesizer's input.
 ///
-/// Intensity and sharpness stay as they are, since controls ramp them linearly; what they mean in
-/// hertz and amplitude is the synthesizer's profile.
+/// Intensity and sharpness stay as they are, since controls ramp them linearly; the synthesizer's
+/// profile maps them to hertz and amplitude.
 public struct Schedule: Sendable, Equatable {
   /// Frames for each second, `> 0`.
   public let sampleRate: Int
@@ -17,28 +17,23 @@ public struct Schedule: Sendable, Equatable {
   /// Audio events, in ascending start frames; equal frames keep the order of the timeline.
   package let audio: [ScheduledAudio]
 
-  /// The controls of each placed pattern that has any; continuous events refer to them by index.
+  /// The controls of each placed pattern that has any; events refer to them by index.
   package let controls: [ControlTracks]
 
-  /// The controls of each placed pattern that has any for audio events, which refer to them by
-  /// index.
-  let audioControls: [AudioControlTracks]
-
-  /// The sounds that audio events play, which refer to them by index.
+  /// The sounds that audio events play; events refer to them by index.
   package let sounds: [SoundClip]
 
-  /// Where events come from, such as a pattern's name; events refer to it by index.
+  /// The origins of events, such as a pattern's name; events refer to them by index.
   public let sources: [String]
 
   /// The nominal end: frames from 0 to the end of the last event, ring-out not counted.
   public let frameCount: Int
 
   /// Makes a schedule from parts already in order.
-  package init(
+  init(
     sampleRate: Int, taps: [ScheduledTap], continuous: [ScheduledContinuous],
-    audio: [ScheduledAudio] = [], controls: [ControlTracks],
-    audioControls: [AudioControlTracks] = [], sounds: [SoundClip] = [], sources: [String],
-    frameCount: Int
+    audio: [ScheduledAudio] = [], controls: [ControlTracks], sounds: [SoundClip] = [],
+    sources: [String], frameCount: Int
   ) {
     precondition(sampleRate > 0, "a schedule needs a positive sample rate")
     // Synthesizers write where these numbers point to, so they are held to in release builds too.
@@ -53,13 +48,12 @@ public struct Schedule: Sendable, Equatable {
     self.continuous = continuous
     self.audio = audio
     self.controls = controls
-    self.audioControls = audioControls
     self.sounds = sounds
     self.sources = sources
     self.frameCount = frameCount
   }
 
-  /// Whether something pans or brings two channels, so that the sound needs left and right.
+  /// Whether an event pans or has two channels, so that the sound needs left and right.
   public var isStereo: Bool {
     audio.contains { event in
       switch event.content {
@@ -71,9 +65,7 @@ public struct Schedule: Sendable, Equatable {
   }
 
   private func pans(_ event: ScheduledAudio) -> Bool {
-    let control = event.controlIndex.map { audioControls[$0].pan }
-    let isStill = control.map { $0.defaultValue == 0 && $0.segments.allSatisfy(\.isZero) } ?? true
-    return event.pan != 0 || !isStill
+    event.pan != 0 || event.controlIndex.map { !controls[$0].pan.isZero } ?? false
   }
 }
 
@@ -90,13 +82,6 @@ public struct ScheduledTap: Sendable, Equatable {
 
   /// The requested event, for reports.
   public let origin: EventOrigin
-
-  package init(frame: Int, intensity: Double, sharpness: Double, origin: EventOrigin) {
-    self.frame = frame
-    self.intensity = intensity
-    self.sharpness = sharpness
-    self.origin = origin
-  }
 }
 
 /// A continuous event from a frame to a frame.
@@ -120,24 +105,58 @@ public struct ScheduledContinuous: Sendable, Equatable {
 
   /// The requested event, for reports.
   let origin: EventOrigin
-
-  /// Makes a continuous event.
-  package init(
-    startFrame: Int, endFrame: Int, intensity: Double, sharpness: Double,
-    envelope: EffectiveEnvelope = EffectiveEnvelope(), controlIndex: Int? = nil,
-    origin: EventOrigin
-  ) {
-    self.startFrame = startFrame
-    self.endFrame = endFrame
-    self.intensity = intensity
-    self.sharpness = sharpness
-    self.envelope = envelope
-    self.controlIndex = controlIndex
-    self.origin = origin
-  }
 }
 
-/// What was asked for where an event now stands in frames.
+/// An audio event from a frame on.
+package struct ScheduledAudio: Sendable, Equatable {
+  /// The sound of an audio event.
+  package enum Content: Sendable, Equatable {
+    /// A synthesised tone.
+    case tone
+    /// A sound of the schedule, by index.
+    case sound(Int)
+    /// A sound file that is not loaded: the event is silent.
+    case missing
+  }
+
+  package let content: Content
+
+  /// The first frame, `>= 0`.
+  package let startFrame: Int
+
+  /// The frame on which a tone's release begins or after which a file is cut, or nil where the
+  /// length of the file decides.
+  package let endFrame: Int?
+
+  /// Loudness before controls, `0...1`.
+  package let volume: Double
+
+  /// Transposition before controls, `-1...1`.
+  package let pitch: Double
+
+  /// From left to right before controls, `-1...1`.
+  package let pan: Double
+
+  /// High-frequency content before controls, `0...1`.
+  package let brightness: Double
+
+  /// The envelope, or nil for a sound file that is not ramped.
+  package let envelope: EffectiveEnvelope?
+
+  /// Whether a sound file begins again at its end, until the event's end frame.
+  package let isLooped: Bool
+
+  /// Index of the audio controls in the schedule, or nil where nothing modulates the event.
+  let controlIndex: Int?
+
+  /// The requested event, for reports.
+  let origin: EventOrigin
+
+  /// Whether it plays a sound file rather than a tone.
+  package var isCustom: Bool { content != .tone }
+}
+
+/// The requested start and the source of a scheduled event.
 public struct EventOrigin: Sendable, Equatable {
   /// The event's number on the timeline, in the order of its patterns and their events.
   package var index: Int { Int(number) }
@@ -148,11 +167,11 @@ public struct EventOrigin: Sendable, Equatable {
   /// Index of the source in the schedule.
   public var source: Int { Int(sourceNumber) }
 
-  // Half the size: there may be a million.
+  // Half the size of `Int`: there may be a million events.
   private let number: UInt32
   private let sourceNumber: UInt32
 
-  package init(index: Int, requestedTime: Double, source: Int) {
+  init(index: Int, requestedTime: Double, source: Int) {
     number = UInt32(index)
     self.requestedTime = requestedTime
     sourceNumber = UInt32(source)

@@ -1,10 +1,10 @@
 package import TaplinePatterns
 
-/// Turns a timeline in seconds into a schedule in frames: once, for everything below.
+/// Compiles a timeline in seconds into a schedule in frames.
 ///
 /// Start and end are each rounded to the nearest frame, so that events which abut in seconds abut
 /// in frames. Controls that act once (a tap's intensity, a continuous event's envelope times) are
-/// applied here; those that act throughout go along as tracks.
+/// applied here; those that act throughout become tracks.
 package enum ScheduleCompiler {
   /// Compiles a timeline.
   ///
@@ -21,19 +21,17 @@ package enum ScheduleCompiler {
     parts.audio.stableSort { $0.startFrame }
     return Schedule(
       sampleRate: sampleRate, taps: parts.taps, continuous: parts.continuous, audio: parts.audio,
-      controls: parts.controls, audioControls: parts.audioControls, sounds: parts.sounds,
-      sources: timeline.placements.map(\.source),
+      controls: parts.controls, sounds: parts.sounds, sources: timeline.placements.map(\.source),
       frameCount: parts.clock.frame(at: timeline.duration))
   }
 
-  /// A schedule in the making.
+  /// The lists of a schedule, which grow pattern by pattern.
   private struct Parts {
     let clock: FrameClock
     var taps: [ScheduledTap] = []
     var continuous: [ScheduledContinuous] = []
     var audio: [ScheduledAudio] = []
     var controls: [ControlTracks] = []
-    var audioControls: [AudioControlTracks] = []
     var sounds: [SoundClip] = []
     var eventCount = 0
     var placementCount = 0
@@ -45,8 +43,7 @@ package enum ScheduleCompiler {
       let tracks = ControlTracks(pattern, clock)
       let controlIndex = tracks == nil ? nil : controls.count
       if let tracks { controls.append(tracks) }
-
-      var audio = AudioParts(placement, pattern, clock, controlIndex: audioControls.count)
+      var soundIndices: [String: Int] = [:]
       for event in placement.pattern.events {
         let time = max(placement.offset + event.time, 0)
         let origin = EventOrigin(index: eventCount, requestedTime: time, source: placementCount)
@@ -67,14 +64,48 @@ package enum ScheduleCompiler {
               envelope: pattern.envelope(of: event, from: time, to: end),
               controlIndex: controlIndex, origin: origin))
         case .audioContinuous, .audioCustom:
-          self.audio.append(audio.scheduled(event, at: time, origin, sounds: &sounds))
+          let content = content(of: event, placement.sounds, &soundIndices)
+          let length = length(of: event, content)
+          let isCut = event.kind == .audioContinuous || event.effectiveDuration > 0
+          let isRamped = content == .tone || event.audio.usesVolumeEnvelope
+          audio.append(
+            ScheduledAudio(
+              content: content, startFrame: start,
+              endFrame: isCut ? clock.frame(at: time + length) : nil,
+              volume: unit(event.audio.volume), pitch: signed(event.audio.pitch),
+              pan: signed(event.audio.pan), brightness: unit(event.audio.brightness),
+              envelope: isRamped
+                ? pattern.envelope(of: event, from: time, to: time + length) : nil,
+              isLooped: event.audio.isLooped && isCut, controlIndex: controlIndex, origin: origin))
         }
       }
-      if let tracks = audio.tracks { audioControls.append(tracks) }
       placementCount += 1
+    }
+
+    /// The content of an audio event; its sound joins the others if it is not yet among them.
+    private mutating func content(
+      of event: HapticEvent, _ clips: [String: SoundClip], _ indices: inout [String: Int]
+    ) -> ScheduledAudio.Content {
+      guard event.kind == .audioCustom else { return .tone }
+      guard let path = event.audio.waveformPath, let clip = clips[path] else { return .missing }
+      if let known = indices[path] { return .sound(known) }
+      indices[path] = sounds.count
+      sounds.append(clip)
+      return .sound(sounds.count - 1)
+    }
+
+    /// The seconds that an audio event plays; 0 for a missing sound without a duration.
+    private func length(of event: HapticEvent, _ content: ScheduledAudio.Content) -> Double {
+      if event.kind == .audioContinuous || event.effectiveDuration > 0 {
+        return event.effectiveDuration
+      }
+      return if case .sound(let index) = content { sounds[index].duration } else { 0 }
     }
   }
 }
 
-/// NaN is not above zero and becomes 0, as in `FrameClock`.
-func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+/// A value clamped to `0...1`; NaN becomes 0, as in `FrameClock`.
+private func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+
+/// A value clamped to `-1...1`; NaN becomes 0.
+private func signed(_ value: Double) -> Double { value >= 0 ? unit(value) : -unit(-value) }

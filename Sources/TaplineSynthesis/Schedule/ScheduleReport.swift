@@ -1,6 +1,6 @@
 import TaplinePatterns
 
-/// Asked and given, event by event: how far rounding to a frame moved each start.
+/// The requested and the scheduled start of every event, and the error of rounding to a frame.
 public struct ScheduleReport: Sendable {
   /// One event's line.
   public struct Row: Sendable, Equatable {
@@ -10,23 +10,23 @@ public struct ScheduleReport: Sendable {
     /// The requested start in seconds.
     public let requestedTime: Double
 
-    /// The start that was given.
+    /// The scheduled start.
     public let frame: Int
 
-    /// Given minus asked, in microseconds; at most half a frame either way.
+    /// The scheduled minus the requested start in microseconds, at most half a frame either way.
     public let errorMicroseconds: Double
 
-    /// The end that was given, or nil for taps and sound files.
+    /// The scheduled end, or nil for taps and sound files.
     public let endFrame: Int?
 
-    /// What the event is.
+    /// The kind of the event.
     public let kind: Kind
 
-    /// Where it comes from.
+    /// The source of the event, such as a pattern's name.
     public let source: String
   }
 
-  /// What an event is.
+  /// The kind of an event.
   public enum Kind: String, Sendable {
     /// A tap.
     case transient
@@ -44,9 +44,8 @@ public struct ScheduleReport: Sendable {
   /// The lines, in the order of the frames; equal frames in the order of the timeline.
   public let rows: [Row]
 
-  /// Reads the report off a schedule.
+  /// Reports on a schedule.
   ///
-  /// - Parameter schedule: What the compiler made.
   /// - Complexity: O(n log n) in the events.
   public init(_ schedule: Schedule) {
     let rate = Double(schedule.sampleRate)
@@ -67,8 +66,8 @@ public struct ScheduleReport: Sendable {
     self.rows = rows
   }
 
-  /// The difference between a frame and the requested time, in microseconds; what is noise of the
-  /// division, below a picosecond, is 0.
+  /// The difference between a frame and the requested time in microseconds; below a picosecond it is
+  /// noise of the division, and 0.
   private static func error(of frame: Int, from time: Double, rate: Double) -> Double {
     let error = (Double(frame) - time * rate) / rate * 1e6
     return abs(error) < 1e-6 ? 0 : error

@@ -86,7 +86,7 @@ struct AudibleTap: TapGrain {
   }
 }
 
-/// Memory that is taken once and given back with its owner.
+/// Memory of samples that lives as long as its owner.
 final class ScratchBuffer {
   let start: UnsafeMutablePointer<Float>
   let count: Int

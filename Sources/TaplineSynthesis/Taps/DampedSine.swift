@@ -1,16 +1,14 @@
 import TaplineActuators
 
-/// A sine that starts at phase 0 and dies away: what taps are made of.
+/// A damped sine that starts at phase 0: a tactile tap.
 ///
 ///     x(k) = a · (d^k − c) · sin(2π · w · k),   0 <= k < length
 ///
 /// `k` counts frames since the onset. The shifted exponential `d^k − c` reaches zero at the end of
-/// the grain, so nothing is cut. The sample at `k` depends on `k` alone, since a grain is rendered
-/// from its onset on.
+/// the grain, so nothing is cut.
 ///
-/// Over a stride of sixteen frames the sine and `d^k` are products of where the stride
-/// begins, which is stepped to in double precision, and of what the sixteen frames have in common
-/// with every other stride:
+/// Over a stride of sixteen frames the sine and `d^k` are products of their values at its start, in double
+/// precision, and of factors that all strides share:
 ///
 ///     sin(φ + θ) = sin φ · cos θ + cos φ · sin θ
 struct DampedSine {
@@ -58,7 +56,7 @@ struct DampedSine {
     let second: Group
     let whole: Place
 
-    // Not inlined: what is known of the first lane would take the vectors of the loop apart.
+    // Not inlined: constants of the first lane would make the compiler split the loop's vectors.
     @inline(never)
     init(frame: Place) {
       var place = Place(angle: (0, 1), size: 1, height: 1)
@@ -80,16 +78,14 @@ struct DampedSine {
     var cosine: Double
     var height: Double
 
-    init(angle: (sine: Double, cosine: Double), size: Double, height: Double) {
+    init(angle: Angle, size: Double, height: Double) {
       (sine, cosine) = (angle.sine * size, angle.cosine * size)
       self.height = height
     }
 
     @inline(__always)
     mutating func move(by other: Place) {
-      (sine, cosine) = (
-        sine * other.cosine + cosine * other.sine, cosine * other.cosine - sine * other.sine
-      )
+      (sine, cosine) = sumOfAngles((sine, cosine), (other.sine, other.cosine))
       height *= other.height
     }
   }

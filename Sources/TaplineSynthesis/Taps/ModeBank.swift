@@ -1,14 +1,13 @@
 import CTaplineLoops
 import TaplineActuators
 
-/// The modes of a struck body: sines that start at phase 0 and die away together.
+/// The modes of a struck body: damped sines that start at phase 0.
 ///
 ///     x(k) = (d^k − c) · Σ aᵢ sin(2π wᵢ k) + (e^k − c) · Σ bⱼ sin(2π wⱼ k),   0 <= k < length
 ///
-/// `k` counts frames since the onset. The first sum rings, the second, which dies away faster, clicks.
-/// The shifted exponentials reach zero at the ends of their sums, so nothing is cut. As in
-/// `DampedSine`, the sines of sixteen frames are those of where they begin, turned on, and where they
-/// begin is stepped to in double precision.
+/// `k` counts frames since the onset. The first sum rings, the second, which decays faster, clicks. The
+/// shifted exponentials reach zero at the ends of their sums, so nothing is cut. As in `DampedSine`, the
+/// sines of sixteen frames are rotations of the first, which advances in double precision.
 ///
 /// Thread: one at a time.  Allocates: never after its making.
 final class ModeBank {
@@ -50,29 +49,29 @@ final class ModeBank {
 
   deinit { modes.deallocate() }
 
-  /// Begins anew, without a mode.
+  /// Removes all modes.
   func clear() { (ringing, clicking) = (0, 0) }
 
   func add(amplitude: Double, frequency: Double, clicks: Bool) {
     let index = clicks ? capacity + clicking : ringing
     if clicks { clicking += 1 } else { ringing += 1 }
     let one = sineAndCosine(turns: frequency)
-    let two = Self.squared(one)
-    let four = Self.squared(two)
-    let eight = Self.squared(four)
+    let two = sumOfAngles(one, one)
+    let four = sumOfAngles(two, two)
+    let eight = sumOfAngles(four, four)
     let pair = (sine: SIMD2(0, one.sine), cosine: SIMD2(1, one.cosine))
-    let next = Self.turned(pair, by: two)
+    let next = Self.rotated(pair, by: two)
     let half = (
       sine: SIMD4(lowHalf: pair.sine, highHalf: next.sine),
       cosine: SIMD4(lowHalf: pair.cosine, highHalf: next.cosine)
     )
-    let other = Self.turned(half, by: four)
+    let other = Self.rotated(half, by: four)
     let group = (
       sine: SIMD8(lowHalf: half.sine, highHalf: other.sine),
       cosine: SIMD8(lowHalf: half.cosine, highHalf: other.cosine)
     )
-    let second = Self.turned(group, by: eight)
-    let sixteen = Self.squared(eight)
+    let second = Self.rotated(group, by: eight)
+    let sixteen = sumOfAngles(eight, eight)
     modes[index] = ctapline_mode(
       sine: 0, cosine: amplitude, turn_sine: sixteen.sine, turn_cosine: sixteen.cosine,
       first_sines: ctapline_lanes(Lanes(group.sine)),
@@ -92,21 +91,15 @@ final class ModeBank {
     mode.pointee.cosine *= factor
   }
 
-  /// Angles that are larger by one more.
+  /// Sines and cosines of angles turned by one angle.
   @inline(__always)
-  private static func turned<Angles: SIMD<Double>>(
-    _ angles: (sine: Angles, cosine: Angles), by angle: (sine: Double, cosine: Double)
+  private static func rotated<Angles: SIMD<Double>>(
+    _ angles: (sine: Angles, cosine: Angles), by angle: Angle
   ) -> (sine: Angles, cosine: Angles) {
     (
       angles.sine * angle.cosine + angles.cosine * angle.sine,
       angles.cosine * angle.cosine - angles.sine * angle.sine
     )
-  }
-
-  private static func squared(
-    _ angle: (sine: Double, cosine: Double)
-  ) -> (sine: Double, cosine: Double) {
-    (2 * angle.sine * angle.cosine, angle.cosine * angle.cosine - angle.sine * angle.sine)
   }
 
   /// Adds the modes to a buffer.
@@ -150,7 +143,7 @@ final class ModeBank {
     }
   }
 
-  /// The sum of some modes over sixteen frames, which they move on by.
+  /// The sum of some modes over their next sixteen frames.
   @inline(__always)
   private static func next(
     _ modes: UnsafeMutablePointer<ctapline_mode>, _ count: Int

@@ -35,8 +35,8 @@ struct TactileTap: TapGrain {
     }
   }
 
-  /// The height of the first crest of sin θ · e^(−θ/2Q), which is the peak of a tap: the crest
-  /// stands where tan θ = 2Q, whatever the frequency.
+  /// The height of the first crest of sin θ · e^(−θ/2Q), the peak of a tap: at tan θ = 2Q for every
+  /// frequency.
   private static func firstCrest(quality: Double) -> Double {
     let ratio = 1 / (2 * quality)
     // artan(1/2Q) by bisection of tan x = sin x / cos x: once for each synthesizer.

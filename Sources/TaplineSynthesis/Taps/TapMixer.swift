@@ -1,18 +1,19 @@
+import TaplineActuators
 import TaplinePatterns
 
 /// Adds taps to a mix, each rendered once as a whole when its onset comes.
 ///
-/// Overlapping taps are added in the order of their onsets, so that a sample's sum does not depend
-/// on where blocks begin.
-final class TapMixer<Grain: TapGrain> {
-  private let grain: Grain
+/// Overlapping taps are added in the order of their onsets, so that a sample's sum does not depend on
+/// block sizes.
+final class TapMixer {
+  private let grain: any TapGrain
   private var taps: [ScheduledTap]
   private var nextTap = 0
 
   /// Frames before a position from which taps may still sound there.
   let reach: Int
 
-  init(_ taps: [ScheduledTap], grain: Grain) {
+  init(_ taps: [ScheduledTap], grain: any TapGrain) {
     self.taps = taps
     self.grain = grain
     reach = grain.maximumLength
@@ -29,18 +30,18 @@ final class TapMixer<Grain: TapGrain> {
     return end
   }
 
-  /// Begins anew: taps before `frame` are not rendered.
+  /// Restarts without the taps before a frame.
   func restart(at frame: Int) {
     nextTap = taps.partitioningIndex { $0.frame >= frame }
   }
 
-  /// Goes on with other taps: those before `frame` have been rendered.
+  /// Continues with other taps; those before `frame` have been rendered.
   func replace(_ taps: [ScheduledTap], from frame: Int) {
     self.taps = taps
     restart(at: frame)
   }
 
-  /// Adds all taps whose onset lies before a frame and was not reached yet.
+  /// Adds all further taps whose onset is before a frame.
   func render(upTo end: Int, into mix: MixBuffer) {
     taps.withUnsafeBufferPointer { taps in
       while nextTap < taps.count, taps[nextTap].frame < end {
@@ -53,4 +54,58 @@ final class TapMixer<Grain: TapGrain> {
       }
     }
   }
+}
+
+/// Turns taps into samples, in one voice of a profile.
+protocol TapGrain {
+  /// Frames of the longest grain of any tap.
+  var maximumLength: Int { get }
+
+  /// Frames of the tap's grain.
+  func length(_ tap: ScheduledTap) -> Int
+
+  /// Adds a tap's grain to a buffer.
+  ///
+  /// Allocates: never.
+  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> TapExtent
+}
+
+/// The length and the peak of a grain.
+struct TapExtent {
+  /// Frames; 0 if the tap is silent.
+  let length: Int
+  /// The largest magnitude that a sample may have.
+  let peak: Double
+
+  static let nothing = TapExtent(length: 0, peak: 0)
+}
+
+/// The damping of constant quality that both voices share: sharper taps are shorter.
+struct TapDamping {
+  let frequency: FrequencyLaw
+  let quality: Double
+  let rangeDecibels: Double
+  let sampleRate: Double
+
+  /// `c`: the damping at the end of the grain.
+  var floor: Double { amplitude(decibels: -rangeDecibels) }
+
+  /// Time constant in frames, at the frequency of a sharpness.
+  func timeConstant(hertz: Double) -> Double {
+    TactileVoice.Tap.timeConstant(quality: quality, hertz: hertz) * sampleRate
+  }
+
+  /// Time constant in frames.
+  func timeConstant(_ sharpness: Double) -> Double {
+    timeConstant(hertz: frequency.hertz(sharpness))
+  }
+
+  /// Frames until a damping has fallen to the floor.
+  func length(timeConstant: Double) -> Int {
+    let toFloor = rangeDecibels * 0.05 * MathConstant.naturalLogarithmOf10
+    return Int((timeConstant * toFloor).rounded(.up))
+  }
+
+  /// Frames until the damping has fallen to the floor.
+  func length(_ sharpness: Double) -> Int { length(timeConstant: timeConstant(sharpness)) }
 }
