@@ -5,7 +5,6 @@
 ///
 /// The base decides which Apple engine evaluates the animation: see ``model``.
 public struct Animation: Sendable, Hashable {
-  /// The curve or spring.
   package var base: Base
   /// The modifiers of its time, innermost first.
   package var modifiers: [Modifier]

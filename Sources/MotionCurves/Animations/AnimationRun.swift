@@ -2,7 +2,6 @@
 ///
 /// Times are seconds since the animation's start and must not fall from frame to frame.
 struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
-  /// The state of an animation at one frame.
   struct Frame {
     /// The distance moved.
     var value: Vector
@@ -163,7 +162,6 @@ extension AnimationRun.Frame {
   /// Whether the animation has ended exactly at its target; a closed form ends near it.
   var showsItsTarget: Bool { isFinished && progress == 1 && velocity == .zero }
 
-  /// The frame of an animation that has ended.
   static func finished(_ interval: Vector, simulatedTime: Double? = nil) -> Self {
     Self(
       value: interval, velocity: .zero, progress: 1, simulatedTime: simulatedTime, isFinished: true)

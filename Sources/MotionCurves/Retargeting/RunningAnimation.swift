@@ -19,7 +19,6 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
     public let isFinished: Bool
   }
 
-  /// How changes of the target are combined.
   let policy: RetargetPolicy
   /// The value the newest animation leads to.
   public private(set) var target: Value
@@ -103,7 +102,6 @@ public enum RetargetPolicy: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Animation {
-  /// The policy of the animation's API.
   package var retargetPolicy: RetargetPolicy {
     switch model {
     case .swiftUICurve, .swiftUIFluidSpring, .interpolatingSpring: .swiftUI

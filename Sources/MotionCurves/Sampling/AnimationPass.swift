@@ -26,7 +26,6 @@ package struct AnimationPass: Sendable {
     return rate.frame(.firstShowing, at: track.changes[nextChange].time)
   }
 
-  /// Begins before the first frame.
   package init(_ track: AnimationTrack, framesPerSecond: Double) {
     self.track = track
     precondition(framesPerSecond > 0, "a display shows frames")
@@ -86,7 +85,6 @@ package struct AnimationPass: Sendable {
       start: waits ? frame + Double(track.startupFrames - 1) : frame)
   }
 
-  /// Whether an animation waits for display frames.
   private func waits(_ animation: Animation) -> Bool {
     guard track.startupFrames > 0 else { return false }
     switch animation.model {
@@ -107,10 +105,8 @@ package struct TrackEnd: Sendable {
   /// Seconds after the last change for which a track that never rests is shown: a design choice.
   package static let shownWithoutRest = 10.0
 
-  /// The display frame, `>= 0`.
   package let frame: Int
 
-  /// Whether it shows the track at its final rest.
   package let isAtRest: Bool
 
   /// Follows a track until it rests.
@@ -145,13 +141,11 @@ package struct TrackEnd: Sendable {
 public struct SampledTrack: Sendable {
   package let track: AnimationTrack
 
-  /// The display that it is shown on.
   package let rate: SamplingRate
 
   /// Component after component of each display frame, from frame 0 on.
   private let numbers: [Double]
 
-  /// The number of display frames, `>= 1`.
   package let frameCount: Int
 
   /// The components at each display frame, from frame 0 on; at least one.

@@ -14,7 +14,6 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   public struct Retarget: Sendable {
     /// Seconds since the start, `>= 0`.
     package var time: Double
-    /// The new target.
     package var value: Value
     /// The animation that leads there; `nil` for the one before.
     var animation: Animation?
@@ -38,17 +37,13 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     case time(Double)
   }
 
-  /// The animation sampled.
   package let animation: Animation
   /// The value at time 0.
   package let start: Value
   /// The target at time 0.
   package let target: Value
-  /// The distance between samples.
   let rate: SamplingRate
-  /// The changes of target in order of time.
   let retargets: [Retarget]
-  /// How changes of the target are combined.
   let policy: RetargetPolicy
   /// The number of samples.
   public private(set) var count = 0
@@ -132,7 +127,6 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     /// The time of the next change in seconds; nil where none is to come.
     package var nextChangeTime: Double? { changes.first?.time }
 
-    /// Makes the next change, if any.
     package mutating func makeNextChange() {
       guard let change = changes.popFirst() else { return }
       running.retarget(to: change.value, with: change.animation, at: change.time)

@@ -22,7 +22,6 @@ public enum SamplingRate: Sendable, Hashable {
     }
   }
 
-  /// The frames of one second.
   package var framesPerSecond: Double {
     switch self {
     case .framesPerSecond(let rate): rate
@@ -38,7 +37,6 @@ public enum SamplingRate: Sendable, Hashable {
     }
   }
 
-  /// The time of a frame in seconds.
   package func seconds(at frame: Int) -> Double {
     switch self {
     case .framesPerSecond(let rate): Double(frame) / rate
@@ -53,7 +51,6 @@ public enum SamplingRate: Sendable, Hashable {
     return abs(frames - whole) < 1e-6 ? whole : frames
   }
 
-  /// The frame of a time in seconds.
   package func frame(_ rounding: Rounding, at seconds: Double) -> Int {
     switch rounding {
     case .nearest:

@@ -71,7 +71,6 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
   private(set) var start = 0.0
   private var responseChange = 0.0
 
-  /// Creates the state of a body at rest at the start.
   package init() {}
 
   /// Creates the state of a spring that takes over a moving body.

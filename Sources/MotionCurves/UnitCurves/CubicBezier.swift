@@ -20,9 +20,7 @@ public struct CubicBezier: Sendable, Hashable {
   /// The coordinates of both control points in the order of `init`: `x1`, `y1`, `x2`, `y2`.
   package var coordinates: [Double] { [x1, y1, x2, y2] }
 
-  /// The polynomial of the horizontal coordinate.
   let horizontal: CubicPolynomial
-  /// The polynomial of the vertical coordinate.
   let vertical: CubicPolynomial
 
   /// Creates a curve; `x1` and `x2` outside `0...1` are clamped.
@@ -82,10 +80,8 @@ struct CubicPolynomial: Sendable, Hashable {
     a = 1 - c - b
   }
 
-  /// The coordinate at parameter `t`.
   func callAsFunction(_ t: Double) -> Double { ((a * t + b) * t + c) * t }
 
-  /// The derivative of the coordinate at parameter `t`.
   func derivative(_ t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 }
 

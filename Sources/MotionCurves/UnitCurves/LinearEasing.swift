@@ -8,7 +8,6 @@
 public struct LinearEasing: Sendable, Hashable {
   /// A value and its progress.
   public struct Stop: Sendable, Hashable {
-    /// The value, any finite number.
     package var output: Double
     /// The progress as a fraction of one, or `nil` to be placed evenly between its neighbours.
     package var input: Double?
@@ -22,7 +21,6 @@ public struct LinearEasing: Sendable, Hashable {
 
   /// The progress of each stop, as resolved; non-decreasing.
   package let inputs: [Double]
-  /// The value of each stop.
   package let outputs: [Double]
 
   /// Creates a curve from its stops, resolving omitted and decreasing inputs.

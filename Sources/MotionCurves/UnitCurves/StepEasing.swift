@@ -16,7 +16,6 @@ public struct StepEasing: Sendable, Hashable {
 
   /// The number of steps, `>= 1` (`>= 2` for ``Jump/none``).
   package let count: Int
-  /// Where the staircase jumps.
   package let jump: Jump
 
   /// Creates a staircase.

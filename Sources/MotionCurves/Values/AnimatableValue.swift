@@ -79,9 +79,7 @@ public struct MotionColor: AnimatableValue, Hashable {
 }
 
 extension SIMD where Scalar == Double {
-  /// The sum of the squared components, `>= 0`.
   var squaredLength: Double { (self * self).sum() }
 
-  /// The Euclidean length, `>= 0`.
   var length: Double { squaredLength.squareRoot() }
 }

@@ -12,7 +12,6 @@ package struct OnePatternError: Error, Sendable, CustomStringConvertible {
   /// The time in seconds at which it would reach them.
   package let time: Double
 
-  /// The problem in one sentence.
   package var description: String {
     "'\(control.rawValue)' of '\(setter)' would act on '\(other)' at \(time) s: the controls of one "
       + "pattern act on all its events"

@@ -15,7 +15,6 @@ public struct TimelineItem: Sendable, Hashable {
     case call
     case marker(Timeline.Marker.Kind)
 
-    /// The kind in a word, as in tables.
     package var name: String {
       switch self {
       case .event(.transient): "transient"
@@ -46,7 +45,6 @@ public struct TimelineItem: Sendable, Hashable {
 
   package var kind: Kind
 
-  /// Seconds from the start of the timeline, `>= 0`.
   package var time: Double
 
   /// The source, such as `feedback/rigid`, or a marker's name; nil for any.

@@ -10,12 +10,10 @@ let laneCount = 8
 typealias Lanes = SIMD8<Float>
 
 extension Lanes {
-  /// Eight frames as C has them.
   init(_ lanes: ctapline_lanes) { self.init(lowHalf: lanes.low, highHalf: lanes.high) }
 }
 
 extension ctapline_lanes {
-  /// Eight frames for C.
   init(_ lanes: Lanes) { self.init(low: lanes.lowHalf, high: lanes.highHalf) }
 }
 
@@ -55,7 +53,6 @@ extension AmplitudeRamp {
     self.init(controls: controls, envelope: envelope, is_steady: false, is_squared: isSquared)
   }
 
-  /// The next eight frames.
   mutating func next() -> Lanes {
     var lanes = ctapline_lanes()
     ctapline_next_amplitude(&self, &lanes)

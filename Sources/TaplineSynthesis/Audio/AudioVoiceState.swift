@@ -6,7 +6,6 @@ struct AudioVoiceState {
   /// A segment between two corners of the controls or the envelope; every line starts with it.
   struct Span {
     var start: Int
-    /// The first frame that the span does not govern.
     var end: Int
     /// Volume with its control, before the volume law.
     var volume: FrameLine
@@ -14,7 +13,6 @@ struct AudioVoiceState {
     var pan: FrameLine
     var pitch: FrameLine
     var brightness: FrameLine
-    /// Progress at the span's start.
     var progress: Double
   }
 

@@ -92,7 +92,6 @@ struct ClipPlayer {
     let voice: AudioVoiceState
     let piece: Range<Int>
     let ratio: Double
-    /// Whether pitch is constant.
     let isSteady: Bool
     /// The positions of the first frame and of the frame after the last.
     let position: Double
@@ -177,7 +176,6 @@ final class FilteredPart {
     right = ScratchBuffer(count: frames)
   }
 
-  /// The part as a sound.
   func sound(isStereo: Bool) -> WrappingSound {
     let other = UnsafeBufferPointer(start: UnsafePointer(right.start), count: count)
     return WrappingSound(
@@ -185,7 +183,6 @@ final class FilteredPart {
       right: isStereo ? other : nil, wraps: false)
   }
 
-  /// Filters a part of a sound.
   func fill(
     _ part: Range<Int>, of sound: WrappingSound, from first: LowPass?, to last: LowPass?,
     over passage: Range<Double>

@@ -14,7 +14,6 @@ struct CarrierWeights {
   /// The weights at one step below sharpness 0 and so on to one step above 1, four carriers at a time.
   private let table: [Group]
 
-  /// Steps from sharpness 0 to 1.
   private static let steps = 128
 
   init(_ profile: ActuatorProfile, sampleRate: Int) {
@@ -71,7 +70,6 @@ struct CarrierWeights {
     private let loudness: Loudness
     private let frequency: FrequencyLaw
     private let highest: Double
-    /// The factor on the weights.
     private let level: Double
 
     init(_ profile: ActuatorProfile, sampleRate: Int) {

@@ -8,7 +8,6 @@ protocol ContinuousSink {
 
   associatedtype SteadySines: SineGenerator
 
-  /// Factor on amplitude.
   var gain: Double { get }
 
   /// The samples to add to: a quantum and eight frames more.
@@ -32,10 +31,8 @@ protocol ContinuousPiece {
   /// The start of the quantum; room for eight frames behind it.
   var target: UnsafeMutablePointer<Float> { get }
 
-  /// Adds eight frames.
   func add(at offset: Int, amplitude: Lanes, phase: PhaseLanes)
 
-  /// Adds all frames of a chirp.
   func add(_ chirp: ctapline_chirp, _ amplitude: AmplitudeRamp, _ frames: Range<Int>)
 
   /// Ends the piece after all of its frames.
@@ -56,7 +53,6 @@ final class ContinuousMixer {
   private let profile: ActuatorProfile
   private let frequency: FrequencyLaw
   private let sampleRate: Int
-  /// The end frame of each event.
   private var ends: [Int] = []
   /// For each event the latest end frame of it and all before it.
   private var furthestEnds: [Int] = []
@@ -81,7 +77,6 @@ final class ContinuousMixer {
   /// Frames from 0 to the end of the last release.
   var frameCount: Int { furthestEnds.last ?? 0 }
 
-  /// Whether no event is under way.
   var isQuiet: Bool { active.isEmpty }
 
   private func envelope(_ event: ScheduledContinuous) -> EnvelopeSegments {
@@ -137,7 +132,6 @@ final class ContinuousMixer {
     return bound
   }
 
-  /// Adds a voice's part of a quantum, piece by piece.
   private func renderVoice<Sink: ContinuousSink>(
     _ voice: inout ContinuousVoice, _ quantum: Range<Int>, into sink: Sink
   ) -> Double? {

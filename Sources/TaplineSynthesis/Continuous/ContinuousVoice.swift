@@ -119,7 +119,6 @@ struct ContinuousVoice {
 
   // MARK: - Closed forms in the current span
 
-  /// Sharpness at a frame of the span.
   func sharpness(at frame: Int) -> Double {
     min(max(span.sharpness.value + span.sharpness.slope * Double(frame - span.start), 0), 1)
   }

@@ -23,7 +23,6 @@ struct EnvelopeSegments: Sendable {
     lastFrame = start + Int((shape.silence - 1e-6).rounded(.up))
   }
 
-  /// The line that governs a frame of the event.
   func line(at frame: Int) -> FrameLine {
     guard frame >= start, frame < lastFrame else {
       return FrameLine(value: 0, slope: 0, end: frame < start ? start : .max)

@@ -3,7 +3,6 @@ import TaplineActuators
 
 /// The sound of a piece of a continuous event at amplitude 1.
 protocol PieceSound {
-  /// Adds the frames of a piece.
   func render<Target: ContinuousPiece>(
     _ amplitude: AmplitudeRamp, _ frames: Range<Int>, into target: Target)
 }
@@ -13,7 +12,6 @@ typealias PhaseLanes = (sine: Lanes, cosine: Lanes)
 
 /// A voice's phase through one piece, eight frames at a time.
 protocol PhaseGenerator: PieceSound {
-  /// The next eight frames.
   mutating func next() -> PhaseLanes
 }
 
@@ -138,7 +136,6 @@ struct SteadyPhase: PhaseGenerator {
   }
 }
 
-/// Sine and cosine of an angle.
 typealias Angle = (sine: Double, cosine: Double)
 
 /// Sine and cosine of the sum of two angles.

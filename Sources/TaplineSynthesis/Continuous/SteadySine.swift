@@ -33,7 +33,6 @@ extension SineGenerator {
 struct SteadySine: SineGenerator {
   typealias Run = ctapline_sines
 
-  /// Frames of a run.
   static let runLength = 128
 
   private var phase: SteadyPhase

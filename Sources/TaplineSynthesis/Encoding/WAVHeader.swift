@@ -3,16 +3,12 @@
 /// Files whose sizes fit 32 bits are RIFF/WAVE; larger ones are RF64 (EBU Tech 3306) with a `ds64`
 /// chunk. The header is complete from the start, so a file can be written to a pipe.
 package struct WAVHeader: Sendable {
-  /// Frames for each second.
   var sampleRate: Int
 
-  /// Samples for each frame.
   var channelCount: Int
 
-  /// The format of the samples.
   var encoding: SampleEncoding
 
-  /// Frames in the file.
   var frameCount: Int
 
   /// The text of the comment chunk; empty for none.
@@ -29,7 +25,6 @@ package struct WAVHeader: Sendable {
     self.comment = comment
   }
 
-  /// Bytes of all samples.
   var dataSize: Int { frameCount * channelCount * encoding.byteCount }
 
   /// The header's bytes; the samples follow directly.

@@ -16,7 +16,6 @@ package final class FourierTransform {
 
   /// The block, before and after `run()`.
   package let real: UnsafeMutablePointer<Float>
-  /// The imaginary parts of the block.
   package let imaginary: UnsafeMutablePointer<Float>
 
   private typealias Block = (
@@ -44,10 +43,8 @@ package final class FourierTransform {
     )
   }
 
-  /// Four complex numbers.
   private typealias Pair = (real: SIMD4<Float>, imaginary: SIMD4<Float>)
 
-  /// Makes a transform of a block of zeros.
   package init() {
     buffers.initialize(repeating: 0, count: 4 * Self.spacing)
     (real, imaginary) = (buffers, buffers + Self.spacing)

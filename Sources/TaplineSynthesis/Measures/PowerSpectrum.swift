@@ -1,6 +1,5 @@
 /// The power of a sound at each frequency, gathered from blocks of samples.
 struct PowerSpectrum: Sendable {
-  /// Samples of one block.
   static let blockSize = FourierTransform.size
 
   /// Power in bins from 0 to half the sample rate; empty as long as all was silent.
@@ -23,7 +22,6 @@ struct PowerSpectrum: Sendable {
     }
   }
 
-  /// Adds the power of another sound.
   mutating func add(_ other: PowerSpectrum) {
     if power.isEmpty {
       power = other.power

@@ -8,7 +8,6 @@ package struct SoundAnalysis: Sendable {
     /// The bins of the waveform; 0 for none.
     var binCount = 0
 
-    /// Whether levels and spectrum are measured.
     var measures = false
 
     /// Whether the plan includes everything of another plan.
@@ -23,7 +22,6 @@ package struct SoundAnalysis: Sendable {
   let plan: Plan
   let frameCount: Int
   let channelCount: Int
-  /// The number of frames that the limiter has changed.
   package var limitedFrames = 0
   fileprivate(set) var waveform: Waveform?
   fileprivate(set) var spectrum = PowerSpectrum()
@@ -31,7 +29,6 @@ package struct SoundAnalysis: Sendable {
   /// The highest magnitude of each block of the spectrum's length.
   fileprivate(set) var blockPeaks: [Float] = []
 
-  /// Makes an analysis of no frames.
   package init(_ plan: Plan, of source: any BlockSource) {
     self.plan = plan
     frameCount = source.frameCount
@@ -85,7 +82,6 @@ package final class SoundPart {
   private var isSecond = false
   private var isLoud = false
 
-  /// Makes a part of no frames.
   package init(_ plan: SoundAnalysis.Plan, of source: any BlockSource) {
     found = SoundAnalysis(plan, of: source)
   }

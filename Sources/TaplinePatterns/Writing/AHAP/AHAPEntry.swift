@@ -8,7 +8,6 @@ struct AHAPEntry {
 
   typealias Member = (key: AHAPKey, value: Value)
 
-  /// The entry's only key.
   var kind: AHAPKey
 
   /// The members of the value of that key; in text, each list is one line.
@@ -65,7 +64,6 @@ extension AHAPEntry {
     ]
   }
 
-  /// A ramp.
   init(_ curve: ParameterCurve) {
     kind = .parameterCurve
     lines = [[(.time, .number(curve.time)), (.parameterID, .text(curve.control.rawValue))]]

@@ -20,7 +20,6 @@ package enum AHAPKey: UInt8, CaseIterable {
   case parameterValue
   case parameterCurveControlPoints
 
-  /// The key as written.
   package var name: String {
     switch self {
     case .version: "Version"

@@ -1,6 +1,5 @@
 import TaplineText
 
-/// AHAP text under construction.
 package struct AHAPText {
   package private(set) var bytes: [UInt8] = []
 

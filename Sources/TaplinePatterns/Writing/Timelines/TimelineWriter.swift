@@ -21,7 +21,6 @@ import TaplineText
 /// gives the same timeline but for the sounds, which are named and not held; writing that gives the
 /// same bytes. Lists that are empty are left out, but for the placements.
 public enum TimelineWriter {
-  /// The version of the form.
   package static let schemaVersion = 1
 
   /// The whole text, UTF-8, with a last line feed.
@@ -98,7 +97,6 @@ public struct TimelineWritingError: Error, Sendable, CustomStringConvertible {
   /// The placement, as an index into the timeline's placements; nil where something else is meant.
   package let placement: Int?
 
-  /// What is wrong, in one sentence.
   let reason: String
 
   init(placement: Int, _ error: AHAPWritingError) {

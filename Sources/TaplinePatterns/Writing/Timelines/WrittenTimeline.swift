@@ -2,7 +2,6 @@ import TaplineText
 
 /// A timeline as the text of a file, and the parts that the file cannot hold.
 package struct WrittenTimeline: Sendable {
-  /// The form of a file.
   package enum Form: Sendable {
     /// One AHAP pattern, which an app loads.
     case ahap
