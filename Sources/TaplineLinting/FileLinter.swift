@@ -119,15 +119,11 @@ public struct FileLinter {
 
   /// What was found in a text.
   private struct Found {
-    /// The findings, at the project's levels.
     var findings: [Diagnostic]
-    /// Whether it has `Pattern`.
     var isPattern: Bool
 
-    /// Whether it cannot be read at all.
     var isUnreadable: Bool { findings.contains(where: LintedFile.isUnreadable) }
 
-    /// How many warnings and errors there are.
     var weight: Int { findings.reduce(0) { $0 + ($1.severity > .note ? $1.count : 0) } }
   }
 

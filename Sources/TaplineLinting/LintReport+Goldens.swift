@@ -25,7 +25,6 @@ extension LintReport {
   }
 }
 
-/// What a check of a golden file can find.
 private enum GoldenRule: String, CaseIterable {
   case missing = "golden-missing"
   case unexpected = "golden-unexpected"

@@ -6,10 +6,8 @@ public import TaplineText
 public struct LintReport: Sendable {
   /// An input that is not a file, or one that cannot be read.
   public struct Failure: Sendable, Equatable {
-    /// The input as the caller named it.
     package let input: String
 
-    /// Why it could not be linted, as a sentence.
     package let message: String
 
     /// Makes a failure.
@@ -29,16 +27,13 @@ public struct LintReport: Sendable {
   /// The inputs that could not be linted.
   public var failures: [Failure] = []
 
-  /// How many findings were left out because a baseline holds them.
   package var baselineCount = 0
 
   /// The rules that were tried, in the order in which reports list them.
   let rules: [ReportedRule]
 
-  /// The command that checked, such as `tapline lint`.
   let tool: String
 
-  /// The version of the tool, such as `0.1.0`.
   let version: String
 
   /// The folder that names in reports for other machines start in, absolute: the repository, or the
@@ -77,13 +72,10 @@ public struct LintReport: Sendable {
     counted { finding, _ in finding.severity == severity }
   }
 
-  /// How many findings come with a fix that keeps what plays.
   var fixableCount: Int { counted { $0.fix?.isSafe == true && !$1.isUnreadable } }
 
-  /// How many findings come with a fix that changes what plays.
   var unsafelyFixableCount: Int { counted { $0.fix?.isSafe == false && !$1.isUnreadable } }
 
-  /// How many findings there are, one that stands for several counted as so many.
   private func counted(where isCounted: (Diagnostic, LintedFile) -> Bool) -> Int {
     files.reduce(0) { count, file in
       file.findings.reduce(count) { $0 + (isCounted($1, file) ? $1.count : 0) }

@@ -6,13 +6,11 @@ public struct LintedFile: Sendable {
   /// The file as the caller named it; `-` for standard input.
   public let name: String
 
-  /// The file's content, as linted.
   let bytes: [UInt8]
 
   /// What was found, in the order of the text.
   public let findings: [Diagnostic]
 
-  /// From which severity on a finding fails the check.
   let threshold: LintThreshold
 
   package init(
@@ -27,13 +25,11 @@ public struct LintedFile: Sendable {
   /// Whether the file is not valid AHAP, so that its rules could not be tried.
   package var isUnreadable: Bool { findings.contains(where: Self.isUnreadable) }
 
-  /// How the check went for this file.
   package var outcome: LintOutcome {
     if isUnreadable { return .unreadable }
     return findings.contains(where: isFailing) ? .failed : .passed
   }
 
-  /// Whether a finding fails the check.
   func isFailing(_ finding: Diagnostic) -> Bool {
     threshold.isReached(by: finding.severity) || Self.isUnreadable(finding)
   }
@@ -71,7 +67,6 @@ public struct FixedText: Sendable, Equatable {
   /// The rule of each fix that was made, in the order in which they were made.
   public internal(set) var rules: [String] = []
 
-  /// How many of them changed what plays.
   package internal(set) var unsafeCount = 0
 
   /// What was done, such as `3 fixed (2 misspelt-key, 1 version-missing)`.

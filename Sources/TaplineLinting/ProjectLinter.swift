@@ -11,16 +11,12 @@ package import TaplineText
 package final class ProjectLinter {
   /// What the caller asks for, which takes precedence over configurations.
   package struct Settings {
-    /// What is thought of single rules.
     package var levels = RuleLevels()
 
-    /// From which severity on a finding fails the check.
     package var threshold: LintThreshold?
 
-    /// Whether everything that a strict reader refuses is an error.
     package var isStrict = false
 
-    /// The folder that waveform paths start in.
     package var bundleRoot: String?
 
     package var profile: ActuatorProfile?
@@ -28,7 +24,6 @@ package final class ProjectLinter {
     /// The configuration, in place of the nearest one.
     package var configuration: LintConfiguration?
 
-    /// Nothing is asked for.
     package init() {}
   }
 
@@ -102,7 +97,6 @@ package final class ProjectLinter {
     return inputs
   }
 
-  /// What lints a file.
   package func linter(for input: Input) throws -> FileLinter {
     let configuration = input.configuration
     let root = try bundleRoot(configuration)
@@ -132,7 +126,6 @@ package final class ProjectLinter {
     return linter.lint(text, name: path).findings
   }
 
-  /// The configuration of a file, or `nil` if there is none.
   private func configuration(
     for file: String
   ) throws(LintConfigurationError) -> LintConfiguration? {

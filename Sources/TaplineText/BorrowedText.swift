@@ -2,7 +2,6 @@
 package struct BorrowedText: @unchecked Sendable {
   // Unchecked: the memory is only read.
 
-  /// The whole text.
   package let bytes: UnsafeBufferPointer<UInt8>
 
   private let letGo: (@Sendable (Int) -> Void)?
@@ -10,7 +9,6 @@ package struct BorrowedText: @unchecked Sendable {
   /// Bytes from one call of `letGo` to the next.
   private static let step = 1 << 20
 
-  /// Names a text.
   package init(
     _ bytes: UnsafeBufferPointer<UInt8>, letGo: (@Sendable (Int) -> Void)? = nil
   ) {
@@ -21,7 +19,6 @@ package struct BorrowedText: @unchecked Sendable {
   /// Whether what has been read of it takes no memory.
   package var isLetGo: Bool { letGo != nil }
 
-  /// A part as a text of its own.
   package func part(_ range: Range<Int>) -> BorrowedText {
     let part = UnsafeBufferPointer(rebasing: bytes[range])
     guard let letGo else { return BorrowedText(part) }
@@ -49,7 +46,6 @@ package struct BorrowedText: @unchecked Sendable {
       next = text.letGo == nil ? .max : BorrowedText.step
     }
 
-    /// Says that everything before a place has been read.
     package mutating func passed(_ place: Int) {
       guard place >= next else { return }
       letGo?(place)
@@ -57,6 +53,5 @@ package struct BorrowedText: @unchecked Sendable {
     }
   }
 
-  /// The progress of who begins at the start.
   package var progress: Progress { Progress(self) }
 }

@@ -5,8 +5,6 @@
 /// letters on at least 2. The start of a name counts as near from three letters on. A name of
 /// several parts, such as `feedback/rigid`, is also met by its last part. Of equally near names the
 /// one whose case agrees better comes first, then the one that stands first.
-///
-/// - Complexity: O(length squared) for each candidate.
 package func nearestNames(
   to name: String, in candidates: [String], atMost count: Int = 3
 ) -> [String] {

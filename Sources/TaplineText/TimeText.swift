@@ -3,13 +3,11 @@
 /// The number has digits, at most one point and perhaps an exponent; nothing stands between it and its
 /// unit. Without a unit it is a number of seconds.
 package struct TimeText: Sendable {
-  /// What may be written, for messages.
   package static let form = "a number and its unit, such as 10ms, 0.5s, 250us or 2min"
 
   /// The time, finite; negative where a minus sign stands before it.
   package let seconds: Double
 
-  /// Whether a unit stands behind the number.
   package let hasUnit: Bool
 
   /// Units, longer ones before those that end alike, and what one of them is: a power of ten of seconds,

@@ -8,8 +8,6 @@ package enum AHAPEdit {
   ///
   /// Whether it reads as the edited pattern must be looked at: an event may not say the intensity that is
   /// multiplied.
-  ///
-  /// - Complexity: O(n).
   package static func write<Failure>(
     _ edit: NumberEdit, of text: BorrowedText, file: String,
     to take: ([UInt8]) throws(Failure) -> Void
@@ -38,7 +36,6 @@ package enum AHAPEdit {
     return true
   }
 
-  /// The edits of an entry of the pattern, in the order of the text.
   private static func edits(_ edit: NumberEdit, of entry: JSONValue) -> [TextEdit] {
     var editor = Editor(edit: edit)
     for (key, value) in entry.members where value.kind == .object {

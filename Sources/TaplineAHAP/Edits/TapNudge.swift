@@ -3,13 +3,9 @@ import TaplineText
 /// A small change of one event of an AHAP file, made in its text, so that all else stays as its author
 /// wrote it.
 package struct TapNudge: Sendable, Equatable {
-  /// What is changed.
   package enum Figure: Sendable, Equatable {
-    /// The event's time in seconds, `>= 0`.
     case time
-    /// Its intensity, `0...1`.
     case intensity
-    /// Its sharpness, `0...1`.
     case sharpness
 
     /// The parameter in an AHAP file; nil for the time.
@@ -25,15 +21,12 @@ package struct TapNudge: Sendable, Equatable {
   private let figure: Figure
   private let step: Double
 
-  /// Describes a change.
   package init(_ figure: Figure, by step: Double) {
     self.figure = figure
     self.step = step
   }
 
-  /// An event that can be changed.
   package struct Tap: Sendable, Equatable {
-    /// Seconds.
     package let time: Double
     /// The intensity as written, or CoreHaptics' own of 1.
     package let intensity: Double
@@ -41,7 +34,6 @@ package struct TapNudge: Sendable, Equatable {
     package let sharpness: Double
   }
 
-  /// The haptic events of a file in the order of its text.
   package static func taps(in bytes: [UInt8]) -> [Tap] {
     events(in: bytes).map { event in
       Tap(
@@ -50,7 +42,6 @@ package struct TapNudge: Sendable, Equatable {
     }
   }
 
-  /// The file with the change made.
   package func applied(to bytes: [UInt8], at index: Int) -> [UInt8]? {
     let events = Self.events(in: bytes)
     guard events.indices.contains(index) else { return nil }
@@ -94,7 +85,6 @@ package struct TapNudge: Sendable, Equatable {
 
   // MARK: - The text
 
-  /// An event's values, with their places.
   private struct Event {
     let time: JSONValue?
     let parameters: JSONValue?

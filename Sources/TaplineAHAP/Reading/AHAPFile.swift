@@ -46,8 +46,6 @@ public struct AHAPFile: Sendable {
 
   /// Reads a text; a long one that nothing is to be said of, and that names no sounds, with memory for its pattern
   /// only.
-  ///
-  /// - Complexity: As `init(_:file:isStrict:)`.
   package init(_ text: BorrowedText, file: String) throws(AHAPError) {
     if text.isLetGo, let read = AHAPFile(pieces: text.bytes, more: text.more) {
       self = read

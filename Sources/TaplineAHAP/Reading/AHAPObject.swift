@@ -16,18 +16,14 @@ struct AHAPKeySet {
 
   init(_ keys: AHAPKey...) { bits = keys.reduce(0) { $0 | Self.bit($1) } }
 
-  /// There are fewer keys than bits, so no shift is too far.
   private static func bit(_ key: AHAPKey) -> UInt32 { 1 &<< UInt32(key.rawValue) }
 
   func contains(_ key: AHAPKey) -> Bool { bits & Self.bit(key) != 0 }
 
-  /// Whether neither a key nor anything unknown was put in.
   var isEmpty: Bool { bits == 0 }
 
-  /// Whether there was a key that is none of AHAP's.
   var hasUnknown: Bool { bits & 1 << 31 != 0 }
 
-  /// Remembers that there was a key that is none of AHAP's.
   mutating func insertUnknown() { bits |= 1 << 31 }
 
   /// Puts a key in, and says whether it was not there before.
@@ -70,7 +66,6 @@ enum AHAPObject {
   private static let curveKeys = AHAPKeySet(.parameterID, .time, .parameterCurveControlPoints)
   private static let pointKeys = AHAPKeySet(.time, .parameterValue)
 
-  /// The object as a message names it.
   var name: String {
     switch self {
     case .file: "the file"

@@ -38,7 +38,6 @@ extension AHAPReader {
     makeEvent(tokens, hasList: list == nil)
   }
 
-  /// Reads the objects of an array into `elements`, behind what is there.
   mutating func readElements(of object: AHAPObject) throws(JSONScanner.Failure) {
     while true {
       let token = try scanner.next()
@@ -240,6 +239,5 @@ extension AHAPReader {
 }
 
 extension HapticEvent.Kind {
-  /// Whether the event lasts as long as its duration says.
   fileprivate var isContinuous: Bool { self == .continuous || self == .audioContinuous }
 }

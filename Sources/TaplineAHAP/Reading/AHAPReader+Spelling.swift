@@ -110,7 +110,6 @@ extension AHAPReader {
     }
   }
 
-  /// Notes a name that no parameter has.
   mutating func noteUnknownParameter(
     _ id: AHAPToken, of object: AHAPObject, beside taken: EventParameterSet = EventParameterSet()
   ) {

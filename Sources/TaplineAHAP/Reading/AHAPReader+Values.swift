@@ -76,10 +76,8 @@ extension AHAPReader {
     return .replace(string(value), "remove the quotes")
   }
 
-  /// The value as written.
   func source(_ value: AHAPToken) -> String { String(decoding: text[value.range], as: UTF8.self) }
 
-  /// The text of a string, escapes decoded.
   func string(_ value: AHAPToken) -> String {
     // A scanner of its own decodes escapes; without them the bytes are the text.
     guard value.isEscaped else {
@@ -91,7 +89,6 @@ extension AHAPReader {
     return scanner.string
   }
 
-  /// The word of a table that a string is, or nil.
   func word<Word>(_ value: AHAPToken, in table: WordTable<Word>) -> Word? {
     value.isEscaped
       ? table.word(string(value)) : table.word(text, value.start + 1..<value.end - 1)

@@ -54,7 +54,6 @@ struct AHAPReader {
     compareCurves()
   }
 
-  /// What was read.
   var result: AHAPReading {
     AHAPReading(
       pattern: pattern, version: version, places: places, findings: findings,
@@ -300,7 +299,6 @@ struct AHAPReader {
       "'\(key.name)' is null, which counts as left out", fix: .removeMember)
   }
 
-  /// The next value, arrays and objects to their end.
   mutating func nextToken() throws(JSONScanner.Failure) -> AHAPToken {
     try finish(try scanner.next())
   }

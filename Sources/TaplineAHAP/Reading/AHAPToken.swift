@@ -69,6 +69,5 @@ package struct AHAPPlaces {
   /// asked for.
   package var silentEvents: [(event: Int, range: Range<Int>)] = []
 
-  /// The array of the pattern's entries.
   package var list = 0
 }

@@ -32,7 +32,6 @@ struct DictionaryText {
     }
   }
 
-  /// Adds any value.
   mutating func append(_ value: Any) {
     if let optional = value as? any OptionalValue {
       if let value = optional.value { append(value) } else { text.append("null") }

@@ -25,7 +25,6 @@ public struct LoadedPattern: Sendable {
   /// Whether it was read from the program itself, so that there is no file at `path`.
   package let isCompiledIn: Bool
 
-  /// Makes a loaded pattern; values are not validated.
   package init(
     name: String, path: String, pattern: HapticPattern, diagnostics: [Diagnostic] = [],
     waveforms: [WaveformReference] = []
@@ -47,7 +46,6 @@ public struct LoadedPattern: Sendable {
     self.isCompiledIn = isCompiledIn
   }
 
-  /// Takes a file as read.
   package init(_ file: AHAPFile, name: String, path: String) {
     self.init(
       name: name, path: path, pattern: file.pattern, diagnostics: file.diagnostics,
@@ -64,19 +62,14 @@ public struct WaveformReference: Hashable, Sendable {
   /// The path as written, relative to the bundle root.
   public let path: String
 
-  /// The file that names the sound, as the caller named it.
   let file: String
 
-  /// Line and column of the name.
   package let position: SourcePosition
 
-  /// The name as byte offsets from the start of the file, quotes included.
   package let range: Range<Int>
 
-  /// The JSON path of the name.
   package let jsonPath: String
 
-  /// The same name, in a text that holds the one it was read from.
   func moved(
     to position: SourcePosition, range: Range<Int>, jsonPath: String
   ) -> WaveformReference {
@@ -85,7 +78,6 @@ public struct WaveformReference: Hashable, Sendable {
       jsonPath: jsonPath)
   }
 
-  /// A finding about the sound, at its name.
   package func diagnostic(_ rule: AHAPRule, _ message: String) -> Diagnostic {
     Diagnostic(
       rule: rule.rawValue, severity: rule.severity, message: message, file: file,
@@ -99,7 +91,6 @@ package struct AHAPReading {
   let version: Double?
   package let places: AHAPPlaces
   package let findings: AHAPFindings
-  /// How many values and keys the text has.
   package let nodeCount: Int
   private let paths: [String]
 

@@ -34,7 +34,6 @@ struct WordTable<Word: Sendable>: Sendable {
     self.firsts = firsts
   }
 
-  /// The word that stands at a range of a text, or nil.
   func word(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Word? {
     let length = range.count
     guard length + 1 < firsts.count else { return nil }
@@ -72,7 +71,6 @@ struct WordTable<Word: Sendable>: Sendable {
     )
   }
 
-  /// The word that a text is, or nil.
   func word(_ text: String) -> Word? {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { word($0, 0..<bytes.count) }
@@ -128,7 +126,6 @@ struct UnknownName {
   /// Longer names, in UTF-8, are not slips of AHAP's own, whose longest is 30.
   private static let maximumSlipLength = 48
 
-  /// A name from the text, short enough for a message.
   static func clipped(_ name: String) -> String {
     name.utf8.count <= maximumSlipLength ? name : name.prefix(maximumSlipLength) + "…"
   }

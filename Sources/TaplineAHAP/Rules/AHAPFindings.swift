@@ -8,7 +8,6 @@ package import TaplineText
 ///
 /// A class, so that a message may be made from what the finder holds, and only if it is kept.
 package final class AHAPFindings {
-  /// Which findings are of one kind.
   private struct Cause: Hashable {
     let rule: AHAPRule
     let name: String
@@ -49,10 +48,8 @@ package final class AHAPFindings {
   private var places: [Place] = []
   private var causeCounts = [0, 0, 0]
 
-  /// Whether nothing was found.
   package var isEmpty: Bool { groups.isEmpty }
 
-  /// Whether the file cannot be played.
   package private(set) var hasError = false
 
   /// Whether all places are kept for fixes, and causes listed up to the limit; a reader without use
@@ -66,7 +63,6 @@ package final class AHAPFindings {
     causeCounts[Self.index(severity)] < Self.maximumCauses
   }
 
-  /// Notes what is wrong with a range of bytes.
   package func add(
     _ rule: AHAPRule, at range: Range<Int>, of cause: @autoclosure () -> String = "",
     _ message: @autoclosure () -> String, fix: @autoclosure () -> FixPlan? = nil
@@ -129,7 +125,6 @@ package final class AHAPFindings {
 
   // MARK: - Diagnostics
 
-  /// One finding of the result.
   private struct Entry {
     let group: Int
     let finding: Finding
@@ -140,7 +135,6 @@ package final class AHAPFindings {
     var fix: Fix?
   }
 
-  /// The findings in the order of the text.
   package func diagnostics(
     _ bytes: [UInt8], file: String, nodeCount: Int, isStrict: Bool
   ) -> [Diagnostic] {

@@ -7,159 +7,94 @@ public import TaplineText
 public enum AHAPRule: String, Sendable, CaseIterable {
   // MARK: The text
 
-  /// The text is not JSON.
   case jsonSyntax = "json-syntax"
-  /// The text begins with a byte-order mark.
   case jsonByteOrderMark = "json-byte-order-mark"
-  /// A comma stands before a closing bracket.
   case jsonTrailingComma = "json-trailing-comma"
-  /// A string holds a byte that is not UTF-8.
   case textNotUTF8 = "text-not-utf8"
-  /// An object has one key twice.
   case duplicateKey = "duplicate-key"
-  /// A value is of a kind that the key does not take.
   case wrongType = "wrong-type"
-  /// A key that may be left out has the value null.
   case nullValue = "null-value"
 
   // MARK: Keys
 
-  /// A key that AHAP does not have, or not here.
   case unknownKey = "unknown-key"
-  /// A key that is nearly one of AHAP's.
   case misspeltKey = "misspelt-key"
-  /// A key of AHAP's in other letters, upper or lower.
   case keyCase = "key-case"
-  /// `Duration` where `EventDuration` is meant.
   case durationKey = "duration-key"
-  /// A key that CoreHaptics has and Apple describes nowhere.
   case privateKey = "private-key"
 
   // MARK: The file and its entries
 
-  /// The outermost value is not an object.
   case rootNotObject = "root-not-object"
-  /// There is no `Version`.
   case versionMissing = "version-missing"
-  /// `Version` is a number in quotes.
   case versionNotNumber = "version-not-number"
-  /// `Version` is not 1.
   case versionUnknown = "version-unknown"
-  /// `Metadata` is not an object.
   case metadataIgnored = "metadata-ignored"
-  /// There is no `Pattern`.
   case patternMissing = "pattern-missing"
-  /// `Pattern` has no event.
   case patternEmpty = "pattern-empty"
-  /// No event of the pattern can be heard or felt.
   case nothingPlayable = "nothing-playable"
-  /// An entry of `Pattern` holds nothing.
   case entryKindMissing = "entry-kind-missing"
-  /// An entry of `Pattern` holds several things.
   case entryKindSeveral = "entry-kind-several"
 
   // MARK: Times
 
-  /// A time is below 0.
   case timeNegative = "time-negative"
-  /// A time lies decades ahead.
   case timeTooLate = "time-too-late"
-  /// Times look like milliseconds.
   case timesInMilliseconds = "times-in-milliseconds"
-  /// The pattern begins with silence.
   case startLate = "start-late"
-  /// An event begins before the one that is written before it.
   case eventsUnsorted = "events-unsorted"
 
   // MARK: Events
 
-  /// An event has no `EventType`.
   case eventTypeMissing = "event-type-missing"
-  /// An event's `EventType` is none of the four.
   case eventTypeUnknown = "event-type-unknown"
-  /// An event has no `Time`.
   case eventTimeMissing = "event-time-missing"
-  /// An event stands in the file twice.
   case eventDuplicate = "event-duplicate"
-  /// An event has intensity or volume 0, or a control keeps it at 0.
   case eventSilent = "event-silent"
-  /// A curve shapes an event of intensity or volume 0.
   case curveOnSilentEvent = "curve-on-silent-event"
-  /// A duration is below 0.
   case durationNegative = "duration-negative"
-  /// A continuous event has no duration.
   case durationMissing = "duration-missing"
-  /// A continuous event lasts longer than CoreHaptics plays it.
   case durationTooLong = "duration-too-long"
-  /// A transient has a duration.
   case durationOnTransient = "duration-on-transient"
 
   // MARK: Parameters
 
-  /// An event has no intensity.
   case intensityMissing = "intensity-missing"
-  /// An event has no sharpness.
   case sharpnessMissing = "sharpness-missing"
-  /// A parameter is none of AHAP's.
   case parameterUnknown = "parameter-unknown"
-  /// An event parameter stands where a dynamic one belongs, or the other way round.
   case parameterMisplaced = "parameter-misplaced"
-  /// An event has one parameter twice.
   case parameterDuplicate = "parameter-duplicate"
-  /// A parameter lacks what it cannot do without.
   case parameterIncomplete = "parameter-incomplete"
-  /// A step has no value.
   case parameterValueMissing = "parameter-value-missing"
-  /// A parameter does nothing for its event.
   case parameterNoEffect = "parameter-no-effect"
-  /// A value lies outside its range.
   case valueOutOfRange = "value-out-of-range"
-  /// `Sustained` is neither 0 nor 1.
   case sustainedNotFlag = "sustained-not-flag"
 
   // MARK: Steps and curves
 
-  /// A step or curve acts on nothing.
   case controlNoEffect = "control-no-effect"
-  /// A curve has no points.
   case curveEmpty = "curve-empty"
-  /// A curve has one point.
   case curveOnePoint = "curve-one-point"
-  /// A curve has more points than other writers put into one.
   case curveTooLong = "curve-too-long"
-  /// A curve's points are not in ascending time.
   case curvePointsUnsorted = "curve-points-unsorted"
-  /// A curve's points count from the start of the pattern, not of the curve.
   case curvePointsAbsolute = "curve-points-absolute"
-  /// A point of a curve stands twice.
   case curvePointDuplicate = "curve-point-duplicate"
-  /// Two points of a curve stand at one time.
   case curveZeroRamp = "curve-zero-ramp"
-  /// Two curves of one control overlap.
   case curvesOverlap = "curves-overlap"
-  /// An intensity curve acts on continuous events and on transients.
   case curveBendsTransients = "curve-bends-transients"
 
   // MARK: Sound files
 
-  /// An event that plays a sound file names none.
   case waveformMissing = "waveform-missing"
-  /// An event that plays no sound file names one.
   case waveformIgnored = "waveform-ignored"
-  /// A sound file is not there.
   case waveformNotFound = "waveform-not-found"
-  /// A sound file lies outside the bundle root.
   case waveformOutsideRoot = "waveform-outside-root"
-  /// A sound file cannot be read.
   case waveformUnreadable = "waveform-unreadable"
-  /// A sound file repeats without end.
   case loopWithoutDuration = "loop-without-duration"
 
   // MARK: What it sounds like
 
-  /// Two taps stand closer than the actuator separates them.
   case tapsTooClose = "taps-too-close"
-  /// Events that sound together exceed full scale.
   case sumClips = "sum-clips"
 
   /// How bad a finding is unless a configuration says otherwise.

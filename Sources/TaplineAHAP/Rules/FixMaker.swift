@@ -6,7 +6,6 @@ import TaplineText
 /// What must be known of an object or an array as a whole is worked out once for it, however many
 /// findings it has.
 final class FixMaker {
-  /// What one finding's fix changes.
   enum Changes {
     case edits([TextEdit])
     case removal(of: JSONValue, from: JSONValue)

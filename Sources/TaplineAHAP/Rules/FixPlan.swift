@@ -32,7 +32,6 @@ package enum FixPlan {
   /// Makes a `Parameter` of a curve of one point.
   case stepInsteadOfCurve
 
-  /// What the fix does, in the imperative.
   var summary: String {
     switch self {
     case .replace(_, let summary), .removeElement(let summary), .appendMember(_, let summary),

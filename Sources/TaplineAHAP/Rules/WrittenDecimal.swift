@@ -1,9 +1,7 @@
 /// A number just as a file writes it in decimal, so that a sum of two of them has the digits that a person
 /// would write, and none is rounded away.
 struct WrittenDecimal {
-  /// The number without its point.
   private let units: Int64
-  /// How many of its digits stand behind the point.
   private let places: Int
 
   /// The most digits behind the point; what has more is added up in binary.
@@ -13,7 +11,6 @@ struct WrittenDecimal {
     (self.units, self.places) = (units, places)
   }
 
-  /// Reads a number of JSON.
   init?(_ text: some StringProtocol) {
     var digits = ""
     var places = 0
@@ -39,7 +36,6 @@ struct WrittenDecimal {
     self.init(units: units, places: places)
   }
 
-  /// The number with the other sign.
   var negated: WrittenDecimal { WrittenDecimal(units: -units, places: places) }
 
   /// The exact sum, or nil where its digits are too many.

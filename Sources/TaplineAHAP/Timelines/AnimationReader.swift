@@ -3,7 +3,6 @@ import TaplineText
 
 /// Reads animations as `AnimationText` writes them.
 enum AnimationReader {
-  /// Any finite number.
   private static let anything = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
   /// The latest change in seconds: what moves is shown display frame by display frame, and more than a

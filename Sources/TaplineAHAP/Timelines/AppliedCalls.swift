@@ -3,22 +3,16 @@ package import TaplinePatterns
 
 /// A timeline in the making: what calls give, applied one after another.
 package struct AppliedCalls: Sendable {
-  /// What there is so far.
   package private(set) var timeline = Timeline()
 
-  /// The pattern of each placement as a file of its own.
   private(set) var patterns: [LoadedPattern] = []
 
-  /// Where a placement stands, by its number.
   private var places: [Int: Int] = [:]
   private var names: Set<String> = []
-  /// Placements that do not play, as indices.
   private var removed: Set<Int> = []
 
-  /// Begins with nothing.
   package init() {}
 
-  /// Places a pattern.
   mutating func add(_ placement: Timeline.Placement, _ pattern: LoadedPattern) {
     timeline.placements.append(placement)
     patterns.append(pattern)
@@ -80,7 +74,6 @@ package struct AppliedCalls: Sendable {
 }
 
 extension LoadedPattern {
-  /// The same with another pattern.
   fileprivate func with(_ pattern: HapticPattern) -> LoadedPattern {
     LoadedPattern(
       name: name, path: path, pattern: pattern, diagnostics: diagnostics, waveforms: waveforms,

@@ -4,7 +4,6 @@ package import TaplineText
 
 /// Reads calls as `TimelineCall` writes them.
 package struct TimelineCallReader {
-  /// A call as it was read.
   package struct Reading {
     package let call: TimelineCall
 
@@ -16,20 +15,17 @@ package struct TimelineCallReader {
     package let patternText: [UInt8]
   }
 
-  /// The name that diagnostics carry.
   private let file: String
   private let lines: LineTable
 
   /// Findings about patterns that cannot be played.
   package private(set) var findings: [Diagnostic] = []
 
-  /// Prepares to read values of a document.
   package init(_ document: JSONDocument) {
     file = document.file
     lines = LineTable(document.bytes)
   }
 
-  /// Reads a value.
   package mutating func call(_ value: JSONValue) throws(DataError) -> Reading? {
     let fields = try JSONFields(value, named: "the call", rule: TimelineFile.rule)
     let calledAt = try fields.optional("calledAt").map { member throws(DataError) in
@@ -137,7 +133,6 @@ package struct TimelineCallReader {
     return (loaded, text)
   }
 
-  /// A place in the pattern's own text as one in the whole.
   private func moved(_ range: Range<Int>, into pattern: JSONValue) -> Range<Int> {
     let start = pattern.range.lowerBound
     return range.lowerBound + start..<range.upperBound + start

@@ -81,7 +81,6 @@ private struct Reader {
   var calls = AppliedCalls()
   private var reader: TimelineCallReader
 
-  /// Findings about patterns that cannot be played.
   var findings: [Diagnostic] { reader.findings }
 
   init(_ document: JSONDocument) { reader = TimelineCallReader(document) }
@@ -137,7 +136,6 @@ private struct Reader {
 ///       ]
 ///     }
 package enum TimelineLog {
-  /// What stands before the first call.
   package static let head = """
     {
       "schemaVersion": \(TimelineWriter.schemaVersion),
@@ -145,7 +143,6 @@ package enum TimelineLog {
       "calls": [
     """
 
-  /// What stands behind the last call.
   package static let tail = "\n  ]\n}\n"
 
   /// A call as it stands in the text, with what separates it from the one before.
@@ -154,8 +151,6 @@ package enum TimelineLog {
   }
 
   /// A text that a writer left in the middle of a call, without that call.
-  ///
-  /// - Complexity: O(n).
   static func completed(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: head.utf8) else { return nil }
     var end = bytes.count

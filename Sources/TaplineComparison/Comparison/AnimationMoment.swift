@@ -14,10 +14,8 @@ public struct AnimationMoment: Sendable, Hashable {
 
   private let kind: Kind
 
-  /// The track's name, such as `scale`.
   let track: String
 
-  /// What is looked for, in a few words.
   package var summary: String {
     switch kind {
     case .apex: "the apex of '\(track)'"

@@ -12,7 +12,6 @@ package enum ItemDifference: Sendable, Hashable {
   /// Its detail is another.
   case detail(expected: String, actual: String?)
 
-  /// The difference in a few words.
   var summary: String {
     switch self {
     case .time(let seconds):
@@ -24,7 +23,6 @@ package enum ItemDifference: Sendable, Hashable {
     }
   }
 
-  /// What is different between two items of the same kind.
   static func between(
     _ expected: TimelineItem, _ actual: TimelineItem, _ tolerance: ComparisonTolerance
   ) -> [ItemDifference] {
@@ -120,7 +118,6 @@ public struct ComparisonTolerance: Sendable, Hashable {
   package func allows(time difference: Double) -> Bool { abs(difference) <= time + Self.rounding }
   package func allows(value difference: Double) -> Bool { abs(difference) <= value + Self.rounding }
 
-  /// The tolerance in words.
   var summary: String { "\(shortestText(time * 1_000)) ms and \(shortestText(value))" }
 }
 
@@ -129,10 +126,8 @@ func shortestText(_ number: Double) -> String { number.toNanosecond.shortestText
 
 /// What pairs are made of: something at a time.
 package protocol AlignedItem {
-  /// Seconds from the start of the timeline.
   var time: Double { get }
 
-  /// Whether an actual item is as this one, within the tolerances.
   func agrees(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
 
   /// Whether nothing but the time is different.

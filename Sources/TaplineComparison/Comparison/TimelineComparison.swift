@@ -4,46 +4,34 @@ public import TaplinePatterns
 public struct TimelineComparison: Sendable {
   /// An expected item and the actual one that is meant by it.
   package struct Match: Sendable {
-    /// The result for an item.
     package enum Outcome: Sendable, Hashable {
       /// As expected, within the tolerance.
       case equal
       /// There, with differences.
       case changed([ItemDifference])
-      /// Not there.
       case missing
-      /// Not expected.
       case unexpected
       /// It and another have changed places; the number of the other.
       case swapped(with: Int)
     }
 
-    /// The item's place among the expected, or nil where it was not expected.
     package let expected: Int?
 
-    /// The item's place among the actual, or nil where it is missing.
     package let actual: Int?
 
-    /// The result.
     package var outcome: Outcome
   }
 
   /// The expected items, in the order of time.
   package let expected: [TimelineItem]
 
-  /// The actual items, in the order of time.
   let actual: [TimelineItem]
 
-  /// How far the two may lie apart.
   let tolerance: ComparisonTolerance
 
-  /// Every item, in the order of time.
   package let matches: [Match]
 
   /// Compares.
-  ///
-  /// - Complexity: O(n) where all agrees but for a part; in that part O(m) times 64 and the
-  ///   difference in the number of items.
   package init(
     expected: [TimelineItem], actual: [TimelineItem], tolerance: ComparisonTolerance = .standard
   ) {

@@ -6,9 +6,7 @@ package import TaplinePatterns
 /// thirds, above). A continuous event is a block of `#`, a tone or sound a line of `~`. The height is
 /// the intensity.
 struct TimelinePicture {
-  /// Columns of the time axis.
   private static let width = 64
-  /// Rows of full intensity.
   private static let height = 5
 
   private let end: Double

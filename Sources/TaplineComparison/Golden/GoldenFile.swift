@@ -32,7 +32,6 @@ public struct GoldenFile: Sendable, Hashable {
   /// The version of the form.
   static let schemaVersion = 1
 
-  /// How far the actual may lie off.
   package var tolerance: ComparisonTolerance
 
   /// What can be made again to be compared, or nil where only a test makes it.
@@ -57,14 +56,11 @@ public struct GoldenFile: Sendable, Hashable {
 
   /// A file that cannot be read as written.
   package struct Failure: Error, Sendable, CustomStringConvertible {
-    /// What is wrong, and where.
     let diagnostic: Diagnostic
 
-    /// The compiler-style line.
     package var description: String { diagnostic.description }
   }
 
-  /// Reads a file.
   package init(_ bytes: [UInt8], file: String) throws(Failure) {
     let document: JSONDocument
     do throws(JSONSyntaxError) {
@@ -79,7 +75,6 @@ public struct GoldenFile: Sendable, Hashable {
     }
   }
 
-  /// Reads the file at a path.
   package init(reading path: String) throws {
     try self.init(InputFile.read(path), file: path)
   }
@@ -95,7 +90,6 @@ public struct GoldenFile: Sendable, Hashable {
     try output.finish()
   }
 
-  /// The file's content.
   package var text: String {
     var members: [JSONOutput.Member] = [
       ("schemaVersion", .integer(Self.schemaVersion)),

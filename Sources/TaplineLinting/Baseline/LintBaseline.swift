@@ -16,7 +16,6 @@ package import TaplineText
 /// without its indices, the token, and how many equal ones came before it: it stays when other lines of
 /// the file change. Files that cannot be read as AHAP are never part of a baseline.
 package struct LintBaseline: Sendable {
-  /// The version of the form.
   static let schemaVersion = 1
 
   private struct Finding: Sendable {
@@ -28,15 +27,12 @@ package struct LintBaseline: Sendable {
   private let folder: String
   private var files: [String: [String: Finding]] = [:]
 
-  /// How many findings it holds, one that stands for several counted as so many.
   package var count: Int {
     files.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.count } }
   }
 
-  /// How many files it names.
   package var fileCount: Int { files.count }
 
-  /// Takes what was found as it is.
   package init(_ report: LintReport, at path: String) {
     folder = FilePath.folder(of: path)
     for file in report.files where !file.isUnreadable && !file.findings.isEmpty {
@@ -45,15 +41,11 @@ package struct LintBaseline: Sendable {
     }
   }
 
-  /// Why a file is no baseline.
   package enum Failure: Error, Sendable {
-    /// It cannot be read.
     case file(FileError)
-    /// It is wrong, with the place.
     case content(Diagnostic)
   }
 
-  /// Reads a baseline.
   package init(reading path: String) throws(Failure) {
     folder = FilePath.folder(of: path)
     let bytes: [UInt8]
@@ -107,7 +99,6 @@ package struct LintBaseline: Sendable {
     )
   }
 
-  /// The whole text, files and findings in ascending order, with a last line feed.
   package var text: String {
     let list: [JSONOutput] = files.sorted { $0.key < $1.key }.map { name, findings in
       let entries: [JSONOutput] = findings.values.sorted { ($0.rule, $0.mark) < ($1.rule, $1.mark) }

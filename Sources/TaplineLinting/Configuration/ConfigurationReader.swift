@@ -6,12 +6,10 @@ import TaplineText
 struct ConfigurationReader {
   private var configuration: LintConfiguration
   private var errors: [DataError] = []
-  /// Errors beyond those that are listed.
   private var leftCount = 0
   /// The characters of all patterns, their braces expanded.
   private var patternSize = 0
 
-  /// The most errors that are listed.
   private static let maximumErrors = 20
 
   /// The most characters that all patterns may have together, their braces expanded.
@@ -161,7 +159,6 @@ struct ConfigurationReader {
     note { DataError(at: value, message(), rule: Self.rule) }
   }
 
-  /// Notes the members that nothing asked for.
   private mutating func refuseOthers(_ fields: JSONFields) {
     for key in fields.unknown { note { fields.refusal(of: key) } }
   }

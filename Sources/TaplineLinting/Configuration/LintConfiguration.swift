@@ -18,10 +18,8 @@ package import TaplineText
 /// Paths and patterns start in the folder that holds the file. The file nearest to a pattern counts,
 /// alone.
 package struct LintConfiguration: Sendable {
-  /// The name of the file that is looked for beside the patterns and above them.
   static let fileName = ".tapline.json"
 
-  /// The largest configuration that is read, in bytes.
   private static let maximumSize = 1 << 20
 
   /// Other levels for some files.
@@ -30,7 +28,6 @@ package struct LintConfiguration: Sendable {
     var levels = RuleLevels()
   }
 
-  /// The configuration's file.
   let file: String
 
   /// The folder that paths and patterns start in, absolute.
@@ -39,10 +36,8 @@ package struct LintConfiguration: Sendable {
   /// From which severity on a finding fails the check.
   package internal(set) var threshold: LintThreshold?
 
-  /// The name of the actuator profile.
   package internal(set) var profile: String?
 
-  /// Whether everything that a strict reader refuses is an error.
   package internal(set) var isStrict: Bool?
 
   /// The folder that waveform paths start in, absolute.
@@ -59,7 +54,6 @@ package struct LintConfiguration: Sendable {
     self.folder = folder
   }
 
-  /// Reads a configuration.
   package init(file: String, isNamed: Bool = true) throws(LintConfigurationError) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -70,20 +64,17 @@ package struct LintConfiguration: Sendable {
     self = try ConfigurationReader.read(bytes, file: file, folder: FilePath.folder(of: file))
   }
 
-  /// Reads a configuration from text.
   package init(
     _ bytes: [UInt8], file: String, folder: String
   ) throws(LintConfigurationError) {
     self = try ConfigurationReader.read(bytes, file: file, folder: folder)
   }
 
-  /// Whether the project wants nothing said about a file.
   package func excludes(_ path: String) -> Bool {
     guard let name = FilePath.relative(path, to: folder) else { return false }
     return exclude.contains { $0.matchesPathOrFolder(of: name) }
   }
 
-  /// What the project thinks of single rules in one file.
   package func levels(for path: String) -> RuleLevels {
     guard let name = FilePath.relative(path, to: folder) else { return levels }
     return overrides.reduce(levels) { levels, override in
@@ -92,12 +83,10 @@ package struct LintConfiguration: Sendable {
     }
   }
 
-  /// An error at the profile's name.
   func profileError(_ message: String) -> LintConfigurationError {
     Self.error(at: profilePlace, message)
   }
 
-  /// An error at the name of the folder that waveform paths start in.
   func bundleRootError(_ message: String) -> LintConfigurationError {
     Self.error(at: bundleRootPlace, message)
   }
@@ -114,12 +103,9 @@ package struct LintConfiguration: Sendable {
 
 /// Why a configuration could not be read.
 package enum LintConfigurationError: Error, Sendable, CustomStringConvertible {
-  /// The file is missing or unreadable.
   case file(FileError)
-  /// The file is wrong: every error with its place.
   case content([Diagnostic])
 
-  /// The problem, one line for each error.
   package var description: String {
     switch self {
     case .file(let error): error.description

@@ -22,19 +22,16 @@ public struct RuleLevels: Sendable, Equatable {
     !rule.isUnreadable || level == .error
   }
 
-  /// Why a rule cannot be given another level.
   package static func refusal(of rule: AHAPRule) -> String {
     "'\(rule.rawValue)' says that a file cannot be read and is always an error"
   }
 
-  /// These levels with others on top.
   func overridden(by other: RuleLevels) -> RuleLevels {
     var result = self
     result.levels.merge(other.levels) { $1 }
     return result
   }
 
-  /// The findings as the project takes them.
   package func apply(to findings: [Diagnostic]) -> [Diagnostic] {
     guard !levels.isEmpty else { return findings }
     return findings.compactMap { finding in
@@ -76,7 +73,6 @@ public enum LintThreshold: String, Sendable, CaseIterable {
   /// play something else than what is written.
   public static let standard = LintThreshold.warning
 
-  /// Whether a finding of this severity fails the check.
   package func isReached(by severity: Diagnostic.Severity) -> Bool {
     switch self {
     case .note: true

@@ -123,7 +123,6 @@ package enum UnifiedDiff {
     return (removed, added)
   }
 
-  /// The lines with their ends.
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0

@@ -50,9 +50,7 @@ extension LintReport {
 
 /// Where a finding's token begins and ends, in lines and columns.
 struct FindingPlace {
-  /// Line and column of the token's first character.
   let start: SourcePosition
-  /// Line and column after its last character.
   let end: SourcePosition
 
   init(_ range: Range<Int>, in lines: LineTable) {
@@ -71,7 +69,6 @@ extension Fix {
   /// fix changes would be the whole file in another form.
   private static let maximumListedEdits = 1_000
 
-  /// Whether reports list the edits.
   var isListed: Bool { edits.count <= Self.maximumListedEdits }
 
   /// What the fix does, and that it changes what plays if it does.
@@ -80,10 +77,8 @@ extension Fix {
 
 /// Paths as URIs (RFC 3986).
 enum FileURI {
-  /// A relative path as a reference.
   static func reference(_ path: String) -> String { PercentEncoding.path(path) }
 
-  /// An absolute path as a `file` URI.
   static func absolute(_ path: String) -> String { "file://" + PercentEncoding.path(path) }
 }
 

@@ -2,7 +2,6 @@ import TaplineText
 
 /// The line of a text that a token stands on, cut to fit, and a line of carets for below it.
 struct SourceExcerpt {
-  /// The source, tabs kept, control characters replaced.
   let source: String
   /// Spaces and tabs as wide as what stands before the token.
   let indent: String
@@ -15,7 +14,6 @@ struct SourceExcerpt {
 
   private static let ellipsis: Character = "…"
 
-  /// Cuts a line out.
   init(of range: Range<Int>, in bytes: [UInt8], limit: Int) {
     let token = min(range.lowerBound, bytes.count)
     var start = Self.lineStart(before: token, in: bytes)

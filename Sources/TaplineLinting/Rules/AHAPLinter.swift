@@ -5,10 +5,8 @@ public import TaplineText
 
 /// Says what is wrong with an AHAP file before a phone does.
 public struct AHAPLinter: Sendable {
-  /// What sharpness and intensity mean, for the rules about sound.
   package let profile: ActuatorProfile
 
-  /// Whether everything that a strict JSON reader refuses is an error.
   let isStrict: Bool
 
   /// Makes a linter.

@@ -58,7 +58,6 @@ extension PatternInspector {
 }
 
 extension ParameterControl {
-  /// The events that the control acts on, as a message names them.
   fileprivate var subject: String {
     switch self {
     case .hapticIntensity: "haptic events"

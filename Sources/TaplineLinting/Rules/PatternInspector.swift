@@ -42,7 +42,6 @@ struct PatternInspector {
     inspectBentTransients()
   }
 
-  /// Where the time of an event stands.
   func place(ofEvent index: Int) -> Int { Int(places.events[index]) }
 
   // MARK: - Times

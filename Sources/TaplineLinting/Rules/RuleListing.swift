@@ -26,10 +26,8 @@ extension AHAPRule {
 package struct UnknownRule: Error, Sendable, CustomStringConvertible {
   let name: String
 
-  /// The nearest names that rules have.
   let suggestions: [String]
 
-  /// Looks for the nearest names.
   init(name: String) {
     self.name = name
     // A longer name is not a slip of a rule's, whose longest has 23 letters.
@@ -38,7 +36,6 @@ package struct UnknownRule: Error, Sendable, CustomStringConvertible {
       isNear ? nearestNames(to: name, in: AHAPRule.allCases.map(\.rawValue), atMost: 1) : []
   }
 
-  /// The problem in one sentence.
   package var description: String {
     let hint =
       suggestions.first.map { "did you mean '\($0)'?" }
@@ -79,13 +76,10 @@ package enum RuleListing {
 
 /// A rule as reports describe it.
 struct ReportedRule: Sendable {
-  /// The stable, hyphenated id.
   let id: String
 
-  /// How bad a breach is unless someone says otherwise.
   let severity: Diagnostic.Severity
 
-  /// The rule in one sentence.
   let summary: String
 
   /// What to do about a breach; the summary where there is no more to say.
@@ -100,7 +94,6 @@ struct ReportedRule: Sendable {
     self.help = help ?? summary
   }
 
-  /// Describes a rule of the linter.
   init(_ rule: AHAPRule) {
     self.init(rule.rawValue, severity: rule.severity, summary: rule.summary, help: rule.help)
   }

@@ -12,13 +12,10 @@ struct RuleSection {
     case unsafe
   }
 
-  /// The section's lines without its heading.
   private let lines: [Substring]
 
-  /// The section of a rule; empty where the article has none.
   init(_ rule: AHAPRule) { lines = Self.sections[rule.rawValue] ?? [] }
 
-  /// Whether the rule's findings can be fixed.
   var fixing: Fixing {
     guard let first = lines.first(where: { $0.hasPrefix("*") }) else { return .none }
     if first.contains(", fixable with --unsafe-fixes.*") { return .unsafe }

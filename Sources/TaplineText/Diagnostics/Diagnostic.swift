@@ -53,7 +53,6 @@ public struct Diagnostic: Hashable, Sendable {
   /// How many findings of one rule and one cause this one stands for, `>= 1`.
   package let count: Int
 
-  /// Makes a finding.
   package init(
     rule: String, severity: Severity, message: String, file: String, position: SourcePosition,
     range: Range<Int>, path: String, fix: Fix? = nil, count: Int = 1
@@ -96,11 +95,9 @@ extension Diagnostic: CustomStringConvertible {
   /// The compiler-style line `file:line:column: severity: message [rule]`.
   public var description: String { shown.text }
 
-  /// The line as it may be printed.
   package var shown: SanitizedText {
     "\(shownPlace): \(severity.rawValue): \(message) [\(rule)]"
   }
 
-  /// Where the finding stands, as `file:line:column`.
   package var shownPlace: SanitizedText { "\(file):\(position.line):\(position.column)" }
 }

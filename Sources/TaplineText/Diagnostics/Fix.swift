@@ -3,7 +3,6 @@ package struct TextEdit: Hashable, Sendable {
   /// The bytes that go, as offsets from the start of the file; empty where text is put in.
   package let range: Range<Int>
 
-  /// The text that comes.
   package let replacement: String
 
   package init(_ range: Range<Int>, _ replacement: String) {
@@ -31,8 +30,6 @@ public struct Fix: Hashable, Sendable {
   }
 
   /// Applies fixes to the text that they were found in.
-  ///
-  /// - Complexity: As ``FixSelection``.
   package static func apply(_ fixes: [Fix], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     var selection = FixSelection(byteCount: bytes.count)
     var count = 0
@@ -59,14 +56,11 @@ public struct Fix: Hashable, Sendable {
 }
 
 /// Fixes that can be made at once, since none touches what another changes.
-///
-/// - Complexity: O(n) memory in the text, and time in the text and in what the fixes change.
 package struct FixSelection {
   /// Of each byte and the end, whether an edit changes it or borders on it.
   private var isTouched: [Bool]
   private var edits: [TextEdit] = []
 
-  /// Nothing is chosen yet.
   package init(byteCount: Int) { isTouched = Array(repeating: false, count: byteCount + 1) }
 
   /// Takes a fix all of whose edits are clear of those that were taken before; another one waits for
@@ -85,7 +79,6 @@ package struct FixSelection {
     return true
   }
 
-  /// The text after all that was taken.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     edits.isEmpty ? bytes : Fix("", edits).applied(to: bytes)
   }

@@ -6,7 +6,6 @@ public struct SourcePosition: Hashable, Sendable {
   /// Column number in Unicode scalars, `>= 1`; a tab counts as one.
   public let column: Int
 
-  /// Makes a position from one-based numbers.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -23,8 +22,6 @@ package struct LineTable: Sendable {
   private static let stride = 256
 
   /// Scans the text once.
-  ///
-  /// - Complexity: O(n) in the bytes.
   package init(_ bytes: [UInt8]) {
     var starts = [0]
     var scalars: [Int] = []
@@ -75,8 +72,6 @@ package struct LineTable: Sendable {
   }
 
   /// The position of a byte offset; offsets past the end give the end.
-  ///
-  /// - Complexity: O(log lines).
   package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0

@@ -40,7 +40,6 @@ private let powersOfTen: [Double] = [
   1e18, 1e19, 1e20, 1e21, 1e22,
 ]
 
-/// The value of a hexadecimal digit, or nil.
 func hexDigit(_ byte: UInt8) -> UInt32? {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))

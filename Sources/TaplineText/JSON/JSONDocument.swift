@@ -4,8 +4,6 @@
 /// are asked for. Objects keep their members in the order of the text, duplicates included.
 package final class JSONDocument: Sendable {
   /// The text, as read.
-  ///
-  /// - Complexity: O(1), but O(n) for a text that is borrowed.
   package var bytes: [UInt8] {
     switch text {
     case .kept(let bytes): bytes
@@ -20,7 +18,6 @@ package final class JSONDocument: Sendable {
 
   private let text: Text
 
-  /// The file as the caller named it.
   package let file: String
 
   /// What was tolerated while reading: a byte-order mark, trailing commas.
@@ -36,18 +33,13 @@ package final class JSONDocument: Sendable {
 
   /// A departure from RFC 8259 that was read all the same.
   package struct Oddity: Hashable, Sendable {
-    /// What kind of departure.
     package enum Kind: String, Sendable {
-      /// The text begins with a UTF-8 byte-order mark.
       case byteOrderMark = "byte-order-mark"
-      /// A comma stands before a closing bracket.
       case trailingComma = "trailing-comma"
     }
 
-    /// What kind of departure.
     package let kind: Kind
 
-    /// The offending bytes.
     package let range: Range<Int>
   }
 
@@ -60,8 +52,6 @@ package final class JSONDocument: Sendable {
   ///
   /// Tolerated, and listed in `oddities`: a UTF-8 byte-order mark, and one trailing comma in an
   /// array or object.
-  ///
-  /// - Complexity: O(n) time; 16 bytes of memory for each value and key beside the text.
   package convenience init(parsing bytes: [UInt8], file: String) throws(JSONSyntaxError) {
     // Typical AHAP has a value or key every 20 bytes; where it is long, a list that grows would cost more
     // than to count them.
@@ -108,8 +98,6 @@ package final class JSONDocument: Sendable {
 
   /// Reads a text in memory that does not grow with its long arrays: of these only the place is kept, and the
   /// elements are read again as they are asked for, one after another.
-  ///
-  /// - Complexity: O(n) time, and once more for each long array within another.
   package init(
     borrowing text: BorrowedText, file: String, longest: Int = JSONDocument.usualLongest
   ) throws(JSONSyntaxError) {
@@ -156,12 +144,9 @@ package final class JSONDocument: Sendable {
     if case .borrowed(let text) = text { text } else { nil }
   }
 
-  /// The outermost value.
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 
   /// The value or key that begins at an offset, or nil where none does.
-  ///
-  /// - Complexity: O(log n).
   package func value(startingAt offset: Int) -> JSONValue? {
     var low = 0
     var high = nodes.count
@@ -176,7 +161,6 @@ package final class JSONDocument: Sendable {
 
 /// A text that is not JSON: where it stops being, and why.
 package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The place and the reason, under the rule id `json-syntax`.
   package let diagnostic: Diagnostic
 
   package init(_ failure: JSONScanner.Failure, in bytes: [UInt8], file: String) {
@@ -186,6 +170,5 @@ package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertib
       range: failure.offset..<min(failure.offset + 1, bytes.count), path: "$")
   }
 
-  /// The compiler-style line of the diagnostic.
   package var description: String { diagnostic.description }
 }

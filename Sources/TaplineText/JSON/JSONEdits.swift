@@ -1,9 +1,6 @@
-/// What edits of a text need to know about its tree.
 extension JSONDocument {
   /// The edits that take elements out of their array or members out of their object, with their
   /// commas; those that stand side by side go with one edit.
-  ///
-  /// - Complexity: O(n log n) in the children, wherever they stand.
   package func removals(of children: [JSONValue], from parent: JSONValue) -> [TextEdit] {
     let firsts = Set(children.map { firstNode(of: $0, in: parent) }).sorted()
     var edits: [TextEdit] = []
@@ -64,6 +61,5 @@ extension JSONDocument {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  /// The text at a range of bytes.
   package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }

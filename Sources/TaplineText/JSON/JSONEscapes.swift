@@ -6,8 +6,6 @@
 /// that neither `</script` nor `<!--` can stand in it.
 package enum JSONEscapes {
   /// A string in quotes.
-  ///
-  /// - Complexity: O(length).
   package static func quoted(_ text: String, isInScript: Bool = false) -> String {
     var bytes: [UInt8] = []
     append(text, to: &bytes, isInScript: isInScript)
@@ -15,8 +13,6 @@ package enum JSONEscapes {
   }
 
   /// Adds a string in quotes to a text of UTF-8.
-  ///
-  /// - Complexity: O(length).
   package static func append(
     _ text: String, to bytes: inout [UInt8], isInScript: Bool = false
   ) {

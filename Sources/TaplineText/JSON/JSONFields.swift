@@ -4,19 +4,15 @@
 /// the `Decoder` of the button systems. AHAP, which is read in one pass and in part, has a reader of
 /// its own.
 package final class JSONFields {
-  /// The object.
   package let value: JSONValue
 
-  /// What the object is called in messages.
   private let name: String?
 
-  /// The rule that findings carry.
   private let rule: String
 
   private var members: [String: JSONValue] = [:]
   private var askedKeys: [String] = []
 
-  /// Takes an object.
   package init(
     _ value: JSONValue, named name: String? = nil, rule: String = "data"
   ) throws(DataError) {
@@ -34,12 +30,10 @@ package final class JSONFields {
     }
   }
 
-  /// A finding at a value.
   package func failure(at value: JSONValue, _ message: String) -> DataError {
     DataError(at: value, message, rule: rule)
   }
 
-  /// Whether anything was asked for.
   var isAsked: Bool { !askedKeys.isEmpty }
 
   /// A member that may be left out.
@@ -48,18 +42,15 @@ package final class JSONFields {
     return members[key]
   }
 
-  /// A member that must be there.
   package func member(_ key: String) throws(DataError) -> JSONValue {
     guard let member = optional(key) else { throw failure(at: value, "'\(key)' is missing") }
     return member
   }
 
-  /// An object that must be there.
   package func fields(_ key: String) throws(DataError) -> JSONFields {
     try JSONFields(member(key), named: "'\(key)'", rule: rule)
   }
 
-  /// A string; the default where it may be left out.
   package func string(
     _ key: String, default fallback: String? = nil
   ) throws(DataError) -> String {
@@ -72,14 +63,12 @@ package final class JSONFields {
     return string
   }
 
-  /// One of a few words.
   package func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, _ type: Choice.Type
   ) throws(DataError) -> Choice where Choice.RawValue == String {
     try choice(member(key), named: "'\(key)'", type)
   }
 
-  /// A value that is one of a few words.
   package func choice<Choice: RawRepresentable & CaseIterable>(
     _ member: JSONValue, named name: String, _ type: Choice.Type
   ) throws(DataError) -> Choice where Choice.RawValue == String {
@@ -90,7 +79,6 @@ package final class JSONFields {
     return choice
   }
 
-  /// True or false; the default where it may be left out.
   package func flag(_ key: String, default fallback: Bool? = nil) throws(DataError) -> Bool {
     if let fallback, optional(key) == nil { return fallback }
     let member = try member(key)
@@ -100,7 +88,6 @@ package final class JSONFields {
     return flag
   }
 
-  /// A number in a range; the default where it may be left out.
   package func number(
     _ key: String, in range: ClosedRange<Double>, default fallback: Double? = nil
   ) throws(DataError) -> Double {
@@ -108,7 +95,6 @@ package final class JSONFields {
     return try number(member(key), named: "'\(key)'", in: range)
   }
 
-  /// A value that is a number in a range.
   package func number(
     _ member: JSONValue, named name: String, in range: ClosedRange<Double>
   ) throws(DataError) -> Double {
@@ -124,7 +110,6 @@ package final class JSONFields {
     return number
   }
 
-  /// A whole number in a range.
   package func integer(
     _ key: String, in range: ClosedRange<Int> = 1...1_000_000_000
   ) throws(DataError) -> Int {
@@ -135,7 +120,6 @@ package final class JSONFields {
     return integer
   }
 
-  /// The elements of an array; none where it may be left out.
   package func elements(
     _ key: String, isOptional: Bool = false
   ) throws(DataError) -> JSONValue.Elements {
@@ -146,7 +130,6 @@ package final class JSONFields {
     return member.elements
   }
 
-  /// The version of a format of which one is known.
   package func schemaVersion(_ known: Int = 1) throws(DataError) {
     let version = try number("schemaVersion", in: 0...1e9)
     guard version == Double(known) else {
@@ -161,12 +144,10 @@ package final class JSONFields {
     value.members.map(\.key).filter { !askedKeys.contains($0.string ?? "") }
   }
 
-  /// The error of a key that nothing asked for.
   package func refusal(of key: JSONValue) -> DataError {
     Self.refusal(of: key.string ?? "", at: key, known: askedKeys, object: name, rule: rule)
   }
 
-  /// The error of a key that is none of the known ones.
   package static func refusal(
     of key: String, at place: JSONValue, known: [String], object: String? = nil,
     rule: String = "data"
@@ -189,13 +170,10 @@ package struct DataError: Error {
   /// The value at fault, or its key.
   let value: JSONValue
 
-  /// What is wrong, and what to do.
   let message: String
 
-  /// The rule that the finding carries.
   private let rule: String
 
-  /// Points at a value.
   package init(at value: JSONValue, _ message: String, rule: String = "data") {
     self.value = value
     self.message = message
@@ -203,8 +181,6 @@ package struct DataError: Error {
   }
 
   /// The finding; only here is worked out where the value stands.
-  ///
-  /// - Complexity: O(size of the file).
   package var diagnostic: Diagnostic {
     Diagnostic(
       rule: rule, severity: .error, message: message, file: value.document.file,

@@ -3,8 +3,6 @@ extension JSONOutput {
   ///
   /// Members stand in the order in which the type encodes them; those of a dictionary, which has
   /// none, by key. What is nil is `null`.
-  ///
-  /// - Complexity: O(length), O(n log n) in the members of a dictionary.
   package init(encoding value: some Encodable) throws {
     self = try TreeEncoder.part(of: value, path: []).output
   }
@@ -16,7 +14,6 @@ extension Dictionary: KeyedByString where Key == String {}
 
 /// Encodes one value, which is complete once its type has said all.
 private final class TreeEncoder: Encoder {
-  /// A value, or one that is still being encoded.
   enum Part {
     case value(JSONOutput)
     case open(TreeEncoder)
@@ -115,7 +112,6 @@ private final class TreeEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { TreeScalar(encoder: self) }
 }
 
-/// The members of an object.
 private struct TreeMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: TreeEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }
@@ -161,7 +157,6 @@ private struct TreeMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
 }
 
-/// The elements of an array.
 private struct TreeElements: UnkeyedEncodingContainer {
   let encoder: TreeEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }
@@ -190,7 +185,6 @@ private struct TreeElements: UnkeyedEncodingContainer {
   }
 }
 
-/// A value in place of the type that encodes it.
 private struct TreeScalar: SingleValueEncodingContainer {
   let encoder: TreeEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }

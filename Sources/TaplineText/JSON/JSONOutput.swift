@@ -3,14 +3,10 @@
 /// Every JSON text but AHAP, whose numbers have a form of their own, is written from one. What is not
 /// finite is `null`.
 package enum JSONOutput: Sendable {
-  /// One value of an object, by its key.
   package typealias Member = (key: String, value: JSONOutput)
 
-  /// The word `null`.
   case null
-  /// The word `true` or `false`.
   case boolean(Bool)
-  /// A whole number.
   case integer(Int)
   case number(Double)
   /// A list of numbers, which may be long.
@@ -27,50 +23,37 @@ package enum JSONOutput: Sendable {
   /// JSON that writes itself in blocks, its first line without an indent; a last line feed is left out.
   case blocks(@Sendable (_ take: ([UInt8]) -> Void) -> Void)
 
-  /// An object on one line of an indented text.
   package static func line(_ members: [Member]) -> JSONOutput { .line(.object(members)) }
 
-  /// A string, or `null`.
   package static func optional(_ string: String?) -> JSONOutput { string.map(Self.string) ?? .null }
 
-  /// A number, or `null`.
   package static func optional(_ number: Double?) -> JSONOutput { number.map(Self.number) ?? .null }
 
-  /// A list of strings.
   package static func strings(_ strings: [String]) -> JSONOutput {
     .array(strings.map(Self.string))
   }
 
-  /// A list of numbers.
   package static func numbers(_ numbers: [Double]) -> JSONOutput { .list(numbers) }
 
-  /// A list of numbers to this many digits after the point.
   package static func numbers(_ numbers: [Double], digits: Int) -> JSONOutput {
     let scale = (0..<digits).reduce(1.0) { product, _ in product * 10 }
     return .numbers(numbers.map { ($0 * scale).rounded() / scale })
   }
 
   /// The value on lines indented by two spaces, with a last line feed; lists of numbers stand on one.
-  ///
-  /// - Complexity: O(length).
   package var text: String { whole().string }
 
   /// The value without a space or line feed, safe inside a `<script>` of HTML.
-  ///
-  /// - Complexity: O(length).
   package var scriptText: String {
     var json = JSONText(.script)
     append(to: &json)
     return json.string
   }
 
-  /// The bytes of `text`.
   package var bytes: [UInt8] { whole().array }
 
   /// Writes the bytes of `text` in blocks, in memory that does not grow with what is written one after
   /// another: `elements`, `written` and `blocks`.
-  ///
-  /// - Complexity: O(length).
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var failure: Failure?
     func hand(_ bytes: UnsafeRawBufferPointer) {
@@ -171,8 +154,6 @@ extension JSONOutput: ExpressibleByStringInterpolation, ExpressibleByIntegerLite
 
 extension JSONOutput {
   /// A value as it stands in a document.
-  ///
-  /// - Complexity: O(length).
   package init(_ value: JSONValue) {
     switch value.kind {
     case .null: self = .null

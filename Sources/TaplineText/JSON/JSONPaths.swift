@@ -1,7 +1,5 @@
 extension JSONDocument {
   /// The JSON paths of values of this document, in one walk for all of them.
-  ///
-  /// - Complexity: O(n log n) in the values, and O(siblings before them) once for all of them.
   package func paths(of values: [JSONValue]) -> [String] {
     var paths = [String](repeating: "", count: values.count)
     var walk = JSONWalk(self)
@@ -14,8 +12,6 @@ extension JSONDocument {
 }
 
 /// A walk through a document that is asked for ever later values: where each stands in the tree.
-///
-/// - Complexity: O(siblings before them) once for all values.
 package struct JSONWalk {
   /// A container that holds the value that was walked to.
   private struct Level {
@@ -30,10 +26,8 @@ package struct JSONWalk {
   private let document: JSONDocument
   private var levels: [Level] = []
 
-  /// Begins at the root.
   package init(_ document: JSONDocument) { self.document = document }
 
-  /// What holds the value, innermost first.
   package var containers: [JSONValue] {
     levels.reversed().map { JSONValue(document: document, index: $0.index) }
   }
@@ -44,7 +38,6 @@ package struct JSONWalk {
     return levels.reduce(into: root) { $0 += step($1) }
   }
 
-  /// Goes on to a value.
   package mutating func move(to value: JSONValue) {
     let index = value.index
     guard index > 0 else {

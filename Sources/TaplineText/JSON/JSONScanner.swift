@@ -3,7 +3,6 @@
 /// The grammar is checked on the way. Tolerated, and listed in `oddities`: a UTF-8 byte-order mark,
 /// and one trailing comma in an array or object.
 package struct JSONScanner {
-  /// What stands at `start..<end`.
   package enum Token: UInt8, Sendable {
     case objectStart
     case objectEnd
@@ -31,26 +30,20 @@ package struct JSONScanner {
   /// Offset after the last token's last byte; a key's colon comes later.
   package private(set) var end = 0
 
-  /// Whether the last key or string holds a backslash.
   package private(set) var isEscaped = false
 
-  /// Whether any key or string so far holds a byte outside ASCII.
   package private(set) var hasNonASCII = false
 
-  /// What was tolerated so far.
   package private(set) var oddities: [JSONDocument.Oddity] = []
 
-  /// How many values and keys were begun.
   package private(set) var nodeCount = 0
 
-  /// How many arrays and objects are open.
   package private(set) var depth = 0
 
   /// Where the bytes begin that must stay in a text that comes in pieces.
   package var kept = 0
 
   private let text: UnsafeBufferPointer<UInt8>
-  /// Where the next token is looked for.
   private var position = 0
   private let more: More?
   /// Behind it a token may reach beyond what has come in.
@@ -77,7 +70,6 @@ package struct JSONScanner {
   /// Bytes beyond which a token of a text that comes in pieces, or the space before one, may be refused.
   package static let longestToken = 65_536
 
-  /// Begins at the start of a text.
   package init(
     _ text: UnsafeBufferPointer<UInt8>, more: More? = nil
   ) throws(Failure) {
@@ -121,7 +113,6 @@ package struct JSONScanner {
     return decodeEscapes(content)
   }
 
-  /// Reads on to the next token.
   package mutating func next() throws(Failure) -> Token {
     skipSpace()
     if case .commaOrEnd = expected, position < text.count, text[position] == UInt8(ascii: ",") {

@@ -3,17 +3,13 @@
 ///
 /// Thread: one at a time.
 package struct JSONText: ~Copyable {
-  /// What has values in it.
   package enum Container {
     case array
     case object
   }
 
-  /// How values stand.
   enum Layout {
-    /// On lines indented by two spaces.
     case lines
-    /// On one line.
     case line
     /// Without a space or line feed, safe inside a `<script>` of HTML.
     case script
@@ -25,28 +21,22 @@ package struct JSONText: ~Copyable {
   /// Takes the text in blocks, where it is not kept whole.
   private let take: ((UnsafeRawBufferPointer) -> Void)?
 
-  /// Bytes from which on the text is handed on.
   private static let blockSize = 65_536
 
-  /// How many containers are open.
   private(set) var depth = 0
 
   /// Whether nothing stands in the innermost container yet.
   private var isEmpty = true
 
-  /// Begins a text.
   init(_ layout: Layout, handingTo take: ((UnsafeRawBufferPointer) -> Void)? = nil) {
     self.layout = layout
     self.take = take
   }
 
-  /// The text that has not been handed on.
   var array: [UInt8] { text.array }
 
-  /// The text that has not been handed on.
   var string: String { text.string }
 
-  /// Hands on what there is.
   mutating func handOn() {
     take?(text.bytes)
     text.removeAll()
@@ -87,19 +77,16 @@ package struct JSONText: ~Copyable {
     text.append(quoted: key, then: 0x203A, count: layout == .script ? 1 : 2)
   }
 
-  /// Adds a member of an object.
   package mutating func member(_ key: StaticString, _ number: Double) {
     member(key)
     self.number(number)
   }
 
-  /// Adds a member of an object.
   package mutating func member(_ key: StaticString, whole number: Int) {
     member(key)
     integer(number)
   }
 
-  /// Adds a member of an object.
   package mutating func member(_ key: StaticString, word: StaticString) {
     member(key)
     self.word(word)
@@ -141,13 +128,10 @@ package struct JSONText: ~Copyable {
     if number.isFinite { text.appendShortest(number) } else { text.append(words: "null") }
   }
 
-  /// Adds a whole number.
   package mutating func integer(_ number: Int) { text.append(number) }
 
-  /// Adds a string.
   package mutating func word(_ word: StaticString) { text.append(quoted: word) }
 
-  /// Adds a string.
   package mutating func string(_ string: String) {
     var string = string
     let isInScript = layout == .script
@@ -164,7 +148,6 @@ package struct JSONText: ~Copyable {
     escaped.withUnsafeBytes { text.append($0) }
   }
 
-  /// Adds `null`, `true` or `false`.
   mutating func keyword(_ keyword: StaticString) { text.append(words: keyword) }
 
   /// Adds the next bytes of JSON that has lines of its own; a last line feed waits for what follows it.
@@ -184,6 +167,5 @@ package struct JSONText: ~Copyable {
     }
   }
 
-  /// Adds a line feed behind the whole value.
   mutating func end() { text.append(UInt8(ascii: "\n")) }
 }

@@ -2,10 +2,8 @@
 struct JSONTree {
   private(set) var nodes: [JSONNode] = []
 
-  /// Makes room for a number of values and keys.
   init(nodeCount: Int) { nodes.reserveCapacity(nodeCount) }
 
-  /// Reads a whole text.
   mutating func readDocument(
     _ scanner: inout JSONScanner, longest: Int = .max, passed: (Int) -> Void = { _ in }
   ) throws(JSONScanner.Failure) {
@@ -20,7 +18,6 @@ struct JSONTree {
     passed: (Int) -> Void = { _ in }
   ) throws(JSONScanner.Failure) {
     var token = token
-    /// Node index of each open container, outermost first.
     var open: [Int] = []
     while true {
       switch token {
@@ -85,9 +82,7 @@ struct JSONNode {
   }
 
   var kind: Kind
-  /// Byte offset of the first byte.
   var start: UInt32
-  /// Byte offset after the last byte.
   var end: UInt32
   /// Index of the node after this one and all that it contains.
   var next: UInt32

@@ -1,15 +1,11 @@
 /// One value of a document, with its place.
 package struct JSONValue: Sendable {
-  /// The document that holds it.
   package let document: JSONDocument
 
   let index: Int
 
-  /// What kind of value it is.
   package enum Kind: String, Sendable {
-    /// The word `null`.
     case null
-    /// The word `true` or `false`.
     case boolean
     case number
     case string
@@ -19,7 +15,6 @@ package struct JSONValue: Sendable {
 
   private var node: JSONNode { document.nodes[index] }
 
-  /// What kind of value it is.
   package var kind: Kind {
     switch node.kind {
     case .null: .null
@@ -34,12 +29,10 @@ package struct JSONValue: Sendable {
   /// The value's bytes, quotes and brackets included, as offsets from the start of the file.
   package var range: Range<Int> { Int(node.start)..<Int(node.end) }
 
-  /// The value as written.
   package var text: String {
     document.withText { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
   }
 
-  /// True or false, or nil for every other kind.
   package var bool: Bool? {
     switch node.kind {
     case .true: true
@@ -84,7 +77,6 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The elements of an array, in order; empty for every other kind.
   package var elements: Elements { Elements(of: self) }
 
   /// The members of an object in the order of the text, duplicates included; empty for every other
@@ -96,15 +88,12 @@ package struct JSONValue: Sendable {
   }
 
   /// The last member with this key, or nil.
-  ///
-  /// - Complexity: O(members).
   package subscript(key: StaticString) -> JSONValue? {
     var found: JSONValue?
     for member in members where member.key.isString(key) { found = member.value }
     return found
   }
 
-  /// The elements of an array.
   package struct Elements: Sequence, IteratorProtocol {
     private let document: JSONDocument
     private var index = 0
@@ -120,7 +109,6 @@ package struct JSONValue: Sendable {
       }
     }
 
-    /// The next element, or nil at the end.
     package mutating func next() -> JSONValue? {
       guard index < end else { return long?.next() }
       defer { index = Int(document.nodes[index].next) }
@@ -128,13 +116,11 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The members of an object.
   package struct Members: Sequence, IteratorProtocol, Sendable {
     let document: JSONDocument
     var index: Int
     let end: Int
 
-    /// The next member, or nil at the end.
     package mutating func next() -> (key: JSONValue, value: JSONValue)? {
       guard index < end else { return nil }
       let key = JSONValue(document: document, index: index)
@@ -147,8 +133,6 @@ package struct JSONValue: Sendable {
   /// The JSON path from the root to this value, such as `$.Pattern[3].Event.Time`.
   ///
   /// The key of a member has the path of the member.
-  ///
-  /// - Complexity: O(siblings before it on every level).
   package var path: String {
     document.paths(of: [self])[0]
   }

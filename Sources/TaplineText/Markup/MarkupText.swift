@@ -5,7 +5,6 @@ package enum MarkupText {
     /// Each becomes a character reference: as they are, a parser would make spaces of them in an
     /// attribute.
     case kept
-    /// Each becomes a space, for texts that stand on one line.
     case folded
   }
 
@@ -13,8 +12,6 @@ package enum MarkupText {
   /// `SanitizedText` escapes is escaped here, and what else XML cannot hold is U+FFFD.
   ///
   /// Not for the content of `<script>` and `<style>`, whose text HTML does not unescape.
-  ///
-  /// - Complexity: O(length).
   package static func escaped(_ text: String, whitespace: Whitespace = .kept) -> String {
     guard needsEscapes(text) else { return text }
     var result = ""
@@ -58,8 +55,6 @@ package enum Base64 {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Bytes as characters of ASCII, padded to whole groups of four.
-  ///
-  /// - Complexity: O(bytes).
   package static func encoded(_ bytes: some RandomAccessCollection<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)

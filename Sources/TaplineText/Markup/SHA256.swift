@@ -2,13 +2,10 @@
 package struct SHA256 {
   private var state = roots
   private var length = 0
-  /// The bytes that make no block yet.
   private var rest: [UInt8] = []
 
-  /// Begins a message.
   package init() {}
 
-  /// Adds the next bytes of the message.
   package mutating func add(_ bytes: [UInt8]) {
     length += bytes.count
     let all = rest.isEmpty ? bytes : rest + bytes
@@ -31,8 +28,6 @@ package struct SHA256 {
   }
 
   /// The digest of a message.
-  ///
-  /// - Complexity: O(bytes).
   package static func digest(_ message: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     hash.add(message)

@@ -6,7 +6,6 @@
 struct PowersOfTen: @unchecked Sendable {
   // Unchecked: the memory is written once, before anyone else has it, and never freed.
 
-  /// The one table.
   static let table = PowersOfTen()
 
   /// The exponents that shortest digits of doubles need.
@@ -52,7 +51,6 @@ struct PowersOfTen: @unchecked Sendable {
     return (place[1], place[0])
   }
 
-  /// A power in 64 bits.
   @inline(__always)
   subscript(exponent: Int) -> UInt64 { small[exponent] }
 
@@ -73,7 +71,6 @@ private struct LongNumber {
 
   private var words: [UInt64]
 
-  /// A power of 2^64.
   init(one index: Int) {
     words = [UInt64](repeating: 0, count: Self.wordCount + 2)
     words[index + 2] = 1

@@ -152,7 +152,6 @@ struct ShortestDecimal {
 /// Source: halving into groups of four, two and one digit within one register, after Khuong,
 /// "How to print integers really fast" (2017).
 enum DigitBlock {
-  /// The character `0` in each byte.
   static let zeros: UInt64 = 0x3030_3030_3030_3030
 
   /// The digits of a number as values `0...9`, zeros before them.

@@ -8,11 +8,9 @@ package struct TextBuffer: ~Copyable {
 
   @usableFromInline var end = 0
 
-  /// How many bytes there are.
   @inlinable
   package var count: Int { end }
 
-  /// Makes an empty text.
   package init(capacity: Int = 1_024) {
     memory = .allocate(byteCount: capacity, alignment: 8)
     self.capacity = capacity
@@ -23,16 +21,12 @@ package struct TextBuffer: ~Copyable {
   /// The text so far; not to be kept.
   package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: end) }
 
-  /// The text so far, to be kept.
   package var array: [UInt8] { [UInt8](bytes) }
 
-  /// The text so far, to be kept.
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Forgets the text.
   package mutating func removeAll() { end = 0 }
 
-  /// Adds a byte.
   @inlinable
   package mutating func append(_ byte: UInt8) {
     reserve(1)
@@ -40,7 +34,6 @@ package struct TextBuffer: ~Copyable {
     end &+= 1
   }
 
-  /// Adds bytes.
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
@@ -48,12 +41,10 @@ package struct TextBuffer: ~Copyable {
     end &+= bytes.count
   }
 
-  /// Adds words.
   package mutating func append(words: StaticString) {
     append(UnsafeRawBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount))
   }
 
-  /// Adds a text.
   package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
@@ -71,7 +62,6 @@ package struct TextBuffer: ~Copyable {
     end &+= length &+ 2 &+ count
   }
 
-  /// Adds a line feed and spaces.
   mutating func appendLine(indent: Int) {
     reserve(indent + 1)
     let start = memory + end
@@ -102,13 +92,11 @@ package struct TextBuffer: ~Copyable {
 
   // MARK: - Whole numbers
 
-  /// Adds a whole number in decimal digits.
   package mutating func append(_ number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     append(UInt64(number.magnitude))
   }
 
-  /// Adds a whole number in decimal digits.
   mutating func append(_ number: UInt64) {
     reserve(32)
     guard number >= 100_000_000 else { return appendFirst(number) }
@@ -150,8 +138,6 @@ package struct TextBuffer: ~Copyable {
       isExact: number.magnitude <= 0x1p53)
   }
 
-  /// Adds a number in the digits of its `description`, but whole ones without `.0`, and zero without
-  /// sign.
   package mutating func appendShortest(_ number: Float) {
     guard number != 0 else { return append(UInt8(ascii: "0")) }
     appendShortest(
@@ -159,7 +145,6 @@ package struct TextBuffer: ~Copyable {
       isExact: number.magnitude <= 0x1p24)
   }
 
-  /// Adds a decimal.
   @inline(__always)
   private mutating func appendShortest(
     _ decimal: ShortestDecimal, isNegative: Bool, isExact: Bool

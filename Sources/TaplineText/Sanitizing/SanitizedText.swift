@@ -4,10 +4,8 @@
 /// What stands literally in the source is trusted; every string that is interpolated is escaped. So a
 /// message that names a file is written as any other string literal.
 package struct SanitizedText: Sendable {
-  /// The text as it may be printed.
   package private(set) var text: String
 
-  /// Whether it is empty.
   package var isEmpty: Bool { text.isEmpty }
 
   /// Shows a text from outside, escaped, on one line.
@@ -22,10 +20,8 @@ package struct SanitizedText: Sendable {
   /// Takes a text over that holds nothing from outside, or only what has been escaped.
   package init(trusted text: String) { self.text = text }
 
-  /// Puts one text behind another.
   package static func + (left: Self, right: Self) -> Self { Self(trusted: left.text + right.text) }
 
-  /// Puts another text behind.
   package static func += (left: inout Self, right: Self) { left.text += right.text }
 
   // MARK: - The rule
@@ -120,12 +116,10 @@ extension SanitizedText: ExpressibleByStringInterpolation {
 }
 
 extension SanitizedText: CustomStringConvertible {
-  /// The text as it may be printed.
   package var description: String { text }
 }
 
 extension Sequence where Element == SanitizedText {
-  /// All texts, with another between each two.
   package func joined(separator: SanitizedText = "") -> SanitizedText {
     SanitizedText(trusted: map(\.text).joined(separator: separator.text))
   }
