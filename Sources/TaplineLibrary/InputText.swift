@@ -28,19 +28,18 @@ struct InputText {
   }
 
   func json() throws(PatternLibraryError) -> JSONDocument {
-    do throws(JSONSyntaxError) {
-      return try JSONDocument(parsing: bytes, file: path)
-    } catch {
-      throw .data(error.diagnostic)
-    }
+    try decoded { document in document }
   }
 
   /// The text as data of one kind.
   func decoded<Value>(
     _ decode: (JSONDocument) throws(DataError) -> Value
   ) throws(PatternLibraryError) -> Value {
-    let document = try json()
-    do throws(DataError) { return try decode(document) } catch { throw PatternLibraryError(error) }
+    do throws(DataError) {
+      return try decode(JSONDocument(parsing: bytes, file: path))
+    } catch {
+      throw PatternLibraryError(error)
+    }
   }
 
   /// Reads a pattern from a file that a person named by its path; a long one in pieces, where nothing needs

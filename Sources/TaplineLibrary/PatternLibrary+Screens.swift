@@ -29,10 +29,10 @@ extension PatternLibrary {
     _ bytes: [UInt8], file: String
   ) throws(PatternLibraryError) -> CheckedScreen {
     let document: JSONDocument
-    do throws(JSONSyntaxError) {
+    do throws(DataError) {
       document = try JSONDocument(parsing: bytes, file: file)
     } catch {
-      throw .data(error.diagnostic)
+      throw PatternLibraryError(error)
     }
     let screen = try DataDecoder.decode(Screen.self, from: .json(document.root))
     guard buttonSystemNames.contains(screen.system) else {

@@ -26,13 +26,7 @@ public struct FileLinter {
   /// The most rounds of finding and fixing: one fix may make room for another, but not forever.
   static let maximumRounds = 20
 
-  /// Makes a linter.
-  ///
-  /// - Parameters:
-  ///   - linter: What finds.
-  ///   - levels: What the project thinks of single rules.
-  ///   - threshold: From which severity on a finding fails the check.
-  ///   - waveform: What there is to say about a sound file that a pattern names.
+  /// Makes a linter; `waveform` says what is wrong with a sound file that a pattern names.
   public init(
     _ linter: AHAPLinter, levels: RuleLevels = RuleLevels(),
     threshold: LintThreshold = .standard,
@@ -45,13 +39,8 @@ public struct FileLinter {
   }
 
   /// Lints one file.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file's content.
-  ///   - name: The file as the caller named it.
-  /// - Returns: The file with its findings.
   public func lint(_ bytes: [UInt8], name: String) -> LintedFile {
-    let findings = findings(in: bytes, name: name)
+    let findings = found(in: bytes, name: name).findings
     // Only findings need the text; thousands of clean files are not kept.
     return LintedFile(
       name: name, bytes: findings.isEmpty ? [] : bytes, findings: findings, threshold: threshold)
@@ -70,11 +59,6 @@ public struct FileLinter {
   /// A file that cannot be read, or is no pattern, is left alone, and a round that would make it so is
   /// taken back. So are the fixes of a rule where more warnings and errors are found after them than
   /// before, until other fixes have changed the text. Rules that are off fix nothing.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file's content.
-  ///   - name: The file as the caller named it.
-  /// - Returns: The new content, and what was done.
   public func fix(_ bytes: [UInt8], name: String) -> FixedText {
     var result = FixedText(bytes: bytes)
     var found = found(in: bytes, name: name)
@@ -111,10 +95,6 @@ public struct FileLinter {
       }
     }
     return result
-  }
-
-  private func findings(in bytes: [UInt8], name: String) -> [Diagnostic] {
-    found(in: bytes, name: name).findings
   }
 
   /// What was found in a text.

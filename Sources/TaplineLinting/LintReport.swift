@@ -11,10 +11,6 @@ public struct LintReport: Sendable {
     package let message: String
 
     /// Makes a failure.
-    ///
-    /// - Parameters:
-    ///   - input: The input as the caller named it.
-    ///   - message: Why it could not be linted.
     public init(input: String, message: String) {
       self.input = input
       self.message = message
@@ -36,15 +32,10 @@ public struct LintReport: Sendable {
 
   let version: String
 
-  /// The folder that names in reports for other machines start in, absolute: the repository, or the
-  /// current folder outside one.
+  /// The absolute folder where names for other machines start: the repository, or the current folder.
   let folder: String
 
-  /// Makes an empty report.
-  ///
-  /// - Parameters:
-  ///   - version: The version of the tool.
-  ///   - folder: The folder that names in reports for other machines start in, absolute.
+  /// Makes an empty report; `folder` is absolute, and names for other machines start there.
   public init(version: String, folder: String) {
     self.init(version: version, folder: folder, rules: AHAPRule.allCases.map(ReportedRule.init))
   }
@@ -65,9 +56,6 @@ public struct LintReport: Sendable {
   }
 
   /// How many findings have this severity, one that stands for several counted as so many.
-  ///
-  /// - Parameter severity: The severity.
-  /// - Returns: The number in all files.
   public func count(_ severity: Diagnostic.Severity) -> Int {
     counted { finding, _ in finding.severity == severity }
   }

@@ -51,11 +51,6 @@ public enum LintOutcome: Int, Sendable, Comparable {
   case missing
 
   /// Orders from good to bad.
-  ///
-  /// - Parameters:
-  ///   - left: An outcome.
-  ///   - right: Another outcome.
-  /// - Returns: Whether `left` is the better one.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 

@@ -4,8 +4,7 @@ import TaplineFiles
 package import TaplineLibrary
 package import TaplineText
 
-/// Lints the files of a project: as the caller asks, then as the configuration nearest to each file
-/// says.
+/// Lints files as the caller says, then as the nearest configuration says.
 ///
 /// Thread: one at a time; blocks.
 package final class ProjectLinter {
@@ -32,8 +31,7 @@ package final class ProjectLinter {
     /// The file, or `-` for standard input.
     package let path: String
 
-    /// Whether the caller named it, rather than a folder or a pattern that it was found by; then it
-    /// may be a FIFO.
+    /// Whether the caller named it and did not find it by a folder or pattern; then it may be a FIFO.
     package let isNamed: Bool
 
     let configuration: LintConfiguration?
@@ -50,10 +48,7 @@ package final class ProjectLinter {
     self.library = library
   }
 
-  /// The files that words mean: files, folders, patterns, and `-` for standard input.
-  ///
-  /// Each is there once, however many words and symbolic links lead to it; one with several names (hard
-  /// links) is there under each of them.
+  /// The files, folders, patterns and `-` that words mean; each file once, whatever links lead to it.
   package func inputs(
     _ words: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
   ) throws(LintConfigurationError) -> [Input] {

@@ -39,8 +39,7 @@ private struct Rank: Comparable {
   }
 }
 
-/// The optimal string alignment distance: the fewest letters to insert, delete, replace or swap
-/// with their neighbour.
+/// The optimal string alignment distance (insert, delete, replace, swap with the neighbor).
 private func editDistance(_ first: [Character], _ second: [Character]) -> Int {
   var before = [Int](repeating: 0, count: second.count + 1)
   var row = Array(0...second.count)

@@ -71,7 +71,7 @@ struct GoldenFileTests {
       ),
     ])
   func mistakes(_ text: String, _ place: String, _ words: String) {
-    let failure = #expect(throws: GoldenFile.Failure.self) {
+    let failure = #expect(throws: DataError.self) {
       try GoldenFile(Array(text.utf8), file: "g")
     }
     let description = failure?.description ?? ""

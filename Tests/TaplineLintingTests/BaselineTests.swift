@@ -69,10 +69,10 @@ struct BaselineTests {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("base.json")
       try Data("{\"schemaVersion\": 1, \"baseline\": 3}".utf8).write(to: file)
-      let error = #expect(throws: LintBaseline.Failure.self) {
+      let error = #expect(throws: LintConfigurationError.self) {
         try LintBaseline(reading: file.path)
       }
-      guard case .content(let diagnostic) = error else {
+      guard case .content(let diagnostics) = error, let diagnostic = diagnostics.first else {
         Issue.record("\(String(describing: error))")
         return
       }

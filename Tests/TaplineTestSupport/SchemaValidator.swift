@@ -8,7 +8,7 @@ package struct SchemaValidator {
   /// Takes a schema.
   ///
   /// - Parameter text: The schema.
-  /// - Throws: `JSONSyntaxError`.
+  /// - Throws: `DataError`.
   package init(_ text: [UInt8]) throws {
     schema = try JSONDocument(parsing: text, file: "schema")
   }
@@ -16,7 +16,7 @@ package struct SchemaValidator {
   /// What is wrong with a document.
   ///
   /// - Parameter text: The document.
-  /// - Throws: `JSONSyntaxError`.
+  /// - Throws: `DataError`.
   /// - Returns: A sentence for each value that the schema does not allow; none where all is well.
   package func problems(in text: [UInt8]) throws -> [String] {
     let document = try JSONDocument(parsing: text, file: "document")

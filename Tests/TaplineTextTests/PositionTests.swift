@@ -73,12 +73,6 @@ struct PositionTests {
       offset += String(scalar).utf8.count
     }
   }
-
-  @Test("A line's text is given without its ending")
-  func lineText() {
-    let lines = LineTable(Array("a\r\nbc\rd\n".utf8))
-    #expect((0...5).map { lines.text(ofLine: $0) } == ["", "a", "bc", "d", "", ""])
-  }
 }
 
 @Suite("Paths")

@@ -1,13 +1,11 @@
 package import TaplinePatterns
 package import TaplineText
 
-/// An edit of an AHAP text that changes numbers and leaves everything else as its author wrote it: order,
-/// spaces, keys that nobody reads.
+/// Changes numbers in an AHAP text and leaves everything else as its author wrote it.
 package enum AHAPEdit {
   /// Writes an edited text in blocks, in memory that does not grow with it.
   ///
-  /// Whether it reads as the edited pattern must be looked at: an event may not say the intensity that is
-  /// multiplied.
+  /// The caller checks the result, since an event may lack the intensity that is multiplied.
   package static func write<Failure>(
     _ edit: NumberEdit, of text: BorrowedText, file: String,
     to take: ([UInt8]) throws(Failure) -> Void

@@ -1,7 +1,6 @@
 import TaplineText
 
-/// A small change of one event of an AHAP file, made in its text, so that all else stays as its author
-/// wrote it.
+/// A small change of one event, made in the text of its AHAP file.
 package struct TapNudge: Sendable, Equatable {
   package enum Figure: Sendable, Equatable {
     case time
@@ -44,43 +43,38 @@ package struct TapNudge: Sendable, Equatable {
 
   package func applied(to bytes: [UInt8], at index: Int) -> [UInt8]? {
     let events = Self.events(in: bytes)
-    guard events.indices.contains(index) else { return nil }
-    let event = events[index]
+    guard events.indices.contains(index), let edit = edit(of: events[index]) else { return nil }
+    let changed = Fix("", [edit]).applied(to: bytes)
+    return changed == bytes ? nil : changed
+  }
+
+  private func edit(of event: Event) -> TextEdit? {
     guard let parameter = figure.parameter else {
-      guard let time = event.time, let seconds = time.number else { return nil }
-      return Self.replaced(
-        bytes, time.range, Self.moved(seconds, by: step, in: 0...86_400, digits: 6))
+      return event.time.flatMap { time in
+        time.number.map { TextEdit(time.range, moved($0, in: 0...86_400, scale: 1e6)) }
+      }
     }
     let usual = figure == .intensity ? 1.0 : 0.5
     if let value = event.value(parameter), let number = value.number {
-      return Self.replaced(
-        bytes, value.range, Self.moved(number, by: step, in: 0...1, digits: 4))
+      return TextEdit(value.range, moved(number, in: 0...1, scale: 1e4))
     }
     let text =
       "{\"ParameterID\": \"\(parameter)\", \"ParameterValue\": "
-      + "\(Self.moved(usual, by: step, in: 0...1, digits: 4))}"
+      + "\(moved(usual, in: 0...1, scale: 1e4))}"
     if let list = event.parameters {
       let end = list.range.upperBound - 1
       let isEmpty = !list.elements.contains { _ in true }
-      return Self.replaced(bytes, end..<end, (isEmpty ? "" : ", ") + text)
+      return TextEdit(end..<end, (isEmpty ? "" : ", ") + text)
     }
-    guard let time = event.time else { return nil }
-    let end = time.range.upperBound
-    return Self.replaced(bytes, end..<end, ", \"EventParameters\": [\(text)]")
+    return event.time.map { time in
+      let end = time.range.upperBound
+      return TextEdit(end..<end, ", \"EventParameters\": [\(text)]")
+    }
   }
 
-  private static func moved(
-    _ number: Double, by step: Double, in range: ClosedRange<Double>, digits: Int
-  ) -> String {
-    let factor = digits == 6 ? 1e6 : 1e4
-    let sum = ((number + step) * factor).rounded() / factor
+  private func moved(_ number: Double, in range: ClosedRange<Double>, scale: Double) -> String {
+    let sum = ((number + step) * scale).rounded() / scale
     return min(max(sum, range.lowerBound), range.upperBound).shortestText
-  }
-
-  private static func replaced(_ bytes: [UInt8], _ range: Range<Int>, _ text: String) -> [UInt8]? {
-    let new = Array(text.utf8)
-    guard Array(bytes[range]) != new else { return nil }
-    return bytes[..<range.lowerBound] + new + bytes[range.upperBound...]
   }
 
   // MARK: - The text

@@ -33,8 +33,7 @@ public struct AHAPFile: Sendable {
   ///   to say 16 bytes for each value and key.
   public init(_ bytes: [UInt8], file: String, isStrict: Bool = false) throws(AHAPError) {
     let reading = try AHAPReading(bytes, file: file, isLinting: false)
-    let diagnostics = reading.findings.diagnostics(
-      bytes, file: file, nodeCount: reading.nodeCount, isStrict: isStrict)
+    let diagnostics = reading.findings.diagnostics(bytes, file: file, isStrict: isStrict)
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       throw AHAPError(diagnostics: diagnostics)
     }
@@ -44,8 +43,7 @@ public struct AHAPFile: Sendable {
     waveforms = reading.waveformReferences(in: bytes, file: file)
   }
 
-  /// Reads a text; a long one that nothing is to be said of, and that names no sounds, with memory for its pattern
-  /// only.
+  /// Reads a text, with memory for its pattern only if it is long and nothing is to be said of it.
   package init(_ text: BorrowedText, file: String) throws(AHAPError) {
     if text.isLetGo, let read = AHAPFile(pieces: text.bytes, more: text.more) {
       self = read
@@ -54,8 +52,7 @@ public struct AHAPFile: Sendable {
     }
   }
 
-  /// Reads a long file in pieces, with memory for its pattern only; nil where the text is needed whole, since
-  /// something is to be said of it, or it names sounds.
+  /// Reads a long file in pieces; nil if the text is needed whole, for findings or sounds.
   package init?(pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More) {
     guard let reading = AHAPReading(pieces: text, isLinting: false, more: more) else { return nil }
     pattern = reading.pattern

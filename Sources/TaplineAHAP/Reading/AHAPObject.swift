@@ -12,9 +12,9 @@ extension AHAPKey {
 }
 
 struct AHAPKeySet {
-  private var bits: UInt32
+  fileprivate var bits: UInt32
 
-  init(_ keys: AHAPKey...) { bits = keys.reduce(0) { $0 | Self.bit($1) } }
+  init(_ keys: [AHAPKey] = []) { bits = keys.reduce(0) { $0 | Self.bit($1) } }
 
   private static func bit(_ key: AHAPKey) -> UInt32 { 1 &<< UInt32(key.rawValue) }
 
@@ -33,48 +33,28 @@ struct AHAPKeySet {
   }
 }
 
-/// The kinds of objects in a file, and the keys that each knows.
-enum AHAPObject {
-  case file
-  case entry
-  case event
-  case eventParameter
-  case parameter
-  case curve
-  case point
+/// A kind of object in a file, and the keys that it knows.
+struct AHAPObject: Equatable {
+  /// The object as a message names it.
+  let name: String
+  let keys: AHAPKeySet
 
-  var keys: AHAPKeySet {
-    switch self {
-    case .file: Self.fileKeys
-    case .entry: Self.entryKeys
-    case .event: Self.eventKeys
-    case .eventParameter: Self.eventParameterKeys
-    case .parameter: Self.parameterKeys
-    case .curve: Self.curveKeys
-    case .point: Self.pointKeys
-    }
+  private init(_ name: String, _ keys: AHAPKey...) {
+    self.name = name
+    self.keys = AHAPKeySet(keys)
   }
 
-  // Made once: an object is asked for them at each of its keys.
-  private static let fileKeys = AHAPKeySet(.version, .metadata, .pattern)
-  private static let entryKeys = AHAPKeySet(.event, .parameter, .parameterCurve)
-  private static let eventKeys = AHAPKeySet(
-    .time, .eventType, .eventDuration, .eventParameters, .eventWaveformPath,
+  static let file = AHAPObject("the file", .version, .metadata, .pattern)
+  static let entry = AHAPObject("an entry of 'Pattern'", .event, .parameter, .parameterCurve)
+  static let event = AHAPObject(
+    "'Event'", .time, .eventType, .eventDuration, .eventParameters, .eventWaveformPath,
     .eventWaveformUseVolumeEnvelope, .eventWaveformLoopEnabled)
-  private static let eventParameterKeys = AHAPKeySet(.parameterID, .parameterValue)
-  private static let parameterKeys = AHAPKeySet(.parameterID, .parameterValue, .time)
-  private static let curveKeys = AHAPKeySet(.parameterID, .time, .parameterCurveControlPoints)
-  private static let pointKeys = AHAPKeySet(.time, .parameterValue)
+  static let eventParameter = AHAPObject("an event parameter", .parameterID, .parameterValue)
+  static let parameter = AHAPObject("'Parameter'", .parameterID, .parameterValue, .time)
+  static let curve = AHAPObject(
+    "'ParameterCurve'", .parameterID, .time, .parameterCurveControlPoints)
+  static let point = AHAPObject("a control point", .time, .parameterValue)
 
-  var name: String {
-    switch self {
-    case .file: "the file"
-    case .entry: "an entry of 'Pattern'"
-    case .event: "'Event'"
-    case .eventParameter: "an event parameter"
-    case .parameter: "'Parameter'"
-    case .curve: "'ParameterCurve'"
-    case .point: "a control point"
-    }
-  }
+  /// No two kinds have the same keys.
+  static func == (left: Self, right: Self) -> Bool { left.keys.bits == right.keys.bits }
 }

@@ -2,24 +2,29 @@ import TaplinePatterns
 import TaplineText
 
 extension AHAPReader {
-  mutating func readParameter() throws(JSONScanner.Failure) {
+  mutating func readParameter()
+    throws(JSONScanner.Failure) -> (DynamicParameter, AHAPPlaces.Control)?
+  {
     let tokens = try readParameterTokens(of: .parameter)
     let owner = tokens.start..<tokens.end
     let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
     guard let (id, value) = identified(tokens, as: .parameter), let time,
       let control = control(id, of: .parameter)
-    else { return }
+    else { return nil }
     var number = 0.0
     if let value {
-      guard let given = clamped(value, to: control.range, of: control.rawValue) else { return }
+      guard let given = clamped(value, to: control.range, of: control.rawValue) else { return nil }
       number = given
     }
-    append(
+    return (
       DynamicParameter(control, at: time, value: number),
-      at: .init(id: id.start, time: tokens.time?.start ?? 0))
+      .init(id: id.start, time: tokens.time?.start ?? 0)
+    )
   }
 
-  mutating func readCurve() throws(JSONScanner.Failure) {
+  mutating func readCurve()
+    throws(JSONScanner.Failure) -> (ParameterCurve, AHAPPlaces.Control)?
+  {
     var tokens = ParameterTokens()
     tokens.start = scanner.start
     var list: AHAPToken?
@@ -43,36 +48,39 @@ extension AHAPReader {
       }
     }
     tokens.end = scanner.end
-    makeCurve(tokens, list: list)
+    return makeCurve(tokens, list: list)
   }
 
-  private mutating func makeCurve(_ tokens: ParameterTokens, list: AHAPToken?) {
+  private mutating func makeCurve(
+    _ tokens: ParameterTokens, list: AHAPToken?
+  ) -> (ParameterCurve, AHAPPlaces.Control)? {
     let owner = tokens.start..<tokens.end
     let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
     let control = readControl(of: tokens)
     if let list, list.kind != .arrayStart {
       wrongType(list, named: "'ParameterCurveControlPoints'", expected: "an array")
-      return
+      return nil
     }
     // What is wrong with the points is said even where their curve is.
     let points = list == nil ? [] : readPoints(of: control)
-    guard let time, let control else { return }
+    guard let time, let control else { return nil }
     guard let list else {
       findings.add(
         .curveEmpty, at: owner,
         "the curve has no 'ParameterCurveControlPoints' and is ignored")
-      return
+      return nil
     }
     guard !points.isEmpty else {
       findings.add(.curveEmpty, at: list.range, "the curve has no points and is ignored")
-      return
+      return nil
     }
     notePoints(points, list: list.range)
-    append(
+    return (
       ParameterCurve(control, at: time, points: points),
-      at: .init(
+      .init(
         id: tokens.id?.start ?? tokens.start, time: tokens.time?.start ?? 0, points: list.start,
-        firstTime: elements.first?.time?.start ?? list.start))
+        firstTime: elements.first?.time?.start ?? list.start)
+    )
   }
 
   private mutating func readControl(of tokens: ParameterTokens) -> ParameterControl? {

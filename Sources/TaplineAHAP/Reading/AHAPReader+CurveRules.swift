@@ -10,10 +10,8 @@ extension AHAPReader {
     noteLongCurves(spans)
   }
 
-  /// Notes curves whose points count from the start of the pattern, and says whether there are any.
-  ///
-  /// Some writers do so; then each curve that does not begin at 0 has its first point at its own
-  /// time.
+  /// Notes curves whose points count from the start of the pattern, as some writers have them; then each
+  /// curve that does not begin at 0 has its first point at its own time.
   private func noteAbsoluteCurves() -> Bool {
     let late = pattern.curves.indices.filter { pattern.curves[$0].time > 0 }
     let isAbsolute = late.allSatisfy { index in

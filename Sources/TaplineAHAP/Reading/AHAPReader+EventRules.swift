@@ -3,7 +3,7 @@ import TaplineText
 
 /// What is said of one event beyond what reading it must say.
 extension AHAPReader {
-  mutating func inspect(_ event: HapticEvent, _ tokens: EventTokens) {
+  func inspect(_ event: HapticEvent, _ tokens: EventTokens) {
     if event.kind == .transient, let duration = tokens.duration, event.duration ?? 0 > 0 {
       findings.add(
         .durationOnTransient, at: duration.range,
@@ -11,9 +11,6 @@ extension AHAPReader {
     }
     inspectWaveform(event, tokens)
     inspectParameters(of: event)
-    if event.isSilent {
-      places.silentEvents.append((pattern.events.count, tokens.start..<tokens.end))
-    }
   }
 
   private func inspectWaveform(_ event: HapticEvent, _ tokens: EventTokens) {

@@ -2,7 +2,7 @@ import TaplinePatterns
 import TaplineText
 
 extension AHAPReader {
-  mutating func readEvent() throws(JSONScanner.Failure) {
+  mutating func readEvent() throws(JSONScanner.Failure) -> (HapticEvent, EventTokens)? {
     var tokens = EventTokens()
     tokens.start = scanner.start
     var list: AHAPToken?
@@ -35,7 +35,7 @@ extension AHAPReader {
       noteUnknownKeys(of: .event, seen, isTransient: kind == .transient)
     }
     if let list { wrongType(list, named: "'EventParameters'", expected: "an array") }
-    makeEvent(tokens, hasList: list == nil)
+    return makeEvent(tokens, hasList: list == nil).map { ($0, tokens) }
   }
 
   mutating func readElements(of object: AHAPObject) throws(JSONScanner.Failure) {
@@ -72,7 +72,7 @@ extension AHAPReader {
     return tokens
   }
 
-  private mutating func makeEvent(_ tokens: EventTokens, hasList: Bool) {
+  private mutating func makeEvent(_ tokens: EventTokens, hasList: Bool) -> HapticEvent? {
     let owner = tokens.start..<tokens.end
     let kind = readKind(tokens.type, of: owner)
     let time = readTime(tokens.time, of: owner, rule: .eventTimeMissing)
@@ -102,10 +102,10 @@ extension AHAPReader {
       event.audio.isLooped = flag
     }
     let given = readEventParameters(into: &event)
-    guard let kind, time != nil else { return }
+    guard let kind, time != nil else { return nil }
     if hasList, kind.isHaptic { noteDefaults(given, of: owner) }
     if isLinting { inspect(event, tokens) }
-    append(event, tokens)
+    return event
   }
 
   private mutating func readKind(_ value: AHAPToken?, of owner: Range<Int>) -> HapticEvent.Kind? {

@@ -15,14 +15,16 @@ extension AHAPReader {
         kind: .key, start: key.range.lowerBound, end: key.range.upperBound,
         isEscaped: key.isEscaped, number: 0)
       let name = string(token)
-      let right = meant(by: name, at: "\(object)") {
+      let right = meant(by: name, at: "keys of \(object.name)") {
         AHAPKey.allCases.filter { object.keys.contains($0) }.map(\.name)
       }
       // What is there already is not what was meant.
       let free = right.flatMap { name in
         AHAPKey.table.word(name).map { seen.contains($0) } == false ? name : nil
       }
-      note(token, "\(object) \(isTransient) \(free != nil) \(UnknownName.clipped(name))") {
+      note(
+        token, "key of \(object.name) \(isTransient) \(free != nil) \(UnknownName.clipped(name))"
+      ) {
         reader in
         reader.unknownKey(name, of: object, meaning: free, isTransient: isTransient)
       }

@@ -16,8 +16,7 @@ struct AHAPReader {
   /// Bytes of the last key, quotes included.
   private(set) var key = 0..<0
 
-  /// Keys that are none of the object's, until its end tells which of its own it has, each with the
-  /// depth of its object.
+  /// Unknown keys with the depth of their object, kept until its end tells which keys it has.
   var unknownKeys: [(range: Range<Int>, isEscaped: Bool, depth: Int)] = []
 
   /// What is said of names that are none of AHAP's, and which of AHAP's they mean, by place and name.
@@ -52,12 +51,6 @@ struct AHAPReader {
     _ = try scanner.next()
     noteOddities()
     compareCurves()
-  }
-
-  var result: AHAPReading {
-    AHAPReading(
-      pattern: pattern, version: version, places: places, findings: findings,
-      nodeCount: scanner.nodeCount, waveformPaths: places.waveforms.map { string($0.token) })
   }
 
   private mutating func noteOddities() {
@@ -152,8 +145,7 @@ struct AHAPReader {
       wrongType(try finish(first), named: "'Pattern'", expected: "an array")
       return
     }
-    // The shortest event takes some 50 bytes. A list that grows would hold its events twice; memory that
-    // is only reserved is not taken.
+    // The shortest event takes some 50 bytes; memory that is only reserved is not taken.
     pattern.events.reserveCapacity((text.count - scanner.start) / 50)
     while true {
       let token = try scanner.next()
@@ -173,7 +165,10 @@ struct AHAPReader {
   private mutating func readEntry() throws(JSONScanner.Failure) {
     let start = scanner.start
     scanner.kept = start
-    let before = (pattern.events.count, pattern.parameters.count, pattern.curves.count)
+    // Of equal keys the last one counts.
+    var event: (HapticEvent, EventTokens)?
+    var parameter: (DynamicParameter, AHAPPlaces.Control)?
+    var curve: (ParameterCurve, AHAPPlaces.Control)?
     var seen = AHAPKeySet()
     var count = 0
     while let key = try nextKey(of: .entry, &seen) {
@@ -185,18 +180,20 @@ struct AHAPReader {
         continue
       }
       count += 1
-      // Of equal keys the last one counts.
       switch key {
-      case .event:
-        forgetEvent(at: before.0)
-        try readEvent()
-      case .parameter:
-        forgetParameter(at: before.1)
-        try readParameter()
-      default:  // .parameterCurve
-        forgetCurve(at: before.2)
-        try readCurve()
+      case .event: event = try readEvent()
+      case .parameter: parameter = try readParameter()
+      default: curve = try readCurve()  // .parameterCurve
       }
+    }
+    if let event { append(event.0, event.1) }
+    if let (parameter, place) = parameter {
+      places.parameters.append(place)
+      pattern.parameters.append(parameter)
+    }
+    if let (curve, place) = curve {
+      places.curves.append(place)
+      pattern.curves.append(curve)
     }
     guard seen.isEmpty || count > 1 else { return }
     if seen.isEmpty {
@@ -212,50 +209,22 @@ struct AHAPReader {
     }
   }
 
-  // MARK: - The pattern and its places, which grow together
-
-  mutating func append(_ event: HapticEvent, _ tokens: EventTokens) {
-    if isLinting { places.events.append(UInt32(tokens.time?.start ?? tokens.start)) }
+  private mutating func append(_ event: HapticEvent, _ tokens: EventTokens) {
+    if isLinting {
+      places.events.append(UInt32(tokens.time?.start ?? tokens.start))
+      if event.isSilent {
+        places.silentEvents.append((pattern.events.count, tokens.start..<tokens.end))
+      }
+    }
     if event.kind == .audioCustom, event.audio.waveformPath != nil, let path = tokens.waveformPath {
       places.waveforms.append((pattern.events.count, path))
     }
     pattern.events.append(event)
   }
 
-  mutating func append(_ parameter: DynamicParameter, at place: AHAPPlaces.Control) {
-    places.parameters.append(place)
-    pattern.parameters.append(parameter)
-  }
-
-  mutating func append(_ curve: ParameterCurve, at place: AHAPPlaces.Control) {
-    places.curves.append(place)
-    pattern.curves.append(curve)
-  }
-
-  private mutating func forgetEvent(at index: Int) {
-    guard pattern.events.count > index else { return }
-    pattern.events.removeLast()
-    if isLinting { places.events.removeLast() }
-    if places.silentEvents.last?.event == index { places.silentEvents.removeLast() }
-    if places.waveforms.last?.event == index { places.waveforms.removeLast() }
-  }
-
-  private mutating func forgetParameter(at index: Int) {
-    guard pattern.parameters.count > index else { return }
-    pattern.parameters.removeLast()
-    places.parameters.removeLast()
-  }
-
-  private mutating func forgetCurve(at index: Int) {
-    guard pattern.curves.count > index else { return }
-    pattern.curves.removeLast()
-    places.curves.removeLast()
-  }
-
   // MARK: - Objects
 
-  /// The next key of an object that it knows, one of `object.keys`, or nil at its end; unknown ones are
-  /// noted and left out with their values, repeated ones are noted.
+  /// The next known key of an object, or nil at its end; unknown and repeated keys are noted.
   mutating func nextKey(
     of object: AHAPObject, _ seen: inout AHAPKeySet
   ) throws(JSONScanner.Failure) -> AHAPKey? {

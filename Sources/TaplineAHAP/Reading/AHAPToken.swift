@@ -45,8 +45,7 @@ struct EventTokens {
   var end = 0
 }
 
-/// Where in the text stands what a pattern is made of, for what is said about the pattern as a
-/// whole; byte offsets, in the order of the pattern's own arrays.
+/// Byte offsets of a pattern's parts, in the order of its arrays, for findings about the whole.
 package struct AHAPPlaces {
   package struct Control {
     package let id: Int
@@ -65,8 +64,7 @@ package struct AHAPPlaces {
   /// The events that name a sound file, as indices, and the names.
   var waveforms: [(event: Int, token: AHAPToken)] = []
 
-  /// The events of intensity or volume 0, as indices, and where they stand; kept only where it is
-  /// asked for.
+  /// The events of intensity or volume 0, as indices, with their ranges; only for linting.
   package var silentEvents: [(event: Int, range: Range<Int>)] = []
 
   package var list = 0

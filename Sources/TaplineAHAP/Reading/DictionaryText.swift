@@ -3,11 +3,6 @@ import TaplineText
 
 /// A dictionary of unknown values as JSON text.
 struct DictionaryText {
-  private enum Step {
-    case key(String)
-    case index(Int)
-  }
-
   private struct Problem {
     var range: Range<Int>
     var path: String
@@ -15,7 +10,8 @@ struct DictionaryText {
   }
 
   private var text = AHAPText()
-  private var path: [Step] = []
+  private var path = "$"
+  private var depth = 0
   private var problems: [Problem] = []
 
   var bytes: [UInt8] { text.bytes }
@@ -52,8 +48,7 @@ struct DictionaryText {
     }
   }
 
-  /// Adds a value of Foundation, which is known by the names of its classes, because Foundation is
-  /// not imported here.
+  /// Adds a value of Foundation, which is known by its class name, as Foundation is not imported here.
   private mutating func append(foreign value: Any) {
     let name = String(describing: type(of: value))
     if name == "NSNull" {
@@ -87,9 +82,7 @@ struct DictionaryText {
     text.append("[")
     for (index, element) in elements.enumerated() {
       if index > 0 { text.append(",") }
-      path.append(.index(index))
-      append(element)
-      path.removeLast()
+      append(element, at: "[\(index)]")
     }
     text.append("]")
   }
@@ -107,18 +100,25 @@ struct DictionaryText {
       }
       if !isFirst { text.append(",") }
       isFirst = false
-      path.append(.key(key))
       text.append(string: key)
       text.append(":")
-      append(value)
-      path.removeLast()
+      append(value, at: JSONWalk.step(toMember: key))
     }
     text.append("}")
   }
 
+  private mutating func append(_ value: Any, at step: String) {
+    let outer = path
+    path += step
+    depth += 1
+    append(value)
+    depth -= 1
+    path = outer
+  }
+
   /// Whether another level may be opened; the reader would refuse it too.
   private mutating func mayDescend() -> Bool {
-    guard path.count < JSONDocument.maximumDepth else {
+    guard depth < JSONDocument.maximumDepth else {
       refuse("nested deeper than \(JSONDocument.maximumDepth) levels")
       return false
     }
@@ -128,14 +128,6 @@ struct DictionaryText {
   private mutating func refuse(_ message: String, in stead: String = "null") {
     let start = text.bytes.count
     text.append(stead)
-    let path = path.reduce("$") { path, step in
-      switch step {
-      case .index(let index): return path + "[\(index)]"
-      case .key(let key):
-        let isPlain = !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-        return path + (isPlain ? ".\(key)" : "['\(key)']")
-      }
-    }
     problems.append(
       Problem(range: start..<text.bytes.count, path: path, message: message))
   }

@@ -14,7 +14,7 @@ public struct LoadedPattern: Sendable {
   public let path: String
 
   /// The pattern.
-  public let pattern: HapticPattern
+  public internal(set) var pattern: HapticPattern
 
   /// The warnings about the file; no errors.
   public let diagnostics: [Diagnostic]
@@ -27,16 +27,7 @@ public struct LoadedPattern: Sendable {
 
   package init(
     name: String, path: String, pattern: HapticPattern, diagnostics: [Diagnostic] = [],
-    waveforms: [WaveformReference] = []
-  ) {
-    self.init(
-      name: name, path: path, pattern: pattern, diagnostics: diagnostics, waveforms: waveforms,
-      isCompiledIn: false)
-  }
-
-  package init(
-    name: String, path: String, pattern: HapticPattern, diagnostics: [Diagnostic],
-    waveforms: [WaveformReference], isCompiledIn: Bool
+    waveforms: [WaveformReference] = [], isCompiledIn: Bool = false
   ) {
     self.name = name
     self.path = path
@@ -64,19 +55,11 @@ public struct WaveformReference: Hashable, Sendable {
 
   let file: String
 
-  package let position: SourcePosition
+  package internal(set) var position: SourcePosition
 
-  package let range: Range<Int>
+  package internal(set) var range: Range<Int>
 
-  package let jsonPath: String
-
-  func moved(
-    to position: SourcePosition, range: Range<Int>, jsonPath: String
-  ) -> WaveformReference {
-    WaveformReference(
-      eventIndex: eventIndex, path: path, file: file, position: position, range: range,
-      jsonPath: jsonPath)
-  }
+  package internal(set) var jsonPath: String
 
   package func diagnostic(_ rule: AHAPRule, _ message: String) -> Diagnostic {
     Diagnostic(
@@ -91,26 +74,32 @@ package struct AHAPReading {
   let version: Double?
   package let places: AHAPPlaces
   package let findings: AHAPFindings
-  package let nodeCount: Int
-  private let paths: [String]
+  private let waveformPaths: [String]
+
+  private init(_ reader: AHAPReader) {
+    pattern = reader.pattern
+    version = reader.version
+    places = reader.places
+    findings = reader.findings
+    waveformPaths = reader.places.waveforms.map { reader.string($0.token) }
+  }
 
   package init(_ bytes: [UInt8], file: String, isLinting: Bool) throws(AHAPError) {
     let result = bytes.withUnsafeBufferPointer { text in
       Result { () throws(JSONScanner.Failure) in
         var reader = try AHAPReader(text, isLinting: isLinting)
         try reader.read()
-        return reader.result
+        return AHAPReading(reader)
       }
     }
-    switch result {
-    case .success(let reading): self = reading
-    case .failure(let failure):
-      throw AHAPError(diagnostics: [JSONSyntaxError(failure, in: bytes, file: file).diagnostic])
+    do throws(JSONScanner.Failure) {
+      self = try result.get()
+    } catch {
+      throw AHAPError(diagnostics: [DataError(error, in: bytes, file: file).diagnostic])
     }
   }
 
-  /// Reads a text that comes in pieces; nil where it is needed whole, since there is something to say of it, or
-  /// it names sounds.
+  /// Reads a text in pieces; nil if it is needed whole, for findings or sounds.
   package init?(
     pieces text: UnsafeBufferPointer<UInt8>, isLinting: Bool, more: @escaping JSONScanner.More
   ) {
@@ -118,19 +107,7 @@ package struct AHAPReading {
       (try? reader.read()) != nil, reader.findings.isEmpty, !reader.scanner.hasNonASCII,
       reader.places.waveforms.isEmpty
     else { return nil }
-    self = reader.result
-  }
-
-  init(
-    pattern: HapticPattern, version: Double?, places: AHAPPlaces, findings: AHAPFindings,
-    nodeCount: Int, waveformPaths: [String]
-  ) {
-    self.pattern = pattern
-    self.version = version
-    self.places = places
-    self.findings = findings
-    self.nodeCount = nodeCount
-    paths = waveformPaths
+    self.init(reader)
   }
 
   /// The sound files that events name; few files have any, so their places are found again here.
@@ -140,11 +117,11 @@ package struct AHAPReading {
     let lines = LineTable(bytes)
     let values = places.waveforms.map { document.value(startingAt: $0.token.start) }
     let jsonPaths = document.paths(of: values.map { $0 ?? document.root })
-    return zip(zip(places.waveforms, paths), jsonPaths).map { waveform, jsonPath in
-      let token = waveform.0.token
+    return places.waveforms.indices.map { index in
+      let (event, token) = places.waveforms[index]
       return WaveformReference(
-        eventIndex: waveform.0.event, path: waveform.1, file: file,
-        position: lines.position(at: token.start), range: token.range, jsonPath: jsonPath)
+        eventIndex: event, path: waveformPaths[index], file: file,
+        position: lines.position(at: token.start), range: token.range, jsonPath: jsonPaths[index])
     }
   }
 }

@@ -5,8 +5,7 @@ import TaplineText
 struct WordTable<Word: Sendable>: Sendable {
   private struct Entry: Sendable {
     let text: [UInt8]
-    /// The first and the last eight bytes, which overlap in words of less than sixteen: together
-    /// they are the whole of most words.
+    /// The first and the last eight bytes, which are the whole of most words.
     let head: UInt64
     let tail: UInt64
     let word: Word
@@ -95,10 +94,7 @@ struct UnknownName {
   let message: String
   var fix: FixPlan?
 
-  /// The known name that was meant, where one is near.
-  ///
-  /// Letters of other case come first, then a name that only lacks the word of its family in front, or
-  /// has one too many, then slips.
+  /// The known name that was meant: in other case, without the word of its family, or with a slip.
   static func meant(by name: String, among known: [String]) -> String? {
     guard name.utf8.count <= maximumSlipLength else { return nil }
     let lowered = name.lowercased()

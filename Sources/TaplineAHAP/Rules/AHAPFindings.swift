@@ -2,11 +2,8 @@ package import TaplineText
 
 /// Findings by byte offset; lines, paths and fixes are worked out for all of them at the end.
 ///
-/// Findings of one rule and one cause are listed one by one up to a limit; beyond it the first stands
-/// for all of them and has one fix for all, so that neither a report nor the memory for it grows with
-/// how often a fault is repeated.
-///
-/// A class, so that a message may be made from what the finder holds, and only if it is kept.
+/// Beyond a limit the first finding of one rule and cause stands for all and has one fix for all, so that
+/// neither report nor memory grows with repeated faults.
 package final class AHAPFindings {
   private struct Cause: Hashable {
     let rule: AHAPRule
@@ -14,9 +11,8 @@ package final class AHAPFindings {
   }
 
   private struct Finding {
-    let start: Int
-    /// Nil where it is that of the value that begins at `start`.
-    let end: Int?
+    /// Empty where it is that of the value that begins there.
+    let range: Range<Int>
     let message: String
     let fix: FixPlan?
   }
@@ -32,7 +28,6 @@ package final class AHAPFindings {
   private struct Place {
     let group: Int32
     let start: UInt32
-    /// 0 where it is that of the value that begins at `start`.
     let end: UInt32
     let fix: FixPlan
   }
@@ -52,22 +47,33 @@ package final class AHAPFindings {
 
   package private(set) var hasError = false
 
-  /// Whether all places are kept for fixes, and causes listed up to the limit; a reader without use
-  /// for either says each thing once, but for errors.
+  /// Whether all places are kept for fixes, and causes listed up to the limit.
   private let isLinting: Bool
 
   init(isLinting: Bool) { self.isLinting = isLinting }
 
   /// Whether another cause of this severity would be told apart.
   func hasRoom(for severity: Diagnostic.Severity) -> Bool {
-    causeCounts[Self.index(severity)] < Self.maximumCauses
+    causeCounts[severity.rank] < Self.maximumCauses
   }
 
   package func add(
     _ rule: AHAPRule, at range: Range<Int>, of cause: @autoclosure () -> String = "",
     _ message: @autoclosure () -> String, fix: @autoclosure () -> FixPlan? = nil
   ) {
-    add(rule, range.lowerBound, range.upperBound, cause(), message, fix)
+    if rule.severity == .error { hasError = true }
+    let index = group(rule, cause())
+    groups[index].count += 1
+    let isListed = groups[index].count <= listed(of: rule)
+    guard isListed || isLinting else { return }
+    let plan = isLinting ? fix() : nil
+    if isListed {
+      groups[index].listed.append(Finding(range: range, message: message(), fix: plan))
+    }
+    if let plan {
+      let (start, end) = (UInt32(range.lowerBound), UInt32(range.upperBound))
+      places.append(Place(group: Int32(index), start: start, end: end, fix: plan))
+    }
   }
 
   /// Notes what is wrong with the value that begins at an offset.
@@ -75,32 +81,12 @@ package final class AHAPFindings {
     _ rule: AHAPRule, at start: Int, of cause: @autoclosure () -> String = "",
     _ message: @autoclosure () -> String, fix: @autoclosure () -> FixPlan? = nil
   ) {
-    add(rule, start, nil, cause(), message, fix)
-  }
-
-  private func add(
-    _ rule: AHAPRule, _ start: Int, _ end: Int?, _ cause: String, _ message: () -> String,
-    _ fix: () -> FixPlan?
-  ) {
-    if rule.severity == .error { hasError = true }
-    let index = group(rule, cause)
-    groups[index].count += 1
-    let isListed = groups[index].count <= listed(of: rule)
-    guard isListed || isLinting else { return }
-    let plan = isLinting ? fix() : nil
-    if isListed {
-      groups[index].listed.append(
-        Finding(start: start, end: end, message: message(), fix: plan))
-    }
-    if let plan {
-      places.append(
-        Place(group: Int32(index), start: UInt32(start), end: UInt32(end ?? 0), fix: plan))
-    }
+    add(rule, at: start..<start, of: cause(), message(), fix: fix())
   }
 
   private func group(_ rule: AHAPRule, _ name: String) -> Int {
     if let known = indices[Cause(rule: rule, name: name)] { return known }
-    let severity = Self.index(rule.severity)
+    let severity = rule.severity.rank
     let hasRoom = causeCounts[severity] < Self.maximumCauses
     // No name has a control character.
     let cause = Cause(rule: rule, name: hasRoom ? name : "\u{0}")
@@ -115,14 +101,6 @@ package final class AHAPFindings {
     isLinting || rule.severity == .error ? Self.maximumOfOneCause : 1
   }
 
-  private static func index(_ severity: Diagnostic.Severity) -> Int {
-    switch severity {
-    case .note: 0
-    case .warning: 1
-    case .error: 2
-    }
-  }
-
   // MARK: - Diagnostics
 
   private struct Entry {
@@ -130,30 +108,29 @@ package final class AHAPFindings {
     let finding: Finding
     /// How many it stands for.
     let count: Int
-    var value: JSONValue?
+    var range: Range<Int>
     var path = ""
     var fix: Fix?
   }
 
   package func diagnostics(
-    _ bytes: [UInt8], file: String, nodeCount: Int, isStrict: Bool
+    _ bytes: [UInt8], file: String, isStrict: Bool
   ) -> [Diagnostic] {
     // A text that was read to its end is a document.
-    guard !groups.isEmpty,
-      let document = try? JSONDocument(parsing: bytes, file: file, nodeCount: nodeCount)
+    guard !groups.isEmpty, let document = try? JSONDocument(parsing: bytes, file: file)
     else { return [] }
     var entries = entries()
-    let maker = FixMaker(document)
-    walk(&entries, maker)
-    makeFixesOfGroups(&entries, maker)
+    findValues(&entries, in: document)
+    makeFixes(&entries, FixMaker(document))
     let lines = LineTable(bytes)
     return entries.map { entry in
       let finding = entry.finding
       let rule = groups[entry.group].rule
       return Diagnostic(
         rule: rule.rawValue, severity: rule.severity(isStrict: isStrict),
-        message: finding.message, file: file, position: lines.position(at: finding.start),
-        range: Self.range(finding, entry.value), path: entry.path, fix: entry.fix
+        message: finding.message, file: file,
+        position: lines.position(at: finding.range.lowerBound),
+        range: entry.range, path: entry.path, fix: entry.fix
       ).standing(for: entry.count)
     }
   }
@@ -194,60 +171,60 @@ package final class AHAPFindings {
     var entries: [Entry] = []
     for (index, group) in groups.enumerated() {
       if group.count <= group.listed.count {
-        entries += group.listed.map { Entry(group: index, finding: $0, count: 1) }
-      } else if let first = group.listed.min(by: { $0.start < $1.start }) {
-        entries.append(Entry(group: index, finding: first, count: group.count))
+        entries += group.listed.map {
+          Entry(group: index, finding: $0, count: 1, range: $0.range)
+        }
+      } else if let first = group.listed.min(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        entries.append(
+          Entry(group: index, finding: first, count: group.count, range: first.range))
       }
     }
     return entries.enumerated().sorted {
-      ($0.element.finding.start, $0.offset) < ($1.element.finding.start, $1.offset)
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
     }.map(\.element)
   }
 
-  private static func range(_ finding: Finding, _ value: JSONValue?) -> Range<Int> {
-    finding.start..<(finding.end ?? value?.range.upperBound ?? finding.start)
-  }
-
-  /// Finds the values in the tree, and makes the fixes of those that stand for themselves alone.
-  private func walk(_ entries: inout [Entry], _ maker: FixMaker) {
-    var walk = JSONWalk(maker.document)
+  private func findValues(_ entries: inout [Entry], in document: JSONDocument) {
+    var walk = JSONWalk(document)
     for index in entries.indices {
-      let finding = entries[index].finding
-      let value = maker.document.value(startingAt: finding.start)
-      walk.move(to: value ?? maker.document.root)
-      entries[index].value = value
+      let value = document.value(startingAt: entries[index].range.lowerBound)
+      walk.move(to: value ?? document.root)
+      if entries[index].range.isEmpty, let value { entries[index].range = value.range }
       entries[index].path = walk.path
-      guard entries[index].count == 1, let plan = finding.fix else { continue }
-      let range = Self.range(finding, value)
-      entries[index].fix = maker.changes(of: plan, at: range, value, in: walk.containers).flatMap {
-        maker.fix(plan.summary, [$0], isSafe: plan.isSafe)
-      }
     }
   }
 
-  /// Makes one fix for each group that one finding stands for.
-  private func makeFixesOfGroups(_ entries: inout [Entry], _ maker: FixMaker) {
+  /// Makes the fix of each entry, of its own place or of all places of its group.
+  private func makeFixes(_ entries: inout [Entry], _ maker: FixMaker) {
     var owners: [Int32: Int] = [:]
-    for (index, entry) in entries.enumerated() where entry.count > 1 {
-      owners[Int32(entry.group)] = index
+    var wanted: [(entry: Int, place: Place)] = []
+    for (index, entry) in entries.enumerated() {
+      guard let fix = entry.finding.fix else { continue }
+      let group = Int32(entry.group)
+      guard entry.count == 1 else {
+        owners[group] = index
+        continue
+      }
+      let (start, end) = (UInt32(entry.range.lowerBound), UInt32(entry.range.upperBound))
+      wanted.append((index, Place(group: group, start: start, end: end, fix: fix)))
     }
-    var wanted = places.filter { owners[$0.group] != nil }
-    guard !wanted.isEmpty else { return }
-    wanted.sort { $0.start < $1.start }
+    if !owners.isEmpty {
+      for place in places { if let owner = owners[place.group] { wanted.append((owner, place)) } }
+    }
+    wanted.sort { $0.place.start < $1.place.start }
     var changes = [[FixMaker.Changes]](repeating: [], count: entries.count)
     var walk = JSONWalk(maker.document)
-    for place in wanted {
-      guard let owner = owners[place.group] else { continue }
+    for (entry, place) in wanted {
       var value: JSONValue?
       if !place.fix.isOfToken {
         value = maker.document.value(startingAt: Int(place.start))
         if let value { walk.move(to: value) }
       }
-      let end = place.end > 0 ? Int(place.end) : value?.range.upperBound ?? Int(place.start)
+      let range = Int(place.start)..<Int(place.end)
       let made = maker.changes(
-        of: place.fix, at: Int(place.start)..<end, value,
+        of: place.fix, at: range.isEmpty ? value?.range ?? range : range, value,
         in: place.fix.isOfToken ? [] : walk.containers)
-      if let made { changes[owner].append(made) }
+      if let made { changes[entry].append(made) }
     }
     for (index, changes) in changes.enumerated() where !changes.isEmpty {
       guard let plan = entries[index].finding.fix else { continue }

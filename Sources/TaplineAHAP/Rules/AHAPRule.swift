@@ -2,8 +2,8 @@ public import TaplineText
 
 /// What can be found about an AHAP file; the raw value is the stable rule id.
 ///
-/// Each rule has a section with a wrong and a right example on the page "Lint rules" of the
-/// documentation.
+/// `summary` says what a rule finds; the page "Lint rules" of the documentation has a wrong and a
+/// right example of each.
 public enum AHAPRule: String, Sendable, CaseIterable {
   // MARK: The text
 
@@ -114,9 +114,8 @@ public enum AHAPRule: String, Sendable, CaseIterable {
     }
   }
 
-  /// How bad a finding is where everything that a strict reader refuses counts as an error: what
-  /// departs from RFC 8259, nulls, and parameters and sound files for which CoreHaptics refuses the
-  /// pattern.
+  /// The severity for a strict reader, which refuses what departs from RFC 8259, nulls, and parameters
+  /// and sound files for which CoreHaptics refuses the pattern.
   func severity(isStrict: Bool) -> Diagnostic.Severity {
     switch self {
     case .jsonByteOrderMark, .jsonTrailingComma, .textNotUTF8, .duplicateKey, .nullValue,
@@ -132,8 +131,7 @@ public enum AHAPRule: String, Sendable, CaseIterable {
 }
 
 extension Diagnostic {
-  /// The finding with the severity that strictness gives it; findings of other rules than AHAP's
-  /// stay as they are.
+  /// The finding with the severity of strictness, if its rule is one of AHAP's.
   package func judged(isStrict: Bool) -> Diagnostic {
     guard isStrict, let rule = AHAPRule(rawValue: rule) else { return self }
     return with(severity: rule.severity(isStrict: true))

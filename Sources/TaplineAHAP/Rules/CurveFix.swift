@@ -133,8 +133,7 @@ struct CurveFix {
       ?? decimal(a - b)
   }
 
-  /// Seconds to the nanosecond, so that differences of decimals stay short; nil for what no number of
-  /// JSON is, as the difference to a time that is too large to be read.
+  /// Seconds to the nanosecond; nil for what is no number of JSON.
   private func decimal(_ seconds: Double) -> String? {
     let rounded = (seconds * 1e9).rounded() / 1e9
     return rounded.isFinite ? rounded.shortestText : nil

@@ -1,10 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// Makes edits of fixes in one document.
-///
-/// What must be known of an object or an array as a whole is worked out once for it, however many
-/// findings it has.
+/// Makes edits of fixes in one document, and works out once what it needs of an object or array.
 final class FixMaker {
   enum Changes {
     case edits([TextEdit])
@@ -52,20 +49,15 @@ final class FixMaker {
 
   /// What a plan changes, or nil where the text around does not allow it.
   func changes(
-    of plan: FixPlan, at range: Range<Int>, _ value: JSONValue?,
-    in containers: @autoclosure () -> [JSONValue]
+    of plan: FixPlan, at range: Range<Int>, _ value: JSONValue?, in containers: [JSONValue]
   ) -> Changes? {
     switch plan {
     case .replace(let text, _): return .edits([TextEdit(range, text)])
     case .rename(let name): return .edits([TextEdit(range, "\"\(name)\"")])
     case .insertVersion: return insertVersion()
-    default: return value.flatMap { changes(of: plan, at: range, $0, containers()) }
+    default: break
     }
-  }
-
-  private func changes(
-    of plan: FixPlan, at range: Range<Int>, _ value: JSONValue, _ containers: [JSONValue]
-  ) -> Changes? {
+    guard let value else { return nil }
     switch plan {
     case .replace, .rename, .insertVersion: return nil
     case .renameKey(let name):
@@ -116,8 +108,7 @@ final class FixMaker {
     return found
   }
 
-  /// Of each key of an object, and each event parameter of an array, the one before it that has the
-  /// same name, by where it begins.
+  /// Of each key of an object or parameter of an array, the earlier one of the same name.
   private func earlier(in container: JSONValue) -> [Int: JSONValue] {
     if let known = earlier[container.range.lowerBound] { return known }
     var last: [String: JSONValue] = [:]

@@ -1,5 +1,4 @@
-/// A fix as the rule that found the fault knows it; `FixMaker` makes edits of it once there is a
-/// document.
+/// A fix as its rule knows it; `FixMaker` makes edits of it in the document.
 package enum FixPlan {
   /// Writes another text in place of the token.
   case replace(String, String)

@@ -1,5 +1,4 @@
-/// A number just as a file writes it in decimal, so that a sum of two of them has the digits that a person
-/// would write, and none is rounded away.
+/// A decimal number as a file writes it, so that a sum keeps every digit.
 struct WrittenDecimal {
   private let units: Int64
   private let places: Int

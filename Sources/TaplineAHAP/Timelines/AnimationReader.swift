@@ -5,58 +5,56 @@ import TaplineText
 enum AnimationReader {
   private static let anything = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
-  /// The latest change in seconds: what moves is shown display frame by display frame, and more than a
-  /// day of those is a slip of units.
+  /// The latest change in seconds: animations are shown frame by frame, and more than a day is a slip.
   private static let maximumTime = 86_400.0
 
   static func track(_ value: JSONValue) throws(DataError) -> AnimationTrack {
-    let fields = try fields(value, "the animation")
-    var track = AnimationTrack(
-      try fields.string("name"), unit: try fields.string("unit", default: "fraction"),
-      body: try fields.choice("body", AnimationTrack.Body.self), start: [],
-      startupFrames: try fields.integer("startupFrames", in: 0...1_000))
-    if fields.optional("policy") != nil {
-      track.policy = try fields.choice("policy", RetargetPolicy.self)
+    try TimelineFile.read(value, "the animation") { fields throws(DataError) in
+      var track = AnimationTrack(
+        try fields.string("name"), unit: try fields.string("unit", default: "fraction"),
+        body: try fields.choice("body", AnimationTrack.Body.self), start: [],
+        startupFrames: try fields.integer("startupFrames", in: 0...1_000))
+      if fields.optional("policy") != nil {
+        track.policy = try fields.choice("policy", RetargetPolicy.self)
+      }
+      let count = track.body == .color ? 4 : 1
+      track.start = try numbers("start", fields, count: count)
+      for value in try fields.elements("changes") {
+        track.changes.append(
+          try change(value, count: count, after: track.changes.last?.time ?? 0))
+      }
+      return track
     }
-    let count = track.body == .color ? 4 : 1
-    track.start = try numbers("start", fields, count: count)
-    for value in try fields.elements("changes") {
-      let fields = try Self.fields(value, "the change")
+  }
+
+  private static func change(
+    _ value: JSONValue, count: Int, after last: Double
+  ) throws(DataError) -> AnimationTrack.Change {
+    try TimelineFile.read(value, "the change") { fields throws(DataError) in
       let time = try fields.number("at", in: 0...maximumTime)
-      guard time >= track.changes.last?.time ?? 0 else {
+      guard time >= last else {
         throw fields.failure(at: try fields.member("at"), "changes stand in the order of time")
       }
       let target = try numbers("target", fields, count: count)
       let how = try fields.optional("animation").map { value throws(DataError) in
         try animation(value)
       }
-      try fields.finish()
-      track.changes.append(.init(to: target, at: time, animation: how))
+      return .init(to: target, at: time, animation: how)
     }
-    try fields.finish()
-    return track
-  }
-
-  private static func fields(
-    _ value: JSONValue, _ name: String
-  ) throws(DataError) -> JSONFields {
-    try JSONFields(value, named: name, rule: TimelineFile.rule)
   }
 
   private static func numbers(
     _ key: String, _ fields: JSONFields, count: Int? = nil
   ) throws(DataError) -> [Double] {
     let values = Array(try fields.elements(key))
-    guard count.map({ $0 == values.count }) ?? true else {
+    if let count, count != values.count {
       throw fields.failure(
         at: try fields.member(key),
-        "'\(key)' must have \(count == 1 ? "one number" : "\(count ?? 0) numbers")")
+        "'\(key)' must have \(count == 1 ? "one number" : "\(count) numbers")")
     }
-    var numbers: [Double] = []
-    for value in values {
-      numbers.append(try fields.number(value, named: "an element of '\(key)'", in: anything))
+    return try values.map { value throws(DataError) in
+      try fields.number(value, named: "an element of '\(key)'", in: anything)
     }
-    return numbers
   }
 
   /// A number, or one of the words that stand for what JSON lacks.
@@ -72,62 +70,53 @@ enum AnimationReader {
   }
 
   private static func animation(_ value: JSONValue) throws(DataError) -> Animation {
-    let fields = try fields(value, "the animation")
-    var animation = Animation(try base(fields))
-    for value in try fields.elements("modifiers", isOptional: true) {
-      animation.modifiers.append(try modifier(value))
+    try TimelineFile.read(value, "the animation") { fields throws(DataError) in
+      var animation = Animation(try base(fields))
+      for value in try fields.elements("modifiers", isOptional: true) {
+        animation.modifiers.append(try TimelineFile.read(value, "the modifier", modifier))
+      }
+      return animation
     }
-    try fields.finish()
-    return animation
   }
 
-  private static func modifier(
-    _ value: JSONValue
-  ) throws(DataError) -> Animation.Modifier {
-    let fields = try fields(value, "the modifier")
-    let modifier: Animation.Modifier
-    if fields.optional("delay") != nil {
-      modifier = .delay(try number("delay", fields))
-    } else if fields.optional("speed") != nil {
-      modifier = .speed(try number("speed", fields))
-    } else {
-      let isForever = try fields.member("repeatCount").isString("forever")
-      let count = isForever ? nil : try fields.integer("repeatCount", in: 0...1_000_000_000)
-      modifier = .repeating(count: count, autoreverses: try fields.flag("autoreverses"))
-    }
-    try fields.finish()
-    return modifier
+  private static func modifier(_ fields: JSONFields) throws(DataError) -> Animation.Modifier {
+    if fields.optional("delay") != nil { return .delay(try number("delay", fields)) }
+    if fields.optional("speed") != nil { return .speed(try number("speed", fields)) }
+    let isForever = try fields.member("repeatCount").isString("forever")
+    let count = isForever ? nil : try fields.integer("repeatCount", in: 0...1_000_000_000)
+    return .repeating(count: count, autoreverses: try fields.flag("autoreverses"))
   }
 
-  private static func base(
-    _ fields: JSONFields
-  ) throws(DataError) -> Animation.Base {
+  private static func base(_ fields: JSONFields) throws(DataError) -> Animation.Base {
     if let curve = fields.optional("curve") {
-      return .curve(try unitCurve(curve), duration: try number("duration", fields))
+      return .curve(
+        try TimelineFile.read(curve, "the curve", unitCurve),
+        duration: try number("duration", fields))
     }
     if let value = fields.optional("fluidSpring") {
-      let spring = try Self.fields(value, "the spring")
-      let fluid = FluidSpring(
-        response: try number("response", spring),
-        dampingRatio: try number("dampingRatio", spring),
-        blendDuration: try number("blendDuration", spring))
-      try spring.finish()
-      return .fluidSpring(fluid)
+      return .fluidSpring(
+        try TimelineFile.read(value, "the spring") { spring throws(DataError) in
+          FluidSpring(
+            response: try number("response", spring),
+            dampingRatio: try number("dampingRatio", spring),
+            blendDuration: try number("blendDuration", spring))
+        })
     }
     if let value = fields.optional("spring") {
-      let spring = try Self.fields(value, "the spring")
-      let closed = Spring(
-        angularFrequency: try number("angularFrequency", spring),
-        decayConstant: try number("decayConstant", spring), mass: try number("mass", spring))
-      try spring.finish()
-      return .spring(closed, initialVelocity: try number("initialVelocity", fields))
+      let spring = try TimelineFile.read(value, "the spring") { spring throws(DataError) in
+        Spring(
+          angularFrequency: try number("angularFrequency", spring),
+          decayConstant: try number("decayConstant", spring), mass: try number("mass", spring))
+      }
+      return .spring(spring, initialVelocity: try number("initialVelocity", fields))
     }
     if let value = fields.optional("interpolatingSpring") {
-      return .interpolatingSpring(try physicalSpring(value))
+      return .interpolatingSpring(try TimelineFile.read(value, "the spring", physicalSpring))
     }
     if let value = fields.optional("coreAnimationSpring") {
       return .coreAnimationSpring(
-        try physicalSpring(value), duration: try number("duration", fields))
+        try TimelineFile.read(value, "the spring", physicalSpring),
+        duration: try number("duration", fields))
     }
     throw fields.failure(
       at: fields.value,
@@ -135,29 +124,15 @@ enum AnimationReader {
         + "'coreAnimationSpring'")
   }
 
-  private static func physicalSpring(
-    _ value: JSONValue
-  ) throws(DataError) -> PhysicalSpring {
-    let fields = try fields(value, "the spring")
-    let spring = PhysicalSpring(
+  private static func physicalSpring(_ fields: JSONFields) throws(DataError) -> PhysicalSpring {
+    PhysicalSpring(
       mass: try number("mass", fields), stiffness: try number("stiffness", fields),
       damping: try number("damping", fields),
       initialVelocity: try number("initialVelocity", fields),
       allowsOverdamping: try fields.flag("allowsOverdamping"))
-    try fields.finish()
-    return spring
   }
 
-  private static func unitCurve(_ value: JSONValue) throws(DataError) -> UnitCurve {
-    let fields = try fields(value, "the curve")
-    let curve = try unitCurve(fields)
-    try fields.finish()
-    return curve
-  }
-
-  private static func unitCurve(
-    _ fields: JSONFields
-  ) throws(DataError) -> UnitCurve {
+  private static func unitCurve(_ fields: JSONFields) throws(DataError) -> UnitCurve {
     if fields.optional("linear") != nil { return .linear }
     if fields.optional("bezier") != nil {
       let points = try numbers("bezier", fields, count: 4)
@@ -185,14 +160,12 @@ enum AnimationReader {
       return .steps(steps)
     }
     let value = try fields.member("keyframes")
-    var keyframes: [KeyframeCurve.Keyframe] = []
-    for element in try fields.elements("keyframes") {
-      let frame = try Self.fields(element, "the keyframe")
-      keyframes.append(
-        .init(
+    let keyframes = try fields.elements("keyframes").map { element throws(DataError) in
+      try TimelineFile.read(element, "the keyframe") { frame throws(DataError) in
+        KeyframeCurve.Keyframe(
           try number("value", frame), at: try number("offset", frame),
-          curve: try unitCurve(try frame.member("curve"))))
-      try frame.finish()
+          curve: try TimelineFile.read(frame.member("curve"), "the curve", unitCurve))
+      }
     }
     do throws(CurveValueError) {
       return .keyframes(try KeyframeCurve(keyframes))

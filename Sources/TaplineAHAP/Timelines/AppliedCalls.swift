@@ -44,7 +44,7 @@ package struct AppliedCalls: Sendable {
     case .steps(let steps, let number):
       guard let place = places[number] else { return Self.unknown(number) }
       timeline.placements[place].pattern.parameters += steps
-      patterns[place] = patterns[place].with(timeline.placements[place].pattern)
+      patterns[place].pattern = timeline.placements[place].pattern
     case .removal(let number):
       guard let place = places[number] else { return Self.unknown(number) }
       removed.insert(place)
@@ -70,13 +70,5 @@ package struct AppliedCalls: Sendable {
 
   private static func unknown(_ number: Int) -> String {
     "no call before it has the number \(number)"
-  }
-}
-
-extension LoadedPattern {
-  fileprivate func with(_ pattern: HapticPattern) -> LoadedPattern {
-    LoadedPattern(
-      name: name, path: path, pattern: pattern, diagnostics: diagnostics, waveforms: waveforms,
-      isCompiledIn: isCompiledIn)
   }
 }

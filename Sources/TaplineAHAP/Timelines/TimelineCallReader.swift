@@ -7,8 +7,7 @@ package struct TimelineCallReader {
   package struct Reading {
     package let call: TimelineCall
 
-    /// Its pattern as a file of its own: the findings and the sounds it names, at their places in the
-    /// whole text; `nil` if it has none.
+    /// Its pattern as a file of its own, with places in the whole text; nil if it has none.
     package let pattern: LoadedPattern?
 
     /// The pattern's text.
@@ -84,13 +83,13 @@ package struct TimelineCallReader {
   private func steps(_ fields: JSONFields) throws(DataError) -> [DynamicParameter] {
     var steps: [DynamicParameter] = []
     for value in try fields.elements("steps") {
-      let step = try JSONFields(value, named: "the step", rule: TimelineFile.rule)
       steps.append(
-        DynamicParameter(
-          try step.choice("control", ParameterControl.self),
-          at: try step.number("at", in: TimelineFile.times),
-          value: try step.number("value", in: -1e9...1e9)))
-      try step.finish()
+        try TimelineFile.read(value, "the step") { step throws(DataError) in
+          DynamicParameter(
+            try step.choice("control", ParameterControl.self),
+            at: try step.number("at", in: TimelineFile.times),
+            value: try step.number("value", in: -1e9...1e9))
+        })
     }
     return steps
   }
@@ -121,15 +120,16 @@ package struct TimelineCallReader {
       findings += error.diagnostics.map { moved($0, into: pattern) }
       return nil
     }
+    let waveforms = read.waveforms.map { reference in
+      var reference = reference
+      reference.range = moved(reference.range, into: pattern)
+      reference.position = lines.position(at: reference.range.lowerBound)
+      reference.jsonPath = pattern.path + reference.jsonPath.dropFirst()
+      return reference
+    }
     let loaded = LoadedPattern(
       name: source, path: file, pattern: read.pattern,
-      diagnostics: read.diagnostics.map { moved($0, into: pattern) },
-      waveforms: read.waveforms.map { reference in
-        let range = moved(reference.range, into: pattern)
-        return reference.moved(
-          to: lines.position(at: range.lowerBound), range: range,
-          jsonPath: pattern.path + reference.jsonPath.dropFirst())
-      })
+      diagnostics: read.diagnostics.map { moved($0, into: pattern) }, waveforms: waveforms)
     return (loaded, text)
   }
 
@@ -140,9 +140,8 @@ package struct TimelineCallReader {
 
   private func moved(_ finding: Diagnostic, into pattern: JSONValue) -> Diagnostic {
     let range = moved(finding.range, into: pattern)
-    return Diagnostic(
-      rule: finding.rule, severity: finding.severity, message: finding.message, file: file,
-      position: lines.position(at: range.lowerBound), range: range,
+    return finding.moved(
+      to: lines.position(at: range.lowerBound), range: range,
       path: pattern.path + finding.path.dropFirst())
   }
 }

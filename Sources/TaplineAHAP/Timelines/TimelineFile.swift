@@ -11,8 +11,7 @@ public struct TimelineFile: Sendable {
   /// The timeline; its placements have no sounds yet.
   public let timeline: Timeline
 
-  /// The pattern of each placement as a file of its own: its findings and the sounds it names, at
-  /// their places in this file.
+  /// The pattern of each placement as a file of its own, with places in this file.
   package let patterns: [LoadedPattern]
 
   /// A file that is not a timeline as written.
@@ -29,13 +28,16 @@ public struct TimelineFile: Sendable {
   /// The rule of findings about the timeline itself.
   static let rule = "timeline"
 
+  static func read<Value>(
+    _ value: JSONValue, _ name: String, _ body: (JSONFields) throws(DataError) -> Value
+  ) throws(DataError) -> Value {
+    try JSONFields.read(value, named: name, rule: rule, body)
+  }
+
   /// Latest time of anything, in seconds, as in AHAP.
   static let times = 0...AHAPWriter.latestTime
 
   /// Whether a text means to be a timeline: an object with the key `placements`.
-  ///
-  /// - Parameter bytes: A text.
-  /// - Returns: Whether it is to be read as a timeline.
   public static func isTimeline(_ bytes: [UInt8]) -> Bool {
     guard
       let document = (try? JSONDocument(parsing: bytes, file: ""))
@@ -44,16 +46,10 @@ public struct TimelineFile: Sendable {
     return document.root["placements"] != nil
   }
 
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file's content, UTF-8.
-  ///   - file: The name that diagnostics carry.
-  /// - Throws: `Failure`, with line and column.
-  /// - Complexity: O(n).
+  /// Reads a UTF-8 file; errors have line and column.
   public init(_ bytes: [UInt8], file: String) throws(Failure) {
     let document: JSONDocument
-    do throws(JSONSyntaxError) {
+    do throws(DataError) {
       document = try JSONDocument(parsing: bytes, file: file)
     } catch {
       // A session whose writer was ended in the middle of a call has every call before it.
@@ -86,7 +82,10 @@ private struct Reader {
   init(_ document: JSONDocument) { reader = TimelineCallReader(document) }
 
   mutating func read(_ root: JSONValue) throws(DataError) {
-    let fields = try fields(root, "the timeline")
+    try TimelineFile.read(root, "the timeline") { fields throws(DataError) in try read(fields) }
+  }
+
+  private mutating func read(_ fields: JSONFields) throws(DataError) {
     try fields.schemaVersion(TimelineWriter.schemaVersion)
     for value in try fields.elements("placements") { try readPlacement(value) }
     for value in try fields.elements("animations", isOptional: true) {
@@ -96,9 +95,7 @@ private struct Reader {
       }
     }
     for value in try fields.elements("markers", isOptional: true) {
-      let fields = try self.fields(value, "the marker")
-      calls.add(try TimelineCallReader.marker(fields))
-      try fields.finish()
+      calls.add(try TimelineFile.read(value, "the marker", TimelineCallReader.marker))
     }
     for value in try fields.elements("calls", isOptional: true) {
       guard let read = try reader.call(value) else { continue }
@@ -107,21 +104,15 @@ private struct Reader {
       }
     }
     calls.finish()
-    try fields.finish()
-  }
-
-  private func fields(_ value: JSONValue, _ name: String) throws(DataError) -> JSONFields {
-    try JSONFields(value, named: name, rule: TimelineFile.rule)
   }
 
   private mutating func readPlacement(_ value: JSONValue) throws(DataError) {
-    let fields = try fields(value, "the placement")
-    let offset = try fields.number("at", in: TimelineFile.times)
-    let source = try fields.string("source", default: "")
-    let pattern = try reader.pattern(fields, source: source)
-    try fields.finish()
-    guard let pattern else { return }
-    calls.add(.init(pattern.0.pattern, at: offset, source: source), pattern.0)
+    try TimelineFile.read(value, "the placement") { fields throws(DataError) in
+      let offset = try fields.number("at", in: TimelineFile.times)
+      let source = try fields.string("source", default: "")
+      guard let (pattern, _) = try reader.pattern(fields, source: source) else { return }
+      calls.add(.init(pattern.pattern, at: offset, source: source), pattern)
+    }
   }
 }
 

@@ -38,14 +38,8 @@ package struct TokenFile: Sendable {
   /// - Complexity: O(n log n) in the text and in what `$extends` makes of it, at most 10,000 groups and
   ///   tokens more.
   package init(_ bytes: [UInt8], file: String) throws(TokenFileError) {
-    let document: JSONDocument
-    do throws(JSONSyntaxError) {
-      document = try JSONDocument(parsing: bytes, file: file)
-    } catch {
-      throw TokenFileError(error.diagnostic)
-    }
     do throws(DataError) {
-      try self.init(document)
+      try self.init(JSONDocument(parsing: bytes, file: file))
     } catch {
       throw TokenFileError(error.diagnostic)
     }

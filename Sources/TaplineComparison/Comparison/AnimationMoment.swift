@@ -25,19 +25,11 @@ public struct AnimationMoment: Sendable, Hashable {
   }
 
   /// The frame at which a value is farthest from where it started: the depth of a press.
-  ///
-  /// - Parameter track: The track's name, such as `scale`.
-  /// - Returns: The moment.
   public static func apex(of track: String) -> AnimationMoment {
     AnimationMoment(kind: .apex, track: track)
   }
 
-  /// When a value reaches the target of a change for the first time.
-  ///
-  /// - Parameters:
-  ///   - track: The track's name.
-  ///   - change: The number of the change, from 0; nil for the last one.
-  /// - Returns: The moment.
+  /// When a value reaches the target of a change for the first time; without a number, of the last change.
   public static func firstCrossing(of track: String, change: Int? = nil) -> AnimationMoment {
     AnimationMoment(kind: .firstCrossing(change: change), track: track)
   }
@@ -55,11 +47,6 @@ public struct AnimationMoment: Sendable, Hashable {
 
   /// The seconds at which the moment comes, or nil where the track is not there, has no change, or
   /// never gets there.
-  ///
-  /// - Parameters:
-  ///   - timeline: The timeline.
-  ///   - framesPerSecond: Display frames for each second, `> 0`.
-  /// - Returns: The seconds.
   public func time(in timeline: Timeline, framesPerSecond: Double = 120) -> Double? {
     guard let track = timeline.animations.first(where: { $0.name == track }) else { return nil }
     let sampled = SampledTrack(track, framesPerSecond: framesPerSecond)
@@ -132,8 +119,7 @@ extension SampledTrack {
       ?? frames.first.map(rate.seconds)
   }
 
-  /// How far the value goes beyond the last change's target, as a part of the way to it; 0 where it
-  /// does not.
+  /// How far the value goes beyond the last change's target, as a part of the way to it, or 0.
   package var overshoot: Double {
     guard let last = track.changes.indices.last else { return 0 }
     let target = target(of: last)

@@ -56,8 +56,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// Design choice: long against tolerances, short against the pauses between taps.
   private static let halfTime = 0.02
 
-  /// The most items by which the pairing may run ahead on one side of long lists, beside the
-  /// difference of their lengths.
+  /// How far the pairing may run ahead on one side, beside the difference of the lengths.
   private static let slack = 64
 
   /// Pairs up items of one kind, each list in the order of time.
@@ -104,8 +103,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     middle = order.map { pairs[$0] }
   }
 
-  /// Among how many neighbours in time, on each side, the item is looked for that another has become or has
-  /// changed places with: of thousands that are all different, not every pair is looked at.
+  /// Neighbors in time, on each side, among which a moved or swapped item is looked for.
   static let neighbours = 64
 
   /// One that is missing and one that is unexpected are one that has moved, if only the time differs.
@@ -184,8 +182,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   private static func ofLeastCost<Item: AlignedItem>(
     _ expected: [Item], _ actual: [Item], from start: Int
   ) -> [Pair] {
-    // The cheapest way to pair the first i expected with the first j actual, and its last step, in
-    // a band around the diagonal.
+    // The cheapest way to pair the first i expected with the first j actual, in a diagonal band.
     let (rows, columns) = (expected.count, actual.count)
     var costs = Band(rows: rows, columns: columns, slack, kept: 3, outside: Double.infinity)
     var steps = Band(rows: rows, columns: columns, slack, outside: Step.miss)

@@ -59,8 +59,7 @@ extension TimelineComparison {
   /// unexpected ones as they are.
   public var sentences: [String] { matches.compactMap(sentence) }
 
-  /// What is to be said of an item; nil where it is as expected, and for the second of two that have
-  /// changed places.
+  /// The sentence about an item; nil if it is as expected, or the second of two that are swapped.
   package func sentence(about match: Match) -> String? {
     switch match.outcome {
     case .equal: return nil
@@ -111,8 +110,7 @@ public struct ComparisonTolerance: Sendable, Hashable {
     self.value = value
   }
 
-  /// Far below both: so that a difference of exactly the tolerance is inside it, whatever the last
-  /// digits of its two `Double`s.
+  /// So that a difference of exactly the tolerance is inside it, despite binary rounding.
   private static let rounding = 1e-9
 
   package func allows(time difference: Double) -> Bool { abs(difference) <= time + Self.rounding }
@@ -133,8 +131,7 @@ package protocol AlignedItem {
   /// Whether nothing but the time is different.
   func agreesButForTime(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
 
-  /// How unlike an actual item is, the time left out: 0 where it is the same, 1 for each number that is as
-  /// different as can be.
+  /// How unlike an actual item is but for the time: 1 for each number that is as different as can be.
   func unlikeness(to actual: Self) -> Double
 }
 

@@ -29,7 +29,7 @@ public struct TimelineComparison: Sendable {
 
   let tolerance: ComparisonTolerance
 
-  package let matches: [Match]
+  package private(set) var matches: [Match]
 
   /// Compares.
   package init(
@@ -38,7 +38,15 @@ public struct TimelineComparison: Sendable {
     self.expected = expected.inOrder
     self.actual = actual.inOrder
     self.tolerance = tolerance
-    matches = Self.matches(self.expected, self.actual, tolerance)
+    matches = []
+    let expectedByKind = Dictionary(grouping: self.expected.indices) { self.expected[$0].kind }
+    let actualByKind = Dictionary(grouping: self.actual.indices) { self.actual[$0].kind }
+    let kinds = Set(expectedByKind.keys).union(actualByKind.keys)
+    for kind in kinds.sorted(by: { $0.name < $1.name }) {
+      match(expectedByKind[kind] ?? [], actualByKind[kind] ?? [])
+    }
+    nameSwapped()
+    matches = matches.sorted { place(of: $0) < place(of: $1) }
   }
 
   /// Whether everything that was expected is there within the tolerance, and nothing else.
@@ -46,36 +54,22 @@ public struct TimelineComparison: Sendable {
 
   // MARK: - Matching
 
-  private static func matches(
-    _ expected: [TimelineItem], _ actual: [TimelineItem], _ tolerance: ComparisonTolerance
-  ) -> [Match] {
-    let expectedByKind = Dictionary(grouping: expected.indices) { expected[$0].kind }
-    let actualByKind = Dictionary(grouping: actual.indices) { actual[$0].kind }
-    var matches: [Match] = []
-    let kinds = Set(expectedByKind.keys).union(actualByKind.keys)
-    for kind in kinds.sorted(by: { $0.name < $1.name }) {
-      let (left, right) = (expectedByKind[kind] ?? [], actualByKind[kind] ?? [])
-      let pairs = ItemAlignment(
-        left.map { expected[$0] }, right.map { actual[$0] }, tolerance)
-      for pair in pairs {
-        let (one, other) = (pair.expected.map { left[$0] }, pair.actual.map { right[$0] })
-        matches.append(
-          Match(
-            expected: one, actual: other, outcome: outcome(one, other, expected, actual, tolerance))
-        )
-      }
-    }
-    nameSwapped(&matches, expected, actual, tolerance)
-    return matches.sorted {
-      ($0.time(expected, actual), $0.expected ?? expected.count, $0.actual ?? actual.count)
-        < ($1.time(expected, actual), $1.expected ?? expected.count, $1.actual ?? actual.count)
+  /// Where a match stands: by the expected time where there is one.
+  private func place(of match: Match) -> (Double, Int, Int) {
+    let time = match.expected.map { expected[$0].time } ?? match.actual.map { actual[$0].time }
+    return (time ?? 0, match.expected ?? expected.count, match.actual ?? actual.count)
+  }
+
+  /// Matches items of one kind.
+  private mutating func match(_ left: [Int], _ right: [Int]) {
+    let pairs = ItemAlignment(left.map { expected[$0] }, right.map { actual[$0] }, tolerance)
+    for pair in pairs {
+      let (one, other) = (pair.expected.map { left[$0] }, pair.actual.map { right[$0] })
+      matches.append(Match(expected: one, actual: other, outcome: outcome(one, other)))
     }
   }
 
-  private static func outcome(
-    _ one: Int?, _ other: Int?, _ expected: [TimelineItem], _ actual: [TimelineItem],
-    _ tolerance: ComparisonTolerance
-  ) -> Match.Outcome {
+  private func outcome(_ one: Int?, _ other: Int?) -> Match.Outcome {
     guard let one else { return .unexpected }
     guard let other else { return .missing }
     let differences = ItemDifference.between(expected[one], actual[other], tolerance)
@@ -83,10 +77,7 @@ public struct TimelineComparison: Sendable {
   }
 
   /// Two items that each look like the other, but for the time, have changed places.
-  private static func nameSwapped(
-    _ matches: inout [Match], _ expected: [TimelineItem], _ actual: [TimelineItem],
-    _ tolerance: ComparisonTolerance
-  ) {
+  private mutating func nameSwapped() {
     func isChanged(_ match: Match) -> Bool {
       if case .changed = match.outcome { return true }
       return false
@@ -96,14 +87,8 @@ public struct TimelineComparison: Sendable {
       guard let one = matches[index].expected, let first = matches[index].actual else { continue }
       for other in changed[(place + 1)...].prefix(ItemAlignment.neighbours)
       where isChanged(matches[other]) {
-        guard let two = matches[other].expected, let second = matches[other].actual else {
-          continue
-        }
-        guard
-          areSwapped(
-            (expected[one], expected[two]), (actual[first], actual[second]), tolerance)
-            || areSwapped(
-              (expected[one], expected[two]), (actual[second], actual[first]), tolerance)
+        guard let two = matches[other].expected, let second = matches[other].actual,
+          areSwapped(one, two, first, second) || areSwapped(one, two, second, first)
         else { continue }
         matches[index].outcome = .swapped(with: two)
         matches[other].outcome = .swapped(with: one)
@@ -113,23 +98,14 @@ public struct TimelineComparison: Sendable {
   }
 
   /// Whether what is at the first's time is the second but for the time, and the other way round.
-  private static func areSwapped(
-    _ expected: (TimelineItem, TimelineItem), _ actual: (TimelineItem, TimelineItem),
-    _ tolerance: ComparisonTolerance
-  ) -> Bool {
-    guard tolerance.allows(time: actual.0.time - expected.0.time),
-      tolerance.allows(time: actual.1.time - expected.1.time),
-      expected.0.kind == actual.1.kind, expected.1.kind == actual.0.kind
-    else { return false }
-    return ItemDifference.between(expected.1, actual.0, tolerance).allSatisfy(\.isTime)
-      && ItemDifference.between(expected.0, actual.1, tolerance).allSatisfy(\.isTime)
-  }
-}
-
-extension TimelineComparison.Match {
-  /// When the item is: the expected time where there is one.
-  fileprivate func time(_ expected: [TimelineItem], _ actual: [TimelineItem]) -> Double {
-    self.expected.map { expected[$0].time } ?? self.actual.map { actual[$0].time } ?? 0
+  private func areSwapped(_ one: Int, _ two: Int, _ first: Int, _ second: Int) -> Bool {
+    let expected = (expected[one], expected[two])
+    let actual = (actual[first], actual[second])
+    return tolerance.allows(time: actual.0.time - expected.0.time)
+      && tolerance.allows(time: actual.1.time - expected.1.time)
+      && expected.0.kind == actual.1.kind && expected.1.kind == actual.0.kind
+      && expected.1.agreesButForTime(with: actual.0, tolerance)
+      && expected.0.agreesButForTime(with: actual.1, tolerance)
   }
 }
 
@@ -143,11 +119,6 @@ extension [TimelineItem] {
 
 extension TimelineComparison {
   /// Compares two timelines.
-  ///
-  /// - Parameters:
-  ///   - expected: What is wanted.
-  ///   - actual: What there is.
-  ///   - tolerance: How far the two may lie apart.
   public init(
     expected: Timeline, actual: Timeline, tolerance: ComparisonTolerance = .standard
   ) {

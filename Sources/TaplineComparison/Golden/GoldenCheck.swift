@@ -49,19 +49,12 @@ public struct GoldenVerifier: Sendable {
   /// Whether files are rewritten as their subjects are now.
   package var isBlessing = false
 
-  /// Prepares to check.
-  ///
-  /// - Parameter timeline: Gives the timeline that a subject names: a pattern's name, or a path. What
-  ///   it throws stands in the result.
+  /// Prepares to check; what `timeline` throws stands in the result.
   public init(timeline: @escaping @Sendable (String) throws -> Timeline) {
     self.timeline = timeline
   }
 
-  /// Checks, or rewrites, one file.
-  ///
-  /// - Parameter file: The golden file.
-  /// - Returns: The result.
-  /// - Throws: `FileError` where a file that is blessed cannot be written.
+  /// Checks, or rewrites, one file; throws where a file that is blessed cannot be written.
   public func check(_ file: String) throws(FileError) -> GoldenCheck {
     if let passed = checkLineByLine(file) { return passed }
     let golden: GoldenFile

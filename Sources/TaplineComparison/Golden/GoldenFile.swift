@@ -1,6 +1,6 @@
 public import TaplineFiles
 public import TaplinePatterns
-import TaplineText
+package import TaplineText
 
 /// What a timeline is to be, in a file that is kept beside the tests and reviewed as code is.
 ///
@@ -41,11 +41,6 @@ public struct GoldenFile: Sendable, Hashable {
   package var items: [TimelineItem]?
 
   /// Makes the content of a golden file.
-  ///
-  /// - Parameters:
-  ///   - items: What is wanted.
-  ///   - tolerance: How far the actual may lie off.
-  ///   - subject: What can be made again to be compared.
   public init(
     _ items: [TimelineItem]?, tolerance: ComparisonTolerance = .standard, subject: String? = nil
   ) {
@@ -54,25 +49,8 @@ public struct GoldenFile: Sendable, Hashable {
     self.subject = subject
   }
 
-  /// A file that cannot be read as written.
-  package struct Failure: Error, Sendable, CustomStringConvertible {
-    let diagnostic: Diagnostic
-
-    package var description: String { diagnostic.description }
-  }
-
-  package init(_ bytes: [UInt8], file: String) throws(Failure) {
-    let document: JSONDocument
-    do throws(JSONSyntaxError) {
-      document = try JSONDocument(parsing: bytes, file: file)
-    } catch {
-      throw Failure(diagnostic: error.diagnostic)
-    }
-    do throws(DataError) {
-      self = try GoldenReader.golden(document.root)
-    } catch {
-      throw Failure(diagnostic: error.diagnostic)
-    }
+  package init(_ bytes: [UInt8], file: String) throws(DataError) {
+    self = try GoldenReader.golden(JSONDocument(parsing: bytes, file: file).root)
   }
 
   package init(reading path: String) throws {
@@ -80,9 +58,6 @@ public struct GoldenFile: Sendable, Hashable {
   }
 
   /// Writes the file, whole or not at all, and the folders it lies in.
-  ///
-  /// - Parameter path: The file.
-  /// - Throws: `FileError`.
   public func write(to path: String) throws(FileError) {
     try OutputFolder.create(FilePath.folder(of: path))
     let output = try OutputFile(path, replacesInput: true)

@@ -89,11 +89,11 @@ enum GoldenReader {
     try fields.schemaVersion(GoldenFile.schemaVersion)
     var golden = GoldenFile(nil)
     if let value = fields.optional("tolerance") {
-      let inner = try JSONFields(value, named: "the tolerance", rule: rule)
-      golden.tolerance = ComparisonTolerance(
-        time: try inner.number("time", in: 0...1e6, default: golden.tolerance.time),
-        value: try inner.number("value", in: 0...2, default: golden.tolerance.value))
-      try inner.finish()
+      golden.tolerance = try read(value, "the tolerance") { fields throws(DataError) in
+        ComparisonTolerance(
+          time: try fields.number("time", in: 0...1e6, default: golden.tolerance.time),
+          value: try fields.number("value", in: 0...2, default: golden.tolerance.value))
+      }
     }
     if let value = fields.optional("subject") {
       guard let subject = value.string, !subject.isEmpty else {
@@ -104,27 +104,30 @@ enum GoldenReader {
     return (golden, fields)
   }
 
+  private static func read<Value>(
+    _ value: JSONValue, _ name: String, _ body: (JSONFields) throws(DataError) -> Value
+  ) throws(DataError) -> Value {
+    try JSONFields.read(value, named: name, rule: rule, body)
+  }
+
   private static func item(_ value: JSONValue) throws(DataError) -> TimelineItem {
-    let fields = try JSONFields(value, named: "the line", rule: rule)
-    let time = try fields.number("time", in: times)
-    let item: TimelineItem
-    if fields.optional("event") != nil {
-      item = try event(fields, at: time)
-    } else if fields.optional("step") != nil {
-      item = try control(.step(try fields.choice("step", ParameterControl.self)), fields, time)
-    } else if fields.optional("curve") != nil {
-      item = try control(
-        .curvePoint(try fields.choice("curve", ParameterControl.self)), fields, time)
-    } else if fields.optional("marker") != nil {
-      item = TimelineItem(
-        .marker(try fields.choice("marker", Timeline.Marker.Kind.self)), at: time,
-        name: try fields.string("name"), detail: try fields.string("detail", default: ""))
-    } else {
-      throw fields.failure(
-        at: value, "a line must have 'event', 'step', 'curve' or 'marker'")
+    try read(value, "the line") { fields throws(DataError) in
+      let time = try fields.number("time", in: times)
+      if fields.optional("event") != nil { return try event(fields, at: time) }
+      if fields.optional("step") != nil {
+        return try control(.step(try fields.choice("step", ParameterControl.self)), fields, time)
+      }
+      if fields.optional("curve") != nil {
+        return try control(
+          .curvePoint(try fields.choice("curve", ParameterControl.self)), fields, time)
+      }
+      if fields.optional("marker") != nil {
+        return TimelineItem(
+          .marker(try fields.choice("marker", Timeline.Marker.Kind.self)), at: time,
+          name: try fields.string("name"), detail: try fields.string("detail", default: ""))
+      }
+      throw fields.failure(at: value, "a line must have 'event', 'step', 'curve' or 'marker'")
     }
-    try fields.finish()
-    return item
   }
 
   private static func control(

@@ -6,9 +6,7 @@ public struct VerifyReport: Sendable {
   /// The checks, in the order of the files.
   package let checks: [GoldenCheck]
 
-  /// Gathers checks.
-  ///
-  /// - Parameter checks: The checks, in the order of the files.
+  /// Gathers checks, in the order of the files.
   public init(_ checks: [GoldenCheck]) { self.checks = checks }
 
   /// Whether a check failed, or a file waits to be blessed.
@@ -30,9 +28,6 @@ public struct VerifyReport: Sendable {
   }
 
   /// One line for each file, failures with sentences, table and picture, and a count at the end.
-  ///
-  /// - Parameter isQuiet: Whether only what failed is said.
-  /// - Returns: The text, with a last line feed; empty where there is nothing to say.
   public func text(isQuiet: Bool = false) -> String { shown(isQuiet: isQuiet).text }
 
   /// The report as it may be printed.

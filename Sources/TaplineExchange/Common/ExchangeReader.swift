@@ -47,13 +47,11 @@ package struct ExchangeReader: Sendable {
     func json<Value>(
       _ read: (JSONValue) throws(DataError) -> Value
     ) throws(ExchangeError) -> Value {
-      let document: JSONDocument
-      do throws(JSONSyntaxError) {
-        document = try JSONDocument(borrowing: text, file: file, longest: longest)
+      do throws(DataError) {
+        return try read(JSONDocument(borrowing: text, file: file, longest: longest).root)
       } catch {
-        throw ExchangeError(error.diagnostic)
+        throw ExchangeError(error)
       }
-      do throws(DataError) { return try read(document.root) } catch { throw ExchangeError(error) }
     }
     let read: ReadHaptics =
       switch format {

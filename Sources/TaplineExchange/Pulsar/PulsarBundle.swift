@@ -89,14 +89,10 @@ enum PulsarBundle {
       let (line, column) = (diagnostic.position.line, diagnostic.position.column)
       return .init(message: "\(name):\(line):\(column): \(diagnostic.message)")
     }
-    do {
-      return try read(try JSONDocument(borrowing: text, file: file).root)
-    } catch let error as JSONSyntaxError {
-      throw failure(error.diagnostic)
-    } catch let error as DataError {
-      throw failure(error.diagnostic)
+    do throws(DataError) {
+      return try read(JSONDocument(borrowing: text, file: file).root)
     } catch {
-      throw .init(message: "\(error)")
+      throw failure(error.diagnostic)
     }
   }
 }

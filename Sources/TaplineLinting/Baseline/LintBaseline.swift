@@ -1,5 +1,5 @@
-package import TaplineFiles
-package import TaplineText
+import TaplineFiles
+import TaplineText
 
 /// Findings that a project has taken as they are, so that only others are reported.
 ///
@@ -41,22 +41,15 @@ package struct LintBaseline: Sendable {
     }
   }
 
-  package enum Failure: Error, Sendable {
-    case file(FileError)
-    case content(Diagnostic)
-  }
-
-  package init(reading path: String) throws(Failure) {
+  package init(reading path: String) throws(LintConfigurationError) {
     folder = FilePath.folder(of: path)
     let bytes: [UInt8]
     do throws(FileError) { bytes = try InputFile.read(path) } catch { throw .file(error) }
-    let document: JSONDocument
-    do throws(JSONSyntaxError) {
-      document = try JSONDocument(parsing: bytes, file: path)
+    do throws(DataError) {
+      try read(JSONDocument(parsing: bytes, file: path).root)
     } catch {
-      throw .content(error.diagnostic)
+      throw .content([error.diagnostic])
     }
-    do throws(DataError) { try read(document.root) } catch { throw .content(error.diagnostic) }
   }
 
   private mutating func read(_ root: JSONValue) throws(DataError) {
@@ -79,9 +72,7 @@ package struct LintBaseline: Sendable {
     try fields.finish()
   }
 
-  /// Takes the findings that the baseline holds out of a file.
-  ///
-  /// One that stands for more than it did is reported again.
+  /// Removes the findings that the baseline holds, unless one stands for more than it did.
   package func filter(_ file: LintedFile) -> (file: LintedFile, count: Int) {
     guard !file.isUnreadable, let known = files[key(of: file.name)] else { return (file, 0) }
     var count = 0

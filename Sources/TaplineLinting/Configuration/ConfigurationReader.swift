@@ -21,7 +21,7 @@ struct ConfigurationReader {
     _ bytes: [UInt8], file: String, folder: String
   ) throws(LintConfigurationError) -> LintConfiguration {
     let document: JSONDocument
-    do throws(JSONSyntaxError) {
+    do throws(DataError) {
       document = try JSONDocument(parsing: bytes, file: file)
     } catch {
       throw .content([error.diagnostic])

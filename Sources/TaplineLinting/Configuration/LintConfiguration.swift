@@ -92,16 +92,11 @@ package struct LintConfiguration: Sendable {
   }
 
   private static func error(at place: Diagnostic?, _ message: String) -> LintConfigurationError {
-    guard let place else { return .content([]) }
-    return .content([
-      Diagnostic(
-        rule: place.rule, severity: place.severity, message: message, file: place.file,
-        position: place.position, range: place.range, path: place.path)
-    ])
+    .content(place.map { [$0.with(message: message)] } ?? [])
   }
 }
 
-/// Why a configuration could not be read.
+/// Why a configuration or a baseline could not be read.
 package enum LintConfigurationError: Error, Sendable, CustomStringConvertible {
   case file(FileError)
   case content([Diagnostic])

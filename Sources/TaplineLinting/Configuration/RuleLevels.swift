@@ -9,15 +9,12 @@ public struct RuleLevels: Sendable, Equatable {
   public init() {}
 
   /// The level of a rule, or nil where it keeps its own severity.
-  ///
-  /// - Parameter rule: The rule.
   public subscript(rule: AHAPRule) -> RuleLevel? {
     get { levels[rule] }
     set { levels[rule] = newValue }
   }
 
-  /// Whether a rule can be given a level: without the findings that say why a file cannot be read,
-  /// such a file would look clean.
+  /// Whether a rule can be given a level; a file that cannot be read must not look clean.
   package static func allows(_ level: RuleLevel, for rule: AHAPRule) -> Bool {
     !rule.isUnreadable || level == .error
   }

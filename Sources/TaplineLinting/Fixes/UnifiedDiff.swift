@@ -2,50 +2,44 @@
 package enum UnifiedDiff {
   private static let context = 3
 
-  /// Lines found on both sides beyond which the longest common part is not searched for, since that takes
-  /// time by the square; everything between the first and the last change is one then.
+  /// Lines in both texts beyond which no common part is searched for, which takes quadratic time.
   private static let maximumLines = 2_000
+
+  /// A line with its mark: a space if both sides have it, `-` for the old and `+` for the new side.
+  private typealias Line = (mark: Unicode.Scalar, text: ArraySlice<UInt8>)
 
   /// The difference of two texts; empty where there is none.
   package static func bytes(from old: [UInt8], to new: [UInt8], name: String) -> [UInt8] {
-    let changes = changes(lines(old), lines(new))
-    guard changes.contains(where: { !$0.isCommon }) else { return [] }
+    let lines = marked(lines(old), lines(new))
+    guard lines.contains(where: { $0.mark != " " }) else { return [] }
     var result = Array("--- \(quoted("a/" + name))\n+++ \(quoted("b/" + name))\n".utf8)
     var index = 0
     // Lines of either side before `index`.
     var (oldCount, newCount) = (0, 0)
-    while let first = changes[index...].firstIndex(where: { !$0.isCommon }) {
+    while let first = lines[index...].firstIndex(where: { $0.mark != " " }) {
       let start = max(index, first - context)
       var end = first
       // Changes with little between them are shown together.
-      while let next = changes[end...].firstIndex(where: { !$0.isCommon }),
+      while let next = lines[end...].firstIndex(where: { $0.mark != " " }),
         next - end <= 2 * context
       {
         end = next + 1
       }
-      end = min(changes.count, end + context)
-      oldCount += changes[index..<start].count(where: \.isOld)
-      newCount += changes[index..<start].count(where: \.isNew)
-      let (olds, news) = (
-        changes[start..<end].count(where: \.isOld), changes[start..<end].count(where: \.isNew)
-      )
-      result += Array(
-        "@@ -\(place(oldCount, olds)) +\(place(newCount, news)) @@\n".utf8)
+      end = min(lines.count, end + context)
+      oldCount += lines[index..<start].count { $0.mark != "+" }
+      newCount += lines[index..<start].count { $0.mark != "-" }
+      let olds = lines[start..<end].count { $0.mark != "+" }
+      let news = lines[start..<end].count { $0.mark != "-" }
+      result += "@@ -\(place(oldCount, olds)) +\(place(newCount, news)) @@\n".utf8
       (oldCount, newCount) = (oldCount + olds, newCount + news)
-      for change in changes[start..<end] { write(change, to: &result) }
+      for (mark, line) in lines[start..<end] {
+        result.append(UInt8(ascii: mark))
+        result += line
+        if line.last != UInt8(ascii: "\n") { result += "\n\\ No newline at end of file\n".utf8 }
+      }
       index = end
     }
     return result
-  }
-
-  private enum Change {
-    case common(ArraySlice<UInt8>)
-    case removed(ArraySlice<UInt8>)
-    case added(ArraySlice<UInt8>)
-
-    var isCommon: Bool { if case .common = self { true } else { false } }
-    var isOld: Bool { if case .added = self { false } else { true } }
-    var isNew: Bool { if case .removed = self { false } else { true } }
   }
 
   /// A side of a hunk; an empty one is named by the line before it.
@@ -53,23 +47,7 @@ package enum UnifiedDiff {
     "\(count == 0 ? before : before + 1),\(count)"
   }
 
-  private static func write(_ change: Change, to result: inout [UInt8]) {
-    switch change {
-    case .common(let line): write(" ", line, to: &result)
-    case .removed(let line): write("-", line, to: &result)
-    case .added(let line): write("+", line, to: &result)
-    }
-  }
-
-  private static func write(_ mark: String, _ line: ArraySlice<UInt8>, to result: inout [UInt8]) {
-    result += mark.utf8
-    result += line
-    if line.last != UInt8(ascii: "\n") { result += "\n\\ No newline at end of file\n".utf8 }
-  }
-
-  private static func changes(
-    _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]
-  ) -> [Change] {
+  private static func marked(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Line] {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let shorter = min(old.count, new.count)
     let tail = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
@@ -77,27 +55,26 @@ package enum UnifiedDiff {
     let before = Array(old[head..<old.count - end])
     let after = Array(new[head..<new.count - end])
     let (removed, added) = changedLines(before, after)
-    var middle: [Change] = []
+    var lines = old[..<head].map { Line(" ", $0) }
     var (left, right) = (0, 0)
     while left < before.count || right < after.count {
       if left < before.count, removed[left] {
-        middle.append(.removed(before[left]))
+        lines.append(("-", before[left]))
         left += 1
       } else if right < after.count, added[right] {
-        middle.append(.added(after[right]))
+        lines.append(("+", after[right]))
         right += 1
       } else {
-        middle.append(.common(before[left]))
+        lines.append((" ", before[left]))
         left += 1
         right += 1
       }
     }
-    return old[..<head].map(Change.common) + middle + old[(old.count - end)...].map(Change.common)
+    return lines + old[(old.count - end)...].map { Line(" ", $0) }
   }
 
-  /// Which lines of either side are not part of the longest common part.
-  ///
-  /// A line that the other side does not have is none; only among the others has to be searched.
+  /// Which lines of either side are not part of the longest common part, which is searched for only
+  /// among lines that both sides have.
   private static func changedLines(
     _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
   ) -> (removed: [Bool], added: [Bool]) {
@@ -123,6 +100,7 @@ package enum UnifiedDiff {
     return (removed, added)
   }
 
+  /// The lines with their ends.
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0

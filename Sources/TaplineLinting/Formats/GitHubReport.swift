@@ -17,7 +17,7 @@ enum GitHubReport {
         if file.name != "-" {
           properties.append(("file", report.sharedName(of: file.name) ?? file.name))
         }
-        properties += places(FindingPlace(finding, in: lines))
+        properties += places(FindingPlace(finding.range, in: lines))
         properties.append(("title", "tapline \(finding.rule)"))
         var message = "\(finding.message) [\(finding.rule)]"
         if let fix = finding.fix { message += "\nfix: \(fix.sentence)" }

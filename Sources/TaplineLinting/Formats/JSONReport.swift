@@ -29,7 +29,7 @@ enum JSONReport {
     guard !file.findings.isEmpty else { return [] }
     let lines = LineTable(file.bytes)
     return file.findings.map { finding in
-      let place = FindingPlace(finding, in: lines)
+      let place = FindingPlace(finding.range, in: lines)
       let members: [JSONOutput.Member] = [
         ("file", .string(file.name)),
         ("line", .integer(place.start.line)),

@@ -1,10 +1,7 @@
 import TaplineText
 
 /// Findings as JUnit's XML: a suite for each file, a case for each finding, and one that passed for
-/// a file without any.
-///
-/// What fails the check is a failure, what cannot be read an error; lesser findings are cases that
-/// passed, with the finding as their output.
+/// a file without any; findings that do not fail the check are the output of cases that passed.
 enum JUnitReport {
   static func text(of report: LintReport) -> String {
     let suites = report.files.map(suite) + report.failures.map(suite)

@@ -14,8 +14,6 @@ public enum LintFormat: String, Sendable, CaseIterable {
   case junit
 
   /// The format that a file's ending names; nil where it names none.
-  ///
-  /// - Parameter path: The file.
   public init?(endingOf path: String) {
     switch path.split(separator: ".").last?.lowercased() {
     case "sarif": self = .sarif
@@ -28,13 +26,7 @@ public enum LintFormat: String, Sendable, CaseIterable {
 }
 
 extension LintReport {
-  /// The report as text in a format.
-  ///
-  /// - Parameters:
-  ///   - format: The format.
-  ///   - isColored: Whether text for people is coloured.
-  ///   - isSummarized: Whether text for people ends with a summary.
-  /// - Returns: The text, with a final line feed unless it is empty.
+  /// The report as text in a format, with a final line feed unless it is empty.
   public func text(
     as format: LintFormat, isColored: Bool = false, isSummarized: Bool = true
   ) -> String {
@@ -57,16 +49,10 @@ struct FindingPlace {
     start = lines.position(at: range.lowerBound)
     end = lines.position(at: range.upperBound)
   }
-
-  init(_ finding: Diagnostic, in lines: LineTable) {
-    start = finding.position
-    end = lines.position(at: finding.range.upperBound)
-  }
 }
 
 extension Fix {
-  /// The most edits that a report lists for one fix: a flood of findings is one finding, and what its
-  /// fix changes would be the whole file in another form.
+  /// The most edits that a report lists for one fix.
   private static let maximumListedEdits = 1_000
 
   var isListed: Bool { edits.count <= Self.maximumListedEdits }
@@ -75,17 +61,8 @@ extension Fix {
   var sentence: String { isSafe ? summary : "\(summary) (changes what plays: --unsafe-fixes)" }
 }
 
-/// Paths as URIs (RFC 3986).
-enum FileURI {
-  static func reference(_ path: String) -> String { PercentEncoding.path(path) }
-
-  static func absolute(_ path: String) -> String { "file://" + PercentEncoding.path(path) }
-}
-
-/// Marks by which the same finding is known again after other lines of its file have changed.
-///
-/// A mark holds the rule, the place in the tree without its indices, the token, and how many equal
-/// ones came before it in the file.
+/// Marks by which a finding is known again after other lines of its file have changed: a hash of the
+/// rule, the place in the tree without its indices and the token, and how many equal ones came before.
 struct Fingerprints {
   private var counts: [UInt64: Int] = [:]
 
@@ -93,28 +70,19 @@ struct Fingerprints {
   private static let tokenLength = 200
 
   mutating func next(_ finding: Diagnostic, in bytes: [UInt8]) -> String {
-    var hash = FowlerNollVoHash()
-    hash.add(finding.rule.utf8)
-    hash.add([0])
+    var text = Array(finding.rule.utf8) + [0]
     var isIndex = false
     for byte in finding.path.utf8 {
       if byte == UInt8(ascii: "]") { isIndex = false }
-      if !isIndex { hash.add([byte]) }
+      if !isIndex { text.append(byte) }
       if byte == UInt8(ascii: "[") { isIndex = true }
     }
-    hash.add([0])
-    hash.add(bytes[finding.range.clamped(to: 0..<bytes.count)].prefix(Self.tokenLength))
-    let count = counts[hash.value, default: 0] + 1
-    counts[hash.value] = count
-    return String(hash.value, radix: 16) + ":\(count)"
-  }
-}
-
-/// The hash FNV-1a of 64 bits (Fowler, Noll, Vo): the same on every machine, unlike Swift's own.
-private struct FowlerNollVoHash {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    text.append(0)
+    text += bytes[finding.range.clamped(to: 0..<bytes.count)].prefix(Self.tokenLength)
+    // FNV-1a of 64 bits (Fowler, Noll, Vo): the same on every machine, unlike Swift's own hash.
+    let hash = text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    let count = counts[hash, default: 0] + 1
+    counts[hash] = count
+    return String(hash, radix: 16) + ":\(count)"
   }
 }

@@ -68,7 +68,7 @@ struct SARIFReport {
       let place: JSONOutput = [
         "physicalLocation": [
           "artifactLocation": location,
-          "region": Self.region(finding.range, FindingPlace(finding, in: lines)),
+          "region": Self.region(finding.range, FindingPlace(finding.range, in: lines)),
         ],
         "logicalLocations": [["fullyQualifiedName": .string(finding.path)]],
       ]
@@ -118,8 +118,9 @@ struct SARIFReport {
   /// Where a file lies, as SARIF says it.
   private func artifactLocation(_ name: String) -> JSONOutput {
     if let shared = report.sharedName(of: name) {
-      return ["uri": .string(FileURI.reference(shared)), "uriBaseId": .string(Self.base)]
+      return ["uri": .string(PercentEncoding.path(shared)), "uriBaseId": .string(Self.base)]
     }
-    return ["uri": name == "-" ? "stdin" : .string(FileURI.absolute(FilePath.absolute(name)))]
+    guard name != "-" else { return ["uri": "stdin"] }
+    return ["uri": .string("file://" + PercentEncoding.path(FilePath.absolute(name)))]
   }
 }

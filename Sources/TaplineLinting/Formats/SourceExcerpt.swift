@@ -8,8 +8,7 @@ struct SourceExcerpt {
   /// A caret and tildes as wide as what is shown of the token.
   let carets: String
 
-  /// The bytes on either side of the token's start that are looked at, so that a finding in a
-  /// minified file of megabytes costs no more than one in a short line.
+  /// The bytes around the token's start that are looked at, for files of one long line.
   private static let reach = 1_024
 
   private static let ellipsis: Character = "…"
@@ -50,20 +49,22 @@ struct SourceExcerpt {
   /// As many of the last characters as fit, with an ellipsis for the others.
   private static func tail(of text: [Character], cells: Int, isCut: Bool) -> [Character] {
     if !isCut, DisplayWidth.cells(text) <= cells { return text }
-    return [ellipsis] + head(of: text.reversed(), cells: cells - 1, isCut: nil).reversed()
+    return [ellipsis] + prefix(of: text.reversed(), cells: cells - 1).reversed()
   }
 
-  /// As many of the first characters as fit; with an ellipsis for the others, unless `isCut` is nil.
-  private static func head(of text: [Character], cells: Int, isCut: Bool?) -> [Character] {
-    if isCut == false, DisplayWidth.cells(text) <= cells { return text }
-    var room = isCut == nil ? cells : cells - 1
-    var kept: [Character] = []
-    for character in text {
-      room -= DisplayWidth.cells(character)
-      guard room >= 0 else { break }
-      kept.append(character)
-    }
-    return isCut == nil ? kept : kept + [ellipsis]
+  /// As many of the first characters as fit, with an ellipsis for the others.
+  private static func head(of text: [Character], cells: Int, isCut: Bool) -> [Character] {
+    if !isCut, DisplayWidth.cells(text) <= cells { return text }
+    return prefix(of: text, cells: cells - 1) + [ellipsis]
+  }
+
+  private static func prefix(of text: [Character], cells: Int) -> [Character] {
+    var room = cells
+    return Array(
+      text.prefix { character in
+        room -= DisplayWidth.cells(character)
+        return room >= 0
+      })
   }
 
   private static func characters(_ bytes: ArraySlice<UInt8>) -> [Character] {

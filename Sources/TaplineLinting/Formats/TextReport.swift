@@ -1,7 +1,6 @@
 import TaplineText
 
-/// Findings as a compiler shows them: a line with place, severity and rule, then the source with a
-/// caret below the token, and the fix where there is one.
+/// Findings as a compiler shows them: place, severity and rule, the source with a caret, the fix.
 struct TextReport {
   var isColored: Bool
   var isSummarized: Bool

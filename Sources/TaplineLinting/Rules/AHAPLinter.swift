@@ -9,25 +9,16 @@ public struct AHAPLinter: Sendable {
 
   let isStrict: Bool
 
-  /// Makes a linter.
-  ///
-  /// - Parameters:
-  ///   - profile: What sharpness and intensity mean.
-  ///   - isStrict: Whether everything that a strict JSON reader refuses is an error.
+  /// Makes a linter; `isStrict` makes everything an error that a strict JSON reader refuses.
   public init(profile: ActuatorProfile, isStrict: Bool = false) {
     self.profile = profile
     self.isStrict = isStrict
   }
 
-  /// Everything there is to say about one file.
+  /// Everything there is to say about one file, in the order of the text, each finding with its fix where
+  /// there is one; more than ten of one rule and one cause are one.
   ///
-  /// - Parameters:
-  ///   - bytes: The file's content.
-  ///   - file: The name that diagnostics carry.
-  ///   - waveform: What there is to say about a sound file that the pattern names; `AHAPRule` has
-  ///     rules for it.
-  /// - Returns: The findings in the order of the text, each with its fix where there is one; more than
-  ///   ten of one rule and one cause are one.
+  /// `waveform` says what is wrong with a sound file that the pattern names, by a rule of `AHAPRule`.
   public func findings(
     in bytes: [UInt8], file: String, waveform: (WaveformReference) -> Diagnostic? = { _ in nil }
   ) -> [Diagnostic] {
@@ -42,16 +33,14 @@ public struct AHAPLinter: Sendable {
     let waveforms = reading.waveformReferences(in: bytes, file: file).compactMap(waveform).map {
       $0.judged(isStrict: isStrict)
     }
-    let findings = reading.findings.diagnostics(
-      bytes, file: file, nodeCount: reading.nodeCount, isStrict: isStrict)
+    let findings = reading.findings.diagnostics(bytes, file: file, isStrict: isStrict)
     guard !waveforms.isEmpty else { return findings }
     return (findings + AHAPFindings.collapsed(waveforms)).sorted {
       ($0.range.lowerBound, $0.rule) < ($1.range.lowerBound, $1.rule)
     }
   }
 
-  /// Whether there is nothing to say about a text that comes in pieces; false where that cannot be told
-  /// without the whole.
+  /// Whether nothing is to be said of a text in pieces; false if that needs the whole text.
   func isClean(
     pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More
   ) -> Bool {
@@ -66,12 +55,7 @@ public struct AHAPLinter: Sendable {
     ).inspect()
   }
 
-  /// Everything there is to say about a text.
-  ///
-  /// - Parameters:
-  ///   - text: The text of an AHAP file.
-  ///   - file: The name that diagnostics carry.
-  /// - Returns: As ``findings(in:file:waveform:)``; sound files are not looked for.
+  /// Everything there is to say about a text; sound files are not looked for.
   public func findings(in text: String, file: String = "pattern.ahap") -> [Diagnostic] {
     findings(in: Array(text.utf8), file: file)
   }

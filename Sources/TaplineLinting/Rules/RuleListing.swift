@@ -26,19 +26,12 @@ extension AHAPRule {
 package struct UnknownRule: Error, Sendable, CustomStringConvertible {
   let name: String
 
-  let suggestions: [String]
-
-  init(name: String) {
-    self.name = name
+  package var description: String {
     // A longer name is not a slip of a rule's, whose longest has 23 letters.
     let isNear = name.utf8.count <= 64
-    suggestions =
-      isNear ? nearestNames(to: name, in: AHAPRule.allCases.map(\.rawValue), atMost: 1) : []
-  }
-
-  package var description: String {
+    let known = isNear ? AHAPRule.allCases.map(\.rawValue) : []
     let hint =
-      suggestions.first.map { "did you mean '\($0)'?" }
+      nearestNames(to: name, in: known, atMost: 1).first.map { "did you mean '\($0)'?" }
       ?? "'tapline lint --list-rules' shows what there is"
     return "there is no rule '\(name)'; \(hint)"
   }

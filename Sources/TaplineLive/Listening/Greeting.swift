@@ -79,15 +79,9 @@ package enum ProtocolLine {
   static let maximumLength = TimelineCall.maximumLineLength
 
   package init(_ bytes: [UInt8], number: Int, isGreeting: Bool) throws(ProtocolError) {
-    let document: JSONDocument
-    do throws(JSONSyntaxError) {
-      document = try JSONDocument(parsing: bytes, file: "line")
-    } catch {
-      throw ProtocolError(
-        line: number, column: error.diagnostic.position.column, message: error.diagnostic.message)
-    }
-    var reader = TimelineCallReader(document)
+    let finding: Diagnostic?
     do throws(DataError) {
+      let document = try JSONDocument(parsing: bytes, file: "line")
       if isGreeting {
         self = .greeting(try Greeting(document.root))
         return
@@ -98,16 +92,15 @@ package enum ProtocolLine {
         try fields.finish()
         return
       }
+      var reader = TimelineCallReader(document)
       if let reading = try reader.call(document.root) {
         self = .call(reading)
         return
       }
+      finding = reader.findings.first { $0.severity == .error }
     } catch {
-      let finding = error.diagnostic
-      throw ProtocolError(
-        line: number, column: finding.position.column, message: finding.message)
+      finding = error.diagnostic
     }
-    let finding = reader.findings.first { $0.severity == .error }
     throw ProtocolError(
       line: number, column: finding?.position.column ?? 1,
       message: finding?.message ?? "the pattern cannot be played")

@@ -10,14 +10,10 @@ public struct Diagnostic: Hashable, Sendable {
     case error
 
     /// Orders by badness: `note < warning < error`.
-    ///
-    /// - Parameters:
-    ///   - left: One severity.
-    ///   - right: Another severity.
-    /// - Returns: Whether `left` is less bad than `right`.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
-    private var rank: Int {
+    /// From 0 for a note to 2 for an error.
+    package var rank: Int {
       switch self {
       case .note: 0
       case .warning: 1
@@ -30,28 +26,28 @@ public struct Diagnostic: Hashable, Sendable {
   public let rule: String
 
   /// How bad it is.
-  public let severity: Severity
+  public private(set) var severity: Severity
 
   /// A sentence that says what is wrong and what to do.
-  public let message: String
+  public private(set) var message: String
 
   /// The file as the caller named it; `-` for standard input.
   package let file: String
 
   /// Where the token stands.
-  public let position: SourcePosition
+  public private(set) var position: SourcePosition
 
   /// The token as byte offsets from the start of the file.
-  package let range: Range<Int>
+  package private(set) var range: Range<Int>
 
   /// The JSON path of the value, such as `$.Pattern[3].Event.Time`.
-  package let path: String
+  package private(set) var path: String
 
   /// The change that takes the finding away, where there is one.
-  public let fix: Fix?
+  public private(set) var fix: Fix?
 
   /// How many findings of one rule and one cause this one stands for, `>= 1`.
-  package let count: Int
+  package private(set) var count: Int
 
   package init(
     rule: String, severity: Severity, message: String, file: String, position: SourcePosition,
@@ -70,24 +66,35 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// The same finding, taken as more or less bad.
   package func with(severity: Severity) -> Diagnostic {
-    Diagnostic(
-      rule: rule, severity: severity, message: message, file: file, position: position,
-      range: range, path: path, fix: fix, count: count)
+    var finding = self
+    finding.severity = severity
+    return finding
   }
 
   /// The same finding in other words, without its fix.
   package func with(message: String) -> Diagnostic {
-    Diagnostic(
-      rule: rule, severity: severity, message: message, file: file, position: position,
-      range: range, path: path, fix: nil, count: count)
+    var finding = self
+    (finding.message, finding.fix) = (message, nil)
+    return finding
+  }
+
+  /// The same finding without its fix, at the place that its text has in a larger one.
+  package func moved(
+    to position: SourcePosition, range: Range<Int>, path: String
+  ) -> Diagnostic {
+    var finding = self
+    (finding.position, finding.range, finding.path) = (position, range, path)
+    finding.fix = nil
+    return finding
   }
 
   /// The same finding, in place of several of one rule and one cause.
   package func standing(for count: Int) -> Diagnostic {
     guard count > 1 else { return self }
-    return Diagnostic(
-      rule: rule, severity: severity, message: "\(message) (and \(count - 1) more like it)",
-      file: file, position: position, range: range, path: path, fix: fix, count: count)
+    var finding = self
+    finding.message += " (and \(count - 1) more like it)"
+    finding.count = count
+    return finding
   }
 }
 

@@ -19,8 +19,7 @@ public struct Fix: Hashable, Sendable {
   /// The edits, in ascending order, none overlapping another.
   package let edits: [TextEdit]
 
-  /// Whether what was read before the change is read after it as well, so that a machine may make it
-  /// unasked.
+  /// Whether the change keeps everything that was read before, so that it may be made unasked.
   package let isSafe: Bool
 
   package init(_ summary: String, _ edits: [TextEdit], isSafe: Bool = true) {
@@ -38,9 +37,6 @@ public struct Fix: Hashable, Sendable {
   }
 
   /// The text after the change.
-  ///
-  /// - Parameter bytes: The text that the fix was found in.
-  /// - Returns: The new text.
   public func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -63,8 +59,7 @@ package struct FixSelection {
 
   package init(byteCount: Int) { isTouched = Array(repeating: false, count: byteCount + 1) }
 
-  /// Takes a fix all of whose edits are clear of those that were taken before; another one waits for
-  /// the next round: find again in the result, and choose again.
+  /// Takes a fix whose edits touch none taken before; another one waits for the next round.
   package mutating func take(_ fix: Fix) -> Bool {
     guard !fix.edits.isEmpty else { return false }
     let isFree = fix.edits.allSatisfy { edit in

@@ -95,18 +95,6 @@ package struct LineTable: Sendable {
       byte & 0xC0 != 0x80 ? count + 1 : count
     }
   }
-
-  /// The text of one line, without its line ending.
-  package func text(ofLine line: Int) -> String {
-    guard line >= 1, line <= starts.count else { return "" }
-    let start = starts[line - 1]
-    var end = line < starts.count ? starts[line] : bytes.count
-    while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r")
-    {
-      end -= 1
-    }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
-  }
 }
 
 extension UInt64 {

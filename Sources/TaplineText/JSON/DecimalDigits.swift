@@ -40,60 +40,38 @@ private let powersOfTen: [Double] = [
   1e18, 1e19, 1e20, 1e21, 1e22,
 ]
 
-func hexDigit(_ byte: UInt8) -> UInt32? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-  case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-  case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
-  default: nil
-  }
-}
-
 /// A string's text with its escapes replaced; a surrogate without its partner becomes U+FFFD.
 func decodeEscapes(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
   var utf8: [UInt8] = []
   utf8.reserveCapacity(bytes.count)
-  var index = bytes.startIndex
-
-  func unit(at index: Int) -> UInt32? {
-    guard index + 6 <= bytes.endIndex, bytes[index] == UInt8(ascii: "\\"),
-      bytes[index + 1] == UInt8(ascii: "u")
-    else { return nil }
-    var value: UInt32 = 0
-    for offset in 2..<6 {
-      guard let digit = hexDigit(bytes[index + offset]) else { return nil }
-      value = value << 4 | digit
-    }
-    return value
-  }
-
-  while index < bytes.endIndex {
-    guard bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.endIndex else {
-      utf8.append(bytes[index])
-      index += 1
+  var rest = bytes
+  while let byte = rest.popFirst() {
+    guard byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() else {
+      utf8.append(byte)
       continue
     }
-    if let high = unit(at: index) {
-      index += 6
-      if high & 0xFC00 == 0xD800, let low = unit(at: index), low & 0xFC00 == 0xDC00 {
-        index += 6
-        let scalar = Unicode.Scalar(0x10000 + (high & 0x3FF) << 10 + (low & 0x3FF))
-        utf8.append(contentsOf: Array(String(scalar.map(Character.init) ?? "\u{FFFD}").utf8))
-      } else {
-        let scalar = Unicode.Scalar(high).map(Character.init) ?? "\u{FFFD}"
-        utf8.append(contentsOf: Array(String(scalar).utf8))
-      }
-      continue
-    }
-    switch bytes[index + 1] {
+    switch escaped {
     case UInt8(ascii: "b"): utf8.append(0x08)
     case UInt8(ascii: "f"): utf8.append(0x0C)
     case UInt8(ascii: "n"): utf8.append(0x0A)
     case UInt8(ascii: "r"): utf8.append(0x0D)
     case UInt8(ascii: "t"): utf8.append(0x09)
-    case let other: utf8.append(other)
+    case UInt8(ascii: "u"):
+      // Two may be one character, so all that follow each other are decoded together.
+      var units = [codeUnit(&rest)]
+      while rest.starts(with: #"\u"#.utf8) {
+        rest = rest.dropFirst(2)
+        units.append(codeUnit(&rest))
+      }
+      utf8 += String(decoding: units, as: UTF16.self).utf8
+    default: utf8.append(escaped)
     }
-    index += 2
   }
   return String(decoding: utf8, as: UTF8.self)
+}
+
+/// Takes the four hexadecimal digits of an escape, which the scanner has checked.
+private func codeUnit(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> UInt16 {
+  defer { rest = rest.dropFirst(4) }
+  return UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16) ?? 0xFFFD
 }

@@ -1,16 +1,5 @@
-/// A JSON text whose every value knows its place.
-///
-/// The document keeps the bytes and a flat list of nodes; strings and numbers are decoded when they
-/// are asked for. Objects keep their members in the order of the text, duplicates included.
+/// A JSON text whose every value knows its place, as a flat list of nodes.
 package final class JSONDocument: Sendable {
-  /// The text, as read.
-  package var bytes: [UInt8] {
-    switch text {
-    case .kept(let bytes): bytes
-    case .borrowed(let text): Array(text.bytes)
-    }
-  }
-
   private enum Text: Sendable {
     case kept([UInt8])
     case borrowed(BorrowedText)
@@ -20,9 +9,6 @@ package final class JSONDocument: Sendable {
 
   package let file: String
 
-  /// What was tolerated while reading: a byte-order mark, trailing commas.
-  package let oddities: [Oddity]
-
   let nodes: [JSONNode]
 
   /// Where the root stands in another document, as an element of a long array.
@@ -31,32 +17,36 @@ package final class JSONDocument: Sendable {
   /// Nodes beyond which only the place of an array is kept.
   let longest: Int
 
-  /// A departure from RFC 8259 that was read all the same.
-  package struct Oddity: Hashable, Sendable {
-    package enum Kind: String, Sendable {
-      case byteOrderMark = "byte-order-mark"
-      case trailingComma = "trailing-comma"
-    }
-
-    package let kind: Kind
-
-    package let range: Range<Int>
-  }
-
   /// Deepest nesting of arrays and objects that is read; deeper text is refused.
   ///
   /// AHAP needs 6. The bound keeps hostile input from using more than a few kilobytes of stack.
   package static let maximumDepth = 128
 
-  /// Reads a text in one pass.
+  /// Values and keys from which on an array is long: a mebibyte of nodes.
+  package static let usualLongest = 65_536
+
+  /// Reads a text in one pass, with 16 bytes of memory for each value and key beside the text.
   ///
-  /// Tolerated, and listed in `oddities`: a UTF-8 byte-order mark, and one trailing comma in an
-  /// array or object.
-  package convenience init(parsing bytes: [UInt8], file: String) throws(JSONSyntaxError) {
-    // Typical AHAP has a value or key every 20 bytes; where it is long, a list that grows would cost more
-    // than to count them.
+  /// Tolerated are a UTF-8 byte-order mark, and one trailing comma in an array or object.
+  package init(parsing bytes: [UInt8], file: String) throws(DataError) {
+    // Typical AHAP has a value or key every 20 bytes; where it is long, a list that grows would cost
+    // more than to count them.
     let count = bytes.count < 1 << 20 ? bytes.count / 20 : Self.mostNodes(in: bytes)
-    try self.init(parsing: bytes, file: file, nodeCount: count + 8)
+    var tree = JSONTree(nodeCount: count + 8)
+    let failure = bytes.withUnsafeBufferPointer { text -> JSONScanner.Failure? in
+      do throws(JSONScanner.Failure) {
+        try tree.readDocument(text)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw DataError(failure, in: bytes, file: file) }
+    text = .kept(bytes)
+    self.file = file
+    nodes = tree.nodes
+    owner = nil
+    longest = .max
   }
 
   /// How many values and keys a text has at most: each follows a bracket, a comma or a colon.
@@ -71,44 +61,16 @@ package final class JSONDocument: Sendable {
     return count
   }
 
-  /// Reads a text of which it is known how many values and keys there are.
-  package init(
-    parsing bytes: [UInt8], file: String, nodeCount: Int
-  ) throws(JSONSyntaxError) {
-    var tree = JSONTree(nodeCount: nodeCount)
-    var oddities: [Oddity] = []
-    let failure = bytes.withUnsafeBufferPointer { text -> JSONScanner.Failure? in
-      do throws(JSONScanner.Failure) {
-        var scanner = try JSONScanner(text)
-        try tree.readDocument(&scanner)
-        oddities = scanner.oddities
-        return nil
-      } catch {
-        return error
-      }
-    }
-    if let failure { throw JSONSyntaxError(failure, in: bytes, file: file) }
-    text = .kept(bytes)
-    self.file = file
-    nodes = tree.nodes
-    self.oddities = oddities
-    owner = nil
-    longest = .max
-  }
-
-  /// Reads a text in memory that does not grow with its long arrays: of these only the place is kept, and the
-  /// elements are read again as they are asked for, one after another.
+  /// Reads a text and keeps only the place of long arrays, whose elements are read again on demand.
   package init(
     borrowing text: BorrowedText, file: String, longest: Int = JSONDocument.usualLongest
-  ) throws(JSONSyntaxError) {
+  ) throws(DataError) {
     var tree = JSONTree(nodeCount: min(text.bytes.count / 20, longest) + 8)
     do throws(JSONScanner.Failure) {
-      var scanner = try JSONScanner(text.bytes)
       var progress = text.progress
-      try tree.readDocument(&scanner, longest: longest) { progress.passed($0) }
-      oddities = scanner.oddities
+      try tree.readDocument(text.bytes, longest: longest) { progress.passed($0) }
     } catch {
-      throw JSONSyntaxError(error, in: Array(text.bytes), file: file)
+      throw DataError(error, in: Array(text.bytes), file: file)
     }
     self.text = .borrowed(text)
     self.file = file
@@ -117,21 +79,24 @@ package final class JSONDocument: Sendable {
     self.longest = longest
   }
 
-  /// Values and keys from which on an array is long: a mebibyte of nodes.
-  package static let usualLongest = 65_536
-
   /// An element of a long array.
   init(_ nodes: [JSONNode], at position: Int, of array: JSONValue) {
     let document = array.document
     text = document.text
     file = document.file
     self.nodes = nodes
-    oddities = []
     owner = (array, position)
     longest = document.longest
   }
 
-  /// The text in memory.
+  /// The text, copied if it is borrowed.
+  package var bytes: [UInt8] {
+    switch text {
+    case .kept(let bytes): bytes
+    case .borrowed(let text): Array(text.bytes)
+    }
+  }
+
   func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     switch text {
     case .kept(let bytes): bytes.withUnsafeBufferPointer(body)
@@ -157,18 +122,4 @@ package final class JSONDocument: Sendable {
     guard low < nodes.count, Int(nodes[low].start) == offset else { return nil }
     return JSONValue(document: self, index: low)
   }
-}
-
-/// A text that is not JSON: where it stops being, and why.
-package struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  package let diagnostic: Diagnostic
-
-  package init(_ failure: JSONScanner.Failure, in bytes: [UInt8], file: String) {
-    diagnostic = Diagnostic(
-      rule: "json-syntax", severity: .error, message: failure.message, file: file,
-      position: LineTable(bytes).position(at: failure.offset),
-      range: failure.offset..<min(failure.offset + 1, bytes.count), path: "$")
-  }
-
-  package var description: String { diagnostic.description }
 }

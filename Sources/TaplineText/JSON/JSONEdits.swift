@@ -1,6 +1,5 @@
 extension JSONDocument {
-  /// The edits that take elements out of their array or members out of their object, with their
-  /// commas; those that stand side by side go with one edit.
+  /// Removes elements or members with their commas, neighbors with one edit.
   package func removals(of children: [JSONValue], from parent: JSONValue) -> [TextEdit] {
     let firsts = Set(children.map { firstNode(of: $0, in: parent) }).sorted()
     var edits: [TextEdit] = []

@@ -1,8 +1,4 @@
 /// The members of an object, each checked as it is read; what is wrong is an error at its value.
-///
-/// The one way from a document to values: by hand where each number has a range of its own, and under
-/// the `Decoder` of the button systems. AHAP, which is read in one pass and in part, has a reader of
-/// its own.
 package final class JSONFields {
   package let value: JSONValue
 
@@ -30,11 +26,20 @@ package final class JSONFields {
     }
   }
 
+  /// Reads an object to its end, and refuses members that were not read.
+  package static func read<Value>(
+    _ value: JSONValue, named name: String, rule: String = "data",
+    _ body: (JSONFields) throws(DataError) -> Value
+  ) throws(DataError) -> Value {
+    let fields = try JSONFields(value, named: name, rule: rule)
+    let result = try body(fields)
+    try fields.finish()
+    return result
+  }
+
   package func failure(at value: JSONValue, _ message: String) -> DataError {
     DataError(at: value, message, rule: rule)
   }
-
-  var isAsked: Bool { !askedKeys.isEmpty }
 
   /// A member that may be left out.
   package func optional(_ key: String) -> JSONValue? {
@@ -165,26 +170,32 @@ package final class JSONFields {
   }
 }
 
-/// A JSON value that is not what the format of its file says.
-package struct DataError: Error {
-  /// The value at fault, or its key.
-  let value: JSONValue
+/// A text that is not JSON, or a JSON value that is not what the format of its file says.
+package struct DataError: Error, CustomStringConvertible {
+  private let makeDiagnostic: @Sendable () -> Diagnostic
 
-  let message: String
-
-  private let rule: String
-
+  /// Points at the value at fault, or its key.
   package init(at value: JSONValue, _ message: String, rule: String = "data") {
-    self.value = value
-    self.message = message
-    self.rule = rule
+    makeDiagnostic = {
+      Diagnostic(
+        rule: rule, severity: .error, message: message, file: value.document.file,
+        position: LineTable(value.document.bytes).position(at: value.range.lowerBound),
+        range: value.range, path: value.path)
+    }
+  }
+
+  /// Points at the first byte that is not JSON.
+  package init(_ failure: JSONScanner.Failure, in bytes: [UInt8], file: String) {
+    makeDiagnostic = {
+      Diagnostic(
+        rule: "json-syntax", severity: .error, message: failure.message, file: file,
+        position: LineTable(bytes).position(at: failure.offset),
+        range: failure.offset..<min(failure.offset + 1, bytes.count), path: "$")
+    }
   }
 
   /// The finding; only here is worked out where the value stands.
-  package var diagnostic: Diagnostic {
-    Diagnostic(
-      rule: rule, severity: .error, message: message, file: value.document.file,
-      position: LineTable(value.document.bytes).position(at: value.range.lowerBound),
-      range: value.range, path: value.path)
-  }
+  package var diagnostic: Diagnostic { makeDiagnostic() }
+
+  package var description: String { diagnostic.description }
 }

@@ -1,8 +1,5 @@
 extension JSONOutput {
-  /// A value of a type that says itself what is to be written.
-  ///
-  /// Members stand in the order in which the type encodes them; those of a dictionary, which has
-  /// none, by key. What is nil is `null`.
+  /// Encodes a value, members in the order of its type and those of a dictionary by key; nil is `null`.
   package init(encoding value: some Encodable) throws {
     self = try TreeEncoder.part(of: value, path: []).output
   }
@@ -26,15 +23,16 @@ private final class TreeEncoder: Encoder {
     }
   }
 
-  private enum Content {
-    case single(Part)
-    case array([Part])
-    case object([(key: String, part: Part)])
+  enum Shape {
+    case single
+    case array
+    case object
   }
 
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any] = [:]
-  private var content: Content?
+  private var shape = Shape.object
+  private var parts: [(key: String, part: Part)] = []
   private let isSorted: Bool
 
   init(path: [any CodingKey], isSorted: Bool = false) {
@@ -53,6 +51,9 @@ private final class TreeEncoder: Encoder {
     case let text as String: return .value(.string(text))
     case let number as Int: return .value(.integer(number))
     case let flag as Bool: return .value(.boolean(flag))
+    case let number as Float: return .value(.number(Double(number)))
+    case let number as any BinaryInteger:
+      return .value(Int(exactly: number).map(JSONOutput.integer) ?? .number(Double(number)))
     default:
       let encoder = TreeEncoder(path: path, isSorted: value is any KeyedByString)
       try value.encode(to: encoder)
@@ -61,66 +62,48 @@ private final class TreeEncoder: Encoder {
   }
 
   var output: JSONOutput {
-    switch content {
-    case nil: .object([])
-    case .single(let part): part.output
-    case .array(let parts): .array(parts.map(\.output))
-    case .object(let members):
+    switch shape {
+    case .single: parts.last?.part.output ?? .object([])
+    case .array: .array(parts.map(\.part.output))
+    case .object:
       .object(
-        (isSorted ? members.sorted { $0.key < $1.key } : members).map { ($0.key, $0.part.output) })
+        (isSorted ? parts.sorted { $0.key < $1.key } : parts).map { ($0.key, $0.part.output) })
     }
   }
 
-  func set(_ part: Part) { content = .single(part) }
+  var count: Int { parts.count }
 
-  func append(_ part: Part) {
-    guard case .array(var parts) = content else {
-      content = .array([part])
-      return
-    }
-    // The only reference, so that nothing is copied.
-    content = nil
-    parts.append(part)
-    content = .array(parts)
-  }
+  func add(_ part: Part, forKey key: String = "") { parts.append((key, part)) }
 
-  func append(_ part: Part, forKey key: String) {
-    guard case .object(var members) = content else {
-      content = .object([(key, part)])
-      return
-    }
-    content = nil
-    members.append((key, part))
-    content = .object(members)
-  }
-
-  var count: Int {
-    guard case .array(let parts) = content else { return 0 }
-    return parts.count
+  func nested(_ path: [any CodingKey], forKey key: String = "") -> TreeEncoder {
+    let nested = TreeEncoder(path: path)
+    add(.open(nested), forKey: key)
+    return nested
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    if content == nil { content = .object([]) }
-    return KeyedEncodingContainer(TreeMembers<Key>(encoder: self))
+    KeyedEncodingContainer(TreeMembers<Key>(encoder: self))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    if content == nil { content = .array([]) }
+    shape = .array
     return TreeElements(encoder: self)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { TreeScalar(encoder: self) }
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    shape = .single
+    return TreeElements(encoder: self)
+  }
 }
 
 private struct TreeMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: TreeEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  func encodeNil(forKey key: Key) { encoder.append(.value(.null), forKey: key.stringValue) }
+  func encodeNil(forKey key: Key) { encoder.add(.value(.null), forKey: key.stringValue) }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    encoder.append(
-      try TreeEncoder.part(of: value, path: codingPath + [key]), forKey: key.stringValue)
+    encoder.add(try TreeEncoder.part(of: value, path: codingPath + [key]), forKey: key.stringValue)
   }
 
   // One for each type that the protocol has one for, since its own leave out what is nil.
@@ -137,42 +120,36 @@ private struct TreeMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
     try encode(value, forKey: key)
   }
 
-  private func nested(_ key: any CodingKey) -> TreeEncoder {
-    let nested = TreeEncoder(path: codingPath + [key])
-    encoder.append(.open(nested), forKey: key.stringValue)
-    return nested
-  }
-
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    nested(key).container(keyedBy: type)
+    superEncoder(forKey: key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    nested(key).unkeyedContainer()
+    superEncoder(forKey: key).unkeyedContainer()
   }
 
   func superEncoder() -> any Encoder { encoder }
-  func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
+
+  func superEncoder(forKey key: Key) -> any Encoder {
+    encoder.nested(codingPath + [key], forKey: key.stringValue)
+  }
 }
 
-private struct TreeElements: UnkeyedEncodingContainer {
+/// The elements of an array, or the value in place of the type that encodes it.
+private struct TreeElements: UnkeyedEncodingContainer, SingleValueEncodingContainer {
   let encoder: TreeEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }
   var count: Int { encoder.count }
 
-  func encodeNil() { encoder.append(.value(.null)) }
+  func encodeNil() { encoder.add(.value(.null)) }
 
   func encode<Value: Encodable>(_ value: Value) throws {
-    encoder.append(try TreeEncoder.part(of: value, path: codingPath))
+    encoder.add(try TreeEncoder.part(of: value, path: codingPath))
   }
 
-  func superEncoder() -> any Encoder {
-    let nested = TreeEncoder(path: codingPath)
-    encoder.append(.open(nested))
-    return nested
-  }
+  func superEncoder() -> any Encoder { encoder.nested(codingPath) }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
@@ -182,36 +159,5 @@ private struct TreeElements: UnkeyedEncodingContainer {
 
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
     superEncoder().unkeyedContainer()
-  }
-}
-
-private struct TreeScalar: SingleValueEncodingContainer {
-  let encoder: TreeEncoder
-  var codingPath: [any CodingKey] { encoder.codingPath }
-
-  func encodeNil() { encoder.set(.value(.null)) }
-
-  // Here every number ends, and what encodes itself as one of these would not end otherwise.
-  func encode(_ value: Bool) { encoder.set(.value(.boolean(value))) }
-  func encode(_ value: String) { encoder.set(.value(.string(value))) }
-  func encode(_ value: Double) { encoder.set(.value(.number(value))) }
-  func encode(_ value: Float) { encoder.set(.value(.number(Double(value)))) }
-  func encode(_ value: Int) { encoder.set(.value(.integer(value))) }
-  func encode(_ value: Int8) { set(value) }
-  func encode(_ value: Int16) { set(value) }
-  func encode(_ value: Int32) { set(value) }
-  func encode(_ value: Int64) { set(value) }
-  func encode(_ value: UInt) { set(value) }
-  func encode(_ value: UInt8) { set(value) }
-  func encode(_ value: UInt16) { set(value) }
-  func encode(_ value: UInt32) { set(value) }
-  func encode(_ value: UInt64) { set(value) }
-
-  private func set(_ value: some BinaryInteger) {
-    encoder.set(.value(Int(exactly: value).map(JSONOutput.integer) ?? .number(Double(value))))
-  }
-
-  func encode<Value: Encodable>(_ value: Value) throws {
-    encoder.set(try TreeEncoder.part(of: value, path: codingPath))
   }
 }

@@ -1,7 +1,4 @@
-/// A value that is written as JSON, members in the order in which they are given.
-///
-/// Every JSON text but AHAP, whose numbers have a form of their own, is written from one. What is not
-/// finite is `null`.
+/// A value that is written as JSON, members in the given order; what is not finite is `null`.
 package enum JSONOutput: Sendable {
   package typealias Member = (key: String, value: JSONOutput)
 
@@ -10,7 +7,7 @@ package enum JSONOutput: Sendable {
   case integer(Int)
   case number(Double)
   /// A list of numbers, which may be long.
-  case list([Double])
+  case numbers([Double])
   case string(String)
   case array([JSONOutput])
   case object([Member])
@@ -33,8 +30,6 @@ package enum JSONOutput: Sendable {
     .array(strings.map(Self.string))
   }
 
-  package static func numbers(_ numbers: [Double]) -> JSONOutput { .list(numbers) }
-
   package static func numbers(_ numbers: [Double], digits: Int) -> JSONOutput {
     let scale = (0..<digits).reduce(1.0) { product, _ in product * 10 }
     return .numbers(numbers.map { ($0 * scale).rounded() / scale })
@@ -52,8 +47,7 @@ package enum JSONOutput: Sendable {
 
   package var bytes: [UInt8] { whole().array }
 
-  /// Writes the bytes of `text` in blocks, in memory that does not grow with what is written one after
-  /// another: `elements`, `written` and `blocks`.
+  /// Writes the bytes of `text` in blocks, in memory that does not grow with the length.
   package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var failure: Failure?
     func hand(_ bytes: UnsafeRawBufferPointer) {
@@ -82,7 +76,7 @@ package enum JSONOutput: Sendable {
     case .boolean(let flag): json.keyword(flag ? "true" : "false")
     case .integer(let number): json.integer(number)
     case .number(let number): json.number(number)
-    case .list(let numbers):
+    case .numbers(let numbers):
       json.line { json in
         json.open(.array)
         for number in numbers {

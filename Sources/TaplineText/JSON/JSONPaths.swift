@@ -75,7 +75,11 @@ package struct JSONWalk {
 
   private func step(_ level: Level) -> String {
     guard level.isObject else { return "[\(level.position)]" }
-    let key = JSONValue(document: document, index: level.child).string ?? ""
+    return Self.step(toMember: JSONValue(document: document, index: level.child).string ?? "")
+  }
+
+  /// What a path says of a member.
+  package static func step(toMember key: String) -> String {
     let isPlain = !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     return isPlain ? ".\(key)" : "['\(key)']"
   }

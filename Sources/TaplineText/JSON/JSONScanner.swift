@@ -1,7 +1,6 @@
 /// Reads JSON text token by token: one pass, no recursion, nothing built.
 ///
-/// The grammar is checked on the way. Tolerated, and listed in `oddities`: a UTF-8 byte-order mark,
-/// and one trailing comma in an array or object.
+/// Tolerates a byte-order mark, and one trailing comma in an array or object; `oddities` lists them.
 package struct JSONScanner {
   package enum Token: UInt8, Sendable {
     case objectStart
@@ -24,6 +23,17 @@ package struct JSONScanner {
     let message: String
   }
 
+  /// A departure from RFC 8259 that is read all the same.
+  package struct Oddity {
+    package enum Kind {
+      case byteOrderMark
+      case trailingComma
+    }
+
+    package let kind: Kind
+    package let range: Range<Int>
+  }
+
   /// Offset of the last token's first byte.
   package private(set) var start = 0
 
@@ -34,11 +44,9 @@ package struct JSONScanner {
 
   package private(set) var hasNonASCII = false
 
-  package private(set) var oddities: [JSONDocument.Oddity] = []
+  package private(set) var oddities: [Oddity] = []
 
-  package private(set) var nodeCount = 0
-
-  package private(set) var depth = 0
+  package var depth: Int { objects.count }
 
   /// Where the bytes begin that must stay in a text that comes in pieces.
   package var kept = 0
@@ -49,9 +57,12 @@ package struct JSONScanner {
   /// Behind it a token may reach beyond what has come in.
   private var fetchPosition = Int.max
   private var digits = DecimalDigits()
-  private var containers = ContainerStack()
+  /// Of each open array or object, outermost first, whether it is an object.
+  private var objects: [Bool] = []
   private var expected = Expectation.value
   private var lastComma = 0
+
+  private var isInObject: Bool { objects.last == true }
 
   private enum Expectation: UInt8 {
     case value
@@ -98,8 +109,7 @@ package struct JSONScanner {
     position = offset
   }
 
-  /// The number that the last token of kind `number` means: the nearest `Double`, infinite where it
-  /// is too large for one.
+  /// The nearest `Double` to the last token of kind `number`, infinite if it is too large.
   package var number: Double {
     digits.value ?? Double(String(decoding: text[start..<end], as: UTF8.self)) ?? .nan
   }
@@ -118,7 +128,7 @@ package struct JSONScanner {
     if case .commaOrEnd = expected, position < text.count, text[position] == UInt8(ascii: ",") {
       lastComma = position
       position += 1
-      expected = containers.isObject ? .key : .value
+      expected = isInObject ? .key : .value
       skipSpace()
     }
     if position > fetchPosition { fetch() }
@@ -144,7 +154,6 @@ package struct JSONScanner {
       }
       position += 1
       expected = .value
-      nodeCount += 1
       return .key
     case .commaOrEnd:
       return try close(byte)
@@ -173,7 +182,6 @@ package struct JSONScanner {
   // MARK: - Values
 
   private mutating func readValue(_ byte: UInt8) throws(Failure) -> Token {
-    nodeCount += 1
     let token: Token
     switch byte {
     case UInt8(ascii: "\""):
@@ -192,7 +200,7 @@ package struct JSONScanner {
       token = try readWord("false", .false)
     case UInt8(ascii: "n"):
       token = try readWord("null", .null)
-    case UInt8(ascii: "]") where depth > 0 && !containers.isObject:
+    case UInt8(ascii: "]") where depth > 0 && !isInObject:
       return try close(byte)
     default:
       throw Failure(
@@ -208,8 +216,7 @@ package struct JSONScanner {
       throw Failure(
         offset: position, message: "nested deeper than \(JSONDocument.maximumDepth) levels")
     }
-    depth += 1
-    containers.push(isObject: token == .objectStart)
+    objects.append(token == .objectStart)
     position += 1
     end = position
     expected = token == .objectStart ? .keyOrEnd : .valueOrEnd
@@ -217,7 +224,7 @@ package struct JSONScanner {
   }
 
   private mutating func close(_ byte: UInt8) throws(Failure) -> Token {
-    let isObject = containers.isObject
+    let isObject = isInObject
     guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
       let found = name(at: position)
       let wanted =
@@ -232,8 +239,7 @@ package struct JSONScanner {
       oddities.append(.init(kind: .trailingComma, range: lastComma..<lastComma + 1))
     default: break
     }
-    depth -= 1
-    containers.pop()
+    objects.removeLast()
     position += 1
     end = position
     expected = depth == 0 ? .end : .commaOrEnd
@@ -340,8 +346,9 @@ package struct JSONScanner {
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       return start + 2
     case UInt8(ascii: "u"):
-      let digits = start + 2..<start + 6
-      guard digits.upperBound <= text.count, digits.allSatisfy({ hexDigit(text[$0]) != nil }) else {
+      let digits = text[(start + 2)...].prefix(4)
+      guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
+      else {
         throw Failure(offset: start, message: "'\\u' needs four hexadecimal digits")
       }
       return start + 6
@@ -383,7 +390,7 @@ package struct JSONScanner {
     let message =
       depth == 0
       ? "file is empty; expected a JSON value"
-      : "file ends inside \(containers.isObject ? "an object" : "an array")"
+      : "file ends inside \(isInObject ? "an object" : "an array")"
     return Failure(offset: position, message: message)
   }
 
@@ -422,24 +429,6 @@ package struct JSONScanner {
     default: break
     }
     return "byte 0x\(String(byte, radix: 16, uppercase: true))"
-  }
-}
-
-/// Which of the open containers are objects; the innermost is the lowest bit.
-private struct ContainerStack {
-  private var high: UInt64 = 0
-  private var low: UInt64 = 0
-
-  var isObject: Bool { low & 1 == 1 }
-
-  mutating func push(isObject: Bool) {
-    high = high << 1 | low >> 63
-    low = low << 1 | (isObject ? 1 : 0)
-  }
-
-  mutating func pop() {
-    low = low >> 1 | high << 63
-    high >>= 1
   }
 }
 

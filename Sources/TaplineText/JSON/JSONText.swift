@@ -1,5 +1,4 @@
-/// A text of JSON in the making: brackets, commas, spaces and line feeds stand around its values as its
-/// layout has them.
+/// JSON text in the making, with the brackets, commas and spaces of its layout.
 ///
 /// Thread: one at a time.
 package struct JSONText: ~Copyable {
@@ -45,8 +44,6 @@ package struct JSONText: ~Copyable {
   // MARK: - Containers
 
   /// Begins an array or object.
-  ///
-  /// - Parameter container: Which.
   package mutating func open(_ container: Container) {
     text.append(container == .array ? UInt8(ascii: "[") : UInt8(ascii: "{"))
     depth += 1

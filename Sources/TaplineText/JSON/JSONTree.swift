@@ -5,8 +5,9 @@ struct JSONTree {
   init(nodeCount: Int) { nodes.reserveCapacity(nodeCount) }
 
   mutating func readDocument(
-    _ scanner: inout JSONScanner, longest: Int = .max, passed: (Int) -> Void = { _ in }
+    _ text: UnsafeBufferPointer<UInt8>, longest: Int = .max, passed: (Int) -> Void = { _ in }
   ) throws(JSONScanner.Failure) {
+    var scanner = try JSONScanner(text)
     try read(try scanner.next(), &scanner, longest: longest, passed: passed)
     // Nothing may follow it.
     _ = try scanner.next()

@@ -41,9 +41,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The number nearest to the one written, or nil for every other kind.
-  ///
-  /// A number too large for a `Double` gives infinity.
+  /// The nearest number to the one written, infinite if it is too large; nil for every other kind.
   package var number: Double? {
     guard node.kind == .number else { return nil }
     return document.withText { text in
@@ -79,8 +77,7 @@ package struct JSONValue: Sendable {
 
   package var elements: Elements { Elements(of: self) }
 
-  /// The members of an object in the order of the text, duplicates included; empty for every other
-  /// kind.
+  /// The members in the order of the text, duplicates included; empty for every other kind.
   package var members: Members {
     let holds = node.kind == .object
     return Members(
@@ -130,9 +127,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The JSON path from the root to this value, such as `$.Pattern[3].Event.Time`.
-  ///
-  /// The key of a member has the path of the member.
+  /// The path such as `$.Pattern[3].Event.Time`; the key of a member has the path of the member.
   package var path: String {
     document.paths(of: [self])[0]
   }

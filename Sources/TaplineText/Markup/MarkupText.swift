@@ -2,8 +2,7 @@
 package enum MarkupText {
   /// What becomes of tabs, line feeds and carriage returns.
   package enum Whitespace: Sendable {
-    /// Each becomes a character reference: as they are, a parser would make spaces of them in an
-    /// attribute.
+    /// Each becomes a character reference, which a parser keeps in attributes.
     case kept
     case folded
   }
@@ -73,10 +72,7 @@ package enum Base64 {
 
 /// Paths in addresses (RFC 3986).
 package enum PercentEncoding {
-  /// A path whose every byte that means something in an address stands in percent, but for slashes.
-  ///
-  /// Only what the standard calls unreserved stays: a colon in the first name would make a scheme of what
-  /// stands before it.
+  /// A path in which every byte but slashes and what the standard calls unreserved is in percent.
   package static func path(_ path: String) -> String {
     var result = ""
     for byte in path.utf8 {

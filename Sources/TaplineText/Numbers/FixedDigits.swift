@@ -29,8 +29,7 @@ package func trimmed(_ text: String) -> String {
 }
 
 extension Double {
-  /// The number in the fewest digits that read back as the same `Double`, whole ones without a point
-  /// and both zeros as `0`.
+  /// The shortest digits that read back as the same `Double`; whole numbers without a point, zero as `0`.
   package var shortestText: String {
     guard self != 0 else { return "0" }
     let text = description

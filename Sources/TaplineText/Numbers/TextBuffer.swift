@@ -129,8 +129,7 @@ package struct TextBuffer: ~Copyable {
 
   // MARK: - Shortest digits
 
-  /// Adds a number in the digits of its `description`, but whole ones without `.0`, and zero without
-  /// sign.
+  /// Adds the digits of `description`, but whole numbers without `.0`, and zero without sign.
   package mutating func appendShortest(_ number: Double) {
     guard number != 0 else { return append(UInt8(ascii: "0")) }
     appendShortest(

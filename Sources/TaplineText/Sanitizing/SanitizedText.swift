@@ -125,9 +125,7 @@ extension Sequence where Element == SanitizedText {
   }
 }
 
-/// A text with a line of carets under what is wrong with it, each line two spaces in.
-///
-/// Of several lines only the one that is wrong is shown; what the text holds is escaped.
+/// The line of a text that is wrong, escaped, with carets under the fault; both two spaces in.
 package func caretDiagram(of text: String, under range: Range<Int>) -> String {
   let bytes = Array(text.utf8)
   let wrongBytes = range.clamped(to: 0..<bytes.count)
