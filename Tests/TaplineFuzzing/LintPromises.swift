@@ -1,4 +1,5 @@
 import TaplineAHAP
+import TaplineActuators
 import TaplineLinting
 import TaplinePatterns
 import TaplineText
@@ -6,7 +7,7 @@ import TaplineText
 /// What holds of linting and fixing whatever bytes are linted.
 enum LintPromises {
   static func check(_ bytes: [UInt8], isThorough: Bool) throws {
-    var linter = FileLinter(AHAPLinter(profile: ReadingPromises.profile))
+    var linter = FileLinter(AHAPLinter(profile: .standard))
     let linted = linter.lint(bytes, name: "fuzz")
     if isThorough { try report(linted, of: bytes) }
     try fix(bytes, linter)

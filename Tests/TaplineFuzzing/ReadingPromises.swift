@@ -14,7 +14,7 @@ package enum ReadingPromises {
   ///     takes much longer than reading and linting.
   /// - Throws: `BrokenPromise` for the first promise that does not hold.
   package static func check(_ bytes: [UInt8], isThorough: Bool = true) throws {
-    let findings = AHAPLinter(profile: profile, isStrict: bytes.count.isMultiple(of: 2))
+    let findings = AHAPLinter(profile: .standard, isStrict: bytes.count.isMultiple(of: 2))
       .findings(in: bytes, file: "fuzz")
     if isThorough {
       try inspect(findings, of: bytes)
@@ -96,7 +96,7 @@ package enum ReadingPromises {
     for chosen in [fixes] + fixes.prefix(3).map({ [$0] }) {
       let (fixed, count) = Fix.apply(chosen, to: bytes)
       try BrokenPromise.require(count > 0, "the first fix was not made")
-      let left = AHAPLinter(profile: profile).findings(in: fixed, file: "fixed")
+      let left = AHAPLinter(profile: .standard).findings(in: fixed, file: "fixed")
       try inspect(left, of: fixed)
       let isJSON = !left.contains { $0.rule == AHAPRule.jsonSyntax.rawValue }
       try BrokenPromise.require(isJSON || !wasJSON, "not JSON after: \(chosen.map(\.summary))")
@@ -118,32 +118,4 @@ package enum ReadingPromises {
       try BrokenPromise.require(read.pattern == pattern, "another pattern from the dictionary")
     }
   }
-
-  /// A profile of plausible figures; only its presence counts here.
-  static let profile = ActuatorProfile(
-    name: "fuzz", version: 1, summary: "For fuzzing.", sources: [],
-    frequency: FrequencyLaw(.logarithmic, lowest: 80, highest: 230), amplitude: .square,
-    envelope: EnvelopeTimes(
-      attack: .init(shortest: 0.002, longest: 2), decay: .init(shortest: 0.005, longest: 3),
-      release: .init(shortest: 0.005, longest: 2)),
-    tactile: TactileVoice(
-      tap: .dampedSine(quality: 3.1, rangeDecibels: 60), tapDecibels: -12, continuousDecibels: -12),
-    audible: AudibleVoice(
-      speakerCutoff: 350,
-      tap: .init(
-        bodyAtZeroIntensity: 900, bodyAtFullIntensity: 480, octavesOverSharpness: 0.6,
-        modes: [.init(ratio: 1, clicks: false)], tiltDecibelsPerOctave: -6, quality: 5,
-        rangeDecibels: 60, clickSeconds: 0.001, attackAtZeroSharpness: 0.004,
-        attackAtFullSharpness: 0.001, loudnessExponent: 1.67, peakDecibels: -3,
-        referenceAmplitude: 1),
-      continuous: .init(
-        carriers: [1], tiltDecibelsPerOctave: -6, peakDecibels: -6, referenceAmplitude: 1)),
-    audio: AudioVoice(
-      volume: .linear, pitchSemitones: 12,
-      tone: .init(
-        hertz: 440, partialCount: 1, tiltAtZeroBrightness: -6, tiltAtFullBrightness: -6,
-        peakDecibels: -12),
-      file: .init(
-        levelDecibels: -12, lowPassAtZeroBrightness: 200, lowPassAtFullBrightness: 20_000)),
-    limiter: .saturator(kneeDecibels: -3))
 }

@@ -1,6 +1,7 @@
+import MotionCurves
 package import TaplinePatterns
 
-/// The haptics of a timeline at any second: what its events amount to with controls and envelopes.
+/// The haptics of a timeline at any time, with controls and envelopes applied.
 ///
 /// Pictures and tables of display frames ask here; the schedule's frames come from the same controls
 /// and envelopes.
@@ -57,7 +58,7 @@ package struct EffectiveEvent: Sendable {
   /// Where its release begins.
   package var release: Double { start + shape.length }
 
-  /// Where its release has come to nothing.
+  /// The end of its release.
   package var end: Double { start + shape.end }
 
   init(
@@ -78,4 +79,81 @@ package struct EffectiveEvent: Sendable {
 
   /// The sharpness at a time, `0...1`.
   package func sharpness(at time: Double) -> Double { controls.sharpness(of: event, at: time) }
+}
+
+/// The strongest haptic of each display frame, frames in ascending order.
+///
+/// A tap is shown on the frame nearest to it, a continuous event on those whose times lie in it; one
+/// that lies between two frames, on the nearer to its start, as it is in its middle.
+package struct DisplayedHaptics {
+  private struct Shown {
+    let event: EffectiveEvent
+    let frames: Range<Int>
+    let isBetween: Bool
+
+    /// The time at which a frame shows the event.
+    func time(_ time: Double) -> Double {
+      isBetween ? (event.start + event.end) / 2 : max(time, event.start)
+    }
+  }
+
+  private let clock: SamplingRate
+  private let taps: [(frame: Int, intensity: Double, sharpness: Double)]
+  private let continuous: [Shown]
+  private var nextTap = 0
+  private var nextContinuous = 0
+  private var active: [Shown] = []
+  /// The first frame that one of those does not show.
+  private var nextEnd = Int.max
+
+  /// Frames from the first to the last on which something is shown, at least the timeline's length.
+  package let frameCount: Int
+
+  package init(_ haptics: EffectiveHaptics, duration: Double, framesPerSecond: Int) {
+    let clock = SamplingRate.framesPerSecond(Double(framesPerSecond))
+    func nearest(_ time: Double) -> Int { clock.frame(.nearest, at: FrameClock.bounded(time)) }
+    func first(_ time: Double) -> Int { clock.frame(.firstShowing, at: FrameClock.bounded(time)) }
+    self.clock = clock
+    taps = haptics.taps.map { (nearest($0.time), $0.intensity, $0.sharpness) }
+    continuous = haptics.continuous.map { event in
+      let frames = first(event.start)..<max(first(event.start), first(event.end))
+      guard frames.isEmpty else { return Shown(event: event, frames: frames, isBetween: false) }
+      let frame = nearest(event.start)
+      return Shown(event: event, frames: frame..<frame + 1, isBetween: true)
+    }.sorted { $0.frames.lowerBound < $1.frames.lowerBound }
+    let last = max(nearest(duration), (taps.last?.frame ?? -1) + 1)
+    frameCount = continuous.reduce(last) { max($0, $1.frames.upperBound) }
+  }
+
+  /// The strongest haptic of a frame, or `nil` if there is none.
+  package mutating func strongest(at frame: Int) -> (intensity: Double, sharpness: Double)? {
+    var strongest: (intensity: Double, sharpness: Double)?
+    func consider(_ intensity: Double, _ sharpness: @autoclosure () -> Double) {
+      guard strongest.map({ intensity > $0.intensity }) ?? true else { return }
+      strongest = (intensity, sharpness())
+    }
+    while nextTap < taps.count, taps[nextTap].frame <= frame {
+      let tap = taps[nextTap]
+      if tap.frame == frame { consider(tap.intensity, tap.sharpness) }
+      nextTap += 1
+    }
+    while nextContinuous < continuous.count,
+      continuous[nextContinuous].frames.lowerBound <= frame
+    {
+      active.append(continuous[nextContinuous])
+      nextEnd = min(nextEnd, continuous[nextContinuous].frames.upperBound)
+      nextContinuous += 1
+    }
+    if frame >= nextEnd {
+      active.removeAll { $0.frames.upperBound <= frame }
+      nextEnd = active.reduce(.max) { min($0, $1.frames.upperBound) }
+    }
+    let time = clock.seconds(at: frame)
+    // By their places, since an element that is taken out is copied.
+    for index in active.indices {
+      let time = active[index].time(time)
+      consider(active[index].event.intensity(at: time), active[index].event.sharpness(at: time))
+    }
+    return strongest
+  }
 }

@@ -1,7 +1,7 @@
 package import TaplinePatterns
 
-/// What a timeline amounts to for whoever plays taps and one vibration at a time: formats of other
-/// platforms, and comparisons.
+/// A timeline reduced to taps and a single vibration track, as the formats of other platforms and comparisons
+/// need it.
 package struct PlayedHaptics: Sendable {
   /// The taps that are felt, as strong and sharp as they are played, in the order of time.
   package let taps: [HapticEvent]

@@ -1,14 +1,12 @@
 package import TaplinePatterns
 
 extension VibrationTrack {
-  /// How far a straight line may lie from what it stands for, in intensity: half of what comparisons
-  /// let pass.
+  /// The largest error in intensity of a straight line for a curve: half of what comparisons tolerate.
   package static let tolerance = 0.005
 
   /// The continuous event alone, its controls left out.
   ///
-  /// An attack or release of 0, the shortest that a system has, takes no time here: whatever plays the
-  /// track has a shortest one of its own.
+  /// An attack or release of 0 takes no time here: the player of the track has its own shortest ones.
   package init(
     _ event: HapticEvent, at start: Double, controls: PatternControls, times: EnvelopeTimes
   ) {
@@ -70,7 +68,7 @@ extension VibrationTrack {
   private static func append(
     _ piece: Piece, _ factor: (Double, Double), _ change: (Double, Double), to pieces: inout [Piece]
   ) {
-    // The product of two lines lies off its chord by a quarter of the product of their changes.
+    // The product of two lines differs from its chord by a quarter of the product of their changes.
     let curved =
       abs((piece.last.intensity - piece.first.intensity) * (factor.1 - factor.0)) / 4
     var cuts = [0.0, 1.0]

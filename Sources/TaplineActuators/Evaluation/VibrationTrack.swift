@@ -1,37 +1,41 @@
-/// How strong and sharp something vibrates over time: straight lines, no two at once, nothing between
-/// them.
+package import TaplinePatterns
+
+/// Intensity and sharpness of a vibration over time, as straight lines that do not overlap.
 package struct VibrationTrack: Sendable, Equatable {
   /// Intensity and sharpness at one end of a piece, `0...1` each.
   package struct Strength: Sendable, Equatable {
-    /// The intensity, `0...1`.
     package var intensity: Double
-    /// The sharpness, `0...1`.
     package var sharpness: Double
 
-    /// Makes a pair of values.
     package init(intensity: Double, sharpness: Double) {
       self.intensity = intensity
       self.sharpness = sharpness
+    }
+
+    package init(_ tap: HapticEvent) {
+      self.init(intensity: tap.intensity, sharpness: tap.sharpness)
     }
   }
 
   /// A straight line from one strength to another.
   package struct Piece: Sendable, Equatable {
-    /// Where it begins, in seconds.
+    /// In seconds.
     package var start: Double
-    /// Where it ends, in seconds, `> start`.
+    /// In seconds, `> start`.
     package var end: Double
-    /// The strength where it begins.
     package var first: Strength
-    /// The strength that it reaches where it ends.
     package var last: Strength
 
-    /// Makes a piece; values are not validated.
     package init(from start: Double, to end: Double, first: Strength, last: Strength) {
       self.start = start
       self.end = end
       self.first = first
       self.last = last
+    }
+
+    /// A piece of one strength.
+    package init(from start: Double, to end: Double, at strength: Strength) {
+      self.init(from: start, to: end, first: strength, last: strength)
     }
 
     package func strength(at time: Double) -> Strength {
@@ -59,9 +63,8 @@ package struct VibrationTrack: Sendable, Equatable {
   package private(set) var pieces: [Piece]
 
   package init(_ pieces: [Piece] = []) {
-    // Nearly always none is.
-    self.pieces =
-      pieces.allSatisfy(\.isFelt) ? pieces : pieces.filter(\.isFelt)
+    // Nearly always none has to be left out.
+    self.pieces = pieces.allSatisfy(\.isFelt) ? pieces : pieces.filter(\.isFelt)
   }
 
   /// Makes a track of pieces of which none is left out.
@@ -94,8 +97,8 @@ package struct VibrationTrack: Sendable, Equatable {
     return level[0]
   }
 
-  /// The strongest of two tracks at each time; where both are as strong, this one.
-  func strongest(with other: VibrationTrack) -> VibrationTrack {
+  /// The strongest of two tracks at each time; of equally strong ones, this one.
+  private func strongest(with other: VibrationTrack) -> VibrationTrack {
     guard let mine = pieces.last, let its = other.pieces.first else {
       return pieces.isEmpty ? other : self
     }

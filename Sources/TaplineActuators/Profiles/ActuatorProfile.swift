@@ -39,25 +39,6 @@ public struct ActuatorProfile: Sendable, Equatable {
   /// What happens to samples near full scale.
   package var limiter: Limiter
 
-  /// Makes a profile from its parts.
-  package init(
-    name: String, version: Int, summary: String, sources: [String], frequency: FrequencyLaw,
-    amplitude: AmplitudeLaw, envelope: EnvelopeTimes, tactile: TactileVoice,
-    audible: AudibleVoice, audio: AudioVoice, limiter: Limiter
-  ) {
-    self.name = name
-    self.version = version
-    self.summary = summary
-    self.sources = sources
-    self.frequency = frequency
-    self.amplitude = amplitude
-    self.envelope = envelope
-    self.tactile = tactile
-    self.audible = audible
-    self.audio = audio
-    self.limiter = limiter
-  }
-
   /// Name and version as written into files, such as `taptic@1`.
   public var label: String { "\(name)@\(version)" }
 }
@@ -80,4 +61,12 @@ extension ActuatorProfile {
       preconditionFailure("\(error)")
     }
   }()
+}
+
+/// What happens to samples near full scale; memoryless, so that blocks and slices agree.
+package enum Limiter: Sendable, Equatable {
+  /// Bends samples above the knee (dBFS, `< 0`) towards full scale, which they never reach.
+  case saturator(kneeDecibels: Double)
+  /// Cuts at full scale.
+  case clamp
 }

@@ -1,5 +1,53 @@
 package import TaplinePatterns
 
+/// What the normalised envelope times `0...1` mean in seconds: `shortest · (longest / shortest)^v`.
+///
+/// Apple says only that higher values increase the time exponentially.
+package struct EnvelopeTimes: Sendable, Equatable {
+  /// A range of seconds.
+  package struct Span: Sendable, Equatable {
+    /// Seconds at 0, `>= 0`; zero means that there is no ramp at any value.
+    package let shortest: Double
+
+    /// Seconds at 1, `>= shortest`.
+    package let longest: Double
+
+    /// The least that is not 0, so that ratios stay finite.
+    static let leastAboveZero = 1e-6
+
+    /// Makes a range.
+    package init(shortest: Double, longest: Double) {
+      precondition(
+        (shortest == 0 || shortest >= Self.leastAboveZero) && shortest <= longest
+          && longest.isFinite, "an envelope's times are finite, not negative, and ascend")
+      self.shortest = shortest
+      self.longest = longest
+    }
+
+    /// Seconds at a normalised value `0...1`.
+    package func seconds(_ value: Double) -> Double {
+      guard shortest > 0 else { return 0 }
+      return shortest * power(longest / shortest, value)
+    }
+  }
+
+  /// From nothing to full intensity.
+  package var attack: Span
+
+  /// From full intensity to nothing, where the event is not sustained.
+  package var decay: Span
+
+  /// From the event's end to nothing.
+  package var release: Span
+
+  /// Makes a set of ranges.
+  package init(attack: Span, decay: Span, release: Span) {
+    self.attack = attack
+    self.decay = decay
+    self.release = release
+  }
+}
+
 /// The envelope of one event from its start on: piecewise linear in intensity.
 ///
 /// It rises over the attack, keeps its height (or falls over the decay where the event is not
@@ -14,10 +62,10 @@ package struct EnvelopeShape: Sendable {
   private let decay: Double?
   let release: Double
 
-  /// Where the release has come to nothing, `>= length`.
+  /// The end of the release, `>= length`.
   var end: Double { length + release }
 
-  /// Where it has come to nothing for good: the end, or before it where the decay is over by then.
+  /// The time after which the envelope is zero: the end, or the end of a decay before it.
   package var silence: Double {
     guard let decay, attack + decay <= length else { return end }
     return attack + decay
@@ -42,7 +90,7 @@ package struct EnvelopeShape: Sendable {
 
   /// A part on which the envelope is a straight line.
   package struct Line {
-    /// The height at the time that was asked for.
+    /// The height at the queried time.
     package var value: Double
     /// Change for each unit of time.
     package var slope: Double
@@ -74,12 +122,4 @@ package struct EnvelopeShape: Sendable {
 
   /// The height at a time from the start on, `0...1`; zero before and after the event.
   func value(at time: Double) -> Double { line(at: time).value }
-}
-
-extension EnvelopeTimes.Span {
-  /// Seconds at a normalised value `0...1`.
-  package func seconds(_ value: Double) -> Double {
-    guard shortest > 0 else { return 0 }
-    return shortest * power(longest / shortest, value)
-  }
 }
