@@ -2,19 +2,24 @@ import TaplineText
 
 /// A tag of an XML text.
 struct XMLTag {
+  /// An attribute with the bytes of its value.
+  typealias Attribute = (name: String, value: String, range: Range<Int>)
+
   var name: String
   /// Whether it ends an element.
   var isEnd = false
   /// Whether it is an element without content.
   var isEmpty = false
-  /// Its attributes, each with the bytes of its value.
-  var attributes: [(name: String, value: String, range: Range<Int>)] = []
+  var attributes: [Attribute] = []
   /// Its bytes.
   var range: Range<Int>
+
+  subscript(name: String) -> Attribute? { attributes.first { $0.name == name } }
 }
 
-/// Reads the tags of an XML text of elements and attributes, one after another; comments and the
-/// declaration are passed over, other text must be space.
+/// Reads the tags of an XML text one after another.
+///
+/// Comments and the declaration are passed over; other text must be space.
 struct XMLTags {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let file: String
@@ -96,7 +101,7 @@ struct XMLTags {
     guard place < bytes.count, bytes[place] == quote else {
       throw failure("an attribute's value is not closed", at: start..<place)
     }
-    guard !tag.attributes.contains(where: { $0.name == key }) else {
+    guard tag[key] == nil else {
       throw failure("'\(key)' is given twice", at: start..<place)
     }
     guard tag.attributes.count < 64 else { throw failure("an element has too many attributes") }

@@ -4,14 +4,12 @@ import TaplineText
 struct SourceCall {
   /// The last name before the parenthesis.
   let name: String
-  /// What stands between its commas.
   let arguments: [SourceArgument]
   /// The name's bytes.
   let range: Range<Int>
 }
 
-/// One argument of a call, or one element of a list: values one behind the other, such as the calls of a
-/// chain.
+/// One argument of a call, or one element of a list: values in a row, such as the calls of a chain.
 struct SourceArgument {
   indirect enum Value {
     case number(Double)
@@ -24,13 +22,13 @@ struct SourceArgument {
   var values: [Value] = []
   var range: Range<Int>
 
-  /// The number that it is, or nil.
+  /// Its number, if it is one.
   var number: Double? {
     guard values.count == 1, case .number(let number) = values[0] else { return nil }
     return number
   }
 
-  /// The string that it is, or nil.
+  /// Its text, if it is a string.
   var text: String? {
     guard values.count == 1, case .text(let text) = values[0] else { return nil }
     return text
@@ -42,7 +40,7 @@ struct SourceArgument {
     return name
   }
 
-  /// The calls in it, one behind the other, those in lists included.
+  /// The calls in it, those in lists included.
   var calls: [SourceCall] {
     values.flatMap { value -> [SourceCall] in
       switch value {
@@ -53,8 +51,8 @@ struct SourceArgument {
     }
   }
 
-  /// The elements of its list, the list being a literal or the arguments of a call such as
-  /// `longArrayOf`; or itself, where it is a number.
+  /// The elements of its list, which is a literal or the arguments of a call such as `longArrayOf`; a number is a list
+  /// of itself.
   var elements: [SourceArgument]? {
     if number != nil { return [self] }
     for value in values.reversed() {
@@ -96,7 +94,6 @@ struct CallScanner {
   private var place = 0
   private var progress: BorrowedText.Progress
 
-  /// Deepest nesting that is read.
   private static let maximumDepth = 40
 
   init(_ text: BorrowedText, file: String) {
@@ -124,43 +121,49 @@ struct CallScanner {
     }
   }
 
+  private func failure(_ message: String, at range: Range<Int>) -> ExchangeError {
+    ExchangeError(message, at: range, in: bytes, file: file)
+  }
+
+  /// The byte at a place, or 0 past the end.
+  private func character(at place: Int) -> Unicode.Scalar {
+    Unicode.Scalar(place < bytes.count ? bytes[place] : 0)
+  }
+
   /// The arguments up to a closing bracket; outside all brackets none are kept, and calls are handed on.
   private mutating func arguments(
-    closing: UInt8?, depth: Int, _ take: (SourceCall) throws(ExchangeError) -> Void
+    closing: Unicode.Scalar?, depth: Int, _ take: (SourceCall) throws(ExchangeError) -> Void
   ) throws(ExchangeError) -> [SourceArgument] {
     guard depth < Self.maximumDepth else {
-      throw ExchangeError(
-        "brackets are nested too deeply", at: place..<min(place + 1, bytes.count), in: bytes,
-        file: file)
+      throw failure("brackets are nested too deeply", at: place..<min(place + 1, bytes.count))
     }
     var arguments: [SourceArgument] = []
     var argument = SourceArgument(range: place..<place)
-    /// The name before the place, if it stands right before a parenthesis.
+    /// The name right before the place, which a parenthesis makes a call.
     var name: (text: String, range: Range<Int>)?
     func finish() {
       if depth > 0, !argument.values.isEmpty { arguments.append(argument) }
     }
     while place < bytes.count {
-      let byte = bytes[place]
       let start = place
       if passOver() { continue }
-      switch byte {
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+      let called = name
+      name = nil
+      let character = character(at: place)
+      switch character {
+      case ")", "]", "}":
         finish()
-        guard byte == closing || closing == nil else {
-          throw ExchangeError(
-            "this bracket closes none that is open", at: place..<place + 1, in: bytes, file: file)
+        guard character == closing || closing == nil else {
+          throw failure("this bracket closes none that is open", at: place..<place + 1)
         }
         if closing != nil { place += 1 }
         return arguments
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+      case "(", "[", "{":
         place += 1
-        let end: UInt8 =
-          byte == UInt8(ascii: "(")
-          ? UInt8(ascii: ")") : byte == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: "}")
+        let end: Unicode.Scalar = character == "(" ? ")" : character == "[" ? "]" : "}"
         let inner = try self.arguments(closing: end, depth: depth + 1, take)
         var value = SourceArgument.Value.list(inner)
-        if byte == UInt8(ascii: "("), let called = name {
+        if character == "(", let called {
           argument.values.removeLast()
           value = .call(SourceCall(name: called.text, arguments: inner, range: called.range))
         }
@@ -171,26 +174,18 @@ struct CallScanner {
           argument.values.append(value)
         }
         argument.range = min(argument.range.lowerBound, start)..<place
-        name = nil
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        if argument.values.isEmpty { argument.range = start..<start }
-        argument.values.append(.text(string()))
-        argument.range = argument.range.lowerBound..<place
-        name = nil
-      case UInt8(ascii: ","), UInt8(ascii: ";"):
+      case ",", ";":
         finish()
         place += 1
         argument = SourceArgument(range: place..<place)
-        name = nil
       default:
-        name = nil
         if argument.values.isEmpty { argument.range = start..<start }
-        if isDigit(byte)
-          || byte == UInt8(ascii: "-") && place + 1 < bytes.count && isDigit(bytes[place + 1])
-        {
+        if character == "\"" || character == "'" {
+          argument.values.append(.text(string()))
+        } else if isDigit(place) || character == "-" && isDigit(place + 1) {
           argument.values.append(.number(number()))
-        } else if isLetter(byte) {
-          while place < bytes.count, isLetter(bytes[place]) || isDigit(bytes[place]) { place += 1 }
+        } else if isLetter(place) {
+          while isLetter(place) || isDigit(place) { place += 1 }
           let text = String(decoding: bytes[start..<place], as: UTF8.self)
           argument.values.append(.name(text))
           name = (text, start..<place)
@@ -200,44 +195,37 @@ struct CallScanner {
         argument.range = argument.range.lowerBound..<place
       }
     }
-    if closing != nil {
-      throw ExchangeError(
-        "a bracket is not closed", at: bytes.count..<bytes.count, in: bytes, file: file)
+    guard closing == nil else {
+      throw failure("a bracket is not closed", at: bytes.count..<bytes.count)
     }
     finish()
     return arguments
   }
 
-  /// Passes over space and comments.
+  /// Passes over space or a comment.
   private mutating func passOver() -> Bool {
-    let byte = bytes[place]
-    switch byte {
-    case 0x20, 0x09, 0x0A, 0x0D:
-      place += 1
-      return true
-    case UInt8(ascii: "/") where place + 1 < bytes.count && bytes[place + 1] == byte:
-      while place < bytes.count, bytes[place] != 0x0A { place += 1 }
-      return true
-    case UInt8(ascii: "/") where place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "*"):
+    switch character(at: place) {
+    case " ", "\t", "\n", "\r": place += 1
+    case "/" where character(at: place + 1) == "/":
+      while place < bytes.count, character(at: place) != "\n" { place += 1 }
+    case "/" where character(at: place + 1) == "*":
       place += 2
-      while place < bytes.count,
-        !(bytes[place] == UInt8(ascii: "/") && bytes[place - 1] == UInt8(ascii: "*"))
-      {
+      while place < bytes.count, character(at: place) != "/" || character(at: place - 1) != "*" {
         place += 1
       }
       place = min(place + 1, bytes.count)
-      return true
     default: return false
     }
+    return true
   }
 
-  /// A string up to its closing quote or the end of its line, escapes as they stand.
+  /// A string up to its closing quote or the end of its line, with its escapes.
   private mutating func string() -> String {
-    let quote = bytes[place]
+    let quote = character(at: place)
     place += 1
     let start = place
-    while place < bytes.count, bytes[place] != quote, bytes[place] != 0x0A {
-      place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+    while place < bytes.count, character(at: place) != quote, character(at: place) != "\n" {
+      place += character(at: place) == "\\" ? 2 : 1
     }
     place = min(place, bytes.count)
     let text = String(decoding: bytes[start..<place], as: UTF8.self)
@@ -249,19 +237,18 @@ struct CallScanner {
   private mutating func number() -> Double {
     let start = place
     place += 1
-    while place < bytes.count,
-      isDigit(bytes[place]) || isLetter(bytes[place]) || bytes[place] == UInt8(ascii: ".")
-    {
-      let isExponent = bytes[place] == UInt8(ascii: "e") || bytes[place] == UInt8(ascii: "E")
+    while isDigit(place) || isLetter(place) || character(at: place) == "." {
+      let isExponent = bytes[place] | 0x20 == UInt8(ascii: "e")
       place += 1
-      if isExponent, place < bytes.count,
-        bytes[place] == UInt8(ascii: "-") || bytes[place] == UInt8(ascii: "+")
-      {
-        place += 1
-      }
+      if isExponent, character(at: place) == "-" || character(at: place) == "+" { place += 1 }
+    }
+    /// Whether a letter behind the digits gives the type: `f`, `L` and the like.
+    func isSuffix(_ byte: UInt8) -> Bool {
+      let letter = Unicode.Scalar(byte | 0x20)
+      return letter == "f" || letter == "l" || letter == "d"
     }
     var end = place
-    while end > start, Self.isSuffix(bytes[end - 1]) { end -= 1 }
+    while end > start, isSuffix(bytes[end - 1]) { end -= 1 }
     let digits = bytes[start..<end]
     let text =
       digits.contains(UInt8(ascii: "_"))
@@ -270,18 +257,11 @@ struct CallScanner {
     return Double(text) ?? .nan
   }
 
-  /// Whether a byte says the type of the number before it: `f`, `L` and the like.
-  private static func isSuffix(_ byte: UInt8) -> Bool {
-    switch byte | 0x20 {
-    case UInt8(ascii: "f"), UInt8(ascii: "l"), UInt8(ascii: "d"): true
-    default: false
-    }
-  }
+  private func isDigit(_ place: Int) -> Bool { ("0"..."9").contains(character(at: place)) }
 
-  private func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
-
-  private func isLetter(_ byte: UInt8) -> Bool {
-    (65...90).contains(byte) || (97...122).contains(byte) || byte == UInt8(ascii: "_")
-      || byte >= 0x80
+  private func isLetter(_ place: Int) -> Bool {
+    let character = character(at: place)
+    return ("a"..."z").contains(character) || ("A"..."Z").contains(character) || character == "_"
+      || character.value >= 0x80
   }
 }

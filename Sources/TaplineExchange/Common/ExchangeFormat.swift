@@ -1,8 +1,8 @@
 package import TaplineText
 
-/// A form in which patterns go from one platform to another.
+/// A file format for patterns.
 ///
-/// AHAP has a module of its own; here it is one of the things that are written.
+/// `TaplineAHAP` reads and writes AHAP; here it is one of the formats to convert to.
 package enum ExchangeFormat: String, Sendable, CaseIterable {
   /// Apple's CoreHaptics.
   case ahap
@@ -44,18 +44,16 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   /// The format that the end of a file's name means, or nil.
   package init?(path: String) {
     let name = path.lowercased()
-    guard let format = Self.endings.first(where: { name.hasSuffix("." + $0.ending) })?.format else {
-      return nil
-    }
-    self = format
+    let ending = Self.endings.first { name.hasSuffix("." + $0.ending) }
+    guard let ending else { return nil }
+    self = ending.format
   }
 
-  /// Which endings mean which format; longer ones before those that they end in.
+  /// The endings of file names; longer ones before those that they end in.
   package static let endings: [(ending: String, format: ExchangeFormat)] = [
     ("ahap", .ahap), ("haptic", .haptic), ("hjif", .hjif), ("xml", .androidXML),
     ("waveform.json", .androidWaveform), ("pulsar.json", .pulsar), ("pulsar", .pulsarBundle),
-    ("kt", .kotlinBuilder),
-    ("java", .javaBuilder), ("haptics.js", .webDraft),
+    ("kt", .kotlinBuilder), ("java", .javaBuilder), ("haptics.js", .webDraft),
     ("js", .web), ("notation", .notation),
   ]
 
@@ -68,7 +66,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// What it is called in sentences.
+  /// The name in sentences.
   package var title: String {
     switch self {
     case .ahap: "AHAP"
@@ -88,27 +86,21 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it is one of Pulsar's.
-  var isPulsar: Bool { self == .pulsar || self == .pulsarBundle }
-
-  /// What a text that is read says of its format: an ending is a guess where the text is JSON.
+  /// The format of a text, by what is in JSON and JavaScript, and else by its path.
   package static func format(of text: BorrowedText, path: String) -> ExchangeFormat? {
-    if ExchangeFormat(path: path) == .web, WebDraftReader.recognises(text.bytes) {
-      return .webDraft
-    }
-    guard path.lowercased().hasSuffix(".json") else { return ExchangeFormat(path: path) }
-    guard let root = try? JSONDocument(borrowing: text, file: path).root else {
-      return ExchangeFormat(path: path)
-    }
+    let guess = ExchangeFormat(path: path)
+    if guess == .web, WebDraftReader.recognises(text.bytes) { return .webDraft }
+    guard path.lowercased().hasSuffix(".json"),
+      let root = try? JSONDocument(borrowing: text, file: path).root
+    else { return guess }
     if root["continuousPattern"] != nil || root["discretePattern"] != nil { return .pulsar }
-    if root["timings"] != nil { return .androidWaveform }
-    return ExchangeFormat(path: path)
+    return root["timings"] != nil ? .androidWaveform : guess
   }
 }
 
 /// A file of another format that cannot be read as written.
 package struct ExchangeError: Error, Sendable, CustomStringConvertible {
-  /// What is wrong and where, at least one error.
+  /// At least one error.
   package let diagnostics: [Diagnostic]
 
   /// One compiler-style line for each finding.
@@ -120,13 +112,12 @@ package struct ExchangeError: Error, Sendable, CustomStringConvertible {
 
   /// An error at bytes of a text that is no JSON.
   init(
-    _ message: String, at range: Range<Int>, in bytes: some Sequence<UInt8>, file: String,
-    path: String = ""
+    _ message: String, at range: Range<Int>, in bytes: some Sequence<UInt8>, file: String
   ) {
     self.init(
       Diagnostic(
         rule: ExchangeReader.rule, severity: .error, message: message, file: file,
-        position: LineTable(Array(bytes)).position(at: range.lowerBound), range: range, path: path))
+        position: LineTable(Array(bytes)).position(at: range.lowerBound), range: range, path: ""))
   }
 }
 

@@ -1,67 +1,77 @@
+import TaplineActuators
 package import TaplineText
 
-/// What the writer of a format did to a pattern because of a rule of the format.
+/// A change that the writer of a format made to a pattern because of a rule of the format.
 package struct ExchangeNote: Sendable, Hashable {
   /// What became of the events.
-  enum Change: String, Sendable, Hashable, CaseIterable {
-    /// They became part of another one.
+  enum Change: String, Sendable, Hashable, CaseIterable, CodingKey {
+    /// They became part of another event.
     case merged
-    /// They stand at another time, or last for another.
+    /// Their time or duration is another.
     case moved
-    /// They are not there.
     case dropped
     /// They are stronger, weaker, sharper or duller.
     case changed
   }
 
-  /// What became of the events.
   let change: Change
 
   /// The rule of the format that caused it.
   let rule: ExchangeRule
 
   /// When it first happened, in seconds.
-  let time: Double
+  var time: Double
 
   /// How often it happened, `>= 1`.
-  let count: Int
+  var count: Int
 }
 
-/// Collects notes: one for each rule and change, with the first time and a count.
+/// Collects notes: one for each rule and change, in the order in which they first came up.
 struct NoteCollector {
-  private var order: [ExchangeNote] = []
+  private(set) var notes: [ExchangeNote] = []
 
   mutating func add(
     _ change: ExchangeNote.Change, _ rule: ExchangeRule, at time: Double, count: Int = 1
   ) {
     guard count > 0 else { return }
     // There are a handful: looking through them is quicker than hashing.
-    guard let place = order.firstIndex(where: { $0.rule == rule && $0.change == change }) else {
-      order.append(ExchangeNote(change: change, rule: rule, time: time, count: count))
+    guard let place = notes.firstIndex(where: { $0.rule == rule && $0.change == change }) else {
+      notes.append(ExchangeNote(change: change, rule: rule, time: time, count: count))
       return
     }
-    let old = order[place]
-    order[place] = ExchangeNote(
-      change: change, rule: rule, time: min(old.time, time), count: old.count + count)
+    notes[place].time = min(notes[place].time, time)
+    notes[place].count += count
   }
 
-  /// The notes, in the order in which they first came up.
-  var notes: [ExchangeNote] { order }
+  /// Notes a time that is not a whole millisecond.
+  mutating func addRounding(
+    of seconds: Double, _ rule: ExchangeRule, _ change: ExchangeNote.Change = .moved
+  ) {
+    if !seconds.isWholeMilliseconds { add(change, rule, at: seconds) }
+  }
+
+  /// Notes sounds, which no format of haptics holds.
+  mutating func addSounds(of played: PlayedHaptics) {
+    add(.dropped, .hapticsOnly, at: 0, count: played.audioCount)
+  }
+
+  /// Notes vibrations that play at once, of which the strongest is kept.
+  mutating func addOverlap(of played: PlayedHaptics) {
+    if let time = played.overlap { add(.merged, .oneVibration, at: time) }
+  }
 }
 
 /// How often the rules of formats merged, moved, dropped and changed something.
 package struct ExchangeTally: Sendable, Encodable {
   private var counts: [ExchangeNote.Change: Int] = [:]
 
-  /// Counts what notes tell.
   package init(_ notes: some Sequence<ExchangeNote>) { add(notes) }
 
-  /// Counts what more notes tell.
   package mutating func add(_ notes: some Sequence<ExchangeNote>) {
     for note in notes { counts[note.change, default: 0] += note.count }
   }
 
-  /// The counts in words, such as `2 merged, 1 dropped`; empty where there is nothing.
+  /// The counts in words, such as `2 merged, 1 dropped`; empty if there are none.
   package var shown: SanitizedText {
     ExchangeNote.Change.allCases.compactMap { change -> SanitizedText? in
       counts[change].map { "\($0) \(change.rawValue)" }
@@ -76,4 +86,13 @@ package struct ExchangeTally: Sendable, Encodable {
   }
 }
 
-extension ExchangeNote.Change: CodingKey {}
+extension Double {
+  /// Seconds as the nearest whole number of milliseconds.
+  var milliseconds: Int { Int((self * 1_000).rounded()) }
+
+  /// Whether seconds are a whole number of milliseconds, to a nanosecond.
+  var isWholeMilliseconds: Bool { abs(self - Double(milliseconds) / 1_000) <= 1e-9 }
+
+  /// The number to six digits after the point: a microsecond, a millionth of a level.
+  var sixDigits: Double { (self * 1e6).rounded() / 1e6 }
+}

@@ -1,10 +1,9 @@
 package import TaplinePatterns
 package import TaplineText
 
-/// A file of another format as read: its timeline, and what was left out.
+/// Reads a file of another format.
 package struct ExchangeReader: Sendable {
-  /// The timeline; what vibrates and the taps are placements of their own where the controls of the one
-  /// would act on the other.
+  /// The timeline; vibrations and taps are separate placements if the controls of the one would act on the other.
   package let timeline: Timeline
 
   /// Warnings about what was left out; no errors.
@@ -19,10 +18,10 @@ package struct ExchangeReader: Sendable {
   /// The times that are read, in milliseconds.
   static let milliseconds = 0...1e12
 
-  /// The seconds that a file may vibrate, all tracks together, and that a pattern may last to be written.
+  /// The most seconds that a file may vibrate, all tracks together, and that a written pattern may last.
   ///
-  /// A few digits could ask for millions of events, each at most 30 s long. A design choice: as long as
-  /// what is rendered without being asked; with it, as many milliseconds as an integer of 32 bits has.
+  /// A few digits could ask for millions of events, each at most 30 s long. A design choice: the length that is
+  /// rendered without being asked; with `allowsLong`, the milliseconds of a 32-bit integer.
   static func longest(allowsLong: Bool) -> Double { allowsLong ? 2_147_483 : 86_400 }
 
   /// Reads a file.
@@ -44,32 +43,22 @@ package struct ExchangeReader: Sendable {
     _ text: BorrowedText, format: ExchangeFormat, file: String, allowsLong: Bool = false,
     longest: Int = JSONDocument.usualLongest
   ) throws(ExchangeError) {
-    func json<Value>(
-      _ read: (JSONValue) throws(DataError) -> Value
-    ) throws(ExchangeError) -> Value {
-      do throws(DataError) {
-        return try read(JSONDocument(borrowing: text, file: file, longest: longest).root)
-      } catch {
-        throw ExchangeError(error)
-      }
+    let read: ReadHaptics
+    switch format {
+    case .androidXML: read = try AndroidXMLReader.read(text, file: file)
+    case .kotlinBuilder, .kotlinEnvelope, .kotlinComposition, .kotlinWaveform, .javaBuilder,
+      .javaEnvelope, .javaComposition, .javaWaveform:
+      read = try AndroidCodeReader(text: text, file: file).effect().haptics
+    case .web: read = try WebVibration.read(text, file: file)
+    case .webDraft: read = try WebDraftReader.read(text, file: file)
+    case .notation: read = try NotationReader.read(text, file: file)
+    case .pulsar where ZipArchive.recognises(text.bytes),
+      .pulsarBundle where ZipArchive.recognises(text.bytes):
+      read = try PulsarBundle.read(text, file: file)
+    case .haptic, .hjif, .pulsar, .pulsarBundle, .androidWaveform:
+      read = try Self.json(text, format, file: file, longest: longest)
+    case .ahap: preconditionFailure("AHAP is read by TaplineAHAP")
     }
-    let read: ReadHaptics =
-      switch format {
-      case .haptic: try json(HapticClipReader.read)
-      case .hjif: try json(HJIFReader.read)
-      case _ where format.isPulsar && ZipArchive.recognises(text.bytes):
-        try PulsarBundle.read(text, file: file)
-      case .pulsar, .pulsarBundle: try json(PulsarReader.read)
-      case .androidWaveform: try json(AndroidWaveformReader.read).haptics
-      case .androidXML: try AndroidXMLReader(text, file: file).read()
-      case .kotlinBuilder, .kotlinEnvelope, .kotlinComposition, .kotlinWaveform, .javaBuilder,
-        .javaEnvelope, .javaComposition, .javaWaveform:
-        try AndroidCodeReader(text, file: file).effect().haptics
-      case .web: try WebReader.read(text, file: file)
-      case .webDraft: try WebDraftReader.read(text, file: file)
-      case .notation: try NotationReader.read(text, file: file)
-      case .ahap: preconditionFailure("AHAP is read by TaplineAHAP")
-      }
     let vibration = read.vibratingSeconds
     let longestVibration = Self.longest(allowsLong: allowsLong)
     guard vibration <= longestVibration else {
@@ -79,5 +68,21 @@ package struct ExchangeReader: Sendable {
     }
     timeline = read.timeline(source: file)
     diagnostics = read.diagnostics
+  }
+
+  private static func json(
+    _ text: BorrowedText, _ format: ExchangeFormat, file: String, longest: Int
+  ) throws(ExchangeError) -> ReadHaptics {
+    do throws(DataError) {
+      let root = try JSONDocument(borrowing: text, file: file, longest: longest).root
+      return switch format {
+      case .haptic: try HapticClip.read(root)
+      case .hjif: try HJIFReader.read(root)
+      case .androidWaveform: try AndroidWaveform(root).haptics
+      default: try PulsarPattern.read(root)
+      }
+    } catch {
+      throw ExchangeError(error.diagnostic)
+    }
   }
 }

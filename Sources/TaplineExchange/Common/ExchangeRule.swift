@@ -30,7 +30,7 @@ package enum ExchangeRule: String, Sendable, Hashable, CaseIterable {
   case notationGaps = "notation-gaps"
   case notationVibration = "notation-vibration"
 
-  /// What the format says, in one sentence.
+  /// The rule in one sentence.
   package var sentence: String {
     switch self {
     case .hapticsOnly: "the format holds haptics, no sound"
@@ -64,7 +64,7 @@ package enum ExchangeRule: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Where the rule stands.
+  /// The document that has the rule.
   package var source: String {
     switch self {
     case .hapticsOnly: "the formats' own key tables"

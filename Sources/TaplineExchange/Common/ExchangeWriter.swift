@@ -2,17 +2,21 @@ package import TaplineActuators
 package import TaplinePatterns
 import TaplineText
 
-/// A timeline as a file of another format, and what its rules did to it.
+/// A timeline as a file of another format, and what the format's rules changed.
 package struct ExchangeWriter: Sendable {
-  /// The whole text, UTF-8.
-  ///
-  /// - Complexity: O(length), each time.
-  package var bytes: [UInt8] { content.bytes }
-
   private let content: ExchangeContent
 
   /// What was merged, moved, dropped or changed, and by which rule.
   package let notes: [ExchangeNote]
+
+  /// The whole text, UTF-8.
+  ///
+  /// - Complexity: O(length), each time.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    write { (block) throws(Never) in bytes += block }
+    return bytes
+  }
 
   /// Writes a timeline.
   ///
@@ -27,50 +31,29 @@ package struct ExchangeWriter: Sendable {
       throw ExchangeWritingError(
         description: "\(format.title) is written of at most \(most); this lasts longer")
     }
+    func refuse(_ isEmpty: Bool) throws(ExchangeWritingError) {
+      guard isEmpty else { return }
+      throw ExchangeWritingError(
+        description: "\(format.title) can play nothing of this; an effect without content is none")
+    }
     var notes = NoteCollector()
-    if played.audioCount > 0 {
-      notes.add(.dropped, .hapticsOnly, at: 0, count: played.audioCount)
-    }
-    if format != .hjif, format != .notation, format != .webDraft, let time = played.overlap {
-      notes.add(.merged, .oneVibration, at: time)
-    }
+    notes.addSounds(of: played)
+    if format != .hjif, format != .notation, format != .webDraft { notes.addOverlap(of: played) }
     switch format {
-    case .haptic: content = .json(HapticClipWriter.output(of: played, &notes))
+    case .haptic: content = .json(HapticClip.output(of: played, &notes))
     case .hjif: content = .json(HJIFWriter.output(of: timeline, played, times: times, &notes))
-    case .pulsar: content = .json(PulsarWriter.output(of: played))
-    case .pulsarBundle: content = PulsarBundleWriter.content(of: played, name: name)
-    case .androidXML:
-      let events = AndroidPlan.events(of: played, &notes)
-      try Self.refuseEmpty(events.isEmpty, format)
-      content = AndroidXMLWriter.content(of: events)
-    case .androidWaveform:
-      let waveform = AndroidPlan.waveform(of: played, &notes)
-      try Self.refuseEmpty(waveform.timings.isEmpty, format)
-      content = .json(AndroidWaveformWriter.output(of: waveform))
-    case .kotlinBuilder, .javaBuilder:
-      let events = AndroidPlan.events(of: played, &notes)
-      try Self.refuseEmpty(events.isEmpty, format)
-      content = try AndroidCodeWriter(format, name, isMember: isMember).content(of: .events(events))
-    case .kotlinEnvelope, .javaEnvelope:
-      let envelope = AndroidPlan.envelope(of: played, &notes)
-      try Self.refuseEmpty(envelope.points.isEmpty, format)
-      content = try AndroidCodeWriter(format, name, isMember: isMember).content(
-        of: .envelope(envelope))
-    case .kotlinComposition, .javaComposition:
-      let primitives = AndroidPlan.composition(of: played, &notes)
-      try Self.refuseEmpty(primitives.isEmpty, format)
-      content = try AndroidCodeWriter(format, name, isMember: isMember).content(
-        of: .composition(primitives))
-    case .kotlinWaveform, .javaWaveform:
-      let waveform = AndroidPlan.waveform(of: played, &notes)
-      try Self.refuseEmpty(waveform.timings.isEmpty, format)
-      content = try AndroidCodeWriter(format, name, isMember: isMember).content(
-        of: .waveform(waveform))
-    case .web: content = .bytes(WebWriter.text(of: played, &notes))
+    case .pulsar: content = .json(PulsarPattern.output(of: played))
+    case .pulsarBundle: content = PulsarBundle.content(of: played, name: name)
+    case .androidXML, .androidWaveform, .kotlinBuilder, .kotlinEnvelope, .kotlinComposition,
+      .kotlinWaveform, .javaBuilder, .javaEnvelope, .javaComposition, .javaWaveform:
+      let effect = AndroidEffect(played, as: format, &notes)
+      try refuse(effect.isEmpty)
+      content = try effect.content(as: format, name: name, isMember: isMember)
+    case .web: content = .bytes(WebVibration.text(of: played, &notes))
     case .webDraft:
-      try Self.refuseEmpty(played.taps.isEmpty, format)
+      try refuse(played.taps.isEmpty)
       content = WebDraftWriter.content(of: played, &notes)
-    case .notation: content = .bytes(try NotationWriter.text(of: played, &notes))
+    case .notation: content = .bytes(NotationWriter.text(of: played, &notes))
     case .ahap: preconditionFailure("AHAP is written by TaplineAHAP")
     }
     self.notes = notes.notes
@@ -87,34 +70,9 @@ package struct ExchangeWriter: Sendable {
     }
   }
 
-  /// Writes the text in blocks, as `bytes` has it.
-  func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    try content.write(to: take)
-  }
-
-  /// Refuses to write an effect that plays nothing: Android refuses to make one.
-  private static func refuseEmpty(
-    _ isEmpty: Bool, _ format: ExchangeFormat
-  ) throws(ExchangeWritingError) {
-    guard isEmpty else { return }
-    throw ExchangeWritingError(
-      description: "\(format.title) can play nothing of this; an effect without content is none")
-  }
-}
-
-/// What is written in a format; the text is made as it is asked for.
-enum ExchangeContent: Sendable {
-  /// The whole text.
-  case bytes([UInt8])
-  case json(JSONOutput)
-  /// A text in pieces, of which each is added when it is its turn.
-  case pieces(count: Int, add: @Sendable (_ piece: Int, _ text: inout TextBuffer) -> Void)
-  /// An archive of files.
-  case archive([(name: String, content: JSONOutput)])
-
   /// Writes the text in blocks.
   func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    switch self {
+    switch content {
     case .bytes(let bytes): try take(bytes)
     case .json(let json): try json.write(to: take)
     case .pieces(let count, let add):
@@ -129,13 +87,35 @@ enum ExchangeContent: Sendable {
     case .archive(let files): try ZipArchive.store(files, to: take)
     }
   }
+}
 
-  /// The whole text.
-  var bytes: [UInt8] {
-    if case .bytes(let bytes) = self { return bytes }
-    if case .json(let json) = self { return json.bytes }
-    var bytes: [UInt8] = []
-    write { (block) throws(Never) in bytes += block }
-    return bytes
+/// The text of a format, made while it is written.
+enum ExchangeContent: Sendable {
+  case bytes([UInt8])
+  case json(JSONOutput)
+  /// A text in pieces, each made when it is its turn.
+  case pieces(count: Int, add: @Sendable (_ piece: Int, _ text: inout TextBuffer) -> Void)
+  /// An archive of files.
+  case archive([(name: String, content: JSONOutput)])
+}
+
+extension JSONOutput {
+  /// An array of objects, each on a line.
+  static func objects<Elements: Sequence & Sendable>(
+    _ elements: Elements,
+    _ members: @escaping @Sendable (inout JSONText, Elements.Element) -> Void
+  ) -> JSONOutput {
+    .written { json in
+      json.open(.array)
+      for element in elements {
+        json.element()
+        json.line { json in
+          json.open(.object)
+          members(&json, element)
+          json.close(.object)
+        }
+      }
+      json.close(.array)
+    }
   }
 }

@@ -2,26 +2,27 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// What a file of another format holds: taps, and what vibrates, in as many tracks as play at once.
+/// The content of a file of another format: taps, and as many vibration tracks as play at once.
 struct ReadHaptics {
   var taps: [HapticEvent] = []
   var tracks: [VibrationTrack] = []
   var diagnostics: [Diagnostic] = []
   var metadata: [String: String] = [:]
 
-  /// Makes one that has nothing yet.
-  init() {}
+  mutating func addTap(at time: Double, intensity: Double, sharpness: Double) {
+    taps.append(HapticEvent(.transient, at: time, intensity: intensity, sharpness: sharpness))
+  }
 
-  /// How long something vibrates, in seconds, all tracks together.
+  /// The seconds of vibration of all tracks together.
   var vibratingSeconds: Double {
     tracks.reduce(0) { $1.pieces.reduce($0) { $0 + max(0, $1.end - $1.start) } }
   }
 
-  /// The timeline: the taps stand in a pattern of their own where curves would act on them.
+  /// The timeline; taps have a separate pattern if curves would act on them.
   func timeline(source: String) -> Timeline {
     var patterns = tracks.filter { !$0.pieces.isEmpty }.map { HapticPattern(vibrating: $0) }
     let taps = taps.inTime
-    if patterns.count == 1, !patterns[0].hasControls {
+    if patterns.count == 1, patterns[0].parameters.isEmpty, patterns[0].curves.isEmpty {
       patterns[0].events = (patterns[0].events + taps).inTime
     } else if !taps.isEmpty || patterns.isEmpty {
       patterns.append(HapticPattern(events: taps))
@@ -32,11 +33,48 @@ struct ReadHaptics {
 }
 
 extension HapticPattern {
-  var hasControls: Bool { !parameters.isEmpty || !curves.isEmpty }
+  /// One pattern of what a timeline plays, for formats whose controls act on all events at once.
+  ///
+  /// Curves that shape the vibration act on the taps under it too; such a tap is written stronger to make up for
+  /// it, at most at full intensity.
+  ///
+  /// - Complexity: O(n log n).
+  init(_ played: PlayedHaptics, _ notes: inout NoteCollector) {
+    self.init(vibrating: played.vibration)
+    notes.addSounds(of: played)
+    notes.addOverlap(of: played)
+    let full = ParameterControl.hapticIntensity.defaultValue
+    var values = ControlValues(.hapticIntensity, of: self)
+    // The control is set back before a tap between vibrations.
+    var runs = played.vibration.runs[...]
+    var resets: [DynamicParameter] = []
+    for tap in played.taps {
+      while let run = runs.first, let end = run.last?.end, end <= tap.time { runs.removeFirst() }
+      let isIn = runs.first?.first.map { $0.start <= tap.time } ?? false
+      if !isIn, values.value(at: tap.time) != full, resets.last.map({ $0.time < tap.time }) ?? true
+      {
+        resets.append(DynamicParameter(.hapticIntensity, at: tap.time, value: full))
+      }
+    }
+    parameters += resets
+    values = ControlValues(.hapticIntensity, of: self)
+    for var tap in played.taps {
+      let factor = values.value(at: tap.time)
+      if factor < tap.intensity {
+        notes.add(.changed, .ahapControls, at: tap.time)
+        tap.intensity = 1
+      } else if factor > 0 {
+        tap.intensity /= factor
+      }
+      events.append(tap)
+    }
+    events = events.inTime
+  }
 
-  /// A pattern of continuous events that vibrates as a track does: an event for each run, at most 30 s
-  /// long, as strong as its maximum and as sharp as its beginning, under steps where the track is
-  /// constant and curves where it is not.
+  /// A pattern of continuous events that vibrates as a track does.
+  ///
+  /// Each run is an event of at most 30 s with its highest intensity and its first sharpness. Steps hold constant
+  /// parts, curves the others.
   init(vibrating track: VibrationTrack) {
     self.init(events: [])
     var intensity = ControlWriter(.hapticIntensity)
@@ -89,8 +127,8 @@ private struct ControlWriter {
   private(set) var steps: [DynamicParameter] = []
   private(set) var curves: [ParameterCurve] = []
   private var current: Double
-  /// The curve that is being written, point by point.
-  private var points: [(time: Double, value: Double)] = []
+  /// The points of the curve that is being written.
+  private var points: [EnvelopePoint] = []
 
   init(_ control: ParameterControl) {
     self.control = control
@@ -98,7 +136,7 @@ private struct ControlWriter {
   }
 
   mutating func add(_ piece: VibrationTrack.Piece, _ first: Double, _ last: Double) {
-    let (first, last) = (first.rounded12, last.rounded12)
+    let (first, last) = (Self.withoutNoise(first), Self.withoutNoise(last))
     if first == last {
       endRun()
       if first != current { steps.append(DynamicParameter(control, at: piece.start, value: first)) }
@@ -110,7 +148,6 @@ private struct ControlWriter {
     current = last
   }
 
-  /// Ends the curve.
   mutating func endRun() {
     guard let start = points.first?.time else { return }
     let points = points.map {
@@ -119,9 +156,7 @@ private struct ControlWriter {
     curves.append(ParameterCurve(control, at: start, points: points))
     self.points = []
   }
-}
 
-extension Double {
-  /// The number without the noise of a division.
-  fileprivate var rounded12: Double { (self * 1e12).rounded() / 1e12 }
+  /// A quotient without the last digits that a division leaves.
+  private static func withoutNoise(_ number: Double) -> Double { (number * 1e12).rounded() / 1e12 }
 }

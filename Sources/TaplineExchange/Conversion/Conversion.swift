@@ -5,25 +5,24 @@ package import TaplineFiles
 package import TaplinePatterns
 package import TaplineText
 
-/// A timeline in another format, and how far what was written lies from it: the text is read back and
-/// compared, whatever the writer says of itself.
+/// A timeline in another format and its distance from the original, measured by reading the text back.
 package struct Conversion: Sendable {
   package let format: ExchangeFormat
 
   /// The whole text, UTF-8.
   package let text: TemporaryBytes
 
-  /// What the format's rules did, as the writer says.
+  /// The changes that the writer reports.
   package let notes: [ExchangeNote]
 
-  /// How far the text, read back, lies from the timeline.
+  /// The distance of the text, read back, from the timeline.
   package let distance: TimelineDistance
 
   /// Why a timeline was not converted.
   package enum Failure: Error, Sendable {
     /// The format cannot hold it even with losses.
     case writing(SanitizedText)
-    /// What was written is not read as it should be: a fault of this program.
+    /// The written text cannot be read: a fault of this program.
     case readingBack(SanitizedText)
     /// There is no room for a long text.
     case file(FileError)
@@ -49,40 +48,35 @@ package struct Conversion: Sendable {
     self.distance = distance
   }
 
-  /// The text of a timeline in another format, without a look at what it loses.
+  /// The text of a timeline in another format, without measuring what it loses.
   package static func text(
     of timeline: Timeline, played: PlayedHaptics? = nil, in format: ExchangeFormat, name: String,
     profile: ActuatorProfile, allowsLong: Bool = false
   ) throws(Failure) -> (text: TemporaryBytes, notes: [ExchangeNote]) {
     let text = TemporaryBytes()
-    let notes = try write(
-      timeline, played: played, in: format, name: name, profile: profile, allowsLong: allowsLong
-    ) { (block) throws(Failure) in
-      try filing { () throws(FileError) in try text.write(block) }
+    func write(_ block: [UInt8]) throws(Failure) {
+      do throws(FileError) { try text.write(block) } catch { throw .file(error) }
     }
-    try filing { () throws(FileError) in try text.finish() }
+    let notes: [ExchangeNote]
+    if format == .ahap {
+      notes = try writeAHAP(timeline, profile, to: write)
+    } else {
+      let writer: ExchangeWriter
+      do throws(ExchangeWritingError) {
+        writer = try ExchangeWriter(
+          timeline, played: played, as: format, name: name, times: profile.envelope,
+          allowsLong: allowsLong)
+      } catch {
+        throw .writing(SanitizedText(error.description))
+      }
+      try writer.write(to: write)
+      notes = writer.notes
+    }
+    do throws(FileError) { try text.finish() } catch { throw .file(error) }
     return (text, notes)
   }
 
-  /// Writes a timeline in another format, in blocks.
-  private static func write(
-    _ timeline: Timeline, played: PlayedHaptics? = nil, in format: ExchangeFormat, name: String,
-    profile: ActuatorProfile, allowsLong: Bool, to take: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) -> [ExchangeNote] {
-    if format == .ahap { return try writeAHAP(timeline, profile, to: take) }
-    let writer: ExchangeWriter
-    do throws(ExchangeWritingError) {
-      writer = try ExchangeWriter(
-        timeline, played: played, as: format, name: name, times: profile.envelope,
-        allowsLong: allowsLong)
-    } catch {
-      throw .writing(SanitizedText(error.description))
-    }
-    try writer.write(to: take)
-    return writer.notes
-  }
-
-  /// Writes AHAP: exact where one pattern can hold it, else what is played, in a pattern of its own.
+  /// Writes AHAP: the timeline itself if one pattern can hold it, else a pattern of what is played.
   private static func writeAHAP(
     _ timeline: Timeline, _ profile: ActuatorProfile, to take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> [ExchangeNote] {
@@ -90,16 +84,17 @@ package struct Conversion: Sendable {
       try written.write(to: take)
       return []
     }
-    let flat = FlatPattern(PlayedHaptics(timeline, times: profile.envelope))
+    var notes = NoteCollector()
+    let pattern = HapticPattern(PlayedHaptics(timeline, times: profile.envelope), &notes)
     let writer: AHAPWriter
-    do throws(AHAPWritingError) { writer = try AHAPWriter(flat.pattern) } catch {
+    do throws(AHAPWritingError) { writer = try AHAPWriter(pattern) } catch {
       throw .writing(SanitizedText(error.description))
     }
     try writer.write(to: take)
-    return flat.notes
+    return notes.notes
   }
 
-  /// What was written, read again.
+  /// Reads a written text back.
   private static func timeline(
     of text: TemporaryBytes, in format: ExchangeFormat, name: String, allowsLong: Bool
   ) throws(Failure) -> Timeline {
@@ -122,20 +117,13 @@ package struct Conversion: Sendable {
   }
 }
 
-/// Does what may find no room.
-private func filing(
-  _ write: () throws(FileError) -> Void
-) throws(Conversion.Failure) {
-  do throws(FileError) { try write() } catch { throw .file(error) }
-}
-
-/// An AHAP file with other numbers in its author's own text, where that is enough.
+/// An AHAP file in which only numbers of the author's text are changed.
 package struct EditedAHAP: Sendable {
   /// The new text.
   package let text: TemporaryBytes
 
-  /// Edits a text; nil where changing numbers alone does not give the edited pattern, such as where an event does
-  /// not say the intensity that is multiplied.
+  /// Edits a text; nil if changing numbers alone does not give the edited pattern, such as when an event does not
+  /// give the intensity that is multiplied.
   ///
   /// - Complexity: O(n).
   package init?(
@@ -149,7 +137,6 @@ package struct EditedAHAP: Sendable {
     }
     guard isEdited else { return nil }
     try text.finish()
-    // Whatever was overlooked shows here.
     let after = text.read { bytes, letGo in
       try? AHAPFile(BorrowedText(bytes, letGo: letGo), file: file).pattern
     }

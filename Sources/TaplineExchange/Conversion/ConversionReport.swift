@@ -1,8 +1,7 @@
 import TaplineComparison
 package import TaplineText
 
-/// What is said of one conversion: how far the written text lies from the original, and which rules
-/// caused it.
+/// Reports the loss of a conversion and the rules that caused it.
 package struct ConversionReport: Sendable {
   private let path: String
   private let conversion: Conversion
@@ -18,7 +17,7 @@ package struct ConversionReport: Sendable {
   package var line: SanitizedText {
     let distance = conversion.distance
     var text: SanitizedText =
-      "\(path): \(conversion.format.title), \(distance.pairs.count) of \(distance.expectedCount) \(Self.noun(distance.expectedCount))"
+      "\(path): \(conversion.format.title), \(distance.pairs.count) of \(distance.expectedCount) \(distance.expectedCount == 1 ? "event" : "events")"
     if !distance.unexpected.isEmpty { text += ", \(distance.unexpected.count) more" }
     return text + ", loss \(Self.decibels(distance.levels.decibels))"
   }
@@ -28,10 +27,10 @@ package struct ConversionReport: Sendable {
     let distance = conversion.distance
     var text = line + "\n"
     text +=
-      "  at most: onset \(Self.milliseconds(distance.onsetError)), level \(Self.decibels(distance.levelError)), sharpness \(Self.fixed(distance.frequencyError)) Hz; envelope distance \(Self.fixed(distance.envelopeDistance, digits: 3))\n"
+      "  at most: onset \(fixed(distance.onsetError * 1_000, digits: 1)) ms, level \(Self.decibels(distance.levelError)), sharpness \(fixed(distance.frequencyError, digits: 1)) Hz; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
     for note in notes {
       text +=
-        "  \(note.change.rawValue)\(note.count > 1 ? " \(note.count)" : ""), from \(Self.fixed(note.time, digits: 3)) s: \(note.rule.sentence) [\(note.rule.rawValue)]\n"
+        "  \(note.change.rawValue)\(note.count > 1 ? " \(note.count)" : ""), from \(fixed(note.time, digits: 3)) s: \(note.rule.sentence) [\(note.rule.rawValue)]\n"
     }
     return text
   }
@@ -57,7 +56,7 @@ package struct ConversionReport: Sendable {
       ])
   }
 
-  /// What is said of the files of a folder that were converted, without a line feed.
+  /// The summary of a folder's conversions, without a line feed.
   package static func summary(
     _ conversions: [Conversion], of count: Int, in format: ExchangeFormat, path: String
   ) -> SanitizedText {
@@ -67,7 +66,7 @@ package struct ConversionReport: Sendable {
       "\(path): \(format.title), \(conversions.count) of \(count) \(count == 1 ? "file" : "files"), loss \(decibels(mean)) on average, \(decibels(losses.max() ?? 0)) at most"
   }
 
-  /// What is said of the files of a folder that were converted and not measured, without a line feed.
+  /// The summary of a folder's conversions that were not measured, without a line feed.
   package static func summary(
     _ notes: [[ExchangeNote]], of count: Int, in format: ExchangeFormat, path: String
   ) -> SanitizedText {
@@ -87,13 +86,7 @@ package struct ConversionReport: Sendable {
     ]
   }
 
-  private static func noun(_ count: Int) -> SanitizedText { count == 1 ? "event" : "events" }
-  private static func milliseconds(_ seconds: Double) -> SanitizedText {
-    "\(fixed(seconds * 1_000)) ms"
-  }
-  private static func decibels(_ decibels: Double) -> SanitizedText { "\(fixed(decibels)) dB" }
-
-  private static func fixed(_ number: Double, digits: Int = 1) -> String {
-    TaplineText.fixed(number, digits: digits)
+  private static func decibels(_ decibels: Double) -> SanitizedText {
+    "\(fixed(decibels, digits: 1)) dB"
   }
 }

@@ -1,13 +1,12 @@
 package import TaplineComparison
 package import TaplineText
 
-/// What is said of two patterns that were compared.
+/// Reports how two patterns differ.
 package struct DifferenceReport: Sendable {
   private let distance: TimelineDistance
   private let names: (one: String, other: String)
   private let tolerance: ComparisonTolerance
 
-  /// Reports on a comparison.
   package init(
     _ distance: TimelineDistance, names: (one: String, other: String),
     tolerance: ComparisonTolerance
@@ -17,8 +16,7 @@ package struct DifferenceReport: Sendable {
     self.tolerance = tolerance
   }
 
-  /// Whether every event of one stands in the other, within the tolerances, and the envelopes differ by no
-  /// more than that of values.
+  /// Whether all events pair up and these and the envelopes agree within the tolerances.
   package var isSame: Bool {
     distance.missing.isEmpty && distance.unexpected.isEmpty
       && distance.envelopeDistance <= tolerance.value && distance.pairs.allSatisfy(isSame)
@@ -38,7 +36,7 @@ package struct DifferenceReport: Sendable {
   package var shown: SanitizedText {
     var text: SanitizedText = "\(names.one) and \(names.other)\n"
     let changed = distance.pairs.lazy.filter { !isSame($0) }
-    // Each list is in the order of time, so that none is needed beyond as many as are shown of all.
+    // Each list is in the order of time: no more of it is needed than is shown.
     let rows =
       changed.prefix(Self.mostRows).map { ($0.expected.time, Self.line(of: $0)) }
       + distance.missing.prefix(Self.mostRows).map { ($0.time, "  - \(Self.summary($0))\n") }

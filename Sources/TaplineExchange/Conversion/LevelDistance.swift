@@ -17,7 +17,7 @@ package struct LevelDistance: Sendable {
   /// signals are as strong at all times, 0 where they are never strong together.
   package let similarity: Double
 
-  /// How far below the loudest window the floor lies, in decibels.
+  /// The distance of the floor from the loudest window, in decibels.
   package static let range = 40.0
 
   /// Frames for each second: every profile's continuous events lie far below half of it.

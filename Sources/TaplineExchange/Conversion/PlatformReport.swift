@@ -4,21 +4,20 @@ import TaplineFiles
 package import TaplinePatterns
 package import TaplineText
 
-/// What a device makes of a pattern.
+/// Reports how a kind of device plays a pattern.
 package struct PlatformReport: Sendable {
   private let platform: TargetPlatform
   private let result: Result
 
   private enum Result: Sendable {
-    /// It plays what another format holds of the pattern.
+    /// It plays the pattern as another format holds it.
     case plays(Conversion, frequencies: [ExchangeNote])
     /// It plays the system's own feedback of this name.
     case playsFeedback
-    /// It plays nothing, and why.
+    /// It plays nothing, for a reason.
     case isSilent(SanitizedText)
   }
 
-  /// Finds out what a device makes of a pattern.
   package init(
     _ timeline: Timeline, on platform: TargetPlatform, name: String, profile: ActuatorProfile,
     feedbackPlatforms: [String]?
@@ -34,10 +33,8 @@ package struct PlatformReport: Sendable {
     }
     do throws(Conversion.Failure) {
       let conversion = try Conversion(timeline, to: format, name: name, profile: profile)
-      let distance = conversion.distance
-      let events = distance.pairs.map(\.expected) + distance.missing
-      result = .plays(
-        conversion, frequencies: platform.frequencyNotes(events, profile))
+      let events = conversion.distance.pairs.map(\.expected) + conversion.distance.missing
+      result = .plays(conversion, frequencies: platform.frequencyNotes(events, profile))
     } catch {
       switch error {
       case .writing(let reason), .readingBack(let reason): result = .isSilent(reason)
@@ -47,7 +44,7 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// Why a device plays nothing of a name, whatever its pattern is; nil where it plays something.
+  /// The reason why a device plays nothing under a name, whatever its pattern is; nil if it plays something.
   package static func silence(
     on platform: TargetPlatform, feedbackPlatforms: [String]?
   ) -> SanitizedText? {
@@ -69,7 +66,7 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// What is wrong where every event has to play, and no more may be lost than this; nil where nothing is.
+  /// What is wrong if every event has to play with at most this loss in decibels; nil if nothing is.
   package func problem(maximumLoss: Double) -> String? {
     switch result {
     case .playsFeedback: return nil

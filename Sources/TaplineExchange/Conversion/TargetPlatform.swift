@@ -6,7 +6,7 @@ import TaplineText
 package enum TargetPlatform: String, Sendable, CaseIterable {
   /// CoreHaptics.
   case iphone
-  /// iPadOS, whose devices have no actuator of their own.
+  /// iPadOS, whose devices have no actuator.
   case ipad
   /// watchOS, which has no CoreHaptics.
   case watch
@@ -41,7 +41,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   /// All names, for messages.
   package static var choices: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// What a pattern is played through; nil where nothing plays one.
+  /// The format that plays patterns; nil if nothing does.
   var format: ExchangeFormat? {
     switch self {
     case .iphone: .ahap
@@ -65,7 +65,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
-  /// Why it plays no patterns, nor anything else where it has no system's feedback; nil where it plays some.
+  /// The reason why it plays no patterns; nil if it plays some.
   var silence: SanitizedText? {
     switch self {
     case .watch: "the system plays no patterns"
@@ -75,7 +75,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
-  /// Where it stands what the device plays.
+  /// The documentation of what the device plays.
   var source: String {
     switch self {
     case .iphone, .watch: "CoreHaptics' headers: iOS 13, not watchOS"
@@ -88,7 +88,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
-  /// What the frequencies of its actuator change; empty where they are not known.
+  /// The changes by the frequencies of its actuator; none if these are not known.
   func frequencyNotes(_ events: [PlayedEvent], _ profile: ActuatorProfile) -> [ExchangeNote] {
     guard self == .pixel else { return [] }
     let changed = events.filter { event in

@@ -6,7 +6,7 @@ import TaplineText
 
 /// The distance between two timelines as an actuator plays them.
 package struct TimelineDistance: Sendable {
-  /// Something of the expected timeline and what stands for it in the actual one.
+  /// An expected event and its counterpart in the actual timeline.
   package struct Pair: Sendable {
     /// What was expected.
     let expected: PlayedEvent
@@ -20,15 +20,15 @@ package struct TimelineDistance: Sendable {
     let frequency: Double
   }
 
-  /// What stands in both, in the order of time; worked out as it is asked for.
+  /// The events of both timelines in pairs, in the order of time; computed on access.
   package let pairs: Pairs
 
-  /// What is expected and not there, in the order of time.
+  /// The expected events without a counterpart, in the order of time.
   package var missing: LazyMapCollection<[Int32], PlayedEvent> {
     missingPlaces.lazy.map { [expected = pairs.expected] in expected[Int($0)] }
   }
 
-  /// What is there and not expected, in the order of time.
+  /// The actual events without a counterpart, in the order of time.
   package var unexpected: LazyMapCollection<[Int32], PlayedEvent> {
     unexpectedPlaces.lazy.map { [actual = pairs.actual] in actual[Int($0)] }
   }
@@ -77,7 +77,7 @@ package struct TimelineDistance: Sendable {
     var alignment = ItemAlignment(left, right, tolerance)
     missingPlaces = alignment.unpaired(\.expected)
     unexpectedPlaces = alignment.unpaired(\.actual)
-    // Two that have passed each other, or moved, stand where they were expected.
+    // In the order of the expected events, also if actual ones have passed each other.
     alignment.keepPaired { left[$0].time < left[$1].time }
     pairs = Pairs(places: alignment, expected: left, actual: right, profile: profile)
   }

@@ -2,8 +2,7 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// Reads HJIF: bands of taps, vectorial waves, and curves of straight lines; what else there is is left out
-/// with a warning.
+/// Reads HJIF: bands of taps, vectorial waves and linear curves; all else is left out with a warning.
 ///
 /// Amplitudes and frequencies become intensities and sharpnesses by the inverse of `MPEGMapping`.
 ///
@@ -61,7 +60,7 @@ private struct BandReader {
     var hertz: Double?
   }
 
-  /// Most warnings of a file; more of the same help nobody.
+  /// Maximum number of warnings per file.
   private static let mostWarnings = 100
 
   mutating func leaveOut(_ value: JSONValue, _ what: String) {
@@ -126,10 +125,9 @@ private struct BandReader {
   private mutating func addTaps(_ keyframes: [Keyframe]) {
     for keyframe in keyframes {
       let intensity = abs((keyframe.amplitude ?? 1) * gain) / MPEGMapping.tapAmplitude
-      read.taps.append(
-        HapticEvent(
-          .transient, at: keyframe.time, intensity: min(intensity, 1),
-          sharpness: MPEGMapping.sharpness(keyframe.hertz ?? Double(MPEGMapping.tapFrequency))))
+      read.addTap(
+        at: keyframe.time, intensity: min(intensity, 1),
+        sharpness: MPEGMapping.sharpness(keyframe.hertz ?? Double(MPEGMapping.tapFrequency)))
     }
   }
 
@@ -143,25 +141,19 @@ private struct BandReader {
         )
       }
     }
-    // Without a keyframe of its own the amplitude is 1; before the first and after the last it holds.
+    // The amplitude is 1 if no keyframe has one; before the first and after the last it holds.
     let (start, end) = (levels.first?.value ?? 1, levels.last?.value ?? 1)
     if levels.first?.time != first.time { levels.insert((first.time, start), at: 0) }
     if levels.last?.time != last.time { levels.append((last.time, end)) }
     let tones = keyframes.compactMap { keyframe in
       keyframe.hertz.map { (time: keyframe.time, value: MPEGMapping.sharpness($0).sixDigits) }
     }
-    return LevelLines.merged(
-      levels, tones, missing: MPEGMapping.sharpness(Double(MPEGMapping.tapFrequency))
-    ).map { line in
-      .init(
-        from: line.start, to: line.end,
-        first: .init(intensity: line.level.0, sharpness: line.tone.0),
-        last: .init(intensity: line.level.1, sharpness: line.tone.1))
-    }
+    return StraightLines.merged(
+      levels, tones, missing: MPEGMapping.sharpness(Double(MPEGMapping.tapFrequency)))
   }
 }
 
-/// What the MPEG reference software makes of AHAP.
+/// The MPEG reference software's mapping from AHAP.
 ///
 /// Source: MPEGGroup/HapticReferenceSoftware at 2de9ff1, source/Encoder/src/AhapEncoder.cpp.
 enum MPEGMapping {
@@ -171,13 +163,13 @@ enum MPEGMapping {
   /// Amplitude of a continuous event of intensity 1.
   static let continuousAmplitude = 0.6138
 
-  /// Hertz of a tap, whatever its sharpness, and of what names no frequency.
+  /// Hertz of all taps, and the default for vibrations.
   static let tapFrequency = 90
 
   /// Hertz at sharpness 0 and at sharpness 1.
   static let frequencies = 65.0...300.0
 
-  /// Ticks of a second.
+  /// Ticks of a second: a tick is a millisecond.
   static let timescale = 1_000
 
   static func hertz(_ sharpness: Double) -> Int { Int(exactHertz(sharpness).rounded()) }

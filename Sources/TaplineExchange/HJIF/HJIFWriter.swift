@@ -13,7 +13,7 @@ enum HJIFWriter {
   static let mostBands = (level1: 7, level2: 63)
 
   /// The date of every file: the writer has no clock, so that the same pattern gives the same bytes.
-  static let date: StaticString = "1970-01-01T00:00:00"
+  static let date = "1970-01-01T00:00:00"
 
   static func output(
     of timeline: Timeline, _ played: PlayedHaptics, times: EnvelopeTimes,
@@ -29,83 +29,37 @@ enum HJIFWriter {
       for track in tracks { band.add(track, &notes) }
       bands.append(band)
     }
-    return .written { [bands] in write(bands, to: &$0) }
-  }
-
-  private static func write(_ bands: [Band], to json: inout JSONText) {
-    json.open(.object)
-    json.member("version", word: "2023")
-    json.member("profile", word: "Main")
-    json.member("level", whole: bands.count > mostBands.level1 ? 2 : 1)
-    json.member("date", word: date)
-    json.member("description", word: "")
-    json.member("timescale", whole: MPEGMapping.timescale)
-    json.member("avatars")
-    json.open(.array)
-    json.element()
-    json.line { json in
-      json.open(.object)
-      json.member("id", whole: 1)
-      json.member("lod", whole: 0)
-      json.member("type", word: "Vibration")
-      json.close(.object)
-    }
-    json.close(.array)
-    json.member("perceptions")
-    json.open(.array)
-    json.element()
-    json.open(.object)
-    json.member("id", whole: 0)
-    json.member("avatar_id", whole: 1)
-    json.member("description", word: "")
-    json.member("perception_modality", word: "Vibrotactile")
-    json.member("channels")
-    json.open(.array)
-    json.element()
-    json.open(.object)
-    json.member("id", whole: 0)
-    json.member("description", word: "")
-    json.member("gain", whole: 1)
-    json.member("mixing_coefficient", whole: 1)
-    json.member("body_part_mask", whole: 0)
-    json.member("bands")
-    json.open(.array)
-    for band in bands { band.write(to: &json) }
-    json.close(.array)
-    json.close(.object)
-    json.close(.array)
-    json.member("effect_library")
-    json.open(.array)
-    json.close(.array)
-    json.close(.object)
-    json.close(.array)
-    json.member("syncs")
-    json.open(.array)
-    json.close(.array)
-    json.close(.object)
-  }
-
-  fileprivate static func ticks(_ seconds: Double) -> Int {
-    Int((seconds * Double(MPEGMapping.timescale)).rounded())
-  }
-
-  fileprivate static func noteRounding(_ seconds: Double, _ notes: inout NoteCollector) {
-    if abs(seconds - Double(ticks(seconds)) / Double(MPEGMapping.timescale)) > 1e-9 {
-      notes.add(.moved, .hjifTicks, at: seconds)
-    }
+    return [
+      "version": "2023", "profile": "Main", "level": bands.count > mostBands.level1 ? 2 : 1,
+      "date": .string(date), "description": "", "timescale": .integer(MPEGMapping.timescale),
+      "avatars": [.line([("id", 1), ("lod", 0), ("type", "Vibration")])],
+      "perceptions": [
+        [
+          "id": 0, "avatar_id": 1, "description": "", "perception_modality": "Vibrotactile",
+          "channels": [
+            [
+              "id": 0, "description": "", "gain": 1, "mixing_coefficient": 1, "body_part_mask": 0,
+              "bands": .array(bands.map(\.output)),
+            ]
+          ],
+          "effect_library": [],
+        ]
+      ],
+      "syncs": [],
+    ]
   }
 
   private static func tapBand(_ taps: [HapticEvent], _ notes: inout NoteCollector) -> Band {
     var band = Band(type: "Transient")
     band.keyframes.reserveCapacity(taps.count)
     for tap in taps {
-      noteRounding(tap.time, &notes)
+      notes.addRounding(of: tap.time, .hjifTicks)
       if MPEGMapping.hertz(tap.sharpness) != MPEGMapping.tapFrequency {
         notes.add(.changed, .hjifTapFrequency, at: tap.time)
       }
       band.keyframes.append(
         Keyframe(
-          position: ticks(tap.time), amplitude: MPEGMapping.tapAmplitude * tap.intensity,
+          position: tap.time.milliseconds, amplitude: MPEGMapping.tapAmplitude * tap.intensity,
           hertz: MPEGMapping.tapFrequency))
     }
     band.endEffect(at: 0)
@@ -154,26 +108,26 @@ private struct Keyframe: Equatable {
   var hertz: Int
 }
 
-/// What plays one at a time: effects, and their keyframes one behind the other.
+/// Effects that play one at a time, and their keyframes one after another.
 private struct Band {
-  let type: StaticString
+  let type: String
   var keyframes: [Keyframe] = []
   private var effects: [(position: Int, end: Int)] = []
 
-  init(type: StaticString) { self.type = type }
+  init(type: String) { self.type = type }
 
-  /// Makes an effect of the keyframes that belong to none.
+  /// Makes an effect of the keyframes since the last one.
   mutating func endEffect(at position: Int) { effects.append((position, keyframes.count)) }
 
   mutating func add(_ track: VibrationTrack, _ notes: inout NoteCollector) {
     guard let first = track.pieces.first, let last = track.pieces.last else {
       return endEffect(at: 0)
     }
-    HJIFWriter.noteRounding(first.start, &notes)
-    HJIFWriter.noteRounding(last.end, &notes)
+    notes.addRounding(of: first.start, .hjifTicks)
+    notes.addRounding(of: last.end, .hjifTicks)
     for run in track.runs {
       if let first = run.first, let last = run.last,
-        HJIFWriter.ticks(first.start) == HJIFWriter.ticks(last.end)
+        first.start.milliseconds == last.end.milliseconds
       {
         notes.add(.dropped, .hjifTicks, at: first.start)
       }
@@ -184,10 +138,10 @@ private struct Band {
     }) {
       notes.add(.changed, .hjifHertz, at: piece.start)
     }
-    let position = HJIFWriter.ticks(first.start)
+    let position = first.start.milliseconds
     let begin = keyframes.count
     for piece in track.pieces {
-      let start = HJIFWriter.ticks(piece.start) - position
+      let start = piece.start.milliseconds - position
       if keyframes.count > begin, let before = keyframes.last, start > before.position {
         // A pause within the event, where its curve is 0.
         keyframes.append(Keyframe(position: before.position, amplitude: 0, hertz: before.hertz))
@@ -196,7 +150,7 @@ private struct Band {
             position: start, amplitude: 0, hertz: MPEGMapping.hertz(piece.first.sharpness)))
       }
       add(start, piece.first, after: begin)
-      add(HJIFWriter.ticks(piece.end) - position, piece.last, after: begin)
+      add(piece.end.milliseconds - position, piece.last, after: begin)
     }
     endEffect(at: position)
   }
@@ -212,39 +166,23 @@ private struct Band {
     if last != keyframe { keyframes.append(keyframe) }
   }
 
-  func write(to json: inout JSONText) {
-    json.element()
-    json.open(.object)
-    json.member("band_type", word: type)
-    json.member("lower_frequency_limit", whole: Int(MPEGMapping.frequencies.lowerBound))
-    json.member("upper_frequency_limit", whole: Int(MPEGMapping.frequencies.upperBound))
-    json.member("effects")
-    json.open(.array)
-    var begin = 0
-    for (position, end) in effects {
-      json.element()
-      json.open(.object)
-      json.member("effect_type", word: "Basis")
-      json.member("position", whole: position)
-      json.member("phase", whole: 0)
-      json.member("base_signal", word: "Sine")
-      json.member("keyframes")
-      json.open(.array)
-      for keyframe in keyframes[begin..<end] {
-        json.element()
-        json.line { json in
-          json.open(.object)
-          json.member("relative_position", whole: keyframe.position)
-          json.member("amplitude_modulation", keyframe.amplitude.sixDigits)
-          json.member("frequency_modulation", whole: keyframe.hertz)
-          json.close(.object)
-        }
-      }
-      json.close(.array)
-      json.close(.object)
-      begin = end
-    }
-    json.close(.array)
-    json.close(.object)
+  var output: JSONOutput {
+    [
+      "band_type": .string(type),
+      "lower_frequency_limit": .integer(Int(MPEGMapping.frequencies.lowerBound)),
+      "upper_frequency_limit": .integer(Int(MPEGMapping.frequencies.upperBound)),
+      "effects": .elements(count: effects.count) { index in
+        let own = keyframes[(index > 0 ? effects[index - 1].end : 0)..<effects[index].end]
+        return [
+          "effect_type": "Basis", "position": .integer(effects[index].position), "phase": 0,
+          "base_signal": "Sine",
+          "keyframes": .objects(own) { json, keyframe in
+            json.member("relative_position", whole: keyframe.position)
+            json.member("amplitude_modulation", keyframe.amplitude.sixDigits)
+            json.member("frequency_modulation", whole: keyframe.hertz)
+          },
+        ]
+      },
+    ]
   }
 }

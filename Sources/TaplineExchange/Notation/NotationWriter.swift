@@ -21,14 +21,12 @@ enum HapticNotation {
 
 /// Writes taps in the notation `oO.-=`, each as near to its time as gaps allow.
 enum NotationWriter {
-  static func text(
-    of played: PlayedHaptics, _ notes: inout NoteCollector
-  ) throws(ExchangeWritingError) -> [UInt8] {
+  static func text(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [UInt8] {
     if let first = played.vibration.pieces.first {
       notes.add(.dropped, .notationVibration, at: first.start, count: played.continuousCount)
     }
     var text: [UInt8] = []
-    // Milliseconds at which the next thing would stand.
+    // The next tap's time in milliseconds, without a gap.
     var cursor = 0
     for tap in played.taps {
       let wanted = tap.time * 1_000
@@ -92,7 +90,7 @@ private struct GapCounts {
     return short * gaps[0].length + middle * gaps[1].length + long * gaps[2].length
   }
 
-  /// The fewest gaps for each number of units, of these the fewest short ones; nil where there are none.
+  /// The fewest gaps for each number of units, of these the fewest short ones; nil if no gaps add up to it.
   private static let table: [GapCounts?] = {
     var table = [GapCounts?](repeating: nil, count: 128)
     // Of 150s at most 19 are needed: 20 of them are three 1000s; of 400s at most four.
@@ -142,10 +140,8 @@ enum NotationReader {
     for (offset, byte) in letters.enumerated() {
       progress.passed(offset)
       if let tap = HapticNotation.taps.first(where: { $0.letter == byte }) {
-        read.taps.append(
-          HapticEvent(
-            .transient, at: Double(cursor) / 1_000, intensity: tap.intensity,
-            sharpness: tap.sharpness))
+        read.addTap(
+          at: Double(cursor) / 1_000, intensity: tap.intensity, sharpness: tap.sharpness)
         cursor += HapticNotation.tapLength
       } else if let gap = HapticNotation.gaps.first(where: { $0.letter == byte }) {
         cursor += gap.length

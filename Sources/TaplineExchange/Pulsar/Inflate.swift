@@ -1,8 +1,8 @@
-/// Unpacks what is packed by deflate.
+/// Unpacks deflated bytes.
 ///
 /// Source: RFC 1951.
 struct Inflate {
-  /// What is packed ends too early, contradicts itself, or unpacks to more than it should.
+  /// The bytes end too early, contradict themselves, or unpack to more than they should.
   struct Damaged: Error {}
 
   private let bytes: ArraySlice<UInt8>
@@ -12,9 +12,9 @@ struct Inflate {
   private var output: [UInt8] = []
   private let most: Int
 
-  /// Codes of a prefix code, by length, as RFC 1951 orders them.
+  /// A prefix code as RFC 1951 orders it.
   private struct Code {
-    /// How many codes have each length.
+    /// The number of codes of each length.
     var counts = [Int](repeating: 0, count: 16)
     /// The symbols in the order of their codes.
     var symbols: [Int] = []
@@ -41,12 +41,15 @@ struct Inflate {
 
   static func unpack(_ bytes: ArraySlice<UInt8>, most: Int) throws(Damaged) -> [UInt8] {
     var inflate = Inflate(bytes, most: most)
+    // RFC 1951, 3.2.6.
+    let literals = try Code((0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }[...])
+    let distances = try Code([Int](repeating: 5, count: 30)[...])
     var isLast = false
     while !isLast {
       isLast = try inflate.take(1) == 1
       switch try inflate.take(2) {
       case 0: try inflate.stored()
-      case 1: try inflate.packed(fixedLiterals, fixedDistances)
+      case 1: try inflate.packed(literals, distances)
       case 2: try inflate.dynamic()
       default: throw Damaged()
       }
@@ -102,15 +105,23 @@ struct Inflate {
         output.append(UInt8(symbol))
         continue
       }
-      guard symbol - 257 < Self.lengths.count else { throw Damaged() }
-      let (base, extra) = Self.lengths[symbol - 257]
-      let length = base + (try take(extra))
+      guard symbol <= 285 else { throw Damaged() }
+      let length = symbol == 285 ? 258 : try span(symbol - 257, from: 3, perDoubling: 4)
       let code = try self.symbol(distances)
-      guard code < Self.distances.count else { throw Damaged() }
-      let distance = Self.distances[code].base + (try take(Self.distances[code].extra))
+      guard code < 30 else { throw Damaged() }
+      let distance = try span(code, from: 1, perDoubling: 2)
       guard distance <= output.count, output.count + length <= most else { throw Damaged() }
       for _ in 0..<length { output.append(output[output.count - distance]) }
     }
+  }
+
+  /// A length or distance by its code; every few codes, one more bit follows.
+  private mutating func span(
+    _ code: Int, from least: Int, perDoubling count: Int
+  ) throws(Damaged) -> Int {
+    guard code >= count else { return least + code }
+    let extra = code / count - 1
+    return least + (count + code % count) << extra + (try take(extra))
   }
 
   private mutating func dynamic() throws(Damaged) {
@@ -137,41 +148,4 @@ struct Inflate {
     guard lengths.count == literalCount + distanceCount, lengths[256] > 0 else { throw Damaged() }
     try packed(Code(lengths[..<literalCount]), Code(Array(lengths[literalCount...])[...]))
   }
-
-  // MARK: - Tables of RFC 1951
-
-  private static let fixedLiterals: Code = {
-    let lengths = (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }
-    guard let code = try? Code(lengths[...]) else { preconditionFailure("RFC 1951, 3.2.6") }
-    return code
-  }()
-
-  private static let fixedDistances: Code = {
-    guard let code = try? Code([Int](repeating: 5, count: 30)[...]) else {
-      preconditionFailure("RFC 1951, 3.2.6")
-    }
-    return code
-  }()
-
-  private static let lengths: [(base: Int, extra: Int)] = {
-    var table: [(base: Int, extra: Int)] = (3..<11).map { ($0, 0) }
-    for extra in 1...5 {
-      for _ in 0..<4 {
-        table.append((table[table.count - 1].base + 1 << table[table.count - 1].extra, extra))
-      }
-    }
-    table.append((258, 0))
-    return table
-  }()
-
-  private static let distances: [(base: Int, extra: Int)] = {
-    var table: [(base: Int, extra: Int)] = []
-    var base = 1
-    for index in 0..<30 {
-      let extra = max(0, index / 2 - 1)
-      table.append((base, extra))
-      base += 1 << extra
-    }
-    return table
-  }()
 }

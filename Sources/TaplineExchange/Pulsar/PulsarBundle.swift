@@ -2,18 +2,19 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// Reads Pulsar's bundle: an archive of a manifest and a pattern for each preset, which play one after
-/// another, half a second apart.
+/// Pulsar's bundle: an archive of a manifest and a pattern for each preset.
 ///
-/// Source: software-mansion/pulsar, docs/bundle-format.md. Sounds, animations and the manifest's hash are left
-/// alone.
+/// Source: software-mansion/pulsar, docs/bundle-format.md and tools/pulsar-gen (2026-08).
 enum PulsarBundle {
-  /// What a manifest says that it is.
-  static let schema = "pulsar.bundle/1"
+  /// The format that a manifest names.
+  private static let schema = "pulsar.bundle/1"
+
+  private static let manifestName = "manifest.json"
 
   /// Seconds from the end of one preset to the beginning of the next; a design choice.
   private static let gap = 0.5
 
+  /// Reads the presets, which play one after another; sounds, animations and the manifest's hash are ignored.
   static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
     do throws(ZipArchive.Failure) {
       let archive = try ZipArchive(text)
@@ -21,26 +22,22 @@ enum PulsarBundle {
       var read = ReadHaptics()
       var offset = 0.0
       for (path, duration) in presets {
-        let one = try inEntry(path, of: archive, file, PulsarReader.read)
-        if offset == 0 {
-          read.taps = one.taps
-        } else {
-          read.taps += one.taps.map { tap in
-            var tap = tap
-            tap.time += offset
-            return tap
-          }
+        let one = try inEntry(path, of: archive, file, PulsarPattern.read)
+        read.taps += one.taps.map { tap in
+          var tap = tap
+          tap.time += offset
+          return tap
         }
         var end = one.taps.reduce(0) { max($0, $1.time) }
         for track in one.tracks {
           end = max(end, track.pieces.last?.end ?? 0)
-          read.tracks.append(
-            VibrationTrack(
-              track.pieces.map { piece in
-                .init(
-                  from: piece.start + offset, to: piece.end + offset, first: piece.first,
-                  last: piece.last)
-              }))
+          let pieces = track.pieces.map { piece in
+            var piece = piece
+            piece.start += offset
+            piece.end += offset
+            return piece
+          }
+          read.tracks.append(VibrationTrack(pieces))
         }
         offset += max(end, duration) + gap
       }
@@ -54,7 +51,7 @@ enum PulsarBundle {
   private static func presets(
     _ archive: ZipArchive, _ file: String
   ) throws(ZipArchive.Failure) -> [(path: String, duration: Double)] {
-    try inEntry("manifest.json", of: archive, file) { root throws(DataError) in
+    try inEntry(manifestName, of: archive, file) { root throws(DataError) in
       let fields = try JSONFields(root, named: "the manifest", rule: ExchangeReader.rule)
       let schema = try fields.string("schema")
       guard schema == Self.schema else {
@@ -71,28 +68,71 @@ enum PulsarBundle {
     }
   }
 
-  /// Reads JSON of the archive; what is wrong in it is told with its line there.
+  /// Reads JSON of the archive; errors in it name the entry and their line.
   private static func inEntry<Value>(
     _ path: String, of archive: ZipArchive, _ file: String,
     _ read: (JSONValue) throws(DataError) -> Value
   ) throws(ZipArchive.Failure) -> Value {
-    try archive.withFile(path) { (text) throws(ZipArchive.Failure) in
-      try value(text, "\(file)/\(path)", read)
-    }
-  }
-
-  private static func value<Value>(
-    _ text: BorrowedText, _ file: String, _ read: (JSONValue) throws(DataError) -> Value
-  ) throws(ZipArchive.Failure) -> Value {
+    let file = "\(file)/\(path)"
     func failure(_ diagnostic: Diagnostic) -> ZipArchive.Failure {
       let name = file.split(separator: "/").suffix(2).joined(separator: "/")
       let (line, column) = (diagnostic.position.line, diagnostic.position.column)
       return .init(message: "\(name):\(line):\(column): \(diagnostic.message)")
     }
-    do throws(DataError) {
-      return try read(JSONDocument(borrowing: text, file: file).root)
-    } catch {
-      throw failure(error.diagnostic)
+    return try archive.withFile(path) { (text) throws(ZipArchive.Failure) in
+      do throws(DataError) {
+        return try read(JSONDocument(borrowing: text, file: file).root)
+      } catch {
+        throw failure(error.diagnostic)
+      }
     }
+  }
+
+  // MARK: - Writing
+
+  /// A bundle with the pattern as its one preset, which code names by the bundle's `presets`.
+  ///
+  /// The manifest's hash is that of every file's name and SHA-256, the manifest without it and with sorted keys. There
+  /// is no clock in it, so that the same pattern gives the same bytes.
+  static func content(of played: PlayedHaptics, name: String) -> ExchangeContent {
+    let id = AndroidCodeWriter.identifier(name)
+    let label = label(name)
+    let path = "haptics/\(id).json"
+    let duration = Int((played.end * 1_000).rounded(.up))
+    let pattern = PulsarPattern.output(of: played)
+    let canonical = """
+      {"generator":"tapline","id":"tapline.\(id)","name":"\(label)","presets":[{"duration":\(duration),\
+      "haptics":"\(path)","id":"\(id)","name":"\(label)"}],"revision":1,"schema":"\(schema)"}
+      """
+    var digest = SHA256()
+    pattern.write { (block) throws(Never) in digest.add(block) }
+    let files = [
+      (path, digest.digest), (manifestName, SHA256.digest(Array(canonical.utf8))),
+    ]
+    let lines = files.map { "\($0)\n\(hexadecimal($1))" }.joined(separator: "\n")
+    let manifest: JSONOutput = [
+      "schema": .string(schema), "generator": "tapline", "id": "tapline.\(id)",
+      "name": .string(label), "revision": 1,
+      "hash": .string("sha256-" + hexadecimal(SHA256.digest(Array(lines.utf8)))),
+      "presets": [
+        [
+          "id": .string(id), "name": .string(label), "duration": .integer(duration),
+          "haptics": .string(path),
+        ]
+      ],
+    ]
+    return .archive([(path, pattern), (manifestName, manifest)])
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// The last part of a name, without what JSON escapes: the hash is of text that has no escapes.
+  private static func label(_ name: String) -> String {
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    let kept = last.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }
+    let text = String(String.UnicodeScalarView(kept))
+    return text.isEmpty ? "pattern" : text
   }
 }

@@ -1,17 +1,17 @@
-/// How loud a sound is in a few bands of frequency, millisecond by millisecond.
+/// The levels of a sound in a few bands of frequency for each millisecond.
 struct BandLevels {
   /// The edges between the bands, in hertz.
   ///
   /// Design choice: what actuators play, the body of what is heard, its edge, the noise of its beginning.
   private static let edges: [Double] = [300, 1_200, 4_800]
 
-  /// What lies lower, in hertz, moves no actuator and is not heard: a displaced zero line.
+  /// Lower frequencies, in hertz, move no actuator and are not heard: a displaced zero line.
   private static let lowest = 20.0
 
   /// Frames of a millisecond.
   let hop: Int
 
-  /// The sound without what lies lower than all bands.
+  /// The sound without the frequencies below all bands.
   private(set) var samples = SlidingArray<Float>()
 
   /// The highest magnitude of the sound in each millisecond.
@@ -22,7 +22,7 @@ struct BandLevels {
 
   private var filters: [[BandFilter]]
   private var zeroLine: BandFilter
-  /// What has not made a whole millisecond yet.
+  /// The samples of an incomplete millisecond.
   private var rest: [Float] = []
 
   init(sampleRate: Int) {
@@ -59,13 +59,13 @@ struct BandLevels {
     }
   }
 
-  /// Adds silence, so that what comes last is followed by something.
+  /// Adds silence, so that the last events have a future.
   mutating func finish(silence milliseconds: Int) {
     let zeros = [Float](repeating: 0, count: milliseconds * hop + hop - rest.count % hop)
     zeros.withUnsafeBufferPointer { add($0) }
   }
 
-  /// Lets go of what stands before a millisecond.
+  /// Drops all before a millisecond.
   mutating func drop(before index: Int) {
     samples.drop(before: index * hop)
     whole.drop(before: index)
@@ -86,10 +86,10 @@ struct BandLevels {
   }
 }
 
-/// Values by an index that goes on and on, of which only the last ones are kept.
+/// Values by a growing index, of which only the last ones are kept.
 struct SlidingArray<Element> {
   private var values: [Element] = []
-  /// How many values at the front are no longer wanted.
+  /// The number of values at the front that are no longer needed.
   private var dropped = 0
 
   /// The first index that is kept.
@@ -110,7 +110,7 @@ struct SlidingArray<Element> {
 
   mutating func append(contentsOf more: some Sequence<Element>) { values.append(contentsOf: more) }
 
-  /// Lets go of what stands before an index.
+  /// Drops the values before an index.
   mutating func drop(before index: Int) {
     guard index > start else { return }
     let count = min(index, end) - start
@@ -139,13 +139,13 @@ struct BandFilter {
     a = (2 * (k * k - 1) * norm, (1 - Float(2).squareRoot() * k + k * k) * norm)
   }
 
-  /// What lies below a frequency.
+  /// Passes frequencies below an edge.
   static func lowPass(_ edge: Double, sampleRate: Double) -> BandFilter {
     let k = Float(Double.pi * edge / sampleRate)
     return BandFilter(edge: edge, sampleRate: sampleRate, b: (k * k, 2 * k * k, k * k))
   }
 
-  /// What lies above a frequency.
+  /// Passes frequencies above an edge.
   static func highPass(_ edge: Double, sampleRate: Double) -> BandFilter {
     BandFilter(edge: edge, sampleRate: sampleRate, b: (1, -2, 1))
   }

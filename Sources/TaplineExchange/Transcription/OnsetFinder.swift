@@ -29,7 +29,7 @@ struct OnsetFinder {
   private static let leastRise = 6.0
   /// Milliseconds between two rises.
   private static let apart = 9
-  /// A band counts where it is at most this much lower than the loudest, as a ratio of amplitudes.
+  /// The lowest level of a band that counts, relative to the loudest, as a ratio of amplitudes.
   private static let quietest: Float = 0.1
   /// Milliseconds before and after of which the background is taken.
   private static let around = (before: 300, after: 120)

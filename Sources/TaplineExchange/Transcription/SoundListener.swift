@@ -1,12 +1,12 @@
 import TaplineSynthesis
 
-/// Listens to a sound from its beginning to its end, and notes what begins and what goes on.
+/// Detects onsets and vibrations in a sound, block by block.
 ///
-/// Memory is that of a second of sound and of what is heard, however long the sound is.
+/// Memory is that of a second of sound and of what is detected.
 ///
 /// Thread: one at a time.
 package final class SoundListener {
-  /// The lowest rate at which taps are told apart, in hertz.
+  /// The lowest rate at which taps can be distinguished, in hertz.
   package static let lowestRate = 2_000
 
   private let sampleRate: Double
@@ -130,4 +130,46 @@ package final class SoundListener {
     }
     return begin
   }
+}
+
+/// The onsets and vibrations of a sound as amplitudes and hertz, whatever made them.
+package struct DetectedSound: Sendable {
+  /// Something that begins.
+  struct Onset: Sendable {
+    /// Where, in seconds.
+    let time: Double
+    /// By how many decibels it rises.
+    let rise: Double
+    /// By how many it had to rise.
+    let threshold: Double
+    /// The highest magnitude that follows, less what was there before.
+    let peak: Double
+    /// The mean frequency of what follows, in hertz.
+    let hertz: Double
+    /// Whether it goes on as loud: the beginning of a vibration, and no tap.
+    let goesOn: Bool
+  }
+
+  /// Something that goes on.
+  struct Vibration: Sendable {
+    /// Amplitudes at times in seconds, in straight lines; two points at least.
+    let levels: [(time: Double, value: Double)]
+    /// Mean frequencies in hertz at times in seconds; one at least.
+    let tones: [(time: Double, value: Double)]
+  }
+
+  /// What begins, in the order of time.
+  let onsets: [Onset]
+
+  /// What goes on, in the order of time.
+  let vibrations: [Vibration]
+
+  /// The amplitude that everything has to lie above to be no background.
+  let background: Double
+
+  /// The share of the power below 300 Hz, where actuators move.
+  let lowShare: Double
+
+  /// Seconds of the sound.
+  let duration: Double
 }

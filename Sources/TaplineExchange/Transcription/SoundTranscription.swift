@@ -1,6 +1,7 @@
 package import TaplineActuators
 package import TaplinePatterns
 package import TaplineSynthesis
+package import TaplineText
 
 /// A sound as taps and vibrations that a profile plays like it, and how sure each of them is.
 package struct SoundTranscription: Sendable {
@@ -14,7 +15,7 @@ package struct SoundTranscription: Sendable {
     package let intensity: Double
     /// How sharp it is where it begins, `0...1`.
     package let sharpness: Double
-    /// How sure it is, `0.5..<1`: how far it stands out from what lies around it, and from silence.
+    /// The certainty, `0.5..<1`, by the distance from the sound around it and from silence.
     package let certainty: Double
   }
 
@@ -71,33 +72,27 @@ package struct SoundTranscription: Sendable {
           time: first.time, duration: (last.time - first.time).rounded(to: 1e6),
           intensity: highest, sharpness: tone.value,
           certainty: 1 - 0.5 * min(sound.background / loudness, 1)))
-      for part in LevelLines.merged(levels, line.tones, missing: tone.value) {
+      for var part in StraightLines.merged(levels, line.tones, missing: tone.value) {
         // A vibration that lasts longer than an event comes in parts.
-        let start = max(part.start, pieces.last?.end ?? 0)
-        pieces.append(
-          .init(
-            from: start, to: part.end,
-            first: .init(intensity: part.level.0, sharpness: part.tone.0),
-            last: .init(intensity: part.level.1, sharpness: part.tone.1)))
+        part.start = max(part.start, pieces.last?.end ?? 0)
+        pieces.append(part)
       }
     }
     self.vibrations = vibrations
     self.voice = voice
     duration = sound.duration
     var haptics = ReadHaptics()
-    haptics.taps = taps.map {
-      HapticEvent(.transient, at: $0.time, intensity: $0.intensity, sharpness: $0.sharpness)
+    for tap in taps {
+      haptics.addTap(at: tap.time, intensity: tap.intensity, sharpness: tap.sharpness)
     }
     haptics.tracks = [VibrationTrack(pieces)]
     timeline = haptics.timeline(source: source)
   }
 
-  private typealias Points = [(time: Double, value: Double)]
-
   /// Intensities, not bounded above, and sharpnesses of a vibration over time.
   private static func strengths(
     _ vibration: DetectedSound.Vibration, _ scale: VoiceScale
-  ) -> (levels: Points, tones: Points) {
+  ) -> (levels: [EnvelopePoint], tones: [EnvelopePoint]) {
     let highest = vibration.levels.reduce(0) { max($0, $1.value) }
     let tones = vibration.tones.map { tone in
       (
@@ -109,7 +104,7 @@ package struct SoundTranscription: Sendable {
     let levels = vibration.levels.map { level in
       (time: level.time, value: scale.vibration(level: level.value, hertz: mean).intensity)
     }
-    return (levels, SimplifiedLine.points(tones, within: toneTolerance))
+    return (levels, StraightLines.simplified(tones, within: toneTolerance))
   }
 
   /// How far a line of sharpness may pass from what was measured; a design choice.
@@ -119,4 +114,62 @@ package struct SoundTranscription: Sendable {
 extension Double {
   /// The number with so many steps to one.
   fileprivate func rounded(to steps: Double) -> Double { (self * steps).rounded() / steps }
+}
+
+/// Reports what was found in a sound, and how certain that is.
+package struct TranscriptionReport: Sendable {
+  private let path: String
+  private let transcription: SoundTranscription
+
+  /// The most findings that are listed; JSON has all.
+  private static let mostRows = 40
+
+  package init(_ transcription: SoundTranscription, path: String) {
+    self.path = path
+    self.transcription = transcription
+  }
+
+  /// The first line of the report, without a line feed.
+  package var line: SanitizedText {
+    let (taps, vibrations) = (transcription.taps, transcription.vibrations)
+    let length = fixed(transcription.duration, digits: 3)
+    let found: SanitizedText =
+      "\(taps.count) \(taps.count == 1 ? "tap" : "taps"), \(vibrations.count) \(vibrations.count == 1 ? "vibration" : "vibrations")"
+    return "\(path): \(length) s of sound, \(transcription.voice.rawValue) voice: \(found)"
+  }
+
+  /// The report in a few lines.
+  package var shown: SanitizedText {
+    var text = line + "\n"
+    let findings = (transcription.taps + transcription.vibrations).enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
+    for finding in findings.prefix(Self.mostRows) {
+      let what: SanitizedText =
+        finding.duration > 0 ? "vibration, \(fixed(finding.duration, digits: 3)) s" : "tap"
+      text +=
+        "  \(fixed(finding.time, digits: 4)) s  \(what): intensity \(fixed(finding.intensity, digits: 2)), sharpness \(fixed(finding.sharpness, digits: 2)), certainty \(fixed(finding.certainty, digits: 2))\n"
+    }
+    if findings.count > Self.mostRows {
+      text += "  … \(findings.count - Self.mostRows) more; --json has all\n"
+    }
+    return text
+  }
+
+  package var json: JSONOutput {
+    [
+      "path": .string(path), "voice": .string(transcription.voice.rawValue),
+      "durationSeconds": .number(transcription.duration),
+      "taps": .array(transcription.taps.map(Self.json)),
+      "vibrations": .array(transcription.vibrations.map(Self.json)),
+    ]
+  }
+
+  private static func json(_ finding: SoundTranscription.Finding) -> JSONOutput {
+    .line([
+      ("timeSeconds", .number(finding.time)), ("durationSeconds", .number(finding.duration)),
+      ("intensity", .number(finding.intensity)), ("sharpness", .number(finding.sharpness)),
+      ("certainty", .number(finding.certainty)),
+    ])
+  }
 }

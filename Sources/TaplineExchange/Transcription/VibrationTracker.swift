@@ -1,7 +1,7 @@
 import TaplineActuators
 import TaplineSynthesis
 
-/// Follows what goes on in a sound while its taps die away: the level over time, and how high it is.
+/// Follows the vibrations in a sound beside its taps: their level and frequency over time.
 struct VibrationTracker {
   /// The loudest millisecond so far.
   private(set) var loudest = 0.0
@@ -9,7 +9,7 @@ struct VibrationTracker {
   /// The power in the lowest band and in all, where the sound is loud.
   private var power = (low: 0.0, all: 0.0)
 
-  /// The share of the power that lies in the lowest band.
+  /// The share of the power in the lowest band.
   var lowShare: Double { power.all > 0 ? power.low / power.all : 0 }
 
   private var taps: [(start: Int, peak: Double, ring: Double)] = []
@@ -21,8 +21,8 @@ struct VibrationTracker {
   private var runs: [(peak: Double, vibration: DetectedSound.Vibration)] = []
 
   private struct Run {
-    var levels: [(time: Double, value: Double)] = []
-    var tones: [(time: Double, value: Double)] = []
+    var levels: [EnvelopePoint] = []
+    var tones: [EnvelopePoint] = []
     /// Milliseconds that are known to vibrate.
     var known = 0
     /// Since when a tap hides what is there.
@@ -166,7 +166,7 @@ struct VibrationTracker {
     let peak = run.levels.reduce(0) { max($0, $1.value) }
     let tolerance = max(
       0.02 * peak.squareRoot(), min(background, 0.1 * peak) / (2 * peak.squareRoot()))
-    let simple = SimplifiedLine.points(
+    let simple = StraightLines.simplified(
       run.levels.map { ($0.time, $0.value.squareRoot()) }, within: tolerance)
     runs.append(
       (
@@ -187,35 +187,5 @@ struct VibrationTracker {
   /// The vibrations that reach a level.
   func vibrations(above level: Double) -> [DetectedSound.Vibration] {
     runs.filter { $0.peak > level }.map(\.vibration)
-  }
-}
-
-/// A line through many points as one through few of them.
-enum SimplifiedLine {
-  /// The points that are enough for the line to pass every other within a distance, by Ramer's and
-  /// Douglas and Peucker's way.
-  static func points(
-    _ points: [(time: Double, value: Double)], within tolerance: Double
-  ) -> [(time: Double, value: Double)] {
-    guard points.count > 2 else { return points }
-    var isKept = [Bool](repeating: false, count: points.count)
-    isKept[0] = true
-    isKept[points.count - 1] = true
-    var waiting = [0..<points.count - 1]
-    while let range = waiting.popLast() {
-      let (first, last) = (points[range.lowerBound], points[range.upperBound])
-      let slope = (last.value - first.value) / max(last.time - first.time, 1e-9)
-      var (worst, distance) = (range.lowerBound, tolerance)
-      for index in range.lowerBound + 1..<max(range.upperBound, range.lowerBound + 1) {
-        let line = first.value + slope * (points[index].time - first.time)
-        let off = abs(points[index].value - line)
-        if off > distance { (worst, distance) = (index, off) }
-      }
-      guard worst > range.lowerBound else { continue }
-      isKept[worst] = true
-      if worst - range.lowerBound > 1 { waiting.append(range.lowerBound..<worst) }
-      if range.upperBound - worst > 1 { waiting.append(worst..<range.upperBound) }
-    }
-    return zip(points, isKept).filter(\.1).map(\.0)
   }
 }

@@ -44,12 +44,12 @@ enum WebDraftWriter {
     var calls: [(start: Int, effect: WebDraftEffect, intensity: Double)] = []
     for tap in played.taps {
       let effect = WebDraftEffect(sharpness: tap.sharpness)
-      let start = Int((tap.time * 1_000).rounded())
-      if effect.sharpness != tap.sharpness || abs(Double(start) / 1_000 - tap.time) > 1e-9 {
+      if effect.sharpness != tap.sharpness || !tap.time.isWholeMilliseconds {
         notes.add(.changed, .webDraftEffects, at: tap.time)
       }
-      let call = (start: start, effect: effect, intensity: (tap.intensity * 1e4).rounded() / 1e4)
-      guard let last = calls.last, start < last.start + frame else {
+      let intensity = (tap.intensity * 1e4).rounded() / 1e4
+      let call = (start: tap.time.milliseconds, effect: effect, intensity: intensity)
+      guard let last = calls.last, call.start < last.start + frame else {
         calls.append(call)
         continue
       }
@@ -109,9 +109,7 @@ enum WebDraftReader {
         let known = WebDraftEffect.allCases.map(\.rawValue).joined(separator: ", ")
         throw failure("argument 1 of 'playHaptics' must be one of \(known)")
       }
-      read.taps.append(
-        HapticEvent(
-          .transient, at: time, intensity: intensity, sharpness: effect.sharpness))
+      read.addTap(at: time, intensity: intensity, sharpness: effect.sharpness)
     }
     guard !isEmpty else {
       throw ExchangeError(

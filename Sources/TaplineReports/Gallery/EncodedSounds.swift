@@ -1,5 +1,6 @@
 import TaplineAHAP
 import TaplineActuators
+import TaplineExchange
 import TaplineLibrary
 import TaplinePatterns
 import TaplineSynthesis
@@ -45,7 +46,7 @@ struct EncodedSounds {
         name,
         .object([
           ("rate", .number(Double(Self.sampleRate))), ("pcm", .string(sound(of: timeline))),
-          ("pulses", .numbers(VibrationPulses(of: timeline).milliseconds, digits: 0)),
+          ("pulses", .numbers(WebVibration.pulses(of: timeline), digits: 0)),
         ])
       ))
     return nil

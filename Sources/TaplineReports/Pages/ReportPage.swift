@@ -1,3 +1,4 @@
+import TaplineExchange
 import TaplineFiles
 import TaplinePatterns
 import TaplineRendering
@@ -164,7 +165,7 @@ public struct ReportPage: Sendable {
       "pulses": .array(
         timelines.map { named in
           named.timeline.duration > OfflineRenderer.maximumEmbeddedDuration
-            ? [] : .numbers(VibrationPulses(of: named.timeline).milliseconds, digits: 0)
+            ? [] : .numbers(WebVibration.pulses(of: named.timeline), digits: 0)
         }),
     ]
     return values.scriptText

@@ -1,11 +1,61 @@
 import TaplineActuators
-import TaplinePatterns
+package import TaplinePatterns
 import TaplineText
 
-/// Writes a call of `navigator.vibrate`: milliseconds on and off in turn, within the browsers' limits.
+/// Calls of `navigator.vibrate`: milliseconds on and off in turn, within the browsers' limits.
 ///
 /// A tap is a pulse that is longer the stronger it is; a vibration is on for as long as it lasts.
-enum WebWriter {
+package enum WebVibration {
+  /// The most entries; browsers cut off what follows.
+  ///
+  /// Source: Blink, NavigatorVibration.cpp.
+  static let mostEntries = 99
+
+  /// The longest entry in milliseconds; browsers take longer ones as this.
+  ///
+  /// Source: Blink, NavigatorVibration.cpp.
+  static let longestEntry = 10_000
+
+  /// Milliseconds of a tap of intensity 1; weaker ones are shorter in proportion.
+  ///
+  /// Source: lochie/web-haptics: light 15 ms at 0.4, medium 25 ms at 0.7, heavy 35 ms at 1.
+  static let tapLength = 35.0
+
+  /// The shortest pulse that phones can feel, in milliseconds.
+  ///
+  /// Source: lochie/web-haptics, issues 27 and 28.
+  static let shortestPulse = 20
+
+  /// The length of a tap's pulse, since browsers take no strength.
+  private static func pulse(ofTap intensity: Double) -> Int {
+    max(Int((intensity * tapLength).rounded()), shortestPulse)
+  }
+
+  /// A timeline as a phone's browser can vibrate: milliseconds on, off, on…; events that overlap are one vibration.
+  package static func pulses(of timeline: Timeline) -> [Double] {
+    let events = timeline.events.filter { $0.kind.isHaptic && !$0.isSilent }
+      .sorted { $0.time < $1.time }
+    var pulses: [Double] = []
+    var end = 0.0
+    for event in events {
+      let length =
+        event.kind == .transient
+        ? Double(pulse(ofTap: event.intensity)) : event.effectiveDuration * 1_000
+      let start = event.time * 1_000
+      if let last = pulses.indices.last, start <= end {
+        pulses[last] += max(0, start + length - end)
+      } else {
+        if pulses.isEmpty, start > 0 { pulses.append(0) }
+        if !pulses.isEmpty { pulses.append(start - end) }
+        pulses.append(length)
+      }
+      end = max(end, start + length)
+    }
+    return pulses
+  }
+
+  // MARK: - Writing
+
   static func text(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [UInt8] {
     let entries = entries(of: pulses(of: played, &notes), &notes)
     var text = TextBuffer()
@@ -30,20 +80,20 @@ enum WebWriter {
   ) -> [Pulse] {
     var pulses: [Pulse] = []
     for tap in played.taps {
-      let length = WebVibration.pulse(ofTap: tap.intensity)
-      if abs(Double(length) / WebVibration.tapLength - tap.intensity) > 0.02 {
+      let length = pulse(ofTap: tap.intensity)
+      if abs(Double(length) / tapLength - tap.intensity) > 0.02 {
         notes.add(.changed, .webPulse, at: tap.time)
       }
       if tap.sharpness != HapticEvent.defaultSharpness {
         notes.add(.changed, .webSharpness, at: tap.time)
       }
-      let start = Int((tap.time * 1_000).rounded())
-      if abs(Double(start) / 1_000 - tap.time) > 1e-9 { notes.add(.moved, .webPulse, at: tap.time) }
+      notes.addRounding(of: tap.time, .webPulse)
+      let start = tap.time.milliseconds
       pulses.append(Pulse(start: start, end: start + length, time: tap.time))
     }
     for run in played.vibration.runs {
       guard let first = run.first, let last = run.last else { continue }
-      let (start, end) = (Int((first.start * 1_000).rounded()), Int((last.end * 1_000).rounded()))
+      let (start, end) = (first.start.milliseconds, last.end.milliseconds)
       if run.contains(where: { $0.first.intensity < 1 || $0.last.intensity < 1 }) {
         notes.add(.changed, .webAmplitude, at: first.start)
       }
@@ -54,8 +104,7 @@ enum WebWriter {
         notes.add(.changed, .webSharpness, at: first.start)
       }
       pulses.append(
-        Pulse(
-          start: start, end: max(end, start + WebVibration.shortestPulse), time: first.start))
+        Pulse(start: start, end: max(end, start + shortestPulse), time: first.start))
     }
     return pulses.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
@@ -71,7 +120,7 @@ enum WebWriter {
         entries[entries.count - 1] += max(pulse.end - end, 0)
         end = max(end, pulse.end)
       } else {
-        guard entries.count + (entries.isEmpty ? 1 : 2) <= WebVibration.mostEntries else {
+        guard entries.count + (entries.isEmpty ? 1 : 2) <= mostEntries else {
           notes.add(.dropped, .webEntries, at: pulse.time, count: pulses.count - index)
           break
         }
@@ -87,47 +136,19 @@ enum WebWriter {
     }
     var time = 0
     for index in entries.indices {
-      if entries[index] > WebVibration.longestEntry {
+      if entries[index] > longestEntry {
         notes.add(.moved, .webEntries, at: Double(time) / 1_000)
-        entries[index] = WebVibration.longestEntry
+        entries[index] = longestEntry
       }
       time += entries[index]
     }
     return entries
   }
-}
 
-/// What `navigator.vibrate` takes, and how taps are told to it.
-package enum WebVibration {
-  /// The most entries; browsers cut off what follows.
-  ///
-  /// Source: Blink, NavigatorVibration.cpp.
-  static let mostEntries = 99
+  // MARK: - Reading
 
-  /// The longest entry in milliseconds; browsers take longer ones as this.
-  ///
-  /// Source: Blink, NavigatorVibration.cpp.
-  static let longestEntry = 10_000
-
-  /// Milliseconds of a tap of intensity 1; weaker ones are shorter in proportion.
-  ///
-  /// Source: lochie/web-haptics: light 15 ms at 0.4, medium 25 ms at 0.7, heavy 35 ms at 1.
-  static let tapLength = 35.0
-
-  /// The shortest pulse that phones can feel, in milliseconds.
-  ///
-  /// Source: lochie/web-haptics, issues 27 and 28.
-  static let shortestPulse = 20
-
-  /// The length of a tap's pulse, since browsers take no strength.
-  package static func pulse(ofTap intensity: Double) -> Int {
-    max(Int((intensity * tapLength).rounded()), shortestPulse)
-  }
-}
-
-/// Reads the first call of `vibrate` in JavaScript: a pulse as short as a tap's is one, a longer one
-/// vibrates at full intensity.
-enum WebReader {
+  /// Reads the first call of `vibrate` in JavaScript: a pulse as short as a tap's is a tap, a longer one vibrates at
+  /// full intensity.
   static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
     let calls = try CallScanner(text, file: file).calls()
     guard let call = calls.first(where: { $0.name == "vibrate" }) else {
@@ -138,20 +159,17 @@ enum WebReader {
     var read = ReadHaptics()
     var pieces: [VibrationTrack.Piece] = []
     var time = 0.0
-    for (index, entry) in entries.prefix(WebVibration.mostEntries).enumerated() {
-      let length = min(entry, Double(WebVibration.longestEntry))
+    for (index, entry) in entries.prefix(mostEntries).enumerated() {
+      let length = min(entry, Double(longestEntry))
       defer { time += length / 1_000 }
       guard index.isMultiple(of: 2), length > 0 else { continue }
-      if length <= WebVibration.tapLength {
-        read.taps.append(
-          HapticEvent(
-            .transient, at: time, intensity: length / WebVibration.tapLength,
-            sharpness: HapticEvent.defaultSharpness))
+      if length <= tapLength {
+        read.addTap(
+          at: time, intensity: length / tapLength, sharpness: HapticEvent.defaultSharpness)
       } else {
         let strength = VibrationTrack.Strength(
           intensity: 1, sharpness: HapticEvent.defaultSharpness)
-        pieces.append(
-          .init(from: time, to: time + length / 1_000, first: strength, last: strength))
+        pieces.append(.init(from: time, to: time + length / 1_000, at: strength))
       }
     }
     read.tracks = [VibrationTrack(pieces)]

@@ -1,20 +1,18 @@
 import TaplineText
 
-/// Reads Android's haptics XML, version 2, with the rules of `VibrationEffect.Builder`: events ascend and
-/// do not overlap, envelopes end at intensity 0.
+/// Reads Android's haptics XML, version 2.
 ///
-/// An `advancedEnvelope` has hertz of one device and is left out with a warning.
+/// Events ascend and do not overlap, and envelopes end at intensity 0, as `VibrationEffect.Builder` demands. An
+/// `advancedEnvelope` has hertz of one device and is left out with a warning.
 struct AndroidXMLReader {
   private var tags: XMLTags
   private var events: [AndroidEvent] = []
   private var warnings: [Diagnostic] = []
 
-  init(_ text: BorrowedText, file: String) { tags = XMLTags(text, file: file) }
-
-  func read() throws(ExchangeError) -> ReadHaptics {
-    var reader = self
+  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
+    var reader = AndroidXMLReader(tags: XMLTags(text, file: file))
     try reader.readPattern()
-    var read = AndroidEffect.events(reader.events).haptics
+    var read = AndroidEvent.haptics(of: reader.events)
     read.diagnostics = reader.warnings
     return read
   }
@@ -29,10 +27,8 @@ struct AndroidXMLReader {
       throw tags.failure(
         "version '\(version)' is not known; this reads 2.0", at: attribute("version", of: root))
     }
-    if !root.isEmpty {
-      try children(of: root) { (reader, effect) throws(ExchangeError) in
-        try reader.readEffect(effect)
-      }
+    try children(of: root) { (reader, effect) throws(ExchangeError) in
+      try reader.readEffect(effect)
     }
     if let more = try tags.next() { throw tags.failure("nothing may follow", at: more.range) }
   }
@@ -41,6 +37,7 @@ struct AndroidXMLReader {
   private mutating func children(
     of parent: XMLTag, _ take: (inout Self, XMLTag) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
+    guard !parent.isEmpty else { return }
     while true {
       guard let tag = try tags.next() else {
         throw tags.failure("'\(parent.name)' is not closed", at: parent.range)
@@ -57,12 +54,9 @@ struct AndroidXMLReader {
 
   private mutating func readEffect(_ tag: XMLTag) throws(ExchangeError) {
     try require("hapticEffect", tag)
-    if let repetitions = tag.attributes.first(where: { $0.name == "repetitions" }),
-      repetitions.value == "-1"
-    {
+    if let repetitions = tag["repetitions"], repetitions.value == "-1" {
       throw tags.failure("an effect that repeats for ever has no end", at: repetitions.range)
     }
-    guard !tag.isEmpty else { return }
     try children(of: tag) { (reader, event) throws(ExchangeError) in try reader.readEvent(event) }
   }
 
@@ -75,9 +69,6 @@ struct AndroidXMLReader {
       throw tags.failure(
         "events must not overlap: the one before lasts until \(last.start + last.length) ms",
         at: attribute("startTimeMillis", of: tag))
-    }
-    guard !tag.isEmpty else {
-      throw tags.failure("an event needs something to play", at: tag.range)
     }
     var count = 0
     try children(of: tag) { (reader, content) throws(ExchangeError) in
@@ -99,11 +90,10 @@ struct AndroidXMLReader {
         throw tags.failure(
           "'\(name)' is no preset; there are \(known)", at: attribute("presetEnum", of: tag))
       }
-      let key = tag.attributes.contains { $0.name == "scale" } ? "scale" : "intensity"
-      let isGiven = tag.attributes.contains { $0.name == key }
-      let scale = isGiven ? try number(key, of: tag, in: 0...1) : 1
+      let key = tag["scale"] == nil ? "intensity" : "scale"
+      let scale = tag[key] == nil ? 1 : try number(key, of: tag, in: 0...1)
       events.append(AndroidEvent(start: start, kind: .preset(preset, scale: scale)))
-      if !tag.isEmpty { try children(of: tag, Self.refuse) }
+      try children(of: tag, Self.refuse)
     case "basicEnvelope":
       events.append(AndroidEvent(start: start, kind: .envelope(try envelope(tag))))
     case "advancedEnvelope":
@@ -111,7 +101,7 @@ struct AndroidXMLReader {
         tags.failure(
           "an advanced envelope is left out: its hertz are those of one device", at: tag.range
         ).diagnostics[0].with(severity: .warning))
-      if !tag.isEmpty { try children(of: tag) { (_, _) throws(ExchangeError) in } }
+      try children(of: tag) { (_, _) throws(ExchangeError) in }
     default:
       throw tags.failure(
         "'\(tag.name)' is not known here; there are 'preset', 'basicEnvelope' and 'advancedEnvelope'",
@@ -126,26 +116,24 @@ struct AndroidXMLReader {
   private mutating func envelope(_ tag: XMLTag) throws(ExchangeError) -> AndroidEnvelope {
     var points: [AndroidEnvelope.Point] = []
     var lastRange = tag.range
-    if !tag.isEmpty {
-      try children(of: tag) { (reader, point) throws(ExchangeError) in
-        try reader.require("controlPoint", point)
-        let duration = try reader.number(
-          "durationMillis", of: point, in: 1...ExchangeReader.milliseconds.upperBound, whole: true)
-        points.append(
-          .init(
-            intensity: try reader.number("intensity", of: point, in: 0...1),
-            sharpness: try reader.number("sharpness", of: point, in: 0...1),
-            duration: Int(duration)))
-        lastRange = point.range
-        if !point.isEmpty { try reader.children(of: point, Self.refuse) }
-      }
+    try children(of: tag) { (reader, point) throws(ExchangeError) in
+      try reader.require("controlPoint", point)
+      let duration = try reader.number(
+        "durationMillis", of: point, in: 1...ExchangeReader.milliseconds.upperBound, whole: true)
+      points.append(
+        .init(
+          intensity: try reader.number("intensity", of: point, in: 0...1),
+          sharpness: try reader.number("sharpness", of: point, in: 0...1),
+          duration: Int(duration)))
+      lastRange = point.range
+      try reader.children(of: point, Self.refuse)
     }
     guard let last = points.last, last.intensity == 0 else {
       throw tags.failure("an envelope must end at intensity 0", at: lastRange)
     }
-    let isGiven = tag.attributes.contains { $0.name == "initialSharpness" }
     let initial =
-      isGiven ? try number("initialSharpness", of: tag, in: 0...1) : points[0].sharpness
+      tag["initialSharpness"] == nil
+      ? points[0].sharpness : try number("initialSharpness", of: tag, in: 0...1)
     return AndroidEnvelope(initialSharpness: initial, points: points)
   }
 
@@ -158,11 +146,11 @@ struct AndroidXMLReader {
   }
 
   private func attribute(_ name: String, of tag: XMLTag) -> Range<Int> {
-    tag.attributes.first { $0.name == name }?.range ?? tag.range
+    tag[name]?.range ?? tag.range
   }
 
   private func text(_ name: String, of tag: XMLTag) throws(ExchangeError) -> String {
-    guard let attribute = tag.attributes.first(where: { $0.name == name }) else {
+    guard let attribute = tag[name] else {
       throw tags.failure("'\(tag.name)' needs the attribute '\(name)'", at: tag.range)
     }
     return attribute.value
@@ -179,5 +167,47 @@ struct AndroidXMLReader {
           + range.upperBound.shortestText, at: attribute(name, of: tag))
     }
     return number
+  }
+}
+
+/// Writes Android's haptics XML, version 2: presets and basic envelopes at their times.
+///
+/// Source: android/haptics-tools (2026) and AOSP's constants.
+enum AndroidXMLWriter {
+  static func content(of events: [AndroidEvent]) -> ExchangeContent {
+    .pieces(count: events.count) { index, text in
+      if index == 0 { text.append(words: "<hapticPattern version=\"2.0\">\n  <hapticEffect>\n") }
+      add(events[index], to: &text)
+      if index == events.count - 1 { text.append(words: "  </hapticEffect>\n</hapticPattern>\n") }
+    }
+  }
+
+  private static func add(_ event: AndroidEvent, to text: inout TextBuffer) {
+    text.append(words: "    <event startTimeMillis=\"")
+    text.append(event.start)
+    text.append(words: "\">\n")
+    switch event.kind {
+    case .preset(let preset, let scale):
+      text.append(words: "      <preset presetEnum=\"")
+      text.append(preset.rawValue)
+      text.append(words: "\" intensity=\"")
+      text.appendShortest(scale)
+      text.append(words: "\"/>\n")
+    case .envelope(let envelope):
+      text.append(words: "      <basicEnvelope initialSharpness=\"")
+      text.appendShortest(envelope.initialSharpness)
+      text.append(words: "\">\n")
+      for point in envelope.points {
+        text.append(words: "        <controlPoint intensity=\"")
+        text.appendShortest(point.intensity)
+        text.append(words: "\" sharpness=\"")
+        text.appendShortest(point.sharpness)
+        text.append(words: "\" durationMillis=\"")
+        text.append(point.duration)
+        text.append(words: "\"/>\n")
+      }
+      text.append(words: "      </basicEnvelope>\n")
+    }
+    text.append(words: "    </event>\n")
   }
 }

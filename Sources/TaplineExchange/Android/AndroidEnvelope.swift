@@ -1,0 +1,336 @@
+import TaplineActuators
+import TaplinePatterns
+
+/// Control points; the first is reached from intensity 0.
+struct AndroidEnvelope: Equatable {
+  struct Point: Equatable {
+    var intensity: Double
+    var sharpness: Double
+    /// Milliseconds from the point before, or from the start.
+    var duration: Int
+  }
+
+  var initialSharpness: Double
+  var points: [Point] = []
+
+  var duration: Int { points.reduce(0) { $0 + $1.duration } }
+
+  /// The lines between the points of an envelope that starts at a time in milliseconds.
+  func pieces(from start: Int) -> [VibrationTrack.Piece] {
+    var time = start
+    var before = VibrationTrack.Strength(intensity: 0, sharpness: initialSharpness)
+    return points.map { point in
+      let end = time + point.duration
+      let strength = VibrationTrack.Strength(
+        intensity: point.intensity, sharpness: point.sharpness)
+      defer { (before, time) = (strength, end) }
+      return .init(
+        from: Double(time) / 1_000, to: Double(end) / 1_000, first: before, last: strength)
+    }
+  }
+
+  /// What the envelope plays as a whole effect: a rise and a fall of the shortest length are a tap.
+  var haptics: ReadHaptics {
+    let shortest = Double(AndroidLimits.shortestSegment) / 1_000 + 1e-9
+    var read = ReadHaptics()
+    var pieces: [VibrationTrack.Piece] = []
+    for run in VibrationTrack(self.pieces(from: 0)).runs {
+      if run.count == 2, let rise = run.first, let fall = run.last, rise.first.intensity == 0,
+        fall.last.intensity == 0, rise.end - rise.start <= shortest,
+        fall.end - fall.start <= shortest
+      {
+        read.addTap(
+          at: rise.start, intensity: rise.last.intensity, sharpness: rise.last.sharpness)
+      } else {
+        pieces += run
+      }
+    }
+    read.tracks = [VibrationTrack(pieces)]
+    return read
+  }
+}
+
+// MARK: - From a timeline
+
+extension AndroidEnvelope {
+  /// One envelope from the start to the end of everything; taps are spikes in it.
+  init(_ played: PlayedHaptics, _ notes: inout NoteCollector) {
+    let (outside, inside) = played.tapsOutsideAndInsideVibrations
+    for tap in inside { notes.add(.merged, .androidEnvelopeTaps, at: tap.time) }
+    let length = Double(2 * AndroidLimits.shortestSegment) / 1_000
+    for (tap, next) in zip(outside, outside.dropFirst()) where next.time < tap.time + length {
+      notes.add(.merged, .androidEnvelopeTaps, at: next.time)
+    }
+    for tap in outside { notes.addRounding(of: tap.time, .androidMilliseconds) }
+    let track = VibrationTrack.strongest([
+      played.vibration, Self.spikes(of: inside),
+      .strongest(outside.map { Self.spike(of: $0, from: Double($0.time.milliseconds) / 1_000) }),
+    ])
+    let sharpness = track.pieces.first?.first.sharpness ?? HapticEvent.defaultSharpness
+    initialSharpness = AndroidLimits.level(sharpness)
+    var end = 0
+    for run in track.runs {
+      guard let first = run.first else { continue }
+      notes.addRounding(of: first.start, .androidMilliseconds)
+      let start = first.start.milliseconds
+      let envelope = AndroidEnvelope(run, &notes)
+      if start - end >= AndroidLimits.shortestSegment {
+        add(
+          .init(intensity: 0, sharpness: envelope.initialSharpness, duration: start - end), from: 0)
+        end = start
+      } else if start != end {
+        notes.add(.moved, .androidSegments, at: first.start)
+      }
+      points += envelope.points
+      end += envelope.duration
+    }
+  }
+
+  /// Taps within a vibration as spikes whose heights are at the taps' times.
+  static func spikes(of taps: [HapticEvent]) -> VibrationTrack {
+    let length = Double(AndroidLimits.shortestSegment) / 1_000
+    return .strongest(taps.map { spike(of: $0, from: $0.time - length) })
+  }
+
+  /// A tap as a rise and a fall of the shortest length.
+  private static func spike(of tap: HapticEvent, from start: Double) -> VibrationTrack {
+    let length = Double(AndroidLimits.shortestSegment) / 1_000
+    let none = VibrationTrack.Strength(intensity: 0, sharpness: tap.sharpness)
+    let peak = VibrationTrack.Strength(tap)
+    let rise = VibrationTrack.Piece(from: start, to: start + length, first: none, last: peak)
+    return VibrationTrack([
+      rise.part(from: max(start, 0), to: start + length),
+      .init(from: start + length, to: start + 2 * length, first: peak, last: none),
+    ])
+  }
+
+  /// The control points of a run: from 0 and to 0, in segments that are long enough.
+  init(_ run: ArraySlice<VibrationTrack.Piece>, _ notes: inout NoteCollector) {
+    guard let first = run.first, let last = run.last else {
+      initialSharpness = HapticEvent.defaultSharpness
+      return
+    }
+    let shortest = AndroidLimits.shortestSegment
+    let (start, end) = (first.start.milliseconds, last.end.milliseconds)
+    initialSharpness = AndroidLimits.level(first.first.sharpness)
+    guard end - start >= 2 * shortest else {
+      // Too short for a rise and a fall: it lasts as long as these do.
+      notes.add(.moved, .androidSegments, at: first.start)
+      let peak =
+        run.flatMap { [$0.first, $0.last] }.max { $0.intensity < $1.intensity } ?? first.first
+      add(peak, after: shortest, from: 0)
+      add(.init(intensity: 0, sharpness: peak.sharpness), after: shortest, from: peak.intensity)
+      return
+    }
+    var knots = Self.knots(of: run, from: start, to: end, &notes)
+    if last.last.intensity > 0 { notes.add(.changed, .androidSegments, at: last.end) }
+    knots.append((end, .init(intensity: 0, sharpness: last.last.sharpness)))
+    var (time, intensity) = (start, 0.0)
+    for knot in knots {
+      add(knot.strength, after: knot.time - time, from: intensity)
+      (time, intensity) = (knot.time, knot.strength.intensity)
+    }
+  }
+
+  private mutating func add(
+    _ strength: VibrationTrack.Strength, after duration: Int, from intensity: Double
+  ) {
+    add(
+      .init(
+        intensity: AndroidLimits.level(strength.intensity),
+        sharpness: AndroidLimits.level(strength.sharpness), duration: duration), from: intensity)
+  }
+
+  /// Adds a point, and points on the way to it where the way is longer than devices take at once.
+  private mutating func add(_ point: Point, from intensity: Double) {
+    let longest = AndroidLimits.longestSegment
+    let sharpness = points.last?.sharpness ?? initialSharpness
+    let count = (point.duration + longest - 1) / longest
+    guard count > 1 else { return points.append(point) }
+    var done = 0
+    for index in 1...count {
+      let time = point.duration * index / count
+      let part = Double(time) / Double(point.duration)
+      points.append(
+        .init(
+          intensity: AndroidLimits.level(intensity + (point.intensity - intensity) * part),
+          sharpness: AndroidLimits.level(sharpness + (point.sharpness - sharpness) * part),
+          duration: time - done))
+      done = time
+    }
+  }
+
+  /// The control points but the last: the bends of the run, at least a shortest segment apart.
+  private static func knots(
+    of run: ArraySlice<VibrationTrack.Piece>, from start: Int, to end: Int,
+    _ notes: inout NoteCollector
+  ) -> [(time: Int, strength: VibrationTrack.Strength)] {
+    let shortest = AndroidLimits.shortestSegment
+    var knots: [(time: Int, strength: VibrationTrack.Strength)] = []
+    var last = start
+    /// The time of a jump whose end has no control point yet.
+    var jump: Double? = run.first.flatMap { $0.first.intensity > 0 ? $0.start : nil }
+    if let jump { notes.add(.changed, .androidSegments, at: jump) }
+    func add(_ time: Int, _ strength: VibrationTrack.Strength) {
+      guard time - last >= shortest, end - time >= shortest else { return }
+      knots.append((time, strength))
+      last = time
+    }
+    for index in run.indices {
+      let piece = run[index]
+      let time = piece.end.milliseconds
+      // A jump takes the shortest segment: what it leads to is reached that much later.
+      if jump != nil, time >= last + shortest {
+        add(last + shortest, piece.strength(at: Double(last + shortest) / 1_000))
+        jump = nil
+      }
+      let next = index + 1 < run.endIndex ? run[index + 1] : nil
+      let bends = next.map { $0.first != piece.last || !isStraight(piece, $0) } ?? false
+      if bends, time - last < shortest { notes.add(.changed, .androidSegments, at: piece.end) }
+      if bends, let peak = knots.last, time - last < shortest, end - time >= shortest,
+        piece.last.intensity > peak.strength.intensity
+      {
+        // Of two that are too close the higher one is kept.
+        knots[knots.count - 1] = (time, piece.last)
+        last = time
+      } else if bends {
+        add(time, piece.last)
+      }
+      if let next, next.first != piece.last {
+        jump = piece.end
+        notes.add(.changed, .androidSegments, at: piece.end)
+      }
+    }
+    if let piece = run.last, piece.last.intensity > 0 {
+      // It is kept up until the fall.
+      let time = end - shortest
+      if time - last < shortest, !knots.isEmpty { knots.removeLast() }
+      knots.append((time, piece.strength(at: Double(time) / 1_000)))
+    }
+    return knots
+  }
+
+  private static func isStraight(
+    _ piece: VibrationTrack.Piece, _ next: VibrationTrack.Piece
+  ) -> Bool {
+    func slope(_ piece: VibrationTrack.Piece) -> Double {
+      (piece.last.intensity - piece.first.intensity) / (piece.end - piece.start)
+    }
+    return slope(piece) == slope(next) && piece.first.sharpness == next.last.sharpness
+  }
+}
+
+extension PlayedHaptics {
+  /// The taps between vibrations or where one begins, and those in one.
+  fileprivate var tapsOutsideAndInsideVibrations: (outside: [HapticEvent], inside: [HapticEvent]) {
+    guard !vibration.pieces.isEmpty else { return (taps, []) }
+    var runs = vibration.runs[...]
+    var (outside, inside): ([HapticEvent], [HapticEvent]) = ([], [])
+    for tap in taps {
+      while let run = runs.first, let end = run.last?.end, end <= tap.time { runs.removeFirst() }
+      let isIn = runs.first?.first.map { $0.start < tap.time - 0.0005 } ?? false
+      if isIn { inside.append(tap) } else { outside.append(tap) }
+    }
+    return (outside, inside)
+  }
+}
+
+// MARK: - Events
+
+/// A preset or an envelope at a time.
+struct AndroidEvent: Equatable {
+  enum Kind: Equatable {
+    case preset(AndroidPreset, scale: Double)
+    case envelope(AndroidEnvelope)
+  }
+
+  /// Milliseconds from the start.
+  var start: Int
+  var kind: Kind
+
+  private var isPreset: Bool {
+    if case .preset = kind { return true }
+    return false
+  }
+
+  /// Milliseconds for which nothing else may play.
+  var length: Int {
+    switch kind {
+    case .preset: 1
+    case .envelope(let envelope): envelope.duration
+    }
+  }
+
+  static func haptics(of events: [AndroidEvent]) -> ReadHaptics {
+    var read = ReadHaptics()
+    var pieces: [VibrationTrack.Piece] = []
+    for event in events {
+      switch event.kind {
+      case .preset(let preset, let scale):
+        read.addTap(
+          at: Double(event.start) / 1_000, intensity: scale, sharpness: preset.sharpness)
+      case .envelope(let envelope): pieces += envelope.pieces(from: event.start)
+      }
+    }
+    read.tracks = [VibrationTrack(pieces)]
+    return read
+  }
+
+  /// Presets and envelopes that do not overlap.
+  static func all(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [AndroidEvent] {
+    typealias Timed = (time: Double, event: AndroidEvent)
+    let (outside, inside) = played.tapsOutsideAndInsideVibrations
+    var events: [Timed] = []
+    events.reserveCapacity(outside.count)
+    func add(_ kind: Kind, at time: Double) {
+      events.append((time, AndroidEvent(start: time.milliseconds, kind: kind)))
+    }
+    for tap in outside {
+      notes.addRounding(of: tap.time, .androidMilliseconds)
+      let preset = AndroidPreset(of: tap, &notes)
+      add(.preset(preset, scale: AndroidLimits.level(tap.intensity)), at: tap.time)
+    }
+    for tap in inside { notes.add(.merged, .androidOverlap, at: tap.time) }
+    let track = VibrationTrack.strongest([played.vibration, AndroidEnvelope.spikes(of: inside)])
+    for run in track.runs {
+      guard let first = run.first else { continue }
+      notes.addRounding(of: first.start, .androidMilliseconds)
+      add(.envelope(AndroidEnvelope(run, &notes)), at: first.start)
+    }
+    func isBefore(_ one: Timed, _ other: Timed) -> Bool {
+      (one.event.start, one.event.isPreset ? 0 : 1)
+        < (other.event.start, other.event.isPreset ? 0 : 1)
+    }
+    // There may be a million, in order.
+    if zip(events, events.dropFirst()).contains(where: { isBefore($1, $0) }) {
+      events.sort(by: isBefore)
+    }
+    return apart(events, &notes)
+  }
+
+  /// The events, none before the end of the one before it: a preset joins the preset of the same millisecond, all
+  /// others are moved.
+  private static func apart(
+    _ events: [(time: Double, event: AndroidEvent)], _ notes: inout NoteCollector
+  ) -> [AndroidEvent] {
+    var result: [AndroidEvent] = []
+    var end = 0
+    for (time, event) in events {
+      var event = event
+      if event.start < end {
+        if case .preset(_, let scale) = event.kind, let last = result.last,
+          last.start == event.start, case .preset(_, let otherScale) = last.kind
+        {
+          notes.add(.merged, .androidOverlap, at: time)
+          if scale > otherScale { result[result.count - 1].kind = event.kind }
+          continue
+        }
+        notes.add(.moved, .androidOverlap, at: time)
+        event.start = end
+      }
+      end = event.start + event.length
+      result.append(event)
+    }
+    return result
+  }
+}

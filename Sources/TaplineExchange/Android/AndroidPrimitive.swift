@@ -1,0 +1,142 @@
+import TaplineActuators
+import TaplinePatterns
+
+/// One primitive of a composition.
+struct AndroidPrimitive: Equatable {
+  /// The primitives of `VibrationEffect.Composition`.
+  enum Kind: String, CaseIterable {
+    case click = "PRIMITIVE_CLICK"
+    case thud = "PRIMITIVE_THUD"
+    case spin = "PRIMITIVE_SPIN"
+    case quickRise = "PRIMITIVE_QUICK_RISE"
+    case slowRise = "PRIMITIVE_SLOW_RISE"
+    case quickFall = "PRIMITIVE_QUICK_FALL"
+    case tick = "PRIMITIVE_TICK"
+    case lowTick = "PRIMITIVE_LOW_TICK"
+
+    init(_ preset: AndroidPreset) {
+      switch preset {
+      case .click: self = .click
+      case .tick: self = .tick
+      case .lowTick: self = .lowTick
+      }
+    }
+
+    /// AOSP's estimate of the length, in milliseconds.
+    var length: Int {
+      switch self {
+      case .click, .lowTick: 12
+      case .tick: 5
+      case .thud: 300
+      case .spin, .quickRise: 150
+      case .slowRise: 500
+      case .quickFall: 100
+      }
+    }
+
+    /// The sharpness of one that is a tap, or nil.
+    var tapSharpness: Double? {
+      switch self {
+      case .click: AndroidPreset.click.sharpness
+      case .tick: AndroidPreset.tick.sharpness
+      case .lowTick: AndroidPreset.lowTick.sharpness
+      case .thud: 0
+      case .spin, .quickRise, .slowRise, .quickFall: nil
+      }
+    }
+
+    /// The intensities at the beginning, in the middle and at the end of one that vibrates.
+    var shape: (Double, Double, Double) {
+      switch self {
+      case .quickRise, .slowRise: (0, 0.5, 1)
+      case .quickFall: (1, 0.5, 0)
+      default: (0, 1, 0)
+      }
+    }
+  }
+
+  var kind: Kind
+  var scale: Double
+  /// Milliseconds from the end of the one before.
+  var delay: Int
+}
+
+extension AndroidPrimitive {
+  /// What a composition plays.
+  static func haptics(of primitives: [AndroidPrimitive]) -> ReadHaptics {
+    var read = ReadHaptics()
+    var pieces: [VibrationTrack.Piece] = []
+    var time = 0
+    for primitive in primitives {
+      time += primitive.delay
+      let start = Double(time) / 1_000
+      if let sharpness = primitive.kind.tapSharpness {
+        read.addTap(at: start, intensity: primitive.scale, sharpness: sharpness)
+      } else {
+        let half = Double(primitive.kind.length) / 2_000
+        let shape = primitive.kind.shape
+        func strength(_ level: Double) -> VibrationTrack.Strength {
+          .init(intensity: level * primitive.scale, sharpness: HapticEvent.defaultSharpness)
+        }
+        let (first, middle, last) = (strength(shape.0), strength(shape.1), strength(shape.2))
+        pieces.append(.init(from: start, to: start + half, first: first, last: middle))
+        pieces.append(.init(from: start + half, to: start + 2 * half, first: middle, last: last))
+      }
+      time += primitive.kind.length
+    }
+    read.tracks = [VibrationTrack(pieces)]
+    return read
+  }
+
+  /// Primitives one after another: taps by their sharpness, vibrations that rise, fall or both.
+  static func all(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [AndroidPrimitive] {
+    var parts: [(time: Double, kind: Kind, scale: Double)] = []
+    for tap in played.taps {
+      parts.append((tap.time, Kind(AndroidPreset(of: tap, &notes)), tap.intensity))
+    }
+    for run in played.vibration.runs {
+      guard let first = run.first else { continue }
+      guard let kind = kind(of: run) else {
+        notes.add(.dropped, .androidPrimitives, at: first.start)
+        continue
+      }
+      let peak = run.reduce(0) { max($0, $1.first.intensity, $1.last.intensity) }
+      notes.add(.changed, .androidPrimitives, at: first.start)
+      parts.append((first.start, kind, peak))
+    }
+    var primitives: [AndroidPrimitive] = []
+    var end = 0
+    for part in parts.sorted(by: { $0.time < $1.time }) {
+      let start = part.time.milliseconds
+      if start < end {
+        notes.add(.moved, .androidPrimitives, at: part.time)
+      } else {
+        notes.addRounding(of: part.time, .androidMilliseconds)
+      }
+      let delay = max(start - end, 0)
+      primitives.append(
+        .init(kind: part.kind, scale: AndroidLimits.level(part.scale), delay: delay))
+      end += delay + part.kind.length
+    }
+    return primitives
+  }
+
+  /// The primitive that a run is like, or nil.
+  ///
+  /// Source: imedboumalek/haptify: rising, falling and oscillating vibrations.
+  private static func kind(of run: ArraySlice<VibrationTrack.Piece>) -> Kind? {
+    guard let first = run.first, let last = run.last else { return nil }
+    var levels: [Double] = []
+    for piece in run {
+      for level in [piece.first.intensity, piece.last.intensity] where levels.last != level {
+        levels.append(level)
+      }
+    }
+    guard levels.count > 1 else { return nil }
+    let pairs = zip(levels, levels.dropFirst())
+    if pairs.allSatisfy({ $0 < $1 }) {
+      return last.end - first.start <= AndroidLimits.quickRise ? .quickRise : .slowRise
+    }
+    return pairs.allSatisfy { $0 > $1 } ? .quickFall : .spin
+  }
+}

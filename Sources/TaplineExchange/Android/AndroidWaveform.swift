@@ -1,0 +1,191 @@
+import TaplineActuators
+import TaplinePatterns
+import TaplineText
+
+/// The steps of amplitude of `createWaveform`.
+struct AndroidWaveform: Equatable {
+  /// The length of each step, in milliseconds.
+  var timings: [Int] = []
+  /// The strength of each step, `0...255`.
+  var amplitudes: [Int] = []
+
+  /// Whether its times can be added up.
+  var isBounded: Bool {
+    timings.reduce(0.0) { $0 + Double($1) } <= ExchangeReader.milliseconds.upperBound
+  }
+
+  /// What the steps play; a single step that is as short as a tap is a tap.
+  var haptics: ReadHaptics {
+    let longest = Double(AndroidLimits.tapPulse) / 1_000 + 1e-9
+    var read = ReadHaptics()
+    var pieces: [VibrationTrack.Piece] = []
+    /// Steps without a pause between them.
+    var run: [VibrationTrack.Piece] = []
+    func endRun() {
+      if run.count == 1, run[0].end - run[0].start <= longest {
+        let strength = run[0].first
+        read.addTap(
+          at: run[0].start, intensity: strength.intensity, sharpness: strength.sharpness)
+      } else {
+        pieces += run
+      }
+      run.removeAll(keepingCapacity: true)
+    }
+    var time = 0
+    for (timing, amplitude) in zip(timings, amplitudes) where timing > 0 {
+      let end = time + timing
+      defer { time = end }
+      guard amplitude > 0 else {
+        endRun()
+        continue
+      }
+      let strength = VibrationTrack.Strength(
+        intensity: Double(amplitude) / Double(AndroidLimits.maximumAmplitude),
+        sharpness: HapticEvent.defaultSharpness)
+      run.append(.init(from: Double(time) / 1_000, to: Double(end) / 1_000, at: strength))
+    }
+    endRun()
+    read.tracks = [VibrationTrack(pieces)]
+    return read
+  }
+}
+
+// MARK: - From a timeline
+
+extension AndroidWaveform {
+  init(_ played: PlayedHaptics, _ notes: inout NoteCollector) {
+    Self.noteLosses(of: played, &notes)
+    let track = VibrationTrack.strongest([
+      played.vibration, .strongest(Self.pulses(of: played.taps)),
+    ])
+    for run in track.runs {
+      if let first = run.first, let last = run.last,
+        first.start.milliseconds == last.end.milliseconds
+      {
+        notes.add(.dropped, .androidMilliseconds, at: first.start)
+      }
+    }
+    var time = 0
+    func add(until end: Int, _ intensity: Double) {
+      guard end > time else { return }
+      let amplitude = Int((intensity * Double(AndroidLimits.maximumAmplitude)).rounded())
+      if let last = amplitudes.last, last == amplitude {
+        timings[timings.count - 1] += end - time
+      } else {
+        timings.append(end - time)
+        amplitudes.append(amplitude)
+      }
+      time = end
+    }
+    for piece in track.pieces {
+      add(until: piece.start.milliseconds, 0)
+      let end = piece.end.milliseconds
+      if piece.first.intensity == piece.last.intensity {
+        add(until: end, piece.first.intensity)
+      } else {
+        while time < end {
+          let next = min(time + AndroidLimits.step, end)
+          let middle = Double(time + next) / 2_000
+          add(until: next, piece.strength(at: middle).intensity)
+        }
+      }
+    }
+  }
+
+  private static func noteLosses(of played: PlayedHaptics, _ notes: inout NoteCollector) {
+    for tap in played.taps {
+      notes.addRounding(of: tap.time, .androidMilliseconds)
+      if tap.sharpness != HapticEvent.defaultSharpness {
+        notes.add(.changed, .androidSharpness, at: tap.time)
+      }
+    }
+    let pieces = played.vibration.pieces
+    if let piece = pieces.first(where: {
+      $0.first.sharpness != HapticEvent.defaultSharpness
+        || $0.last.sharpness != HapticEvent.defaultSharpness
+    }) {
+      notes.add(.changed, .androidSharpness, at: piece.start)
+    }
+    if let piece = pieces.first(where: { !$0.isConstant }) {
+      notes.add(.changed, .androidAmplitude, at: piece.start)
+    }
+    // The taps that a vibration, or the tap before, swallows.
+    let length = Double(AndroidLimits.tapPulse) / 1_000
+    var runs = played.vibration.runs[...]
+    var last = -Double.infinity
+    for tap in played.taps {
+      while let run = runs.first, let end = run.last?.end, end < tap.time { runs.removeFirst() }
+      let isIn = runs.first?.first.map { $0.start <= tap.time + length } ?? false
+      if isIn || tap.time <= last + length { notes.add(.merged, .androidTapLength, at: tap.time) }
+      last = tap.time
+    }
+  }
+
+  /// The steps of taps, those that do not overlap in one track.
+  private static func pulses(of taps: [HapticEvent]) -> [VibrationTrack] {
+    var layers: [[VibrationTrack.Piece]] = []
+    func add(_ piece: VibrationTrack.Piece) {
+      // As many layers as a pulse has milliseconds at most.
+      if let free = layers.firstIndex(where: { ($0.last?.end ?? 0) <= piece.start }) {
+        layers[free].append(piece)
+      } else {
+        layers.append([piece])
+      }
+    }
+    var last: VibrationTrack.Piece?
+    for tap in taps {
+      let start = Double(tap.time.milliseconds) / 1_000
+      let piece = VibrationTrack.Piece(
+        from: start, to: start + Double(AndroidLimits.tapPulse) / 1_000, at: .init(tap))
+      // Of those that begin together the strongest plays.
+      if let before = last, before.start == start {
+        if before.first.intensity < tap.intensity { last = piece }
+      } else {
+        if let last { add(last) }
+        last = piece
+      }
+    }
+    if let last { add(last) }
+    return layers.map { VibrationTrack($0) }
+  }
+}
+
+// MARK: - JSON
+
+extension AndroidWaveform {
+  /// The arguments of `createWaveform` under their own names.
+  var output: JSONOutput {
+    func list(_ numbers: [Int]) -> JSONOutput {
+      .line(.elements(count: numbers.count) { .integer(numbers[$0]) })
+    }
+    return ["timings": list(timings), "amplitudes": list(amplitudes), "repeat": .integer(-1)]
+  }
+
+  /// Reads the arguments of `createWaveform`.
+  ///
+  /// Source: android.os.VibrationEffect: timings of at least 0 ms, as many amplitudes, `0...255` or −1 for
+  /// the device's own.
+  init(_ root: JSONValue) throws(DataError) {
+    let fields = try JSONFields(root, named: "the waveform", rule: ExchangeReader.rule)
+    for element in try fields.elements("timings") {
+      let timing = try fields.number(
+        element, named: "a timing", in: 0...ExchangeReader.milliseconds.upperBound)
+      timings.append(Int(timing.rounded()))
+    }
+    for element in try fields.elements("amplitudes") {
+      let amplitude = try fields.number(element, named: "an amplitude", in: -1...255)
+      amplitudes.append(amplitude < 0 ? AndroidLimits.maximumAmplitude : Int(amplitude))
+    }
+    guard timings.count == amplitudes.count else {
+      throw fields.failure(
+        at: try fields.member("amplitudes"),
+        "there must be as many amplitudes as timings, \(timings.count)")
+    }
+    if let member = fields.optional("repeat"), try fields.number("repeat", in: -1...1e9) != -1 {
+      throw fields.failure(at: member, "a waveform that repeats has no end; 'repeat' must be -1")
+    }
+    guard isBounded else {
+      throw fields.failure(at: try fields.member("timings"), "the waveform lasts too long")
+    }
+  }
+}

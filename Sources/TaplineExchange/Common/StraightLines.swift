@@ -1,0 +1,90 @@
+import TaplineActuators
+
+/// A point of an envelope; the time is in seconds.
+typealias EnvelopePoint = (time: Double, value: Double)
+
+/// Envelopes and curves as straight lines.
+enum StraightLines {
+  /// The lines of a vibration whose intensity and sharpness have points at different times.
+  ///
+  /// Times do not go back; of several points at one time the first ends the line before, the last begins the line
+  /// after.
+  ///
+  /// - Complexity: O(n).
+  static func merged(
+    _ levels: [EnvelopePoint], _ tones: [EnvelopePoint], missing: Double
+  ) -> [VibrationTrack.Piece] {
+    var lines: [VibrationTrack.Piece] = []
+    lines.reserveCapacity(levels.count + tones.count)
+    // The tone's first point after the time.
+    var next = 0
+    func tone(_ time: Double) -> Double {
+      guard let first = tones.first, let last = tones.last else { return missing }
+      guard next < tones.count else { return last.value }
+      guard next > 0 else { return first.value }
+      let (before, behind) = (tones[next - 1], tones[next])
+      guard behind.time > before.time else { return behind.value }
+      let part = min(max((time - before.time) / (behind.time - before.time), 0), 1)
+      return before.value + (behind.value - before.value) * part
+    }
+    for (from, to) in zip(levels, levels.dropFirst()) where to.time > from.time {
+      func level(_ time: Double) -> Double {
+        from.value + (to.value - from.value) * (time - from.time) / (to.time - from.time)
+      }
+      var time = from.time
+      while next < tones.count, tones[next].time <= time { next += 1 }
+      while time < to.time {
+        let end = next < tones.count ? min(tones[next].time, to.time) : to.time
+        lines.append(
+          .init(
+            from: time, to: end,
+            first: .init(
+              intensity: time == from.time ? from.value : level(time), sharpness: tone(time)),
+            last: .init(intensity: end == to.time ? to.value : level(end), sharpness: tone(end))))
+        time = end
+        while next < tones.count, tones[next].time <= time { next += 1 }
+      }
+    }
+    return lines
+  }
+
+  /// Cuts a curve over `0...1` into parts that straight lines are near enough to, and hands on the end of each.
+  static func eachPart(
+    where error: (_ from: Double, _ to: Double) -> Double, take: (Double) -> Void
+  ) {
+    func split(_ from: Double, _ to: Double, _ depth: Int) {
+      guard depth > 0, error(from, to) > VibrationTrack.tolerance else { return take(to) }
+      let middle = (from + to) / 2
+      split(from, middle, depth - 1)
+      split(middle, to, depth - 1)
+    }
+    split(0, 1, 12)
+  }
+
+  /// The fewest of many points whose line passes all others within a distance, by Ramer's and Douglas and
+  /// Peucker's algorithm.
+  static func simplified(
+    _ points: [EnvelopePoint], within tolerance: Double
+  ) -> [EnvelopePoint] {
+    guard points.count > 2 else { return points }
+    var isKept = [Bool](repeating: false, count: points.count)
+    isKept[0] = true
+    isKept[points.count - 1] = true
+    var waiting = [0..<points.count - 1]
+    while let range = waiting.popLast() {
+      let (first, last) = (points[range.lowerBound], points[range.upperBound])
+      let slope = (last.value - first.value) / max(last.time - first.time, 1e-9)
+      var (worst, distance) = (range.lowerBound, tolerance)
+      for index in range.lowerBound + 1..<max(range.upperBound, range.lowerBound + 1) {
+        let line = first.value + slope * (points[index].time - first.time)
+        let off = abs(points[index].value - line)
+        if off > distance { (worst, distance) = (index, off) }
+      }
+      guard worst > range.lowerBound else { continue }
+      isKept[worst] = true
+      if worst - range.lowerBound > 1 { waiting.append(range.lowerBound..<worst) }
+      if range.upperBound - worst > 1 { waiting.append(worst..<range.upperBound) }
+    }
+    return zip(points, isKept).filter(\.1).map(\.0)
+  }
+}

@@ -1,0 +1,273 @@
+import TaplineActuators
+import TaplinePatterns
+import TaplineText
+
+/// `.haptic` 1.0.0 of Lofelt and Meta.
+///
+/// Amplitudes are intensities squared, frequencies of the envelope sharpnesses squared, those of an emphasis
+/// sharpnesses. Between two breakpoints the amplitude is a straight line, so a ramp of intensity takes several.
+///
+/// Source: Lofelt/NiceVibrations, core/datamodel, validation; Meta's conversion to AHAP.
+enum HapticClip {
+  /// Seconds that follow the last emphasis, since a clip must last: the length that Meta's emulation of
+  /// an emphasis has.
+  static let tail = 0.03
+
+  static func output(of played: PlayedHaptics, _ notes: inout NoteCollector) -> JSONOutput {
+    var points = breakpoints(of: played.vibration)
+    points = emphasized(points, played.taps, &notes)
+    if points.isEmpty { points = [Breakpoint(time: 0)] }
+    if points.count == 1 || points[points.count - 1].time <= points[0].time {
+      points.append(Breakpoint(time: points[points.count - 1].time + tail))
+    }
+    let amplitudes: JSONOutput = .objects(points) { json, point in
+      json.member("time", point.time.sixDigits)
+      json.member("amplitude", point.amplitude.sixDigits)
+      guard let emphasis = point.emphasis else { return }
+      let amplitude = (emphasis.intensity * emphasis.intensity).sixDigits
+      json.member("emphasis")
+      json.open(.object)
+      json.member("amplitude", max(amplitude, point.amplitude.sixDigits))
+      json.member("frequency", emphasis.sharpness.sixDigits)
+      json.close(.object)
+    }
+    var envelopes = [("amplitude", amplitudes)]
+    let frequencies = frequencies(of: played.vibration)
+    if !frequencies.isEmpty {
+      let points: JSONOutput = .objects(frequencies) { json, point in
+        json.member("time", point.time.sixDigits)
+        json.member("frequency", point.value)
+      }
+      envelopes.append(("frequency", points))
+    }
+    return [
+      "version": .line([("major", 1), ("minor", 0), ("patch", 0)]),
+      "metadata": [
+        "editor": "Tapline", "author": "", "source": "", "project": "", "tags": [],
+        "description": "",
+      ],
+      "signals": ["continuous": ["envelopes": .object(envelopes)]],
+    ]
+  }
+
+  private struct Breakpoint {
+    var time: Double
+    var amplitude = 0.0
+    var emphasis: VibrationTrack.Strength?
+  }
+
+  /// The amplitudes, with a breakpoint on both sides of a jump.
+  private static func breakpoints(of track: VibrationTrack) -> [Breakpoint] {
+    var points: [Breakpoint] = []
+    func add(_ time: Double, _ amplitude: Double) {
+      if let last = points.last, last.time == time, last.amplitude == amplitude { return }
+      points.append(Breakpoint(time: time, amplitude: amplitude))
+    }
+    if let first = track.pieces.first, first.start > 0 { add(0, 0) }
+    for run in track.runs {
+      if let first = run.first { add(first.start, 0) }
+      for piece in run {
+        let (first, last) = (piece.first.intensity, piece.last.intensity)
+        // The reader takes the intensity as the root of a straight line.
+        eachRoot(from: first, to: last) { part, intensity in
+          add(piece.start + (piece.end - piece.start) * part, intensity * intensity)
+        }
+      }
+      if let last = run.last { add(last.end, 0) }
+    }
+    return points
+  }
+
+  /// Adds a breakpoint with an emphasis at the time of each tap.
+  private static func emphasized(
+    _ points: [Breakpoint], _ taps: [HapticEvent], _ notes: inout NoteCollector
+  ) -> [Breakpoint] {
+    var result: [Breakpoint] = []
+    result.reserveCapacity(points.count + taps.count)
+    var next = 0
+    for tap in taps {
+      while next < points.count, points[next].time <= tap.time {
+        result.append(points[next])
+        next += 1
+      }
+      let emphasis = VibrationTrack.Strength(tap)
+      var point = Breakpoint(time: tap.time, emphasis: emphasis)
+      if let last = result.last {
+        if last.time == tap.time {
+          point.amplitude = last.amplitude
+        } else if next < points.count {
+          let part = (tap.time - last.time) / (points[next].time - last.time)
+          point.amplitude = last.amplitude + (points[next].amplitude - last.amplitude) * part
+        }
+      } else if tap.time > 0 {
+        result.append(Breakpoint(time: 0))
+      }
+      if tap.intensity * tap.intensity < point.amplitude {
+        notes.add(.changed, .hapticEmphasis, at: tap.time)
+      }
+      if let last = result.last, last.time == point.time, last.emphasis == nil {
+        result[result.count - 1].emphasis = emphasis
+      } else {
+        result.append(point)
+      }
+    }
+    result += points[next...]
+    return result
+  }
+
+  private static func frequencies(of track: VibrationTrack) -> [EnvelopePoint] {
+    var points: [EnvelopePoint] = []
+    func add(_ time: Double, _ sharpness: Double) {
+      let value = (sharpness * sharpness).sixDigits
+      if let last = points.last, last.time == time, last.value == value { return }
+      points.append((time, value))
+    }
+    for piece in track.pieces {
+      let (first, last) = (piece.first.sharpness, piece.last.sharpness)
+      eachRoot(from: first, to: last) { part, sharpness in
+        add(piece.start + (piece.end - piece.start) * part, sharpness)
+      }
+    }
+    // A point between two of the same value is not needed.
+    return points.indices.filter { index in
+      index == 0 || index + 1 == points.count || points[index - 1].value != points[index].value
+        || points[index + 1].value != points[index].value
+    }.map { points[$0] }
+  }
+
+  /// Cuts a line of intensity or sharpness so that straight lines of its square are near enough to it.
+  private static func eachRoot(
+    from first: Double, to last: Double, _ take: (_ part: Double, _ value: Double) -> Void
+  ) {
+    func value(_ part: Double) -> Double { first + (last - first) * part }
+    take(0, value(0))
+    StraightLines.eachPart(
+      where: { from, to in
+        let (low, high) = (value(from), value(to))
+        return abs(((low * low + high * high) / 2).squareRoot() - (low + high) / 2)
+      }, take: { take($0, value($0)) })
+  }
+
+  // MARK: - Reading
+
+  /// Reads a clip with the strictness of the format's own readers.
+  ///
+  /// At least two amplitude breakpoints and a duration above 0; times that do not go back; values `0...1`; no
+  /// emphasis below its envelope; frequencies within the span of the amplitudes. The player's ducking of the
+  /// envelope around an emphasis is not read into the envelope.
+  static func read(_ root: JSONValue) throws(DataError) -> ReadHaptics {
+    let fields = try JSONFields(root, named: "the clip", rule: ExchangeReader.rule)
+    let version = try fields.fields("version")
+    let major = try version.integer("major", in: 0...1_000)
+    guard major == 1 else {
+      throw version.failure(at: try version.member("major"), "only version 1 of .haptic is read")
+    }
+    var read = ReadHaptics()
+    if fields.optional("metadata") != nil {
+      let metadata = try fields.fields("metadata")
+      for (key, name) in [("project", "Project"), ("description", "Description")] {
+        let text = try metadata.string(key, default: "")
+        if !text.isEmpty { read.metadata[name] = text }
+      }
+    }
+    let envelopes = try fields.fields("signals").fields("continuous").fields("envelopes")
+    let amplitudes = try amplitudes(envelopes, &read)
+    let frequencies = try frequencies(
+      envelopes, from: amplitudes[0], to: amplitudes[amplitudes.count - 1])
+    read.tracks = [track(amplitudes, frequencies)]
+    return read
+  }
+
+  private static func amplitudes(
+    _ envelopes: JSONFields, _ read: inout ReadHaptics
+  ) throws(DataError) -> [EnvelopePoint] {
+    var points: [EnvelopePoint] = []
+    for element in try envelopes.elements("amplitude") {
+      let fields = try JSONFields(element, named: "the breakpoint", rule: ExchangeReader.rule)
+      let point = try point(fields, "amplitude", after: points.last)
+      if let emphasis = fields.optional("emphasis"), emphasis.kind != .null {
+        let tap = try JSONFields(emphasis, named: "'emphasis'", rule: ExchangeReader.rule)
+        let amplitude = try tap.number("amplitude", in: 0...1)
+        guard amplitude >= point.value else {
+          throw tap.failure(
+            at: try tap.member("amplitude"),
+            "an emphasis must be at least as strong as its breakpoint, "
+              + "\(point.value.shortestText)")
+        }
+        read.addTap(
+          at: point.time, intensity: amplitude.squareRoot(),
+          sharpness: try tap.number("frequency", in: 0...1))
+      }
+      points.append(point)
+    }
+    guard points.count >= 2, points[points.count - 1].time > points[0].time else {
+      throw envelopes.failure(
+        at: try envelopes.member("amplitude"),
+        "a clip needs at least two amplitude breakpoints and a duration above 0")
+    }
+    return points
+  }
+
+  /// A breakpoint, whose time does not go back.
+  private static func point(
+    _ fields: JSONFields, _ value: String, after last: EnvelopePoint?
+  ) throws(DataError) -> EnvelopePoint {
+    let point = (
+      time: try fields.number("time", in: ExchangeReader.times),
+      value: try fields.number(value, in: 0...1)
+    )
+    guard let last, point.time < last.time else { return point }
+    throw fields.failure(
+      at: try fields.member("time"), "the time goes back, from \(last.time.shortestText) s")
+  }
+
+  private static func frequencies(
+    _ envelopes: JSONFields, from first: EnvelopePoint, to last: EnvelopePoint
+  ) throws(DataError) -> [EnvelopePoint] {
+    guard let member = envelopes.optional("frequency"), member.kind != .null else { return [] }
+    var points: [EnvelopePoint] = []
+    for element in try envelopes.elements("frequency") {
+      let fields = try JSONFields(element, named: "the breakpoint", rule: ExchangeReader.rule)
+      let point = try point(fields, "frequency", after: points.last)
+      guard (first.time...last.time).contains(point.time) else {
+        throw fields.failure(
+          at: try fields.member("time"),
+          "a frequency breakpoint must lie between the amplitude's first and last, "
+            + "\(first.time.shortestText) s and \(last.time.shortestText) s")
+      }
+      points.append(point)
+    }
+    return points
+  }
+
+  /// Intensities and sharpnesses are the roots of the file's values.
+  private static func track(
+    _ amplitudes: [EnvelopePoint], _ frequencies: [EnvelopePoint]
+  ) -> VibrationTrack {
+    var pieces: [VibrationTrack.Piece] = []
+    for line in StraightLines.merged(amplitudes, frequencies, missing: 0)
+    where line.first.intensity > 0 || line.last.intensity > 0 {
+      func strength(_ part: Double) -> VibrationTrack.Strength {
+        func root(_ first: Double, _ last: Double) -> Double {
+          max(first + (last - first) * part, 0).squareRoot()
+        }
+        return .init(
+          intensity: root(line.first.intensity, line.last.intensity),
+          sharpness: root(line.first.sharpness, line.last.sharpness))
+      }
+      func error(_ from: Double, _ to: Double) -> Double {
+        let (first, middle, last) = (strength(from), strength((from + to) / 2), strength(to))
+        return max(
+          abs(middle.intensity - (first.intensity + last.intensity) / 2),
+          abs(middle.sharpness - (first.sharpness + last.sharpness) / 2))
+      }
+      var (time, last) = (line.start, strength(0))
+      StraightLines.eachPart(where: error) { part in
+        let end = part == 1 ? line.end : line.start + (line.end - line.start) * part
+        pieces.append(.init(from: time, to: end, first: last, last: strength(part)))
+        (time, last) = (end, strength(part))
+      }
+    }
+    return VibrationTrack(pieces)
+  }
+}

@@ -1,0 +1,95 @@
+import TaplineActuators
+import TaplinePatterns
+import TaplineText
+
+/// Pulsar's pattern as JSON: times in milliseconds, intensities and sharpnesses as they are.
+///
+/// Envelopes are straight lines between their points, and 0 outside them. Where one of the two envelopes is empty,
+/// Pulsar drops both (its issue 248), so they have points together or not at all.
+///
+/// Source: software-mansion/pulsar, tools/schema.
+enum PulsarPattern {
+  static func output(of played: PlayedHaptics) -> JSONOutput {
+    var amplitude: [EnvelopePoint] = []
+    var frequency: [EnvelopePoint] = []
+    func add(_ time: Double, _ value: Double, to points: inout [EnvelopePoint]) {
+      let point = (time: (time * 1_000).sixDigits, value: value.sixDigits)
+      if let last = points.last, last == point { return }
+      points.append(point)
+    }
+    for run in played.vibration.runs {
+      if let first = run.first { add(first.start, 0, to: &amplitude) }
+      for piece in run {
+        add(piece.start, piece.first.intensity, to: &amplitude)
+        add(piece.end, piece.last.intensity, to: &amplitude)
+        add(piece.start, piece.first.sharpness, to: &frequency)
+        add(piece.end, piece.last.sharpness, to: &frequency)
+      }
+      if let last = run.last { add(last.end, 0, to: &amplitude) }
+    }
+    return [
+      "continuousPattern": ["amplitude": json(amplitude), "frequency": json(frequency)],
+      "discretePattern": .objects(played.taps) { json, tap in
+        json.member("time", (tap.time * 1_000).sixDigits)
+        json.member("amplitude", tap.intensity.sixDigits)
+        json.member("frequency", tap.sharpness.sixDigits)
+      },
+    ]
+  }
+
+  private static func json(_ points: [EnvelopePoint]) -> JSONOutput {
+    .objects(points) { json, point in
+      json.member("time", point.time)
+      json.member("value", point.value)
+    }
+  }
+
+  static func read(_ root: JSONValue) throws(DataError) -> ReadHaptics {
+    let fields = try JSONFields(root, named: "the pattern", rule: ExchangeReader.rule)
+    var read = ReadHaptics()
+    if fields.optional("continuousPattern") != nil {
+      let continuous = try fields.fields("continuousPattern")
+      let levels = try points(continuous, "amplitude")
+      let tones = try points(continuous, "frequency")
+      if levels.isEmpty != tones.isEmpty {
+        let key = levels.isEmpty ? "frequency" : "amplitude"
+        throw continuous.failure(
+          at: try continuous.member(key),
+          "'amplitude' and 'frequency' need points together: where one is empty, Pulsar plays neither"
+        )
+      }
+      let lines = StraightLines.merged(levels, tones, missing: HapticEvent.defaultSharpness)
+      read.tracks = [VibrationTrack(lines)]
+    }
+    for element in try fields.elements("discretePattern", isOptional: true) {
+      let tap = try JSONFields(element, named: "the tap", rule: ExchangeReader.rule)
+      read.addTap(
+        at: try tap.number("time", in: ExchangeReader.milliseconds) / 1_000,
+        intensity: try tap.number("amplitude", in: 0...1),
+        sharpness: try tap.number("frequency", in: 0...1))
+    }
+    guard fields.optional("continuousPattern") != nil || fields.optional("discretePattern") != nil
+    else {
+      throw fields.failure(
+        at: root, "a Pulsar pattern has 'continuousPattern', 'discretePattern' or both")
+    }
+    return read
+  }
+
+  private static func points(
+    _ fields: JSONFields, _ key: String
+  ) throws(DataError) -> [EnvelopePoint] {
+    var points: [EnvelopePoint] = []
+    for element in try fields.elements(key, isOptional: true) {
+      let point = try JSONFields(element, named: "the point", rule: ExchangeReader.rule)
+      let time = try point.number("time", in: ExchangeReader.milliseconds) / 1_000
+      if let last = points.last, time < last.time {
+        throw point.failure(
+          at: try point.member("time"),
+          "the time goes back, from \((last.time * 1_000).shortestText) ms")
+      }
+      points.append((time, try point.number("value", in: 0...1)))
+    }
+    return points
+  }
+}
