@@ -34,8 +34,7 @@ extension PatternLibrary {
   ///
   /// - Complexity: O(files of the library): they are listed anew each time.
   public var curveNames: [String] {
-    (files.list("curves") ?? []).filter { $0.hasSuffix(".json") }
-      .map { String($0.dropLast(5)) }.sorted()
+    files.names(in: "curves", ending: ".json")
   }
 
   /// Reads a curve preset.

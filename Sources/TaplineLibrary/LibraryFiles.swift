@@ -1,5 +1,7 @@
 import CTaplineResources
+import TaplineAHAP
 package import TaplineFiles
+import TaplineText
 
 #if canImport(Darwin)
 import Darwin
@@ -54,7 +56,15 @@ package enum LibraryFiles: Sendable, Hashable {
     }
   }
 
-  /// What messages call the whole: the folder, or `patterns`.
+  /// The names of the files with an ending below a folder of the library, without the ending, in ascending order.
+  ///
+  /// - Complexity: O(files of the library).
+  func names(in part: String, ending: String) -> [String] {
+    (list(part) ?? []).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+      .sorted()
+  }
+
+  /// The folder's path in messages, or `patterns`.
   var path: String {
     switch self {
     case .folder(let folder): folder
@@ -62,7 +72,7 @@ package enum LibraryFiles: Sendable, Hashable {
     }
   }
 
-  /// What messages call a file: its path on the disk; of one in the program,
+  /// A file's path in messages: its path on the disk; of one in the program,
   /// `patterns/feedback/tapline/rigid.ahap`, the same on every machine.
   func path(of name: String) -> String { "\(path)/\(name)" }
 
@@ -77,6 +87,65 @@ package enum LibraryFiles: Sendable, Hashable {
         throw FileError(.read, path: path(of: name), reason: "it is not part of the program")
       }
       return Array(UnsafeBufferPointer(start: file.bytes, count: file.length))
+    }
+  }
+}
+
+/// The content of a file and its path in messages.
+struct InputText {
+  let bytes: [UInt8]
+  let path: String
+
+  /// Whether it is part of the program, so that there is no file at `path`.
+  var isCompiledIn = false
+
+  init(_ bytes: [UInt8], path: String) {
+    self.bytes = bytes
+    self.path = path
+  }
+
+  /// Reads a file; `-` is standard input.
+  init(path: String) throws(PatternLibraryError) {
+    do throws(FileError) { bytes = try InputFile.read(path) } catch { throw .file(error) }
+    self.path = path
+  }
+
+  /// Reads one of the files of a library.
+  init(_ name: String, of files: LibraryFiles) throws(PatternLibraryError) {
+    do throws(FileError) { bytes = try files.read(name) } catch { throw .file(error) }
+    path = files.path(of: name)
+    isCompiledIn = files == .embedded
+  }
+
+  func json() throws(PatternLibraryError) -> JSONDocument {
+    try decoded { document in document }
+  }
+
+  /// The text as data of one kind.
+  func decoded<Value>(
+    _ decode: (JSONDocument) throws(DataError) -> Value
+  ) throws(PatternLibraryError) -> Value {
+    do throws(DataError) {
+      return try decode(JSONDocument(parsing: bytes, file: path))
+    } catch {
+      throw PatternLibraryError(error)
+    }
+  }
+
+  /// Reads a pattern from a file; a long one in pieces, if nothing needs its whole text.
+  static func pattern(path: String) throws(PatternLibraryError) -> AHAPFile {
+    if let pieces = FilePieces(path), let file = AHAPFile(pieces: pieces.content, more: pieces.more)
+    {
+      return file
+    }
+    return try InputText(path: path).pattern()
+  }
+
+  func pattern() throws(PatternLibraryError) -> AHAPFile {
+    do throws(AHAPError) {
+      return try AHAPFile(bytes, file: path)
+    } catch {
+      throw WrittenFile.error(bytes, at: path, else: .pattern(error))
     }
   }
 }

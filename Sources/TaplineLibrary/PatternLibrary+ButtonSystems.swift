@@ -11,10 +11,7 @@ extension PatternLibrary {
   /// - Returns: The system.
   /// - Throws: `PatternLibraryError`, with line and column where the file is wrong.
   public func buttonSystem(_ name: String) throws(PatternLibraryError) -> ButtonSystem {
-    guard buttonSystemNames.contains(name) else {
-      throw .unknownName(
-        name, kind: "button system", suggestions: nearestNames(to: name, in: buttonSystemNames))
-    }
+    try PatternLibraryError.check(name, kind: "button system", isIn: buttonSystemNames)
     if let external = externalSystem(name) { return external.system }
     return try ButtonSystem(buttonSystemData(name), named: name)
   }
@@ -67,16 +64,17 @@ extension PatternLibrary {
   /// - Throws: `PatternLibraryError`; `ambiguousName` lists the candidates.
   public func style(_ name: String) throws(PatternLibraryError) -> FoundStyle {
     let systems = try systems(holding: name)
-    let names = systems.flatMap { system in system.styles.map { "\(system.name)/\($0.name)" } }
-    guard let match = try match(name, in: names) else {
-      throw .unknownName(name, kind: "style", suggestions: nearestNames(to: name, in: names))
-    }
-    for system in systems {
-      if let style = system.styles.first(where: { "\(system.name)/\($0.name)" == match }) {
-        return FoundStyle(name: match, style: style, system: system)
+    let styles = systems.flatMap { system in
+      system.styles.map { style in
+        FoundStyle(name: "\(system.name)/\(style.name)", style: style, system: system)
       }
     }
-    throw .unknownName(name, kind: "style", suggestions: [])
+    let names = styles.map(\.name)
+    let match = try match(name, in: names)
+    guard let found = styles.first(where: { $0.name == match }) else {
+      throw .unknownName(name, kind: "style", suggestions: nearestNames(to: name, in: names))
+    }
+    return found
   }
 
   /// The systems that can hold a name: the one it begins with, or all.
@@ -133,4 +131,44 @@ extension PatternLibrary {
   func externalSystem(_ name: String) -> ExternalSystem? {
     externalSystems.first { $0.system.name == name }
   }
+}
+
+extension ButtonSystem {
+  /// Reads a system's file and refuses what cannot be meant.
+  init(
+    _ root: DataValue, named expected: String,
+    record: DataDecoder.KeyRecord = DataDecoder.KeyRecord()
+  ) throws(PatternLibraryError) {
+    self = try DataDecoder.decode(ButtonSystem.self, from: root, record: record)
+    guard name == expected else {
+      throw PatternLibraryError(
+        DataError(
+          at: (root["name"] ?? root).place,
+          "'name' must be '\(expected)', as the folder is called"))
+    }
+    try PatternLibraryError.refuse(problems, of: root)
+    for path in Self.unreadStyleNames {
+      try root.refuseNames(at: path[...], otherThan: styles.map(\.name), kind: "style")
+    }
+    for path in Self.unreadPairingNames {
+      try root.refuseNames(at: path[...], otherThan: pairings.map(\.name), kind: "pairing")
+    }
+  }
+}
+
+extension PatternLibraryError {
+  /// Refuses what cannot be meant, with the first problem.
+  static func refuse(
+    _ problems: [DataProblem], of root: DataValue
+  ) throws(PatternLibraryError) {
+    guard let problem = problems.first else { return }
+    let suggestion = problem.unknownName.map { hint(of: $0, in: problem.knownNames) } ?? ""
+    throw PatternLibraryError(
+      DataError(at: root.following(problem.path).place, problem.message + suggestion))
+  }
+}
+
+/// The end of a message about an unknown name: the nearest known name, or nothing.
+func hint(of name: String, in names: [String]) -> String {
+  nearestNames(to: name, in: names, atMost: 1).first.map { "; did you mean '\($0)'?" } ?? ""
 }

@@ -10,8 +10,7 @@ extension PatternLibrary {
   ///
   /// - Complexity: O(files of the library): they are listed anew each time.
   package var platformNames: [String] {
-    (files.list("platforms") ?? []).filter { $0.hasSuffix(".json") }
-      .map { String($0.dropLast(5)) }.sorted()
+    files.names(in: "platforms", ending: ".json")
   }
 
   /// Reads what a platform does to a press by itself.
@@ -22,52 +21,41 @@ extension PatternLibrary {
   public func platform(
     _ name: String = defaultPlatform
   ) throws(PatternLibraryError) -> PlatformBehavior {
-    guard platformNames.contains(name) else {
-      throw .unknownName(
-        name, kind: "platform", suggestions: nearestNames(to: name, in: platformNames))
-    }
+    try PatternLibraryError.check(name, kind: "platform", isIn: platformNames)
     let document = try self.document("platforms/\(name).json")
     let platform = try DataDecoder.decode(PlatformBehavior.self, from: .json(document.root))
-    func field(_ path: StaticString...) -> JSONValue {
-      path.reduce(document.root) { value, key in value[key] ?? value }
+    func require(
+      _ isMet: Bool, _ path: StaticString..., message: String
+    ) throws(PatternLibraryError) {
+      let place = path.reduce(document.root) { value, key in value[key] ?? value }
+      if !isMet { throw PatternLibraryError(DataError(at: place, message)) }
     }
-    guard platform.schemaVersion == PlatformBehavior.knownSchemaVersion else {
-      throw PatternLibraryError(
-        DataError(
-          at: field("schemaVersion"),
-          "version \(platform.schemaVersion) is unknown; this program reads "
-            + "\(PlatformBehavior.knownSchemaVersion)"))
-    }
-    guard platform.name == name else {
-      throw PatternLibraryError(
-        DataError(at: field("name"), "'name' must be '\(name)', as the file is called"))
-    }
-    let times: [(StaticString, Double)] = [
+    try require(
+      platform.schemaVersion == PlatformBehavior.knownSchemaVersion, "schemaVersion",
+      message: "version \(platform.schemaVersion) is unknown; this program reads "
+        + "\(PlatformBehavior.knownSchemaVersion)")
+    try require(
+      platform.name == name, "name", message: "'name' must be '\(name)', as the file is called")
+    for (key, seconds) in [
       ("scrollTouchDelay", platform.scrollTouchDelay.value),
       ("longPressDuration", platform.longPressDuration.value),
-    ]
-    for (key, seconds) in times where !(0...60).contains(seconds) {
-      throw PatternLibraryError(
-        DataError(at: field(key, "value"), "the seconds must lie between 0 and 60"))
+    ] as [(StaticString, Double)] {
+      try require(
+        (0...60).contains(seconds), key, "value", message: "the seconds must lie between 0 and 60")
     }
-    guard (0...60).contains(platform.startupFrames.value) else {
-      throw PatternLibraryError(
-        DataError(
-          at: field("startupFrames", "value"), "the frames must lie between 0 and 60"))
-    }
+    try require(
+      (0...60).contains(platform.startupFrames.value), "startupFrames", "value",
+      message: "the frames must lie between 0 and 60")
     for (index, mechanism) in platform.mechanisms.enumerated() {
       let opacities = [
         mechanism.pressedOpacityLight, mechanism.pressedOpacityDark,
         mechanism.disabledOpacity ?? 1,
       ]
-      guard opacities.allSatisfy((0...1).contains) else {
-        let place = document.root["mechanisms"].flatMap {
-          Array($0.elements).dropFirst(index).first
-        }
-        throw PatternLibraryError(
-          DataError(
-            at: place ?? document.root, "opacities must lie between 0 and 1"))
-      }
+      guard !opacities.allSatisfy((0...1).contains) else { continue }
+      let mechanisms = document.root["mechanisms"].map { Array($0.elements.dropFirst(index)) }
+      throw PatternLibraryError(
+        DataError(
+          at: mechanisms?.first ?? document.root, "opacities must lie between 0 and 1"))
     }
     return platform
   }

@@ -28,20 +28,14 @@ extension PatternLibrary {
   public func checkScreen(
     _ bytes: [UInt8], file: String
   ) throws(PatternLibraryError) -> CheckedScreen {
-    let document: JSONDocument
-    do throws(DataError) {
-      document = try JSONDocument(parsing: bytes, file: file)
-    } catch {
-      throw PatternLibraryError(error)
-    }
+    let document = try InputText(bytes, path: file).json()
     let screen = try DataDecoder.decode(Screen.self, from: .json(document.root))
     guard buttonSystemNames.contains(screen.system) else {
-      let near = nearestNames(to: screen.system, in: buttonSystemNames, atMost: 1).first
       throw PatternLibraryError(
         DataError(
           at: document.root["system"] ?? document.root,
           "there is no button system '\(screen.system)'"
-            + (near.map { "; did you mean '\($0)'?" } ?? "")))
+            + hint(of: screen.system, in: buttonSystemNames)))
     }
     let system = try buttonSystem(screen.system)
     try PatternLibraryError.refuse(screen.problems(in: system), of: .json(document.root))

@@ -34,10 +34,10 @@ public struct PatternLibrary: Sendable {
   /// The names of the systems of buttons, in ascending order; their files are read when asked for.
   package internal(set) var buttonSystemNames: [String]
 
-  /// The systems that a program brought, which come before those of the same names here.
+  /// Systems that a program added, which hide those of the same names.
   var externalSystems: [ExternalSystem] = []
 
-  /// What a system's file is called in its folder.
+  /// The name of a system's file in its folder.
   static let buttonSystemFile = "button-system.json"
 
   /// SwiftUI's names for feedback, and what they play.
@@ -95,14 +95,10 @@ public struct PatternLibrary: Sendable {
     if name.hasSuffix(".json") {
       document = try InputText(path: name).json()
     } else {
-      guard actuatorProfileNames.contains(name) else {
-        throw .unknownName(
-          name, kind: "actuator profile",
-          suggestions: nearestNames(to: name, in: actuatorProfileNames))
-      }
+      try PatternLibraryError.check(name, kind: "actuator profile", isIn: actuatorProfileNames)
       document = try self.document("profiles/\(name).json")
     }
-    // Profiles written before audio events sounded say nothing of them: the default speaks for them.
+    // Profiles written before audio events sounded have no figures for them: the default's hold.
     let isSilent = document.root["audio"] == nil && name != Self.defaultActuatorProfile
     let audio = isSilent ? try actuatorProfile().audio : nil
     do throws(DataError) {
@@ -122,11 +118,7 @@ public struct PatternLibrary: Sendable {
   ) throws(PatternLibraryError) -> GeneratorProfile {
     let pinned = PinnedProfile(reference)
     let name = pinned.name
-    guard generatorProfileNames.contains(name) else {
-      throw .unknownName(
-        name, kind: "generator profile",
-        suggestions: nearestNames(to: name, in: generatorProfileNames))
-    }
+    try PatternLibraryError.check(name, kind: "generator profile", isIn: generatorProfileNames)
     let profile = try InputText("feedback/\(name)/profile.json", of: files)
       .decoded(GeneratorProfile.init)
     try pinned.check(profile.version)
@@ -178,18 +170,16 @@ public struct GeneratorProfile: Sendable, Equatable {
   }
 }
 
-/// A profile as it is asked for, and as what is made with it says: `taptic`, or `taptic@1` for just that
-/// version.
+/// A reference to a profile: `taptic`, or `taptic@1` for exactly that version.
 package struct PinnedProfile: Sendable {
   /// The name or path, without the version.
   package let name: String
 
-  /// The version that is asked for; nil for whichever there is.
-  let version: Int?
+  /// The requested version; nil for any.
+  private let version: Int?
 
   private let reference: String
 
-  /// Reads a reference.
   package init(_ reference: String) {
     self.reference = reference
     if let at = reference.lastIndex(of: "@"),
@@ -203,7 +193,7 @@ package struct PinnedProfile: Sendable {
     }
   }
 
-  /// Refuses another version than the one that is asked for.
+  /// Refuses another version than the requested one.
   func check(_ actual: Int) throws(PatternLibraryError) {
     guard let version, version != actual else { return }
     throw .invalidReference(
@@ -250,6 +240,14 @@ public enum PatternLibraryError: Error, Sendable, CustomStringConvertible {
   }
 
   init(_ error: DataError) { self = .data(error.diagnostic) }
+
+  /// Refuses a name that is not in a list.
+  static func check(
+    _ name: String, kind: String, isIn names: [String]
+  ) throws(PatternLibraryError) {
+    guard !names.contains(name) else { return }
+    throw .unknownName(name, kind: kind, suggestions: nearestNames(to: name, in: names))
+  }
 
   private static func list(_ names: [String]) -> String {
     names.map { "'\($0)'" }.joined(separator: " or ")

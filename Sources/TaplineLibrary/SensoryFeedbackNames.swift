@@ -11,7 +11,7 @@ public struct SensoryFeedbackNames: Sendable {
     /// SwiftUI's name, such as `levelChange`.
     public let name: String
 
-    /// The pattern that stands in for it, such as `feedback/selection`.
+    /// The pattern that plays for it, such as `feedback/selection`.
     public let playsAs: String
 
     /// The intensity it is played with, `0...1`.
@@ -53,7 +53,7 @@ public struct SensoryFeedbackNames: Sendable {
     self.entries = entries
   }
 
-  /// The entry of a name with whatever stands before and behind it: `feedback/increase@0.5`, `.increase`.
+  /// The entry of a name as written: `feedback/increase@0.5`, `.increase`.
   func entry(_ spelling: String) -> Entry? {
     let name = spelling.split(separator: "/").last ?? ""
     let base = (name.split(separator: "@").first ?? "").drop { $0 == "." }

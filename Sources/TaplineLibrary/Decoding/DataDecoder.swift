@@ -1,7 +1,7 @@
 import TaplineButtons
 import TaplineText
 
-/// Decodes types from the values of data files; mistakes are diagnostics with line and column.
+/// Decodes types from the values of data files; errors are diagnostics with line and column.
 ///
 /// Keys that no type reads and `null` are refused, numbers are `Double` or whole, and nothing is converted.
 final class DataDecoder: Decoder {
@@ -156,38 +156,32 @@ private struct DataKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return decoder.fields?.optional(key.stringValue)
   }
 
+  private func nested(_ key: Key) throws(DataError) -> DataDecoder {
+    guard let member = member(key) else {
+      throw DataError(at: decoder.value.place, "'\(key.stringValue)' is missing")
+    }
+    return try DataDecoder(member, path: codingPath + [key], record: decoder.record)
+  }
+
   func contains(_ key: Key) -> Bool { member(key) != nil }
   func decodeNil(forKey key: Key) -> Bool { false }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    guard let member = member(key) else {
-      throw DataError(at: decoder.value.place, "'\(key.stringValue)' is missing")
-    }
-    return try nested(member, key).decode(type)
-  }
-
-  private func nested(_ member: DataValue, _ key: any CodingKey) throws(DataError) -> DataDecoder {
-    try DataDecoder(member, path: codingPath + [key], record: decoder.record)
+    try nested(key).decode(type)
   }
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    try superDecoder(forKey: key).container(keyedBy: type)
+    try nested(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try superDecoder(forKey: key).unkeyedContainer()
+    try nested(key).unkeyedContainer()
   }
 
   func superDecoder() throws -> any Decoder { decoder }
-
-  func superDecoder(forKey key: Key) throws -> any Decoder {
-    guard let member = member(key) else {
-      throw DataError(at: decoder.value.place, "'\(key.stringValue)' is missing")
-    }
-    return try nested(member, key)
-  }
+  func superDecoder(forKey key: Key) throws -> any Decoder { try nested(key) }
 }
 
 /// The elements of an array.
@@ -278,17 +272,8 @@ private struct DataScalar: SingleValueDecodingContainer {
   }
 
   func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }
-  func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
-  func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
-  func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
-  func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
-  func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
 
-  private func integer<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
+  func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
     guard let number = Number(exactly: try decode(Int.self)) else {
       throw mustBe("a smaller number")
     }

@@ -1,6 +1,7 @@
+import TaplineButtons
 package import TaplineText
 
-/// A value of a data file, or one composed in memory with a place in the file.
+/// A value of a data file, or one made in memory with a place in the file.
 package indirect enum DataValue: Sendable {
   case json(JSONValue)
   case string(String, at: JSONValue)
@@ -8,14 +9,14 @@ package indirect enum DataValue: Sendable {
   case array([DataValue], at: JSONValue)
   case object([Member], at: JSONValue)
 
-  /// A member of an object with the place of its key.
+  /// A member of an object, and its key in the file.
   package struct Member: Sendable {
     let key: String
     let place: JSONValue
     let value: DataValue
   }
 
-  /// The value of the file that findings name.
+  /// The value of the file that findings are about.
   var place: JSONValue {
     switch self {
     case .json(let value), .string(_, let value), .number(_, let value), .array(_, let value),
@@ -86,5 +87,42 @@ package indirect enum DataValue: Sendable {
     case .array(let elements, _): .array(elements.map(\.output))
     case .object(let members, _): .object(members.map { ($0.key, $0.value.output) })
     }
+  }
+}
+
+extension DataValue {
+  /// Refuses names that nothing has, at the end of a path of keys through whatever lists there are.
+  func refuseNames(
+    at path: ArraySlice<String>, otherThan names: [String], kind: String
+  ) throws(PatternLibraryError) {
+    for element in elements { try element.refuseNames(at: path, otherThan: names, kind: kind) }
+    if let key = path.first {
+      for member in members where member.key == key {
+        try member.value.refuseNames(at: path.dropFirst(), otherThan: names, kind: kind)
+      }
+    } else if let name = string, !names.contains(name) {
+      let message = "there is no \(kind) '\(name)'" + hint(of: name, in: names)
+      throw PatternLibraryError(DataError(at: place, message))
+    }
+  }
+
+  /// The value at the end of a path, or the last one on the way.
+  func following(_ path: [DataProblem.Step]) -> DataValue {
+    var value = self
+    for step in path {
+      let next: DataValue?
+      switch step {
+      case .key(let key):
+        // A figure with a remark holds what the path means in `value`.
+        let holder = value["value"].flatMap { $0.kind == .object ? $0 : nil } ?? value
+        next = holder[key]
+      case .index(let index):
+        let holder = value["value"].flatMap { $0.kind == .array ? $0 : nil } ?? value
+        next = holder.elements.dropFirst(index).first
+      }
+      guard let next else { return value }
+      value = next
+    }
+    return value
   }
 }

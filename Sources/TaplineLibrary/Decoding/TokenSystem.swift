@@ -110,7 +110,7 @@ private struct SystemComposer {
     return styles
   }
 
-  /// The haptics or animations of the tokens; an alias is no entry of its own.
+  /// The haptics or animations of the tokens, without aliases.
   private func entries(isHaptic: Bool) throws(DataError) -> [DataValue] {
     var entries: [DataValue] = []
     var seen: Set<Int> = []
@@ -162,14 +162,11 @@ private struct SystemComposer {
       case .path(let path)? = try TokenReference(string)
     else { return nil }
     guard let token = file[TokenPath(path)] else {
-      let near = nearestNames(
-        to: path.joined(separator: "."), in: file.tokens.prefix(2_000).map(\.path.text),
-        atMost: 1
-      ).first
+      let name = path.joined(separator: ".")
       throw DataError(
         at: string,
-        "there is no token '\(path.joined(separator: "."))'"
-          + (near.map { "; did you mean '\($0)'?" } ?? ""), rule: "token")
+        "there is no token '\(name)'"
+          + hint(of: name, in: file.tokens.prefix(2_000).map(\.path.text)), rule: "token")
     }
     switch (token.kind, token.value) {
     case (.haptic, _):

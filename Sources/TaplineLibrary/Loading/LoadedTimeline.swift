@@ -1,25 +1,26 @@
 package import TaplineAHAP
+import TaplineExchange
 package import TaplinePatterns
 package import TaplineText
 
-/// What a person named, ready to be rendered: a pattern or a recorded timeline, with its sounds.
+/// A pattern, a recorded timeline or a score, as loaded by name or path.
 package struct LoadedTimeline: Sendable {
   /// The name or path it is known by.
   package let name: String
 
   /// The file it was read from, as `LoadedPattern.path` has it; `-` for standard input.
-  package let path: String
+  package private(set) var path: String
 
   /// The patterns, one for each placement of the timeline.
-  package let patterns: [LoadedPattern]
+  package private(set) var patterns: [LoadedPattern] = []
 
-  /// The timeline on an axis of its own, its sounds at their own rates.
-  package let timeline: Timeline
+  /// The timeline with its sounds at their own rates.
+  package private(set) var timeline = Timeline()
 
   /// The warnings and notes about it and its sounds, pattern by pattern in the order of the text.
-  package let findings: [Diagnostic]
+  package private(set) var findings: [Diagnostic] = []
 
-  /// The findings about files that whoever uses the program can change: none about what is compiled in.
+  /// The findings about files that a user can change: none about what is compiled in.
   package var ownFindings: [Diagnostic] {
     let builtIn = Set(patterns.filter(\.isCompiledIn).map(\.path))
     return builtIn.isEmpty ? findings : findings.filter { !builtIn.contains($0.file) }
@@ -35,8 +36,7 @@ package struct LoadedTimeline: Sendable {
     }
   }
 
-  /// All patterns as one, events at their times on the axis of the whole; for counting, since
-  /// controls of one would act on another.
+  /// All patterns as one with the timeline's times; for counting, since controls of one would act on another.
   package var merged: LoadedPattern {
     if patterns.count == 1, timeline.placements[0].offset == 0 { return patterns[0] }
     var merged = HapticPattern(events: [])
@@ -61,6 +61,65 @@ package struct LoadedTimeline: Sendable {
         intensity: intensity)
     }
     return scaled
+  }
+}
+
+// MARK: - Making one
+
+extension LoadedTimeline {
+  init(_ pattern: LoadedPattern) {
+    self.init(
+      name: pattern.name, path: pattern.path, patterns: [pattern],
+      timeline: Timeline(pattern.pattern, source: pattern.name))
+  }
+
+  /// Reads AHAP.
+  init(_ text: BorrowedText, path: String) throws(PatternLibraryError) {
+    do throws(AHAPError) {
+      self.init(LoadedPattern(try AHAPFile(text, file: path), name: path, path: path))
+    } catch {
+      throw WrittenFile.error(Array(text.bytes), at: path, else: .pattern(error))
+    }
+  }
+
+  init(_ file: ExchangeReader, path: String) {
+    let patterns = file.timeline.placements.enumerated().map { index, placement in
+      LoadedPattern(
+        name: path, path: path, pattern: placement.pattern,
+        diagnostics: index == 0 ? file.diagnostics : [])
+    }
+    self.init(name: path, path: path, patterns: patterns, timeline: file.timeline)
+  }
+
+  init(_ file: TimelineFile, path: String) {
+    self.init(name: path, path: path, patterns: file.patterns, timeline: file.timeline)
+  }
+
+  /// A score that has nothing yet.
+  init(score: String) { self.init(name: score, path: score) }
+
+  /// Puts another one on its axis.
+  mutating func append(_ other: LoadedTimeline, at offset: Double) {
+    if patterns.isEmpty { path = other.path }
+    patterns += other.patterns
+    timeline.append(other.timeline, at: offset)
+  }
+
+  /// Adds the sounds that the patterns name, and the findings about both.
+  mutating func addSounds(
+    _ readers: WaveformReaders, isStrict: Bool
+  ) throws(PatternLibraryError) {
+    for (index, pattern) in patterns.enumerated() {
+      var diagnostics = pattern.diagnostics
+      if !pattern.waveforms.isEmpty {
+        let found = readers.reader(ofPattern: pattern.path).sounds(of: pattern.waveforms)
+        timeline.placements[index].sounds = found.sounds
+        diagnostics += found.diagnostics
+      }
+      findings += diagnostics.map { $0.judged(isStrict: isStrict) }
+        .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+    guard !findings.contains(where: { $0.severity == .error }) else { throw .findings(findings) }
   }
 }
 

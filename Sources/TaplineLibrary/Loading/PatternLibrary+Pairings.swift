@@ -18,12 +18,16 @@ extension PatternLibrary {
   package func pairing(
     _ name: String
   ) throws(PatternLibraryError) -> (name: String, pairing: HapticPairing)? {
-    let readings = try systems(holding: name).flatMap(Self.readings)
-    guard let match = try match(name, in: readings.map(\.name)) else { return nil }
-    return readings.first { $0.name == match }.map { ($0.name, $0.pairing) }
+    try reading(name).map { ($0.name, $0.pairing) }
   }
 
-  /// A name that a pairing is found by, and how its delays are then read.
+  private func reading(_ name: String) throws(PatternLibraryError) -> Reading? {
+    let readings = try systems(holding: name).flatMap(Self.readings)
+    let match = try match(name, in: readings.map(\.name))
+    return readings.first { $0.name == match }
+  }
+
+  /// A name of a pairing, and how its delays are read under that name.
   private struct Reading {
     let name: String
     let pairing: HapticPairing
@@ -48,22 +52,18 @@ extension PatternLibrary {
     guard !isPatternName(name), !name.hasPrefix("."), !name.hasPrefix("feedback/") else {
       return nil
     }
-    let readings = try systems(holding: name).flatMap(Self.readings)
-    guard let match = try match(name, in: readings.map(\.name)),
-      let reading = readings.first(where: { $0.name == match })
-    else { return nil }
-    var loaded = try compose(reading, generators: generators)
+    guard let reading = try reading(name) else { return nil }
+    let loaded = try compose(reading, generators: generators)
     guard let factor else { return loaded }
     let generators = reading.pairing.steps.compactMap { $0.generator?.value?.generator() }
     guard loaded.pattern.isTransientOnly, generators.allSatisfy(\.takesIntensity) else {
       throw .invalidReference(
         "\(name)@\(factor)", reason: "only pairings of impacts and transients can be scaled")
     }
-    loaded = LoadedPattern(
-      name: "\(match)@\(factor)", path: loaded.path,
+    return LoadedPattern(
+      name: "\(reading.name)@\(factor)", path: loaded.path,
       pattern: loaded.pattern.scaled(intensity: factor), diagnostics: loaded.diagnostics,
       waveforms: [], isCompiledIn: loaded.isCompiledIn)
-    return loaded
   }
 
   private func compose(
@@ -129,12 +129,11 @@ extension PatternLibrary {
   ) -> Diagnostic {
     let pairing = root["pairings"]?.elements.first { $0["name"]?.string == reading.pairing.name }
     let value = pairing?["steps"]?.elements[step] ?? root
+    func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1_000).rounded()) }
     return DataError(
       at: value.place,
-      "the step at \(Self.milliseconds(onset)) ms begins before the last tap of the one before it, at "
-        + "\(Self.milliseconds(end)) ms", rule: "pairing-overlap"
+      "the step at \(milliseconds(onset)) ms begins before the last tap of the one before it, at "
+        + "\(milliseconds(end)) ms", rule: "pairing-overlap"
     ).diagnostic.with(severity: .warning)
   }
-
-  private static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1_000).rounded()) }
 }

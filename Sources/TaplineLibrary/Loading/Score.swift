@@ -22,7 +22,7 @@ struct Score {
     let reference: String
     /// When it begins, in seconds.
     let onset: Double
-    /// The bytes of the text it stands at.
+    /// Its bytes in the text.
     let range: Range<Int>
   }
 
@@ -101,7 +101,7 @@ struct Score {
 
   private static let quote = UInt8(ascii: "\"")
 
-  /// The words of a text, without the quotes around a name, and the bytes they stand at.
+  /// The words of a text without the quotes around names, with their bytes.
   private static func words(of text: String) -> [Word] {
     var words: [Word] = []
     var start: Int?

@@ -4,8 +4,9 @@ package import TaplineFiles
 public import TaplinePatterns
 import TaplineText
 
-/// Loads what a person names to timelines that are ready to be rendered: names of the library, AHAP
-/// files, recorded timelines, `-` for standard input; each sound file once, whoever names it.
+/// Loads timelines with their sounds: names of the library, files, and `-` for standard input.
+///
+/// Each sound file is read once.
 ///
 /// Thread: one at a time; blocks.
 package final class TimelineLoader {
@@ -31,8 +32,7 @@ package final class TimelineLoader {
   /// Loads a timeline with its sounds.
   package func load(_ reference: String) throws(PatternLibraryError) -> LoadedTimeline {
     try withSounds(
-      library.recording(
-        reference, generators: generators, allowsLong: allowsLong))
+      library.loadTimeline(reference, generators: generators, allowsLong: allowsLong))
   }
 
   /// SwiftUI's names of feedback among what a person named; as `PatternLibrary.namedFeedback`.
@@ -44,22 +44,22 @@ package final class TimelineLoader {
   package func load(
     _ text: TemporaryBytes, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
-    let recording = try text.read { (bytes, letGo) throws(PatternLibraryError) in
-      let text = BorrowedText(bytes, letGo: letGo)
-      if let read = try ExchangeReader(text, path: path, allowsLong: allowsLong) {
-        return Recording(read, path: path)
-      }
-      return try Recording(text, path: path)
-    }
-    return try withSounds(recording)
+    try withSounds(
+      text.read { (bytes, letGo) throws(PatternLibraryError) in
+        let text = BorrowedText(bytes, letGo: letGo)
+        if let read = try ExchangeReader(text, path: path, allowsLong: allowsLong) {
+          return LoadedTimeline(read, path: path)
+        }
+        return try LoadedTimeline(text, path: path)
+      })
   }
 
   /// The files behind a reference: its own, and the sound files that it names as far as they are
   /// there; nothing for what is compiled into the program, which never changes.
   package func files(of reference: String) throws(PatternLibraryError) -> [String] {
-    let recording: Recording
+    let loaded: LoadedTimeline
     do throws(PatternLibraryError) {
-      recording = try library.recording(
+      loaded = try library.loadTimeline(
         reference, generators: generators, allowsLong: allowsLong)
     } catch {
       switch error {
@@ -70,7 +70,7 @@ package final class TimelineLoader {
       }
     }
     var files: [String] = []
-    for pattern in recording.patterns where !pattern.isCompiledIn {
+    for pattern in loaded.patterns where !pattern.isCompiledIn {
       if !files.contains(pattern.path) { files.append(pattern.path) }
       let folder = readers.reader(ofPattern: pattern.path).root.folder
       files += pattern.waveforms.compactMap { try? ContainedFile.resolve($0.path, in: folder) }
@@ -87,24 +87,11 @@ package final class TimelineLoader {
   }
 
   private func withSounds(
-    _ recording: Recording
+    _ loaded: LoadedTimeline
   ) throws(PatternLibraryError) -> LoadedTimeline {
-    var timeline = recording.timeline
-    var findings: [Diagnostic] = []
-    for (index, pattern) in recording.patterns.enumerated() {
-      var diagnostics = pattern.diagnostics
-      if !pattern.waveforms.isEmpty {
-        let found = readers.reader(ofPattern: pattern.path).sounds(of: pattern.waveforms)
-        timeline.placements[index].sounds = found.sounds
-        diagnostics += found.diagnostics
-      }
-      findings += diagnostics.map { $0.judged(isStrict: isStrict) }
-        .sorted { $0.range.lowerBound < $1.range.lowerBound }
-    }
-    guard !findings.contains(where: { $0.severity == .error }) else { throw .findings(findings) }
-    return LoadedTimeline(
-      name: recording.name, path: recording.path, patterns: recording.patterns,
-      timeline: timeline, findings: findings)
+    var loaded = loaded
+    try loaded.addSounds(readers, isStrict: isStrict)
+    return loaded
   }
 }
 
@@ -120,50 +107,50 @@ extension PatternLibrary {
   public func timeline(
     _ reference: String, generators: String = defaultGeneratorProfile
   ) throws(PatternLibraryError) -> Timeline {
-    try recording(reference, generators: generators).timeline
+    try loadTimeline(reference, generators: generators, allowsLong: false).timeline
   }
 
-  fileprivate func recording(
-    _ reference: String, generators: String, allowsLong: Bool = false
-  ) throws(PatternLibraryError) -> Recording {
+  fileprivate func loadTimeline(
+    _ reference: String, generators: String, allowsLong: Bool
+  ) throws(PatternLibraryError) -> LoadedTimeline {
     if Score.isScore(reference), !InputFile.exists(reference) {
       return try score(reference, generators: generators, allowsLong: allowsLong)
     }
     if let exchanged = try exchanged(reference, allowsLong: allowsLong) {
-      return Recording(exchanged, path: reference)
+      return LoadedTimeline(exchanged, path: reference)
     }
     if reference == "-" || (reference.hasSuffix(".json") && InputFile.exists(reference)) {
       let text = try InputText(path: reference)
       if TimelineFile.isTimeline(text.bytes) {
         do throws(TimelineFile.Failure) {
-          return Recording(try TimelineFile(text.bytes, file: reference), path: reference)
+          return LoadedTimeline(try TimelineFile(text.bytes, file: reference), path: reference)
         } catch {
           throw .findings(error.diagnostics.filter { $0.severity == .error })
         }
       }
       if let pattern = WrittenFile.pattern(text.bytes, at: reference) {
-        return Recording(LoadedPattern(name: reference, path: reference, pattern: pattern))
+        return LoadedTimeline(LoadedPattern(name: reference, path: reference, pattern: pattern))
       }
       // Standard input cannot be read a second time.
       if reference == "-" {
         return try TemporaryBytes(text.bytes).read { (bytes, _) throws(PatternLibraryError) in
-          try Recording(BorrowedText(bytes), path: reference)
+          try LoadedTimeline(BorrowedText(bytes), path: reference)
         }
       }
     }
-    return Recording(try load(reference, generators: generators))
+    return LoadedTimeline(try load(reference, generators: generators))
   }
 
   private func score(
     _ text: String, generators: String, allowsLong: Bool
-  ) throws(PatternLibraryError) -> Recording {
+  ) throws(PatternLibraryError) -> LoadedTimeline {
     let score: Score
     do throws(Score.Failure) { score = try Score(text) } catch { throw .init(error, in: text) }
-    var whole = Recording(named: text)
+    var whole = LoadedTimeline(score: text)
     for part in score.parts {
       do throws(PatternLibraryError) {
         whole.append(
-          try recording(part.reference, generators: generators, allowsLong: allowsLong),
+          try loadTimeline(part.reference, generators: generators, allowsLong: allowsLong),
           at: part.onset)
       } catch {
         switch error {
@@ -174,61 +161,5 @@ extension PatternLibrary {
       }
     }
     return whole
-  }
-}
-
-/// A timeline without its sounds, and the patterns of its placements.
-private struct Recording {
-  let name: String
-  private(set) var path: String
-  private(set) var patterns: [LoadedPattern]
-  private(set) var timeline: Timeline
-
-  /// One that has nothing yet.
-  init(named name: String) {
-    self.name = name
-    path = name
-    patterns = []
-    timeline = Timeline()
-  }
-
-  /// Puts another one on its axis.
-  mutating func append(_ other: Recording, at offset: Double) {
-    if patterns.isEmpty { path = other.path }
-    patterns += other.patterns
-    timeline.append(other.timeline, at: offset)
-  }
-
-  init(_ loaded: LoadedPattern) {
-    name = loaded.name
-    path = loaded.path
-    patterns = [loaded]
-    timeline = Timeline(loaded.pattern, source: loaded.name)
-  }
-
-  init(_ text: BorrowedText, path: String) throws(PatternLibraryError) {
-    do throws(AHAPError) {
-      self.init(LoadedPattern(try AHAPFile(text, file: path), name: path, path: path))
-    } catch {
-      throw WrittenFile.error(Array(text.bytes), at: path, else: .pattern(error))
-    }
-  }
-
-  init(_ file: ExchangeReader, path: String) {
-    name = path
-    self.path = path
-    patterns = file.timeline.placements.enumerated().map { index, placement in
-      LoadedPattern(
-        name: path, path: path, pattern: placement.pattern,
-        diagnostics: index == 0 ? file.diagnostics : [])
-    }
-    timeline = file.timeline
-  }
-
-  init(_ file: TimelineFile, path: String) {
-    name = path
-    self.path = path
-    patterns = file.patterns
-    timeline = file.timeline
   }
 }

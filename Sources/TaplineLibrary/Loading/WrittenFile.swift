@@ -2,10 +2,10 @@ import TaplineComparison
 import TaplinePatterns
 import TaplineText
 
-/// Files that Tapline writes and that are no patterns, known by what stands in them: so that one that is
-/// given in place of a pattern is called by its name, with the verb that takes it.
+/// Recognizes files that are no patterns by their content, so that errors name their kind and the verb that takes
+/// them.
 package enum WrittenFile {
-  /// What is said of a file that was given as a pattern; `nil` if unknown.
+  /// The message for a file that was given as a pattern; nil if its kind is unknown.
   package static func message(_ bytes: [UInt8], at path: String) -> String? {
     if bytes.starts(with: "RIFF".utf8) {
       return "this is a sound file, not a pattern; 'tapline convert' makes one of it"
@@ -83,10 +83,10 @@ package enum WrittenFile {
   }
 }
 
-/// Files that Tapline writes for other uses and that hold a pattern nevertheless.
+// MARK: - Patterns in files of other kinds
+
 extension WrittenFile {
-  /// The pattern that a golden file expects, or that the JSON of one press has; nil where a file is
-  /// neither, or leaves out what would be needed to play it.
+  /// The pattern of a golden file or of the JSON of one press; nil for other files, or if the pattern is incomplete.
   static func pattern(_ bytes: [UInt8], at path: String) -> HapticPattern? {
     guard let root = try? JSONDocument(parsing: bytes, file: path).root, root["Pattern"] == nil
     else { return nil }

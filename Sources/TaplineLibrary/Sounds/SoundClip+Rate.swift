@@ -1,3 +1,4 @@
+import CTaplineSystem
 public import TaplinePatterns
 
 extension SoundClip {
@@ -11,19 +12,11 @@ extension SoundClip {
     }
     let frames = try checkConversion(to: rate)
     let ratio = Double(rate) / Double(sampleRate)
-    var interleaved = [Float](repeating: 0, count: frameCount * channelCount)
-    for (channel, samples) in channels.enumerated() {
-      for (frame, sample) in samples.enumerated() {
-        interleaved[frame * channelCount + channel] = sample
-      }
+    var converted: [[Float]] = []
+    for samples in channels {
+      converted.append(try Self.convert(samples, ratio: ratio, wanted: frames))
     }
-    let converted = try SoundLibrary.convert(
-      interleaved, channelCount: channelCount, ratio: ratio, wanted: frames)
-    return SoundClip(
-      sampleRate: rate,
-      channels: (0..<channelCount).map { channel in
-        stride(from: channel, to: converted.count, by: channelCount).map { converted[$0] }
-      })
+    return SoundClip(sampleRate: rate, channels: converted)
   }
 
   /// The most times faster or slower that a rate may become.
@@ -35,7 +28,7 @@ extension SoundClip {
   @discardableResult
   func checkConversion(to rate: Int) throws(SoundFileError) -> Int {
     guard rate != sampleRate else { return frameCount }
-    _ = try SoundLibrary.rateFunctions()
+    _ = try Self.rateFunctions()
     let ratio = Double(rate) / Double(sampleRate)
     guard ratio <= Self.maximumRatio, ratio >= 1 / Self.maximumRatio else {
       throw .unsupported("its rate of \(sampleRate) Hz is too far from \(rate) Hz")
@@ -43,6 +36,39 @@ extension SoundClip {
     let frames = Int((Double(frameCount) * ratio).rounded())
     guard frames * channelCount <= Self.maximumSampleCount else { throw .tooLong }
     return frames
+  }
+
+  /// The functions of libsamplerate, which is looked for when it is first needed.
+  private static func rateFunctions() throws(SoundFileError) -> csound_rate_functions {
+    var reason: UnsafePointer<CChar>?
+    guard let table = csound_load_rates(&reason) else {
+      throw .libraryMissing(reason.map { String(cString: $0) } ?? "libsamplerate is missing")
+    }
+    return table.pointee
+  }
+
+  /// Samples at another rate, exactly `wanted` of them.
+  private static func convert(
+    _ samples: [Float], ratio: Double, wanted: Int
+  ) throws(SoundFileError) -> [Float] {
+    let functions = try rateFunctions()
+    // Samples at the end that the filter does not reach stay silent.
+    var converted = [Float](repeating: 0, count: wanted)
+    var code: Int32 = 0
+    samples.withUnsafeBufferPointer { source in
+      converted.withUnsafeMutableBufferPointer { target in
+        var conversion = csound_conversion(
+          data_in: source.baseAddress, data_out: target.baseAddress, input_frames: source.count,
+          output_frames: wanted, input_frames_used: 0, output_frames_gen: 0, end_of_input: 1,
+          src_ratio: ratio)
+        code = functions.simple(&conversion, Int32(CSOUND_SINC_BEST_QUALITY), 1)
+      }
+    }
+    guard code == 0 else {
+      let meaning = functions.strerror(code).map { String(cString: $0) } ?? "error \(code)"
+      throw .unsupported("libsamplerate cannot convert it: \(trimmed(meaning))")
+    }
+    return converted
   }
 }
 

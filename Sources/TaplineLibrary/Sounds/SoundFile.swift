@@ -7,7 +7,7 @@ public enum SoundFile {
   /// in every usual encoding.
   static let maximumSize = 1 << 30
 
-  /// Decodes a whole file that lies in memory.
+  /// Decodes a whole file in memory.
   ///
   /// WAV and RF64 with integers of 8, 16, 24 and 32 bits and floats of 32 and 64 are read here, the
   /// same on every machine; everything else (AIFF, CAF, FLAC, Ogg, MP3, compressed WAV) by libsndfile
@@ -18,12 +18,12 @@ public enum SoundFile {
   /// - Throws: `SoundFileError`.
   public static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
     guard !bytes.isEmpty else { throw .malformed("it is empty") }
-    guard WAVReader.recognises(bytes) else { return try SoundLibrary.decode(bytes) }
+    guard WAVReader.recognises(bytes) else { return try LibrarySound.decode(bytes) }
     do throws(SoundFileError) {
       return try WAVReader.decode(bytes)
     } catch {
       guard case .unsupported = error else { throw error }
-      return try SoundLibrary.decode(bytes)
+      return try LibrarySound.decode(bytes)
     }
   }
 }
@@ -55,21 +55,18 @@ public enum SoundFileError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A file's bytes, of which any may be asked for.
+/// A file's bytes in any order.
 struct SoundBytes {
-  /// How many there are.
   let count: Int
 
-  /// The bytes of a range that lies inside; fewer where they cannot be read.
+  /// The bytes of a range inside the file; fewer if they cannot be read.
   private let part: (Range<Int>) -> [UInt8]
 
-  /// The bytes of a file that lies in memory.
   init(_ all: [UInt8]) {
     count = all.count
     part = { Array(all[$0]) }
   }
 
-  /// The bytes of a file that lies on a disk.
   init(_ file: PartialFile) {
     count = file.length
     part = { (try? file.read($0)) ?? [] }
@@ -82,7 +79,7 @@ struct SoundBytes {
     return bytes.count == count ? bytes : nil
   }
 
-  /// A little-endian number, or nil past the end and where it has more than 63 bits.
+  /// A little-endian number; nil past the end, or if it has more than 63 bits.
   func number(at offset: Int, _ count: Int) -> Int? {
     guard let bytes = bytes(at: offset, count) else { return nil }
     let number = bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -2,9 +2,9 @@ import CTaplineSystem
 package import TaplineFiles
 import TaplinePatterns
 
-/// A sound file that is read block by block, its channels mixed to one, whatever its length.
+/// A sound file that is read block by block, its channels mixed to one.
 ///
-/// It reads what `SoundFile.decode` does. Memory is that of a block.
+/// It reads the formats of `SoundFile.decode`. Memory is that of a block.
 ///
 /// Thread: one at a time; blocks.
 package final class SoundFileStream {
@@ -28,17 +28,16 @@ package final class SoundFileStream {
 
   private enum Source {
     case wav(body: Range<Int>, WAVReader.Format)
-    case library(LibrarySound)
+    case library(OpenSound)
   }
 
   /// The endings of files that are taken for sounds.
   private static let endings = [
     "wav", "wave", "w64", "rf64", "bw64", "flac", "ogg", "oga", "opus", "aif", "aiff", "aifc",
-    "caf",
-    "au", "mp3",
+    "caf", "au", "mp3",
   ]
 
-  /// Whether a name is that of a sound file, by its ending or, where there is such a file, by how it begins.
+  /// Whether a file is a sound, by its ending or its first bytes.
   package static func isSound(_ path: String) -> Bool {
     guard path != "-", InputFile.isRegular(path) else { return false }
     if let dot = path.lastIndex(of: "."),
@@ -64,16 +63,16 @@ package final class SoundFileStream {
         sampleRate = format.sampleRate
         frameCount = body.count / format.stride
       } else {
-        let sound = try LibrarySound(file)
-        source = .library(sound)
-        (sampleRate, frameCount) = (sound.sampleRate, sound.frameCount)
+        let open = try OpenSound(file)
+        source = .library(open)
+        (sampleRate, frameCount) = (open.sound.sampleRate, open.sound.frameCount)
       }
     } catch {
       throw .content(error)
     }
   }
 
-  /// Where a WAV file's samples stand; nil where its encoding is another library's to read.
+  /// The range and format of a WAV file's samples; nil if libsndfile has to read its encoding.
   private static func wav(
     _ bytes: SoundBytes
   ) throws(SoundFileError) -> (Range<Int>, WAVReader.Format)? {
@@ -87,11 +86,14 @@ package final class SoundFileStream {
 
   /// The next frames, one sample each: the mean of the channels.
   package func next() throws(Failure) -> [Float]? {
+    let channels: [[Float]]
     switch source {
-    case .library(let sound): return sound.next()
+    case .library(let open):
+      guard let chunk = open.sound.next() else { return nil }
+      channels = chunk
     case .wav(let body, let format):
       let first = body.lowerBound + frame * format.stride
-      let count = min(SoundLibrary.chunk, frameCount - frame)
+      let count = min(LibrarySound.chunk, frameCount - frame)
       guard count > 0 else { return nil }
       let bytes: [UInt8]
       do throws(FileError) {
@@ -103,63 +105,33 @@ package final class SoundFileStream {
       // A file that became shorter while it was read ends here.
       guard clip.frameCount > 0 else { return nil }
       frame += clip.frameCount
-      guard clip.channelCount == 2 else { return clip.channels[0] }
-      return zip(clip.channels[0], clip.channels[1]).map { ($0 + $1) / 2 }
+      channels = clip.channels
     }
+    return channels.count == 2 ? zip(channels[0], channels[1]).map { ($0 + $1) / 2 } : channels[0]
   }
 }
 
 /// A sound that libsndfile decodes from an open file.
-private final class LibrarySound {
-  let sampleRate: Int
-  let frameCount: Int
-  private let channelCount: Int
-  private let functions: csound_file_functions
-  private let handle: OpaquePointer
+private final class OpenSound {
+  let sound: LibrarySound
   /// What the library reads from, at an address that stays.
   private let place: UnsafeMutablePointer<csound_open_file>
   /// Kept open for the library.
   private let file: PartialFile
 
   init(_ file: PartialFile) throws(SoundFileError) {
-    functions = try SoundLibrary.fileFunctions()
     self.file = file
-    let place = UnsafeMutablePointer<csound_open_file>.allocate(capacity: 1)
+    place = .allocate(capacity: 1)
     place.initialize(
       to: csound_open_file(
         descriptor: file.descriptor, length: Int64(file.length), position: 0))
-    var io = csound_open_file_io()
-    var info = csound_info()
-    guard let handle = functions.open_virtual(&io, Int32(CSOUND_READ), &info, place) else {
+    do throws(SoundFileError) {
+      sound = try LibrarySound(csound_open_file_io(), of: place)
+    } catch {
       place.deallocate()
-      throw SoundLibrary.openingError(functions)
+      throw error
     }
-    self.handle = handle
-    self.place = place
-    channelCount = Int(info.channels)
-    sampleRate = Int(info.samplerate)
-    frameCount = Int(max(0, info.frames))
-    guard channelCount > 0, sampleRate > 0 else {
-      throw .malformed("it has no channels or no rate")
-    }
-    guard channelCount <= 2 else { throw .tooManyChannels(channelCount) }
   }
 
-  deinit {
-    _ = functions.close(handle)
-    place.deallocate()
-  }
-
-  func next() -> [Float]? {
-    var interleaved = [Float](repeating: 0, count: SoundLibrary.chunk * channelCount)
-    let read = interleaved.withUnsafeMutableBufferPointer { buffer in
-      Int(functions.readf_float(handle, buffer.baseAddress, Int64(SoundLibrary.chunk)))
-    }
-    guard read > 0 else { return nil }
-    func finite(_ sample: Float) -> Float { sample.isFinite ? sample : 0 }
-    guard channelCount == 2 else { return interleaved.prefix(read).map(finite) }
-    return (0..<min(read, SoundLibrary.chunk)).map {
-      (finite(interleaved[2 * $0]) + finite(interleaved[2 * $0 + 1])) / 2
-    }
-  }
+  deinit { place.deallocate() }
 }

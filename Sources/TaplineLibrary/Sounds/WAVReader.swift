@@ -8,7 +8,7 @@ package import TaplinePatterns
 /// Nothing that a file says of itself is believed before it is held against the file's length, and
 /// memory is taken for samples that are there only.
 package enum WAVReader {
-  /// Rates that make sense, in hertz; beyond them lies a damaged header.
+  /// Plausible rates, in hertz; others are of a damaged header.
   private static let rates = 1...1_536_000
 
   /// Sizes from here on are what writers to a pipe leave, who cannot know better.
@@ -45,7 +45,7 @@ package enum WAVReader {
     }
   }
 
-  /// Where the samples stand in a file of this kind, and how.
+  /// The range and the format of the samples in a file of this kind.
   static func layout(
     of file: SoundBytes
   ) throws(SoundFileError) -> (body: Range<Int>, format: Format) {
@@ -148,7 +148,7 @@ package enum WAVReader {
     }
   }
 
-  /// A float sample as it stands; what is not a number is silence.
+  /// A float sample; what is not a number is silence.
   private static func float(
     _ body: UnsafeRawBufferPointer, _ offset: Int, _ format: Format
   ) -> Float {

@@ -13,13 +13,13 @@ public final class WaveformReader {
   /// The rate at which the sounds will be played, in hertz, or nil where it does not matter.
   let sampleRate: Int?
 
-  /// Why there is no sound: the rule that says so, and a sentence.
+  /// Why there is no sound.
   private struct Problem: Error {
-    var rule: AHAPRule
-    var message: String
+    let rule: AHAPRule
+    let message: String
   }
 
-  /// The result of each file, by its true path.
+  /// The result of each file, by its resolved path.
   private var decoded: [String: Result<SoundClip, Problem>] = [:]
 
   /// Prepares to read; nothing is opened yet.
@@ -60,7 +60,7 @@ public final class WaveformReader {
     }
   }
 
-  /// The sounds of a pattern by path, and what there is to say about those that are left out.
+  /// The sounds of a pattern by path, and findings about those that are left out.
   ///
   /// - Parameter references: Where the pattern names them.
   /// - Returns: The sounds, and a finding for each reference without one.
@@ -148,7 +148,7 @@ public struct WaveformError: Error, Sendable, Hashable {
   package let diagnostic: Diagnostic
 }
 
-/// Reads the sounds of patterns in any folders; those of one folder are read once, whoever names them.
+/// Reads the sounds of patterns in any folders, each sound once.
 ///
 /// Thread: one at a time; blocks.
 package final class WaveformReaders {

@@ -1,0 +1,96 @@
+import CTaplineSystem
+import TaplinePatterns
+
+/// A sound that libsndfile decodes in chunks.
+///
+/// Thread: one at a time.
+final class LibrarySound {
+  let sampleRate: Int
+
+  /// Frames that the file says it has.
+  let frameCount: Int
+
+  let channelCount: Int
+  private let functions: csound_file_functions
+  private let handle: OpaquePointer
+
+  /// Frames that are decoded at a time, so that memory is taken for samples that are there and not for what a header
+  /// promises.
+  static let chunk = 65_536
+
+  /// Opens a sound; the source must stay at its address.
+  init(
+    _ io: csound_virtual_io, of source: UnsafeMutableRawPointer
+  ) throws(SoundFileError) {
+    var reason: UnsafePointer<CChar>?
+    guard let functions = csound_load_files(&reason)?.pointee else {
+      let reason = reason.map { String(cString: $0) } ?? "unknown"
+      throw .libraryMissing("only uncompressed WAV is read without libsndfile: \(reason)")
+    }
+    var io = io
+    var info = csound_info()
+    guard let handle = functions.open_virtual(&io, Int32(CSOUND_READ), &info, source) else {
+      let meaning = functions.strerror(nil).map { String(cString: $0) } ?? "unknown"
+      throw .unsupported("libsndfile cannot read it: \(trimmed(meaning))")
+    }
+    self.functions = functions
+    self.handle = handle
+    channelCount = Int(info.channels)
+    sampleRate = Int(info.samplerate)
+    frameCount = Int(max(0, info.frames))
+    guard channelCount > 0, sampleRate > 0 else {
+      throw .malformed("it has no channels or no rate")
+    }
+    guard channelCount <= 2 else { throw .tooManyChannels(channelCount) }
+  }
+
+  deinit { _ = functions.close(handle) }
+
+  /// The next frames, a list for each channel; nil at the end.
+  ///
+  /// A sample that is not a number is silence.
+  func next() -> [[Float]]? {
+    var interleaved = [Float](repeating: 0, count: Self.chunk * channelCount)
+    let read = interleaved.withUnsafeMutableBufferPointer { buffer in
+      Int(functions.readf_float(handle, buffer.baseAddress, Int64(Self.chunk)))
+    }
+    guard read > 0 else { return nil }
+    let frames = min(read, Self.chunk)
+    return (0..<channelCount).map { channel in
+      stride(from: channel, to: frames * channelCount, by: channelCount).map { index in
+        interleaved[index].isFinite ? interleaved[index] : 0
+      }
+    }
+  }
+
+  /// Decodes any format that libsndfile knows, from memory.
+  static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
+    let result = bytes.withUnsafeBufferPointer { buffer in
+      var memory = csound_memory(
+        bytes: buffer.baseAddress, length: Int64(buffer.count), position: 0)
+      return withUnsafeMutablePointer(to: &memory) { memory in
+        Result { () throws(SoundFileError) in
+          try LibrarySound(csound_memory_io(), of: memory).clip()
+        }
+      }
+    }
+    return try result.get()
+  }
+
+  private func clip() throws(SoundFileError) -> SoundClip {
+    var channels = [[Float]](repeating: [], count: channelCount)
+    while let chunk = next() {
+      guard (channels[0].count + chunk[0].count) * channelCount <= SoundClip.maximumSampleCount
+      else { throw .tooLong }
+      for channel in channels.indices { channels[channel] += chunk[channel] }
+    }
+    return SoundClip(sampleRate: sampleRate, channels: channels)
+  }
+}
+
+/// A message without the full stop and line feed that the libraries end theirs in.
+func trimmed(_ message: String) -> String {
+  var text = message[...]
+  while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }
+  return String(text)
+}
