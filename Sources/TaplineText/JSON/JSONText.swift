@@ -84,11 +84,6 @@ package struct JSONText: ~Copyable {
     integer(number)
   }
 
-  package mutating func member(_ key: StaticString, word: StaticString) {
-    member(key)
-    self.word(word)
-  }
-
   /// Begins a member of an object; its value comes next.
   mutating func member(_ key: String) {
     begin(padding: true)
@@ -126,8 +121,6 @@ package struct JSONText: ~Copyable {
   }
 
   package mutating func integer(_ number: Int) { text.append(number) }
-
-  package mutating func word(_ word: StaticString) { text.append(quoted: word) }
 
   package mutating func string(_ string: String) {
     var string = string
