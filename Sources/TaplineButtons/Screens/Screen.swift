@@ -3,10 +3,8 @@ package struct Screen: Decodable, Sendable {
   /// The version of the format that this code reads.
   static let knownSchemaVersion = 1
 
-  /// The version of the format.
   let schemaVersion: Int
 
-  /// The screen's name.
   let name: String
 
   /// The system of its buttons, such as `swiss-coin`.
@@ -43,7 +41,6 @@ struct ScreenButton: Decodable, Sendable {
   /// The haptics that the program plays for it, beside those of the style.
   let haptics: [ScreenHaptic]
 
-  /// What it is for.
   let role: Role?
 
   /// Whether it does anything; true if the file does not give it.
@@ -86,10 +83,8 @@ struct ScreenHaptic: Sendable {
     case gesture
   }
 
-  /// The name of the system's pairing.
   let pairing: String
 
-  /// Where the program plays it.
   let caller: Caller
 }
 
@@ -99,7 +94,6 @@ extension ScreenHaptic: Decodable {
     case caller = "by"
   }
 
-  /// Reads a name, or an object.
   init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if let name = try? single.decode(String.self) {
@@ -110,5 +104,33 @@ extension ScreenHaptic: Decodable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     pairing = try container.decode(String.self, forKey: .pairing)
     caller = try container.decodeIfPresent(Caller.self, forKey: .caller) ?? .action
+  }
+}
+
+extension Screen {
+  /// What reads well and cannot be meant, in the order of the text.
+  package func problems(in known: ButtonSystem) -> [DataProblem] {
+    var list = ProblemList()
+    list.check(schemaVersion: schemaVersion, isKnown: Self.knownSchemaVersion)
+    let containerNames = known.styles.filter { $0.kind == .container }.map(\.name)
+    list.check(containers, areOf: containerNames, kind: "container", at: "containers")
+    list.checkUnique(buttons.map(\.name), in: "buttons")
+    list.enterEach(buttons, at: "buttons") { button, list in
+      let style = known.style(button.style)
+      list.check(button.style, isOneOf: known.styles.map(\.name), kind: "style", at: "style")
+      if style?.kind == .container {
+        list.add("'\(button.style)' is a container; list it under 'containers'", at: "style")
+      }
+      if let style {
+        list.check(
+          button.variant, isOneOf: style.variants, kind: "variant of '\(button.style)'",
+          at: "variant")
+      }
+      let pairings = known.pairings.map(\.name)
+      list.check(button.haptics.map(\.pairing), areOf: pairings, kind: "pairing", at: "haptics")
+      list.check(button.hitWidth.map { .given($0) }, in: 0...100_000, at: "hitWidth")
+      list.check(button.hitHeight.map { .given($0) }, in: 0...100_000, at: "hitHeight")
+    }
+    return list.problems
   }
 }

@@ -1,0 +1,142 @@
+import TaplinePatterns
+
+extension ButtonSystem {
+  /// What reads well and cannot be meant: names that nothing has, names given twice, figures out of
+  /// their range.
+  ///
+  /// - Complexity: O(n log n) in the values.
+  package var problems: [DataProblem] {
+    var list = ProblemList()
+    list.check(schemaVersion: schemaVersion, isKnown: Self.knownSchemaVersion)
+    list.checkUnique(styles.map(\.name), in: "styles")
+    list.checkUnique(pairings.map(\.name), in: "pairings")
+    list.checkUnique(palette.map(\.name), in: "palette")
+    list.checkUnique(typography.map(\.name), in: "typography")
+    list.checkUnique(metrics.map(\.name), in: "metrics")
+    list.checkUnique(animations.map(\.name), in: "animations")
+    list.checkUnique(rules.map(\.id), in: "rules", by: "id")
+    list.enterEach(palette, at: "palette") { color, list in
+      list.enter(color.light, at: "light", check: check)
+      list.enter(color.dark, at: "dark", check: check)
+    }
+    list.enterEach(pairings, at: "pairings", check: check)
+    let styleNames = styles.map(\.name)
+    list.enterEach(rules, at: "rules") { rule, list in
+      list.check(rule.styles, areOf: styleNames, kind: "style", at: "styles")
+      list.check(rule.keptBy, areOf: styleNames, kind: "container", at: "keptBy")
+    }
+    list.enterEach(styles, at: "styles", check: check)
+    list.enterEach(sizes, at: "sizes", check: check)
+    return list.problems
+  }
+
+  private func check(_ pairing: HapticPairing, _ list: inout ProblemList) {
+    if pairing.steps.isEmpty { list.add("a pairing needs a step") }
+    list.enterEach(Array(pairing.steps.enumerated()), at: "steps") { place, list in
+      let step = place.element
+      if (step.generator == nil) == (step.pattern == nil) {
+        list.add("a step has either a generator or a pattern")
+      }
+      if step.intensity != nil, step.generator?.value?.generator().takesIntensity == false {
+        list.add("only impacts take an intensity", at: "intensity")
+      }
+      if place.offset == 0, step.delay != nil {
+        list.add("the first step has nothing to wait for", at: "delay")
+      }
+      list.check(step.intensity, in: 0...1, at: "intensity")
+      list.check(step.delay, in: 0...60, at: "delay")
+    }
+  }
+
+  // MARK: - Styles
+
+  private func check(_ style: PressStyle, _ list: inout ProblemList) {
+    list.enter(style.press?.value, at: "press", check: check)
+    for (key, haptics) in [
+      ("builtInHaptics", style.builtInHaptics), ("callerHaptics", style.callerHaptics),
+    ] {
+      list.enterEach(haptics?.value ?? [], at: key) { use, list in
+        list.check(use.pairing, isOneOf: pairings.map(\.name), kind: "pairing", at: "pairing")
+        list.check(use.variant, isOneOf: style.variants, kind: "variant", at: "variant")
+      }
+    }
+    list.enterEach(style.states, at: "states") { state, list in
+      list.check(state.variant, isOneOf: style.variants, kind: "variant", at: "variant")
+      check(state, &list)
+    }
+    list.check(
+      style.animations, areOf: animations.map(\.name), kind: "animation", at: "animations")
+    list.check(style.metrics, areOf: metrics.map(\.name), kind: "metric", at: "metrics")
+    list.check(
+      style.typography?.value, isOneOf: typography.map(\.name), kind: "font", at: "typography")
+    list.enter(style.size, at: "size", check: check)
+    list.check(style.shape?.cornerRadius, in: 0...10_000, at: "shape", "cornerRadius")
+    list.enter(style.shadow?.color, at: "shadow", "color", check: check)
+    list.check(style.shadow?.radius, in: 0...1_000, at: "shadow", "radius")
+    list.enter(style.gradient?.from, at: "gradient", "from", check: check)
+    list.enter(style.gradient?.to, at: "gradient", "to", check: check)
+    list.enter(style.loading, at: "loading") { loading, list in
+      list.enter(loading.indicatorColor, at: "indicatorColor", check: check)
+      list.check(loading.indicatorAfter, in: 0...3_600, at: "indicatorAfter")
+      list.check(loading.successDuration, in: 0...3_600, at: "successDuration")
+    }
+    list.enter(style.toggle, at: "toggle") { toggle, list in
+      let names = styles.map(\.name) + InteractionState.words
+      list.check(toggle.off, isOneOf: names, kind: "style or state", at: "off")
+      list.check(toggle.on, isOneOf: names, kind: "style or state", at: "on")
+    }
+  }
+
+  private func check(_ press: PressEffect, _ list: inout ProblemList) {
+    list.check(press.scale, in: 0...2, at: "scale")
+    list.check(press.opacity, in: 0...1, at: "opacity")
+    list.check(press.duration, in: 0...60, at: "duration")
+    list.check(press.releaseDuration, in: 0...60, at: "releaseDuration")
+    list.enterEach(press.changes, at: "changes") { change, list in
+      list.enter(change.color, at: "color", check: check)
+      list.check(change.releaseDuration, in: 0...60, at: "releaseDuration")
+      switch change.property {
+      case .darkening, .contentOpacity, .overlayOpacity:
+        list.check(change.amount, in: 0...1, at: "amount")
+      case .foreground, .background, .border, .depth, .matchedGeometry: break
+      }
+    }
+  }
+
+  private func check(_ state: StateStyle, _ list: inout ProblemList) {
+    list.enter(state.background, at: "background", check: check)
+    list.enter(state.foreground, at: "foreground", check: check)
+    list.enter(state.border, at: "border", check: check)
+    list.check(state.borderWidth, in: 0...100, at: "borderWidth")
+    list.check(state.opacity, in: 0...1, at: "opacity")
+    list.check(state.contentOpacity, in: 0...1, at: "contentOpacity")
+    list.check(state.darkening, in: 0...1, at: "darkening")
+    list.check(state.scale, in: 0...2, at: "scale")
+  }
+
+  private func check(_ size: ButtonSize, _ list: inout ProblemList) {
+    for (key, figure) in [
+      ("minimumWidth", size.minimumWidth), ("minimumHeight", size.minimumHeight),
+      ("hitWidth", size.hitWidth), ("hitHeight", size.hitHeight),
+      ("horizontalPadding", size.horizontalPadding), ("verticalPadding", size.verticalPadding),
+      ("horizontalMargin", size.horizontalMargin), ("fontSize", size.fontSize),
+      ("cornerRadius", size.cornerRadius),
+    ] {
+      list.check(figure, in: 0...10_000, at: key)
+    }
+  }
+
+  // MARK: - Colours
+
+  /// A name of a colour must be in the palette.
+  private func check(_ color: Figure<ColorReference>, _ list: inout ProblemList) {
+    list.check(
+      color.value?.paletteName, isOneOf: palette.map(\.name), kind: "colour of the palette")
+  }
+
+  private func check(_ color: AppearanceColor, _ list: inout ProblemList) {
+    guard color.light != color.dark else { return check(color.light, &list) }
+    list.enter(color.light, at: "light", check: check)
+    list.enter(color.dark, at: "dark", check: check)
+  }
+}
