@@ -1,6 +1,5 @@
 /// The outline of a button.
 package struct ButtonShape: Decodable, Hashable, Sendable {
-  /// The kind of outline.
   package enum Kind: String, NamedChoice {
     /// Straight edges with round corners.
     case roundedRectangle
@@ -11,7 +10,6 @@ package struct ButtonShape: Decodable, Hashable, Sendable {
     case none
   }
 
-  /// The kind of outline.
   package let kind: Kind
 
   /// The radius of the corners in points, `>= 0`.
@@ -23,7 +21,6 @@ package struct ButtonShape: Decodable, Hashable, Sendable {
 
 /// The shadow under a button.
 package struct ButtonShadow: Decodable, Hashable, Sendable {
-  /// Its colour.
   package let color: Figure<ColorReference>
 
   /// Its radius in points, `>= 0`.
@@ -43,36 +40,27 @@ package struct ButtonIcon: Decodable, Hashable, Sendable {
   /// Points.
   package let size: Figure<Double>?
 
-  /// The weight's name.
   let weight: Figure<String>?
 }
 
-/// The size of a button: what is drawn, and what takes touches.
-///
-/// All figures are points.
+/// The size of a button in points: what is drawn, and in `hitWidth` and `hitHeight` what takes
+/// touches.
 package struct ButtonSize: Decodable, Hashable, Sendable {
   /// The name, for a size that a system offers to all styles.
   package let name: String?
 
-  /// The row's name in the source.
   let sourceKey: String?
 
-  /// The width that is drawn.
   package let width: Figure<Extent>?
 
-  /// The height that is drawn.
   package let height: Figure<Extent>?
 
-  /// The least width that is drawn.
   package let minimumWidth: Figure<Double>?
 
-  /// The least height that is drawn.
   package let minimumHeight: Figure<Double>?
 
-  /// The width that takes touches.
   package let hitWidth: Figure<Double>?
 
-  /// The height that takes touches.
   package let hitHeight: Figure<Double>?
 
   /// Left and right of the content, inside.
@@ -84,12 +72,10 @@ package struct ButtonSize: Decodable, Hashable, Sendable {
   /// Left and right of the button, outside.
   let horizontalMargin: Figure<Double>?
 
-  /// The size of the title's font.
   package let fontSize: Figure<Double>?
 
   package let cornerRadius: Figure<Double>?
 
-  /// What it is for.
   let use: String?
 }
 
@@ -104,17 +90,13 @@ package enum Extent: Hashable, Sendable, Decodable {
   /// As much as the content needs.
   case intrinsic
 
-  /// Reads a number or a word.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     switch try? container.decode(String.self) {
     case "fill": self = .fill
     case "intrinsic": self = .intrinsic
     case let word?:
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "'\(word)' is not an extent; write points, 'fill' or 'intrinsic'"))
+      throw decoder.refusal("'\(word)' is not an extent; write points, 'fill' or 'intrinsic'")
     case nil: self = .points(try container.decode(Double.self))
     }
   }
@@ -122,13 +104,10 @@ package enum Extent: Hashable, Sendable, Decodable {
 
 /// A font of a system by name.
 package struct TypeStyle: Decodable, Hashable, Sendable {
-  /// The name that styles use.
   package let name: String
 
-  /// The row's name in the source.
   let sourceKey: String?
 
-  /// The family, where one is named.
   let family: String?
 
   /// Points, `> 0`.
@@ -143,6 +122,5 @@ package struct TypeStyle: Decodable, Hashable, Sendable {
   /// Points between letters; may be negative.
   package let letterSpacing: Figure<Double>?
 
-  /// What it is for.
   let use: String?
 }

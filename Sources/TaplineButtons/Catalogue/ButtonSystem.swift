@@ -3,7 +3,6 @@ public struct ButtonSystem: Decodable, Hashable, Sendable {
   /// The version of the format that this code reads.
   static let knownSchemaVersion = 1
 
-  /// The version of the format.
   let schemaVersion: Int
 
   /// The name, such as `swiss-coin`; the first part of the name of everything in it.
@@ -12,7 +11,6 @@ public struct ButtonSystem: Decodable, Hashable, Sendable {
   /// The name as people write it.
   package let title: String
 
-  /// One sentence about it.
   package let summary: String
 
   /// Where its figures come from.
@@ -24,31 +22,23 @@ public struct ButtonSystem: Decodable, Hashable, Sendable {
   /// Which haptic plays for what.
   package let pairings: [HapticPairing]
 
-  /// Its animations by name.
   package let animations: [NamedAnimation]
 
-  /// Its colours.
   package internal(set) var palette: [PaletteColor]
 
-  /// Its fonts.
   package let typography: [TypeStyle]
 
-  /// Its further figures.
   let metrics: [Metric]
 
-  /// The sizes that its buttons come in.
   package let sizes: [ButtonSize]
 
   /// What it asks of every screen.
   package let rules: [ScreenRule]
 
-  /// What else there is to know.
   let notes: [String]
 
-  /// The style of this name, or nil.
   package func style(_ name: String) -> PressStyle? { styles.first { $0.name == name } }
 
-  /// The pairing of this name, or nil.
   package func pairing(_ name: String) -> HapticPairing? { pairings.first { $0.name == name } }
 }
 
@@ -76,13 +66,11 @@ extension ButtonSystem {
 /// A named figure of a system that is neither a colour, a font nor an animation: heights, radii,
 /// spacings, durations.
 struct Metric: Decodable, Hashable, Sendable {
-  /// The name that styles use.
   let name: String
 
   /// What it belongs to, such as `height`, `cornerRadius` or `spacing`.
   let group: String
 
-  /// The row's name in the source.
   let sourceKey: String?
 
   /// The figure, in `unit`; words where the source gives words.
@@ -91,18 +79,15 @@ struct Metric: Decodable, Hashable, Sendable {
   /// The unit: `pt`, `s`, `px`; nil for fractions and words.
   let unit: String?
 
-  /// What it is for.
   let use: String?
 }
 
 /// A number, or words where a source gives words.
 enum MetricValue: Decodable, Hashable, Sendable {
-  /// A number in the metric's unit.
   case number(Double)
   /// What the source says instead of a number, such as the name of a curve.
   case words(String)
 
-  /// Reads a number or a string.
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let words = try? container.decode(String.self) {
@@ -117,12 +102,10 @@ enum MetricValue: Decodable, Hashable, Sendable {
 package struct NamedAnimation: Decodable, Hashable, Sendable {
   let name: String
 
-  /// The row's name in the source.
   let sourceKey: String?
 
   let animation: Figure<AnimationSpec>
 
-  /// What it is for.
   let use: String?
 }
 

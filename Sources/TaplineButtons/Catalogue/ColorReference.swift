@@ -12,13 +12,11 @@ package struct ColorReference: Hashable, Sendable {
     case clear
   }
 
-  /// What the colour is before its opacity.
   let base: Base
 
   /// `0...1`; 1 where none is written.
   package let opacity: Double
 
-  /// Reads a reference; nil where the text is none.
   package init?(_ text: String) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard let first = parts.first, !first.isEmpty, parts.count <= 2 else { return nil }
@@ -60,17 +58,11 @@ package struct ColorReference: Hashable, Sendable {
 }
 
 extension ColorReference: Decodable {
-  /// Reads the text.
   package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let reference = ColorReference(text) else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription:
-            "'\(text)' is not a colour; write '#F35B16', a name of the palette, or either with '@0.3'"
-        )
-      )
+      throw decoder.refusal(
+        "'\(text)' is not a colour; write '#F35B16', a name of the palette, or either with '@0.3'")
     }
     self = reference
   }
@@ -84,6 +76,10 @@ package struct AppearanceColor: Hashable, Sendable {
   package let light: Figure<ColorReference>
 
   package let dark: Figure<ColorReference>
+
+  package subscript(appearance: PressSettings.Appearance) -> Figure<ColorReference> {
+    appearance == .light ? light : dark
+  }
 }
 
 extension AppearanceColor: Decodable {
@@ -92,7 +88,6 @@ extension AppearanceColor: Decodable {
     case dark
   }
 
-  /// Reads one colour for both appearances, or two.
   package init(from decoder: any Decoder) throws {
     guard let container = try? decoder.container(keyedBy: CodingKeys.self),
       container.contains(.light) || container.contains(.dark)
@@ -108,43 +103,30 @@ extension AppearanceColor: Decodable {
 
 /// A colour of a system by name.
 package struct PaletteColor: Decodable, Hashable, Sendable {
-  /// The name that references use.
   package let name: String
 
-  /// The row's name in the source, where it is another.
   let sourceKey: String?
 
   /// In light appearance; a name where the platform defines the colour.
   package let light: Figure<ColorReference>
 
-  /// In dark appearance.
   package let dark: Figure<ColorReference>
 
-  /// What it is for.
   let use: String?
 }
 
 /// A linear gradient that fills a button.
 package struct ButtonGradient: Decodable, Hashable, Sendable {
-  /// The colour it starts with.
   package let from: Figure<ColorReference>
 
-  /// The colour it ends with.
   package let to: Figure<ColorReference>
 }
 
 extension ButtonSystem {
   /// A colour as red, green, blue and opacity, `0...1`, names looked up in the palette.
   package func components(
-    of reference: ColorReference, in appearance: PressSettings.Appearance,
+    of reference: ColorReference, in appearance: PressSettings.Appearance, depth: Int = 0,
     missing: (String) -> Void = { _ in }
-  ) -> [Double]? {
-    components(of: reference, in: appearance, depth: 0, missing: missing)
-  }
-
-  private func components(
-    of reference: ColorReference, in appearance: PressSettings.Appearance, depth: Int,
-    missing: (String) -> Void
   ) -> [Double]? {
     switch reference.base {
     case .clear: return [0, 0, 0, 0]

@@ -67,11 +67,7 @@ extension Figure: Decodable where Value: Decodable {
     switch (reason, origin) {
     case (let reason?, nil): self = .interpreted(value, reason: reason)
     case (nil, let origin?): self = .defaulted(value, origin: origin)
-    default:
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "beside 'value' stands either 'interpreted' or 'default'"))
+    default: throw decoder.refusal("beside 'value' stands either 'interpreted' or 'default'")
     }
   }
 }

@@ -2,7 +2,6 @@ package import TaplinePatterns
 
 /// Which haptic a system plays for what: a row of its table of pairings.
 package struct HapticPairing: Decodable, Hashable, Sendable {
-  /// One occasion for the haptic.
   package struct Occasion: Decodable, Hashable, Sendable {
     /// What happens.
     package let context: String
@@ -17,7 +16,6 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
   /// The call's name in the source.
   let sourceKey: String?
 
-  /// What makes it play.
   package let trigger: Figure<HapticTrigger>
 
   /// What plays, in order.
@@ -29,7 +27,6 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
   /// The occasions, one for each row of the source.
   package let occasions: [Occasion]
 
-  /// What else there is to know.
   let notes: [String]
 }
 
@@ -83,7 +80,6 @@ public enum HapticTrigger: String, NamedChoice {
 
 /// A haptic that goes with a style.
 package struct HapticUse: Decodable, Hashable, Sendable {
-  /// The name of the system's pairing.
   package let pairing: String
 
   /// The variant of the style that plays it; nil where all do.
@@ -92,26 +88,16 @@ package struct HapticUse: Decodable, Hashable, Sendable {
 
 /// A UIKit feedback generator as data files name it.
 package enum GeneratorName: String, NamedChoice {
-  /// A light impact.
   case light
-  /// A medium impact.
   case medium
-  /// A heavy impact.
   case heavy
-  /// A soft impact.
   case soft
-  /// A rigid impact.
   case rigid
-  /// The selection tick.
   case selection
-  /// The notification of success.
   case success
-  /// The notification of a warning.
   case warning
-  /// The notification of an error.
   case error
 
-  /// The generator's call.
   package func generator(intensity: Double = 1) -> FeedbackGenerator {
     if let style = FeedbackGenerator.ImpactStyle(rawValue: rawValue) {
       return .impact(style, intensity: intensity)

@@ -53,7 +53,6 @@ package struct PressedChange: Decodable, Hashable, Sendable {
     case matchedGeometry
   }
 
-  /// What changes.
   package let property: Property
 
   /// How much, in the property's unit.
@@ -70,13 +69,10 @@ package struct PressedChange: Decodable, Hashable, Sendable {
 ///
 /// The spelling decides which API is meant, as `CurveSpec` says.
 package struct AnimationSpec: Hashable, Sendable {
-  /// The text as given.
   package let text: String
 
-  /// The animation it stands for.
   package let animation: Animation
 
-  /// Reads a specification.
   init(_ text: String) throws(CurveSpecError) {
     self.text = text
     animation = try CurveSpec(text).animation
@@ -84,16 +80,12 @@ package struct AnimationSpec: Hashable, Sendable {
 }
 
 extension AnimationSpec: Decodable {
-  /// Reads the text.
   package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     do throws(CurveSpecError) {
       try self.init(text)
     } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "'\(text)' is not an animation: \(error)"))
+      throw decoder.refusal("'\(text)' is not an animation: \(error)")
     }
   }
 }

@@ -19,10 +19,8 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   /// The name in the source, such as `PrimaryButtonStyle`.
   package let sourceKey: String?
 
-  /// What kind of thing it is.
   package let kind: Kind
 
-  /// One sentence about it.
   package let summary: String
 
   /// Where its figures come from, where that is not the system's source.
@@ -45,7 +43,6 @@ public struct PressStyle: Decodable, Hashable, Sendable {
 
   package let size: ButtonSize?
 
-  /// Its outline.
   package let shape: ButtonShape?
 
   package let shadow: ButtonShadow?
@@ -75,7 +72,6 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   /// The names of the system's metrics it uses.
   let metrics: [String]
 
-  /// What else there is to know.
   package let notes: [String]
 }
 
@@ -92,7 +88,6 @@ package struct StateStyle: Decodable, Hashable, Sendable {
   /// The text and the icon.
   package let foreground: AppearanceColor?
 
-  /// The border's colour.
   package let border: AppearanceColor?
 
   /// The border's width in points, `>= 0`.
@@ -127,26 +122,19 @@ struct StyleParameter: Decodable, Hashable, Sendable {
   /// Its default; `nil` if it has none.
   let `default`: String?
 
-  /// The values it may have, where they are listed.
   let choices: [String]
 
-  /// What it does.
   let summary: String
 }
 
 /// A state that a button can be in.
 package enum InteractionState: String, NamedChoice {
-  /// Ready to be tapped.
   case normal
-  /// Under the finger.
   case pressed
-  /// Not to be tapped.
   case disabled
   /// Reached by the keyboard or a remote control.
   case focused
-  /// Reached by VoiceOver.
   case voiceOverFocused
-  /// At work.
   case loading
   /// Done, as shown for a while.
   case success
@@ -176,10 +164,8 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
   /// The animation between the two.
   package let animation: Figure<AnimationSpec>?
 
-  /// What happens beside.
   package let effects: [Effect]
 
-  /// What else there is to know.
   let notes: [String]
 }
 
@@ -193,12 +179,10 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
     case replaced
   }
 
-  /// What becomes of the label.
   package let label: Figure<Label>
 
   let indicator: Figure<String>?
 
-  /// The indicator's colour.
   let indicatorColor: AppearanceColor?
 
   /// Whether taps do anything.
@@ -213,12 +197,9 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
   /// Seconds for which success is shown.
   package let successDuration: Figure<Double>?
 
-  /// What is announced on success.
   package let successAnnouncement: String?
 
-  /// What follows success.
   let afterSuccess: String?
 
-  /// What failure shows.
   let failure: String?
 }

@@ -4,10 +4,8 @@ public struct StyleSummary: Hashable, Sendable {
   /// The whole name, such as `swiss-coin/primary`.
   let name: String
 
-  /// Scale while pressed.
   package let pressScale: String
 
-  /// Opacity while pressed.
   package let pressOpacity: String
 
   /// The animation of the press, and behind a bar that of the release where it differs.

@@ -66,3 +66,10 @@ extension NamedChoice {
   /// The words there are, in the order of their declaration.
   package static var words: [String] { allCases.map(\.rawValue) }
 }
+
+extension Decoder {
+  /// The error of a value that cannot be read.
+  func refusal(_ message: String) -> DecodingError {
+    .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: message))
+  }
+}

@@ -33,13 +33,11 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
     let source: String
   }
 
-  /// The version of the format.
   package let schemaVersion: Int
 
   /// The name, such as `ios`.
   package let name: String
 
-  /// One sentence about it.
   let summary: String
 
   /// Seconds for which a scroll view keeps a touch from what it holds, `>= 0`.
@@ -64,6 +62,5 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The presses that the platform makes.
   package let mechanisms: [Mechanism]
 
-  /// The mechanism of this name, or nil.
   func mechanism(_ name: String) -> Mechanism? { mechanisms.first { $0.name == name } }
 }

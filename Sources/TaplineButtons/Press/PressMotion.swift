@@ -16,10 +16,9 @@ struct PressMotion {
   /// What had to be assumed.
   private(set) var remarks: [String] = []
 
-  init(_ style: PressStyle, on platform: PlatformBehavior, api: CurveAPI?) {
-    effect = style.press?.value
-    self.platform = platform
-    self.api = api
+  init(_ simulator: PressSimulator) {
+    effect = simulator.style.press?.value
+    (platform, api) = (simulator.platform, simulator.settings.api)
     isMechanical = effect?.mechanism.flatMap(platform.mechanism) != nil
   }
 

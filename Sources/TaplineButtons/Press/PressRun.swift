@@ -20,22 +20,6 @@ final class PressRun {
     let timer: Timer
   }
 
-  private enum Phase: Equatable {
-    case ready
-    case loading
-    case success
-    case failure
-
-    var state: InteractionState {
-      switch self {
-      case .ready: .normal
-      case .loading: .loading
-      case .success: .success
-      case .failure: .failure
-      }
-    }
-  }
-
   private let style: PressStyle
   private let platform: PlatformBehavior
   private let settings: PressSettings
@@ -49,7 +33,8 @@ final class PressRun {
 
   private var isEnabled: Bool
   private var isSelected: Bool
-  private var phase: Phase
+  /// Whether it works, or shows what came of it; else normal.
+  private var phase: InteractionState
   private var isFingerInside = false
   /// Whether the control follows the touch: not before it is let through, nor once it is cancelled.
   private var isTracking = false
@@ -57,22 +42,17 @@ final class PressRun {
   private var shownState: InteractionState?
   private var flagClearsAt = -Double.infinity
 
-  init(
-    _ style: PressStyle, of system: ButtonSystem, on platform: PlatformBehavior,
-    settings: PressSettings, expectsLongPress: Bool
-  ) {
-    self.style = style
-    self.platform = platform
-    self.settings = settings
-    let variant = settings.variant ?? style.variants.first
-    let found = PressHaptics(style, of: system, settings: settings, variant: variant)
+  init(_ simulator: PressSimulator, expectsLongPress: Bool) {
+    (style, platform, settings) = (simulator.style, simulator.platform, simulator.settings)
+    let variant = simulator.variant
+    let found = PressHaptics(simulator)
     haptics = found.entries
     waitsForLongPress =
       expectsLongPress || haptics.contains { $0.haptic.trigger == .longPressRecognition }
     isEnabled = settings.isEnabled
     isSelected = settings.isSelected
-    phase = settings.isWorking ? .loading : .ready
-    styleTracks = StyleTracks(style, of: system, on: platform, settings: settings, variant: variant)
+    phase = settings.isWorking ? .loading : .normal
+    styleTracks = StyleTracks(simulator)
     if settings.variant == nil, let variant, style.variants.count > 1 {
       press.remark(
         "the variant '\(variant)' is taken; there are \(style.variants.joined(separator: ", "))")
@@ -188,12 +168,9 @@ final class PressRun {
   /// Why a touch does nothing; `nil` if it is accepted.
   private var reasonToIgnore: String? {
     guard isEnabled else { return "the button is disabled" }
-    switch phase {
-    case .ready, .failure: return nil
-    case .success: return "success is being shown"
-    case .loading:
-      return style.loading?.takesTaps?.value == true ? nil : "the button is at work"
-    }
+    if phase == .success { return "success is being shown" }
+    let takesTaps = phase != .loading || style.loading?.takesTaps?.value == true
+    return takesTaps ? nil : "the button is at work"
   }
 
   private func updatePressed(at time: Double) {
@@ -266,7 +243,7 @@ final class PressRun {
       note(.moment, "indicator", at: time, detail: style.loading?.indicator?.value ?? "")
     case .workEnds: endWork(at: time)
     case .successEnds:
-      phase = .ready
+      phase = .normal
       note(.moment, "success ends", at: time, detail: style.loading?.afterSuccess ?? "")
       showState(at: time)
     case .effect(let name): note(.moment, name, at: time)
@@ -280,7 +257,7 @@ final class PressRun {
       phase = .failure
       note(.moment, "failure", at: time, detail: style.loading?.failure ?? "")
     case .success:
-      phase = .ready
+      phase = .normal
       if let shown = style.loading?.successDuration?.value {
         phase = .success
         note(.moment, "announcement", at: time, detail: style.loading?.successAnnouncement ?? "")
@@ -295,7 +272,7 @@ final class PressRun {
   /// The state of the button, whatever the finger does.
   private var restingState: InteractionState {
     guard isEnabled else { return .disabled }
-    guard phase == .ready else { return phase.state }
+    guard phase == .normal else { return phase }
     return isSelected ? .selected : .normal
   }
 
@@ -345,5 +322,54 @@ final class PressRun {
     let count = pending.count
     pending.removeAll { $0.timer == timer }
     return pending.count < count
+  }
+}
+
+/// The haptics that go with a press, by their origin.
+struct PressHaptics {
+  struct Entry {
+    let haptic: PressSettings.Haptic
+    let origin: SimulatedPress.Haptic.Origin
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var remarks: [String] = []
+
+  init(_ simulator: PressSimulator) {
+    add(simulator.style.builtInHaptics, .builtIn, of: simulator)
+    if simulator.settings.playsCallerHaptics {
+      add(simulator.style.callerHaptics, .caller, of: simulator)
+      if simulator.style.callerHaptics == nil {
+        remarks.append("the style expects no haptic of its caller")
+      }
+    }
+    entries += simulator.settings.addedHaptics.map { Entry(haptic: $0, origin: .added) }
+  }
+
+  private mutating func add(
+    _ uses: Figure<[HapticUse]>?, _ origin: SimulatedPress.Haptic.Origin,
+    of simulator: PressSimulator
+  ) {
+    guard let uses else { return }
+    guard let list = uses.value else {
+      let whose = origin == .builtIn ? "the style's own haptic" : "the haptic of the caller"
+      remarks.append("the source says nothing of \(whose)")
+      return
+    }
+    let system = simulator.system
+    for use in list where use.variant == nil || use.variant == simulator.variant {
+      guard let pairing = system.pairing(use.pairing) else { continue }
+      guard let trigger = pairing.trigger.value else {
+        remarks.append("the source does not say what makes '\(pairing.name)' play; it is left out")
+        continue
+      }
+      if case .interpreted(_, let reason) = pairing.trigger {
+        remarks.append("'\(pairing.name)' plays on \(trigger.rawValue): \(reason)")
+      }
+      entries.append(
+        Entry(
+          haptic: PressSettings.Haptic("\(system.name)/\(pairing.name)", on: trigger),
+          origin: origin))
+    }
   }
 }

@@ -23,7 +23,6 @@ public struct PressSettings: Hashable, Sendable {
     /// The name in the library, such as `swiss-coin/primary-action`.
     var name: String
 
-    /// What makes it play.
     var trigger: HapticTrigger
 
     /// Makes a haptic.

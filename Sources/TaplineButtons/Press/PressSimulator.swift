@@ -1,13 +1,16 @@
+public import MotionCurves
+public import TaplinePatterns
+
 /// Lets a finger act on a button of a design system, and says what moves, plays and happens.
 ///
 /// The control tracks one finger as UIKit's and SwiftUI's do: pressed while the finger is down inside
 /// it, acting when the finger is lifted inside, never after a cancelled touch. What the source of a
 /// style leaves open is taken from the platform, with a remark.
 public struct PressSimulator: Sendable {
-  private let style: PressStyle
-  private let system: ButtonSystem
-  private let platform: PlatformBehavior
-  private let settings: PressSettings
+  let style: PressStyle
+  let system: ButtonSystem
+  let platform: PlatformBehavior
+  let settings: PressSettings
 
   /// Prepares a style.
   ///
@@ -31,12 +34,69 @@ public struct PressSimulator: Sendable {
   /// - Parameter script: What the finger does.
   /// - Returns: What comes of it.
   public func simulate(_ script: TouchScript) -> SimulatedPress {
-    let run = PressRun(
-      style, of: system, on: platform, settings: settings, expectsLongPress: script.expectsLongPress
-    )
-    return run.run(script)
+    PressRun(self, expectsLongPress: script.expectsLongPress).run(script)
   }
 
   /// The variant that is simulated: the one asked for, else the style's first.
   package var variant: String? { settings.variant ?? style.variants.first }
+}
+
+/// What a press does, in seconds from the start of its script.
+public struct SimulatedPress: Hashable, Sendable {
+  /// A haptic that plays.
+  public struct Haptic: Hashable, Sendable {
+    /// The origin of the request.
+    public enum Origin: String, Sendable {
+      /// The style itself.
+      case builtIn
+      /// The style's caller, as the style expects.
+      case caller
+      /// Whoever simulates the press.
+      case added
+    }
+
+    /// Seconds, `>= 0`.
+    public let time: Double
+
+    /// The name of its pairing in the library.
+    public let name: String
+
+    /// What made it play.
+    public let trigger: HapticTrigger
+
+    /// The origin of the request.
+    public let origin: Origin
+  }
+
+  /// The values that are animated: `scale`, `opacity`, colours and what else the style moves.
+  public internal(set) var tracks: [AnimationTrack] = []
+
+  /// The haptics that play, in the order of time.
+  public internal(set) var haptics: [Haptic] = []
+
+  /// What happens beside, in the order of time.
+  public internal(set) var markers: [Timeline.Marker] = []
+
+  /// What the simulation had to assume, a sentence each: figures that the source does not give, or
+  /// that can be read in more than one way.
+  public internal(set) var remarks: [String] = []
+
+  /// Notes a remark once.
+  mutating func remark(_ sentence: String) {
+    if !remarks.contains(sentence) { remarks.append(sentence) }
+  }
+}
+
+extension Timeline {
+  /// Puts a simulated press on the time axis: its haptics, what it animates, and what happens.
+  package init<Failure: Error>(
+    _ press: SimulatedPress, pattern: (String) throws(Failure) -> HapticPattern
+  ) throws(Failure) {
+    var placements: [Placement] = []
+    for haptic in press.haptics {
+      placements.append(
+        Placement(try pattern(haptic.name), at: haptic.time, source: haptic.name))
+    }
+    self.init(placements, animations: press.tracks, markers: press.markers)
+  }
 }

@@ -1,7 +1,7 @@
 import MotionCurves
 
 /// A property of a button's style that a press or a state can change.
-enum StyleProperty: CaseIterable {
+enum StyleProperty: String, CaseIterable {
   case scale
   case opacity
   case contentOpacity
@@ -14,15 +14,9 @@ enum StyleProperty: CaseIterable {
 
   var trackName: String {
     switch self {
-    case .scale: "scale"
-    case .opacity: "opacity"
     case .contentOpacity: "content_opacity"
-    case .darkening: "darkening"
     case .overlayOpacity: "overlay_opacity"
-    case .depth: "depth"
-    case .background: "background"
-    case .foreground: "foreground"
-    case .border: "border"
+    default: rawValue
     }
   }
 
@@ -46,18 +40,7 @@ enum StyleProperty: CaseIterable {
   }
 
   /// The change of a press that it stands for; nil for scale and opacity, which a press names itself.
-  var change: PressedChange.Property? {
-    switch self {
-    case .scale, .opacity: nil
-    case .contentOpacity: .contentOpacity
-    case .darkening: .darkening
-    case .overlayOpacity: .overlayOpacity
-    case .depth: .depth
-    case .background: .background
-    case .foreground: .foreground
-    case .border: .border
-    }
-  }
+  var change: PressedChange.Property? { PressedChange.Property(rawValue: rawValue) }
 
   /// The number that a state's style gives.
   func number(of style: StateStyle) -> Figure<Double>? {

@@ -24,16 +24,11 @@ final class StyleResolver {
   private var known: [Key: [Double]?] = [:]
   private var knownReferences: [Key: Figure<ColorReference>?] = [:]
 
-  init(
-    _ style: PressStyle, of system: ButtonSystem, on platform: PlatformBehavior, variant: String?,
-    appearance: PressSettings.Appearance
-  ) {
-    self.style = style
-    self.system = system
-    self.variant = variant
-    self.appearance = appearance
+  init(_ simulator: PressSimulator) {
+    (style, system, variant) = (simulator.style, simulator.system, simulator.variant)
+    appearance = simulator.settings.appearance
     let name = style.press?.value?.mechanism
-    mechanism = name.flatMap(platform.mechanism)
+    mechanism = name.flatMap(simulator.platform.mechanism)
     guard let press = style.press else {
       remarks.append("nothing of it moves: it is \(Self.phrase(style.kind))")
       return
@@ -102,7 +97,7 @@ final class StyleResolver {
     color =
       color
       ?? (candidates(of: state) + candidates(of: .normal)).lazy.compactMap(property.color).first
-    return appearance == .light ? color?.light : color?.dark
+    return color?[appearance]
   }
 
   /// The figures of a state, those of the variant first.
@@ -170,8 +165,7 @@ final class StyleResolver {
   // MARK: - Colours
 
   private func components(of color: AppearanceColor) -> [Double]? {
-    let reference = appearance == .light ? color.light : color.dark
-    guard let value = reference.value else {
+    guard let value = color[appearance].value else {
       remarks.append("the source gives no colour in \(appearance.rawValue) appearance")
       return nil
     }

@@ -11,15 +11,10 @@ final class StyleTracks {
   private var value: AnimationTrack?
   private var initial = InteractionState.normal
 
-  init(
-    _ style: PressStyle, of system: ButtonSystem, on platform: PlatformBehavior,
-    settings: PressSettings, variant: String?
-  ) {
-    self.style = style
-    self.settings = settings
-    resolver = StyleResolver(
-      style, of: system, on: platform, variant: variant, appearance: settings.appearance)
-    motion = PressMotion(style, on: platform, api: settings.api)
+  init(_ simulator: PressSimulator) {
+    (style, settings) = (simulator.style, simulator.settings)
+    resolver = StyleResolver(simulator)
+    motion = PressMotion(simulator)
   }
 
   var remarks: [String] { resolver.remarks + motion.remarks }

@@ -99,27 +99,15 @@ extension TouchScript {
     return numbers
   }
 
-  /// The words of each step.
+  /// The words of each step, by steps.
   private static func phrases(of text: String) -> [[Word]] {
-    var phrases: [[Word]] = [[]]
-    var start: Int?
-    let bytes = Array(text.utf8)
-    func end(at index: Int) {
-      guard let first = start else { return }
-      let word = String(decoding: bytes[first..<index], as: UTF8.self)
-      phrases[phrases.count - 1].append(Word(text: word, range: first..<index))
-      start = nil
+    let bytes = text.utf8
+    return bytes.split { [UInt8(ascii: ";"), UInt8(ascii: "\n")].contains($0) }.map { phrase in
+      phrase.split { [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains($0) }
+        .map { word in
+          let start = bytes.distance(from: bytes.startIndex, to: word.startIndex)
+          return Word(text: String(Substring(word)), range: start..<start + word.count)
+        }
     }
-    for (index, byte) in bytes.enumerated() {
-      switch byte {
-      case UInt8(ascii: ";"), UInt8(ascii: "\n"):
-        end(at: index)
-        phrases.append([])
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): end(at: index)
-      default: if start == nil { start = index }
-      }
-    }
-    end(at: bytes.count)
-    return phrases
   }
 }

@@ -22,7 +22,6 @@ package struct ScreenChecker: Sendable {
   private let system: ButtonSystem
   private let platform: PlatformBehavior
 
-  /// Prepares the rules of a system.
   package init(_ system: ButtonSystem, on platform: PlatformBehavior) {
     self.system = system
     self.platform = platform
@@ -33,7 +32,6 @@ package struct ScreenChecker: Sendable {
     system.rules.filter { !Self.knownRules.contains($0.id) }
   }
 
-  /// Tries every rule.
   package func findings(_ screen: Screen) -> [Finding] {
     let pressed = screen.buttons.enumerated().compactMap { index, button in
       system.style(button.style).map {
@@ -100,7 +98,6 @@ final class PressedButton: Sendable {
   var isBlocked: Bool { button.disabled ?? false }
   var looksDisabled: Bool { button.isEnabled == false }
 
-  /// The names of what plays, for messages.
   var played: String { haptics.map { "'\($0.name)'" }.joined(separator: " and ") }
 }
 
@@ -108,15 +105,11 @@ final class PressedButton: Sendable {
 package struct ScreenRule: Decodable, Hashable, Sendable {
   /// How much it matters.
   package enum Severity: String, NamedChoice {
-    /// Worth knowing.
     case note
-    /// Better otherwise.
     case warning
-    /// Wrong.
     case error
   }
 
-  /// The stable, hyphenated id.
   package let id: String
 
   /// How much a breach matters.

@@ -43,8 +43,7 @@ struct DrawnSystem {
   func components(
     _ color: AppearanceColor?, _ appearance: PressSettings.Appearance
   ) -> [Double]? {
-    let figure = appearance == .light ? color?.light : color?.dark
-    return figure?.value.flatMap { system.components(of: $0, in: appearance) }
+    color?[appearance].value.flatMap { system.components(of: $0, in: appearance) }
   }
 
   /// A colour of text or lines: on dark paper a stand-in that also fills is too dark for them.
