@@ -40,11 +40,8 @@ final class ButtonBehavior {
   func value(
     _ appearance: PressSettings.Appearance, curves: inout SampledCurves
   ) -> JSONOutput {
-    var states: [JSONOutput] = []
-    for isSelected in style.style.toggle == nil ? [false] : [false, true] {
-      states.append(answers(appearance, isSelected: isSelected, curves: &curves))
-    }
-    return .array(states)
+    let states = style.style.toggle == nil ? [false] : [false, true]
+    return .array(states.map { answers(appearance, isSelected: $0, curves: &curves) })
   }
 
   private func answers(
@@ -58,23 +55,20 @@ final class ButtonBehavior {
     where !tracks.contains(where: { $0.name == track.name }) {
       tracks.append(track)
     }
-    return .object([
-      (
-        "tracks",
-        .array(
-          tracks.map { track in
-            .object([
-              ("name", .string(track.name)), ("body", .string(track.body.rawValue)),
-              ("start", .numbers(track.start, digits: 9)),
-            ])
-          })
-      ),
-      ("press", changes(of: lifted, before: 0.5, curves: &curves)),
-      ("act", changes(of: lifted, after: 0.5, curves: &curves)),
-      ("release", changes(of: taken, after: 0.5, curves: &curves)),
-      ("pressHaptics", haptics(of: lifted, before: 0.5)),
-      ("actHaptics", haptics(of: lifted, after: 0.5)),
-    ])
+    let starts = tracks.map { track -> JSONOutput in
+      [
+        "name": .string(track.name), "body": .string(track.body.rawValue),
+        "start": .numbers(track.start, digits: 9),
+      ]
+    }
+    return [
+      "tracks": .array(starts),
+      "press": changes(of: lifted, before: 0.5, curves: &curves),
+      "act": changes(of: lifted, after: 0.5, curves: &curves),
+      "release": changes(of: taken, after: 0.5, curves: &curves),
+      "pressHaptics": haptics(of: lifted, before: 0.5),
+      "actHaptics": haptics(of: lifted, after: 0.5),
+    ]
   }
 
   private func simulate(
@@ -93,11 +87,10 @@ final class ButtonBehavior {
     var list: [JSONOutput] = []
     for track in press.tracks {
       for change in track.changes where change.time > start && change.time < end {
-        list.append(
-          .object([
-            ("track", .string(track.name)), ("to", .numbers(change.target, digits: 9)),
-            ("curve", change.animation.map { .number(Double(curves.index(of: $0))) } ?? .null),
-          ]))
+        list.append([
+          "track": .string(track.name), "to": .numbers(change.target, digits: 9),
+          "curve": change.animation.map { .integer(curves.index(of: $0)) } ?? .null,
+        ])
       }
     }
     return .array(list)

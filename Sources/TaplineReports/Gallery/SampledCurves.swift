@@ -55,13 +55,13 @@ package struct SampledCurves {
     case .fluidSpring, .spring, .curve(.circular, _): tellsVelocity = true
     case .curve, .interpolatingSpring, .coreAnimationSpring: tellsVelocity = false
     }
-    return .object([
-      ("kind", .string("curve")), ("policy", .string(animation.retargetPolicy.rawValue)),
-      ("length", .number(length)),
-      ("endsAtTarget", .boolean(values.last == 1 && velocities.last == 0)),
-      ("step", .number(step)), ("value", .numbers(values, digits: 7)),
-      ("velocity", tellsVelocity ? .numbers(velocities, digits: 5) : .null),
-    ])
+    return [
+      "kind": "curve", "policy": .string(animation.retargetPolicy.rawValue),
+      "length": .number(length),
+      "endsAtTarget": .boolean(values.last == 1 && velocities.last == 0),
+      "step": .number(step), "value": .numbers(values, digits: 7),
+      "velocity": tellsVelocity ? .numbers(velocities, digits: 5) : .null,
+    ]
   }
 
   /// Seconds until an animation has ended; where it never does, the longest that is shown.
@@ -119,10 +119,8 @@ package struct SampledCurves {
       "value", "valueOfMotion", "velocity", "velocityOfMotion", "force", "forceOfMotion",
     ]
     return .object(
-      [
-        ("kind", .string("fluid")), ("policy", .string(policy.rawValue)),
-        ("step", .number(Body.step)),
-      ] + zip(names, components).map { ($0, .numbers($1, digits: 7)) })
+      [("kind", "fluid"), ("policy", .string(policy.rawValue)), ("step", .number(Body.step))]
+        + zip(names, components).map { ($0, .numbers($1, digits: 7)) })
   }
 
   /// Whether nothing is left that a seventh digit could show.
