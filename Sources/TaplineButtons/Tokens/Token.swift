@@ -5,7 +5,6 @@ package import TaplineText
 package struct Token: Sendable {
   package let path: TokenPath
 
-  /// The type as the format names it.
   package let type: String
 
   package let value: TokenValue
@@ -21,7 +20,6 @@ package struct Token: Sendable {
   /// Tapline's part of `$extensions`, also that of the token of which it is an alias.
   package let meaning: TokenMeaning?
 
-  /// The token in the file.
   package let place: JSONValue
 
   /// The animation of its meaning, else a transition's curve.
@@ -71,11 +69,9 @@ package struct TokenAnimation: Sendable {
   /// A transition as a curve of CSS.
   package init(_ transition: TokenValue.Transition) {
     let curve = transition.curve
-    let numbers = curve.coordinates.map(\.shortestText)
     let delay = transition.delay > 0 ? ".delay(\(transition.delay.shortestText))" : ""
     notation =
-      "cubicBezier(\(numbers.joined(separator: ", ")), duration: \(transition.duration.shortestText))"
-      + delay
+      "cubicBezier(\(curve.arguments), duration: \(transition.duration.shortestText))" + delay
     let base = Animation.timingCurve(.bezier(curve, .exact), duration: transition.duration)
     animation = transition.delay > 0 ? base.delay(transition.delay) : base
   }

@@ -9,17 +9,14 @@ package struct TokenFile: Sendable {
   package struct Group: Sendable {
     /// The path, which is empty for the file itself.
     package let path: TokenPath
-    /// What it is for.
     package let description: String?
     /// The style of a button, in the form of button systems.
     package let style: JSONValue?
     /// The button system that the file is; of the file only.
     package let system: JSONValue?
-    /// The group in the file.
     package let place: JSONValue
   }
 
-  /// The text with its places.
   package let document: JSONDocument
 
   /// The tokens in the order of the text, those inherited by `$extends` behind a group's own.
@@ -45,7 +42,6 @@ package struct TokenFile: Sendable {
     }
   }
 
-  /// The token of a path, or nil.
   package subscript(path: TokenPath) -> Token? { index[path].map { tokens[$0] } }
 
   private init(_ document: JSONDocument) throws(DataError) {
@@ -72,9 +68,7 @@ package struct TokenFile: Sendable {
       if let target, let content = leaf.object.content {
         let other = try resolver.type(of: target)
         guard other == type else {
-          throw DataError(
-            at: content, "'\(target.path.text)' is of the type \(other), not \(type)",
-            rule: "token")
+          throw .token(at: content, "'\(target.path.text)' is of the type \(other), not \(type)")
         }
       }
       var meaning: TokenMeaning?
@@ -116,7 +110,7 @@ extension TokenFile.Group {
     try fields?.finish()
     for (name, value) in [("style", style), ("system", system)] {
       guard let value, value.kind != .object else { continue }
-      throw DataError(at: value, "'\(name)' must be an object", rule: "token")
+      throw .token(at: value, "'\(name)' must be an object")
     }
     self.init(
       path: group.path, description: group.description, style: style, system: system,
@@ -126,7 +120,6 @@ extension TokenFile.Group {
 
 /// A file that is not one of design tokens: where, and why.
 package struct TokenFileError: Error, Sendable, CustomStringConvertible {
-  /// The finding.
   package let diagnostic: Diagnostic
 
   package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
@@ -148,8 +141,16 @@ extension TokenFile {
 }
 
 extension CubicBezier {
+  /// The coordinates of both control points, separated by commas.
+  package var arguments: String { coordinates.map(\.shortestText).joined(separator: ", ") }
+
   /// The curve without a duration in the notation of curves, as tokens of button systems have it.
-  package var tokenNotation: String {
-    "cubicBezier(\(coordinates.map(\.shortestText).joined(separator: ", ")))"
+  package var tokenNotation: String { "cubicBezier(\(arguments))" }
+}
+
+extension DataError {
+  /// An error of a file of tokens.
+  static func token(at value: JSONValue, _ message: String) -> DataError {
+    DataError(at: value, message, rule: "token")
   }
 }

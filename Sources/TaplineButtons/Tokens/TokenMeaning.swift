@@ -22,7 +22,7 @@ package struct TokenMeaning: Sendable {
     try fields.finish()
     for (name, value) in [("haptic", haptic), ("animation", entry)] {
       guard let value, value.kind != .object else { continue }
-      throw DataError(at: value, "'\(name)' must be an object", rule: "token")
+      throw .token(at: value, "'\(name)' must be an object")
     }
     // A curve says all; the spring beside it is for programs that do not read the notation.
     let ofSpring = try spring.map { value throws(DataError) in try Self.spring(value) }
@@ -47,7 +47,7 @@ package struct TokenMeaning: Sendable {
     do throws(CurveSpecError) {
       return TokenAnimation(notation: notation, animation: try CurveSpec(notation).animation)
     } catch {
-      throw DataError(at: value, "'\(notation)' is not an animation: \(error)", rule: "token")
+      throw .token(at: value, "'\(notation)' is not an animation: \(error)")
     }
   }
 

@@ -8,14 +8,13 @@ final class TokenObject {
     let value: JSONValue
   }
 
-  /// The object.
   let value: JSONValue
 
   /// What the token's value is: `$value`, or its `$ref`; nil for a group.
   let content: JSONValue?
 
   /// Whether `content` is a JSON Pointer as a bare string.
-  let isPointer: Bool
+  private let isPointer: Bool
 
   let type: JSONValue?
   let description: String?
@@ -29,6 +28,12 @@ final class TokenObject {
 
   private let index: [String: Int]
 
+  /// The reference that the token's value is, or nil.
+  func reference() throws(DataError) -> TokenReference? {
+    guard let content else { return nil }
+    return try isPointer ? .pointer(content) : TokenReference(content)
+  }
+
   /// What is in it by a name, or nil.
   subscript(name: String) -> Child? { index[name].map { children[$0] } }
 
@@ -37,11 +42,8 @@ final class TokenObject {
 
   /// Reads an object, not what is in it.
   init(_ value: JSONValue, named name: String, isFile: Bool = false) throws(DataError) {
-    func failure(_ value: JSONValue, _ message: String) -> DataError {
-      DataError(at: value, message, rule: "token")
-    }
     guard value.kind == .object else {
-      throw failure(value, "\(name) must be a group or a token, an object")
+      throw .token(at: value, "\(name) must be a group or a token, an object")
     }
     var properties: [String: (key: JSONValue, value: JSONValue)] = [:]
     var children: [Child] = []
@@ -53,22 +55,22 @@ final class TokenObject {
         isNew = properties.updateValue(member, forKey: key) == nil
       } else {
         guard key == TokenPath.root || TokenTree.isName(key) else {
-          throw failure(
-            member.key, "a name is not empty and holds none of '{', '}' and '.'")
+          throw .token(
+            at: member.key, "a name is not empty and holds none of '{', '}' and '.'")
         }
         isNew = index.updateValue(children.count, forKey: key) == nil
         children.append(Child(name: key, value: member.value))
       }
-      guard isNew else { throw failure(member.key, "'\(key)' is given twice") }
+      guard isNew else { throw .token(at: member.key, "'\(key)' is given twice") }
     }
     let isToken =
       properties["$value"] != nil || (properties[TokenReference.pointerKey] != nil && index.isEmpty)
     if isToken, let first = children.first {
-      throw failure(
-        first.value, "\(name) has a value, so it is a token and holds no '\(first.name)'")
+      throw .token(
+        at: first.value, "\(name) has a value, so it is a token and holds no '\(first.name)'")
     }
     if let both = properties[TokenReference.pointerKey], properties["$value"] != nil {
-      throw failure(both.key, "a token has either '$value' or '$ref'")
+      throw .token(at: both.key, "a token has either '$value' or '$ref'")
     }
     let known =
       Self.common + ["$ref"] + (isToken ? ["$value"] : ["$extends"]) + (isFile ? ["$schema"] : [])
@@ -77,27 +79,23 @@ final class TokenObject {
     })
     where !known.contains(key) {
       let near = nearestNames(to: key, in: known, atMost: 1).first
-      throw failure(
-        member.key,
+      throw .token(
+        at: member.key,
         "'\(key)' is not a property of a \(isToken ? "token" : "group")"
           + (near.map { "; did you mean '\($0)'?" } ?? ""))
     }
-    if let type = properties["$type"]?.value, type.string == nil {
-      throw failure(type, "'$type' must be a string")
+    func check(
+      _ key: String, is words: String, _ isRight: (JSONValue) -> Bool
+    ) throws(DataError) {
+      guard let value = properties[key]?.value, !isRight(value) else { return }
+      throw .token(at: value, "'\(key)' must be \(words)")
     }
-    if let description = properties["$description"]?.value, description.string == nil {
-      throw failure(description, "'$description' must be a string")
-    }
-    if let deprecated = properties["$deprecated"]?.value, deprecated.string == nil,
-      deprecated.bool == nil
-    {
-      throw failure(deprecated, "'$deprecated' must be true, false or a reason")
-    }
-    if let extensions = properties["$extensions"]?.value, extensions.kind != .object {
-      throw failure(extensions, "'$extensions' must be an object")
-    }
+    try check("$type", is: "a string") { $0.string != nil }
+    try check("$description", is: "a string") { $0.string != nil }
+    try check("$deprecated", is: "true, false or a reason") { $0.string != nil || $0.bool != nil }
+    try check("$extensions", is: "an object") { $0.kind == .object }
     if properties["$extends"] != nil, let both = properties[TokenReference.pointerKey] {
-      throw failure(both.key, "a group has either '$extends' or '$ref'")
+      throw .token(at: both.key, "a group has either '$extends' or '$ref'")
     }
     let pointer = properties[TokenReference.pointerKey]?.value
     self.value = value
@@ -111,7 +109,7 @@ final class TokenObject {
     self.children = children
     self.index = index
     if isFile, let base {
-      throw failure(base, "the whole file cannot inherit from a group that is in it")
+      throw .token(at: base, "the whole file cannot inherit from a group that is in it")
     }
   }
 }

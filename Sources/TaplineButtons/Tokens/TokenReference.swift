@@ -21,7 +21,7 @@ package enum TokenReference: Hashable {
       var members = value.members
       guard let first = members.next(), first.key.string == Self.pointerKey else { return nil }
       if let other = members.next() {
-        throw DataError(at: other.key, "nothing can stand beside '$ref' in a value", rule: "token")
+        throw .token(at: other.key, "nothing can stand beside '$ref' in a value")
       }
       self = try Self.pointer(first.value)
     } else {
@@ -32,7 +32,7 @@ package enum TokenReference: Hashable {
   /// Reads a reference in either form, as `$extends` takes it.
   init(either value: JSONValue) throws(DataError) {
     guard let text = value.string else {
-      throw DataError(at: value, "a reference must be a string", rule: "token")
+      throw .token(at: value, "a reference must be a string")
     }
     self =
       text.hasPrefix("#")
@@ -42,14 +42,13 @@ package enum TokenReference: Hashable {
   /// Reads a JSON Pointer in a URI's fragment.
   static func pointer(_ value: JSONValue) throws(DataError) -> TokenReference {
     guard let text = value.string, text.hasPrefix("#/") else {
-      throw DataError(at: value, "'$ref' must be a pointer such as '#/motion/quick'", rule: "token")
+      throw .token(at: value, "'$ref' must be a pointer such as '#/motion/quick'")
     }
     var names: [String] = []
     for part in text.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false) {
       guard let name = unescaped(part) else {
-        throw DataError(
-          at: value, "'\(part)' is not well formed in a pointer: '~' is '~0', '/' is '~1'",
-          rule: "token")
+        throw .token(
+          at: value, "'\(part)' is not well formed in a pointer: '~' is '~0', '/' is '~1'")
       }
       names.append(name)
     }
@@ -63,8 +62,7 @@ package enum TokenReference: Hashable {
       TokenTree.isName(name) || (name == TokenPath.root && index == names.count - 1 && index > 0)
     }
     guard text.hasPrefix("{"), text.hasSuffix("}"), isWhole else {
-      throw DataError(
-        at: value, "'\(text)' is not a reference; one is written as '{group.token}'", rule: "token")
+      throw .token(at: value, "'\(text)' is not a reference; one is written as '{group.token}'")
     }
     return .path(names)
   }

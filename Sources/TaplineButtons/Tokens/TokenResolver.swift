@@ -27,19 +27,14 @@ struct TokenResolver {
   /// The value of a token, references followed.
   mutating func content(of leaf: TokenTree.Leaf) throws(DataError) -> JSONValue {
     guard let content = leaf.object.content else { return leaf.object.value }
-    guard leaf.object.isPointer else { return try resolve(content) }
-    return try follow(TokenReference.pointer(content), at: content)
+    guard let reference = try leaf.object.reference() else { return content }
+    return try follow(reference, at: content)
   }
 
   /// The token of which a token is an alias; nil if it has a value, or a part of another's.
   func aliased(_ leaf: TokenTree.Leaf) throws(DataError) -> TokenTree.Leaf? {
-    guard let content = leaf.object.content else { return nil }
-    let reference: TokenReference
-    if leaf.object.isPointer {
-      reference = try TokenReference.pointer(content)
-    } else {
-      guard let read = try TokenReference(content) else { return nil }
-      reference = read
+    guard let content = leaf.object.content, let reference = try leaf.object.reference() else {
+      return nil
     }
     let target = try find(reference, at: content)
     return target.rest.isEmpty ? target.leaf : nil
@@ -53,13 +48,10 @@ struct TokenResolver {
     let (leaf, rest) = try find(reference, at: place)
     if let start = open.firstIndex(where: { $0.offset == offset }) {
       let names = open[start...].map(\.name) + [leaf.path.text]
-      throw DataError(
-        at: place, "circular: " + names.prefix(6).joined(separator: " → "), rule: "token")
+      throw .token(at: place, "circular: " + names.prefix(6).joined(separator: " → "))
     }
     guard open.count < Self.maximumHops else {
-      throw DataError(
-        at: place, "more than \(Self.maximumHops) references stand one behind another",
-        rule: "token")
+      throw .token(at: place, "more than \(Self.maximumHops) references stand one behind another")
     }
     open.append((offset, leaf.path.text))
     defer { open.removeLast() }
@@ -73,8 +65,7 @@ struct TokenResolver {
         next = value.elements.lazy.dropFirst(index).first { _ in true }
       }
       guard let next else {
-        throw DataError(
-          at: place, "the value of '\(leaf.path.text)' has no '\(step)'", rule: "token")
+        throw .token(at: place, "the value of '\(leaf.path.text)' has no '\(step)'")
       }
       value = next
     }
@@ -99,9 +90,8 @@ struct TokenResolver {
         let rest = names[count...]
         guard let first = rest.first else { return (leaf, []) }
         guard first == "$value" else {
-          throw DataError(
-            at: place, "behind the token '\(leaf.path.text)' a pointer goes on with '$value'",
-            rule: "token")
+          throw .token(
+            at: place, "behind the token '\(leaf.path.text)' a pointer goes on with '$value'")
         }
         return (leaf, Array(rest.dropFirst()))
       }
@@ -113,14 +103,13 @@ struct TokenResolver {
     if tree.hasGroup(path) {
       let root = path.adding(TokenPath.root)
       let hint = tree.leaf(root) == nil ? "" : "; its own token is '{\(root.text)}'"
-      return DataError(at: place, "'\(path.text)' is a group, not a token\(hint)", rule: "token")
+      return DataError.token(at: place, "'\(path.text)' is a group, not a token\(hint)")
     }
     let names = tree.leaves.lazy.map(\.path.text).prefix(2_000)
     let near = nearestNames(to: path.text, in: Array(names), atMost: 1).first
-    return DataError(
+    return DataError.token(
       at: place,
-      "there is no token '\(path.text)'" + (near.map { "; did you mean '\($0)'?" } ?? ""),
-      rule: "token")
+      "there is no token '\(path.text)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
   }
 
   // MARK: - Types
@@ -135,9 +124,9 @@ struct TokenResolver {
       leaf = next
     }
     guard let type = leaf.inheritedType else {
-      throw DataError(
+      throw .token(
         at: leaf.object.value,
-        "'\(leaf.path.text)' has no '$type', and neither has a group that holds it", rule: "token")
+        "'\(leaf.path.text)' has no '$type', and neither has a group that holds it")
     }
     return type
   }
@@ -174,8 +163,7 @@ struct TokenResolver {
         stack[stack.count - 1].next += 1
         let (target, place) = targets[top.next]
         guard !active.contains(target) else {
-          throw DataError(
-            at: place, "circular: the value of '\(target.text)' lies in itself", rule: "token")
+          throw .token(at: place, "circular: the value of '\(target.text)' lies in itself")
         }
         guard !done.contains(target) else { continue }
         active.insert(target)

@@ -58,10 +58,8 @@ struct TokenTree {
     try walk(TokenPath([]), type: nil, deprecation: nil, statements: [])
   }
 
-  /// The token of a path, or nil.
   func leaf(_ path: TokenPath) -> Leaf? { leafIndex[path].map { leaves[$0] } }
 
-  /// Whether there is a group of this path.
   func hasGroup(_ path: TokenPath) -> Bool { groupPaths.contains(path) }
 
   // MARK: - Inheritance
@@ -83,9 +81,7 @@ struct TokenTree {
   ) throws(DataError) -> Layers {
     if let known = layers[path] { return known }
     guard depth < 2 * Self.maximumDepth, path.names.count <= Self.maximumDepth else {
-      throw DataError(
-        at: place, "groups inherit from one another more than \(Self.maximumDepth) deep",
-        rule: "token")
+      throw .token(at: place, "groups inherit from one another more than \(Self.maximumDepth) deep")
     }
     guard open.insert(path).inserted else { throw Self.circle(path, at: place) }
     defer { open.remove(path) }
@@ -102,9 +98,7 @@ struct TokenTree {
       statements.formUnion(inherited.statements)
     }
     guard found.count <= Self.maximumDepth else {
-      throw DataError(
-        at: place, "'\(path.text)' inherits from more than \(Self.maximumDepth) groups",
-        rule: "token")
+      throw .token(at: place, "'\(path.text)' inherits from more than \(Self.maximumDepth) groups")
     }
     let result = Layers(objects: found, statements: statements)
     layers[path] = result
@@ -124,13 +118,12 @@ struct TokenTree {
       guard object.content == nil else {
         // A token of the same name hides what is inherited.
         guard sources.isEmpty else { break }
-        throw DataError(
-          at: place, "'\(path.text)' is a token; a group inherits from a group", rule: "token")
+        throw .token(at: place, "'\(path.text)' is a token; a group inherits from a group")
       }
       sources.append(object)
     }
     guard !sources.isEmpty else {
-      throw DataError(at: place, "there is no group '\(path.text)'", rule: "token")
+      throw .token(at: place, "there is no group '\(path.text)'")
     }
     return sources
   }
@@ -139,15 +132,14 @@ struct TokenTree {
     switch try TokenReference(either: base) {
     case .path(let names), .pointer(let names):
       guard names.allSatisfy(Self.isName) else {
-        throw DataError(at: base, "'\(base.string ?? "")' does not name a group", rule: "token")
+        throw .token(at: base, "'\(base.string ?? "")' does not name a group")
       }
       return TokenPath(names)
     }
   }
 
   private static func circle(_ path: TokenPath, at place: JSONValue) -> DataError {
-    DataError(
-      at: place, "circular: '\(path.text)' inherits from itself, over this group", rule: "token")
+    DataError.token(at: place, "circular: '\(path.text)' inherits from itself, over this group")
   }
 
   // MARK: - The walk
@@ -190,8 +182,7 @@ struct TokenTree {
               path: childPath, object: object, inheritedType: type,
               deprecation: object.deprecation ?? deprecation))
         } else if child.name == TokenPath.root {
-          throw DataError(
-            at: child.value, "'$root' is a token and has a '$value'", rule: "token")
+          throw .token(at: child.value, "'$root' is a token and has a '$value'")
         } else {
           try walk(childPath, type: type, deprecation: deprecation, statements: statements)
         }
@@ -199,15 +190,13 @@ struct TokenTree {
     }
   }
 
-  /// Counts the copies that inheritance makes of an object.
   private mutating func count(_ object: TokenObject) throws(DataError) {
     guard !visited.insert(object.value.range.lowerBound).inserted else { return }
     copies += 1
     guard copies <= Self.maximumCopies else {
-      throw DataError(
+      throw .token(
         at: object.value,
-        "'$extends' makes more than \(Self.maximumCopies) groups and tokens of this file",
-        rule: "token")
+        "'$extends' makes more than \(Self.maximumCopies) groups and tokens of this file")
     }
   }
 }

@@ -60,12 +60,12 @@ extension TokenValue {
   ) throws(DataError) -> Double {
     let value = try resolver.resolve(value)
     guard let number = value.number, number.isFinite else {
-      throw DataError(at: value, "\(name) must be written as a number", rule: "token")
+      throw .token(at: value, "\(name) must be written as a number")
     }
     guard range?.contains(number) ?? true else {
       let least = range?.lowerBound.shortestText ?? ""
       let most = range?.upperBound.shortestText ?? ""
-      throw DataError(at: value, "\(name) must lie between \(least) and \(most)", rule: "token")
+      throw .token(at: value, "\(name) must lie between \(least) and \(most)")
     }
     return number
   }
@@ -77,8 +77,7 @@ extension TokenValue {
     _ value: JSONValue, _ resolver: inout TokenResolver
   ) throws(DataError) -> Double {
     guard value.kind == .object else {
-      throw DataError(
-        at: value, "a duration is written as { \"value\": 150, \"unit\": \"ms\" }", rule: "token")
+      throw .token(at: value, "a duration is written as { \"value\": 150, \"unit\": \"ms\" }")
     }
     let fields = try JSONFields(value, named: "a duration", rule: "token")
     let unit = try resolver.resolve(fields.member("unit"))
@@ -88,7 +87,7 @@ extension TokenValue {
     switch unit.string {
     case "ms": scale = 1_000
     case "s": scale = 1
-    default: throw DataError(at: unit, "the unit of a duration is 'ms' or 's'", rule: "token")
+    default: throw .token(at: unit, "the unit of a duration is 'ms' or 's'")
     }
     return try Self.number(number, "a duration", in: 0...longest * scale, &resolver) / scale
   }
@@ -98,8 +97,7 @@ extension TokenValue {
   ) throws(DataError) -> CubicBezier {
     let elements = Array(value.elements)
     guard elements.count == 4 else {
-      throw DataError(
-        at: value, "a curve is an array of four numbers, as [0.2, 0, 0, 1]", rule: "token")
+      throw .token(at: value, "a curve is an array of four numbers, as [0.2, 0, 0, 1]")
     }
     var numbers: [Double] = []
     for (index, element) in elements.enumerated() {

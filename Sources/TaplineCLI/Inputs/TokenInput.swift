@@ -79,8 +79,7 @@ struct TokenInput {
       switch token.value {
       case .duration(let seconds): "\(((seconds * 1e6).rounded() / 1e3).shortestText)ms"
       case .number(let number): number.shortestText
-      case .cubicBezier(let curve):
-        curve.coordinates.map(\.shortestText).joined(separator: ", ")
+      case .cubicBezier(let curve): curve.arguments
       case .transition, .other: ""
       }
     }

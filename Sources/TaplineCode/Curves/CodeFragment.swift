@@ -125,32 +125,32 @@ package enum ExportAccuracy: Sendable, Hashable {
   /// `exact`, or `at most 0.00042 off (at 0.113 s)`: two digits, rounded up.
   package var phrase: String {
     guard case .within(let error) = self else { return "exact" }
-    return "at most \(Self.roundedUp(error.bound)) off (at \(error.time.text(decimals: 3)) s)"
+    return "at most \(Self.phrase(of: error.bound)) off (at \(error.time.text(decimals: 3)) s)"
   }
 
-  /// The number rounded up to two significant digits.
-  static func roundedUp(_ number: Double) -> String {
-    guard number > 0, number < 1e12 else { return number == 0 ? "0" : "∞" }
+  /// A bound as text: two digits, rounded up.
+  static func phrase(of bound: Double) -> String {
+    let (number, decimals) = roundedUp(bound)
+    return number < 1e12 ? trimmed(fixed(number, digits: decimals)) : "∞"
+  }
+
+  /// The number rounded up to two significant digits, and the decimals it has then.
+  private static func roundedUp(_ number: Double) -> (number: Double, decimals: Int) {
+    guard number > 0, number < 1e12 else { return (number, 0) }
     var decimals = 1
     var scale = 10.0
     while number * scale < 10, decimals < 15 {
       scale *= 10
       decimals += 1
     }
-    let digits = String(Int((number * scale).rounded(.up)))
-    let padded = String(repeating: "0", count: max(decimals + 1 - digits.count, 0)) + digits
-    var text = padded.dropLast(decimals) + "." + padded.suffix(decimals)
-    while text.hasSuffix("0") { text.removeLast() }
-    return String(text.hasSuffix(".") ? text.dropLast() : text)
+    return ((number * scale).rounded(.up) / scale, decimals)
   }
-}
 
-extension ExportAccuracy {
   /// The members that say in JSON how exact an output is.
   var members: [JSONOutput.Member] {
-    guard case .within(let error) = self else { return [("maximumError", .number(0))] }
+    guard case .within(let error) = self else { return [("maximumError", 0)] }
     return [
-      ("maximumError", .number(Double(Self.roundedUp(error.bound)) ?? error.bound)),
+      ("maximumError", .number(Self.roundedUp(error.bound).number)),
       ("maximumErrorTimeSeconds", .number(error.time.rounded(decimals: 6))),
     ]
   }

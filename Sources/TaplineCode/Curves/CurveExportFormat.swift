@@ -122,11 +122,8 @@ public struct CurveExportOptions: Sendable, Hashable {
 
 /// Something an export target has no way to say, and what can say it.
 public struct CurveExportError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The target.
   let format: CurveExportFormat
-  /// What it cannot say.
   package let feature: String
-  /// What to do instead.
   let remedy: String
 
   package init(format: CurveExportFormat, feature: String, remedy: String) {

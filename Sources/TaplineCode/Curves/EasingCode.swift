@@ -19,14 +19,6 @@ struct EasingCode {
 }
 
 extension ExportPlan {
-  /// Whether values rise evenly all along.
-  var isLinear: Bool {
-    switch animation.base {
-    case .curve(.linear, _), .curve(.bezier(.linear, _), _): true
-    default: false
-    }
-  }
-
   /// The motion as a straight line, as its own Bézier if the toolkit draws that exactly enough, else as
   /// the fewest points.
   func easing(
@@ -35,7 +27,7 @@ extension ExportPlan {
     if isLinear {
       return EasingCode(expression: words.linear, drawn: Trajectory(.linear, duration: printed))
     }
-    if case .curve(.bezier(let bezier, _), _) = animation.base, let own = words.bezier,
+    if let bezier = ownBezier, let own = words.bezier,
       let drawn = own.player(bezier)?.stretched(to: printed), isKept(drawn)
     {
       return EasingCode(expression: own.code(bezier), drawn: drawn, note: words.bezierNote)

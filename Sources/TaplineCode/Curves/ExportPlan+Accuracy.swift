@@ -86,7 +86,7 @@ extension ExportPlan {
       Trajectory(steps: steps, until: end, endValue: 1),
       of: Trajectory(spring.closedForm, velocity: 0, until: end), until: end)
     return "from which SwiftUI's steps of 1/300 s differ by at most "
-      + ExportAccuracy.roundedUp(error.bound)
+      + ExportAccuracy.phrase(of: error.bound)
   }
 }
 

@@ -113,6 +113,18 @@ struct ExportPlan: Sendable {
     }
   }
 
+  /// The cubic Bézier that the motion is; `nil` if it is another curve or a spring.
+  var ownBezier: CubicBezier? {
+    switch animation.base {
+    case .curve(.linear, _): .linear
+    case .curve(.bezier(let bezier, _), _): bezier
+    default: nil
+    }
+  }
+
+  /// Whether values rise evenly all along.
+  var isLinear: Bool { ownBezier == .linear }
+
   /// The value at the end of a run: the target, or the end of a curve that ends elsewhere.
   var endValue: Double {
     if case .curve(let curve, let duration) = animation.base, duration > 0 {

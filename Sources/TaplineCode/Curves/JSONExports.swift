@@ -64,39 +64,28 @@ extension ExportPlan {
     _ keyframes: [JSONOutput], end: Double, rate: Double, summary: String,
     accuracy: ExportAccuracy
   ) -> JSONOutput {
-    func fixed(_ numbers: [Double]) -> JSONOutput {
-      .line([("a", .integer(0)), ("k", .numbers(numbers))])
-    }
-    let square = JSONOutput.object([
-      ("ty", .string("rc")), ("d", .integer(1)), ("s", fixed([100, 100])), ("p", fixed([0, 0])),
-      ("r", .line([("a", .integer(0)), ("k", .integer(0))])),
-    ])
-    let fill = JSONOutput.object([
-      ("ty", .string("fl")), ("c", fixed([0.2, 0.4, 0.9, 1])),
-      ("o", .line([("a", .integer(0)), ("k", .integer(100))])), ("r", .integer(1)),
-    ])
-    let frames = max(end, 1).rounded(decimals: 9)
-    let layer = JSONOutput.object([
-      ("ty", .integer(4)), ("nm", .string("square")), ("ind", .integer(1)), ("ip", .integer(0)),
-      ("op", .number(frames)), ("st", .integer(0)), ("sr", .integer(1)), ("bm", .integer(0)),
-      (
-        "ks",
-        .object([
-          ("p", fixed([100, 100, 0])), ("a", fixed([0, 0, 0])),
-          ("s", .object([("a", .integer(1)), ("k", .array(keyframes))])),
-          ("r", .line([("a", .integer(0)), ("k", .integer(0))])),
-          ("o", .line([("a", .integer(0)), ("k", .integer(100))])),
-        ])
-      ),
-      ("shapes", .array([square, fill])),
-    ])
-    return .object([
-      ("v", .string("5.7.0")),
-      ("meta", .object([("g", .string("tapline")), ("d", .string(summary))] + accuracy.members)),
-      ("nm", .string("tapline")), ("fr", .number(rate.rounded(decimals: 9))), ("ip", .integer(0)),
-      ("op", .number(frames)), ("w", .integer(200)), ("h", .integer(200)), ("ddd", .integer(0)),
-      ("assets", .array([])), ("layers", .array([layer])),
-    ])
+    func fixed(_ value: JSONOutput) -> JSONOutput { .line([("a", 0), ("k", value)]) }
+    let square: JSONOutput = [
+      "ty": "rc", "d": 1, "s": fixed([100, 100]), "p": fixed([0, 0]), "r": fixed(0),
+    ]
+    let fill: JSONOutput = [
+      "ty": "fl", "c": fixed(.numbers([0.2, 0.4, 0.9, 1])), "o": fixed(100), "r": 1,
+    ]
+    let frames = JSONOutput.number(max(end, 1).rounded(decimals: 9))
+    let transform: JSONOutput = [
+      "p": fixed([100, 100, 0]), "a": fixed([0, 0, 0]),
+      "s": ["a": 1, "k": .array(keyframes)], "r": fixed(0), "o": fixed(100),
+    ]
+    let layer: JSONOutput = [
+      "ty": 4, "nm": "square", "ind": 1, "ip": 0, "op": frames, "st": 0, "sr": 1, "bm": 0,
+      "ks": transform, "shapes": [square, fill],
+    ]
+    return [
+      "v": "5.7.0",
+      "meta": .object([("g", "tapline"), ("d", .string(summary))] + accuracy.members),
+      "nm": "tapline", "fr": .number(rate.rounded(decimals: 9)), "ip": 0, "op": frames,
+      "w": 200, "h": 200, "ddd": 0, "assets": [], "layers": [layer],
+    ]
   }
 
   /// A `transition` token of the Design Tokens format: duration, delay and one cubic Bézier.
@@ -106,40 +95,29 @@ extension ExportPlan {
   func dtcg() throws(CurveExportError) -> CodeFragment {
     let (bezier, drawn) = try transition()
     func time(_ seconds: Double) -> JSONOutput {
-      .line([
-        ("value", .number((seconds.microsecond * 1000).rounded(decimals: 3))),
-        ("unit", .string("ms")),
-      ])
+      let milliseconds = (seconds.microsecond * 1000).rounded(decimals: 3)
+      return .line([("value", .number(milliseconds)), ("unit", "ms")])
     }
     return try CodeFragment(self, drawn: drawn) { summary, accuracy in
       var extensions = [(TokenExtension.accuracy, JSONOutput.object(accuracy.members))]
       if let spring {
-        let numbers = JSONOutput.line([
-          ("mass", .number(spring.mass)), ("stiffness", .number(spring.stiffness)),
-          ("damping", .number(spring.damping)),
-          ("initialVelocity", .number(spring.initialVelocity)),
-        ])
-        extensions.insert((TokenExtension.meaning, .object([("spring", numbers)])), at: 0)
+        extensions.insert((TokenExtension.meaning, ["spring": spring.output]), at: 0)
       }
-      let value = JSONOutput.object([
-        ("duration", time(duration)), ("delay", time(delay)),
-        ("timingFunction", .numbers(bezier.coordinates)),
-      ])
-      return .object([
-        (
-          "curve",
-          .object([
-            ("$type", .string("transition")), ("$description", .string(summary)),
-            ("$value", value), ("$extensions", .object(extensions)),
-          ])
-        )
-      ])
+      let value: JSONOutput = [
+        "duration": time(duration), "delay": time(delay),
+        "timingFunction": .numbers(bezier.coordinates),
+      ]
+      return [
+        "curve": [
+          "$type": "transition", "$description": .string(summary), "$value": value,
+          "$extensions": .object(extensions),
+        ]
+      ]
     }
   }
 
   /// The nearest cubic Bézier and what it draws; refuses what repeats or never ends.
-  fileprivate func transition() throws(CurveExportError) -> (bezier: CubicBezier, drawn: Trajectory)
-  {
+  func transition() throws(CurveExportError) -> (bezier: CubicBezier, drawn: Trajectory) {
     guard repetition == nil else { throw unsupported("a repetition", remedy: "use css") }
     try checkFinite()
     let bezier = try nearestBezier()
@@ -147,9 +125,8 @@ extension ExportPlan {
   }
 
   private func nearestBezier() throws(CurveExportError) -> CubicBezier {
+    if let ownBezier { return ownBezier }
     switch animation.base {
-    case .curve(.linear, _): return .linear
-    case .curve(.bezier(let bezier, _), _): return bezier
     case .curve(.steps, _), .curve(.piecewiseLinear, _), .curve(.keyframes, _):
       throw unsupported("stops, steps or keyframes as one Bézier", remedy: "use css")
     default:
@@ -161,24 +138,12 @@ extension ExportPlan {
   }
 }
 
-/// An animation as a transition of the Design Tokens format.
-struct NearestTransition {
-  /// In seconds.
-  let duration: Double
-  /// In seconds.
-  let delay: Double
-  let bezier: CubicBezier
-  /// How far the transition is from the animation.
-  let accuracy: ExportAccuracy
-
-  /// Finds the nearest transition; refuses an animation that repeats or never ends.
-  init(_ animation: Animation) throws(CurveExportError) {
-    let plan = try ExportPlan(animation, format: .dtcg, options: CurveExportOptions())
-    let (bezier, drawn) = try plan.transition()
-    self.bezier = bezier
-    // As the format's milliseconds have them.
-    duration = (plan.duration.microsecond * 1000).rounded(decimals: 3) / 1000
-    delay = (plan.delay.microsecond * 1000).rounded(decimals: 3) / 1000
-    accuracy = try plan.assessed(drawn).accuracy
+extension SpringParameters {
+  /// The spring as design tokens have it under `$extensions`.
+  var output: JSONOutput {
+    .line([
+      ("mass", .number(mass)), ("stiffness", .number(stiffness)), ("damping", .number(damping)),
+      ("initialVelocity", .number(initialVelocity)),
+    ])
   }
 }

@@ -134,15 +134,11 @@ extension ExportPlan {
 
   /// The curve as a cubic Bézier; circular curves by the Bézier Core Animation uses for them.
   func bezier() throws(CurveExportError) -> CubicBezier {
-    switch animation.base {
-    case .curve(.linear, _): return .linear
-    case .curve(.bezier(let bezier, _), _): return bezier
-    case .curve(.circular(let circle), _): return circle.bezierApproximation
-    default:
-      throw unsupported(
-        "stops, steps or keyframes as one Bézier",
-        remedy: "use \(CurveExportFormat.keyframeAnimation.rawValue) or css")
-    }
+    if let ownBezier { return ownBezier }
+    if case .curve(.circular(let circle), _) = animation.base { return circle.bezierApproximation }
+    throw unsupported(
+      "stops, steps or keyframes as one Bézier",
+      remedy: "use \(CurveExportFormat.keyframeAnimation.rawValue) or css")
   }
 
   /// Swift for a `CAKeyframeAnimation` with one value for each display frame.

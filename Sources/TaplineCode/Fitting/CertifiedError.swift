@@ -48,7 +48,7 @@ extension CertifiedError {
   static let smallest = 1e-12
 
   private struct Search {
-    private let (target, truth): (TrajectoryReader, TrajectoryReader)
+    private let (target, truth): (Trajectory, Trajectory)
     private let least: Double
     private let goal: Double
     private var open: [Stretch] = []
@@ -68,7 +68,7 @@ extension CertifiedError {
 
     init(_ target: Trajectory, _ truth: Trajectory, least: Double, goal: Double) {
       (self.least, self.goal) = (least, goal)
-      (self.target, self.truth) = (TrajectoryReader(target), TrajectoryReader(truth))
+      (self.target, self.truth) = (target, truth)
     }
 
     /// Looks at a stretch in which neither jumps.
@@ -140,28 +140,5 @@ extension CertifiedError {
         open = []
       }
     }
-  }
-}
-
-/// The pieces of a course by time, with one that lasts before the first and after the last.
-private struct TrajectoryReader {
-  let course: Trajectory
-
-  init(_ course: Trajectory) { self.course = course }
-
-  /// The piece that covers a stretch without an edge inside.
-  func piece(at first: Double, to last: Double) -> TrajectoryPiece {
-    func constant(_ value: Double) -> TrajectoryPiece {
-      TrajectoryPiece(start: first, end: last, shape: .line(from: value, to: value))
-    }
-    let pieces = course.pieces
-    guard first < course.end, let opening = pieces.first else { return constant(course.endValue) }
-    guard first >= opening.start else { return constant(opening.value(at: opening.start)) }
-    var (low, high) = (0, pieces.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if pieces[middle].start <= first { low = middle } else { high = middle }
-    }
-    return pieces[low]
   }
 }

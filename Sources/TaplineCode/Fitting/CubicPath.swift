@@ -91,9 +91,4 @@ struct CubicPath: Sendable {
     one.start == other.start && one.end == other.end && one.values == other.values
       && one.handles == other.handles
   }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(start)
-    hasher.combine(end)
-  }
 }

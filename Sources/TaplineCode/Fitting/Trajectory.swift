@@ -23,13 +23,28 @@ package struct Trajectory: Sendable {
 
   /// The value at a time in seconds; on a jump that after it.
   package func value(at time: Double) -> Double {
-    guard let last = pieces.last, time < last.end else { return endValue }
+    guard !pieces.isEmpty, time < end else { return endValue }
+    let piece = pieces[index(at: time)]
+    return piece.value(at: max(time, piece.start))
+  }
+
+  /// The piece that covers a stretch without an edge inside, constant before the first and after the
+  /// last.
+  func piece(at first: Double, to last: Double) -> TrajectoryPiece {
+    let isInside = first < end && first >= start
+    if isInside { return pieces[index(at: first)] }
+    let level = value(at: first)
+    return TrajectoryPiece(start: first, end: last, shape: .line(from: level, to: level))
+  }
+
+  /// The index of the last piece that starts at a time or before, else 0.
+  private func index(at time: Double) -> Int {
     var (low, high) = (0, pieces.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if pieces[middle].start <= time { low = middle } else { high = middle }
     }
-    return pieces[low].value(at: max(time, pieces[low].start))
+    return low
   }
 
   /// The straight lines through points, in order of time; equal times are a jump.

@@ -135,33 +135,45 @@ public struct ButtonStyleCode: Sendable {
 
   // MARK: - A button
 
-  private var button: [String] {
+  /// What the button does: the haptics that go with it.
+  private var action: [String] {
     let uses = [
       ("The style's own haptic", found.style.builtInHaptics),
       ("The haptic that the style leaves to its caller", found.style.callerHaptics),
     ]
-    var action: [String] = []
+    var lines: [String] = []
+    var gaps: Set<String> = []
+    func add(gap sentence: String) {
+      if gaps.insert(sentence).inserted { lines.append("// \(sentence)") }
+    }
     for (sentence, figure) in uses {
       guard let figure else { continue }
       guard let list = figure.value else {
-        action.append("// The source says nothing of a haptic.")
+        add(gap: "The source says nothing of a haptic.")
         continue
       }
       for use in list where use.variant == nil || use.variant == variant {
         guard let pairing = found.system.pairing(use.pairing) else { continue }
-        action.append(
-          "// \(sentence), \(SanitizedText("\(found.system.name)/\(pairing.name)").text).")
-        action += pairing.steps.flatMap(UIKitHapticCode.lines)
+        let name = SanitizedText("\(found.system.name)/\(pairing.name)").text
+        lines.append("// \(sentence), \(name).")
+        for step in pairing.steps {
+          if step.isUnknown, step.delay?.value == nil {
+            add(gap: HapticStep.gap)
+          } else {
+            lines += step.uiKitCode
+          }
+        }
       }
     }
-    var seen: Set<String> = []
-    action = action.filter { !$0.hasPrefix("// The source") || seen.insert($0).inserted }
+    return lines.isEmpty ? ["// Act."] : lines
+  }
+
+  private var button: [String] {
     let words = Self.words(found.style.name)
     let name = prefix + words.joined() + "Example"
     let style = platformStyle.map { "." + $0 } ?? "\(typeName)()"
     return ["struct \(name): View {", "  var body: some View {"]
-      + ["    Button(\"\(words.joined(separator: " "))\") {"]
-      + (action.isEmpty ? ["// Act."] : action).map { "      \($0)" }
+      + ["    Button(\"\(words.joined(separator: " "))\") {"] + action.map { "      \($0)" }
       + ["    }", "    .buttonStyle(\(style))", "  }", "}"]
   }
 }
@@ -170,32 +182,38 @@ extension Substring {
   fileprivate var capitalizedWord: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// The haptics of a design system as calls of UIKit's generators.
-///
-/// Figures that the source lacks become comments.
-enum UIKitHapticCode {
-  /// The lines that play a step.
-  static func lines(of step: HapticStep) -> [String] {
-    var call = "// The source does not say which haptic this is."
-    if let pattern = step.pattern {
-      let name = SanitizedText(pattern).text
-      call = "// Plays the pattern \(name) of the library: see patterns/\(name).ahap."
-    } else if let generator = step.generator?.value {
-      switch generator {
-      case .light, .medium, .heavy, .soft, .rigid:
-        let intensity = step.intensity?.value.map { $0 == 1 ? "" : "intensity: \(text($0))" } ?? ""
-        call =
-          "UIImpactFeedbackGenerator(style: .\(generator.rawValue)).impactOccurred(\(intensity))"
-      case .success, .warning, .error:
-        call = "UINotificationFeedbackGenerator().notificationOccurred(.\(generator.rawValue))"
-      case .selection: call = "UISelectionFeedbackGenerator().selectionChanged()"
-      }
-    }
-    guard let delay = step.delay?.value else { return [call] }
+extension HapticStep {
+  /// What stands in code for a haptic that the source leaves open.
+  fileprivate static let gap = "The source does not say which haptic this is."
+
+  fileprivate var isUnknown: Bool { pattern == nil && generator?.value == nil }
+
+  /// The step as a call of a UIKit generator; what the source leaves open is a comment.
+  var uiKitCode: [String] {
+    guard let delay = delay?.value else { return [call] }
     return [
-      "DispatchQueue.main.asyncAfter(deadline: .now() + \(text(delay))) {", "  \(call)", "}",
+      "DispatchQueue.main.asyncAfter(deadline: .now() + \(significant(delay, digits: 6))) {",
+      "  \(call)", "}",
     ]
   }
 
-  private static func text(_ number: Double) -> String { significant(number, digits: 6) }
+  private var call: String {
+    if let pattern {
+      let name = SanitizedText(pattern).text
+      return "// Plays the pattern \(name) of the library: see patterns/\(name).ahap."
+    }
+    guard let generator = generator?.value else { return "// \(Self.gap)" }
+    switch generator {
+    case .light, .medium, .heavy, .soft, .rigid:
+      var strength = ""
+      if let intensity = intensity?.value, intensity != 1 {
+        strength = "intensity: \(significant(intensity, digits: 6))"
+      }
+      return
+        "UIImpactFeedbackGenerator(style: .\(generator.rawValue)).impactOccurred(\(strength))"
+    case .success, .warning, .error:
+      return "UINotificationFeedbackGenerator().notificationOccurred(.\(generator.rawValue))"
+    case .selection: return "UISelectionFeedbackGenerator().selectionChanged()"
+    }
+  }
 }

@@ -10,20 +10,8 @@ package import TaplineText
 /// rules and sources, is under `$extensions` in the form of the system's file.
 package struct SystemTokens: Sendable {
   /// The file.
-  package let output: JSONOutput
+  package private(set) var output = JSONOutput.null
 
-  /// Sentences about data under `$extensions` for which the format has no values.
-  package let remarks: [String]
-
-  package init(_ document: JSONDocument) {
-    var maker = TokenGroups()
-    output = maker.file(of: document.root)
-    remarks = maker.remarks
-  }
-}
-
-/// Gathers the groups of a file.
-private struct TokenGroups {
   private var animations: [JSONOutput.Member] = []
   private var haptics: [JSONOutput.Member] = []
   private var times: [JSONOutput.Member] = []
@@ -33,7 +21,12 @@ private struct TokenGroups {
   private var springs = 0
   private var others = 0
 
-  var remarks: [String] {
+  package init(_ document: JSONDocument) {
+    output = file(of: document.root)
+  }
+
+  /// Sentences about data under `$extensions` for which the format has no values.
+  package var remarks: [String] {
     var remarks: [String] = []
     if springs > 0 {
       remarks.append(
@@ -54,20 +47,15 @@ private struct TokenGroups {
     return remarks
   }
 
-  mutating func file(of root: JSONValue) -> JSONOutput {
+  private mutating func file(of root: JSONValue) -> JSONOutput {
     var system: [JSONOutput.Member] = []
     var summary = ""
     /// Animations without a figure cannot be tokens.
     var left: [JSONOutput] = []
-    for list in ["animations", "pairings"] {
-      for entry in root.member(list)?.elements.map(\.self) ?? [] {
-        if list == "pairings" {
-          add(pairing: entry)
-        } else if !add(animation: entry) {
-          left.append(JSONOutput(entry))
-        }
-      }
+    for entry in root.elements(of: "animations") {
+      if !add(animation: entry) { left.append(JSONOutput(entry)) }
     }
+    for entry in root.elements(of: "pairings") { add(pairing: entry) }
     for member in root.members {
       let key = member.key.string ?? ""
       switch key {
@@ -88,15 +76,14 @@ private struct TokenGroups {
       file.append((name, .object(group)))
     }
     // The longest part comes last.
-    file.append(
-      ("$extensions", .object([(TokenExtension.meaning, .object([("system", .object(system))]))])))
+    file.append(("$extensions", [TokenExtension.meaning: ["system": .object(system)]]))
     return .object(file)
   }
 
   // MARK: - Parts
 
   private mutating func add(animation entry: JSONValue) -> Bool {
-    guard let name = entry.member("name")?.string else { return false }
+    guard let name = entry["name"]?.string else { return false }
     let key = Self.unique(name, in: animations)
     let path = "animation.\(key)"
     var token: [JSONOutput.Member] = []
@@ -110,20 +97,19 @@ private struct TokenGroups {
       }
     }
     guard !token.isEmpty else { return false }
-    if let use = entry.member("use")?.string { token.insert(("$description", .string(use)), at: 1) }
+    if let use = entry["use"]?.string { token.insert(("$description", .string(use)), at: 1) }
     animations.append((key, .object(token.extended(by: [("animation", own)]))))
     return true
   }
 
   private mutating func add(pairing entry: JSONValue) {
-    guard let name = entry.member("name")?.string else { return }
-    let steps = entry.member("steps")?.elements.map(\.self) ?? []
-    let intensities = steps.compactMap { step in
-      step.member("intensity").flatMap { $0.number ?? $0.member("value")?.number }
+    guard let name = entry["name"]?.string else { return }
+    let intensities = entry.elements(of: "steps").compactMap { step in
+      step["intensity"].flatMap { $0.number ?? $0["value"]?.number }
     }
     var token: [JSONOutput.Member] = [("$type", "number")]
-    let contexts = entry.member("occasions")?.elements.compactMap { $0.member("context")?.string }
-    if let contexts, !contexts.isEmpty {
+    let contexts = entry.elements(of: "occasions").compactMap { $0["context"]?.string }
+    if !contexts.isEmpty {
       token.append(("$description", .string(contexts.joined(separator: "; "))))
     }
     token.append(("$value", .number(intensities.max() ?? 1)))
@@ -137,7 +123,7 @@ private struct TokenGroups {
   private mutating func metrics(_ list: JSONValue) -> JSONOutput {
     .array(
       list.elements.map { metric in
-        guard metric.member("unit")?.string == "s", let name = metric.member("name")?.string else {
+        guard metric["unit"]?.string == "s", let name = metric["name"]?.string else {
           return JSONOutput(metric)
         }
         return metric.output { key, value in
@@ -146,7 +132,7 @@ private struct TokenGroups {
             guard let seconds = value.number else { return nil }
             let word = Self.unique(name, in: times)
             var token = Self.duration(seconds)
-            if let use = metric.member("use")?.string {
+            if let use = metric["use"]?.string {
               token.insert(("$description", .string(use)), at: 1)
             }
             times.append((word, .object(token)))
@@ -157,7 +143,7 @@ private struct TokenGroups {
   }
 
   private mutating func add(style: JSONValue) {
-    guard let name = style.member("name")?.string else { return }
+    guard let name = style["name"]?.string else { return }
     let key = Self.unique(name, in: buttons)
     var tokens: [JSONOutput.Member] = []
     var summary = ""
@@ -178,10 +164,7 @@ private struct TokenGroups {
         key,
         .object(
           [("$description", .string(summary))] + tokens + [
-            (
-              "$extensions",
-              .object([(TokenExtension.meaning, .object([("style", .object(members))]))])
-            )
+            ("$extensions", [TokenExtension.meaning: ["style": .object(members)]])
           ])
       ))
   }
@@ -206,7 +189,7 @@ private struct TokenGroups {
     _ value: JSONValue, of group: String, _ tokens: inout [JSONOutput.Member]
   ) -> JSONOutput {
     // A figure with a remark holds the press in `value`.
-    if let inner = value.member("value"), inner.kind == .object {
+    if let inner = value["value"], inner.kind == .object {
       return value.output { key, value in
         key == "value" ? press(value, of: group, &tokens) : nil
       }
@@ -244,7 +227,7 @@ private struct TokenGroups {
   private func figure(
     _ value: JSONValue, _ reference: (JSONValue) -> String?
   ) -> JSONOutput {
-    if value.kind == .object, value.member("value") != nil {
+    if value.kind == .object, value["value"] != nil {
       return value.output { key, value in
         key == "value" ? reference(value).map(JSONOutput.string) : nil
       }
@@ -269,28 +252,17 @@ private struct TokenGroups {
   /// The token of an animation, exact or the nearest that the format can express.
   private mutating func transition(_ notation: String) -> [JSONOutput.Member]? {
     if let curve = animationCurve(notation), curve.tokenNotation == notation {
-      return [
-        ("$type", "cubicBezier"),
-        ("$value", .numbers(curve.coordinates)),
-      ]
+      return [("$type", "cubicBezier"), ("$value", .numbers(curve.coordinates))]
     }
     guard let animation = try? CurveSpec(notation).animation,
-      let value = TransitionValue(animation)
+      let value = try? TransitionValue(animation)
     else { return nil }
     let token: [JSONOutput.Member] = [("$type", "transition"), ("$value", value.output)]
     if TokenAnimation(value.transition).notation == notation { return token }
     var own: [JSONOutput.Member] = [("curve", .string(notation))]
     if let spring = SpringParameters(animation) {
       springs += 1
-      own.append(
-        (
-          "spring",
-          .line([
-            ("mass", .number(spring.mass)), ("stiffness", .number(spring.stiffness)),
-            ("damping", .number(spring.damping)),
-            ("initialVelocity", .number(spring.initialVelocity)),
-          ])
-        ))
+      own.append(("spring", spring.output))
     }
     return token.extended(by: own, accuracy: value.accuracy)
   }
@@ -304,6 +276,11 @@ private struct TokenGroups {
 }
 
 extension JSONValue {
+  /// The elements of a member; none if it is missing or no array.
+  fileprivate func elements(of key: StaticString) -> [JSONValue] {
+    self[key]?.elements.map(\.self) ?? []
+  }
+
   /// The value as it is written, members replaced where there is a replacement.
   fileprivate func output(
     replacing replacement: (_ key: String, JSONValue) -> JSONOutput?
@@ -315,20 +292,15 @@ extension JSONValue {
         return (key, replacement(key, member.value) ?? JSONOutput(member.value))
       })
   }
-
-  /// The last member of a key, or nil.
-  fileprivate func member(_ key: String) -> JSONValue? {
-    members.lazy.filter { $0.key.string == key }.map(\.value).first
-  }
 }
 
 extension [JSONOutput.Member] {
   /// A token with more members under Tapline's key.
   fileprivate func extended(
-    by own: [JSONOutput.Member], accuracy: JSONOutput? = nil
+    by own: [JSONOutput.Member], accuracy: ExportAccuracy? = nil
   ) -> [JSONOutput.Member] {
     var token = self
-    let more = accuracy.map { [(TokenExtension.accuracy, $0)] } ?? []
+    let more = accuracy.map { [(TokenExtension.accuracy, JSONOutput.object($0.members))] } ?? []
     if let place = token.firstIndex(where: { $0.key == "$extensions" }),
       case .object(let vendors) = token[place].value,
       case .object(let old)? = vendors.first?.value

@@ -3,142 +3,57 @@ import TaplineCurves
 import TaplineText
 
 /// Tokens as code for one language or library.
-package struct TokenCode: Sendable {
+package struct TokenCode {
   /// The code, ending with a newline.
-  package let text: String
+  package private(set) var text = ""
 
   /// A sentence for each token that is left out.
-  package let omissions: [String]
+  package private(set) var omissions: [String] = []
 
   /// Sentences about kinds of tokens that the language cannot express.
-  package let remarks: [String]
+  package private(set) var remarks: [String] = []
 
-  package init(
-    _ file: TokenFile, for target: TokenTarget, haptics: [TokenPath: TokenHaptic],
-    maximumError: Double?, indentation: Int = 2, hapticWriter: @escaping TokenHaptic.Writer
-  ) throws(TokenFileError) {
-    do throws(DataError) {
-      var writer = try CodeWriter(file, target, haptics, hapticWriter)
-      writer.options.maximumError = maximumError
-      writer.options.indentation = indentation
-      text = writer.code()
-      omissions = writer.omissions
-      remarks = writer.remarks
-    } catch {
-      throw TokenFileError(error.diagnostic)
-    }
-  }
-
-  /// The names of the files of tokens, in their order.
-  package static func fileNames(of tokens: [Token]) throws(TokenFileError) -> [String] {
-    do throws(DataError) {
-      let names = try TokenNames(tokens, .file)
-      return tokens.map { names[$0.path] }
-    } catch {
-      throw TokenFileError(error.diagnostic)
-    }
-  }
-}
-
-/// A language or library for which tokens are written as code.
-package enum TokenTarget: String, Sendable, CaseIterable {
-  /// CSS custom properties.
-  case css
-  /// Swift with SwiftUI's `Animation`.
-  case swiftUI = "swiftui"
-  /// Swift with UIKit's `UIViewPropertyAnimator`.
-  case uiKit = "uikit"
-  /// Kotlin with Jetpack Compose's `AnimationSpec`.
-  case compose
-  /// Dart with Flutter's `SpringDescription` and `Curve`.
-  case flutter
-  /// JavaScript with the options of Motion's `animate`.
-  case motion
-  /// TypeScript with react-spring's configurations.
-  case reactSpring = "react-spring"
-  /// TypeScript with Reanimated's `withSpring` and `withTiming`.
-  case reanimated
-
-  /// The export format of animations.
-  var curves: CurveExportFormat {
-    switch self {
-    case .css: .css
-    case .swiftUI: .swiftUI
-    case .uiKit: .uiKit
-    case .compose: .compose
-    case .flutter: .flutter
-    case .motion: .motion
-    case .reactSpring: .reactSpring
-    case .reanimated: .reanimated
-    }
-  }
-
-  /// The name in messages.
-  package var title: String {
-    switch self {
-    case .css: "CSS"
-    case .swiftUI: "SwiftUI"
-    case .uiKit: "UIKit"
-    case .compose: "Compose"
-    case .flutter: "Flutter"
-    case .motion: "Motion"
-    case .reactSpring: "react-spring"
-    case .reanimated: "Reanimated"
-    }
-  }
-
-  /// Whether haptics are left out because the language plays no patterns.
-  var isWithoutHaptics: Bool { self == .css || self == .flutter }
-
-  var dialect: any TokenDialect {
-    switch self {
-    case .css: CSSDialect()
-    case .swiftUI: SwiftDialect(isUIKit: false)
-    case .uiKit: SwiftDialect(isUIKit: true)
-    case .compose: KotlinDialect()
-    case .flutter: DartDialect()
-    case .motion, .reactSpring, .reanimated: ScriptDialect(target: self)
-    }
-  }
-}
-
-/// Writes tokens one by one.
-private struct CodeWriter {
   private let file: TokenFile
   private let dialect: any TokenDialect
   private let haptics: [TokenPath: TokenHaptic]
   private let hapticWriter: TokenHaptic.Writer
+  private var options = CurveExportOptions()
   private let tokens: [Token]
   private let written: Set<TokenPath>
   private let names: TokenNames
-  var options = CurveExportOptions()
-  private(set) var omissions: [String] = []
-  private(set) var remarks: [String] = []
   /// The tokens that were left out, with their aliases.
   private var left: Set<TokenPath> = []
 
-  init(
-    _ file: TokenFile, _ target: TokenTarget, _ haptics: [TokenPath: TokenHaptic],
-    _ hapticWriter: @escaping TokenHaptic.Writer
-  ) throws(DataError) {
-    self.file = file
-    self.haptics = haptics
-    self.hapticWriter = hapticWriter
+  /// Writes the tokens of a file; refuses two names that are one in the language.
+  package init(
+    _ file: TokenFile, for target: TokenTarget, haptics: [TokenPath: TokenHaptic],
+    maximumError: Double?, indentation: Int = 2, hapticWriter: @escaping TokenHaptic.Writer
+  ) throws(TokenFileError) {
+    (self.file, self.haptics, self.hapticWriter) = (file, haptics, hapticWriter)
     dialect = target.dialect
     tokens = file.tokens.filter { token in
       token.kind != .other && (token.kind != .haptic || !target.isWithoutHaptics)
     }
     written = Set(tokens.map(\.path))
     names = try TokenNames(tokens, dialect.names)
+    options.maximumError = maximumError
+    options.indentation = indentation
     let count = file.tokens.count { $0.kind == .haptic }
     if target.isWithoutHaptics, count > 0 {
       remarks.append(
         "\(target.title) plays no patterns of haptics: "
           + "\(count == 1 ? "one token is" : "\(count) tokens are") left out")
     }
+    text = code()
   }
 
-  mutating func code() -> String {
+  /// The names of the files of tokens, in their order.
+  package static func fileNames(of tokens: [Token]) throws(TokenFileError) -> [String] {
+    let names = try TokenNames(tokens, .file)
+    return tokens.map { names[$0.path] }
+  }
+
+  private mutating func code() -> String {
     let source = SanitizedText("Motion tokens of \(file.document.file).").text
     var (lines, end) = dialect.frame(source, Set(tokens.map(\.kind)))
     for token in inOrderOfAliases() { lines += declaration(of: token) }
@@ -208,5 +123,66 @@ private struct CodeWriter {
 
   private func comment(_ sentences: [String]) -> [String] {
     sentences.map { dialect.comment(SanitizedText($0).text) }
+  }
+}
+
+/// A language or library for which tokens are written as code.
+package enum TokenTarget: String, Sendable, CaseIterable {
+  case css
+  /// Swift with SwiftUI's `Animation`.
+  case swiftUI = "swiftui"
+  /// Swift with UIKit's `UIViewPropertyAnimator`.
+  case uiKit = "uikit"
+  /// Kotlin with Jetpack Compose's `AnimationSpec`.
+  case compose
+  /// Dart with Flutter's `SpringDescription` and `Curve`.
+  case flutter
+  /// JavaScript with the options of Motion's `animate`.
+  case motion
+  /// TypeScript with react-spring's configurations.
+  case reactSpring = "react-spring"
+  /// TypeScript with Reanimated's `withSpring` and `withTiming`.
+  case reanimated
+
+  /// The export format of animations.
+  var curves: CurveExportFormat {
+    switch self {
+    case .css: .css
+    case .swiftUI: .swiftUI
+    case .uiKit: .uiKit
+    case .compose: .compose
+    case .flutter: .flutter
+    case .motion: .motion
+    case .reactSpring: .reactSpring
+    case .reanimated: .reanimated
+    }
+  }
+
+  /// The name in messages.
+  package var title: String {
+    switch self {
+    case .css: "CSS"
+    case .swiftUI: "SwiftUI"
+    case .uiKit: "UIKit"
+    case .compose: "Compose"
+    case .flutter: "Flutter"
+    case .motion: "Motion"
+    case .reactSpring: "react-spring"
+    case .reanimated: "Reanimated"
+    }
+  }
+
+  /// Whether haptics are left out because the language plays no patterns.
+  var isWithoutHaptics: Bool { self == .css || self == .flutter }
+
+  var dialect: any TokenDialect {
+    switch self {
+    case .css: CSSDialect()
+    case .swiftUI: SwiftDialect(isUIKit: false)
+    case .uiKit: SwiftDialect(isUIKit: true)
+    case .compose: KotlinDialect()
+    case .flutter: DartDialect()
+    case .motion, .reactSpring, .reanimated: ScriptDialect(target: self)
+    }
   }
 }

@@ -75,14 +75,6 @@ extension Double {
   fileprivate var asMilliseconds: String { ((self * 1_000_000).rounded() / 1_000).shortestText }
 }
 
-extension CubicBezier {
-  /// The coordinates in code, separated by commas.
-  fileprivate var arguments: String {
-    coordinates.map(\.shortestText).joined(separator: ", ")
-  }
-}
-
-/// CSS custom properties.
 struct CSSDialect: TokenDialect {
   let names = TokenNames.Style.css
 
@@ -330,7 +322,7 @@ struct SwiftDialect: TokenDialect {
         + code.expression.map { "    return " + $0 } + ["  }"]
     case .haptic(let haptic):
       return ["  static func \(name)() {"]
-        + haptic.steps.flatMap(UIKitHapticCode.lines).map { "    " + $0 } + ["  }"]
+        + haptic.steps.flatMap(\.uiKitCode).map { "    " + $0 } + ["  }"]
     case .alias(let other, .haptic): return ["  static func \(name)() { \(other)() }"]
     case .alias(let other, .animation) where isUIKit: return [animator + " \(other)() }"]
     case .alias(let other, .curve):

@@ -6,7 +6,7 @@ struct TokenNames {
   private let names: [TokenPath: String]
 
   /// Gives each token a name.
-  init(_ tokens: [Token], _ style: Style) throws(DataError) {
+  init(_ tokens: [Token], _ style: Style) throws(TokenFileError) {
     var names: [TokenPath: String] = [:]
     var owners: [String: Token] = [:]
     for token in tokens {
@@ -17,10 +17,11 @@ struct TokenNames {
         let whole = style == .file ? name.lowercased() : name + part
         guard let other = owners.updateValue(token, forKey: whole) else { continue }
         let place = DataError(at: other.place, "").diagnostic
-        throw DataError(
+        let error = DataError(
           at: token.place,
           "'\(token.path.text)' and '\(other.path.text)', in line \(place.position.line), would both be "
             + "named '\(name + part)' in \(style.title)", rule: "token-name")
+        throw TokenFileError(error.diagnostic)
       }
       names[token.path] = name
     }

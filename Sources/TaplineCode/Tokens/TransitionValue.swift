@@ -3,48 +3,29 @@ import TaplineButtons
 import TaplineCurves
 import TaplineText
 
-/// An animation as a transition of the format: exact for a cubic curve, else the nearest one.
+/// An animation as a transition of the Design Tokens format: exact for a cubic curve, else the nearest.
 struct TransitionValue {
   let transition: TokenValue.Transition
 
-  /// The accuracy as `curve --format dtcg` writes it; nil if only the engine's rounding differs.
-  let accuracy: JSONOutput?
+  /// How far the transition is from the animation; nil if only the engine's rounding differs.
+  let accuracy: ExportAccuracy?
 
-  /// Returns nil for a repeated animation and for one that never ends.
-  init?(_ animation: Animation) {
-    var delay = 0.0
-    var speed = 1.0
-    for modifier in animation.modifiers {
-      switch modifier {
-      case .delay(let seconds): delay += seconds
-      case .speed(let factor):
-        delay /= factor
-        speed *= factor
-      case .repeating: return nil
-      }
-    }
-    switch animation.base {
-    case .curve(.bezier(let curve, _), let duration):
-      transition = .init(duration: max(duration, 0) / speed, delay: delay, curve: curve)
+  /// Refuses an animation that repeats or never ends.
+  init(_ animation: Animation) throws(CurveExportError) {
+    let plan = try ExportPlan(animation, format: .dtcg, options: CurveExportOptions())
+    if let bezier = plan.ownBezier, plan.repetition == nil {
+      transition = .init(duration: plan.duration, delay: plan.delay, curve: bezier)
       accuracy = nil
-    case .curve(.linear, let duration):
-      transition = .init(duration: max(duration, 0) / speed, delay: delay, curve: .linear)
-      accuracy = nil
-    default:
-      guard let near = Self.nearest(animation) else { return nil }
-      (transition, accuracy) = near
+      return
     }
-  }
-
-  /// The transition that `curve --format dtcg` writes.
-  private static func nearest(
-    _ animation: Animation
-  ) -> (transition: TokenValue.Transition, accuracy: JSONOutput?)? {
-    guard let near = try? NearestTransition(animation) else { return nil }
-    return (
-      .init(duration: near.duration, delay: near.delay, curve: near.bezier),
-      .object(near.accuracy.members)
-    )
+    // As `curve --format dtcg` writes it.
+    let (bezier, drawn) = try plan.transition()
+    func printed(_ seconds: Double) -> Double {
+      (seconds.microsecond * 1000).rounded(decimals: 3) / 1000
+    }
+    transition = .init(
+      duration: printed(plan.duration), delay: printed(plan.delay), curve: bezier)
+    accuracy = try plan.assessed(drawn).accuracy
   }
 
   /// The value as the format writes it.
