@@ -1,0 +1,77 @@
+import Foundation
+import MotionCurves
+import TaplineButtons
+import TaplineCurves
+import TaplineTestSupport
+import Testing
+
+@testable import TaplineCode
+
+@Suite("Code is composed of values, and turned into text once")
+struct EmissionTests {
+  private static let animations = [
+    "easeOut(duration: 0.25)", "linear(duration: 0.2)", "spring(duration: 0.5, bounce: 0.3)",
+    "timingCurve(0.2, 0, 0, 1, duration: 0.4).delay(0.1)",
+  ]
+
+  @Test(
+    "Another indentation changes the white space of an exporter's own text, and no part of its code",
+    arguments: CurveExportFormat.allCases)
+  func indentation(_ format: CurveExportFormat) throws {
+    func words(_ lines: [String]) -> [Substring] { lines.map { $0.drop { $0 == " " } } }
+    for notation in Self.animations {
+      let animation = try CurveSpec(notation).animation
+      func code(_ indentation: Int) throws -> CodeFragment {
+        var options = CurveExportOptions()
+        options.indentation = indentation
+        return try animation.code(as: format, options: options)
+      }
+      let (usual, wide) = (try code(2), try code(6))
+      #expect(words(usual.declarations) == words(wide.declarations))
+      #expect(words(usual.expression) == words(wide.expression))
+      #expect(usual.comments == wide.comments && usual.accuracy == wide.accuracy)
+      #expect(usual.properties.map(\.value) == wide.properties.map(\.value))
+      let lines = [usual, wide].map { $0.text.split(separator: "\n").map(String.init) }
+      #expect(format.isJSON ? lines[0] == lines[1] : words(lines[0]) == words(lines[1]))
+    }
+  }
+
+  /// Code that looks into a text, each with the text: none is code that was composed.
+  private static let reasons = [
+    "line.prefix { $0 == \" \" }": "the indentation of a line that is written once",
+    "name.split {": "the name of a style",
+    "key.hasSuffix(\"ButtonStyle\")": "a name in a system's file",
+    "word.hasSuffix(\"Button\")": "a name in a system's file",
+    "sentence.replacingAll(\"*/\"": "a description of a token",
+    "name.prefix(1)": "a name",
+    "word.split {": "the name of a token",
+    "part.prefix(1)": "a word of a name",
+    "key.lowercased().hasSuffix(": "a key of a system's file",
+    "notation.contains(\"duration\")": "an animation in a system's file",
+    "text.hasSuffix(\".0\")": "a number",
+    "values.prefix { $0.isEmpty }": "values at gates",
+  ]
+
+  @Test("No source file takes composed code apart")
+  func sources() throws {
+    let folder = Fixtures.packageFolder.appendingPathComponent("Sources/TaplineCode")
+    let files = try #require(
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    ).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    #expect(files.count > 15)
+    let names =
+      "hasPrefix|hasSuffix|split|components|ranges?|firstRange|replacing\\w*|trimming\\w*|firstMatch|"
+      + "wholeMatch|prefix|suffix"
+    let search = try Regex("[.](\(names))( \\{|\\()|contains\\(\"")
+    var used: Set<String> = []
+    for file in files {
+      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      where line.contains(search) && !line.contains("///") {
+        let reason = Self.reasons.keys.first { line.contains($0) }
+        #expect(reason != nil, "\(file.lastPathComponent): \(line)")
+        if let reason { used.insert(reason) }
+      }
+    }
+    #expect(used == Set(Self.reasons.keys), "a reason that nothing needs")
+  }
+}
