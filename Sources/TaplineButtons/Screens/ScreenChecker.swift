@@ -42,7 +42,7 @@ package struct ScreenChecker: Sendable {
     var findings: [Finding] = []
     for button in pressed {
       for case (let rule, .button(let check)) in checks {
-        guard let breach = check(button, rule) else { continue }
+        guard let breach = check(button)(rule) else { continue }
         findings.append(
           Finding(rule: rule, message: breach.message, path: button.path + breach.keys))
       }
