@@ -71,7 +71,7 @@ struct TokenReadingTests {
     let file = try TokenTexts.read(TokenTexts.everything)
     for path in ["motion.pop", "motion.again", "calm.pop"] {
       let animation = try #require(try token(file, path).animation)
-      #expect(animation.notation == "spring(response: 0.3, dampingFraction: 0.7)")
+      #expect(animation.text == "spring(response: 0.3, dampingFraction: 0.7)")
       #expect(animation.animation == .spring(response: 0.3, dampingFraction: 0.7))
     }
     #expect(try token(file, "tap").kind == .haptic)

@@ -1,4 +1,4 @@
-package import MotionCurves
+import MotionCurves
 package import TaplineText
 
 /// A token of a file with its references followed.
@@ -25,9 +25,9 @@ package struct Token: Sendable {
   /// The animation of its meaning, else a transition's curve.
   ///
   /// A curve alone has no duration and is no animation.
-  package var animation: TokenAnimation? {
+  package var animation: AnimationSpec? {
     if let animation = meaning?.animation { return animation }
-    if case .transition(let transition) = value { return TokenAnimation(transition) }
+    if case .transition(let transition) = value { return AnimationSpec(transition) }
     return nil
   }
 
@@ -54,26 +54,15 @@ package struct Token: Sendable {
   }
 }
 
-/// An animation with the text that Tapline writes it as.
-package struct TokenAnimation: Sendable {
-  /// The text, which `CurveSpec` reads.
-  package let notation: String
-
-  package let animation: Animation
-
-  init(notation: String, animation: Animation) {
-    self.notation = notation
-    self.animation = animation
-  }
-
+extension AnimationSpec {
   /// A transition as a curve of CSS.
   package init(_ transition: TokenValue.Transition) {
-    let curve = transition.curve
-    let delay = transition.delay > 0 ? ".delay(\(transition.delay.shortestText))" : ""
-    notation =
-      "cubicBezier(\(curve.arguments), duration: \(transition.duration.shortestText))" + delay
-    let base = Animation.timingCurve(.bezier(curve, .exact), duration: transition.duration)
-    animation = transition.delay > 0 ? base.delay(transition.delay) : base
+    let (duration, delay) = (transition.duration, transition.delay)
+    let base = Animation.timingCurve(.bezier(transition.curve, .exact), duration: duration)
+    animation = delay > 0 ? base.delay(delay) : base
+    text =
+      "cubicBezier(\(transition.curve.arguments), duration: \(duration.shortestText))"
+      + (delay > 0 ? ".delay(\(delay.shortestText))" : "")
   }
 }
 

@@ -4,7 +4,7 @@ package import TaplineText
 /// What Tapline reads of a token under `$extensions`: what the format has no type for.
 package struct TokenMeaning: Sendable {
   /// The animation that the token is an approximation of.
-  let animation: TokenAnimation?
+  let animation: AnimationSpec?
 
   /// The haptic, in the form of a pairing of button systems.
   package let haptic: JSONValue?
@@ -43,9 +43,9 @@ package struct TokenMeaning: Sendable {
 
   private static func animation(
     _ notation: String, at value: JSONValue
-  ) throws(DataError) -> TokenAnimation {
+  ) throws(DataError) -> AnimationSpec {
     do throws(CurveSpecError) {
-      return TokenAnimation(notation: notation, animation: try CurveSpec(notation).animation)
+      return try AnimationSpec(notation)
     } catch {
       throw .token(at: value, "'\(notation)' is not an animation: \(error)")
     }
@@ -57,7 +57,7 @@ package struct TokenMeaning: Sendable {
     ("Spring", ["stiffness", "damping"], ["mass", "initialVelocity"]),
   ]
 
-  private static func spring(_ value: JSONValue) throws(DataError) -> TokenAnimation {
+  private static func spring(_ value: JSONValue) throws(DataError) -> AnimationSpec {
     let fields = try JSONFields(value, named: "'spring'", rule: "token")
     let form = springs.first { form in form.required.contains { fields.optional($0) != nil } }
     guard let form else {

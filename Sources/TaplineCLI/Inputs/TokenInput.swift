@@ -73,7 +73,7 @@ struct TokenInput {
 
   private func value(of token: Token) -> String {
     switch token.kind {
-    case .animation: token.animation?.notation ?? ""
+    case .animation: token.animation?.text ?? ""
     case .haptic: pairing(of: token)?.summary ?? ""
     case .curve, .duration, .number, .other:
       switch token.value {
@@ -114,7 +114,7 @@ struct TokenInput {
       ("alias", token.alias.map { .strings($0.names) } ?? .null),
       ("durationSeconds", .optional(duration)), ("delaySeconds", .optional(delay)),
       ("curve", curve.map { .numbers($0.coordinates) } ?? .null),
-      ("number", .optional(number)), ("animation", .optional(token.animation?.notation)),
+      ("number", .optional(number)), ("animation", .optional(token.animation?.text)),
       ("model", .optional(token.animation?.animation.model.rawValue)),
       ("haptic", token.kind == .haptic ? .string(value(of: token)) : .null), ("value", other),
     ]

@@ -258,7 +258,7 @@ package struct SystemTokens: Sendable {
       let value = try? TransitionValue(animation)
     else { return nil }
     let token: [JSONOutput.Member] = [("$type", "transition"), ("$value", value.output)]
-    if TokenAnimation(value.transition).notation == notation { return token }
+    if AnimationSpec(value.transition).text == notation { return token }
     var own: [JSONOutput.Member] = [("curve", .string(notation))]
     if let spring = SpringParameters(animation) {
       springs += 1

@@ -128,7 +128,7 @@ private struct SystemComposer {
           ("name", .string(names[entry.range.lowerBound] ?? "", at: entry)),
           isHaptic
             ? ("trigger", trigger)
-            : ("animation", .string(token.animation?.notation ?? "", at: entry)),
+            : ("animation", .string(token.animation?.text ?? "", at: entry)),
         ], in: fields, at: entry)
       entries.append(.object(defaults + (try filledMembers(of: entry)), at: entry))
     }
@@ -172,7 +172,7 @@ private struct SystemComposer {
     case (.haptic, _):
       return .string(
         token.meaning?.haptic.flatMap { names[$0.range.lowerBound] } ?? "", at: string)
-    case (.animation, _): return .string(token.animation?.notation ?? "", at: string)
+    case (.animation, _): return .string(token.animation?.text ?? "", at: string)
     case (.curve, .cubicBezier(let curve)):
       return .string(curve.tokenNotation, at: string)
     case (_, .number(let number)), (_, .duration(let number)): return .number(number, at: string)
