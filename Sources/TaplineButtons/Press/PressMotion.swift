@@ -24,9 +24,7 @@ struct PressMotion {
 
   /// The animation of a property in a direction; nil where the change is there at once.
   mutating func animation(of property: StyleProperty, _ direction: Direction) -> Animation? {
-    let animation = named(property, direction)
-    guard let api else { return animation }
-    return animation?.reinterpreted(as: api)
+    named(property, direction)?.read(as: api)
   }
 
   /// How the style's own animations of a property are combined, whosever numbers are asked for.
@@ -87,4 +85,9 @@ struct PressMotion {
   private mutating func remark(_ sentence: String) {
     if !remarks.contains(sentence) { remarks.append(sentence) }
   }
+}
+
+extension Animation {
+  /// The animation with the numbers of an API, or as it is if none is wanted.
+  func read(as api: CurveAPI?) -> Animation { api.map(reinterpreted) ?? self }
 }

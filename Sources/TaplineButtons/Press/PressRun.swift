@@ -23,8 +23,8 @@ final class PressRun {
   private let style: PressStyle
   private let platform: PlatformBehavior
   private let settings: PressSettings
-  private let haptics: [PressHaptics.Entry]
-  private let waitsForLongPress: Bool
+  private var waitsForLongPress: Bool
+  private var haptics: [(haptic: PressSettings.Haptic, origin: SimulatedPress.Haptic.Origin)] = []
 
   private let styleTracks: StyleTracks
   private var press = SimulatedPress()
@@ -44,20 +44,48 @@ final class PressRun {
 
   init(_ simulator: PressSimulator, expectsLongPress: Bool) {
     (style, platform, settings) = (simulator.style, simulator.platform, simulator.settings)
-    let variant = simulator.variant
-    let found = PressHaptics(simulator)
-    haptics = found.entries
-    waitsForLongPress =
-      expectsLongPress || haptics.contains { $0.haptic.trigger == .longPressRecognition }
+    waitsForLongPress = expectsLongPress
     isEnabled = settings.isEnabled
     isSelected = settings.isSelected
     phase = settings.isWorking ? .loading : .normal
     styleTracks = StyleTracks(simulator)
-    if settings.variant == nil, let variant, style.variants.count > 1 {
+    if settings.variant == nil, let variant = simulator.variant, style.variants.count > 1 {
       press.remark(
         "the variant '\(variant)' is taken; there are \(style.variants.joined(separator: ", "))")
     }
-    for remark in found.remarks { press.remark(remark) }
+    add(style.builtInHaptics, .builtIn, of: simulator)
+    if settings.playsCallerHaptics {
+      add(style.callerHaptics, .caller, of: simulator)
+      if style.callerHaptics == nil { press.remark("the style expects no haptic of its caller") }
+    }
+    haptics += settings.addedHaptics.map { ($0, .added) }
+    if haptics.contains(where: { $0.haptic.trigger == .longPressRecognition }) {
+      waitsForLongPress = true
+    }
+  }
+
+  /// Adds the haptics of a style that play for its variant.
+  private func add(
+    _ uses: Figure<[HapticUse]>?, _ origin: SimulatedPress.Haptic.Origin,
+    of simulator: PressSimulator
+  ) {
+    guard let uses else { return }
+    guard let list = uses.value else {
+      let whose = origin == .builtIn ? "the style's own haptic" : "the haptic of the caller"
+      return press.remark("the source says nothing of \(whose)")
+    }
+    let system = simulator.system
+    for use in list where use.variant == nil || use.variant == simulator.variant {
+      guard let pairing = system.pairing(use.pairing) else { continue }
+      guard let trigger = pairing.trigger.value else {
+        press.remark("the source does not say what makes '\(pairing.name)' play; it is left out")
+        continue
+      }
+      if case .interpreted(_, let reason) = pairing.trigger {
+        press.remark("'\(pairing.name)' plays on \(trigger.rawValue): \(reason)")
+      }
+      haptics.append((.init("\(system.name)/\(pairing.name)", on: trigger), origin))
+    }
   }
 
   func run(_ script: TouchScript) -> SimulatedPress {
@@ -322,54 +350,5 @@ final class PressRun {
     let count = pending.count
     pending.removeAll { $0.timer == timer }
     return pending.count < count
-  }
-}
-
-/// The haptics that go with a press, by their origin.
-struct PressHaptics {
-  struct Entry {
-    let haptic: PressSettings.Haptic
-    let origin: SimulatedPress.Haptic.Origin
-  }
-
-  private(set) var entries: [Entry] = []
-  private(set) var remarks: [String] = []
-
-  init(_ simulator: PressSimulator) {
-    add(simulator.style.builtInHaptics, .builtIn, of: simulator)
-    if simulator.settings.playsCallerHaptics {
-      add(simulator.style.callerHaptics, .caller, of: simulator)
-      if simulator.style.callerHaptics == nil {
-        remarks.append("the style expects no haptic of its caller")
-      }
-    }
-    entries += simulator.settings.addedHaptics.map { Entry(haptic: $0, origin: .added) }
-  }
-
-  private mutating func add(
-    _ uses: Figure<[HapticUse]>?, _ origin: SimulatedPress.Haptic.Origin,
-    of simulator: PressSimulator
-  ) {
-    guard let uses else { return }
-    guard let list = uses.value else {
-      let whose = origin == .builtIn ? "the style's own haptic" : "the haptic of the caller"
-      remarks.append("the source says nothing of \(whose)")
-      return
-    }
-    let system = simulator.system
-    for use in list where use.variant == nil || use.variant == simulator.variant {
-      guard let pairing = system.pairing(use.pairing) else { continue }
-      guard let trigger = pairing.trigger.value else {
-        remarks.append("the source does not say what makes '\(pairing.name)' play; it is left out")
-        continue
-      }
-      if case .interpreted(_, let reason) = pairing.trigger {
-        remarks.append("'\(pairing.name)' plays on \(trigger.rawValue): \(reason)")
-      }
-      entries.append(
-        Entry(
-          haptic: PressSettings.Haptic("\(system.name)/\(pairing.name)", on: trigger),
-          origin: origin))
-    }
   }
 }

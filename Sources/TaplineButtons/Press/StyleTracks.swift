@@ -83,8 +83,7 @@ final class StyleTracks {
   private func valueAnimation(_ api: CurveAPI?) -> Animation? {
     let spec =
       movesSelection ? style.press?.value?.animation?.value : style.toggle?.animation?.value
-    guard let api else { return spec?.animation }
-    return spec?.animation.reinterpreted(as: api)
+    return spec?.animation.read(as: api)
   }
 
   private func track(_ property: StyleProperty, start: [Double]) -> AnimationTrack {
