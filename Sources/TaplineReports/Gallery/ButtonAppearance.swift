@@ -4,7 +4,6 @@ import TaplineText
 /// How the page draws a button at rest: the system's figures, and which of them are the page's own.
 final class ButtonAppearance {
   private let style: PressStyle
-  private let source: ButtonSystem
   private let drawn: DrawnSystem
   private let variant: String?
 
@@ -30,11 +29,8 @@ final class ButtonAppearance {
     "bold": 700, "heavy": 800, "black": 900,
   ]
 
-  init(_ style: PressStyle, of source: ButtonSystem, drawn: DrawnSystem, variant: String?) {
-    self.style = style
-    self.source = source
-    self.drawn = drawn
-    self.variant = variant
+  init(_ style: PressStyle, of drawn: DrawnSystem, variant: String?) {
+    (self.style, self.drawn, self.variant) = (style, drawn, variant)
   }
 
   /// The appearance as the page's data.
@@ -56,7 +52,7 @@ final class ButtonAppearance {
     for appearance in appearances { colors.append((appearance.rawValue, color(appearance))) }
     members.append(("colors", .object(colors)))
     let used = [background, foreground, normal(\.border)]
-    let names = used.flatMap { drawn.standInNames(in: $0, of: source) }
+    let names = used.flatMap { drawn.standInNames(in: $0) }
     var seen: Set<String> = []
     let unique = names.filter { seen.insert($0).inserted }
     if !unique.isEmpty { choices.append("colours of " + unique.joined(separator: ", ")) }
@@ -91,7 +87,7 @@ final class ButtonAppearance {
     let paper = Self.paper[appearance] ?? [1, 1, 1, 1]
     let isLight = appearance == .light
     var fill = drawn.components(background, appearance)
-    var text = drawn.lineComponents(foreground, appearance, of: source)
+    var text = drawn.lineComponents(foreground, appearance)
     if isBare {
       fill = isLight ? [0.90, 0.914, 0.933, 1] : [0.212, 0.231, 0.263, 1]
       if appearance == .light { choices.append("colours, of which the source says nothing") }
@@ -131,7 +127,7 @@ final class ButtonAppearance {
     return .object([
       ("background", optional(style.gradient == nil ? fill : [0, 0, 0, 0])),
       ("foreground", optional(text)),
-      ("border", optional(drawn.lineComponents(normal(\.border), appearance, of: source))),
+      ("border", optional(drawn.lineComponents(normal(\.border), appearance))),
       ("borderWidth", .number(normal(\.borderWidth)?.value ?? 0)),
       ("chosen", optional(drawn.components(selected?.background, appearance))),
       ("onChosen", optional(drawn.components(selected?.foreground, appearance))),
@@ -173,11 +169,11 @@ final class ButtonAppearance {
       return style.size
     }
     let radius = style.shape?.cornerRadius?.value
-    let tall = source.sizes.first { size in
+    let tall = drawn.source.sizes.first { size in
       if case .points(let height)? = size.height?.value { return height >= 44 }
       return false
     }
-    let same = source.sizes.first {
+    let same = drawn.source.sizes.first {
       $0.cornerRadius?.value != nil && $0.cornerRadius?.value == radius
     }
     return style.shape == nil ? style.size : same ?? tall ?? style.size
@@ -242,7 +238,7 @@ final class ButtonAppearance {
 
   private func font(_ size: ButtonSize?) -> [JSONOutput.Member] {
     let name = style.typography?.value
-    let type = source.typography.first { $0.name == name }
+    let type = drawn.source.typography.first { $0.name == name }
     var points = size?.fontSize?.value ?? type?.size.value
     if points == nil, !isIconOnly {
       let listed = name.flatMap { Self.textStyles[$0] }

@@ -2,6 +2,9 @@ import TaplineButtons
 
 /// A system as the page draws it: every colour has a figure, and what is the page's own is named.
 struct DrawnSystem {
+  /// The system as its source has it.
+  let source: ButtonSystem
+
   /// The system, whose palette has no gaps.
   let system: ButtonSystem
 
@@ -26,12 +29,13 @@ struct DrawnSystem {
   /// What is drawn for any other name.
   private static let otherStandIn = (light: "#6A717C", dark: "#A0A7B1")
 
-  init(_ system: ButtonSystem) {
-    let hasLight = system.palette.contains { $0.light.value != nil && $0.dark.value == nil }
+  init(_ source: ButtonSystem) {
+    self.source = source
+    let hasLight = source.palette.contains { $0.light.value != nil && $0.dark.value == nil }
     isLightOnly =
       hasLight
-      && !system.palette.contains { $0.light.value != $0.dark.value && $0.dark.value != nil }
-    self.system = system.filled { entry in
+      && !source.palette.contains { $0.light.value != $0.dark.value && $0.dark.value != nil }
+    system = source.filled { entry in
       let found = Self.standIns.first { $0.names.contains(entry.name) }
       let light = ColorReference(found?.light ?? Self.otherStandIn.light)
       let dark = ColorReference(found?.dark ?? Self.otherStandIn.dark)
@@ -48,11 +52,11 @@ struct DrawnSystem {
 
   /// A colour of text or lines: on dark paper a stand-in that also fills is too dark for them.
   func lineComponents(
-    _ color: AppearanceColor?, _ appearance: PressSettings.Appearance, of source: ButtonSystem
+    _ color: AppearanceColor?, _ appearance: PressSettings.Appearance
   ) -> [Double]? {
     var components = components(color, appearance)
     if appearance == .dark, let opacity = components?[3],
-      let name = standInNames(in: color, of: source).last
+      let name = standInNames(in: color).last
     {
       if Self.tints.contains(name) { components = [0.553, 0.725, 0.961, opacity] }
       if Self.alarms.contains(name) { components = [1, 0.573, 0.545, opacity] }
@@ -61,7 +65,7 @@ struct DrawnSystem {
   }
 
   /// The names of the palette that a colour stands for and whose figures are the page's own.
-  func standInNames(in color: AppearanceColor?, of source: ButtonSystem) -> [String] {
+  func standInNames(in color: AppearanceColor?) -> [String] {
     var names: [String] = []
     for reference in [color?.light.value, color?.dark.value] {
       var next = reference

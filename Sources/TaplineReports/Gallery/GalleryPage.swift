@@ -132,7 +132,7 @@ private struct GalleryMaker {
     for name in behavior.haptics {
       if let reason = try sounds.add(name) { remarks.append(reason) }
     }
-    let appearance = ButtonAppearance(found.style, of: found.system, drawn: drawn, variant: variant)
+    let appearance = ButtonAppearance(found.style, of: drawn, variant: variant)
     let shown = appearance.value()
     let press = try NamedPress(
       found, .tap(), settings: ButtonBehavior.settings(variant: variant, appearance: .light),
