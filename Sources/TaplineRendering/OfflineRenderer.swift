@@ -46,7 +46,6 @@ public enum OfflineRenderer {
     /// The sounds missing from a page and the reasons, one sentence each.
     public var omissions: [String] = []
 
-    /// Nothing written yet.
     package init() {}
   }
 
@@ -104,7 +103,6 @@ public enum OfflineRenderer {
     }
   }
 
-  /// Writes a WAV file.
   package static func writeSound(
     _ job: RenderJob, to sink: any ByteSink, reusing buffers: RenderBuffers = RenderBuffers(),
     allowsLong: Bool = false, isInterrupted: () -> Bool = { false },
@@ -117,26 +115,20 @@ public enum OfflineRenderer {
     guard allowsLong || seconds <= RenderJob.maximumUnconfirmedDuration else {
       throw .tooLong(seconds: seconds)
     }
-    let plan = job.openPlan(frames, of: sources[0])
+    var plan: SoundAnalysis.Plan?
+    if case .single(let voice) = job.channels, frames == 0..<sources[0].frameCount {
+      plan = job.rendition.openPlan(voice)
+    }
     var analysis = plan.map { SoundAnalysis($0, of: sources[0]) }
     let chunks = SoundChunks(
       sources, frames: frames, encoding: job.encoding, buffers: buffers, plan: plan)
     let header = WAVHeader(
       sampleRate: job.sampleRate, channelCount: chunks.channelCount, encoding: job.encoding,
       frameCount: frames.count, comment: "Tapline: \(job.caption)")
-    do throws(FileError) {
-      try sink.write(header.bytes)
-      try chunks.give { (chunk, part) throws(FileError) in
-        guard !isInterrupted() else { return false }
-        try chunk.write(to: sink)
-        if let part = chunk.part { analysis?.append(part) }
-        progress(part)
-        return true
-      }
-    } catch {
-      throw .file(error)
+    try write(header, chunks, to: sink, isInterrupted: isInterrupted) { chunk, part in
+      if let part = chunk.part { analysis?.append(part) }
+      progress(part)
     }
-    guard !isInterrupted() else { throw .interrupted }
     if var analysis, case .single(let voice) = job.channels {
       analysis.limitedFrames = chunks.limitedFrameCount
       job.rendition.keep(analysis, of: voice)
@@ -147,19 +139,7 @@ public enum OfflineRenderer {
     summary.limitedFrames = chunks.limitedFrameCount
     return summary
   }
-}
 
-extension RenderJob {
-  /// The analysis to make while the whole sound is synthesized; nil for a part or two voices.
-  fileprivate func openPlan(
-    _ frames: Range<Int>, of source: any BlockSource
-  ) -> SoundAnalysis.Plan? {
-    guard case .single(let voice) = channels, frames == 0..<source.frameCount else { return nil }
-    return rendition.openPlan(voice)
-  }
-}
-
-extension OfflineRenderer {
   /// Writes a WAV file of a job's timeline on the left and its first overlay on the right, in the audible
   /// voice.
   package static func writeSides(
@@ -176,11 +156,20 @@ extension OfflineRenderer {
       comment: "Tapline: A left, B right, audible voice, profile \(job.profile.label)")
     let chunks = SoundChunks(
       [pair], frames: 0..<pair.frameCount, encoding: .int16, buffers: RenderBuffers(), plan: nil)
+    try write(header, chunks, to: sink, isInterrupted: isInterrupted)
+  }
+
+  /// Writes a WAV file; `note` takes each chunk and the completed fraction.
+  private static func write(
+    _ header: WAVHeader, _ chunks: SoundChunks, to sink: any ByteSink,
+    isInterrupted: () -> Bool, note: (SoundChunk, Double) -> Void = { _, _ in }
+  ) throws(Failure) {
     do throws(FileError) {
       try sink.write(header.bytes)
-      try chunks.give { (chunk, _) throws(FileError) in
+      try chunks.give { (chunk, part) throws(FileError) in
         guard !isInterrupted() else { return false }
         try chunk.write(to: sink)
+        note(chunk, part)
         return true
       }
     } catch {

@@ -142,7 +142,8 @@ struct SameStringTests {
     for text in texts {
       let quoted = JSONOutput.string(text).text.dropLast()
       let named = NamedPress(text, press, on: Timeline())
-      let document = try JSONOutput(encoding: PressDocument([named], framesPerSecond: 120)).text
+      let sampled = SampledPress(named, framesPerSecond: 120)
+      let document = try JSONOutput(encoding: PressDocument([sampled], framesPerSecond: 120)).text
       #expect(document.contains("\"name\": \(quoted)"))
       let inScript = JSONOutput.string(text).scriptText
       #expect(!inScript.contains { "<>&".contains($0) })

@@ -38,7 +38,7 @@ struct EndlessTrackTests {
     let profile = try Fixtures.profile()
     let end = 10.5
     let wide = try table {
-      try WideTable.write(named.timeline, profile: profile, framesPerSecond: 60, to: $0)
+      try WideTable.write([named], profile: profile, framesPerSecond: 60, to: $0)
     }
     #expect(try lastTime(wide) == end)
     let tidy = try table { try TidyTable.write([named], framesPerSecond: 60, to: $0) }
@@ -55,7 +55,8 @@ struct EndlessTrackTests {
     let found = try library.style("swiss-coin/primary")
     let press = PressSimulator(found.style, of: found.system, on: platform).simulate(.tap())
     let document = PressDocument(
-      [NamedPress("endless", press, on: named.timeline)], framesPerSecond: 60)
+      [SampledPress(NamedPress("endless", press, on: named.timeline), framesPerSecond: 60)],
+      framesPerSecond: 60)
     #expect(document.presses[0].tracks[0].values[0].count == Int(end * 60) + 1)
     #expect(document.presses[0].report.touchToRest == nil)
   }
@@ -78,7 +79,7 @@ struct EndlessTrackTests {
       .linear(duration: 1).repeatForever(), markers: [.init(.moment, "late", at: 12)])
     let profile = try Fixtures.profile()
     let wide = try table {
-      try WideTable.write(named.timeline, profile: profile, framesPerSecond: 60, to: $0)
+      try WideTable.write([named], profile: profile, framesPerSecond: 60, to: $0)
     }
     #expect(try lastTime(wide) == 12)
     #expect(Set(wide.suffix(30).map { $0[2] }).count > 10)

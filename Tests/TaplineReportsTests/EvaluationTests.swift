@@ -135,7 +135,8 @@ struct EvaluationTests {
   ) throws {
     let sink = MemorySink()
     try WideTable.write(
-      timeline, profile: profile, framesPerSecond: Self.displayRate, to: sink)
+      [NamedTimeline("", timeline)], profile: profile, framesPerSecond: Self.displayRate,
+      to: sink)
     let rows = String(decoding: sink.bytes, as: UTF8.self).split(separator: "\n").dropFirst().map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }

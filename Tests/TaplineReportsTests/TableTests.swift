@@ -44,7 +44,7 @@ struct HeaderTests {
         == "frame,time_s,tactile,audible")
     // The columns of presses do not apply and are left out.
     #expect(
-      try header { try WideTable.write(empty, profile: profile, to: $0) }
+      try header { try WideTable.write([NamedTimeline("", empty)], profile: profile, to: $0) }
         == "time_s,frame,haptic_intensity,haptic_sharpness")
   }
 }
@@ -134,7 +134,8 @@ struct WideTableTests {
   ) throws -> [[String]] {
     let profile = try Fixtures.profile()
     let rows = try table {
-      try WideTable.write(timeline, profile: profile, framesPerSecond: fps, range: range, to: $0)
+      try WideTable.write(
+        [NamedTimeline("", timeline)], profile: profile, framesPerSecond: fps, range: range, to: $0)
     }
     return Array(rows.dropFirst())
   }
@@ -231,7 +232,7 @@ struct SampleTableTests {
       loaded, Rendition(Timeline(loaded.pattern), profile: profile))
     #expect(description.name == "feedback/heavy" && description.profile == "taptic@1")
     #expect(description.eventCounts == ["HapticTransient": 1])
-    #expect(description.firstEvent == 0 && description.lastEvent == 0)
+    #expect(description.firstEventSeconds == 0 && description.lastEventSeconds == 0)
 
     let schedule = ScheduleCompiler.compile(Timeline(loaded.pattern), sampleRate: 48_000)
     for (voice, measures) in [

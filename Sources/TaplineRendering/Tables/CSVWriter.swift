@@ -42,8 +42,15 @@ public struct CSVWriter: ~Copyable {
     self.numbers = numbers
   }
 
-  /// Adds an undefined cell, which is empty.
-  package mutating func emptyCell() { beginCell() }
+  /// Adds a text, or an empty cell.
+  package mutating func cell(_ text: String?) {
+    if let text { cell(text) } else { beginCell() }
+  }
+
+  /// Adds a whole number, or an empty cell.
+  package mutating func cell(_ number: Int?) {
+    if let number { cell(number) } else { beginCell() }
+  }
 
   /// Adds a text, quoted where it must be.
   ///
@@ -135,26 +142,16 @@ public struct CSVWriter: ~Copyable {
   }
 }
 
-/// A name as a word for the heading of a column: runs of all but letters, digits, `.` and `-` are `_`.
-func columnWord(_ name: String) -> String {
-  var words: [String] = [""]
-  for character in name {
-    if character.isASCII, character.isLetter || character.isNumber || ".-".contains(character) {
-      words[words.count - 1].append(character)
-    } else {
-      words.append("")
-    }
-  }
-  return words.filter { !$0.isEmpty }.joined(separator: "_")
-}
-
 /// Words for the headings of columns that differ from each other: the second of the same is `NAME_2`.
 package func columnWords(_ names: [String]) -> [String] {
   var used: Set<String> = []
   // Where to go on for a word that many have.
   var numbers: [String: Int] = [:]
   return names.map { name in
-    let word = columnWord(name)
+    // Runs of all but letters, digits, `.` and `-` are `_`.
+    let word = name.split { character in
+      !character.isASCII || !(character.isLetter || character.isNumber || ".-".contains(character))
+    }.joined(separator: "_")
     var candidate = word
     while !used.insert(candidate).inserted {
       let number = numbers[word, default: 2]

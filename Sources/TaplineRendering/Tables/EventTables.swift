@@ -4,13 +4,11 @@ package import TaplineSynthesis
 
 /// The CSV layouts with a row for each event.
 package enum EventTables {
-  /// The columns of the layout `events`.
   package static let eventColumns = [
     "index", "time_s", "duration_s", "kind", "intensity", "sharpness", "attack", "decay", "release",
     "sustained", "source",
   ]
 
-  /// The columns of the layout `schedule`.
   static let scheduleColumns = [
     "index", "requested_s", "frame", "error_us", "end_frame", "kind", "source", "sample_rate_hz",
   ]
@@ -27,7 +25,6 @@ package enum EventTables {
         case .whole(let number): csv.cell(number)
         case .number(let number): csv.cell(number)
         case .text(let text): csv.cell(text)
-        case .empty: csv.emptyCell()
         }
       }
       try csv.endRow()
@@ -37,10 +34,9 @@ package enum EventTables {
 
   /// A cell of the layout `events`.
   package enum Cell {
-    case whole(Int)
+    case whole(Int?)
     case number(Double?)
     case text(String)
-    case empty
   }
 
   /// The rows of the layout `events`, in the order of time; each made on demand.
@@ -83,7 +79,7 @@ package enum EventTables {
       .number(hasEnvelope ? event.envelope.attack : nil),
       .number(hasEnvelope ? event.envelope.decay : nil),
       .number(hasEnvelope ? event.envelope.release : nil),
-      hasEnvelope ? .whole(event.envelope.isSustained ? 1 : 0) : .empty, .text(source),
+      .whole(hasEnvelope ? (event.envelope.isSustained ? 1 : 0) : nil), .text(source),
     ]
   }
 
@@ -98,7 +94,7 @@ package enum EventTables {
       csv.cell(row.requestedTime)
       csv.cell(row.frame)
       csv.cell(row.errorMicroseconds)
-      if let end = row.endFrame { csv.cell(end) } else { csv.emptyCell() }
+      csv.cell(row.endFrame)
       csv.cell(row.kind.rawValue)
       csv.cell(row.source)
       csv.cell(schedule.sampleRate)

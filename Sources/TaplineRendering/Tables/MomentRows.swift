@@ -1,22 +1,15 @@
 package import TaplinePatterns
 
-/// What a timeline has at single times, for a tidy table.
-///
-/// These are the steps and the curves' points of controls, events and markers. Rows are made when they are asked
-/// for, since a timeline may have a million.
+/// The events, markers, and steps and curve points of controls of a timeline as rows of a tidy table; rows are
+/// made on demand, since a timeline may have a million.
 struct MomentRows {
-  /// Something at one time.
   struct Moment: Comparable {
-    /// Seconds.
     let time: Double
-    /// The number of its timeline.
     let timeline: UInt32
     fileprivate let kind: Kind
     /// The number of the placement, or of the marker.
     fileprivate let place: UInt32
-    /// The number in the placement.
     fileprivate let index: UInt32
-    /// The number of a curve's point.
     fileprivate let point: UInt32
 
     /// Those of one time stand in the order of timelines, and of one in that of `Kind`.
@@ -41,7 +34,6 @@ struct MomentRows {
     self.prefix = prefix
   }
 
-  /// Everything that the timeline has, in no order.
   func moments(of number: UInt32) -> [Moment] {
     var moments: [Moment] = []
     moments.reserveCapacity(timeline.eventCount + timeline.markers.count)

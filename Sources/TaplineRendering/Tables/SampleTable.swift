@@ -2,11 +2,8 @@ package import TaplineFiles
 import TaplinePatterns
 package import TaplineSynthesis
 
-/// The CSV layout `samples`: every frame in both voices.
-///
-/// A voice of two channels has two columns, with `_left` and `_right` behind its name.
+/// The CSV layout `samples`: every frame in both voices, each channel in a column.
 package enum SampleTable {
-  /// The columns of the layout.
   static func columns(isStereo: Bool) -> [String] {
     ["frame", "time_s", "tactile"] + (isStereo ? ["audible_left", "audible_right"] : ["audible"])
   }
@@ -15,7 +12,6 @@ package enum SampleTable {
   /// before, does not count.
   fileprivate static let block = 16_384
 
-  /// Writes every frame of a range; memory does not grow with its length.
   package static func write(
     _ rendition: Rendition, range: TimeRange = .all, to sink: any ByteSink,
     numbers: CSVWriter.Numbers = .shortest, threads: Int = 1, isInterrupted: () -> Bool = { false }

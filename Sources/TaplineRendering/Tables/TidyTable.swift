@@ -5,14 +5,11 @@ import TaplineSynthesis
 
 /// The CSV layout `tidy`: one row for each value of each track, of one timeline or of several.
 ///
-/// Haptics stand at their own times, as asked for, and so do the steps and the curves' points of the
-/// controls that change them; animations at each display frame; touches, states and the like at theirs,
-/// with an empty value. Of several timelines the track is `NAME/scale`.
+/// Haptics, control steps and curve points have their own times, and so have markers, with an empty value;
+/// animations have a row for each display frame. Of several timelines the track is `NAME/scale`.
 package enum TidyTable {
-  /// The columns of the layout.
   package static let columns = ["time_s", "track", "parameter", "value", "unit"]
 
-  /// One value of a track.
   package struct Row {
     let time: Double
     let track: String
@@ -80,7 +77,6 @@ package enum TidyTable {
     try csv.finish()
   }
 
-  /// The values of a track, frames in ascending order.
   private struct TrackRows {
     private let track: AnimationTrack
     private let name: String

@@ -1,31 +1,17 @@
 import MotionCurves
 package import TaplineActuators
 package import TaplineFiles
-package import TaplinePatterns
+import TaplinePatterns
 
 /// The CSV layout `wide`: one row for each display frame, of one timeline or of several side by side.
 ///
-/// Columns that do not apply are left out. A frame shows the strongest haptic of its time: taps on the
-/// frame nearest to them, continuous events with their controls and envelope on those that lie in
-/// them. Frames without any have empty cells. Animations, touches
-/// and states are those of the frame's own time. What is animated beside scale and opacity has
-/// columns of its own behind the others, colours four.
+/// Columns that do not apply are left out. A frame shows the strongest haptic of its time: a tap on the nearest
+/// frame, a continuous event with its controls and envelope on every frame that it covers. Frames without haptics
+/// have empty cells. Animations, touches and states are those of the frame's own time. Tracks other than scale and
+/// opacity follow at the end, colours with four columns.
 package enum WideTable {
-  /// Writes every display frame of a range.
+  /// Writes every display frame of a range; of several timelines each has its own columns: `scale_NAME`.
   package static func write(
-    _ timeline: Timeline, profile: ActuatorProfile, framesPerSecond: Int = 120,
-    range: TimeRange = .all, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
-    isInterrupted: () -> Bool = { false }
-  ) throws(FileError) {
-    try write(
-      [NamedTimeline("", timeline)], profile: profile, framesPerSecond: framesPerSecond,
-      range: range, to: sink, numbers: numbers, isInterrupted: isInterrupted)
-  }
-
-  /// Writes every display frame of a range of several timelines side by side.
-  ///
-  /// Of several, each has columns of its own: `scale_NAME`.
-  static func write(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
     range: TimeRange = .all, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
     isInterrupted: () -> Bool = { false }
@@ -56,48 +42,40 @@ package enum WideTable {
 
 /// The columns of one timeline, frames in ascending order.
 private struct TimelineColumns {
-  private static let firstNames = ["scale", "opacity"]
-
+  let columns: [String]
+  let frameCount: Int
   private var haptics: DisplayedHaptics?
-  private let firstTracks: [AnimationTrack]
-  private let otherTracks: [AnimationTrack]
   private var firstPasses: [AnimationPass]
   private var otherPasses: [AnimationPass]
   private var marks: [MarkerColumn]
 
-  let frameCount: Int
-
   init(_ timeline: Timeline, times: EnvelopeTimes, framesPerSecond: Int) {
     let rate = Double(framesPerSecond)
-    // A timeline that nothing is seen on is one of haptics, even where it has none.
+    // A timeline without animations and markers is one of haptics, even if it has none.
     let isSeen = !timeline.animations.isEmpty || !timeline.markers.isEmpty
     let haptics = DisplayedHaptics(
       EffectiveHaptics(timeline, times: times), duration: timeline.duration,
       framesPerSecond: framesPerSecond)
     self.haptics = isSeen && timeline.eventCount == 0 ? nil : haptics
-    firstTracks = Self.firstNames.compactMap { name in
-      timeline.animations.first { $0.name == name }
-    }
-    otherTracks = timeline.animations.filter { !Self.firstNames.contains($0.name) }
-    firstPasses = firstTracks.map { AnimationPass($0, framesPerSecond: rate) }
-    otherPasses = otherTracks.map { AnimationPass($0, framesPerSecond: rate) }
-    marks = [("touch", .touch), ("state", .state)].compactMap {
-      name, kind -> MarkerColumn? in
+    let firstNames = ["scale", "opacity"]
+    let first = firstNames.compactMap { name in timeline.animations.first { $0.name == name } }
+    let others = timeline.animations.filter { !firstNames.contains($0.name) }
+    firstPasses = first.map { AnimationPass($0, framesPerSecond: rate) }
+    otherPasses = others.map { AnimationPass($0, framesPerSecond: rate) }
+    marks = [Timeline.Marker.Kind.touch, .state].compactMap { kind in
       let markers = timeline.markers(kind)
-      return markers.isEmpty ? nil : MarkerColumn(name, markers, framesPerSecond: rate)
+      return markers.isEmpty ? nil : MarkerColumn(kind.rawValue, markers, framesPerSecond: rate)
     }
+    columns =
+      first.flatMap(\.componentNames)
+      + (self.haptics == nil ? [] : ["haptic_intensity", "haptic_sharpness"]) + marks.map(\.name)
+      + others.flatMap(\.componentNames)
     // The frame after the last that is felt is shown too, so that a plot comes back to rest.
     let ends = timeline.animations.map { TrackEnd(of: $0, framesPerSecond: rate).frame }
     let marked = timeline.markers.map {
       SamplingRate.framesPerSecond(rate).frame(.firstShowing, at: $0.time)
     }
     frameCount = max(haptics.frameCount, ends.max() ?? 0, marked.max() ?? 0) + 1
-  }
-
-  var columns: [String] {
-    firstTracks.flatMap(\.componentNames)
-      + (haptics == nil ? [] : ["haptic_intensity", "haptic_sharpness"]) + marks.map(\.name)
-      + otherTracks.flatMap(\.componentNames)
   }
 
   mutating func appendCells(at frame: Int, to csv: inout CSVWriter) {
@@ -113,7 +91,7 @@ private struct TimelineColumns {
       csv.cell(now?.sharpness)
     }
     for index in marks.indices {
-      if let word = marks[index].word(at: frame) { csv.cell(word) } else { csv.emptyCell() }
+      csv.cell(marks[index].word(at: frame))
     }
     append(&otherPasses)
   }

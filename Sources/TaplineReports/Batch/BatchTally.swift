@@ -6,47 +6,39 @@ package import TaplineText
 /// The results of a batch so far.
 package struct BatchTally: Sendable {
   private let start = DispatchTime.now().uptimeNanoseconds
-  private let patterns: Int
-  private var rendered = 0
-  private var unchanged = 0
-  private var failed = 0
-  private var outputs = 0
-  private var seconds = 0.0
-  private var changes = ExchangeTally([])
+  private var totals: BatchSummary
 
-  /// Starts counting and timing.
-  package init(_ plan: BatchPlan) { patterns = plan.items.count }
-
-  /// Counts the result of a pattern.
-  package mutating func take(_ outcome: BatchRenderer.Outcome) {
-    switch outcome.kind {
-    case .rendered(let count):
-      rendered += 1
-      outputs += count
-    case .unchanged: unchanged += 1
-    case .failed: failed += 1
-    }
-    seconds += outcome.seconds
-    for converted in outcome.converted { changes.add(converted.notes) }
+  package init(_ plan: BatchPlan) {
+    totals = BatchSummary(patterns: plan.items.count, untried: plan.items.count)
   }
 
-  private var done: Int { rendered + unchanged + failed }
+  package mutating func take(_ outcome: BatchRenderer.Outcome) {
+    totals.untried -= 1
+    switch outcome.kind {
+    case .rendered(let count):
+      totals.rendered += 1
+      totals.outputs += count
+    case .unchanged: totals.unchanged += 1
+    case .failed: totals.failed += 1
+    }
+    totals.soundSeconds += outcome.seconds
+    for converted in outcome.converted { totals.changes.add(converted.notes) }
+  }
 
   private var elapsed: Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
 
-  /// The progress in a few words.
   package var progress: SanitizedText {
+    let done = totals.patterns - totals.untried
     let rate = Double(done) / max(elapsed, 1e-3)
-    let left = Double(patterns - done) / max(rate, 1e-9)
+    let left = Double(totals.untried) / max(rate, 1e-9)
     return
-      "\(done) of \(patterns) patterns, \(Int(rate)) a second, \(Int(left.rounded(.up))) s left"
+      "\(done) of \(totals.patterns) patterns, \(Int(rate)) a second, \(Int(left.rounded(.up))) s left"
   }
 
   package var summary: BatchSummary {
-    BatchSummary(
-      patterns: patterns, rendered: rendered, unchanged: unchanged, failed: failed,
-      untried: patterns - done, outputs: outputs, seconds: seconds, elapsed: elapsed,
-      changes: changes)
+    var summary = totals
+    summary.elapsedSeconds = elapsed
+    return summary
   }
 }
 
@@ -54,28 +46,15 @@ package struct BatchTally: Sendable {
 package struct BatchSummary: Sendable, Encodable {
   let schemaVersion = 1
   let patterns: Int
-  let rendered: Int
-  let unchanged: Int
-  let failed: Int
-  let untried: Int
-  let outputs: Int
-  let seconds: Double
-  let elapsed: Double
+  fileprivate(set) var rendered = 0
+  fileprivate(set) var unchanged = 0
+  fileprivate(set) var failed = 0
+  fileprivate(set) var untried: Int
+  fileprivate(set) var outputs = 0
+  fileprivate(set) var soundSeconds = 0.0
+  fileprivate(set) var elapsedSeconds = 0.0
   /// Changes made by the rules of other platforms' formats.
-  let changes: ExchangeTally
-
-  enum CodingKeys: String, CodingKey {
-    case schemaVersion
-    case patterns
-    case rendered
-    case unchanged
-    case failed
-    case untried
-    case outputs
-    case seconds = "soundSeconds"
-    case elapsed = "elapsedSeconds"
-    case changes
-  }
+  fileprivate(set) var changes = ExchangeTally([])
 
   /// The summary of a dry run.
   package var wouldSentence: SanitizedText {
@@ -95,23 +74,21 @@ package struct BatchSummary: Sendable, Encodable {
     var parts = ["\(rendered) rendered", "\(unchanged) unchanged"]
     if failed > 0 { parts.append("\(failed) failed") }
     if untried > 0 { parts.append("\(untried) not tried") }
-    let speed = seconds / max(elapsed, 1e-6)
+    let speed = soundSeconds / max(elapsedSeconds, 1e-6)
     return """
       \(patterns) pattern\(patterns == 1 ? "" : "s"): \(parts.joined(separator: ", ")); \
-      \(fixed(seconds, digits: 1)) s of sound in \(fixed(elapsed, digits: 2)) s\
-      \(seconds > 0 ? ", \(Int(speed)) times real time" : "")
+      \(fixed(soundSeconds, digits: 1)) s of sound in \(fixed(elapsedSeconds, digits: 2)) s\
+      \(soundSeconds > 0 ? ", \(Int(speed)) times real time" : "")
       """
   }
 }
 
 /// An output of a batch in the format of another platform.
 package struct ConvertedOutput: Sendable {
-  /// The file.
   package let path: String
 
   let format: ExchangeFormat
 
-  /// The changes that the format's rules made.
   package let notes: [ExchangeNote]
 
   /// The measured loss; nil if it is not measured.
@@ -148,6 +125,5 @@ final class BatchWork: @unchecked Sendable {
     }
   }
 
-  /// Whether every pattern was tried.
   var isComplete: Bool { queue.sync { finished == count } }
 }

@@ -3,80 +3,41 @@ import TaplineCurves
 
 /// The JSON of `curve`: the figures of curves and, if asked for, their samples column by column.
 ///
-/// What is undefined is `null` in a column, and left out elsewhere; so is what is infinite.
+/// What is undefined or infinite is `null` in a column, and left out elsewhere.
 package struct CurveDocument: Sendable, Encodable {
-  /// The version of this form.
   let schemaVersion = 1
-  /// The value at time 0.
   let from: Double
-  /// The target at time 0.
   let to: Double
-  /// Display frames for each second; nil where a step was given.
-  let framesPerSecond: Double?
-  /// Seconds between samples; nil where a rate was given.
-  let step: Double?
+  /// Display frames for each second; nil for a step.
+  let fps: Double?
+  /// Seconds between samples; nil for a rate.
+  let stepSeconds: Double?
   /// The changes of target in order of time.
   let retargets: [Retarget]
-  /// The time of each sample in seconds; nil without samples.
-  let times: [Double]?
+  /// The time of each sample; nil without samples.
+  let timeSeconds: [Double]?
   let curves: [Curve]
 
-  /// A change of target.
   struct Retarget: Sendable, Encodable {
-    /// Seconds since the start.
-    let time: Double
-    /// The new target.
+    let timeSeconds: Double
     let value: Double
-
-    enum CodingKeys: String, CodingKey {
-      case time = "timeSeconds"
-      case value
-    }
   }
 
-  /// One curve.
   struct Curve: Sendable, Encodable {
-    /// What was asked for.
     let name: String
-    /// The curve as written in Swift.
     let spec: String
     /// Where a preset's figures come from.
     let source: String?
-    /// The engine whose numbers these are.
     let model: String
-    /// How changes of target are combined.
     let policy: String
-    /// The figures of the curve for one move, changes of target left out.
+    /// The figures of one move without changes of target.
     let figures: CurveDescription
     /// The value of each sample.
-    let values: [Double?]?
+    let value: [Double?]?
     /// The velocity of each sample in units per second.
-    let velocities: [Double?]?
+    let velocity: [Double?]?
     /// The integrator's own time of each sample in seconds; nil for all but fluid springs.
-    let simulatedTimes: [Double?]?
-
-    enum CodingKeys: String, CodingKey {
-      case name
-      case spec
-      case source
-      case model
-      case policy
-      case figures
-      case values = "value"
-      case velocities = "velocity"
-      case simulatedTimes = "simTimeSeconds"
-    }
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case schemaVersion
-    case from
-    case to
-    case framesPerSecond = "fps"
-    case step = "stepSeconds"
-    case retargets
-    case times = "timeSeconds"
-    case curves
+    let simTimeSeconds: [Double?]?
   }
 
   /// Describes curves without sampling them, so that those that never settle can be described too.
@@ -84,7 +45,6 @@ package struct CurveDocument: Sendable, Encodable {
     self.init(move, times: nil, curves: curves.map { Curve($0, move: move) })
   }
 
-  /// Gathers the samples of curves.
   package init(_ curves: CurveSet) {
     let rate = curves.move.rate
     self.init(
@@ -101,16 +61,12 @@ package struct CurveDocument: Sendable, Encodable {
     from = move.from
     to = move.to
     switch move.rate {
-    case .framesPerSecond(let rate):
-      framesPerSecond = rate
-      step = nil
-    case .step(let seconds):
-      framesPerSecond = nil
-      step = seconds
+    case .framesPerSecond(let rate): (fps, stepSeconds) = (rate, nil)
+    case .step(let seconds): (fps, stepSeconds) = (nil, seconds)
     }
-    retargets = move.retargets.map { Retarget(time: $0.time, value: $0.value) }
-      .sorted { $0.time < $1.time }
-    self.times = times
+    retargets = move.retargets.map { Retarget(timeSeconds: $0.time, value: $0.value) }
+      .sorted { $0.timeSeconds < $1.timeSeconds }
+    timeSeconds = times
     self.curves = curves
   }
 }
@@ -120,6 +76,7 @@ extension CurveDocument.Curve {
     _ curve: NamedCurve, move: CurveMove, samples: [CurveSample<Double>]? = nil,
     isSimulated: Bool = false
   ) {
+    func finite(_ number: Double) -> Double? { number.isFinite ? number : nil }
     name = curve.name
     spec = curve.spec
     source = curve.source
@@ -127,13 +84,8 @@ extension CurveDocument.Curve {
     policy = (move.policy ?? curve.animation.retargetPolicy).rawValue
     figures = CurveDescription(
       curve.animation, travel: move.to - move.from, rate: move.rate)
-    values = samples?.map { $0.value.ifFinite }
-    velocities = samples?.map { $0.velocity.ifFinite }
-    simulatedTimes = isSimulated ? samples?.map(\.simulatedTime) : nil
+    value = samples?.map { finite($0.value) }
+    velocity = samples?.map { finite($0.velocity) }
+    simTimeSeconds = isSimulated ? samples?.map(\.simulatedTime) : nil
   }
-}
-
-extension Double {
-  /// The number, or nil where it is infinite or none at all.
-  fileprivate var ifFinite: Double? { isFinite ? self : nil }
 }

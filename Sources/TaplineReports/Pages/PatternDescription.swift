@@ -11,52 +11,42 @@ public struct PatternDescription: Sendable, Codable {
   /// The name or path it is known by.
   package let name: String
 
-  /// The file it was read from.
   let path: String
 
   /// What the file says of itself, by key.
   public let metadata: [String: String]
 
-  /// The actuator profile that was measured with, such as `taptic@1`.
   package let profile: String
 
-  /// Frames for each second that was measured with.
-  let sampleRate: Int
+  let sampleRateHertz: Int
 
   /// Seconds to the end of the last event, without ring-out; sound files that play whole included.
-  let duration: Double
+  let durationSeconds: Double
 
-  /// The number of events of each kind, by AHAP's names.
   package let eventCounts: [String: Int]
 
   /// The sound files that are played, in ascending order of their paths.
   let sounds: [SoundDescription]
 
-  /// The number of steps of controls.
   let parameterCount: Int
 
-  /// The number of curves of controls.
   let curveCount: Int
 
   /// What attack, decay and release of its continuous haptic events mean under the profile.
   let envelopes: [EnvelopeDescription]
 
   /// The start of the first event in seconds, or `nil` if there is none.
-  package let firstEvent: Double?
+  package let firstEventSeconds: Double?
 
-  /// The start of the last event in seconds, or `nil` if there is none.
-  package let lastEvent: Double?
+  package let lastEventSeconds: Double?
 
-  /// The measures of the drive signal.
   package let tactile: SoundMeasures
 
-  /// The measures of the sound for loudspeakers.
   package let audible: SoundMeasures
 
   /// The number of markers of each kind on a recorded timeline; empty for a pattern.
   let markerCounts: [String: Int]
 
-  /// The number of warnings about the file.
   let warningCount: Int
 
   /// Measures a pattern.
@@ -76,72 +66,41 @@ public struct PatternDescription: Sendable, Codable {
     path = loaded.path
     metadata = pattern.metadata
     profile = rendition.profile.label
-    sampleRate = rendition.sampleRate
-    duration = timeline.duration
+    sampleRateHertz = rendition.sampleRate
+    durationSeconds = timeline.duration
     eventCounts = Dictionary(pattern.events.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
     parameterCount = pattern.parameters.count
     curveCount = pattern.curves.count
     envelopes = EnvelopeDescription.all(of: pattern, rendition.profile.envelope)
-    firstEvent = pattern.events.map(\.time).min()
-    lastEvent = pattern.events.map(\.time).max()
+    firstEventSeconds = pattern.events.map(\.time).min()
+    lastEventSeconds = pattern.events.map(\.time).max()
     markerCounts = Dictionary(
       timeline.markers.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
     tactile = rendition.measures(.tactile)
     audible = rendition.measures(.audible)
     warningCount = (findings ?? loaded.diagnostics).count { $0.severity == .warning }
   }
-
-  enum CodingKeys: String, CodingKey {
-    case name
-    case path
-    case metadata
-    case profile
-    case sampleRate = "sampleRateHertz"
-    case duration = "durationSeconds"
-    case eventCounts
-    case sounds
-    case parameterCount
-    case curveCount
-    case envelopes
-    case firstEvent = "firstEventSeconds"
-    case lastEvent = "lastEventSeconds"
-    case tactile
-    case audible
-    case markerCounts
-    case warningCount
-  }
 }
 
 /// What there is to know about a sound file of a pattern.
 struct SoundDescription: Sendable, Codable {
-  /// The path as the pattern names it.
   let path: String
 
-  /// Frames for each second of the file.
-  let sampleRate: Int
+  let sampleRateHertz: Int
 
-  /// One channel, or two.
   let channelCount: Int
 
-  /// Seconds.
-  let duration: Double
+  let durationSeconds: Double
 
   init(path: String, clip: SoundClip) {
     self.path = path
-    sampleRate = clip.sampleRate
+    sampleRateHertz = clip.sampleRate
     channelCount = clip.channelCount
-    duration = clip.duration
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case path
-    case sampleRate = "sampleRateHertz"
-    case channelCount
-    case duration = "durationSeconds"
+    durationSeconds = clip.duration
   }
 
   var shown: SanitizedText {
-    "\(path), \(fixed(duration, digits: 3)) s, \(sampleRate) Hz, \(channels(channelCount))"
+    "\(path), \(fixed(durationSeconds, digits: 3)) s, \(sampleRateHertz) Hz, \(channels(channelCount))"
   }
 }
 
@@ -149,13 +108,10 @@ private func channels(_ count: Int) -> String { count == 1 ? "1 channel" : "\(co
 
 /// The JSON of `info --json`.
 package struct PatternDescriptions: Sendable, Codable {
-  /// The version of this form.
   var schemaVersion = 1
 
-  /// The patterns, in the order they were named.
   let patterns: [PatternDescription]
 
-  /// Gathers descriptions.
   package init(patterns: [PatternDescription]) { self.patterns = patterns }
 }
 
@@ -163,7 +119,6 @@ extension PatternDescription {
   /// The description as lines for people, with a final line feed.
   public var text: String { shown.text }
 
-  /// The description as it may be printed.
   package var shown: SanitizedText {
     func seconds(_ value: Double?) -> String { value.map { fixed($0, digits: 3) + " s" } ?? "–" }
     var lines: [SanitizedText] = ["\(name)"]
@@ -184,12 +139,12 @@ extension PatternDescription {
       lines.append("  markers: \(counts.joined(separator: ", "))")
     }
     lines.append(
-      "  duration: \(seconds(duration)); first event \(seconds(firstEvent)), "
-        + "last \(seconds(lastEvent))")
+      "  duration: \(seconds(durationSeconds)); first event \(seconds(firstEventSeconds)), "
+        + "last \(seconds(lastEventSeconds))")
     lines.append("  \(Self.line("tactile", tactile))")
     lines.append("  \(Self.line("audible", audible))")
     lines.append(
-      "  profile: \(profile), \(sampleRate) Hz, \(channels(audible.channelCount))")
+      "  profile: \(profile), \(sampleRateHertz) Hz, \(channels(audible.channelCount))")
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -2,10 +2,9 @@ import TaplineFiles
 import TaplineRendering
 import TaplineText
 
-/// The events of a page's timelines as a table, of several with a column for their names.
+/// The events of a page's timelines as a table without empty columns, of several timelines with their names.
 ///
-/// Those behind the first come as data, and are shown when they are asked for, so that a page of thousands
-/// opens at once. Columns in which no event has anything are left out.
+/// Rows behind the first are data that a button shows, so that a page of thousands opens at once.
 struct ReportEventTable {
   private let timelines: [NamedTimeline]
   private let first: Int
@@ -89,12 +88,12 @@ struct ReportEventTable {
 
   private static func text(_ cell: EventTables.Cell) -> String {
     switch cell {
-    case .whole(let number): return "\(number)"
+    case .whole(let number): return number.map(String.init) ?? ""
     case .text(let text): return SanitizedText(text).text
     // As the table of the same layout has it, to a nanosecond or a billionth.
     case .number(let number?) where number.isFinite:
       return abs(number) < 1e6 ? ((number * 1e9).rounded() / 1e9).shortestText : number.shortestText
-    case .number, .empty: return ""
+    case .number: return ""
     }
   }
 }

@@ -3,141 +3,64 @@ import TaplineButtons
 import TaplinePatterns
 import TaplineSynthesis
 
-/// The JSON of `press`: of each press its figures, what happens, and what each display frame shows.
+/// The JSON of `press`: the figures of each press, what happens, and what each display frame shows.
 ///
 /// What does not happen is null.
 package struct PressDocument: Sendable, Encodable {
-  /// The version of this form.
-  var schemaVersion = 1
-
+  let schemaVersion = 1
   /// Display frames for each second.
-  let framesPerSecond: Int
-
+  let fps: Int
   package let presses: [Press]
 
-  enum CodingKeys: String, CodingKey {
-    case schemaVersion
-    case framesPerSecond = "fps"
-    case presses
-  }
-
-  /// One press.
   package struct Press: Sendable, Encodable {
-    /// The style's name.
     let name: String
-
-    /// The figures.
     package let report: PressReport
-
-    /// The haptics in the order of time.
     let haptics: [Haptic]
-
-    /// Their taps and vibrations in the order of time.
+    /// The taps and vibrations of the haptics.
     let events: [Event]
-
-    /// What happens beside, in the order of time.
+    /// The touches, states and other markers.
     let moments: [Moment]
-
-    /// What is animated, frame by frame.
     package let tracks: [Track]
-
-    /// What the simulation had to assume.
     let remarks: [String]
   }
 
   struct Haptic: Sendable, Encodable {
-    /// Seconds.
-    let time: Double
-
+    let timeSeconds: Double
     /// The name of its pairing.
     let name: String
-
-    /// What made it play.
     let trigger: String
-
-    /// The origin of the request: `builtIn`, `caller` or `added`.
+    /// `builtIn`, `caller` or `added`.
     let origin: String
-
-    enum CodingKeys: String, CodingKey {
-      case time = "timeSeconds"
-      case name
-      case trigger
-      case origin
-    }
   }
 
-  /// A tap or vibration.
   struct Event: Sendable, Encodable {
-    /// Seconds.
-    let time: Double
-
-    /// Seconds; nil for a tap.
-    let duration: Double?
-
+    let timeSeconds: Double
+    /// Nil for a tap.
+    let durationSeconds: Double?
     /// `transient` or `continuous`.
     let kind: String
-
-    /// Strength, `0...1`.
     let intensity: Double
-
-    /// Sharpness, `0...1`.
     let sharpness: Double
-
-    enum CodingKeys: String, CodingKey {
-      case time = "timeSeconds"
-      case duration = "durationSeconds"
-      case kind
-      case intensity
-      case sharpness
-    }
   }
 
-  /// Something that happens.
   struct Moment: Sendable, Encodable {
-    /// Seconds.
-    let time: Double
-
+    let timeSeconds: Double
     /// `touch`, `state`, `action`, `suppressed` or `moment`.
     let kind: String
-
-    /// What happens.
     let name: String
-
-    /// More about it.
     let detail: String?
-
-    enum CodingKeys: String, CodingKey {
-      case time = "timeSeconds"
-      case kind
-      case name
-      case detail
-    }
   }
 
-  /// A value that is animated.
   package struct Track: Sendable, Encodable {
-    /// What moves.
     let name: String
-
     let unit: String
-
-    /// The names of the columns of `values`.
     let components: [String]
-
-    /// The value of each display frame from 0 on until rest, a list for each component.
+    /// A list for each component with its value at each display frame until rest.
     package let values: [[Double]]
   }
 
-  /// Gathers presses.
-  package init(_ presses: [NamedPress], framesPerSecond: Int) {
-    self.init(
-      presses.map { SampledPress($0, framesPerSecond: framesPerSecond) },
-      framesPerSecond: framesPerSecond)
-  }
-
-  /// Gathers presses whose frames are known.
   package init(_ presses: [SampledPress], framesPerSecond: Int) {
-    self.framesPerSecond = framesPerSecond
+    fps = framesPerSecond
     self.presses = presses.map(Press.init)
   }
 }
@@ -149,20 +72,21 @@ extension PressDocument.Press {
     report = sampled.report
     haptics = named.haptics.map { haptic in
       PressDocument.Haptic(
-        time: roundedToNanosecond(haptic.time), name: haptic.name, trigger: haptic.trigger.rawValue,
-        origin: haptic.origin.rawValue)
+        timeSeconds: roundedToNanosecond(haptic.time), name: haptic.name,
+        trigger: haptic.trigger.rawValue, origin: haptic.origin.rawValue)
     }
     events = named.timeline.events.filter(\.kind.isHaptic).map { event in
-      PressDocument.Event(
-        time: roundedToNanosecond(event.time),
-        duration: event.kind == .transient ? nil : event.effectiveDuration,
-        kind: event.kind == .transient ? "transient" : "continuous",
-        intensity: event.intensity, sharpness: event.sharpness)
+      let isTap = event.kind == .transient
+      return PressDocument.Event(
+        timeSeconds: roundedToNanosecond(event.time),
+        durationSeconds: isTap ? nil : event.effectiveDuration,
+        kind: isTap ? "transient" : "continuous", intensity: event.intensity,
+        sharpness: event.sharpness)
     }
     moments = named.timeline.markers.map { moment in
       PressDocument.Moment(
-        time: roundedToNanosecond(moment.time), kind: moment.kind.rawValue, name: moment.name,
-        detail: moment.detail.isEmpty ? nil : moment.detail)
+        timeSeconds: roundedToNanosecond(moment.time), kind: moment.kind.rawValue,
+        name: moment.name, detail: moment.detail.isEmpty ? nil : moment.detail)
     }
     tracks = sampled.tracks.map { sampled in
       let track = sampled.track
