@@ -2,19 +2,16 @@ import TaplineFiles
 import TaplineRendering
 import TaplineText
 
-/// The page `index.html` that lists the patterns of a batch with pages: each by folder and name, with
-/// a link to its page, and with its picture and sound where the batch makes those too.
+/// The page `index.html` that lists the patterns of a batch by folder and name, with their pages, pictures and
+/// sounds.
 ///
-/// It follows from the names of the patterns, whichever part of the library was rendered, so that
-/// several machines write the same bytes. It opens from disk and loads nothing but files of the batch.
+/// It depends on the names of all patterns, not on the part that was rendered, so that several machines write the
+/// same bytes.
 struct BatchIndex {
-  /// Its name in the folder of the outputs.
   static let fileName = "index.html"
 
-  /// The page.
   let bytes: [UInt8]
 
-  /// Makes the page.
   init(_ plan: BatchPlan, formats: [OutputFormat]) {
     let missing = Set(
       plan.items.filter { item in !item.outputs.contains { Self.isPage($0) } }.map(\.name))
@@ -35,48 +32,25 @@ struct BatchIndex {
       }
       rows += Self.row(name, formats: formats, hasPage: !missing.contains(name))
     }
-    let script = PageFile("library.js").text
-    let policy = [
-      "default-src 'none'", "script-src \(SHA256.source(of: script))",
-      "style-src 'unsafe-inline'", "img-src data: 'self' file:", "media-src 'self' file:",
-      "base-uri 'none'", "form-action 'none'",
-    ]
     let heading = "\(plan.names.count) pattern\(plan.names.count == 1 ? "" : "s")"
-    bytes = Array(
-      """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy.joined(separator: "; "))">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      \(Self.generator)
-      <title>\(heading)</title>
-      <link rel="icon" href="data:,">
-      <style>
-      \(PageFile("library.css").text)</style>
-      </head>
-      <body>
-      <main>
-      <h1>\(heading)</h1>
+    let page = HTMLPage(
+      title: heading, heading: heading, pictures: "data: 'self' file:", sounds: "'self' file:",
+      style: PageFile("library.css").text, script: PageFile("library.js").text)
+    let main = """
       <p><label for="filter">Filter</label> <input type="search" id="filter" autocomplete="off">
       <span id="count" role="status"></span></p>
       \(rows)</ul></section>
       </main>
-      <script>\(script)</script>
-      </body>
-      </html>
 
-      """.utf8)
+      """
+    bytes = Array((page.head + main + page.end).utf8)
   }
-
-  private static let generator = "<meta name=\"generator\" content=\"Tapline\">"
 
   /// Whether there is no file, or one that a batch may replace: a page of Tapline's own.
   static func mayReplace(_ path: String) -> Bool {
     guard InputFile.exists(path) else { return true }
     guard let bytes = try? InputFile.read(path, mustBeRegular: true) else { return false }
-    return String(decoding: bytes.prefix(4_096), as: UTF8.self).contains(generator)
+    return String(decoding: bytes.prefix(4_096), as: UTF8.self).contains(HTMLPage.generator)
   }
 
   /// Writes the page where it is not there as it would be.

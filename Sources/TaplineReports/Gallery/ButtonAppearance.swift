@@ -33,7 +33,6 @@ final class ButtonAppearance {
     (self.style, self.drawn, self.variant) = (style, drawn, variant)
   }
 
-  /// The appearance as the page's data.
   func value() -> JSONOutput {
     let size = size
     let isIcon = isIconOnly

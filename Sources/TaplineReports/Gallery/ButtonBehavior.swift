@@ -3,10 +3,10 @@ import TaplineButtons
 import TaplineLibrary
 import TaplineText
 
-/// What a button does, read off presses that the engine simulates: the page has no rules of its own.
+/// The behavior of a button, taken from simulated presses, since the page has no rules of its own.
 ///
-/// For the button off and on, and in light and dark, there are three answers: to a finger that comes
-/// down or back, to one that leaves or whose touch is taken away, and to one that is lifted inside.
+/// Off and on, in light and dark, a button has three answers: to a finger that comes down or back, to one that
+/// leaves or is cancelled, and to one that is lifted inside.
 final class ButtonBehavior {
   private let style: FoundStyle
   private let variant: String?

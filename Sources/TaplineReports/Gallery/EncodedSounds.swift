@@ -14,23 +14,13 @@ struct EncodedSounds {
   /// The longest sound in seconds that is embedded: a design choice.
   static let maximumDuration = 10.0
 
-  private let library: PatternLibrary
-  private let profile: ActuatorProfile
-  private let generators: String
-  private var names: [String] = []
-
-  /// The haptics as the page's data, by name.
+  let library: PatternLibrary
+  let profile: ActuatorProfile
+  let generators: String
   private(set) var values: [JSONOutput.Member] = []
 
-  init(_ library: PatternLibrary, profile: ActuatorProfile, generators: String) {
-    self.library = library
-    self.profile = profile
-    self.generators = generators
-  }
-
-  /// Takes a haptic of the library.
   mutating func add(_ name: String) throws(PatternLibraryError) -> String? {
-    guard !names.contains(name) else { return nil }
+    guard !values.contains(where: { $0.0 == name }) else { return nil }
     let pattern: HapticPattern
     do throws(PatternLibraryError) {
       pattern = try library.load(name, generators: generators).pattern
@@ -39,7 +29,6 @@ struct EncodedSounds {
       guard case .invalidReference(_, let reason) = error else { throw error }
       return "'\(name)' does not play: \(reason)"
     }
-    names.append(name)
     let timeline = Timeline(pattern, source: name)
     values.append(
       (
@@ -52,7 +41,6 @@ struct EncodedSounds {
     return nil
   }
 
-  /// The sound: 16-bit samples, little-endian, as text.
   private func sound(of timeline: Timeline) -> String {
     let voice = Rendition(timeline, profile: profile, sampleRate: Self.sampleRate).source(.audible)
     let source: any BlockSource = voice.channelCount == 1 ? voice : Mixdown(voice)

@@ -42,7 +42,8 @@ public struct GalleryPage: Sendable {
   ) throws(PatternLibraryError) {
     let platform = try library.platform()
     var maker = GalleryMaker(
-      library: library, profile: profile, generators: generators, platform: platform)
+      library: library, profile: profile, generators: generators, platform: platform,
+      sounds: EncodedSounds(library: library, profile: profile, generators: generators))
     var names: [String] = []
     for name in systems.isEmpty ? library.buttonSystemNames : systems where !names.contains(name) {
       names.append(name)
@@ -57,7 +58,7 @@ public struct GalleryPage: Sendable {
     buttonCount = maker.buttonCount
     styleCount = maker.styleCount
     systemCount = names.count
-    html = GalleryMarkup.page(data: data.scriptText)
+    html = Self.markup(data: data.scriptText)
   }
 }
 
@@ -71,17 +72,6 @@ private struct GalleryMaker {
   var sounds: EncodedSounds
   var buttonCount = 0
   var styleCount = 0
-
-  init(
-    library: PatternLibrary, profile: ActuatorProfile, generators: String,
-    platform: PlatformBehavior
-  ) {
-    self.library = library
-    self.profile = profile
-    self.generators = generators
-    self.platform = platform
-    sounds = EncodedSounds(library, profile: profile, generators: generators)
-  }
 
   mutating func value(of system: ButtonSystem) throws(PatternLibraryError) -> JSONOutput {
     let drawn = DrawnSystem(system)
@@ -151,27 +141,65 @@ private struct GalleryMaker {
   }
 }
 
-extension PageFile {
-  /// The first part of the gallery's script: how what the engine sampled is combined.
+extension GalleryPage {
+  /// The scripts of the page, in the order in which each uses what those before it declare.
   ///
-  /// It follows `AnimationPass`, `ChainedMotion`, `AdditiveMotion` and `FluidSpringState` step by
-  /// step, and takes every value of a curve from the samples.
-  private static let galleryMotion = PageFile("gallery-motion.js")
-
-  /// The second part: the clock, what a finger does to a button, and the sound.
-  private static let galleryButton = PageFile("gallery-button.js")
-
-  /// The third part: the drawn buttons, and the frames in which they are shown.
-  private static let galleryPage = PageFile("gallery-page.js")
-
-  /// The last part: cards, the panel, the tools, and what tests may ask.
-  private static let galleryTool = PageFile("gallery-tool.js")
-
-  /// The gallery's script: its parts as one, because each uses what those before it declare.
-  static var galleryScript: String {
-    [galleryMotion, galleryButton, galleryPage, galleryTool].map { "\n" + $0.text }.joined()
+  /// The first combines samples as `AnimationPass`, `ChainedMotion`, `AdditiveMotion` and `FluidSpringState` do.
+  private static var script: String {
+    ["motion", "button", "page", "tool"].map { "\n" + PageFile("gallery-\($0).js").text }.joined()
   }
 
-  /// The gallery's own look; the buttons bring theirs.
-  static var galleryStyle: String { "\n" + PageFile("gallery.css").text }
+  /// The document before its script has run.
+  fileprivate static func markup(data: String) -> String {
+    let script = script
+    let style = "\n" + PageFile("gallery.css").text
+    let policy =
+      "default-src 'none'; script-src \(SHA256.source(of: script)); "
+      + "style-src \(SHA256.source(of: style)); img-src data:; base-uri 'none'; form-action 'none'"
+    return """
+      <!DOCTYPE html>
+      <html lang="en" data-theme="auto">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="referrer" content="no-referrer">
+      <title>Button gallery - Tapline</title>
+      <link rel="icon" href="data:,">
+      <style>\(style)</style>
+      </head>
+      <body>
+      <a class="skip" href="#systems">Skip to the buttons</a>
+      <header class="top">
+      <div class="intro">
+      <h1>Press everything</h1>
+      <p id="lead"></p>
+      </div>
+      <div class="tools" role="search">
+      <label class="search"><span class="hidden">Search buttons</span>\
+      <input id="search" type="search" placeholder="Search buttons, haptics, curves" \
+      autocomplete="off" spellcheck="false"></label>
+      <button class="tool" id="sound" type="button" aria-pressed="true">Sound on</button>
+      <button class="tool" id="speed" type="button">Speed ×1</button>
+      <button class="tool" id="theme" type="button">Theme: system</button>
+      </div>
+      <nav id="filters" class="filters" aria-label="Systems"></nav>
+      <p id="status" class="status" role="status"></p>
+      <p id="motion-note" class="status" hidden>Your system asks for reduced motion: buttons show \
+      where a press leads and leave out the way.</p>
+      </header>
+      <main id="systems" tabindex="-1"></main>
+      <dialog id="panel" aria-labelledby="panel-title"></dialog>
+      <footer class="foot">
+      <p id="credits"></p>
+      </footer>
+      <noscript><p class="status">This page draws its buttons with a script of its own.</p></noscript>
+      <script type="application/json" id="data">\(data)</script>
+      <script>\(script)</script>
+      </body>
+      </html>
+
+      """
+  }
 }

@@ -1,12 +1,11 @@
 package import MotionCurves
 package import TaplineText
 
-/// The curves of the page, each sampled once by the engine however many buttons move on it.
+/// The curves of the page, each sampled once however many buttons use it.
 ///
-/// A closed form is its values from 0 to 1. SwiftUI's integrated spring is linear in where its body
-/// stands and how fast it moves: so two curves, one of a body away from its target and one of a
-/// body in motion at its target, give by addition what the integrator gives after any change of
-/// target.
+/// A closed form is its values from 0 to 1. SwiftUI's integrated spring is linear in position and velocity: the
+/// curves of a body away from its target and of one in motion at its target add up to the integrator's values
+/// after any change of target.
 package struct SampledCurves {
   /// Samples for each second of a closed form: ten for each display frame at 120 a second, so that
   /// a display frame needs no interpolation.
@@ -14,10 +13,8 @@ package struct SampledCurves {
 
   private var animations: [Animation] = []
 
-  /// The curves as the page's data.
   package private(set) var values: [JSONOutput] = []
 
-  /// Begins without curves.
   package init() {}
 
   /// The place of an animation's curve, sampled now where it is new.

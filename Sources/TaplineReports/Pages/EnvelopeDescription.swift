@@ -14,10 +14,8 @@ struct EnvelopeDescription: Sendable, Codable {
   /// The highest value of an event, controls counted, `0...1`.
   let highest: Double
 
-  /// Seconds of the lowest value.
   let lowestSeconds: Double
 
-  /// Seconds of the highest value.
   let highestSeconds: Double
 
   private init?(_ parameter: String, _ values: [Double], _ span: EnvelopeTimes.Span) {
@@ -46,7 +44,6 @@ struct EnvelopeDescription: Sendable, Codable {
     ].compactMap(\.self)
   }
 
-  /// The values and their times in a few words: `attack 0.1 is 5.0 ms`.
   var sentence: String {
     func milliseconds(_ seconds: Double) -> String {
       significant(seconds * 1_000, digits: 3)

@@ -28,7 +28,7 @@ extension OfflineRenderer {
     }
     guard plot.synthesize(isInterrupted: isInterrupted) else { throw .interrupted }
     let report = ReportPage(
-      plot, of: job.timelines, parts: parts, sounds: sounds,
+      plot: plot, timelines: job.timelines, parts: parts, sounds: sounds,
       caption: "Sound: \(job.caption), \(job.sampleRate) Hz\(job.range.caption).",
       start: job.range.start)
     do throws(FileError) { try report.write(to: sink) } catch { throw .file(error) }

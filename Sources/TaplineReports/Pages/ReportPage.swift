@@ -13,10 +13,8 @@ public import TaplineText
 public struct ReportPage: Sendable {
   /// What there is to say about one input.
   public struct Part: Sendable {
-    /// What it is called.
     var name: String
 
-    /// What its file says of itself, by key.
     var metadata: [String: String]
 
     /// Its measures, several lines for people.
@@ -44,7 +42,6 @@ public struct ReportPage: Sendable {
     }
   }
 
-  /// The sound of a timeline.
   enum Sound: Sendable {
     /// The bytes of a WAV file, which the page holds.
     case embedded([UInt8])
@@ -60,28 +57,21 @@ public struct ReportPage: Sendable {
   /// Timelines up to which every section of the page is open: a design choice.
   private static let maximumOpen = 3
 
-  private let plot: TimelinePlot
-  private let timelines: [NamedTimeline]
-  private let parts: [Part]
-  private let sounds: [Sound]
-  private let caption: String
-  private let start: Double
-
-  init(
-    _ plot: TimelinePlot, of timelines: [NamedTimeline], parts: [Part], sounds: [Sound],
-    caption: String, start: Double = 0
-  ) {
-    self.plot = plot
-    self.timelines = timelines
-    self.parts = parts
-    self.sounds = sounds
-    self.caption = caption
-    self.start = start
-  }
+  let plot: TimelinePlot
+  let timelines: [NamedTimeline]
+  let parts: [Part]
+  let sounds: [Sound]
+  let caption: String
+  /// Where the picture begins, in seconds.
+  let start: Double
 
   func write(to sink: any ByteSink) throws(FileError) {
     func put(_ text: String) throws(FileError) { try sink.write(Array(text.utf8)) }
-    try put(head)
+    let page = page
+    try put(page.head)
+    if heading != title {
+      try put("<p class=\"path\">\(MarkupText.escaped(title, whitespace: .folded))</p>\n")
+    }
     try put("<section aria-labelledby=\"picture\"><h2 id=\"picture\">Picture and sound</h2>\n")
     try put("<div class=\"plot\" tabindex=\"0\" role=\"region\" aria-label=\"Picture\">\n")
     let widths =
@@ -111,7 +101,7 @@ public struct ReportPage: Sendable {
     for (index, part) in parts.enumerated() { try put(section(part, index)) }
     try ReportEventTable(timelines, first: Self.firstRows).write(put)
     try put("</main>\n<script type=\"application/json\" id=\"tapline-data\">\(data)</script>\n")
-    try put("<script>\(PageFile.reportScript)</script>\n</body>\n</html>\n")
+    try put(page.end)
   }
 
   /// The names without the folders that they lie in, where that leaves them different.
@@ -123,37 +113,14 @@ public struct ReportPage: Sendable {
     return Set(names).count == names.count ? names.joined(separator: ", ") : title
   }
 
-  private var path: String {
-    "<p class=\"path\">\(MarkupText.escaped(title, whitespace: .folded))</p>\n"
-  }
-
   private var title: String { timelines.map(\.name).joined(separator: ", ") }
 
-  private var head: String {
+  private var page: HTMLPage {
     let isBeside = sounds.contains { if case .beside = $0 { true } else { false } }
-    let policy = [
-      "default-src 'none'", "script-src \(SHA256.source(of: PageFile.reportScript))",
-      "style-src 'unsafe-inline'", "img-src data:",
-      "media-src data:\(isBeside ? " 'self' file:" : "")", "base-uri 'none'", "form-action 'none'",
-    ]
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy.joined(separator: "; "))">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="generator" content="Tapline">
-      <title>\(MarkupText.escaped(title, whitespace: .folded))</title>
-      <link rel="icon" href="data:,">
-      <style>
-      \(PageFile.reportStyle)</style>
-      </head>
-      <body>
-      <main>
-      <h1>\(MarkupText.escaped(heading, whitespace: .folded))</h1>
-      \(heading == title ? "" : path)
-      """
+    return HTMLPage(
+      title: title, heading: heading, pictures: "data:",
+      sounds: "data:\(isBeside ? " 'self' file:" : "")", style: PageFile("report.css").text,
+      script: PageFile.reportScript)
   }
 
   private var data: String {
@@ -219,14 +186,8 @@ public struct ReportPage: Sendable {
 }
 
 extension PageFile {
-  /// The script of a report: the picture's view, values and cursor, players, tracks, more rows.
-  ///
-  /// It is the same for every page, so that the page's policy can name it by its digest; what differs
-  /// stands in a block of JSON.
+  /// The script of a report, the same for every page; what differs is in a block of JSON.
   static var reportScript: String {
     "\n" + PageFile("report-picture.js").text + PageFile("report.js").text
   }
-
-  /// The style sheet of a report.
-  static var reportStyle: String { PageFile("report.css").text }
 }
