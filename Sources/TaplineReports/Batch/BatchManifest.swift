@@ -19,7 +19,6 @@ final class BatchManifest: @unchecked Sendable {
   /// The entries found, by output; several if several shards made it.
   private let found: [String: [ManifestEntry]]
 
-  /// The manifests of shards that were found.
   private let parts: [String]
 
   /// The entries and the length in bytes of the file that lines are appended to, as found.
@@ -33,7 +32,6 @@ final class BatchManifest: @unchecked Sendable {
   /// The outputs that this batch made.
   private var made: [String: (entry: ManifestEntry, line: String)] = [:]
 
-  /// Bytes that this batch appended.
   private var added = 0
 
   private static let stem = ".tapline-batch"
@@ -45,7 +43,6 @@ final class BatchManifest: @unchecked Sendable {
     return "\(stem).\(shard.index)-of-\(shard.count)\(ending)"
   }
 
-  /// Reads the manifests in a folder.
   init(in folder: String, shard: BatchShard?) throws(FileError) {
     self.folder = folder
     name = Self.name(shard)
@@ -71,7 +68,6 @@ final class BatchManifest: @unchecked Sendable {
   /// Whether a batch has made an output of this name.
   func hasMade(_ output: String) -> Bool { found[relative(output)] != nil }
 
-  /// Whether an output is up to date.
   func describes(_ output: String, from source: UInt64) -> Bool {
     guard
       let entry = found[relative(output)]?.first(where: {
@@ -87,7 +83,6 @@ final class BatchManifest: @unchecked Sendable {
     ManifestEntry(output: relative(output), source: source, digest: digest)
   }
 
-  /// Appends lines for outputs that have been made.
   func add(_ entries: [ManifestEntry]) throws(FileError) {
     guard !entries.isEmpty else { return }
     let lines = entries.map(\.line)
@@ -198,15 +193,10 @@ struct ManifestEntry {
   /// XXH64 of everything that determines the output.
   let source: UInt64
 
-  /// The digest of the output when it was made.
   let digest: OutputDigest
+}
 
-  init(output: String, source: UInt64, digest: OutputDigest) {
-    self.output = output
-    self.source = source
-    self.digest = digest
-  }
-
+extension ManifestEntry {
   /// Reads a line; nil if it is invalid or truncated.
   init?(_ line: ArraySlice<UInt8>) {
     guard let document = try? JSONDocument(parsing: Array(line), file: ""),

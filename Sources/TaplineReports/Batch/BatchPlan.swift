@@ -4,27 +4,21 @@ import TaplineRendering
 
 /// Which files a batch reads and writes.
 package struct BatchPlan: Sendable {
-  /// One pattern and its outputs.
   package struct Item: Sendable {
     /// The pattern's path relative to the library.
     let name: String
 
-    /// The pattern's file.
     package let input: String
 
-    /// Its outputs, in the order of the requested formats.
     let outputs: [String]
   }
 
   /// Why a library cannot be rendered.
   package enum Failure: Error, Sendable, CustomStringConvertible {
-    /// The folder is none, or cannot be read.
     case noFolder(String)
     /// A folder below the folder cannot be opened, so that patterns would be left out.
     case unreadable(FileError)
-    /// There is no file of a pattern below the folder.
     case empty(String)
-    /// Two patterns would be written to the same file.
     case collision(String, String, output: String)
     /// Outputs would lie among the inputs, and could replace sound files that patterns name.
     case outputInside(String)
@@ -37,7 +31,6 @@ package struct BatchPlan: Sendable {
     /// What the outputs were made of cannot be read.
     case manifest(FileError)
 
-    /// The problem in one sentence.
     package var description: String {
       switch self {
       case .noFolder(let folder): "'\(folder)' is not a folder"

@@ -24,39 +24,33 @@ package struct BatchRenderer: Sendable {
     case tooLong(seconds: Double)
     /// The pattern cannot be written in another format, to this file.
     case conversion(Conversion.Failure, output: String)
-    /// An output cannot be written.
     case file(FileError)
   }
 
-  /// The result of one pattern.
   package struct Outcome: Sendable {
-    /// What was done.
     package enum Kind: Sendable {
       /// This many of its outputs were made; the others were as they would be.
       case rendered(Int)
-      /// Every output was as it would be.
       case unchanged
       /// None, or not all, could be made.
       case failed(Failure)
     }
 
-    /// The pattern's place among the plan's items.
     package let index: Int
 
-    /// What was done.
-    package let kind: Kind
+    package fileprivate(set) var kind = Kind.unchanged
 
     /// Seconds of sound that were written.
-    let seconds: Double
+    fileprivate(set) var seconds = 0.0
 
     /// The outputs that were made, or would be in a dry run.
-    package let outputs: [String]
+    package fileprivate(set) var outputs: [String] = []
 
     /// Those of them that are in formats of other platforms.
-    package let converted: [ConvertedOutput]
+    package fileprivate(set) var converted: [ConvertedOutput] = []
 
     /// The warnings about the pattern; no errors.
-    package let findings: [Diagnostic]
+    package fileprivate(set) var findings: [Diagnostic] = []
   }
 
   private let request: BatchRequest
@@ -66,7 +60,6 @@ package struct BatchRenderer: Sendable {
   /// The settings that count for formats of other platforms.
   private let exchangeSettings: XXHash64
 
-  /// Prepares a batch; nothing is written yet.
   package init(_ plan: BatchPlan, _ request: BatchRequest) throws(PatternLibraryError) {
     self.plan = plan
     self.request = request
@@ -122,58 +115,9 @@ package struct BatchRenderer: Sendable {
 
   // MARK: - One pattern
 
-  /// Renders one pattern; returns nil if interrupted.
-  private func render(
-    _ index: Int, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool
-  ) -> Outcome? {
-    var done = Done()
-    let outcome = render(index, reusing: buffers, isInterrupted, &done)
-    do throws(FileError) {
-      // Also of a pattern that failed or was interrupted.
-      try plan.manifest?.add(done.made)
-    } catch {
-      guard let outcome else { return nil }
-      if case .failed = outcome.kind { return outcome }
-      return done.outcome(index, .failed(.file(error)))
-    }
-    return outcome
-  }
-
-  private func render(
-    _ index: Int, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool, _ done: inout Done
-  ) -> Outcome? {
-    let item = plan.items[index]
-    do throws(Failure) {
-      let (loaded, text) = try load(item, &done.findings)
-      let renderings = request.formats.contains { $0.rendering != nil }
-      let job = renderings ? try job(loaded, named: item.name) : nil
-      for (output, format) in zip(item.outputs, request.formats) {
-        let isWhole: Bool
-        switch format {
-        case .rendering(let format):
-          guard let job else { continue }
-          isWhole = try render(
-            loaded, job, format, to: output, of: text, reusing: buffers, isInterrupted, &done)
-        case .exchange(let format):
-          isWhole = try convert(
-            loaded, named: item.name, to: format, output, of: text, isInterrupted, &done)
-        }
-        guard isWhole else { return nil }
-      }
-      if let failure = done.failure { throw failure }
-      return done.outcome(
-        index, done.outputs.isEmpty ? .unchanged : .rendered(done.outputs.count))
-    } catch {
-      return done.outcome(index, .failed(error))
-    }
-  }
-
-  /// The work done for one pattern.
-  private struct Done {
-    var findings: [Diagnostic] = []
-    var seconds = 0.0
-    var outputs: [String] = []
-    var converted: [ConvertedOutput] = []
+  /// One pattern in work.
+  private struct Work {
+    var outcome: Outcome
     /// Why a format cannot hold the pattern; other formats are written nevertheless.
     var failure: Failure?
     /// The played haptics, computed for the first format that needs them.
@@ -184,28 +128,68 @@ package struct BatchRenderer: Sendable {
     var folder: Substring?
     /// Lines of the manifest that are appended together.
     var made: [ManifestEntry] = []
+  }
 
-    func outcome(_ index: Int, _ kind: Outcome.Kind) -> Outcome {
-      Outcome(
-        index: index, kind: kind, seconds: seconds, outputs: outputs, converted: converted,
-        findings: findings)
+  /// Renders one pattern; returns nil if interrupted.
+  private func render(
+    _ index: Int, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool
+  ) -> Outcome? {
+    var work = Work(outcome: Outcome(index: index))
+    var isWhole = true
+    do throws(Failure) {
+      isWhole = try makeOutputs(of: plan.items[index], reusing: buffers, isInterrupted, &work)
+      if isWhole, let failure = work.failure { throw failure }
+      if !work.outcome.outputs.isEmpty { work.outcome.kind = .rendered(work.outcome.outputs.count) }
+    } catch {
+      work.outcome.kind = .failed(error)
     }
+    do throws(FileError) {
+      // Also of a pattern that failed or was interrupted.
+      try plan.manifest?.add(work.made)
+    } catch {
+      if case .failed = work.outcome.kind {} else { work.outcome.kind = .failed(.file(error)) }
+    }
+    return isWhole ? work.outcome : nil
+  }
+
+  /// Makes the outputs of a pattern that are not up to date; returns false if interrupted.
+  private func makeOutputs(
+    of item: BatchPlan.Item, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool,
+    _ work: inout Work
+  ) throws(Failure) -> Bool {
+    let (loaded, text) = try load(item, &work.outcome.findings)
+    let renderings = request.formats.contains { $0.rendering != nil }
+    let job = renderings ? try job(loaded, named: item.name) : nil
+    for (output, format) in zip(item.outputs, request.formats) {
+      let isWhole: Bool
+      switch format {
+      case .rendering(let format):
+        guard let job else { continue }
+        isWhole = try render(
+          loaded, job, format, to: output, of: text, reusing: buffers, isInterrupted, &work)
+      case .exchange(let format):
+        isWhole = try convert(
+          loaded, named: item.name, to: format, output, of: text, isInterrupted, &work)
+      }
+      guard isWhole else { return false }
+    }
+    return true
   }
 
   /// Renders an output unless it is up to date; returns false if interrupted.
   private func render(
     _ loaded: LoadedTimeline, _ job: RenderJob, _ format: OutputFormat, to output: String,
     of text: PatternText, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool,
-    _ done: inout Done
+    _ work: inout Work
   ) throws(Failure) -> Bool {
     let content = content(text.hash(settings), job, format)
     if isAsItWouldBe(output, from: content), hasItsSound(output, format, job) { return true }
     guard !request.isDryRun else {
-      done.outputs.append(output)
+      work.outcome.outputs.append(output)
       return true
     }
     let parts = format == .html ? [part(loaded, job)] : []
-    let made = try write(to: output, content, &done.folder) { sink throws(Failure) -> Double? in
+    let made = try write(to: output, content, &work.folder) { sink throws(Failure) -> Double? in
       do throws(OfflineRenderer.Failure) {
         let summary = try OfflineRenderer.write(
           job, as: format, about: parts, to: sink, beside: output, reusing: buffers,
@@ -224,26 +208,26 @@ package struct BatchRenderer: Sendable {
     if let line = made.line {
       try writingFile { () throws(FileError) in try plan.manifest?.add([line]) }
     }
-    done.seconds += made.seconds
-    done.outputs.append(output)
+    work.outcome.seconds += made.seconds
+    work.outcome.outputs.append(output)
     return true
   }
 
   /// Writes an output in another platform's format unless it is up to date; returns false if interrupted.
   private func convert(
     _ loaded: LoadedTimeline, named name: String, to format: ExchangeFormat, _ output: String,
-    of text: PatternText, _ isInterrupted: () -> Bool, _ done: inout Done
+    of text: PatternText, _ isInterrupted: () -> Bool, _ work: inout Work
   ) throws(Failure) -> Bool {
     var content: UInt64 = 0
     if plan.manifest != nil {
-      var hash = done.exchangeHash ?? text.hash(exchangeSettings)
-      done.exchangeHash = hash
+      var hash = work.exchangeHash ?? text.hash(exchangeSettings)
+      work.exchangeHash = hash
       hash.combine(text: format.rawValue)
       content = hash.value
       if isAsItWouldBe(output, from: content) { return true }
     }
     guard !request.isDryRun else {
-      done.outputs.append(output)
+      work.outcome.outputs.append(output)
       return true
     }
     if request.measures, !request.allowsLong,
@@ -263,8 +247,8 @@ package struct BatchRenderer: Sendable {
           path: output, format: format, notes: conversion.notes, conversion: conversion)
       } else {
         let played =
-          done.played ?? PlayedHaptics(loaded.timeline, times: prepared.profile.envelope)
-        done.played = played
+          work.played ?? PlayedHaptics(loaded.timeline, times: prepared.profile.envelope)
+        work.played = played
         let notes: [ExchangeNote]
         (text, notes) = try Conversion.text(
           of: loaded.timeline, played: played, in: format, name: name, profile: prepared.profile,
@@ -274,18 +258,18 @@ package struct BatchRenderer: Sendable {
       }
     } catch {
       if case .interrupted = error { return false }
-      done.failure = done.failure ?? .conversion(error, output: output)
+      work.failure = work.failure ?? .conversion(error, output: output)
       return true
     }
-    let made = try write(to: output, content, &done.folder) { sink throws(Failure) -> Double? in
+    let made = try write(to: output, content, &work.folder) { sink throws(Failure) -> Double? in
       try writingFile { () throws(FileError) in
         try text.eachPiece { (piece) throws(FileError) in try sink.write(rest: piece) }
       }
       return 0
     }
-    if let line = made?.line { done.made.append(line) }
-    done.outputs.append(output)
-    done.converted.append(converted)
+    if let line = made?.line { work.made.append(line) }
+    work.outcome.outputs.append(output)
+    work.outcome.converted.append(converted)
     return true
   }
 
@@ -311,7 +295,6 @@ package struct BatchRenderer: Sendable {
     return job
   }
 
-  /// The part of a page about a pattern: the measures of `info`.
   private func part(_ loaded: LoadedTimeline, _ job: RenderJob) -> ReportPage.Part {
     let merged = loaded.merged
     let pattern = LoadedPattern(

@@ -3,7 +3,6 @@ package import TaplineLibrary
 package import TaplineRendering
 package import TaplineSynthesis
 
-/// The settings of a batch.
 package struct BatchRequest: Sendable {
   /// The folder whose patterns of any format are rendered, recursively.
   var input: String
@@ -16,7 +15,6 @@ package struct BatchRequest: Sendable {
 
   var library: PatternLibrary
 
-  /// The actuator profile.
   package var profile = PatternLibrary.defaultActuatorProfile
 
   /// The folder that sound paths are relative to; nil for each pattern's folder.
@@ -24,10 +22,8 @@ package struct BatchRequest: Sendable {
 
   package var channels = RenderJob.Channels.single(.audible)
 
-  /// Audio frames per second, `> 0`.
   package var sampleRate = 48_000
 
-  /// Display frames per second, `> 0`.
   package var displayRate = 120
 
   package var encoding = SampleEncoding.int16
@@ -74,7 +70,6 @@ package struct BatchRequest: Sendable {
   }
 }
 
-/// The format of an output of a batch.
 package enum BatchFormat: Sendable, Hashable {
   /// A sound, table, picture or page.
   case rendering(OutputFormat)

@@ -25,7 +25,6 @@ final class HashingSink: ByteSink {
     try file.write(bytes)
   }
 
-  /// Writes the last bytes.
   func write(rest bytes: UnsafeRawBufferPointer) throws(FileError) {
     if isHashed { hash.combine(bytes) }
     size += bytes.count
@@ -52,10 +51,8 @@ final class HashingSink: ByteSink {
 
 /// The hash and size of an output.
 struct OutputDigest {
-  /// XXH64 of its bytes.
   let hash: UInt64
 
-  /// The size in bytes.
   let size: Int
 
   /// Whether a file has this content; reads it only if its size matches.

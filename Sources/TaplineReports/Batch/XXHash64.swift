@@ -1,11 +1,9 @@
 import TaplineFiles
 
-/// XXH64, the 64-bit hash of xxHash: the same on every machine and in every run, whatever pieces the
-/// bytes come in.
+/// XXH64, the 64-bit hash of xxHash: the same on every machine, in every run and for any division into pieces.
 ///
-/// It tells contents apart that differ by chance, not on purpose. A batch takes the hash of every sound
-/// that it writes, so it must be faster than memory, which a cryptographic one is not; and a package of
-/// hashes would have to be fetched by whoever depends on this one.
+/// A batch hashes every sound that it writes, so a cryptographic hash would be too slow. It does not detect
+/// deliberate changes.
 ///
 /// Source: Y. Collet, "xxHash fast digest algorithm", version 0.1.1, which has the steps and the five
 /// primes (github.com/Cyan4973/xxHash, doc/xxhash_spec.md).
@@ -24,7 +22,6 @@ package struct XXHash64: Sendable {
   private var restCount = 0
   private var count: UInt64 = 0
 
-  /// The hash of no bytes.
   package init(seed: UInt64 = 0) {
     self.seed = seed
     lanes = (
@@ -32,7 +29,6 @@ package struct XXHash64: Sendable {
     )
   }
 
-  /// Takes the next bytes.
   mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     count &+= UInt64(bytes.count)
     var offset = 0
@@ -56,7 +52,6 @@ package struct XXHash64: Sendable {
     keep(UnsafeRawBufferPointer(rebasing: bytes[offset...]))
   }
 
-  /// Takes the next bytes.
   package mutating func combine(_ bytes: [UInt8]) { bytes.withUnsafeBytes { combine($0) } }
 
   /// Takes a text and its length, so that two texts in turn are told from one.
@@ -108,7 +103,6 @@ package struct XXHash64: Sendable {
     word &<< count | word &>> (64 - count)
   }
 
-  /// The hash of all bytes so far.
   package var value: UInt64 {
     var sum = seed &+ Self.prime5
     if count >= UInt64(Self.stripe) {
