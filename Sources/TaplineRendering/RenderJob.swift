@@ -12,7 +12,6 @@ public struct RenderJob: Sendable {
     case both
   }
 
-  /// The rendition that all outputs of the job share.
   package private(set) var rendition: Rendition
 
   /// The name of the timeline in pictures and tables.
@@ -86,7 +85,6 @@ public struct RenderJob: Sendable {
   /// The timeline and its overlays.
   package var timelines: [NamedTimeline] { [NamedTimeline(name, timeline)] + overlays }
 
-  /// The renditions of `timelines`.
   package var renditions: [Rendition] { [rendition] + overlayRenditions }
 
   package var tapCount: Int {

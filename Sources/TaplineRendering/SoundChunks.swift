@@ -14,7 +14,6 @@ struct SoundChunks: Sendable {
   private let workers: [ChunkWorker]
   private let frames: Range<Int>
 
-  /// Samples for each frame.
   let channelCount: Int
 
   init(
@@ -35,7 +34,6 @@ struct SoundChunks: Sendable {
     workers.reduce(0) { $0 + $1.source.limitedFrameCount }
   }
 
-  /// Gives each chunk, in order.
   func give<Failure: Error>(
     _ take: (SoundChunk, Double) throws(Failure) -> Bool
   ) throws(Failure) {
@@ -111,7 +109,6 @@ private final class ChunkWorker: PieceWorker, @unchecked Sendable {
 ///
 /// Thread: one at a time; filling and writing alternate.
 final class SoundChunk {
-  /// A part of a chunk.
   private enum Piece {
     case bytes(Range<Int>)
     /// A number of zeros, which take no storage.
@@ -120,7 +117,6 @@ final class SoundChunk {
 
   private var storage: UnsafeMutableRawBufferPointer
   private var pieces: [Piece] = []
-  /// The bounds of the last piece's bytes.
   private var (start, end) = (0, 0)
   private var silence = 0
 
@@ -165,7 +161,6 @@ final class SoundChunk {
     return UnsafeMutableRawBufferPointer(rebasing: storage[end - byteCount..<end])
   }
 
-  /// Ends the chunk.
   func close() {
     endSilence()
     if end > start { pieces.append(.bytes(start..<end)) }

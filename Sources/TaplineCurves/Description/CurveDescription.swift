@@ -6,7 +6,6 @@ public import MotionCurves
 /// Béziers are described in exact arithmetic, without SwiftUI's quirks at the ends.  Delays and
 /// speeds are counted in; of a repeated animation the first run is described.
 public struct CurveDescription: Sendable, Hashable {
-  /// The engine whose numbers these are.
   package let model: AnimationModel
   /// The spring in every notation; `nil` for a curve.
   public let spring: SpringParameters?

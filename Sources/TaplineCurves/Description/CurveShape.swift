@@ -76,7 +76,6 @@ struct CurveShape {
     self.points = points
   }
 
-  /// The point at time 0.
   var start: Point { points[0] }
 
   /// The point of the largest value.

@@ -2,11 +2,9 @@ package import MotionCurves
 
 /// A spring in every notation at once.
 public struct SpringParameters: Sendable, Hashable {
-  /// The mass of the moving body.
   package let mass: Double
   /// The stiffness, the physical one also when overdamped.
   package let stiffness: Double
-  /// The damping coefficient.
   package let damping: Double
   /// The damping as a fraction of critical damping.
   public let dampingRatio: Double
@@ -22,8 +20,9 @@ public struct SpringParameters: Sendable, Hashable {
 
   /// The rate of exponential decay in 1/s; of an overdamped spring the mean of its two rates.
   package var decayConstant: Double { damping / (2 * mass) }
+}
 
-  /// The notations of a `Spring` value.
+extension SpringParameters {
   init(_ spring: Spring, initialVelocity: Double = 0) {
     mass = spring.mass
     stiffness = spring.physicalStiffness
@@ -34,9 +33,7 @@ public struct SpringParameters: Sendable, Hashable {
     self.initialVelocity = initialVelocity
   }
 
-  /// The notations of a fluid spring, which has mass 1.
-  ///
-  /// Of the response as given: the integrator's stiffness limit is not counted in.
+  /// The notations of a fluid spring, which has mass 1, without the integrator's stiffness limit.
   init(_ spring: FluidSpring) {
     let stiffness = MotionCurves.stiffness(response: spring.response)
     mass = 1
@@ -76,19 +73,6 @@ public struct SpringParameters: Sendable, Hashable {
       mass: mass, stiffness: stiffness * speed * speed, damping: damping * speed,
       dampingRatio: dampingRatio, response: response / speed, bounce: bounce,
       initialVelocity: initialVelocity * speed)
-  }
-
-  private init(
-    mass: Double, stiffness: Double, damping: Double, dampingRatio: Double, response: Double,
-    bounce: Double, initialVelocity: Double
-  ) {
-    self.mass = mass
-    self.stiffness = stiffness
-    self.damping = damping
-    self.dampingRatio = dampingRatio
-    self.response = response
-    self.bounce = bounce
-    self.initialVelocity = initialVelocity
   }
 
   private static func bounce(dampingRatio: Double) -> Double {

@@ -15,8 +15,8 @@ public enum CurveAPI: String, Sendable, Hashable, CaseIterable {
 extension Animation {
   /// The animation of the same parameters in another API.
   ///
-  /// Modifiers stay as they are; a `CASpringAnimation` loses a duration that cut it short.  A `Spring` value with a velocity becomes an
-  /// `interpolatingSpring` in SwiftUI, because the fluid spring cannot be given one.
+  /// A `CASpringAnimation` loses a duration that cut it short. A `Spring` value with a velocity becomes an
+  /// `interpolatingSpring` in SwiftUI, because the fluid spring takes none.
   package func reinterpreted(as api: CurveAPI) -> Animation {
     Animation(base.reinterpreted(as: api), modifiers: modifiers)
   }

@@ -7,7 +7,6 @@ import TaplineText
 ///     column 23: found argument 'damping', expected 'dampingFraction:' or 'blendDuration:';
 ///     did you mean 'dampingFraction'?
 public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kind of mistake.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A character or word that cannot stand there.
     case unexpected
@@ -27,7 +26,6 @@ public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible
     case outOfRange = "out-of-range"
   }
 
-  /// The kind of mistake.
   package let kind: Kind
   /// Bytes of UTF-8 before the mistake.
   package let offset: Int

@@ -3,9 +3,8 @@ import TaplineText
 
 /// The curves that one text with parts in braces stands for: `spring(duration: {0.2...0.8 step 0.2})`.
 ///
-/// A part lists texts with commas between them, or numbers from a first to a last one. With several
-/// parts every combination is meant, those of the last part changing first. A text without braces
-/// stands for itself.
+/// A part lists texts with commas, or numbers from a first to a last one. Several parts give every combination,
+/// the last part changing first. A text without braces stands for itself.
 package struct CurveSweep: Sendable {
   /// The most curves that one text may stand for: a design choice.
   static let maximumCount = 60

@@ -12,10 +12,8 @@ struct SpecToken: Sendable {
   let range: Range<Int>
 }
 
-/// Splits a specification into tokens.
-///
-/// Names may hold hyphens before letters, as in CSS; numbers may start with a dot, carry an
-/// exponent and underscores between digits, as in Swift, and end with `%`.
+/// Splits a specification into tokens: names with hyphens before letters, as in CSS, and numbers as in Swift, which
+/// may also start with a dot or end with `%`.
 struct SpecLexer {
   private let source: SpecSource
   private var position = 0

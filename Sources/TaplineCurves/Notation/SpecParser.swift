@@ -45,7 +45,6 @@ struct SpecParser {
     tokens = try lexer.tokens()
   }
 
-  /// The calls of the whole text, at least one.
   mutating func parse() throws(CurveSpecError) -> [SpecCall] {
     let calls = try chain()
     guard token.kind == .end else {

@@ -23,7 +23,6 @@ struct SpecSource: Sendable {
       expected: expected, suggestion: suggestion)
   }
 
-  /// The text of a range of bytes.
   func slice(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
@@ -72,7 +71,6 @@ package struct CurveForm: Sendable {
   /// The call with its labels, as Swift's documentation writes it: `spring(duration: bounce:)`.
   package let spelling: String
 
-  /// A call that `CurveSpec` reads.
   package let example: String
 
   /// All forms, by their names in alphabetical order.

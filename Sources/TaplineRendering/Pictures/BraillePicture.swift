@@ -1,39 +1,30 @@
 package import TaplineActuators
 package import TaplinePatterns
 
-/// The haptics of a timeline as a picture of braille or plain characters, for terminals.
-///
-/// Time runs to the right, strength upwards: a tap is a stem as tall as its intensity, a continuous
-/// event the area under its intensity with controls and envelope, an audio event a frame under its
-/// volume.
+/// The haptics of a timeline in braille or plain characters: a tap is a stem as tall as its intensity, a
+/// continuous event the area under its envelope, an audio event a frame under its volume.
 package struct BraillePicture: Sendable, Equatable {
   /// The rows from top to bottom, each of `width` characters.
   package let lines: [String]
 
-  /// Characters of a row.
   package let width: Int
 
-  /// Seconds from the left edge to the right one: the timeline and a margin, at least 0.1 s.
-  ///
-  /// Source: Tapline's own choice; the dots of a single tap would mean nothing on a shorter axis.
+  /// Seconds from the left edge to the right one: the timeline and a margin, at least 0.1 s (a design choice).
   package let duration: Double
 
   /// The seconds at the left edge.
   private let start: Double
 
-  /// Draws a timeline.
   package init(
     _ timeline: Timeline, profile: ActuatorProfile, width: Int, height: Int,
-    coveringAtLeast longest: Double = 0, characters: TextCharacters = .braille
+    characters: TextCharacters = .braille
   ) {
     self.init(
       timeline, EffectiveHaptics(timeline, times: profile.envelope), width: width, height: height,
-      range: Self.range(max(timeline.duration, longest), width: width), characters: characters)
+      range: Self.range(timeline.duration, width: width), characters: characters)
   }
 
-  /// The axis of a picture of a timeline that ends after some seconds.
-  ///
-  /// The margin keeps a tap at the very end inside.
+  /// The axis of a timeline that ends after some seconds, with a margin for a tap at the very end.
   static func range(_ end: Double, from start: Double = 0, width: Int) -> ClosedRange<Double> {
     let end = start + (end - start) * (1 + 1 / Double(2 * width))
     return start...max(end.isFinite ? end : FrameClock.latestTime, start + 0.1)

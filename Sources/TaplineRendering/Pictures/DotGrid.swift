@@ -6,7 +6,6 @@ package struct DotGrid {
   let rows: Int
   private var isSet: [Bool]
 
-  /// Begins without a dot.
   package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows

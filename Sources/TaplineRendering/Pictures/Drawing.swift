@@ -3,7 +3,6 @@
 /// Marks lie in seconds and in the unit of their panel; pixels are the backend's, `svg`. An index stands for a
 /// timeline or a curve, and chooses its colour, dashes and glyph.
 package struct Drawing {
-  /// A place in a panel.
   package struct Point: Equatable {
     package let time: Double
     package let value: Double
@@ -22,9 +21,7 @@ package struct Drawing {
     case label(_ text: String, y: Double)
   }
 
-  /// Marks with an axis.
   package struct Panel {
-    /// The class of its group.
     let kind: String
     /// What a page calls it.
     var track = ""
@@ -50,7 +47,6 @@ package struct Drawing {
     case targets([Double], changes: [(time: Double, label: String)], PlotScale)
   }
 
-  /// Something in a panel.
   package indirect enum Mark {
     /// The marks of one timeline.
     case group(_ index: Int, [Mark])
@@ -95,19 +91,19 @@ package struct Drawing {
   /// The first part of the names of its classes and identifiers.
   let kind: String
   let style: PageFile
-  let title: String
-  /// What it says to readers who cannot see it.
-  let sentences: [String]
   let width: Double
-  let height: Double
   let time: PlotScale
+  package var height = 0.0
+  package var title = ""
+  /// A description for readers who cannot see the picture.
+  package var sentences: [String] = []
   /// The vertical reach of the upright lines.
-  let upright: (top: Double, bottom: Double)
+  package var upright = (top: 0.0, bottom: 0.0)
   /// The names of what is drawn, each with a note.
-  let names: [(name: String, note: String)]
+  package var names: [(name: String, note: String)] = []
   /// The baseline of the legend's first row; nil if names stand above their panels.
-  let legendTop: Double?
-  let elements: [Element]
+  package var legendTop: Double?
+  package var elements: [Element] = []
   /// What distinguishes its identifiers from those of the same picture in other widths on a page.
   var id = ""
   /// Whether a page's script moves, hides and reads its panels.
@@ -119,28 +115,15 @@ package struct Drawing {
   var key: [(fullness: Double, label: String)] = []
   var captions: [String] = []
 
-  /// A picture without what only timelines have.
-  package init(
-    _ kind: String, style: PageFile, title: String, sentences: [String], width: Double,
-    height: Double, time: PlotScale, upright: (top: Double, bottom: Double),
-    names: [(name: String, note: String)], legendTop: Double?, elements: [Element]
-  ) {
+  package init(_ kind: String, style: PageFile, width: Double, time: PlotScale) {
     self.kind = kind
     self.style = style
-    self.title = title
-    self.sentences = sentences
     self.width = width
-    self.height = height
     self.time = time
-    self.upright = upright
-    self.names = names
-    self.legendTop = legendTop
-    self.elements = elements
   }
 }
 
 extension Drawing.Panel {
-  /// A panel of curves, or its axis.
   package init(
     _ kind: String, scale: PlotScale, axis: Drawing.Axis? = nil, marks: [Drawing.Mark] = []
   ) {

@@ -29,7 +29,6 @@ struct PlotLabels {
   private let obstacles: [PlotLine.Point]
   private var taken: [Box]
 
-  /// Begins with an empty panel.
   init(
     horizontal: ClosedRange<Double>, vertical: ClosedRange<Double>, obstacles: [PlotLine.Point],
     marks: [PlotLine.Point]
@@ -89,7 +88,6 @@ struct PlotGlyph {
   /// The shape of a timeline's taps; every fifth has the first again.
   init(_ index: Int) { shape = Shape(rawValue: index % 4) ?? .circle }
 
-  /// The name of its element.
   var element: String {
     switch shape {
     case .circle: "circle"

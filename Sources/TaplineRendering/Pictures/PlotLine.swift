@@ -1,6 +1,5 @@
 /// A line through samples in pixels, thinned to the corners that are seen.
 struct PlotLine {
-  /// A place in pixels.
   struct Point: Equatable {
     var x: Double
     var y: Double
@@ -22,7 +21,6 @@ struct PlotLine {
     }
   }
 
-  /// The `d` of a path.
   var path: String {
     segments.map { segment in
       segment.enumerated().map { index, point in

@@ -2,9 +2,7 @@ import TaplineText
 
 /// A linear map from a quantity to pixels, with ticks at round numbers.
 package struct PlotScale {
-  /// The quantity's range.
   package let range: ClosedRange<Double>
-  /// Where the range's ends lie, in pixels.
   package let pixels: (lower: Double, upper: Double)
 
   /// Takes a range as it is; one without width is widened.
@@ -25,13 +23,11 @@ package struct PlotScale {
     self.init((low - more)...(high + more), lower: lower, upper: upper)
   }
 
-  /// The position of a number.
   package func position(_ number: Double) -> Double {
     let part = (number - range.lowerBound) / (range.upperBound - range.lowerBound)
     return pixels.lower + part * (pixels.upper - pixels.lower)
   }
 
-  /// The number at a position.
   func number(at position: Double) -> Double {
     let part = (position - pixels.lower) / (pixels.upper - pixels.lower)
     return range.lowerBound + part * (range.upperBound - range.lowerBound)

@@ -3,7 +3,6 @@ import CTaplineSystem
 
 /// Pictures of ours as pixels or as a page, drawn by librsvg and cairo where they are installed.
 package enum RasterPicture {
-  /// What comes of it.
   package enum Kind: String, Sendable, CaseIterable {
     /// Two pixels for each of the SVG file's, so that text is crisp on dense screens.
     case png
@@ -54,7 +53,6 @@ package struct PageFile: Sendable {
 
   package init(_ name: String) { self.name = name }
 
-  /// The whole file.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// A style sheet of lines with the rules of the lines in the places of the comments for them.

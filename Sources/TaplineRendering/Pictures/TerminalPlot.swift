@@ -3,10 +3,8 @@ package import TaplineActuators
 import TaplinePatterns
 package import TaplineText
 
-/// Timelines as pictures of text for terminals, one below the other on the same time axis.
-///
-/// Each has its haptics in dots, dots for the sharpness that its events ask for, its touches and
-/// states, and what is animated; the axis and a legend stand below.
+/// Timelines as text for terminals, one below the other on one time axis: touches and states, haptics, sharpness
+/// and animations of each, with a legend.
 package struct TerminalPlot: Sendable {
   /// The narrowest picture that says anything, in characters.
   package static let minimumWidth = 40
@@ -17,21 +15,17 @@ package struct TerminalPlot: Sendable {
   /// The rows of haptics by default.
   package static let defaultHeight = 6
 
-  /// How the picture is made.
   package struct Style: Sendable {
     /// Characters of a row; fewer than `minimumWidth` are as many.
     package var width = TerminalPlot.defaultWidth
 
-    /// Rows of haptics, `>= 2`.
     package var height = TerminalPlot.defaultHeight
 
-    /// What it is made of.
     package var characters = TextCharacters.braille
 
     /// Whether each timeline has a colour of its own.
     package var usesColor = false
 
-    /// As usual.
     package init() {}
   }
 
@@ -41,7 +35,6 @@ package struct TerminalPlot: Sendable {
   private let tracks: [[SampledTrack]]
   private let frame: TextFrame
 
-  /// Prepares the picture.
   package init(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
     range: TimeRange = .all, style: Style = Style()
@@ -67,9 +60,6 @@ package struct TerminalPlot: Sendable {
     frame = TextFrame(width: style.width, range: axis, characters: style.characters)
   }
 
-  /// The picture, each line with a line feed.
-  ///
-  /// - Complexity: O(events + display frames until rest).
   package var text: SanitizedText {
     var lines: [String] = []
     for (index, (named, tracks)) in zip(timelines, tracks).enumerated() {

@@ -9,17 +9,14 @@ package struct TextFrame: Sendable {
   /// The seconds at the left and at the right edge.
   package let range: ClosedRange<Double>
 
-  /// What the picture is made of.
   let characters: TextCharacters
 
-  /// Lays out a picture.
   package init(width: Int, range: ClosedRange<Double>, characters: TextCharacters) {
     columns = max(width, TerminalPlot.minimumWidth) - Self.gutter
     self.range = range
     self.characters = characters
   }
 
-  /// The seconds from the left edge to the right one.
   package var duration: Double { range.upperBound - range.lowerBound }
 
   /// The column of dots of a time: the same for all that is drawn.
@@ -42,7 +39,6 @@ package struct TextFrame: Sendable {
     }
   }
 
-  /// The time axis and its figures.
   package var axis: [String] {
     let isShort = range.upperBound < 10
     let factor = isShort ? 1_000.0 : 1

@@ -143,19 +143,16 @@ extension Timeline {
   }
 }
 
-/// The touches or the states of one timeline in its lane.
-struct MarkerMarks {
-  let spans: [Drawing.Span]
-
-  /// Markers in the range; more than are drawn if they are thinned.
-  let count: Int
-
-  /// Markers above which those that begin in the same column of pixels are thinned to the longest and the
-  /// shortest.
+extension Timeline {
+  /// The most markers of a lane that are all drawn.
   private static let maximumUnthinned = 1_000
 
-  init(_ kind: Timeline.Marker.Kind, of timeline: Timeline, time: PlotScale, end: Double) {
-    let markers = timeline.markers(kind)
+  /// The touches or states in the range of a scale, and how many there are: of many that begin in the same column
+  /// of pixels, only the longest and the shortest are drawn.
+  func spans(
+    _ kind: Marker.Kind, time: PlotScale, end: Double
+  ) -> (drawn: [Drawing.Span], count: Int) {
+    let markers = markers(kind)
     let sides = time.range
     var spans: [Drawing.Span] = []
     for (index, marker) in markers.enumerated() {
@@ -163,54 +160,53 @@ struct MarkerMarks {
       let isHeld = kind == .state || marker.leavesFingerDown == true
       let last = isHeld ? max(next, marker.time) : marker.time
       guard marker.time <= sides.upperBound, last >= sides.lowerBound else { continue }
-      let start = max(marker.time, sides.lowerBound)
       spans.append(
         Drawing.Span(
           time: marker.time, name: marker.name,
           title: "\(marker.name) at \(significant(marker.time, digits: 6)) s"
             + (marker.detail.isEmpty ? "" : ": \(marker.detail)"),
-          start: start, end: min(max(next, marker.time), sides.upperBound), isHeld: isHeld,
+          start: max(marker.time, sides.lowerBound),
+          end: min(max(next, marker.time), sides.upperBound), isHeld: isHeld,
           isLast: marker.time >= end))
     }
-    count = spans.count
-    self.spans =
-      count <= Self.maximumUnthinned
-      ? spans
-      : PixelColumns.thinned(
-        spans, at: { time.position($0.start) },
-        keeping: [{ time.position($0.end) - time.position($0.start) }])
+    guard spans.count > Self.maximumUnthinned else { return (spans, spans.count) }
+    let drawn = PixelColumns.thinned(
+      spans, at: { time.position($0.start) },
+      keeping: [{ time.position($0.end) - time.position($0.start) }])
+    return (drawn, spans.count)
   }
 }
 
 /// The sound of one timeline.
 struct WaveMarks {
-  private let index: Int
-  private let clock: FrameClock
-  private let end: Double
-  private let firstFrame: Int
-  private let bins: [Waveform.Bin]
-
   /// The highest magnitude.
   let peak: Double
+
+  /// A line through the frames, or if several share a pixel, the area between their extremes.
+  let mark: Drawing.Mark
 
   init(
     _ rendition: Rendition, _ voice: Voice, index: Int, time: PlotScale, bins scale: PlotScale
   ) {
-    self.index = index
-    clock = FrameClock(sampleRate: rendition.sampleRate)
-    end = time.range.upperBound
-    let waveform: Waveform
-    if let frames = Self.part(rendition, voice, time: scale) {
-      firstFrame = frames.lowerBound
-      waveform = rendition.waveform(
-        voice, frames: frames, binCount: max(Int(scale.pixels.upper - scale.pixels.lower), 1))
-    } else {
-      firstFrame = 0
-      waveform = rendition.waveform(voice, binCount: Self.binCount(rendition, voice, time: scale))
+    let part = Self.part(rendition, voice, time: scale)
+    let waveform =
+      part.map { frames in
+        rendition.waveform(
+          voice, frames: frames, binCount: max(Int(scale.pixels.upper - scale.pixels.lower), 1))
+      } ?? rendition.waveform(voice, binCount: Self.binCount(rendition, voice, time: scale))
+    let rate = Double(rendition.sampleRate)
+    let first = 2 * (part?.lowerBound ?? 0) - 1
+    let bins = Self.joined(waveform.bins, period: rate / rendition.profile.frequency.lowest)
+    func line(_ value: (Waveform.Bin) -> Float) -> [Drawing.Point] {
+      bins.compactMap { bin in
+        let seconds = Double(first + bin.frames.lowerBound + bin.frames.upperBound) / 2 / rate
+        // The ring-out may go on beyond the picture.
+        return seconds <= time.range.upperBound ? Drawing.Point(seconds, Double(value(bin))) : nil
+      }
     }
+    let isLine = bins.allSatisfy { $0.frames.count == 1 }
     peak = Double(waveform.peak)
-    bins = Self.joined(
-      waveform.bins, period: Double(rendition.sampleRate) / rendition.profile.frequency.lowest)
+    mark = .wave(index, upper: line(\.high), lower: isLine ? nil : line(\.low))
   }
 
   /// The frames that a picture of a part shows; nil for the whole sound.
@@ -243,20 +239,5 @@ struct WaveMarks {
         frames: bins[index].frames, low: near.map(\.low).min() ?? 0,
         high: near.map(\.high).max() ?? 0)
     }
-  }
-
-  /// A line through the frames, or if several share a pixel, the area between their extremes.
-  var mark: Drawing.Mark {
-    func line(_ value: (Waveform.Bin) -> Float) -> [Drawing.Point] {
-      bins.compactMap { bin in
-        let frame =
-          Double(2 * firstFrame + bin.frames.lowerBound + bin.frames.upperBound - 1) / 2
-        let time = frame / Double(clock.sampleRate)
-        // The ring-out may go on beyond the picture.
-        return time <= end ? Drawing.Point(time, Double(value(bin))) : nil
-      }
-    }
-    let isLine = bins.allSatisfy { $0.frames.count == 1 }
-    return .wave(index, upper: line(\.high), lower: isLine ? nil : line(\.low))
   }
 }

@@ -12,7 +12,6 @@ import TaplineText
 /// timelines are overlaid and differ by colour, dashes and the shape of taps; more are stacked on one time axis.
 /// Touches and states have a lane each. The picture follows the reader's light or dark mode.
 package struct TimelinePlot: Sendable {
-  /// The default width in pixels.
   package static let defaultWidth = 760.0
 
   /// How several timelines share a picture.
@@ -66,7 +65,6 @@ package struct TimelinePlot: Sendable {
   private let timelines: [NamedTimeline]
   private let profile: ActuatorProfile
   private let tracks: [[SampledTrack]]
-  /// The width in pixels.
   package private(set) var width: Double
   /// The width that waveforms have bins for, so that one synthesis does for all widths of a page.
   private let waveWidth: Double
@@ -76,7 +74,6 @@ package struct TimelinePlot: Sendable {
   private let isStacked: Bool
   private let sound: Sound?
 
-  /// Prepares the picture of timelines.
   package init(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
     width: Double = defaultWidth, range: TimeRange = .all, arrangement: Arrangement = .automatic,
@@ -98,10 +95,7 @@ package struct TimelinePlot: Sendable {
     self.marks = marks.filter { $0 >= 0 && $0.isFinite }
   }
 
-  /// The picture as an SVG file.
-  ///
-  /// - Complexity: O(events + display frames until rest + frames of sound); memory does not grow with
-  ///   the sound.
+  /// The picture as an SVG file; memory does not grow with the length of the sound.
   package var svg: String {
     let time = timeScale(width: width)
     let haptics = timelines.enumerated().map { index, named in
@@ -124,14 +118,16 @@ package struct TimelinePlot: Sendable {
       addPanels(of: group, haptics, waves, time: time, to: &column)
     }
     let captions = captions(haptics, column)
-    var drawing = Drawing(
-      "timeline", style: .timelinePlot, title: timelines.map(\.name).joined(separator: ", "),
-      sentences: timelines.map(\.sentence)
-        + (sound == nil ? [] : ["The waveform is in fractions of full scale (FS)."]),
-      width: width, height: column.y + 44 + 18 * Double(captions.count), time: time,
-      upright: (column.top ?? column.y, column.y),
-      names: timelines.map { (shownName($0.name), "") }, legendTop: isStacked ? nil : 22,
-      elements: column.elements)
+    var drawing = Drawing("timeline", style: .timelinePlot, width: width, time: time)
+    drawing.title = timelines.map(\.name).joined(separator: ", ")
+    drawing.sentences =
+      timelines.map(\.sentence)
+      + (sound == nil ? [] : ["The waveform is in fractions of full scale (FS)."])
+    drawing.height = column.y + 44 + 18 * Double(captions.count)
+    drawing.upright = (column.top ?? column.y, column.y)
+    drawing.names = timelines.map { (shownName($0.name), "") }
+    drawing.legendTop = isStacked ? nil : 22
+    drawing.elements = column.elements
     drawing.id = id
     drawing.isInteractive = true
     // Short times read better in milliseconds.
@@ -258,7 +254,6 @@ extension NamedTimeline {
 
 /// Panels below each other, and what was thinned in them.
 private struct PanelColumn {
-  /// The lower edge so far.
   var y: Double
   var elements: [Drawing.Element] = []
   /// The upper edge of the first panel below lanes.
@@ -296,12 +291,12 @@ extension TimelinePlot {
           kind == .state || index == group[0]
             || markers != timelines[group[0]].timeline.markers(kind)
         else { continue }
-        let marks = MarkerMarks(kind, of: timelines[index].timeline, time: time, end: end)
+        let (spans, count) = timelines[index].timeline.spans(kind, time: time, end: end)
         column.addLane(
           "lane \(kind.rawValue)", kind.rawValue, of: index, height: Self.laneHeight, labelAt: 15,
-          marks.spans.map { .span(index, $0) })
-        column.markerCount += marks.count
-        column.drawnMarkerCount += marks.spans.count
+          spans.map { .span(index, $0) })
+        column.markerCount += count
+        column.drawnMarkerCount += spans.count
       }
     }
     column.top = column.top ?? column.y

@@ -3,7 +3,6 @@ import TaplineText
 /// A Vega-Lite specification of a table of the layout `tidy`, which it holds whole: the same rows that a
 /// CSV file has, and nothing drawn by another way.
 package struct VegaLite: Sendable {
-  /// What the table holds.
   package enum Content: Sendable {
     /// Animation curves: values, and velocities below them.
     case curves

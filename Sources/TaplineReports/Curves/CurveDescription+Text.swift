@@ -3,10 +3,7 @@ package import TaplineCurves
 package import TaplineText
 
 extension CurveDescription {
-  /// The figures as lines for people, with a final line feed; JSON has all digits.
-  ///
-  /// Without a number of digits, times and other figures have four: what lies beyond is less than a
-  /// display or a hand can tell.
+  /// The figures as lines for people, by default with four digits; JSON has all digits.
   package func text(of curve: NamedCurve, move: CurveMove, digits: Int? = nil) -> SanitizedText {
     func number(_ value: Double?) -> String {
       guard let value else { return "never" }

@@ -43,34 +43,35 @@ public struct CurvePlot: Sendable {
     let velocity = PlotScale(
       spanning: [0] + samples.map(\.velocity) + marks.compactMap(\.toldStartVelocity),
       margin: 0.18, lower: bottom, upper: velocityTop)
-    let names = curves.members.map(\.curve.name)
-    return Drawing(
-      "curve", style: .curvePlot, title: names.joined(separator: ", "),
-      sentences: zip(curves.members, marks).map { member, marks in
-        "\(member.curve.name) (\(member.model)) \(marks.sentence)."
-      },
-      width: Self.width, height: bottom + 46,
-      time: PlotScale(0...end, lower: Self.left, upper: Self.right), upright: (top, bottom),
-      names: curves.members.map { (Self.shownName($0), $0.model) }, legendTop: 26,
-      elements: [
-        Self.axis("value", "value", value), Self.axis("velocity", "velocity, 1/s", velocity),
-        targets(until: end, value),
-        .panel(
-          Drawing.Panel(
-            "curves value", scale: value,
-            marks: drawn.enumerated().map {
-              .lines($0, [$1.points.map { Drawing.Point($0.time, $0.value) }])
-            }
-              + marks.enumerated().flatMap { valueMarks($1, of: $0) })),
-        .panel(
-          Drawing.Panel(
-            "curves velocity", scale: velocity,
-            marks: drawn.enumerated().map {
-              .lines($0, [$1.points.map { Drawing.Point($0.time, $0.velocity) }])
-            }
-              + marks.enumerated().flatMap { Self.velocityMarks($1, of: $0) })),
-      ]
-    ).svg
+    func panel(
+      _ kind: String, _ scale: PlotScale, _ value: (CurveSample<Double>) -> Double,
+      _ callouts: [Drawing.Mark]
+    ) -> Drawing.Element {
+      let lines = drawn.enumerated().map { index, curve -> Drawing.Mark in
+        .lines(index, [curve.points.map { Drawing.Point($0.time, value($0)) }])
+      }
+      return .panel(Drawing.Panel("curves \(kind)", scale: scale, marks: lines + callouts))
+    }
+    var drawing = Drawing(
+      "curve", style: .curvePlot, width: Self.width,
+      time: PlotScale(0...end, lower: Self.left, upper: Self.right))
+    drawing.title = curves.members.map(\.curve.name).joined(separator: ", ")
+    drawing.sentences = zip(curves.members, marks).map { member, marks in
+      "\(member.curve.name) (\(member.model)) \(marks.sentence)."
+    }
+    drawing.height = bottom + 46
+    drawing.upright = (top, bottom)
+    drawing.names = curves.members.map { (Self.shownName($0), $0.model) }
+    drawing.legendTop = 26
+    drawing.elements = [
+      Self.axis("value", "value", value), Self.axis("velocity", "velocity, 1/s", velocity),
+      targets(until: end, value),
+      panel("value", value, \.value, marks.enumerated().flatMap { valueMarks($1, of: $0) }),
+      panel(
+        "velocity", velocity, \.velocity,
+        marks.enumerated().flatMap { Self.velocityMarks($1, of: $0) }),
+    ]
+    return drawing.svg
   }
 
   /// A name shortened so that the model beside it is always seen; the title has all of it.

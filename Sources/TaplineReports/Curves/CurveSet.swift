@@ -3,15 +3,10 @@ import TaplineRendering
 
 /// A move that several curves make for comparison, and how it is sampled.
 public struct CurveMove: Sendable {
-  /// The value at time 0.
   package var from: Double
-  /// The target at time 0.
   package var to: Double
-  /// The distance between samples.
   package var rate: SamplingRate
-  /// When sampling ends.
   var end: CurveSampler<Double>.End
-  /// The changes of target.
   var retargets: [CurveSampler<Double>.Retarget]
   /// How changes of target are combined; nil for the way of each curve's API.
   var policy: RetargetPolicy?
@@ -38,7 +33,6 @@ public struct CurveMove: Sendable {
     self.policy = policy
   }
 
-  /// The start and all targets.
   var levels: [Double] { [from, to] + retargets.map(\.value) }
 }
 
@@ -48,7 +42,6 @@ public struct CurveMove: Sendable {
 /// Sampled until settled, all run until the last has settled, so that those that were faster are
 /// seen to rest.
 public struct CurveSet: Sendable {
-  /// One curve and its samples.
   package struct Member: Sendable {
     package let curve: NamedCurve
     /// Its samples; as many as the others have.
@@ -64,7 +57,6 @@ public struct CurveSet: Sendable {
       return sampler.last
     }
 
-    /// The engine whose numbers these are.
     var model: String { curve.animation.model.rawValue }
 
     /// Whether the integrator's own time is known.
@@ -76,10 +68,8 @@ public struct CurveSet: Sendable {
   /// The curves in the order given.
   package let members: [Member]
 
-  /// The number of sample times.
   package var count: Int { members.first?.sampler.count ?? 0 }
 
-  /// The last sample's time in seconds.
   package var lastTime: Double { members.first?.sampler.lastTime ?? 0 }
 
   /// The end of a picture in seconds; of a single sample after it.

@@ -5,13 +5,10 @@ public import TaplineRendering
 
 /// The CSV layout `curve`: one row for each display frame of one or several animations.
 public enum CurveTable {
-  /// The columns of the layout for one curve.
-  ///
-  /// Fluid springs add `sim_time_s`, the integrator's own time.  Of several curves each has
-  /// `value_NAME`, `velocity_NAME` and `sim_time_s_NAME`.
+  /// The columns for one curve; fluid springs add `sim_time_s`, the integrator's own time, and of several curves
+  /// each has its own columns: `value_NAME`.
   static let columns = ["time_s", "frame", "value", "velocity"]
 
-  /// The header for curves.
   package static func columns(of curves: CurveSet) -> [String] {
     Array(columns.prefix(2))
       + curves.members.flatMap { member in

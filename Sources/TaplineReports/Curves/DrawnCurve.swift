@@ -1,19 +1,15 @@
 import MotionCurves
 import TaplineCurves
 
-/// The course of a curve as a picture draws it: at its pixels, not at display frames, with every jump
-/// upright and a fluid spring at its integrator's own times.
-///
-/// A repeated animation starts anew on a display frame, so that one is drawn at those.
+/// The samples of a curve for a picture: at its pixels, not at display frames, with every jump upright and a fluid
+/// spring at its integrator's own times; a repeated animation, which restarts on a display frame, at those.
 struct DrawnCurve {
-  /// The samples in the order of time.
   let points: [CurveSample<Double>]
 
   /// The velocity that the engine tells at the start where the line begins at another; nil where
   /// both are one.
   let toldStartVelocity: Double?
 
-  /// Samples a curve for a picture.
   init(_ member: CurveSet.Member, move: CurveMove, end: Double, columns: Int) {
     let isRepeating = member.curve.animation.modifiers.contains { modifier in
       if case .repeating = modifier { true } else { false }
@@ -27,7 +23,7 @@ struct DrawnCurve {
     toldStartVelocity = isTold ? start.map { $0.told * travel } : nil
     var points = isRepeating ? Array(member.sampler) : Self.points(member, end, columns)
     if isTold, let start, let first = points.first {
-      points[0] = first.moving(at: start.limit * travel)
+      points[0] = first.with(velocity: start.limit * travel)
     }
     // The end is shown as the table shows it: at the target, at rest.
     if !isRepeating, let last = member.lastSample, last.time >= points.last?.time ?? 0 {
@@ -85,7 +81,7 @@ struct DrawnCurve {
       }
     }
     guard abs(high.value - low.value) > 0.5 * abs(after.value - before.value) else { return [] }
-    return [low.shown(at: high.time), high]
+    return [low.with(time: high.time), high]
   }
 }
 
@@ -100,13 +96,10 @@ extension CurveSampler<Double>.Pass {
 }
 
 extension CurveSample<Double> {
-  fileprivate func shown(at time: Double) -> Self {
+  /// The sample at another time or with another velocity.
+  fileprivate func with(time: Double? = nil, velocity: Double? = nil) -> Self {
     CurveSample(
-      time: time, frame: frame, value: value, velocity: velocity, simulatedTime: simulatedTime)
-  }
-
-  fileprivate func moving(at velocity: Double) -> Self {
-    CurveSample(
-      time: time, frame: frame, value: value, velocity: velocity, simulatedTime: simulatedTime)
+      time: time ?? self.time, frame: frame, value: value, velocity: velocity ?? self.velocity,
+      simulatedTime: simulatedTime)
   }
 }

@@ -26,7 +26,6 @@ public struct NamedCurve: Sendable, Hashable {
     /// The text with the mistake underlined on lines of their own, or the problem in one sentence.
     public var description: String { shown.text }
 
-    /// The description as it may be printed.
     package var shown: SanitizedText {
       switch self {
       case .spec(let error, let text):

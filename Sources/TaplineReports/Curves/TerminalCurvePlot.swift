@@ -6,21 +6,18 @@ package import TaplineText
 /// Curves as pictures of text for terminals, one below the other on the same axes, each with its
 /// settling time, overshoot and peak velocity in a sentence.
 package struct TerminalCurvePlot: Sendable {
-  /// The rows of a curve by default.
   package static let defaultHeight = 8
 
   private let curves: CurveSet
   private let style: TerminalPlot.Style
   private let range: TimeRange
 
-  /// Prepares the picture.
   package init(_ curves: CurveSet, range: TimeRange = .all, style: TerminalPlot.Style) {
     self.curves = curves
     self.range = range
     self.style = style
   }
 
-  /// The picture, each line with a line feed.
   package var text: SanitizedText {
     let last = curves.drawnEnd
     let end = max(range.end ?? last, range.start + 1e-6)

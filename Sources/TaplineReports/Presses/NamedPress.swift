@@ -8,7 +8,6 @@ package import TaplineText
 
 /// A simulated press on the time axis, and what it is called.
 public struct NamedPress: Sendable {
-  /// The style's name, such as `swiss-coin/primary`, the variant behind it where there is one.
   package let name: String
 
   /// The haptics by their names and their origin, in the order of time.
@@ -23,7 +22,6 @@ public struct NamedPress: Sendable {
   /// What the simulation had to assume, and which haptics could not be composed.
   let remarks: [String]
 
-  /// Names a press.
   package init(
     _ name: String, _ press: SimulatedPress, on timeline: Timeline, findings: [Diagnostic] = [],
     unplayed: [String] = []
@@ -35,7 +33,6 @@ public struct NamedPress: Sendable {
     remarks = press.remarks + unplayed
   }
 
-  /// The timeline by the same name.
   package var namedTimeline: NamedTimeline { NamedTimeline(name, timeline) }
 }
 
@@ -92,12 +89,9 @@ package struct SampledPress: Sendable {
 
   let tracks: [SampledTrack]
 
-  /// Its figures.
   package let report: PressReport
 
   /// Follows the tracks of a press.
-  ///
-  /// - Complexity: O(frames until rest).
   package init(_ press: NamedPress, framesPerSecond: Int) {
     self.press = press
     tracks = press.timeline.animations.map {

@@ -18,7 +18,6 @@ public struct PressReport: Sendable, Codable, Equatable {
     /// The part of the way to the pressed value that was made, `>= 0`; above 1 for an overshoot.
     public let part: Double
 
-    /// Milliseconds from the touch to the display frame that shows it.
     package let milliseconds: Double
 
     enum CodingKeys: String, CodingKey {
@@ -29,7 +28,6 @@ public struct PressReport: Sendable, Codable, Equatable {
     }
   }
 
-  /// Display frames for each second.
   let framesPerSecond: Int
 
   /// Seconds from the start of the timeline to the first touch; nil where nothing is touched.
