@@ -12,27 +12,22 @@ struct MomentRows {
     fileprivate let index: UInt32
     fileprivate let point: UInt32
 
-    /// Those of one time stand in the order of timelines, and of one in that of `Kind`.
+    /// Moments of one time have the order of timelines, then of kinds.
     static func < (left: Moment, right: Moment) -> Bool {
-      guard left.time == right.time else { return left.time < right.time }
-      return (left.timeline, left.kind.rawValue, left.place, left.index, left.point)
-        < (right.timeline, right.kind.rawValue, right.place, right.index, right.point)
+      (left.time, left.timeline, left.kind, left.place, left.index, left.point)
+        < (right.time, right.timeline, right.kind, right.place, right.index, right.point)
     }
   }
 
-  fileprivate enum Kind: UInt8 {
+  fileprivate enum Kind: Comparable {
     case control
     case event
     case marker
   }
 
-  private let timeline: Timeline
-  private let prefix: String
-
-  init(_ timeline: Timeline, prefix: String) {
-    self.timeline = timeline
-    self.prefix = prefix
-  }
+  let timeline: Timeline
+  /// The first part of the names of its tracks.
+  let prefix: String
 
   func moments(of number: UInt32) -> [Moment] {
     var moments: [Moment] = []
@@ -65,43 +60,36 @@ struct MomentRows {
   }
 
   func rows(of moment: Moment) -> [TidyTable.Row] {
+    func row(
+      _ track: String, _ parameter: String, _ value: Double?, _ unit: String = "fraction"
+    ) -> TidyTable.Row {
+      TidyTable.Row(
+        time: moment.time, track: prefix + track, parameter: parameter, value: value, unit: unit)
+    }
     let (place, index) = (Int(moment.place), Int(moment.index))
     switch moment.kind {
     case .marker:
       let marker = timeline.markers[place]
-      return [row(moment, marker.kind.rawValue, marker.name, nil, "")]
+      return [row(marker.kind.rawValue, marker.name, nil, "")]
     case .control:
       let pattern = timeline.placements[place].pattern
-      let (control, value) =
-        index < pattern.parameters.count
-        ? (pattern.parameters[index].control, pattern.parameters[index].value)
-        : point(moment.point, of: pattern.curves[index - pattern.parameters.count])
-      return [row(moment, "control", control.rawValue, value, "fraction")]
+      if index < pattern.parameters.count {
+        let step = pattern.parameters[index]
+        return [row("control", step.control.rawValue, step.value)]
+      }
+      let curve = pattern.curves[index - pattern.parameters.count]
+      return [row("control", curve.control.rawValue, curve.points[Int(moment.point)].value)]
     case .event:
       let event = timeline.placements[place].pattern.events[index]
-      let isHaptic = event.kind.isHaptic
-      let track = isHaptic ? "haptic" : "audio"
+      let track = event.kind.isHaptic ? "haptic" : "audio"
       var rows =
-        isHaptic
-        ? [
-          row(moment, track, "intensity", event.intensity, "fraction"),
-          row(moment, track, "sharpness", event.sharpness, "fraction"),
-        ] : [row(moment, track, "volume", event.audio.volume, "fraction")]
+        event.kind.isHaptic
+        ? [row(track, "intensity", event.intensity), row(track, "sharpness", event.sharpness)]
+        : [row(track, "volume", event.audio.volume)]
       let duration = event.effectiveDuration
-      if duration > 0 { rows.append(row(moment, track, "duration", duration, "s")) }
+      if duration > 0 { rows.append(row(track, "duration", duration, "s")) }
       return rows
     }
-  }
-
-  private func point(_ number: UInt32, of curve: ParameterCurve) -> (ParameterControl, Double) {
-    (curve.control, curve.points[Int(number)].value)
-  }
-
-  private func row(
-    _ moment: Moment, _ track: String, _ parameter: String, _ value: Double?, _ unit: String
-  ) -> TidyTable.Row {
-    TidyTable.Row(
-      time: moment.time, track: prefix + track, parameter: parameter, value: value, unit: unit)
   }
 }
 

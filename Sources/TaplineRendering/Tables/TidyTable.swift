@@ -43,7 +43,7 @@ package enum TidyTable {
   ) throws(FileError) {
     var csv = try CSVWriter(columns: columns, to: sink, numbers: numbers)
     let sources = timelines.map { named in
-      MomentRows(named.timeline, prefix: timelines.count == 1 ? "" : named.name + "/")
+      MomentRows(timeline: named.timeline, prefix: timelines.count == 1 ? "" : named.name + "/")
     }
     var moments = sources.enumerated().flatMap { $1.moments(of: UInt32($0)) }
     moments.sort()

@@ -15,19 +15,13 @@ package struct XXHash64: Sendable {
   private static let prime5: UInt64 = 0x27d4_eb2f_1656_67c5
   private static let stripe = 32
 
-  private let seed: UInt64
-  private var lanes: (UInt64, UInt64, UInt64, UInt64)
+  private var lanes = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
   /// The last bytes, too few for a stripe.
   private var rest: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
   private var restCount = 0
   private var count: UInt64 = 0
 
-  package init(seed: UInt64 = 0) {
-    self.seed = seed
-    lanes = (
-      seed &+ Self.prime1 &+ Self.prime2, seed &+ Self.prime2, seed, seed &- Self.prime1
-    )
-  }
+  package init() {}
 
   mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     count &+= UInt64(bytes.count)
@@ -104,7 +98,7 @@ package struct XXHash64: Sendable {
   }
 
   package var value: UInt64 {
-    var sum = seed &+ Self.prime5
+    var sum = Self.prime5
     if count >= UInt64(Self.stripe) {
       sum = Self.turned(lanes.0, 1) &+ Self.turned(lanes.1, 7)
       sum = sum &+ Self.turned(lanes.2, 12) &+ Self.turned(lanes.3, 18)

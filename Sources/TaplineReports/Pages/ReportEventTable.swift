@@ -6,13 +6,7 @@ import TaplineText
 ///
 /// Rows behind the first are data that a button shows, so that a page of thousands opens at once.
 struct ReportEventTable {
-  private let timelines: [NamedTimeline]
-  private let first: Int
-
-  init(_ timelines: [NamedTimeline], first: Int) {
-    self.timelines = timelines
-    self.first = first
-  }
+  let timelines: [NamedTimeline]
 
   private var isAlone: Bool { timelines.count == 1 }
 
@@ -31,11 +25,11 @@ struct ReportEventTable {
     let end = "</tbody></table></div>\n"
     var count = 0
     try eachRow(used) { (row) throws(FileError) in
-      if count < first {
+      if count < ReportPage.firstRows {
         html += "<tr>" + row.map { "<td>\(MarkupText.escaped($0))</td>" }.joined() + "</tr>\n"
       } else {
         html +=
-          count == first
+          count == ReportPage.firstRows
           ? end + "<script type=\"application/json\" class=\"more-events\">[" : ",\n"
         html += JSONOutput.strings(row).scriptText
       }
@@ -44,12 +38,12 @@ struct ReportEventTable {
       try put(html)
       html = ""
     }
-    if count <= first {
+    if count <= ReportPage.firstRows {
       html += end
     } else {
       html += """
         ]</script>
-        <p><button type="button" class="more">Show more</button> <span class="shown">\(first) of \
+        <p><button type="button" class="more">Show more</button> <span class="shown">\(ReportPage.firstRows) of \
         \(count) events</span></p>
         """
     }

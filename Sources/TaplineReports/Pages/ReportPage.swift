@@ -99,7 +99,7 @@ public struct ReportPage: Sendable {
     }
     try put("<p class=\"note\">\(MarkupText.escaped(caption))</p></section>\n")
     for (index, part) in parts.enumerated() { try put(section(part, index)) }
-    try ReportEventTable(timelines, first: Self.firstRows).write(put)
+    try ReportEventTable(timelines: timelines).write(put)
     try put("</main>\n<script type=\"application/json\" id=\"tapline-data\">\(data)</script>\n")
     try put(page.end)
   }

@@ -94,7 +94,13 @@ public struct PressReport: Sendable, Codable, Equatable {
     let lifts = touches.filter { $0.leavesFingerDown == false }
     let haptic = timeline.events.first { $0.kind.isHaptic }?.time
     let rate = SamplingRate.framesPerSecond(Double(framesPerSecond))
-    let motion = DisplayedMotion(timeline, sampled, rate: rate)
+    let last = sampled.map(\.frameCount).max().map { $0 - 1 } ?? 0
+    // The frames that show something else than the one before.
+    let changes = (0...last).filter { frame in sampled.contains { $0.changes(at: frame) } }
+    func firstChange(from time: Double) -> Double? {
+      let first = rate.frame(.firstShowing, at: time)
+      return changes.first { $0 >= first }.map(rate.seconds)
+    }
     func since(_ start: Double?, _ time: Double?) -> Double? {
       guard let start, let time else { return nil }
       return TaplinePatterns.milliseconds(time - start)
@@ -103,13 +109,13 @@ public struct PressReport: Sendable, Codable, Equatable {
     hold = since(down, lifts.first?.time)
     touchToHaptic = since(down, haptic)
     liftToHaptic = since(lifts.first?.time, haptic)
-    touchToMotion = since(down, motion.firstChange(from: down ?? 0).map(rate.seconds))
-    hapticToPicture = since(
-      haptic, haptic.flatMap { motion.firstChange(from: $0) }.map(rate.seconds))
-    let rest = motion.moves ? motion.restFrame.map(rate.seconds) : nil
+    touchToMotion = since(down, firstChange(from: down ?? 0))
+    hapticToPicture = since(haptic, haptic.flatMap(firstChange))
+    let isOver = !changes.isEmpty && sampled.allSatisfy(\.isAtRest)
+    let rest = isOver ? rate.seconds(at: last) : nil
     touchToRest = since(down, rest)
     liftToRest = since(lifts.last?.time, rest)
-    apex = motion.apex.flatMap { apex in
+    apex = sampled.apex(on: timeline).flatMap { apex in
       since(down, rate.seconds(at: apex.frame)).map {
         Apex(track: apex.track, value: apex.value, part: apex.part, milliseconds: $0)
       }
@@ -117,29 +123,10 @@ public struct PressReport: Sendable, Codable, Equatable {
   }
 }
 
-/// What the display frames of a timeline show, up to rest.
-private struct DisplayedMotion {
-  private let rate: SamplingRate
-  /// The frames that show something else than the one before.
-  private var changes: [Int] = []
-
-  private(set) var restFrame: Int?
-  private(set) var apex: (track: String, value: Double, part: Double, frame: Int)?
-
-  var moves: Bool { !changes.isEmpty }
-
-  init(_ timeline: Timeline, _ tracks: [SampledTrack], rate: SamplingRate) {
-    self.rate = rate
-    let last = tracks.map(\.frameCount).max().map { $0 - 1 } ?? 0
-    restFrame = tracks.allSatisfy(\.isAtRest) ? last : nil
-    changes = (0...last).filter { frame in
-      tracks.contains { $0.changes(at: frame) }
-    }
-    apex = Self.apex(of: tracks, on: timeline)
-  }
-
-  private static func apex(
-    of tracks: [SampledTrack], on timeline: Timeline
+extension [SampledTrack] {
+  /// The value of a press that is farthest from rest.
+  fileprivate func apex(
+    on timeline: Timeline
   ) -> (track: String, value: Double, part: Double, frame: Int)? {
     // The press begins where the button is pressed; without states, where the finger comes down.
     let states = timeline.markers(.state)
@@ -148,7 +135,7 @@ private struct DisplayedMotion {
     guard let start = (states.isEmpty ? down : pressed)?.time else { return nil }
     // What a tap changes for good is not a press.
     let lasting: Set = ["selection", "toggle"]
-    let moved = tracks.filter { sampled in
+    let moved = filter { sampled in
       sampled.track.body != .color && !lasting.contains(sampled.track.name)
         && sampled.track.changes.contains { $0.time >= start }
     }
@@ -169,11 +156,5 @@ private struct DisplayedMotion {
       if part > best?.part ?? 0 { best = (track.name, value, part, frame) }
     }
     return best
-  }
-
-  /// The first frame at or after a time that shows something else than the frame before it.
-  func firstChange(from time: Double) -> Int? {
-    let first = rate.frame(.firstShowing, at: time)
-    return changes.first { $0 >= first }
   }
 }
