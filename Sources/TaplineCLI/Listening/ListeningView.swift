@@ -176,16 +176,11 @@ struct ListeningView {
     }
     for (row, (line, isHaptic)) in lines.reversed().enumerated() {
       // On a narrow screen the name matters more than the column.
-      let text = canvas.width >= 60 ? line.text : line.text.replacingRuns()
+      let text =
+        canvas.width >= 60
+        ? line.text : line.text.split(separator: " ").joined(separator: " ")
       canvas.put(
         text, row: top + row, column: 0, style: isHaptic ? ScreenStyle() : ScreenStyle(isDim: true))
     }
-  }
-}
-
-extension String {
-  /// The text with one space for several, and none at its start.
-  fileprivate func replacingRuns() -> String {
-    split(separator: " ").joined(separator: " ")
   }
 }

@@ -33,15 +33,11 @@ struct TimelinePicture {
       case .transient:
         for row in 1..<max(tall, 1) where row < Self.height { cells[row - 1][first] = "|" }
         cells[min(tall, Self.height) - 1][first] = Self.head(item["sharpness"] ?? 0.5)
-      case .continuous:
+      case .continuous, .audioContinuous, .audioCustom:
+        let (rows, sign): (Int, Character) =
+          kind == .continuous ? (min(tall, Self.height), "#") : (1, "~")
         for column in first...column(item.time + (item["duration"] ?? 0)) {
-          for row in 0..<min(tall, Self.height) where cells[row][column] == " " {
-            cells[row][column] = "#"
-          }
-        }
-      case .audioContinuous, .audioCustom:
-        for column in first...column(item.time + (item["duration"] ?? 0)) {
-          if cells[0][column] == " " { cells[0][column] = "~" }
+          for row in 0..<rows where cells[row][column] == " " { cells[row][column] = sign }
         }
       }
     }

@@ -25,7 +25,7 @@ package struct DotGrid {
   }
 
   /// A dot in each column, and between two the dots that join them.
-  package mutating func line(_ parts: [Double?]) {
+  mutating func line(_ parts: [Double?]) {
     var before: Int?
     for (column, part) in parts.enumerated() {
       let level = part.flatMap { part in

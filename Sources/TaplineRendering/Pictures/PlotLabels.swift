@@ -75,21 +75,17 @@ struct PlotLabels {
 }
 
 /// The shape of a tap's head, so that timelines in one panel differ without colour too.
-struct PlotGlyph {
-  private enum Shape: Int {
-    case circle
-    case square
-    case diamond
-    case triangle
-  }
-
-  private let shape: Shape
+enum PlotGlyph: Int {
+  case circle
+  case square
+  case diamond
+  case triangle
 
   /// The shape of a timeline's taps; every fifth has the first again.
-  init(_ index: Int) { shape = Shape(rawValue: index % 4) ?? .circle }
+  init(_ index: Int) { self = Self(rawValue: index % 4) ?? .circle }
 
   var element: String {
-    switch shape {
+    switch self {
     case .circle: "circle"
     case .square: "rect"
     case .diamond, .triangle: "polygon"
@@ -104,7 +100,7 @@ struct PlotGlyph {
     }
     // A circle says itself where it is.
     let place = " data-x=\"\(px: x)\" data-y=\"\(px: y)\""
-    switch shape {
+    switch self {
     case .circle:
       return
         "cx=\"\(px: x)\" cy=\"\(px: y)\" r=\"\(px: radius)\""

@@ -137,28 +137,17 @@ package struct TerminalPlot: Sendable {
   private func track(_ sampled: SampledTrack) -> [String] {
     let values = (0..<sampled.frameCount).map { sampled.value(at: $0) }
     let scale = PlotScale(spanning: values, margin: 0, lower: 0, upper: 1)
-    var grid = DotGrid(columns: 2 * frame.columns, rows: 12)
     let width = Double(2 * frame.columns)
-    grid.line(
-      (0..<2 * frame.columns).map { column in
-        let time = frame.range.lowerBound + Double(column) / width * frame.duration
-        let shown = Int((time * sampled.rate.framesPerSecond).rounded())
-        // What is at rest stays there.
-        guard shown < values.count || sampled.isAtRest else { return nil }
-        return scale.position(sampled.components(at: shown)[0])
-      })
-    let rows = grid.lines(style.characters)
-    return frame.panel(
-      rows,
-      figures: [
-        0: significant(scale.range.upperBound),
-        rows.count - 1: significant(scale.range.lowerBound),
-      ]
-    ).enumerated().map { index, line in
-      index == 1
-        ? frame.label(SanitizedText(sampled.track.name).text).dropLast()
-          + String(style.characters.side) + rows[1] : line
+    var lines = frame.graph(scale, height: 3) { column in
+      let time = frame.range.lowerBound + Double(column) / width * frame.duration
+      let shown = Int((time * sampled.rate.framesPerSecond).rounded())
+      // What is at rest stays there.
+      guard shown < values.count || sampled.isAtRest else { return nil }
+      return sampled.components(at: shown)[0]
     }
+    let name = frame.label(SanitizedText(sampled.track.name).text).dropLast()
+    lines[1] = String(name + lines[1].dropFirst(TextFrame.gutter - 1))
+    return lines
   }
 
   private var legend: [String] {

@@ -1,3 +1,5 @@
+import TaplineText
+
 /// The surroundings of the panels of a text picture: figures beside them, and the time axis.
 package struct TextFrame: Sendable {
   /// Characters left of the panels.
@@ -31,12 +33,24 @@ package struct TextFrame: Sendable {
   }
 
   /// Rows with figures beside them.
-  package func panel(_ rows: [String], figures: [Int: String]) -> [String] {
+  func panel(_ rows: [String], figures: [Int: String]) -> [String] {
     rows.enumerated().map { index, row in
       let figure = figures[index] ?? ""
       return label(figure).dropLast() + String(figure.isEmpty ? characters.side : characters.tick)
         + row
     }
+  }
+
+  /// A line through a value for each column of dots, with the ends of the scale and other figures by row.
+  package func graph(
+    _ scale: PlotScale, height: Int, figures: [Int: String] = [:], value: (Int) -> Double?
+  ) -> [String] {
+    var grid = DotGrid(columns: 2 * columns, rows: 4 * height)
+    grid.line((0..<2 * columns).map { value($0).map(scale.position) })
+    let ends = [
+      0: significant(scale.range.upperBound), height - 1: significant(scale.range.lowerBound),
+    ]
+    return panel(grid.lines(characters), figures: ends.merging(figures) { end, _ in end })
   }
 
   package var axis: [String] {

@@ -46,29 +46,22 @@ package struct TerminalCurvePlot: Sendable {
   private func panel(
     _ drawn: DrawnCurve, _ frame: TextFrame, _ scale: PlotScale
   ) -> [String] {
-    var grid = DotGrid(columns: 2 * frame.columns, rows: 4 * max(style.height, 2))
+    let height = max(style.height, 2)
+    let count = 2 * frame.columns
     var next = drawn.points[...]
     var shown: Double?
-    grid.line(
-      (0..<2 * frame.columns).map { column in
-        let time =
-          frame.range.lowerBound + frame.duration * Double(column) / Double(2 * frame.columns - 1)
-        while let point = next.first, point.time <= time + 1e-12 {
-          shown = point.value
-          next = next.dropFirst()
-        }
-        return shown.map(scale.position)
-      })
-    let rows = grid.lines(style.characters)
-    var figures = [
-      0: significant(scale.range.upperBound),
-      rows.count - 1: significant(scale.range.lowerBound),
-    ]
-    // The target, where it is neither edge.
-    let height = scale.position(curves.move.to)
-    let row = rows.count - 1 - Int(height * Double(4 * rows.count - 1) + 0.5) / 4
-    if figures[row] == nil { figures[row] = significant(curves.move.to) }
-    return frame.panel(rows, figures: figures)
+    // The target, unless its row has the figure of an end.
+    let target = scale.position(curves.move.to)
+    let row = height - 1 - Int(target * Double(4 * height - 1) + 0.5) / 4
+    return frame.graph(scale, height: height, figures: [row: significant(curves.move.to)]) {
+      column in
+      let time = frame.range.lowerBound + frame.duration * Double(column) / Double(count - 1)
+      while let point = next.first, point.time <= time + 1e-12 {
+        shown = point.value
+        next = next.dropFirst()
+      }
+      return shown
+    }
   }
 
   private static func wrapped(_ sentence: String, columns: Int) -> [String] {
