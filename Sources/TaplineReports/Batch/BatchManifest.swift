@@ -147,41 +147,22 @@ final class BatchManifest: @unchecked Sendable {
 }
 
 extension BatchManifest {
-  /// Removes temporary files of killed runs, and the sidecars of earlier versions.
+  /// Removes temporary files of killed runs.
   func removeLeftovers(of outputs: [String]) {
     var hidden: [Substring: [String]] = [:]
-    // Most outputs share the folder of the one before.
-    var last: (folder: Substring, files: [String])?
-    let manifest = path(name)
-    for output in outputs + [manifest] {
+    for output in outputs + [path(name)] {
       guard let slash = FilePath.lastSlash(output) else { continue }
       let folder = output[..<slash]
-      if last?.folder != folder {
-        let files =
-          hidden[folder]
-          ?? TaplineFiles.names(inFolder: String(folder)).filter {
-            $0.hasPrefix(".") && ($0.hasSuffix(".tmp") || $0.hasSuffix(".tapline"))
-          }
-        hidden[folder] = files
-        last = (folder, files)
-      }
-      guard let files = last?.files, !files.isEmpty else { continue }
+      let files =
+        hidden[folder]
+        ?? TaplineFiles.names(inFolder: String(folder)).filter {
+          $0.hasPrefix(".") && $0.hasSuffix(".tmp")
+        }
+      hidden[folder] = files
+      guard !files.isEmpty else { continue }
       let target = String(output[output.utf8.index(after: slash)...])
       OutputFile.removeLeftovers(of: target, in: String(folder), among: files)
     }
-    for (folder, files) in hidden {
-      for file in files where file.hasSuffix(".tapline") && Self.isSidecar("\(folder)/\(file)") {
-        OutputFile.remove("\(folder)/\(file)")
-      }
-    }
-  }
-
-  /// Whether a file is a sidecar of an earlier version: three short lines.
-  private static func isSidecar(_ path: String) -> Bool {
-    guard let size = InputFile.size(path), size <= 128,
-      let bytes = try? JournalFile.content(of: path)
-    else { return false }
-    return bytes.starts(with: Array("tapline batch 1\n".utf8))
   }
 }
 

@@ -18,9 +18,7 @@ struct CurveMarks {
   init(_ member: CurveSet.Member, _ drawn: DrawnCurve, move: CurveMove) {
     toldStartVelocity = drawn.toldStartVelocity
     settled = member.settleTime.flatMap { time in
-      drawn.points.last { $0.time <= time }.map {
-        CurveSample(time: time, frame: 0, value: $0.value, velocity: $0.velocity)
-      }
+      drawn.points.last { $0.time <= time }?.with(time: time)
     }
     let low = move.levels.min() ?? 0
     let high = move.levels.max() ?? 0
@@ -52,9 +50,8 @@ struct CurveMarks {
         abs(exact.peakVelocity * abs(travel) - abs(place.velocity)) < 0.05 * abs(place.velocity)
       {
         let speed = exact.peakVelocity * abs(travel)
-        fastest = CurveSample(
-          time: exact.peakVelocityTime, frame: 0, value: place.value,
-          velocity: place.velocity < 0 ? -speed : speed)
+        fastest = place.with(
+          time: exact.peakVelocityTime, velocity: place.velocity < 0 ? -speed : speed)
       }
     }
     overshoot = farthest.flatMap { fraction > 1e-6 && fraction.isFinite ? ($0, fraction) : nil }

@@ -97,7 +97,7 @@ extension CurveSampler<Double>.Pass {
 
 extension CurveSample<Double> {
   /// The sample at another time or with another velocity.
-  fileprivate func with(time: Double? = nil, velocity: Double? = nil) -> Self {
+  func with(time: Double? = nil, velocity: Double? = nil) -> Self {
     CurveSample(
       time: time ?? self.time, frame: frame, value: value, velocity: velocity ?? self.velocity,
       simulatedTime: simulatedTime)
