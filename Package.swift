@@ -166,7 +166,9 @@ let package = Package(
       ]),
     module(
       "TaplineRecording",
-      imports: ["MotionCurves", "TaplineFiles", "TaplinePatterns", "TaplineText"]),
+      imports: [
+        "CTaplineResources", "MotionCurves", "TaplineFiles", "TaplinePatterns", "TaplineText",
+      ]),
     module(
       "TaplineTesting",
       imports: [

@@ -279,6 +279,10 @@ static const unsigned char file_design_token_extension_schema_json[] = {
 #embed "../../patterns/design-token-extension.schema.json"
 };
 
+#ifdef __ELF__
+#pragma clang section rodata = ".rodata.feedback" relro = ".data.rel.ro.feedback"
+#endif
+
 static const unsigned char file_feedback_capacitor_error_ahap[] = {
 #embed "../../patterns/feedback/capacitor/error.ahap"
 };
@@ -562,6 +566,10 @@ static const unsigned char file_feedback_web_haptics_success_ahap[] = {
 static const unsigned char file_feedback_web_haptics_warning_ahap[] = {
 #embed "../../patterns/feedback/web-haptics/warning.ahap"
 };
+
+#ifdef __ELF__
+#pragma clang section rodata = "" relro = ""
+#endif
 
 static const unsigned char file_ionic_button_system_json[] = {
 #embed "../../patterns/ionic/button-system.json"
@@ -1284,3 +1292,143 @@ const ctapline_library_file ctapline_library_files[] = {
 
 const size_t ctapline_library_count =
     sizeof ctapline_library_files / sizeof *ctapline_library_files;
+
+#ifdef __ELF__
+#pragma clang section rodata = ".rodata.feedback" relro = ".data.rel.ro.feedback"
+#endif
+
+const ctapline_library_file ctapline_feedback_files[] = {
+    {"feedback/capacitor/error.ahap",
+     BYTES(file_feedback_capacitor_error_ahap)},
+    {"feedback/capacitor/heavy.ahap",
+     BYTES(file_feedback_capacitor_heavy_ahap)},
+    {"feedback/capacitor/light.ahap",
+     BYTES(file_feedback_capacitor_light_ahap)},
+    {"feedback/capacitor/medium.ahap",
+     BYTES(file_feedback_capacitor_medium_ahap)},
+    {"feedback/capacitor/rigid.ahap",
+     BYTES(file_feedback_capacitor_rigid_ahap)},
+    {"feedback/capacitor/selection.ahap",
+     BYTES(file_feedback_capacitor_selection_ahap)},
+    {"feedback/capacitor/soft.ahap",
+     BYTES(file_feedback_capacitor_soft_ahap)},
+    {"feedback/capacitor/success.ahap",
+     BYTES(file_feedback_capacitor_success_ahap)},
+    {"feedback/capacitor/warning.ahap",
+     BYTES(file_feedback_capacitor_warning_ahap)},
+    {"feedback/hig-trace/error.ahap",
+     BYTES(file_feedback_hig_trace_error_ahap)},
+    {"feedback/hig-trace/heavy.ahap",
+     BYTES(file_feedback_hig_trace_heavy_ahap)},
+    {"feedback/hig-trace/light.ahap",
+     BYTES(file_feedback_hig_trace_light_ahap)},
+    {"feedback/hig-trace/medium.ahap",
+     BYTES(file_feedback_hig_trace_medium_ahap)},
+    {"feedback/hig-trace/rigid.ahap",
+     BYTES(file_feedback_hig_trace_rigid_ahap)},
+    {"feedback/hig-trace/selection.ahap",
+     BYTES(file_feedback_hig_trace_selection_ahap)},
+    {"feedback/hig-trace/soft.ahap",
+     BYTES(file_feedback_hig_trace_soft_ahap)},
+    {"feedback/hig-trace/success.ahap",
+     BYTES(file_feedback_hig_trace_success_ahap)},
+    {"feedback/hig-trace/warning.ahap",
+     BYTES(file_feedback_hig_trace_warning_ahap)},
+    {"feedback/nice-vibrations/error.ahap",
+     BYTES(file_feedback_nice_vibrations_error_ahap)},
+    {"feedback/nice-vibrations/heavy.ahap",
+     BYTES(file_feedback_nice_vibrations_heavy_ahap)},
+    {"feedback/nice-vibrations/light.ahap",
+     BYTES(file_feedback_nice_vibrations_light_ahap)},
+    {"feedback/nice-vibrations/medium.ahap",
+     BYTES(file_feedback_nice_vibrations_medium_ahap)},
+    {"feedback/nice-vibrations/rigid.ahap",
+     BYTES(file_feedback_nice_vibrations_rigid_ahap)},
+    {"feedback/nice-vibrations/selection.ahap",
+     BYTES(file_feedback_nice_vibrations_selection_ahap)},
+    {"feedback/nice-vibrations/soft.ahap",
+     BYTES(file_feedback_nice_vibrations_soft_ahap)},
+    {"feedback/nice-vibrations/success.ahap",
+     BYTES(file_feedback_nice_vibrations_success_ahap)},
+    {"feedback/nice-vibrations/warning.ahap",
+     BYTES(file_feedback_nice_vibrations_warning_ahap)},
+    {"feedback/pulsar/error.ahap",
+     BYTES(file_feedback_pulsar_error_ahap)},
+    {"feedback/pulsar/heavy.ahap",
+     BYTES(file_feedback_pulsar_heavy_ahap)},
+    {"feedback/pulsar/light.ahap",
+     BYTES(file_feedback_pulsar_light_ahap)},
+    {"feedback/pulsar/medium.ahap",
+     BYTES(file_feedback_pulsar_medium_ahap)},
+    {"feedback/pulsar/rigid.ahap",
+     BYTES(file_feedback_pulsar_rigid_ahap)},
+    {"feedback/pulsar/selection.ahap",
+     BYTES(file_feedback_pulsar_selection_ahap)},
+    {"feedback/pulsar/soft.ahap",
+     BYTES(file_feedback_pulsar_soft_ahap)},
+    {"feedback/pulsar/success.ahap",
+     BYTES(file_feedback_pulsar_success_ahap)},
+    {"feedback/pulsar/warning.ahap",
+     BYTES(file_feedback_pulsar_warning_ahap)},
+    {"feedback/rnhf/error.ahap",
+     BYTES(file_feedback_rnhf_error_ahap)},
+    {"feedback/rnhf/heavy.ahap",
+     BYTES(file_feedback_rnhf_heavy_ahap)},
+    {"feedback/rnhf/light.ahap",
+     BYTES(file_feedback_rnhf_light_ahap)},
+    {"feedback/rnhf/medium.ahap",
+     BYTES(file_feedback_rnhf_medium_ahap)},
+    {"feedback/rnhf/rigid.ahap",
+     BYTES(file_feedback_rnhf_rigid_ahap)},
+    {"feedback/rnhf/selection.ahap",
+     BYTES(file_feedback_rnhf_selection_ahap)},
+    {"feedback/rnhf/soft.ahap",
+     BYTES(file_feedback_rnhf_soft_ahap)},
+    {"feedback/rnhf/success.ahap",
+     BYTES(file_feedback_rnhf_success_ahap)},
+    {"feedback/rnhf/warning.ahap",
+     BYTES(file_feedback_rnhf_warning_ahap)},
+    {"feedback/tapline/error.ahap",
+     BYTES(file_feedback_tapline_error_ahap)},
+    {"feedback/tapline/heavy.ahap",
+     BYTES(file_feedback_tapline_heavy_ahap)},
+    {"feedback/tapline/light.ahap",
+     BYTES(file_feedback_tapline_light_ahap)},
+    {"feedback/tapline/medium.ahap",
+     BYTES(file_feedback_tapline_medium_ahap)},
+    {"feedback/tapline/rigid.ahap",
+     BYTES(file_feedback_tapline_rigid_ahap)},
+    {"feedback/tapline/selection.ahap",
+     BYTES(file_feedback_tapline_selection_ahap)},
+    {"feedback/tapline/soft.ahap",
+     BYTES(file_feedback_tapline_soft_ahap)},
+    {"feedback/tapline/success.ahap",
+     BYTES(file_feedback_tapline_success_ahap)},
+    {"feedback/tapline/warning.ahap",
+     BYTES(file_feedback_tapline_warning_ahap)},
+    {"feedback/web-haptics/error.ahap",
+     BYTES(file_feedback_web_haptics_error_ahap)},
+    {"feedback/web-haptics/heavy.ahap",
+     BYTES(file_feedback_web_haptics_heavy_ahap)},
+    {"feedback/web-haptics/light.ahap",
+     BYTES(file_feedback_web_haptics_light_ahap)},
+    {"feedback/web-haptics/medium.ahap",
+     BYTES(file_feedback_web_haptics_medium_ahap)},
+    {"feedback/web-haptics/rigid.ahap",
+     BYTES(file_feedback_web_haptics_rigid_ahap)},
+    {"feedback/web-haptics/selection.ahap",
+     BYTES(file_feedback_web_haptics_selection_ahap)},
+    {"feedback/web-haptics/soft.ahap",
+     BYTES(file_feedback_web_haptics_soft_ahap)},
+    {"feedback/web-haptics/success.ahap",
+     BYTES(file_feedback_web_haptics_success_ahap)},
+    {"feedback/web-haptics/warning.ahap",
+     BYTES(file_feedback_web_haptics_warning_ahap)},
+};
+
+const size_t ctapline_feedback_count =
+    sizeof ctapline_feedback_files / sizeof *ctapline_feedback_files;
+
+#ifdef __ELF__
+#pragma clang section rodata = "" relro = ""
+#endif

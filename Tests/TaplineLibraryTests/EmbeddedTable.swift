@@ -10,7 +10,12 @@ struct EmbeddedTable {
     // As strcmp orders them: by bytes.
     let names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var text = Self.head
+    var isFeedback = false
     for name in names {
+      if isFeedback != Self.isFeedback(name) {
+        isFeedback.toggle()
+        text += isFeedback ? Self.feedbackBegins : Self.feedbackEnds
+      }
       text += """
 
         static const unsigned char \(Self.symbol(name))[] = {
@@ -20,11 +25,45 @@ struct EmbeddedTable {
         """
     }
     text += "\n#define BYTES(name) name, sizeof name\n"
-    text += "\nconst ctapline_library_file ctapline_library_files[] = {\n"
-    for name in names { text += "    {\"\(name)\",\n     BYTES(\(Self.symbol(name)))},\n" }
-    text += "};\n\nconst size_t ctapline_library_count =\n"
-    source = text + "    sizeof ctapline_library_files / sizeof *ctapline_library_files;\n"
+    text += Self.table("library", names)
+    text +=
+      Self.feedbackBegins
+      + Self.table("feedback", names.filter { $0.hasSuffix(".ahap") && Self.isFeedback($0) })
+    source = text + Self.feedbackEnds
   }
+
+  /// Whether a recorder carries a file: it reads nothing else of the library.
+  private static func isFeedback(_ name: String) -> Bool { name.hasPrefix("feedback/") }
+
+  private static func table(_ kind: String, _ names: [String]) -> String {
+    let rows = names.map { "    {\"\($0)\",\n     BYTES(\(symbol($0)))},\n" }.joined()
+    return """
+
+      const ctapline_library_file ctapline_\(kind)_files[] = {
+      \(rows)};
+
+      const size_t ctapline_\(kind)_count =
+          sizeof ctapline_\(kind)_files / sizeof *ctapline_\(kind)_files;
+
+      """
+  }
+
+  /// Separate sections, so that the linker can leave out the rest of the library.
+  private static let feedbackBegins = """
+
+    #ifdef __ELF__
+    #pragma clang section rodata = ".rodata.feedback" relro = ".data.rel.ro.feedback"
+    #endif
+
+    """
+
+  private static let feedbackEnds = """
+
+    #ifdef __ELF__
+    #pragma clang section rodata = "" relro = ""
+    #endif
+
+    """
 
   private static let head = """
     // Every file of the top-level folder `patterns`. EmbeddedLibraryTests holds this list to the

@@ -27,6 +27,15 @@ const ctapline_library_file *ctapline_library_file_at(size_t index);
 // The file of a path, or null where there is none. Reads O(log n) paths, and no content.
 const ctapline_library_file *_Nullable ctapline_library_find(const char *path);
 
+// The patterns of generators among them, in the same order: a program that reads only these carries no others.
+extern const ctapline_library_file ctapline_feedback_files[];
+
+// How many there are.
+extern const size_t ctapline_feedback_count;
+
+// The pattern at a place in that order, `index < ctapline_feedback_count`.
+const ctapline_library_file *ctapline_feedback_file_at(size_t index);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -1,13 +1,14 @@
+import CTaplineResources
 package import TaplinePatterns
+import TaplineText
 
-/// What calls to the feedback generators play, as a recorder takes it.
+/// The patterns that a recorder plays for calls to the feedback generators.
 ///
-/// Apple publishes what the calls mean, not what they play. The patterns that others measured or
-/// chose are part of the program, one set for each generator profile, each with its source in the
-/// patterns' metadata.
+/// Apple publishes what the calls mean, not what they play. The patterns that others measured or chose
+/// are part of the program, one set for each generator profile, with sources in their metadata.
 public struct GeneratorPatterns: Sendable {
   /// The names of the profiles that are part of the program, in ascending order.
-  package static let profileNames = library.map(\.name)
+  package static let profileNames = Array(Set(files.map(\.profile))).sorted()
 
   /// The default profile.
   public static let tapline = GeneratorPatterns(profile: "tapline") ?? GeneratorPatterns([:])
@@ -15,19 +16,18 @@ public struct GeneratorPatterns: Sendable {
   /// The pattern of each call at full intensity, by the library's name, such as `feedback/rigid`.
   private let patterns: [String: HapticPattern]
 
-  /// Takes the patterns of a profile.
-  ///
-  /// - Parameter profile: A name of a generator profile, such as `pulsar`; nil for any other.
+  /// Takes the patterns of a generator profile, such as `pulsar`; nil for any other name.
   public init?(profile: String) {
-    guard let profile = Self.library.first(where: { $0.name == profile }) else { return nil }
+    let found = Self.files.filter { $0.profile == profile }
+    guard !found.isEmpty else { return nil }
     self.init(
       Dictionary(
-        uniqueKeysWithValues: profile.patterns.map { entry in
-          ("feedback/" + entry.name, profile.pattern(entry))
-        }))
+        uniqueKeysWithValues: found.map {
+          ("feedback/" + $0.call, HapticPattern(feedback: $0.text))
+        }
+      ))
   }
 
-  /// Takes patterns of one's own.
   package init(_ patterns: [String: HapticPattern]) { self.patterns = patterns }
 
   /// The pattern of a call.
@@ -37,51 +37,50 @@ public struct GeneratorPatterns: Sendable {
     return pattern.scaled(intensity: intensity)
   }
 
-  /// A profile as it is compiled in.
-  struct Profile {
-    let name: String
-    /// Name and version.
-    let label: String
-    let source: String
-    /// What Tapline chose where the source is silent.
-    let choice: String
-    let patterns: [Entry]
-
-    func pattern(_ entry: Entry) -> HapticPattern {
-      HapticPattern(
-        events: entry.events,
-        metadata: [
-          "Project": "Tapline", "Description": entry.description, "Profile": label,
-          "Source": source, "Choice": choice,
-        ])
-    }
+  /// A file of `patterns/feedback`, which is embedded in the program.
+  private struct File {
+    let profile: String
+    /// The last part of the call's name, such as `rigid`.
+    let call: String
+    let text: UnsafeBufferPointer<UInt8>
   }
 
-  /// The pattern of one call.
-  struct Entry {
-    let name: String
-    let description: String
-    let events: [HapticEvent]
-
-    init(_ name: String, _ description: String, _ events: [HapticEvent]) {
-      self.name = name
-      self.description = description
-      self.events = events
+  private static var files: [File] {
+    (0..<ctapline_feedback_count).map { index in
+      let file = ctapline_feedback_file_at(index).pointee
+      // Such as feedback/tapline/rigid.ahap.
+      let parts = String(cString: file.path).dropLast(5).split(separator: "/").map(String.init)
+      return File(
+        profile: parts[1], call: parts[2],
+        text: UnsafeBufferPointer(start: file.bytes, count: file.length))
     }
   }
 }
 
-extension HapticEvent {
-  static func tap(
-    _ time: Double, _ intensity: Double, _ sharpness: Double
-  ) -> HapticEvent {
-    HapticEvent(.transient, at: time, intensity: intensity, sharpness: sharpness)
-  }
-
-  static func vibration(
-    _ time: Double, _ intensity: Double, _ sharpness: Double, for duration: Double
-  ) -> HapticEvent {
-    HapticEvent(
-      .continuous, at: time, duration: duration, intensity: intensity, sharpness: sharpness)
+extension HapticPattern {
+  /// Reads events and metadata of a file of `patterns/feedback`: valid AHAP without controls, so that
+  /// an app's debug build need not carry the reader of AHAP.
+  fileprivate init(feedback text: UnsafeBufferPointer<UInt8>) {
+    self.init(events: [])
+    guard let root = try? JSONDocument(parsing: Array(text), file: "").root,
+      let texts = root["Metadata"], let entries = root["Pattern"]
+    else { return }
+    for member in texts.members {
+      if let key = member.key.string { metadata[key] = member.value.string }
+    }
+    for entry in entries.elements {
+      guard let event = entry["Event"], let time = event["Time"]?.number,
+        let kind = event["EventType"]?.string.flatMap(HapticEvent.Kind.init(rawValue:)),
+        let parameters = event["EventParameters"]
+      else { continue }
+      var read = HapticEvent(kind, at: time, duration: event["EventDuration"]?.number)
+      for parameter in parameters.elements {
+        guard let id = parameter["ParameterID"]?.string,
+          let value = parameter["ParameterValue"]?.number
+        else { continue }
+        EventParameter(rawValue: id)?.set(value, in: &read)
+      }
+      events.append(read)
+    }
   }
 }
