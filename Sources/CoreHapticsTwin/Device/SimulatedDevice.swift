@@ -35,7 +35,7 @@ public final class SimulatedDevice: @unchecked Sendable {
   private var isDelivering = false
 
   #if !canImport(Darwin) || !canImport(CoreHaptics)
-  private var engines: [WeakEngine] = []
+  private var engines: [Weak<EngineCore>] = []
   private var startFailures: [CHHapticError.Code] = []
   /// Whether no engine may start; like `isInBackground` only under the lock.
   var isSuspended = false
@@ -149,8 +149,8 @@ extension SimulatedDevice {
 
   func add(_ engine: EngineCore) {
     locked {
-      engines.removeAll { $0.core == nil }
-      engines.append(WeakEngine(core: engine))
+      engines.removeAll { $0.value == nil }
+      engines.append(Weak(value: engine))
     }
   }
 
@@ -165,7 +165,7 @@ extension SimulatedDevice {
   }
 
   private func forEachEngine(_ body: (EngineCore) -> Void) {
-    locked { for engine in engines.compactMap(\.core) { body(engine) } }
+    locked { for engine in engines.compactMap(\.value) { body(engine) } }
     deliverCallbacks()
   }
 
@@ -189,8 +189,9 @@ extension SimulatedDevice {
   public func resetMediaServices() { forEachEngine { $0.reset() } }
 }
 
-private struct WeakEngine {
-  weak var core: EngineCore?
+/// A reference that does not keep its object.
+struct Weak<Value: AnyObject> {
+  weak var value: Value?
 }
 #endif
 

@@ -39,7 +39,8 @@ final class EngineCore: @unchecked Sendable {
   private var runsHapticsOnly = false
   private var runsAudioOnly = false
   private var active: [PlayerCore] = []
-  private var known: [WeakPlayer] = []
+  /// A player that the app has released plays to its end, and is then forgotten.
+  private var known: [Weak<PlayerCore>] = []
   private var finishedHandlers: [CHHapticEngine.FinishedHandler] = []
   private var idleCall: VirtualClock.ScheduledCall?
   private var resources: [CHHapticAudioResourceID: Resource] = [:]
@@ -133,14 +134,14 @@ final class EngineCore: @unchecked Sendable {
       model.events[index].audio.isLooped = resource.isLooped
     }
     let player = PlayerCore(self, model, sounds: sounds, source: pattern.source)
-    known.removeAll { $0.player == nil }
-    known.append(WeakPlayer(player: player))
+    known.removeAll { $0.value == nil }
+    known.append(Weak(value: player))
     return player
   }
 
   /// Updates the active players, and handles the end of the last one.
   func playersChanged() {
-    active = known.compactMap(\.player).filter(\.isActive)
+    active = known.compactMap(\.value).filter(\.isActive)
     if let idleCall { device.clock.cancel(idleCall) }
     idleCall = nil
     guard active.isEmpty else { return }
@@ -214,10 +215,5 @@ final class EngineCore: @unchecked Sendable {
       throw CHHapticError(.invalidAudioResource, "no sound \(id) is registered with this engine")
     }
   }
-}
-
-/// A player that the app has released plays to its end, and is then forgotten.
-private struct WeakPlayer {
-  weak var player: PlayerCore?
 }
 #endif

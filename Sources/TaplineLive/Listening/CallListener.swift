@@ -77,10 +77,9 @@ package final class CallListener {
     while let app = socket.accepted() {
       count += 1
       clients.append(Client(number: count, socket: app, connectedAt: now))
-      guard clients.count <= Self.maximumClients else {
+      if clients.count > Self.maximumClients {
         let message = "there are \(Self.maximumClients) apps already"
         refuse(clients.count - 1, ProtocolError(line: 1, column: 1, message: message), tell)
-        continue
       }
     }
   }

@@ -70,19 +70,15 @@ package struct RecentCalls: Sendable {
     var part = Timeline()
     func isInside(_ time: Double) -> Bool { time >= start && time <= end }
     for var placement in applied.timeline.placements where isInside(placement.offset) {
-      placement.offset = moved(placement.offset, start)
+      placement.offset = roundedToNanosecond(placement.offset - start)
       part.placements.append(placement)
     }
     for var marker in applied.timeline.markers where isInside(marker.time) {
-      marker.time = moved(marker.time, start)
+      marker.time = roundedToNanosecond(marker.time - start)
       part.markers.append(marker)
     }
     if start == 0 { part.animations = applied.timeline.animations }
     return part
-  }
-
-  private func moved(_ time: Double, _ start: Double) -> Double {
-    ((time - start) * 1e9).rounded() / 1e9
   }
 }
 

@@ -95,7 +95,7 @@ package struct ListeningSession: Sendable {
     case .call(let reading):
       guard var app = apps.removeValue(forKey: client) else { return [] }
       defer { apps[client] = app }
-      return try take(reading, of: &app, client: client, number: number, at: arrival)
+      return take(reading, of: &app, client: client, at: arrival)
     }
   }
 
@@ -116,13 +116,12 @@ package struct ListeningSession: Sendable {
   // MARK: - Calls
 
   private mutating func take(
-    _ reading: TimelineCallReader.Reading, of app: inout App, client: Int, number: Int,
-    at arrival: Int
-  ) throws(ProtocolError) -> [ListeningEvent] {
-    var events: [ListeningEvent] = []
+    _ reading: TimelineCallReader.Reading, of app: inout App, client: Int, at arrival: Int
+  ) -> [ListeningEvent] {
     if case .dropped(let count) = reading.call.content {
       return [.dropped(app.greeting.app, count)]
     }
+    var events: [ListeningEvent] = []
     var told = reading.call
     if let called = told.calledAt ?? told.time,
       let jump = app.clock.take(called: called, arrival: arrival)
@@ -140,8 +139,7 @@ package struct ListeningSession: Sendable {
       }
       text = []
       // An unknown name plays one tap, so that the request can be heard.
-      let played =
-        pattern?.pattern ?? HapticPattern(events: [HapticEvent(.transient, at: 0)])
+      let played = pattern?.pattern ?? HapticPattern(events: [HapticEvent(.transient, at: 0)])
       told.content = .placement(
         .init(played, at: time, source: pattern?.name ?? name), number: own)
     }
@@ -153,7 +151,7 @@ package struct ListeningSession: Sendable {
     let clock = app.clock
     let start = origin ?? begin
     var moved = told.moved { Self.seconds(from: start, to: clock.nanoseconds(at: $0)) }
-    guard try renumber(&moved, in: &app, line: number) else { return events }
+    guard renumber(&moved, in: &app) else { return events }
     callCount += 1
     let time = moved.time ?? Self.seconds(from: start, to: begin)
     let isHaptic = if case .placement = moved.content { true } else { false }
@@ -213,9 +211,7 @@ package struct ListeningSession: Sendable {
   }
 
   /// Replaces the app's number by the session's; false if the app's is no longer known.
-  private mutating func renumber(
-    _ call: inout TimelineCall, in app: inout App, line: Int
-  ) throws(ProtocolError) -> Bool {
+  private mutating func renumber(_ call: inout TimelineCall, in app: inout App) -> Bool {
     switch call.content {
     case .placement(let placement, let own):
       count += 1

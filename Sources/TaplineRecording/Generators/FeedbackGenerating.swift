@@ -19,7 +19,7 @@ public protocol FeedbackGenerating: AnyObject {
   func prepare()
 }
 
-/// `UIImpactFeedbackGenerator`, or what records in its place.
+/// `UIImpactFeedbackGenerator`, or its recording stand-in.
 @MainActor
 public protocol ImpactFeedbackGenerating: FeedbackGenerating {
   /// Two things collide at full strength.
@@ -31,7 +31,7 @@ public protocol ImpactFeedbackGenerating: FeedbackGenerating {
   func impactOccurred(intensity: CGFloat)
 }
 
-/// `UISelectionFeedbackGenerator`, or what records in its place.
+/// `UISelectionFeedbackGenerator`, or its recording stand-in.
 @MainActor
 public protocol SelectionFeedbackGenerating: FeedbackGenerating {
   /// A selection changes.
@@ -39,7 +39,7 @@ public protocol SelectionFeedbackGenerating: FeedbackGenerating {
   func selectionChanged()
 }
 
-/// `UINotificationFeedbackGenerator`, or what records in its place.
+/// `UINotificationFeedbackGenerator`, or its recording stand-in.
 @MainActor
 public protocol NotificationFeedbackGenerating: FeedbackGenerating {
   /// UIKit's `FeedbackType`, or ``NotificationFeedbackType``.
@@ -94,8 +94,8 @@ extension FeedbackGenerator.ImpactStyle {
   }
 }
 
-// What code that holds an `any ImpactFeedbackGenerating` and its like calls in place of the
-// requirements, which are UIKit's own and have no room for a place.
+// Calls through `any ImpactFeedbackGenerating` and its like use these members instead of the
+// requirements, which are UIKit's and take no place.
 
 extension ImpactFeedbackGenerating {
   /// Two things collide with a strength, `0...1`, by default the generator's.
