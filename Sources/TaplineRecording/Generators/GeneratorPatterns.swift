@@ -7,9 +7,6 @@ import TaplineText
 /// Apple publishes what the calls mean, not what they play. The patterns that others measured or chose
 /// are part of the program, one set for each generator profile, with sources in their metadata.
 public struct GeneratorPatterns: Sendable {
-  /// The names of the profiles that are part of the program, in ascending order.
-  package static let profileNames = Array(Set(files.map(\.profile))).sorted()
-
   /// The default profile.
   public static let tapline = GeneratorPatterns(profile: "tapline") ?? GeneratorPatterns([:])
 
