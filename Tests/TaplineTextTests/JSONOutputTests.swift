@@ -103,7 +103,7 @@ struct JSONOutputTests {
           json.element()
           json.open(.object)
           json.member("name")
-          json.word("tap")
+          json.string("tap")
           json.close(.object)
         }
         json.close(.array)

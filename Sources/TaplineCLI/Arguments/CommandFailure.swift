@@ -124,8 +124,6 @@ extension CommandFailure {
     case let error as TokenFileError: self.init(.badData, error.diagnostic.shown)
     case let error as CurveExportError: self.init(.usage, SanitizedText(error.description))
     case let error as UnknownRule: self.init(.usage, SanitizedText(error.description))
-    case .file(let error) as LintBaseline.Failure: self.init(error)
-    case .content(let diagnostic) as LintBaseline.Failure: self.init(.badData, diagnostic.shown)
     default: return nil
     }
   }
