@@ -148,25 +148,6 @@ struct BatchCommandTests {
     }
   }
 
-  @Test(
-    "Hidden files that earlier versions wrote beside outputs are taken away, other people's stay")
-  func formerFiles() throws {
-    try within(["deep/a.ahap": Self.tap]) { folder, command in
-      let out = folder.appendingPathComponent("out/deep")
-      try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
-      let former = "tapline batch 1\ncontent 0123456789abcdef\nbytes 44\n"
-      let files = [
-        ".a.wav.tapline": former, ".0123456789abcdef.tapline": former, ".tapline": "mine",
-        ".own.tapline": "mine",
-      ]
-      for (name, text) in files { try Data(text.utf8).write(to: out.appendingPathComponent(name)) }
-      #expect(try command.run("batch", "in", "-o", "out").code == 0)
-      #expect(
-        Set(try tree(folder.appendingPathComponent("out")).keys)
-          == ["deep/a.wav", "deep/.tapline", "deep/.own.tapline", Self.manifest])
-    }
-  }
-
   @Test("Lines of outputs that are gone are left out, those of other formats stay")
   func goneOutputs() throws {
     try within(["a.ahap": Self.tap, "b.ahap": Self.tap]) { folder, command in
