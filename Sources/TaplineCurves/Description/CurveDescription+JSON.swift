@@ -1,5 +1,5 @@
 extension CurveDescription: Encodable {
-  /// Writes the figures; the model stands beside them.
+  /// Writes the figures without the model.
   public func encode(to encoder: any Encoder) throws {
     var figures = encoder.container(keyedBy: FigureName.self)
     try figures.encode([

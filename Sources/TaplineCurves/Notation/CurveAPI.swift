@@ -1,6 +1,6 @@
 package import MotionCurves
 
-/// The Apple framework, or plain mathematics, whose numbers are asked for.
+/// The framework, or plain mathematics, that defines the numbers of a curve.
 public enum CurveAPI: String, Sendable, Hashable, CaseIterable {
   /// SwiftUI: Béziers to 2^-20, springs by the fluid integrator or `interpolatingSpring`.
   case swiftUI = "swiftui"

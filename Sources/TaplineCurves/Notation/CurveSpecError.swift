@@ -8,7 +8,7 @@ import TaplineText
 ///     did you mean 'dampingFraction'?
 public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A character or word that cannot stand there.
+    /// A character or word that is not allowed there.
     case unexpected
     /// The text ends too soon.
     case unexpectedEnd = "unexpected-end"
@@ -33,7 +33,7 @@ public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible
   public let column: Int
   /// The number of characters to underline, `>= 1`.
   package let length: Int
-  /// What stands there, in words or quoted.
+  /// The text there, quoted or in words.
   let found: String
   /// What was expected there.
   package let expected: String

@@ -1,12 +1,12 @@
 import MotionCurves
 import TaplineText
 
-/// The curves that one text with parts in braces stands for: `spring(duration: {0.2...0.8 step 0.2})`.
+/// The curves of one text with parts in braces: `spring(duration: {0.2...0.8 step 0.2})`.
 ///
 /// A part lists texts with commas, or numbers from a first to a last one. Several parts give every combination,
-/// the last part changing first. A text without braces stands for itself.
+/// the last part changing first. A text without braces is one curve.
 package struct CurveSweep: Sendable {
-  /// The most curves that one text may stand for: a design choice.
+  /// The most curves of one text: a design choice.
   static let maximumCount = 60
 
   /// One of the curves.
@@ -46,7 +46,7 @@ package struct CurveSweep: Sendable {
     self.members = members.map { Member(text: $0.text + rest, choices: $0.choices) }
   }
 
-  /// What may stand in place of a part.
+  /// The choices of a part.
   private static func choices(
     _ text: String, _ part: Range<String.Index>
   ) throws(CurveSpecError) -> [String] {

@@ -1,4 +1,4 @@
-/// A word, number or sign of a specification and where it stands.
+/// A word, number or sign of a specification and its range.
 struct SpecToken: Sendable {
   enum Kind: Sendable, Equatable {
     case name(String)

@@ -4,7 +4,7 @@ struct SpecCall: Sendable {
   let range: Range<Int>
   /// The arguments, or `nil` without brackets.
   let arguments: [SpecArgument]?
-  /// Where the closing bracket, or the end of the name, stands.
+  /// The range of the closing bracket, or of the name.
   let end: Range<Int>
 }
 

@@ -105,8 +105,8 @@ extension SpecResolver {
 
   /// The keyframes of `keyframes(0, 1.2 40% easeOut, 1 easeInOut)`.
   ///
-  /// A keyframe is a number, where it is reached, and the curve that leads there; without a
-  /// percentage the first is at 0, the last at 100 % and the rest midway between neighbours.
+  /// A keyframe is a number, its percentage, and the curve that leads to it. Without percentages the first is at 0,
+  /// the last at 100 % and the rest midway between neighbours.
   static func keyframeCurve(_ arguments: SpecArguments) throws(CurveSpecError) -> KeyframeCurve {
     let source = arguments.resolver.source
     var stops: [LinearEasing.Stop] = []

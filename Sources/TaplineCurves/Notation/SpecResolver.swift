@@ -87,7 +87,7 @@ struct SpecResolver: Sendable {
         .filter { !given.contains($0) }
       return unknownArgument(argument, label, in: open)
     }
-    // Of equals the last: overloads that take a curve or spring stand after those for numbers.
+    // Of equals the last: overloads that take a curve or spring follow those for numbers.
     let furthest = errors.reduce(nil as CurveSpecError?) { best, error in
       guard let best else { return error }
       return (error.offset, best.kind.rank) >= (best.offset, error.kind.rank) ? error : best

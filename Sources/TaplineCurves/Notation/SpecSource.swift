@@ -44,7 +44,7 @@ struct SpecSource: Sendable {
 public struct CurveSpec: Sendable, Hashable {
   /// The text as given.
   package let text: String
-  /// The animation it stands for.
+  /// The animation that the text describes.
   public let animation: Animation
 
   /// Reads a specification.

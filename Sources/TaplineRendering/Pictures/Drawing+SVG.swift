@@ -139,7 +139,7 @@ extension Drawing {
   ) -> String {
     var path = levels.map { "M\(px: left) \(px: scale.position($0))H\(px: right)" }.joined()
     var labels = ""
-    // Labels that would run into each other stand in different rows.
+    // Labels that would overlap are in different rows.
     var taken = [Double](repeating: -.infinity, count: 3)
     for (seconds, label) in changes {
       let x = time.position(seconds)
@@ -257,7 +257,7 @@ extension Drawing {
       if case .callout(_, _, let point, _, _) = mark { place(point, panel) } else { nil }
     }
     guard let scale = panel.scale, !places.isEmpty else { return "" }
-    // Where there are too many labels to find room for, the marks stand alone.
+    // With too many labels to find room for, only the marks are drawn.
     let isLabeled = places.count <= Self.maximumLabels
     let obstacles = panel.marks.flatMap { mark -> [PlotLine.Point] in
       guard isLabeled, case .lines(_, let lines, _) = mark else { return [] }

@@ -1,11 +1,11 @@
 /// A picture on one time axis as values: panels of marks, a legend and captions.
 ///
-/// Marks lie in seconds and in the unit of their panel; pixels are the backend's, `svg`. An index stands for a
-/// timeline or a curve, and chooses its colour, dashes and glyph.
+/// Marks are in seconds and in the unit of their panel; the backend, `svg`, maps them to pixels. The index of a
+/// timeline or a curve chooses its colour, dashes and glyph.
 package struct Drawing {
   package struct Point: Equatable {
-    package let time: Double
-    package let value: Double
+    let time: Double
+    let value: Double
 
     package init(_ time: Double, _ value: Double) {
       self.time = time
@@ -13,7 +13,7 @@ package struct Drawing {
     }
   }
 
-  /// What stands beside a panel.
+  /// Numbers or a name beside a panel.
   package enum Axis {
     /// Level lines with numbers at least `spacing` pixels apart, and a title around `middle`; on the right if far.
     case values(_ title: String, middle: Double, spacing: Double, isFar: Bool = false)
@@ -23,7 +23,7 @@ package struct Drawing {
 
   package struct Panel {
     let kind: String
-    /// What a page calls it.
+    /// Its name on a page.
     var track = ""
     /// The timeline that a lane belongs to.
     var timeline: Int?
@@ -101,7 +101,7 @@ package struct Drawing {
   package var upright = (top: 0.0, bottom: 0.0)
   /// The names of what is drawn, each with a note.
   package var names: [(name: String, note: String)] = []
-  /// The baseline of the legend's first row; nil if names stand above their panels.
+  /// The baseline of the legend's first row; nil if names are above their panels.
   package var legendTop: Double?
   package var elements: [Element] = []
   /// What distinguishes its identifiers from those of the same picture in other widths on a page.

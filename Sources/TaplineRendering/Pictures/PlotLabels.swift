@@ -98,7 +98,7 @@ enum PlotGlyph: Int {
       points.map { "\(px: x + $0.0 * radius),\(px: y + $0.1 * radius)" }
         .joined(separator: " ")
     }
-    // A circle says itself where it is.
+    // A circle has its place in its own attributes.
     let place = " data-x=\"\(px: x)\" data-y=\"\(px: y)\""
     switch self {
     case .circle:

@@ -2,7 +2,7 @@ import TaplineText
 
 /// A linear map from a quantity to pixels, with ticks at round numbers.
 package struct PlotScale {
-  package let range: ClosedRange<Double>
+  let range: ClosedRange<Double>
   package let pixels: (lower: Double, upper: Double)
 
   /// Takes a range as it is; one without width is widened.

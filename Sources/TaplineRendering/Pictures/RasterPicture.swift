@@ -1,7 +1,7 @@
 import CTaplineResources
 import CTaplineSystem
 
-/// Pictures of ours as pixels or as a page, drawn by librsvg and cairo where they are installed.
+/// Pictures as pixels or as a page, drawn by librsvg and cairo if they are installed.
 package enum RasterPicture {
   package enum Kind: String, Sendable, CaseIterable {
     /// Two pixels for each of the SVG file's, so that text is crisp on dense screens.
@@ -16,7 +16,7 @@ package enum RasterPicture {
     package let description: String
   }
 
-  /// Why no picture can be drawn here, with what to install, or nil where it can.
+  /// Why no picture can be drawn, with what to install; nil if it can.
   package static var missing: String? { cpicture_missing().map { String(cString: $0) } }
 
   /// Draws an SVG file on light paper.
@@ -43,10 +43,10 @@ package enum RasterPicture {
 /// A script or a style sheet of a page or of a picture: a file of `CTaplineResources`, which is embedded in
 /// the program.
 package struct PageFile: Sendable {
-  /// The style sheet of a picture of timelines; two comments stand for the colours of its lines.
+  /// The style sheet of a picture of timelines, with two comments in place of the colours of its lines.
   static let timelinePlot = PageFile("timeline-plot.css")
 
-  /// The style sheet of a plot of curves; two comments stand for the colours of its lines.
+  /// The style sheet of a plot of curves, with two comments in place of the colours of its lines.
   package static let curvePlot = PageFile("curve-plot.css")
 
   private let name: String
@@ -55,7 +55,7 @@ package struct PageFile: Sendable {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A style sheet of lines with the rules of the lines in the places of the comments for them.
+  /// A style sheet with the rules of the lines in place of the comments.
   func text(light: String, dark: String) -> String {
     var text = ""
     for line in bytes.split(separator: UInt8(ascii: "\n")) {

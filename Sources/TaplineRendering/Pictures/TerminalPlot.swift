@@ -6,10 +6,10 @@ package import TaplineText
 /// Timelines as text for terminals, one below the other on one time axis: touches and states, haptics, sharpness
 /// and animations of each, with a legend.
 package struct TerminalPlot: Sendable {
-  /// The narrowest picture that says anything, in characters.
+  /// The narrowest legible picture, in characters.
   package static let minimumWidth = 40
 
-  /// The width where there is no terminal to ask, in characters.
+  /// The width without a terminal, in characters.
   package static let defaultWidth = 80
 
   /// The rows of haptics by default.
@@ -23,7 +23,7 @@ package struct TerminalPlot: Sendable {
 
     package var characters = TextCharacters.braille
 
-    /// Whether each timeline has a colour of its own.
+    /// Whether timelines differ by colour.
     package var usesColor = false
 
     package init() {}

@@ -12,7 +12,7 @@ package struct TextCharacters: Sendable, Equatable {
 
   private let isBraille: Bool
 
-  /// The left side of a panel, and where a figure stands beside it.
+  /// The left side of a panel, without and with a figure.
   let side: Character
   let tick: Character
 

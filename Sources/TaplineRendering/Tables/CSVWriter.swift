@@ -43,19 +43,19 @@ public struct CSVWriter: ~Copyable {
   }
 
   /// Adds a text, or an empty cell.
-  package mutating func cell(_ text: String?) {
+  mutating func cell(_ text: String?) {
     if let text { cell(text) } else { beginCell() }
   }
 
   /// Adds a whole number, or an empty cell.
-  package mutating func cell(_ number: Int?) {
+  mutating func cell(_ number: Int?) {
     if let number { cell(number) } else { beginCell() }
   }
 
   /// Adds a text, quoted where it must be.
   ///
-  /// Characters that a terminal obeys stand as escapes such as `\u{1B}`, and a text that a spreadsheet
-  /// would compute begins with an apostrophe.
+  /// Characters that a terminal obeys become escapes such as `\u{1B}`, and a text that a spreadsheet would
+  /// compute begins with an apostrophe.
   ///
   /// - Parameter text: Any text.
   public mutating func cell(_ text: String) {
@@ -73,7 +73,7 @@ public struct CSVWriter: ~Copyable {
     rows.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a spreadsheet computes a text; a sign that stands alone is none.
+  /// Whether a spreadsheet computes a text; it does not compute a lone sign.
   ///
   /// Source: OWASP, "CSV Injection".
   private static func isFormula(_ text: String) -> Bool {

@@ -13,7 +13,7 @@ package enum EventTables {
     "index", "requested_s", "frame", "error_us", "end_frame", "kind", "source", "sample_rate_hz",
   ]
 
-  /// Writes what was asked for: every event in the order of time, its parameters before controls.
+  /// Writes every event in the order of time, with its parameters before controls.
   package static func writeEvents(
     _ timeline: Timeline, range: TimeRange = .all, to sink: any ByteSink,
     numbers: CSVWriter.Numbers = .shortest
@@ -83,7 +83,7 @@ package enum EventTables {
     ]
   }
 
-  /// Writes asked and given frames of every event, in the order of frames.
+  /// Writes the requested time and the frame of every event, in the order of frames.
   package static func writeSchedule(
     _ schedule: Schedule, range: TimeRange = .all, to sink: any ByteSink,
     numbers: CSVWriter.Numbers = .shortest

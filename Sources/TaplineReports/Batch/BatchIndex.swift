@@ -46,14 +46,14 @@ struct BatchIndex {
     bytes = Array((page.head + main + page.end).utf8)
   }
 
-  /// Whether there is no file, or one that a batch may replace: a page of Tapline's own.
+  /// Whether there is no file, or a page that a batch may replace.
   static func mayReplace(_ path: String) -> Bool {
     guard InputFile.exists(path) else { return true }
     guard let bytes = try? InputFile.read(path, mustBeRegular: true) else { return false }
     return String(decoding: bytes.prefix(4_096), as: UTF8.self).contains(HTMLPage.generator)
   }
 
-  /// Writes the page where it is not there as it would be.
+  /// Writes the page unless the file has it already; returns whether it was written.
   func write(to path: String) throws(FileError) -> Bool {
     if InputFile.size(path) == bytes.count,
       let old = try? InputFile.read(path, mustBeRegular: true),

@@ -24,11 +24,11 @@ package struct BatchPlan: Sendable {
     case outputInside(String)
     /// An output would replace a file that patterns may name and that no batch has made.
     case replacesInput(output: String, folder: String)
-    /// The list of pages would replace a page of someone else's.
+    /// The list of pages would replace a page that no batch has made.
     case replacesPage(String)
-    /// The name of the folder for the outputs is empty, as where a variable is not set.
+    /// The name of the output folder is empty, as with an unset variable.
     case noOutput
-    /// What the outputs were made of cannot be read.
+    /// The manifest cannot be read.
     case manifest(FileError)
 
     package var description: String {

@@ -48,7 +48,7 @@ package struct XXHash64: Sendable {
 
   package mutating func combine(_ bytes: [UInt8]) { bytes.withUnsafeBytes { combine($0) } }
 
-  /// Takes a text and its length, so that two texts in turn are told from one.
+  /// Takes a text and its length, so that two texts differ from their concatenation.
   mutating func combine(text: String) {
     combine(word: UInt64(text.utf8.count))
     combine(Array(text.utf8))

@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineCurves
 
-/// The JSON of `curve`: the figures of curves and, if asked for, their samples column by column.
+/// The JSON of `curve`: the figures of curves and optionally their samples column by column.
 ///
 /// What is undefined or infinite is `null` in a column, and left out elsewhere.
 package struct CurveDocument: Sendable, Encodable {

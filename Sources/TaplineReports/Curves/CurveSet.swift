@@ -78,7 +78,7 @@ public struct CurveSet: Sendable {
   /// The most samples, all curves together, that plots and documents take; tables take any number.
   package static let maximumSamplesAtOnce = 2_000_000
 
-  /// The most sample times that need not be asked for: those of 24 hours at 120 frames a second.
+  /// The most sample times without confirmation: those of 24 hours at 120 frames a second.
   package static let maximumUnconfirmedCount = 86_400 * 120
 
   /// Whether there are few enough samples to hold them all at once.

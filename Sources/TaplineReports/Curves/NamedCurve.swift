@@ -3,9 +3,9 @@ public import TaplineCurves
 public import TaplineLibrary
 package import TaplineText
 
-/// An animation as it was asked for: written in Swift, or by the name of a preset.
+/// An animation written in Swift, or named as a preset.
 public struct NamedCurve: Sendable, Hashable {
-  /// What was asked for, such as `snappy` or `material/standard`.
+  /// The text or preset name, such as `snappy` or `material/standard`.
   package let name: String
 
   /// The animation as written in Swift code; the same as `name` unless that is a preset's.
@@ -18,12 +18,12 @@ public struct NamedCurve: Sendable, Hashable {
 
   /// Why a text is not a curve.
   public enum Failure: Error, Sendable, CustomStringConvertible {
-    /// It is written wrongly.
+    /// It is not valid notation.
     case spec(CurveSpecError, text: String)
     /// It looks like the name of a preset but is none, or of several.
     case preset(PatternLibraryError)
 
-    /// The text with the mistake underlined on lines of their own, or the problem in one sentence.
+    /// The text with the mistake underlined, or the problem in one sentence.
     public var description: String { shown.text }
 
     package var shown: SanitizedText {
@@ -57,7 +57,7 @@ public struct NamedCurve: Sendable, Hashable {
     } catch {
       mistake = error
     }
-    // Only a name can be a preset's: the mistakes of anything else are shown where they stand.
+    // Only a name can be a preset's; in any other text the mistake is shown.
     let isName =
       !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_/".contains($0) }
     guard isName else { throw .spec(mistake, text: text) }

@@ -1,6 +1,6 @@
 import TaplineButtons
 
-/// A system as the page draws it: every colour has a figure, and what is the page's own is named.
+/// A system with a figure for every colour; those that are the page's own are named.
 struct DrawnSystem {
   /// The system as its source has it.
   let source: ButtonSystem
@@ -50,7 +50,7 @@ struct DrawnSystem {
     color?[appearance].value.flatMap { system.components(of: $0, in: appearance) }
   }
 
-  /// A colour of text or lines: on dark paper a stand-in that also fills is too dark for them.
+  /// A colour of text or lines, for which stand-ins are lighter on dark paper.
   func lineComponents(
     _ color: AppearanceColor?, _ appearance: PressSettings.Appearance
   ) -> [Double]? {
@@ -64,7 +64,7 @@ struct DrawnSystem {
     return components
   }
 
-  /// The names of the palette that a colour stands for and whose figures are the page's own.
+  /// The palette names in a colour whose figures are the page's own.
   func standInNames(in color: AppearanceColor?) -> [String] {
     var names: [String] = []
     for reference in [color?.light.value, color?.dark.value] {

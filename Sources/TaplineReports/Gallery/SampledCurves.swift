@@ -17,7 +17,7 @@ package struct SampledCurves {
 
   package init() {}
 
-  /// The place of an animation's curve, sampled now where it is new.
+  /// The index of an animation's curve, which is sampled if it is new.
   package mutating func index(of animation: Animation) -> Int {
     if let index = animations.firstIndex(of: animation) { return index }
     animations.append(animation)

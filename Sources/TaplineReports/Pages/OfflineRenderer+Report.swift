@@ -4,9 +4,9 @@ import TaplineRendering
 import TaplineSynthesis
 
 extension OfflineRenderer {
-  /// The longest sound, in seconds, that a page holds; a longer one lies beside it.
+  /// The longest sound, in seconds, that a page holds; a longer one is beside it.
   ///
-  /// Source: Tapline's own rule; at 48 kHz a minute is 8 MB of text.
+  /// Source: a design choice; at 48 kHz a minute is 8 MB of text.
   static let maximumEmbeddedDuration = 60.0
 
   /// Writes a job as a page of HTML with its sounds.

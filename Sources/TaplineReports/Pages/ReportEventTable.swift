@@ -50,7 +50,7 @@ struct ReportEventTable {
     try put(html + "</details></section>\n")
   }
 
-  /// The columns in which an event has something; all where there are no events.
+  /// The columns in which an event has a value; all if there are no events.
   private var usedColumns: [Int] {
     let lead = isAlone ? 0 : 1
     var empty = Set(EventTables.eventColumns.indices)

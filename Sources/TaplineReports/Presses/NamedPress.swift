@@ -62,7 +62,7 @@ extension NamedPress {
       if let pattern = known[name] { return pattern }
       do throws(PatternLibraryError) {
         let loaded = try library.load(name, generators: generators)
-        // What is compiled in, nobody who presses can change.
+        // Users cannot change compiled-in patterns.
         if !loaded.isCompiledIn {
           findings += loaded.diagnostics.filter { !findings.contains($0) }
         }

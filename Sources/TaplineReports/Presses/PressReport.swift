@@ -54,7 +54,7 @@ public struct PressReport: Sendable, Codable, Equatable {
   /// The value farthest from rest.
   public let apex: Apex?
 
-  /// Milliseconds from the touch to the first display frame that shows everything at rest for good.
+  /// Milliseconds from the touch to the first display frame that shows everything at its final rest.
   public let touchToRest: Double?
 
   /// Milliseconds from the finger's last leaving to that frame.
@@ -133,7 +133,7 @@ extension [SampledTrack] {
     let pressed = states.first { $0.name == "pressed" }
     let down = timeline.markers(.touch).first { $0.name == "down" }
     guard let start = (states.isEmpty ? down : pressed)?.time else { return nil }
-    // What a tap changes for good is not a press.
+    // A permanent change is not part of a press.
     let lasting: Set = ["selection", "toggle"]
     let moved = filter { sampled in
       sampled.track.body != .color && !lasting.contains(sampled.track.name)
