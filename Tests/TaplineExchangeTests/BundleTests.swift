@@ -1,11 +1,12 @@
 import Foundation
 import TaplineActuators
-import TaplineExchange
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
 import TaplineText
 import Testing
+
+@testable import TaplineExchange
 
 /// The bundle among the fuzzer's seeds was packed by Python's zipfile: two files by deflate, one as it is.
 @Suite("Pulsar's bundles")
@@ -103,6 +104,25 @@ struct BundleTests {
       changed[place] ^= 0x55
       _ = try? ExchangeReader(changed, format: .pulsar, file: "b.pulsar")
     }
+  }
+
+  @Test("Presets that name one entry play it each time, to 64 MiB together")
+  func repeated() throws {
+    func bundle(_ pattern: JSONOutput, count: Int) throws -> Timeline {
+      let presets = (0..<count).map { _ -> JSONOutput in ["haptics": "p.json"] }
+      var bytes: [UInt8] = []
+      ZipArchive.store([
+        ("p.json", pattern),
+        ("manifest.json", ["schema": "pulsar.bundle/1", "presets": .array(presets)]),
+      ]) { bytes += $0 }
+      return try ExchangeReader(bytes, format: .pulsar, file: "b.pulsar").timeline
+    }
+    func taps(_ count: Int) -> JSONOutput {
+      let tap: JSONOutput = ["time": 0, "amplitude": 1, "frequency": .number(0.5)]
+      return ["discretePattern": .array(Array(repeating: tap, count: count))]
+    }
+    #expect(try bundle(taps(1), count: 3).transients.map(\.time) == [0, 0.5, 1])
+    #expect(throws: ExchangeError.self) { try bundle(taps(10), count: 200_000) }
   }
 
   @Test("What is wrong in a file of the archive is told with its line there")

@@ -14,15 +14,31 @@ enum PulsarBundle {
   /// Seconds from the end of one preset to the beginning of the next; a design choice.
   private static let gap = 0.5
 
+  /// The most bytes of all presets' patterns together but the first, which may be as long as other files.
+  private static let mostBytes = 1 << 26
+
   /// Reads the presets, which play one after another; sounds, animations and the manifest's hash are ignored.
   static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
     do throws(ZipArchive.Failure) {
       let archive = try ZipArchive(text)
       let presets = try presets(archive, file)
+      // Each entry is unpacked once, however many presets name it.
+      var patterns: [String: ReadHaptics] = [:]
       var read = ReadHaptics()
       var offset = 0.0
-      for (path, duration) in presets {
-        let one = try inEntry(path, of: archive, file, PulsarPattern.read)
+      var size = 0
+      for (index, (path, duration)) in presets.enumerated() {
+        size += index > 0 ? archive.size(of: path) : 0
+        guard size <= mostBytes else {
+          throw .init(message: "the patterns of its presets have more than 64 MiB together")
+        }
+        let one: ReadHaptics
+        if let known = patterns[path] {
+          one = known
+        } else {
+          one = try inEntry(path, of: archive, file, PulsarPattern.read)
+          patterns[path] = one
+        }
         read.taps += one.taps.map { tap in
           var tap = tap
           tap.time += offset

@@ -54,6 +54,9 @@ struct ZipArchive {
     }
   }
 
+  /// The unpacked bytes of a file of the archive; 0 if there is none of this name.
+  func size(of name: String) -> Int { entries[name].map { max($0.size, $0.packedSize) } ?? 0 }
+
   /// Hands on the text of a file of the archive.
   func withFile<Result>(
     _ name: String, _ take: (BorrowedText) throws(Failure) -> Result
