@@ -173,6 +173,33 @@ struct TranscriptionTests {
     }
   }
 
+  @Test(
+    "Noise becomes no vibration, and taps in it are as strong as without",
+    arguments: [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03], [false, true])
+  func noise(level: Double, isGaussian: Bool) throws {
+    let sounds = try Self.sounds(.tactile)
+    for first in [0, 0.02, 0.1, 0.5] {
+      let taps = [0, 0.3].map { HapticEvent(.transient, at: first + $0, sharpness: 0.5) }
+      var samples = sounds.sound(of: Timeline(HapticPattern(events: taps)))
+      var random = SeededGenerator(seed: 11)
+      for index in samples.indices {
+        // Twelve uniform numbers add up to a Gaussian one; both kinds have the same power.
+        let parts = (0..<(isGaussian ? 12 : 1)).map { _ in Double.random(in: -1...1, using: &random)
+        }
+        samples[index] += Float(level * parts.reduce(0, +) / Double(parts.count).squareRoot())
+      }
+      let listener = SoundListener(sampleRate: sounds.sampleRate)
+      samples.withUnsafeBufferPointer(listener.add)
+      let found = SoundTranscription(
+        listener.finish(), as: sounds.profile, sampleRate: sounds.sampleRate, source: "x")
+      #expect(found.vibrations.isEmpty, "first tap at \(first): \(found.vibrations)")
+      #expect(found.taps.count == 2, "first tap at \(first): \(found.taps)")
+      for (tap, expected) in zip(found.taps, taps) {
+        #expect(abs(tap.time - expected.time) < 0.003 && tap.intensity > 0.8, "\(tap)")
+      }
+    }
+  }
+
   @Test("What is found does not depend on the blocks in which a sound is given")
   func blocks() throws {
     let sounds = try Self.sounds(.audible, noise: 20)

@@ -17,12 +17,15 @@ struct VibrationTracker {
   private var widened = SlidingArray<Float>()
   private var next = 0
   private var background = Double.infinity
+  /// The level of the background's louder milliseconds, if it is noise.
+  private var noise: Double?
   private var run = Run()
   private var runs: [(peak: Double, vibration: DetectedSound.Vibration)] = []
 
   private struct Run {
     var levels: [EnvelopePoint] = []
     var tones: [EnvelopePoint] = []
+    var peak = 0.0
     /// Milliseconds that are known to vibrate.
     var known = 0
     /// Since when a tap hides what is there.
@@ -64,7 +67,9 @@ struct VibrationTracker {
 
   /// The level below which nothing vibrates.
   private var gate: Double {
-    max(min(2.5 * background, Self.mostBackground * loudest), Self.range * loudest, 1e-4)
+    max(
+      2.5 * (noise ?? 0), min(2.5 * background, Self.mostBackground * loudest),
+      Self.range * loudest, 1e-4)
   }
 
   /// Follows the sound up to a millisecond.
@@ -75,16 +80,26 @@ struct VibrationTracker {
       widen(levels, to: next + Self.reach)
       let level = Double(widened.values(next - Self.reach..<next + Self.reach + 1).min() ?? 0)
       loudest = max(loudest, Double(levels.whole[next]))
-      if next % 100 == 99 {
-        var around = levels.whole.values(next - 300..<next).map { $0 }
-        around.sort()
-        if around.count >= 100 { background = min(background, Double(around[around.count / 2])) }
-      }
+      if next % 100 == 99 { updateBackground(levels, mean) }
       weigh(levels)
       step(level, levels, mean, millisecond)
       next += 1
     }
     widened.drop(before: next - 2 * Self.reach)
+  }
+
+  /// Looks at the level of the last 300 ms, and whether it is that of noise.
+  private mutating func updateBackground(_ levels: BandLevels, _ mean: MeanFrequency) {
+    let around = levels.whole.values(next - 300..<next).sorted()
+    guard around.count >= 100 else { return }
+    background = min(background, Double(around[around.count / 2]))
+    let level = Double(around[around.count * 4 / 5])
+    let last = levels.samples.values((next - Self.toneLength) * levels.hop..<next * levels.hop)
+    if level <= 3 * background, mean.isNoise(last.prefix(MeanFrequency.mostSamples)) {
+      noise = min(noise ?? level, level)
+    } else if let noise, noise > 3 * background {
+      self.noise = nil
+    }
   }
 
   private mutating func weigh(_ levels: BandLevels) {
@@ -107,10 +122,9 @@ struct VibrationTracker {
     _ level: Double, _ levels: BandLevels, _ mean: MeanFrequency, _ millisecond: Double
   ) {
     let gate = gate
-    while let tap = taps.first, next > tap.start + 1_000 {
-      _ = tap
-      taps.removeFirst()
-    }
+    // What was followed so far was background, or ends where a much louder sound begins.
+    if !run.levels.isEmpty, run.peak <= gate { close() }
+    while let tap = taps.first?.start, next > tap + 1_000 { taps.removeFirst() }
     var hides = 0.0
     for tap in taps where next >= tap.start - Self.reach {
       let late = Double(next - tap.start - 12)
@@ -134,6 +148,7 @@ struct VibrationTracker {
       close()
       return
     }
+    run.peak = max(run.peak, level)
     if run.levels.isEmpty {
       let start = starts.last { abs($0.millisecond - next) <= 10 }?.time ?? run.hiddenFrom ?? time
       run.levels.append((start, level))
@@ -158,12 +173,13 @@ struct VibrationTracker {
       run = Run()
       if goesOn, let last {
         run.levels = [last]
+        run.peak = last.value
         run.nextTone = nextTone
         run.known = Self.least
       }
     }
     guard run.known >= Self.least, run.levels.count > 1, !run.tones.isEmpty else { return }
-    let peak = run.levels.reduce(0) { max($0, $1.value) }
+    let peak = run.peak
     let tolerance = max(
       0.02 * peak.squareRoot(), min(background, 0.1 * peak) / (2 * peak.squareRoot()))
     let simple = StraightLines.simplified(

@@ -125,6 +125,25 @@ final class MeanFrequency {
 
   /// The mean frequency, weighted by power, on a scale of equal musical steps.
   func hertz(_ samples: ArraySlice<Float>, fades: Bool) -> Double? {
+    let powers = powers(samples, fades: fades)
+    guard let highest = powers.max(), highest > 0 else { return nil }
+    var (sum, weighted) = (0.0, 0.0)
+    for (bin, power) in zip(powers.indices, powers) where power >= Self.leastPower * highest {
+      sum += Double(power)
+      weighted += Double(power) * decibels(ofRatio: Double(bin))
+    }
+    return amplitude(decibels: weighted / sum) * sampleRate / Double(FourierTransform.size)
+  }
+
+  /// Whether a part is noise: its power is spread over most frequencies.
+  func isNoise(_ samples: ArraySlice<Float>) -> Bool {
+    let powers = powers(samples, fades: true)
+    guard let highest = powers.max(), highest > 0 else { return false }
+    return 2 * powers.count { $0 >= Self.leastPower * highest } > powers.count
+  }
+
+  /// The power at each frequency from 20 Hz on.
+  private func powers(_ samples: ArraySlice<Float>, fades: Bool) -> ArraySlice<Float> {
     let size = FourierTransform.size
     transform.real.update(repeating: 0, count: size)
     transform.imaginary.update(repeating: 0, count: size)
@@ -136,20 +155,9 @@ final class MeanFrequency {
     }
     transform.run()
     let (real, imaginary) = (transform.real, transform.imaginary)
-    var powers = [Float](repeating: 0, count: size / 2)
-    var highest: Float = 0
-    let first = max(1, Int(20 * Double(size) / sampleRate))
-    for bin in first..<size / 2 {
-      let power = real[bin] * real[bin] + imaginary[bin] * imaginary[bin]
-      powers[bin] = power
-      if power > highest { highest = power }
+    let powers = (0..<size / 2).map { bin in
+      real[bin] * real[bin] + imaginary[bin] * imaginary[bin]
     }
-    guard highest > 0 else { return nil }
-    var (sum, weighted) = (0.0, 0.0)
-    for bin in first..<size / 2 where powers[bin] >= Self.leastPower * highest {
-      sum += Double(powers[bin])
-      weighted += Double(powers[bin]) * decibels(ofRatio: Double(bin))
-    }
-    return amplitude(decibels: weighted / sum) * sampleRate / Double(size)
+    return powers[max(1, Int(20 * Double(size) / sampleRate))...]
   }
 }
