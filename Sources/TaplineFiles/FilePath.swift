@@ -30,7 +30,7 @@ package enum FilePath {
 
   /// Where the name of a file begins, at the slash before it.
   package static func lastSlash(_ path: String) -> String.Index? {
-    // Byte by byte in place, where a text lies in one piece.
+    // Byte by byte in place, if the text is contiguous.
     let offset = path.utf8.withContiguousStorageIfAvailable {
       $0.lastIndex(of: UInt8(ascii: "/")) ?? -1
     }

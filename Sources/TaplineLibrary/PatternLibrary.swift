@@ -31,7 +31,7 @@ public struct PatternLibrary: Sendable {
   /// The names of the generator profiles, in ascending order.
   public let generatorProfileNames: [String]
 
-  /// The names of the systems of buttons, in ascending order; their files are read when asked for.
+  /// The names of the button systems, in ascending order; their files are read on demand.
   package internal(set) var buttonSystemNames: [String]
 
   /// Systems that a program added, which hide those of the same names.

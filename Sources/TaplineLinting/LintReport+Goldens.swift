@@ -48,7 +48,7 @@ private enum GoldenRule: String, CaseIterable {
   }
 }
 
-/// Where the lines of a golden file stand.
+/// The positions of the lines of a golden file.
 private struct GoldenPlaces {
   private let file: String
   private let lines: LineTable
@@ -63,7 +63,7 @@ private struct GoldenPlaces {
     let list = root?["timeline"]
     timeline = list.map { ($0.range.lowerBound..<$0.range.lowerBound + 1, $0.path) } ?? (0..<0, "$")
     let elements = list.map { Array($0.elements) } ?? []
-    // As a comparison orders them: by time, equal ones as they stand.
+    // As a comparison orders them: by time, equal ones in their order.
     let order = elements.enumerated().sorted {
       ($0.element["time"]?.number ?? 0, $0.offset) < ($1.element["time"]?.number ?? 0, $1.offset)
     }

@@ -55,7 +55,7 @@ public struct LintReport: Sendable {
     return failures.isEmpty ? worst : .missing
   }
 
-  /// How many findings have this severity, one that stands for several counted as so many.
+  /// The number of findings of this severity, each counted as often as it occurs.
   public func count(_ severity: Diagnostic.Severity) -> Int {
     counted { finding, _ in finding.severity == severity }
   }
@@ -87,7 +87,7 @@ public struct LintReport: Sendable {
     return line
   }
 
-  /// A file's name as seen from `folder`, or nil where it lies elsewhere or is standard input.
+  /// A file's path relative to `folder`; nil if it is elsewhere or is standard input.
   func sharedName(of name: String) -> String? {
     guard name != "-" else { return nil }
     return FilePath.relative(FilePath.absolute(name), to: folder)

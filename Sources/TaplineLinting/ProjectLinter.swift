@@ -108,7 +108,7 @@ package final class ProjectLinter {
   /// What there is to say about an input that was loaded.
   package func findings(of loaded: LoadedTimeline) throws -> [Diagnostic]? {
     let path = loaded.path
-    // Standard input was read already; what the reader said stands for the linter.
+    // Standard input was read already; the reader's findings are reported.
     if path == "-" { return loaded.findings }
     guard path.lowercased().hasSuffix(".ahap") else { return nil }
     let isFile = !loaded.isCompiledIn

@@ -98,7 +98,7 @@ extension TestSite {
     }
   }
 
-  /// Fails with a picture of what there is.
+  /// Fails with a picture of the actual timeline.
   package func fail(
     _ headline: String, showing timeline: Timeline, name: String = "haptics"
   ) -> Bool {
@@ -108,7 +108,7 @@ extension TestSite {
     }
   }
 
-  /// Where haptics may have gone that a timeline lacks; ends with a line feed where there are any.
+  /// Possible reasons for missing haptics; ends with a line feed unless empty.
   private static func hint(missingFrom timeline: Timeline) -> String {
     ProcessRecorder.hint(missingFrom: timeline).map { "\n\($0)\n" } ?? ""
   }

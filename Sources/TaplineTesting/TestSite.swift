@@ -22,7 +22,7 @@ package struct TestSite {
 
   /// Fails the running test, in Swift Testing or in XCTest, and returns false as assertions do.
   ///
-  /// If neither is known to run, as in a detached task, both are told; the other ignores it.
+  /// If neither is known to run, as in a detached task, the failure is reported to both; the other ignores it.
   func fail(_ message: String, attachments: () -> [FailureAttachment] = { [] }) -> Bool {
     if let failures = CapturedFailures.current {
       failures.withLock { $0.append(message) }

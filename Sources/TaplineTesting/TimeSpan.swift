@@ -1,6 +1,6 @@
 /// A duration of assertions: `.milliseconds(120)`.
 ///
-/// `Duration` needs macOS 13 and iOS 16; where there is one, this takes it.
+/// `Duration` needs macOS 13 and iOS 16; this takes one where it exists.
 public struct TimeSpan: Sendable, Hashable, Comparable {
   let seconds: Double
 

@@ -1,4 +1,4 @@
-/// A text in memory that outlives whoever reads it.
+/// A text in memory that outlives its reader.
 package struct BorrowedText: @unchecked Sendable {
   // Unchecked: the memory is only read.
 

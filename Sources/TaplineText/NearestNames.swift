@@ -4,7 +4,7 @@
 /// taken without regard to case) of at most a third of the name's length: at least 1, and from four
 /// letters on at least 2. The start of a name counts as near from three letters on. A name of
 /// several parts, such as `feedback/rigid`, is also met by its last part. Of equally near names the
-/// one whose case agrees better comes first, then the one that stands first.
+/// one whose case agrees better comes first, then the earlier one.
 package func nearestNames(
   to name: String, in candidates: [String], atMost count: Int = 3
 ) -> [String] {

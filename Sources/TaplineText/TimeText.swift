@@ -5,7 +5,7 @@
 package struct TimeText: Sendable {
   package static let form = "a number and its unit, such as 10ms, 0.5s, 250us or 2min"
 
-  /// The time, finite; negative where a minus sign stands before it.
+  /// The time, finite; negative after a minus sign.
   package let seconds: Double
 
   package let hasUnit: Bool

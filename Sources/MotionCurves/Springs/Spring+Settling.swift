@@ -11,7 +11,7 @@ extension Spring {
   /// which does not divide by ω and so differs from Core Animation's figure.  Otherwise the motion
   /// is evaluated every 0.1 s: see `walkedSettlingTime(epsilon:distance:)`.
   ///
-  /// Edge cases: infinite without decay; 0 where there is no result.
+  /// Infinite without decay; 0 without a result.
   ///
   /// - Complexity: O(1) if underdamped, otherwise up to 1024 evaluations.
   package func settlingDuration<Value: AnimatableValue>(

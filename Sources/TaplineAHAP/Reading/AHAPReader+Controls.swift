@@ -152,7 +152,7 @@ extension AHAPReader {
     }
     for (index, (point, next)) in zip(points, points.dropFirst()).enumerated()
     where point.time == next.time {
-      // Sorted points may stand elsewhere than they were written.
+      // Sorted points may be in another order than written.
       let tokens = elements.indices.contains(index + 1) ? elements[index + 1].time : nil
       if point.value == next.value {
         let isWrittenHere = tokens?.number == next.time

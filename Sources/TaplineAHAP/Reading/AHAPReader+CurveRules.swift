@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// What is said of the curves of a file together, whoever reads it.
+/// Findings about the curves of a whole file.
 extension AHAPReader {
   func compareCurves() {
     let isAbsolute = noteAbsoluteCurves()

@@ -79,7 +79,7 @@ extension AHAPReader {
   func source(_ value: AHAPToken) -> String { String(decoding: text[value.range], as: UTF8.self) }
 
   func string(_ value: AHAPToken) -> String {
-    // A scanner of its own decodes escapes; without them the bytes are the text.
+    // A separate scanner decodes escapes; without them the bytes are the text.
     guard value.isEscaped else {
       return String(decoding: text[value.start + 1..<value.end - 1], as: UTF8.self)
     }

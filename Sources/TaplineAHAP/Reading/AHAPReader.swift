@@ -23,7 +23,7 @@ struct AHAPReader {
   var verdicts: [String: UnknownName] = [:]
   var meanings: [String: String?] = [:]
 
-  /// Elements of the list that is being read: kept here so that no event needs memory of its own.
+  /// Elements of the list being read: kept here so that no event allocates memory.
   var elements: [ParameterTokens] = []
 
   private let keys = AHAPKey.table

@@ -1,6 +1,6 @@
 import TaplineText
 
-/// A value as it stands in the text, not yet judged.
+/// A value as written, not yet checked.
 struct AHAPToken {
   let kind: JSONScanner.Token
   let start: Int
@@ -56,7 +56,7 @@ package struct AHAPPlaces {
     var firstTime = 0
   }
 
-  /// Of each event, its time; kept only where it is asked for.
+  /// The time of each event; kept only on request.
   package var events: [UInt32] = []
   package var parameters: [Control] = []
   package var curves: [Control] = []

@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineText
 
-/// Finds out which of a few known words stands in a text, without making a string of it.
+/// Finds which of a few known words a text is, without making a string.
 struct WordTable<Word: Sendable>: Sendable {
   private struct Entry: Sendable {
     let text: [UInt8]

@@ -7,7 +7,7 @@ package struct TimelineCallReader {
   package struct Reading {
     package let call: TimelineCall
 
-    /// Its pattern as a file of its own, with places in the whole text; nil if it has none.
+    /// Its pattern as a separate file, with offsets in the whole text; nil if it has none.
     package let pattern: LoadedPattern?
 
     /// The pattern's text.

@@ -11,7 +11,7 @@ public struct TimelineFile: Sendable {
   /// The timeline; its placements have no sounds yet.
   public let timeline: Timeline
 
-  /// The pattern of each placement as a file of its own, with places in this file.
+  /// The pattern of each placement as a separate file, with offsets in this file.
   package let patterns: [LoadedPattern]
 
   /// A file that is not a timeline as written.
@@ -136,7 +136,7 @@ package enum TimelineLog {
 
   package static let tail = "\n  ]\n}\n"
 
-  /// A call as it stands in the text, with what separates it from the one before.
+  /// A call as written, with the separator before it.
   package static func entry(_ line: String, isFirst: Bool) -> String {
     (isFirst ? "\n    " : ",\n    ") + line
   }
@@ -145,7 +145,7 @@ package enum TimelineLog {
   static func completed(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: head.utf8) else { return nil }
     var end = bytes.count
-    // The line that was being written, and what of the end may stand before or behind it.
+    // The unfinished line, and the parts of the end that may surround it.
     for _ in 0..<4 {
       var kept = Array(bytes[..<end])
       while let last = kept.last, last == 0x0A || last == 0x20 || last == 0x2C { kept.removeLast() }

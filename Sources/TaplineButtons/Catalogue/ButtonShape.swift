@@ -34,7 +34,7 @@ package struct ButtonShadow: Decodable, Hashable, Sendable {
 }
 
 package struct ButtonIcon: Decodable, Hashable, Sendable {
-  /// The symbol's name, where it is fixed.
+  /// The symbol's name, if it is fixed.
   package let symbol: String?
 
   /// Points.
@@ -116,7 +116,7 @@ package struct TypeStyle: Decodable, Hashable, Sendable {
   /// The weight's name, such as `semibold`.
   package let weight: Figure<String>?
 
-  /// The weight as a number, `100...900`, where one is given.
+  /// The weight as a number, `100...900`; nil if none is given.
   package let weightValue: Figure<Double>?
 
   /// Points between letters; may be negative.

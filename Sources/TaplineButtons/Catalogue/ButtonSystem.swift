@@ -43,7 +43,7 @@ public struct ButtonSystem: Decodable, Hashable, Sendable {
 }
 
 extension ButtonSystem {
-  /// The system with colours in place of those that its source leaves out, for whoever must draw it.
+  /// The system with colours in place of those that its source leaves out, for drawing.
   package func filled(
     _ standIn: (PaletteColor) -> (light: ColorReference?, dark: ColorReference?)
   ) -> ButtonSystem {

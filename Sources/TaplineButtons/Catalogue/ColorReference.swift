@@ -133,7 +133,7 @@ extension ButtonSystem {
     case .hex(let red, let green, let blue):
       return [red, green, blue].map { Double($0) / 255 } + [reference.opacity]
     case .named(let name):
-      // Names may stand for names; a ring of them was refused when the system was read.
+      // A name may refer to another name; cycles were refused when the system was read.
       let entry = palette.first { $0.name == name }
       let figure = appearance == .light ? entry?.light : entry?.dark
       guard depth < 8, let next = figure?.value,

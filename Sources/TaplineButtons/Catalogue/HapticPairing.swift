@@ -52,7 +52,7 @@ package struct HapticStep: Decodable, Hashable, Sendable {
   /// Seconds after the step before, `>= 0`; nil for the first.
   package let delay: Figure<Double>?
 
-  /// From where the delay is counted; the onset where it is nil.
+  /// The start of the delay; nil means the onset.
   package let measuredFrom: Figure<Anchor>?
 
   /// Other ways to read the delay, each a name of its own: `…-from-end`.

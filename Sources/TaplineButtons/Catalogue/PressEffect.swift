@@ -6,7 +6,7 @@ public struct PressEffect: Decodable, Hashable, Sendable {
   /// Scale while pressed, `0...2`; 1 is the normal size, nil means the press does not scale.
   public let scale: Figure<Double>?
 
-  /// How the scale follows from the button's size, where it is not one number.
+  /// How the scale follows from the button's size; nil if it is one number.
   let scaleLaw: String?
 
   /// Opacity while pressed, `0...1`; nil means the press does not fade.
@@ -61,7 +61,7 @@ package struct PressedChange: Decodable, Hashable, Sendable {
   /// To which colour.
   package let color: AppearanceColor?
 
-  /// Seconds in which this goes back on release, where the source gives it a time of its own.
+  /// Seconds of the way back on release, if the source gives them.
   package let releaseDuration: Figure<Double>?
 }
 

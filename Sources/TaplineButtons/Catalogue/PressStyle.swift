@@ -155,10 +155,10 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
     package let after: Figure<Double>
   }
 
-  /// The style it wears while off, or the state of its own style.
+  /// The style while off, or the state of its style.
   package let off: String
 
-  /// The style it wears while on, or the state of its own style.
+  /// The style while on, or the state of its style.
   package let on: String
 
   /// The animation between the two.
@@ -175,7 +175,7 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
   package enum Label: String, NamedChoice {
     /// It keeps its place and cannot be seen.
     case hidden
-    /// The indicator stands in its place.
+    /// The indicator replaces the label.
     case replaced
   }
 

@@ -17,7 +17,7 @@ public struct StyleSummary: Hashable, Sendable {
   /// What it expects of its caller.
   package let callerHaptic: String
 
-  /// What stands for a property that does not apply.
+  /// The text for a property that does not apply.
   package static let none = "—"
 
   /// Sums a style up.

@@ -27,7 +27,7 @@ struct PressMotion {
     named(property, direction)?.read(as: api)
   }
 
-  /// How the style's own animations of a property are combined, whosever numbers are asked for.
+  /// How the style's animations of a property are combined, for any framework's numbers.
   func policy(of property: StyleProperty) -> RetargetPolicy? {
     var own = self
     return (own.named(property, .down) ?? own.named(property, .up))?.retargetPolicy

@@ -221,7 +221,7 @@ final class PressRun {
       styleTracks.changeValue(isOn: isSelected, at: time)
       showEffects(at: time)
     }
-    // A button that keeps no value of its own changes one of the program's.
+    // A button without a value changes one of the program's.
     play(.valueChange, at: time)
     play(.presentation, at: time)
     play(.programmatic, at: time)

@@ -51,7 +51,7 @@ public struct PressSettings: Hashable, Sendable {
   /// Whether the control is on, or chosen, before the script begins.
   package var isSelected = false
 
-  /// Whether the control stands in a scroll view, which keeps touches from it for a while.
+  /// Whether the control is in a scroll view, which delays its touches.
   public var isInScrollView = false
 
   /// Display frames for which SwiftUI's motion waits after a change, `>= 0`.

@@ -37,7 +37,7 @@ public struct PressSimulator: Sendable {
     PressRun(self, expectsLongPress: script.expectsLongPress).run(script)
   }
 
-  /// The variant that is simulated: the one asked for, else the style's first.
+  /// The simulated variant: the requested one, else the style's first.
   package var variant: String? { settings.variant ?? style.variants.first }
 }
 

@@ -39,7 +39,7 @@ enum StyleProperty: String, CaseIterable {
     }
   }
 
-  /// The change of a press that it stands for; nil for scale and opacity, which a press names itself.
+  /// The change of a press that it corresponds to; nil for scale and opacity, which a press names itself.
   var change: PressedChange.Property? { PressedChange.Property(rawValue: rawValue) }
 
   /// The number that a state's style gives.

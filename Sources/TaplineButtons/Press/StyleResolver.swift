@@ -2,7 +2,7 @@ import MotionCurves
 
 /// How a style looks in each state, pressed or not, as numbers; and what that took.
 ///
-/// A figure that the source does not give leaves the property where it was.
+/// A figure that the source does not give leaves the property unchanged.
 final class StyleResolver {
   private let style: PressStyle
   private let system: ButtonSystem
@@ -20,7 +20,7 @@ final class StyleResolver {
     let isPressed: Bool
   }
 
-  /// The values that were asked for so far: a long script asks for the same few again and again.
+  /// The values resolved so far: a long script repeats the same few.
   private var known: [Key: [Double]?] = [:]
   private var knownReferences: [Key: Figure<ColorReference>?] = [:]
 

@@ -11,7 +11,7 @@ extension TouchScript {
     case longPress = "long-press"
   }
 
-  /// A word of the text and where it stands.
+  /// A word of the text and its offset.
   private struct Word {
     let text: String
     let range: Range<Int>

@@ -1,5 +1,5 @@
 extension ScreenChecker {
-  /// A breach and where it is: in the button, or in the screen.
+  /// A breach and its location: in the button, or in the screen.
   struct Breach {
     let message: String
     let keys: [DataProblem.Step]
@@ -180,6 +180,6 @@ extension PressedButton {
 }
 
 extension ScreenRule {
-  /// Whether the rule is about a style: one of its own, or any where it names none.
+  /// Whether the rule applies to a style: one that it names, or any if it names none.
   func isAbout(_ style: String) -> Bool { styles.isEmpty || styles.contains(style) }
 }

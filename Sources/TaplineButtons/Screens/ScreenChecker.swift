@@ -124,6 +124,6 @@ package struct ScreenRule: Decodable, Hashable, Sendable {
   /// The styles it is about; empty if it is about all.
   let styles: [String]
 
-  /// The containers of the system that keep it by themselves for the screen they stand on.
+  /// The containers of the system that guarantee it for their screen.
   let keptBy: [String]
 }

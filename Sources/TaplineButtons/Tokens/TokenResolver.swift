@@ -10,7 +10,7 @@ struct TokenResolver {
   /// The tokens that values of other types refer to, and where.
   private var inner: [TokenPath: [(target: TokenPath, place: JSONValue)]] = [:]
 
-  /// The most references that may stand one behind another: a design choice, far beyond what anyone
+  /// The longest chain of references: a design choice, far beyond what anyone
   /// follows.
   static let maximumHops = 100
 

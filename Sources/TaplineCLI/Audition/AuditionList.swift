@@ -1,7 +1,7 @@
 import Tapline
 import TaplineFiles
 
-/// Finds what there is to audition.
+/// Finds the patterns to audition.
 enum AuditionList {
   /// The names and paths that the words of a command line mean, in their order; the library without words.
   static func entries(_ words: [String], _ open: LibraryContext) throws -> [String] {

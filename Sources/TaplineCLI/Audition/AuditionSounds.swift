@@ -139,7 +139,7 @@ final class AuditionSounds {
     playing[number] = request
   }
 
-  /// Lets keys play without being asked for, as far as voices wait for them.
+  /// Plays pressed keys at once, as far as voices are prepared for them.
   func arm(_ plays: [(key: TerminalKey, request: PatternRequest)]) {
     keys.arm { armed in
       for entry in armed where !plays.contains(where: { $0 == (entry.key, entry.request) }) {
@@ -161,7 +161,7 @@ final class AuditionSounds {
   /// What a voice of the session was.
   func name(ofVoice number: Int) -> String { names[number] ?? "" }
 
-  /// Makes a voice that has ended wait again, where it is still wanted.
+  /// Prepares a voice again after it has ended, if it is still wanted.
   func takeBack(_ voice: LiveVoice) {
     guard let request = playing.removeValue(forKey: voice.number),
       prepared[request] != nil, readyCount(request) < Self.maximumWaiting

@@ -25,7 +25,7 @@ struct AuditionView {
   /// A line about the chosen pattern.
   var summary = ""
 
-  /// Where in the picture what is heard now stands, or nil while it does not sound.
+  /// The position of playback in the picture; nil while nothing sounds.
   var playhead: Int?
 
   /// A line about delays, and one about the device.
@@ -152,7 +152,7 @@ struct AuditionView {
       let entry = state.visible[index]
       let note = notes[entry]
       let letter = state.marks.firstIndex(of: entry).map { $0 == 0 ? "A " : "B " } ?? ""
-      // What is known of it stands at the right, where there is room for both.
+      // Its details are at the right if there is room for both.
       let noteRoom = canvas.width >= 60 ? 20 : 0
       let line = elided(letter + titles[entry], to: canvas.width - 3 - noteRoom)
       let dim = ScreenStyle(isDim: true)

@@ -69,7 +69,7 @@ final class CallReceiver: @unchecked Sendable {
     ended.wait()
   }
 
-  /// What has come since this was last asked for.
+  /// The calls received since the last request.
   func drainEvents() -> [ListeningEvent] {
     lock.sync {
       defer { news = [] }

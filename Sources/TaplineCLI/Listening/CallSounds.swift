@@ -18,7 +18,7 @@ final class CallSounds: @unchecked Sendable {
     self.sampleRate = sampleRate
   }
 
-  /// The sounds by path, and what there is to say of those that are not found.
+  /// The sounds by path, with findings about missing ones.
   func find(
     _ references: [WaveformReference]
   ) -> (clips: [String: SoundClip], findings: [Diagnostic]) {

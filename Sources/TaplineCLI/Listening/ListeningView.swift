@@ -8,7 +8,7 @@ struct ListeningView {
   var calls: [ListenedCall] = []
   /// The latest findings, the newest last.
   var findings: [ListeningFinding] = []
-  /// What stands at the top.
+  /// The header.
   var title = ""
   /// The delay, and what the device does.
   var status = ""

@@ -58,7 +58,7 @@ final class KeyListener: Sendable {
         pollfd(fd: input, events: Int16(POLLIN), revents: 0),
         pollfd(fd: shared.wake.reading, events: Int16(POLLIN), revents: 0),
       ]
-      // A lone escape is told from a sequence by what does not follow it.
+      // An escape that nothing follows is the key itself, not a sequence.
       let ready = poll(&requests, 2, decoder.isWaiting ? 25 : -1)
       let now = SystemClock.nanoseconds
       var keys: [TerminalKey] = []

@@ -35,7 +35,7 @@ struct ScreenCanvas: Sendable {
     var place = column
     for character in characters {
       let size = cellsOf(character)
-      // What takes no cell of its own cannot be placed.
+      // Characters without a cell cannot be placed.
       guard size == 1 || size == 2 else { continue }
       guard place + size <= (isCut ? end - 1 : end) else { break }
       set(row, place, Cell(character: character, style: style))

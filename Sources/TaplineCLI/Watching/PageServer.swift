@@ -174,7 +174,7 @@ final class PageServer: @unchecked Sendable {
 
   // MARK: - The frame
 
-  /// Loads the page again where it was, when it is told of a new version.
+  /// Reloads the page at the same scroll position when a new version is announced.
   private static let script = """
 
     "use strict";

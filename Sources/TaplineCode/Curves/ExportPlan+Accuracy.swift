@@ -132,7 +132,7 @@ extension ExportPlan {
       if isKept { break }
     }
     guard var found else { throw unsupported("so small an error", remedy: "allow more") }
-    // One less of a few is much: where it is nearly possible, more samples and digits may have it.
+    // With few segments one less matters: if it nearly fits, try more samples and digits.
     func isNear(_ part: Double, _ density: Double) -> Bool {
       PolylineFit.points(
         of: truth, within: tolerance * part, endWithin: tolerance, density: density

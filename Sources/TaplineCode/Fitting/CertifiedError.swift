@@ -17,7 +17,7 @@ package struct CertifiedError: Sendable, Hashable {
 extension CertifiedError {
   /// The difference of two motions from time 0 until a time in seconds.
   ///
-  /// Each stretch of time has a bound of its own, from what both can do in it:
+  /// Each stretch of time has its own bound, from the values that both can take in it:
   ///
   /// - the difference of their values;
   /// - where the difference can only rise or only fall, that at the stretch's ends;

@@ -183,7 +183,7 @@ extension Substring {
 }
 
 extension HapticStep {
-  /// What stands in code for a haptic that the source leaves open.
+  /// The placeholder in code for a haptic that the source leaves open.
   fileprivate static let gap = "The source does not say which haptic this is."
 
   fileprivate var isUnknown: Bool { pattern == nil && generator?.value == nil }

@@ -281,7 +281,7 @@ extension JSONValue {
     self[key]?.elements.map(\.self) ?? []
   }
 
-  /// The value as it is written, members replaced where there is a replacement.
+  /// The value as written, with replaced members.
   fileprivate func output(
     replacing replacement: (_ key: String, JSONValue) -> JSONOutput?
   ) -> JSONOutput {

@@ -11,7 +11,7 @@ struct TokenNames {
     var owners: [String: Token] = [:]
     for token in tokens {
       let name = style.name(of: token.path.words)
-      // The parts of an animation in CSS have names of their own.
+      // In CSS each part of an animation has a name.
       let parts = style == .css && token.kind == .animation ? CSSDialect.animationParts : [""]
       for part in parts {
         let whole = style == .file ? name.lowercased() : name + part
@@ -119,7 +119,7 @@ struct TokenNames {
       return reserved.contains(name) ? name + "_" : name
     }
 
-    /// Whether a character may stand anywhere in a name: a letter or digit of one scalar.
+    /// Whether a character is allowed anywhere in a name: a letter or digit of one scalar.
     private static func isWordPart(_ character: Character) -> Bool {
       guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first else {
         return false

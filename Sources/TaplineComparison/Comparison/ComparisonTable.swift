@@ -4,7 +4,7 @@ extension TimelineComparison {
   /// Rows that are as expected and are shown before and after one that is not.
   private static let context = 2
 
-  /// What was expected beside what there is, one row each, with the differences marked.
+  /// Expected and actual items side by side, one row each, with the differences marked.
   ///
   /// Rows begin with `=` (as expected), `~` (changed), `x` (swapped), `-` (missing) or `+`
   /// (unexpected); long runs that are as expected are counted and left out.

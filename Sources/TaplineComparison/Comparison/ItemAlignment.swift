@@ -7,7 +7,7 @@ import TaplinePatterns
 /// different and stays below 2, and two close neighbours may pass each other. So one that is dropped costs
 /// 1, whatever follows, and does not make every later one look moved.
 package struct ItemAlignment: RandomAccessCollection, Sendable {
-  /// Places of paired items; nil on one side where there is none.
+  /// Indices of paired items; nil on the side without one.
   package struct Pair: Sendable {
     // Half the size: there may be a million.
     private var one: Int32
@@ -29,13 +29,13 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     }
   }
 
-  /// How many are paired as they stand, first with first.
+  /// The number of leading items paired in order.
   private let leading: Int
 
-  /// The pairs between those that are paired as they stand.
+  /// The pairs between the leading and trailing ones.
   private var middle: [Pair]
 
-  /// How many are paired as they stand, last with last.
+  /// The number of trailing items paired in order.
   private let trailing: Int
 
   private let expectedCount: Int
@@ -67,7 +67,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     func agree(_ one: Int, _ other: Int) -> Bool {
       expected[one].agrees(with: actual[other], tolerance)
     }
-    // What agrees at both ends is paired as it stands, and most timelines agree.
+    // Items that agree at both ends are paired in order; most timelines agree.
     let shorter = Swift.min(expected.count, actual.count)
     var (start, end) = (0, 0)
     while start < shorter, agree(start, start) { start += 1 }
@@ -80,7 +80,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     Self.join(&middle, expected, actual, tolerance)
   }
 
-  /// Places of one side that are not paired, in the order in which they stand.
+  /// Indices of one side that are not paired, in ascending order.
   package func unpaired(_ side: KeyPath<Pair, Int?>) -> [Int32] {
     middle.compactMap { pair in
       guard pair.expected == nil || pair.actual == nil else { return nil }

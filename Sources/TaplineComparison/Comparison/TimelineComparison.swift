@@ -2,7 +2,7 @@ public import TaplinePatterns
 
 /// The expected, compared with the actual: which is which, and what is different.
 public struct TimelineComparison: Sendable {
-  /// An expected item and the actual one that is meant by it.
+  /// An expected item and the actual one that it is paired with.
   package struct Match: Sendable {
     package enum Outcome: Sendable, Hashable {
       /// As expected, within the tolerance.
@@ -54,7 +54,7 @@ public struct TimelineComparison: Sendable {
 
   // MARK: - Matching
 
-  /// Where a match stands: by the expected time where there is one.
+  /// The position of a match: the expected time if there is one.
   private func place(of match: Match) -> (Double, Int, Int) {
     let time = match.expected.map { expected[$0].time } ?? match.actual.map { actual[$0].time }
     return (time ?? 0, match.expected ?? expected.count, match.actual ?? actual.count)
@@ -110,7 +110,7 @@ public struct TimelineComparison: Sendable {
 }
 
 extension [TimelineItem] {
-  /// In the order of time, those at the same time as they stand.
+  /// In the order of time; items at one time keep their order.
   fileprivate var inOrder: [TimelineItem] {
     enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)

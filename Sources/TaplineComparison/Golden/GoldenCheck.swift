@@ -49,7 +49,7 @@ public struct GoldenVerifier: Sendable {
   /// Whether files are rewritten as their subjects are now.
   package var isBlessing = false
 
-  /// Prepares to check; what `timeline` throws stands in the result.
+  /// Prepares to check; errors of `timeline` become part of the result.
   public init(timeline: @escaping @Sendable (String) throws -> Timeline) {
     self.timeline = timeline
   }
@@ -129,15 +129,15 @@ public struct GoldenVerifier: Sendable {
 }
 
 extension GoldenFile {
-  /// When a check writes what there is into the file.
+  /// When a check writes the actual items into the file.
   package enum Rewriting: Sendable {
     case never
-    /// Where it is not as the file says, or the file says nothing.
+    /// The actual items differ from the file, or the file is empty.
     case differences
     case always
   }
 
-  /// Holds what there is now against the file, or writes it there.
+  /// Compares the actual items with the file, or writes them to it.
   package func check(
     _ actual: [TimelineItem], in path: String, timeTolerance: Double?, valueTolerance: Double?,
     rewriting: Rewriting

@@ -37,7 +37,7 @@ public struct GoldenFile: Sendable, Hashable {
   /// What can be made again to be compared, or nil where only a test makes it.
   package var subject: String?
 
-  /// What is wanted, in the order of time; nil where it was never recorded.
+  /// The expected items, in the order of time; nil if never recorded.
   package var items: [TimelineItem]?
 
   /// Makes the content of a golden file.
@@ -57,7 +57,7 @@ public struct GoldenFile: Sendable, Hashable {
     try self.init(InputFile.read(path), file: path)
   }
 
-  /// Writes the file, whole or not at all, and the folders it lies in.
+  /// Writes the file, whole or not at all, and creates its folders.
   public func write(to path: String) throws(FileError) {
     try OutputFolder.create(FilePath.folder(of: path))
     let output = try OutputFile(path, replacesInput: true)

@@ -10,7 +10,7 @@ import Musl
 ///
 /// Thread: any; blocks.
 package enum InputFile {
-  /// The largest input that is read, in bytes: beyond it lies a mistake, not a pattern.
+  /// The largest input that is read, in bytes: a larger one is a mistake, not a pattern.
   package static let maximumSize = 1 << 28
 
   /// Reads a file, or standard input where the path is `-`.

@@ -34,7 +34,7 @@ package final class GrowingFile {
 
   deinit { close(descriptor) }
 
-  /// Adds a piece; the file stays as it was where there is no room for it.
+  /// Appends a piece; leaves the file as it was if the disk is full.
   package func append(_ piece: [UInt8]) throws(FileError) {
     let bytes = piece + tail
     guard bytes.withUnsafeBytes({ writeAll(descriptor, $0, at: length) }) else {

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// What makes pieces of an output, one at a time, into one of two places of its own in turn.
+/// Produces pieces of an output in order, alternating between two buffers.
 package protocol PieceWorker: AnyObject, Sendable {
   func make(_ index: Int, in slot: Int)
 }
@@ -50,7 +50,7 @@ package struct OrderedPieces<Worker: PieceWorker>: Sendable {
   private func slot(_ index: Int) -> Int { index / workers.count % 2 }
 }
 
-/// A worker with a queue of its own.
+/// A worker with its own queue.
 private struct PieceThread<Worker: PieceWorker>: Sendable {
   let worker: Worker
   let filled = DispatchSemaphore(value: 0)

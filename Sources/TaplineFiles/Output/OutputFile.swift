@@ -17,7 +17,7 @@ public final class OutputFile: ByteSink {
   /// The target as the caller named it.
   let path: String
 
-  /// Whether it becomes a regular file, beside which others can stand.
+  /// Whether it becomes a regular file, so that other files can be written beside it.
   package var hasFolder: Bool { temporary != nil }
 
   private let target: String
@@ -32,10 +32,10 @@ public final class OutputFile: ByteSink {
 
   private static let bufferSize = 1 << 16
 
-  /// Bytes that are worth a call to the system of their own.
+  /// The number of bytes from which a block is written directly.
   private static let minimumDirectSize = 1 << 14
 
-  /// Creates the temporary file, or opens the target where it is written through.
+  /// Creates the temporary file, or opens a target that is written through.
   ///
   /// - Parameter path: The target, or `-` for standard output.
   /// - Throws: `FileError` of kind `create`.
@@ -43,7 +43,7 @@ public final class OutputFile: ByteSink {
     try self.init(path, replacesInput: false)
   }
 
-  /// Creates the temporary file, or opens the target where it is written through.
+  /// Creates the temporary file, or opens a target that is written through.
   package init(
     _ path: String, replacesInput: Bool, mustBeRegular: Bool = false
   ) throws(FileError) {
@@ -66,7 +66,7 @@ public final class OutputFile: ByteSink {
       throw FileError(.create, path: path, reason: "it is not a regular file")
     }
     if named?.isLink == true, let stream = Self.openStream(path) {
-      // What the shell has redirected is written where it stands, as by any other program.
+      // Redirected output continues at its current position, as with any other program.
       target = path
       temporary = nil
       descriptor = dup(stream)
@@ -214,7 +214,7 @@ public final class OutputFile: ByteSink {
     name.utf8.count <= 160 ? name : String(decoding: name.utf8.prefix(160), as: UTF8.self)
   }
 
-  /// The open file that a path such as `/dev/stdout`, `/dev/fd/3` or a link to one of them stands for.
+  /// The open file that a path such as `/dev/stdout`, `/dev/fd/3` or a link to one of them names.
   private static func openStream(_ path: String) -> Int32? {
     var current = path
     for _ in 0..<8 {

@@ -105,7 +105,7 @@ struct SetReader {
     guard start >= barren else { return nil }
     var index = start + 1
     if index < text.count, text[index] == "!" || text[index] == "^" { index += 1 }
-    // A bracket that stands first is a member of the set.
+    // A leading bracket is a member of the set.
     if index < text.count, text[index] == "]" { index += 1 }
     while index < text.count, text[index] != "]", text[index] != "/" { index += 1 }
     if index < text.count, text[index] == "]" { return index + 1 }

@@ -19,7 +19,7 @@ struct NamePattern: Hashable, Sendable {
 
   private let parts: [Part]
 
-  /// Whether this is `**`, which stands for any folders.
+  /// Whether this is `**`, which matches any folders.
   let isAnyFolders: Bool
 
   /// Whether there is no name, as before the first slash of an absolute path.

@@ -31,7 +31,7 @@ package struct StreamSocket: Sendable {
 
   fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Connects, waiting at most a second for each address of a host; `nil` if nobody listens.
+  /// Connects, waiting at most a second for each address of a host; nil if none accepts.
   package init?(connectingTo address: SocketAddress) {
     let found = address.withCandidates(isListening: false) { candidate -> StreamSocket? in
       let socket = StreamSocket(candidate.socket())

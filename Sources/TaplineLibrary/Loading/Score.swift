@@ -7,7 +7,7 @@ import TaplineText
 ///     rigid@0.8 +120ms light@0.5 +80ms success
 ///
 /// The grammar, words parted by spaces (those in round brackets belong to a word, as in
-/// `impact(weight: .heavy, intensity: 0.7)`, and a name with spaces stands in double quotes):
+/// `impact(weight: .heavy, intensity: 0.7)`, and a name with spaces is in double quotes):
 ///
 ///     score = [gap] name {gap name}
 ///     name  = whatever a single input may be but `-`, with its strength: rigid, light@0.5, tap.ahap,

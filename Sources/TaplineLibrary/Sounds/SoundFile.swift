@@ -42,7 +42,7 @@ public enum SoundFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// the library and the package.
   case libraryMissing(String)
 
-  /// The problem, and the remedy where there is one, without a final full stop.
+  /// The problem, and the remedy if there is one, without a final full stop.
   public var description: String {
     switch self {
     case .malformed(let reason): "the sound file is damaged: \(reason)"

@@ -173,7 +173,7 @@ package final class WaveformReaders {
 
 /// The folder that waveform paths start from, and outside of which no sound file is read.
 ///
-/// In an app it is the bundle's top folder; beside a pattern that lies alone, the pattern's own.
+/// In an app it is the bundle's top folder; for a single pattern, the pattern's folder.
 public struct BundleRoot: Sendable, Hashable {
   /// The folder as the caller named it.
   package let folder: String
@@ -193,7 +193,7 @@ public struct BundleRoot: Sendable, Hashable {
     isChosen = true
   }
 
-  /// The folder that a pattern lies in; for standard input, the current one.
+  /// The folder of a pattern; for standard input, the current one.
   ///
   /// - Parameter path: The pattern's file, or `-`.
   public init(ofPattern path: String) {

@@ -72,7 +72,7 @@ package struct LintBaseline: Sendable {
     try fields.finish()
   }
 
-  /// Removes the findings that the baseline holds, unless one stands for more than it did.
+  /// Removes the findings in the baseline, unless one occurs more often than there.
   package func filter(_ file: LintedFile) -> (file: LintedFile, count: Int) {
     guard !file.isUnreadable, let known = files[key(of: file.name)] else { return (file, 0) }
     var count = 0
@@ -107,7 +107,7 @@ package struct LintBaseline: Sendable {
     return output.text
   }
 
-  /// A file as the baseline names it: as seen from its folder, whole where it lies elsewhere.
+  /// A file as the baseline names it: relative to its folder, absolute if elsewhere.
   private func key(of name: String) -> String {
     guard name != "-" else { return name }
     let path = FilePath.absolute(name)

@@ -147,7 +147,7 @@ struct ConfigurationReader {
 
   // MARK: - Errors
 
-  /// What is read, or nil where it is wrong, which is noted.
+  /// Reads a value; notes an error and returns nil if it is wrong.
   private mutating func read<Value>(_ body: () throws(DataError) -> Value) -> Value? {
     do throws(DataError) { return try body() } catch {
       note { error }

@@ -8,7 +8,7 @@ package enum UnifiedDiff {
   /// A line with its mark: a space if both sides have it, `-` for the old and `+` for the new side.
   private typealias Line = (mark: Unicode.Scalar, text: ArraySlice<UInt8>)
 
-  /// The difference of two texts; empty where there is none.
+  /// The difference of two texts; empty if they are equal.
   package static func bytes(from old: [UInt8], to new: [UInt8], name: String) -> [UInt8] {
     let lines = marked(lines(old), lines(new))
     guard lines.contains(where: { $0.mark != " " }) else { return [] }

@@ -35,7 +35,7 @@ enum GitHubReport {
     }
   }
 
-  /// Columns count only where the token lies on one line, and the last one is part of it.
+  /// Columns count only for a token on one line, and the last one is part of it.
   private static func places(_ place: FindingPlace) -> [(String, String)] {
     let lines = [("line", place.start.line), ("endLine", place.end.line)]
     let isOneLine = place.start.line == place.end.line

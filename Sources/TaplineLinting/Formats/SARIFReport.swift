@@ -115,7 +115,7 @@ struct SARIFReport {
     ]
   }
 
-  /// Where a file lies, as SARIF says it.
+  /// A file's location in SARIF.
   private func artifactLocation(_ name: String) -> JSONOutput {
     if let shared = report.sharedName(of: name) {
       return ["uri": .string(PercentEncoding.path(shared)), "uriBaseId": .string(Self.base)]

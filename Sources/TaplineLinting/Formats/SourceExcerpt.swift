@@ -1,9 +1,9 @@
 import TaplineText
 
-/// The line of a text that a token stands on, cut to fit, and a line of carets for below it.
+/// The line of a token, cut to fit, and a line of carets below it.
 struct SourceExcerpt {
   let source: String
-  /// Spaces and tabs as wide as what stands before the token.
+  /// Spaces and tabs as wide as the text before the token.
   let indent: String
   /// A caret and tildes as wide as what is shown of the token.
   let carets: String

@@ -12,7 +12,7 @@ extension PatternInspector {
       + zip(pattern.curves, places.curves).map { ($0.control, $0.time, $1) }
     for (control, group) in Dictionary(grouping: controls, by: \.0) {
       let end = pattern.events.lazy.filter { control.acts(on: $0) }.map(\.end).max()
-      // Once for each control: where one has no effect, those after it have none either.
+      // Once for each control: after one without effect, the others have none either.
       let late = group.filter { $0.1 > end ?? -1 }.sorted { ($0.1, $0.2.id) < ($1.1, $1.2.id) }
       guard let (_, _, place) = late.first else { continue }
       let more = late.count > 1 ? " (nor have \(late.count - 1) more)" : ""
@@ -39,7 +39,7 @@ extension PatternInspector {
     var bending: Set<Int> = []
     var bent = 0
     for event in pattern.events where event.kind == .transient {
-      // A tap that misses a point by the last bits of a sum stands on it.
+      // A tap that misses a point by rounding is on it.
       guard case .curve(let index) = values.source(at: event.time),
         ![0, 1e-9].contains(where: { abs(values.value(at: event.time + $0) - 1) < 1e-6 })
       else { continue }

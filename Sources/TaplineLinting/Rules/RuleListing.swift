@@ -75,7 +75,7 @@ struct ReportedRule: Sendable {
 
   let summary: String
 
-  /// What to do about a breach; the summary where there is no more to say.
+  /// What to do about a breach; the summary if there is no more advice.
   let help: String
 
   init(

@@ -51,7 +51,7 @@ public struct Timeline: Sendable, Equatable {
   /// A pattern's controls act on its own events only.
   public var placements: [Placement]
 
-  /// The values that are animated, such as scale and opacity, each in a track of its own.
+  /// The animated values, such as scale and opacity, one track each.
   public var animations: [AnimationTrack]
 
   /// Touches, states, calls and other moments, in any order of time.

@@ -80,7 +80,7 @@ public final class HapticRecorder: Sendable {
       state.withLock { state in
         guard newValue != state.conditions else { return }
         state.conditions = newValue
-        // For a listener only: what they change of the recording has markers of its own.
+        // For a listener only: changes to the recording have their own markers.
         let marker = Timeline.Marker(.state, "conditions", at: now, detail: newValue.summary)
         state.stream?.take(TimelineCall(.marker(marker), calledAt: now))
       }

@@ -20,7 +20,7 @@ package struct TimelinePlot: Sendable {
     case automatic
     /// In the same panels.
     case overlaid
-    /// Each in panels of its own, below each other.
+    /// Each in its own panels, below each other.
     case stacked
   }
 

@@ -3,7 +3,7 @@ import TaplineButtons
 import TaplineLibrary
 import TaplineText
 
-/// The behavior of a button, taken from simulated presses, since the page has no rules of its own.
+/// The behavior of a button, taken from simulated presses, since the page has no rules.
 ///
 /// Off and on, in light and dark, a button has three answers: to a finger that comes down or back, to one that
 /// leaves or is cancelled, and to one that is lifted inside.

@@ -9,7 +9,7 @@ import TaplineText
 /// figures, moving on the engine's own samples, heard and felt where the browser can.
 ///
 /// The page interpolates what the engine sampled and combines it as the style's framework does; no
-/// curve's formula stands in it. Everything from the library goes in as data that the page shows as
+/// curve's formula is in it. Everything from the library goes in as data that the page shows as
 /// text, and its security policy names its own script by digest, so that no other can run.
 public struct GalleryPage: Sendable {
   /// The page as a file.

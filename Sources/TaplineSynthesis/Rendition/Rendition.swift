@@ -49,7 +49,7 @@ public final class Rendition: @unchecked Sendable {
     }
   }
 
-  /// A source of one voice's sound that stands on frame 0.
+  /// A source of one voice's sound, at frame 0.
   package func source(_ voice: Voice) -> Synthesizer {
     Synthesizer(schedule, prepared, voice: voice)
   }

@@ -9,7 +9,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// The file cannot be used as written.
     case error
 
-    /// Orders by badness: `note < warning < error`.
+    /// Orders by severity: `note < warning < error`.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
     /// From 0 for a note to 2 for an error.
@@ -34,7 +34,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// The file as the caller named it; `-` for standard input.
   package let file: String
 
-  /// Where the token stands.
+  /// The token's position.
   public private(set) var position: SourcePosition
 
   /// The token as byte offsets from the start of the file.
@@ -43,10 +43,10 @@ public struct Diagnostic: Hashable, Sendable {
   /// The JSON path of the value, such as `$.Pattern[3].Event.Time`.
   package private(set) var path: String
 
-  /// The change that takes the finding away, where there is one.
+  /// The change that removes the finding, if there is one.
   public private(set) var fix: Fix?
 
-  /// How many findings of one rule and one cause this one stands for, `>= 1`.
+  /// The number of findings of one rule and cause that this one represents, `>= 1`.
   package private(set) var count: Int
 
   package init(

@@ -11,7 +11,7 @@ package final class JSONDocument: Sendable {
 
   let nodes: [JSONNode]
 
-  /// Where the root stands in another document, as an element of a long array.
+  /// The root's place in another document, as an element of a long array.
   let owner: (array: JSONValue, position: Int)?
 
   /// Nodes beyond which only the place of an array is kept.

@@ -20,7 +20,7 @@ extension JSONDocument {
         let end = skipSpace(before: comma).map { $0 + 1 } ?? comma
         edits.append(TextEdit(end..<Int(nodes[value].end), ""))
       } else {
-        // All of them go; a comma that is left would stand for nothing.
+        // All of them go, with their commas.
         var end = Int(nodes[value].end)
         let after = skipSpace(after: end)
         if after < bytes.count, bytes[after] == UInt8(ascii: ",") { end = after + 1 }

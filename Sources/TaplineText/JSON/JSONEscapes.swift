@@ -1,9 +1,9 @@
-/// How strings stand in every JSON text that is written.
+/// The escapes of strings in every JSON text that is written.
 ///
-/// Escaped are quotation marks, backslashes, what `SanitizedText` escapes too (control characters, those
-/// that turn the direction of writing, and the separators U+2028 and U+2029, which JavaScript and some
-/// viewers take for line ends), and U+FEFF, which Foundation's JSON reader drops. In a `<script>` of HTML, which unescapes nothing there, `<`, `>` and `&` are escaped too, so
-/// that neither `</script` nor `<!--` can stand in it.
+/// Escaped are quotation marks, backslashes, what `SanitizedText` escapes too (control characters, those that turn the
+/// direction of writing, and the separators U+2028 and U+2029, which JavaScript and some viewers take for line ends), and
+/// U+FEFF, which Foundation's JSON reader drops. In a `<script>` of HTML, which unescapes nothing, `<`, `>` and `&` are
+/// escaped too, so that neither `</script` nor `<!--` occurs in it.
 package enum JSONEscapes {
   /// A string in quotes.
   package static func quoted(_ text: String, isInScript: Bool = false) -> String {

@@ -144,7 +144,7 @@ package final class JSONFields {
     }
   }
 
-  /// The keys of the members that nothing asked for, in their order.
+  /// The keys of the members that were not read, in their order.
   package var unknown: [JSONValue] {
     value.members.map(\.key).filter { !askedKeys.contains($0.string ?? "") }
   }
@@ -164,7 +164,7 @@ package final class JSONFields {
       at: place, "'\(key)' is not a key of \(object ?? "this object"); \(hint)", rule: rule)
   }
 
-  /// Refuses members that nothing asked for.
+  /// Refuses members that were not read.
   package func finish() throws(DataError) {
     if let key = unknown.first { throw refusal(of: key) }
   }
@@ -194,7 +194,7 @@ package struct DataError: Error, CustomStringConvertible {
     }
   }
 
-  /// The finding; only here is worked out where the value stands.
+  /// The finding; the value's position is computed only here.
   package var diagnostic: Diagnostic { makeDiagnostic() }
 
   package var description: String { diagnostic.description }

@@ -11,7 +11,7 @@ package enum JSONOutput: Sendable {
   case string(String)
   case array([JSONOutput])
   case object([Member])
-  /// A value that stands on one line of an indented text.
+  /// A value on one line of an indented text.
   indirect case line(JSONOutput)
   /// An array whose elements are made one after another.
   case elements(count: Int, at: @Sendable (Int) -> JSONOutput)
@@ -35,7 +35,7 @@ package enum JSONOutput: Sendable {
     return .numbers(numbers.map { ($0 * scale).rounded() / scale })
   }
 
-  /// The value on lines indented by two spaces, with a last line feed; lists of numbers stand on one.
+  /// The value on lines indented by two spaces, with a last line feed; lists of numbers are on one line.
   package var text: String { whole().string }
 
   /// The value without a space or line feed, safe inside a `<script>` of HTML.
@@ -87,7 +87,7 @@ package enum JSONOutput: Sendable {
       }
     case .string(let text): json.string(text)
     case .array(let elements):
-      // Numbers stand on one line.
+      // Numbers are on one line.
       if json.layout == .lines, elements.allSatisfy(\.isNumber) {
         json.line { Self.append(elements, to: &$0) }
       } else {
@@ -147,7 +147,7 @@ extension JSONOutput: ExpressibleByStringInterpolation, ExpressibleByIntegerLite
 }
 
 extension JSONOutput {
-  /// A value as it stands in a document.
+  /// A value of a document.
   package init(_ value: JSONValue) {
     switch value.kind {
     case .null: self = .null

@@ -11,7 +11,7 @@ extension JSONDocument {
   }
 }
 
-/// A walk through a document that is asked for ever later values: where each stands in the tree.
+/// A walk through a document towards later values, with the place of each in the tree.
 package struct JSONWalk {
   /// A container that holds the value that was walked to.
   private struct Level {

@@ -73,7 +73,7 @@ package struct JSONScanner {
     case end
   }
 
-  /// Brings in more of a text, and lets go of what lies before a place.
+  /// Loads more of a text, and releases the part before an offset.
   ///
   /// What has not come in or has been let go reads as 0, which no JSON has.
   package typealias More = (_ kept: Int) -> Int
@@ -306,7 +306,7 @@ package struct JSONScanner {
     isEscaped = false
     var offset = start + 1
     while true {
-      // Eight bytes at a time, as long as none of them needs a look of its own.
+      // Eight bytes at a time, as long as none of them is special.
       while offset + 8 <= text.count {
         let special = text.word(at: offset).specialBytes
         if special != 0 {
@@ -394,7 +394,7 @@ package struct JSONScanner {
     return Failure(offset: position, message: message)
   }
 
-  /// What is said of a word that is no value of JSON; nil where no letter stands there.
+  /// The message about a word that is no JSON value; nil if it begins with no letter.
   private func strangeWord(at offset: Int) -> String? {
     let letters = text[offset..<min(offset + 32, text.count)].prefix {
       (65...90).contains($0) || (97...122).contains($0) || (48...57).contains($0) || $0 == 95

@@ -17,14 +17,14 @@ package struct JSONText: ~Copyable {
   private var text = TextBuffer(capacity: 4_096)
   private(set) var layout: Layout
 
-  /// Takes the text in blocks, where it is not kept whole.
+  /// Receives the text in blocks, if it is not kept whole.
   private let take: ((UnsafeRawBufferPointer) -> Void)?
 
   private static let blockSize = 65_536
 
   private(set) var depth = 0
 
-  /// Whether nothing stands in the innermost container yet.
+  /// Whether the innermost container is still empty.
   private var isEmpty = true
 
   init(_ layout: Layout, handingTo take: ((UnsafeRawBufferPointer) -> Void)? = nil) {
@@ -140,7 +140,7 @@ package struct JSONText: ~Copyable {
 
   mutating func keyword(_ keyword: StaticString) { text.append(words: keyword) }
 
-  /// Adds the next bytes of JSON that has lines of its own; a last line feed waits for what follows it.
+  /// Adds the next bytes of JSON with its own lines; a last line feed waits for what follows.
   mutating func block(_ block: [UInt8], hasEndedLine: inout Bool) {
     if text.count >= Self.blockSize, take != nil { handOn() }
     block.withUnsafeBytes { block in

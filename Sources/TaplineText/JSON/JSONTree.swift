@@ -63,10 +63,10 @@ struct JSONTree {
   }
 }
 
-/// One value of a document as it stands in the flat node list: 16 bytes.
+/// One value of a document in the flat node list: 16 bytes.
 ///
 /// Nodes are in document order. An object's children alternate key and value; the node after a
-/// subtree is at `next`, so siblings are reached without touching what lies between.
+/// subtree is at `next`, so siblings are reached without touching the nodes between.
 struct JSONNode {
   enum Kind: UInt8 {
     case null
@@ -77,7 +77,7 @@ struct JSONNode {
     case plainString
     case escapedString
     case array
-    /// An array whose elements are read again as they are asked for.
+    /// An array whose elements are read again on demand.
     case longArray
     case object
   }
@@ -105,7 +105,7 @@ struct LongArrayReader {
     _ = try? scanner.next()
   }
 
-  /// The next element, or nil at the end: the root of a document of its own.
+  /// The next element, as the root of a separate document; nil at the end.
   mutating func next() -> JSONValue? {
     // Nothing is thrown: the text was read before.
     guard let token = try? scanner.next(), token != .arrayEnd else { return nil }

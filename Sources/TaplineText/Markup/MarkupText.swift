@@ -1,4 +1,4 @@
-/// Texts as they stand in XML, SVG and HTML.
+/// Texts escaped for XML, SVG and HTML.
 package enum MarkupText {
   /// What becomes of tabs, line feeds and carriage returns.
   package enum Whitespace: Sendable {

@@ -54,7 +54,7 @@ struct PowersOfTen: @unchecked Sendable {
   @inline(__always)
   subscript(exponent: Int) -> UInt64 { small[exponent] }
 
-  /// How many decimal digits a number has; one where it is 0.
+  /// The number of decimal digits of a number; 1 for 0.
   @inline(__always)
   func digitCount(_ number: UInt64) -> Int {
     // 1233 / 4096 is a little more than log10(2).

@@ -60,7 +60,7 @@ struct ShortestDecimal {
     let power = powers.wide(0 &- decimal)
     let (units, rest) = Self.product(power, significand &<< shift)
 
-    // How far the number lies above a multiple of ten units, and half the way to its neighbours, in
+    // The distance of the number from a multiple of ten units, and half the distance to its neighbours, in
     // 2^-60 of a unit; each may be too small by less than one.
     let tens = units / 10
     let above = (units &- 10 &* tens) &<< 60 | rest &>> 4

@@ -26,7 +26,7 @@ package struct SanitizedText: Sendable {
 
   // MARK: - The rule
 
-  /// A text on one line, in which what is unsafe stands as an escape such as `\u{1B}`.
+  /// A text on one line, in which unsafe characters are escapes such as `\u{1B}`.
   ///
   /// A beginning `::`, which is a workflow command in the logs of GitHub, and `##[` and `##vso[`, which
   /// are some in those of Azure, lose their meaning. What is escaped already stays as it is.
