@@ -35,10 +35,4 @@ package struct PatternCheck {
     let fix = linter.findings(in: text, file: file).lazy.compactMap(\.fix).first
     return fix?.applied(to: text) ?? text
   }
-
-  /// What a rule is about, for a panel beside the text.
-  package static func help(for id: String) -> String? {
-    guard let rule = AHAPRule(rawValue: id) else { return nil }
-    return "\(rule.summary) (\(rule.severity.rawValue))"
-  }
 }

@@ -3,6 +3,7 @@ import Tapline
 /// A finger on a button of a design system: what is seen and felt, and when.
 package struct PressStudy {
   private let library: PatternLibrary
+  private let name: String
   private let style: FoundStyle
   private let platform: PlatformBehavior
   /// What the press runs into.
@@ -11,6 +12,7 @@ package struct PressStudy {
   /// A study of a style, such as `swiss-coin/primary`.
   package init(_ style: String) throws(PatternLibraryError) {
     library = try PatternLibrary()
+    name = style
     self.style = try library.style(style)
     platform = try library.platform(PatternLibrary.defaultPlatform)
   }
@@ -35,14 +37,13 @@ package struct PressStudy {
   package mutating func disable() { settings.isEnabled = false }
 
   /// What a touch does: states, haptics and marks in the order of time.
-  package func simulate(_ script: TouchScript) -> SimulatedPress {
-    PressSimulator(style.style, of: style.system, on: platform, settings: settings)
-      .simulate(script)
+  package func simulate(_ script: TouchScript) throws(PatternLibraryError) -> SimulatedPress {
+    try library.press(name, script, settings: settings)
   }
 
   /// What a touch that is written as text does: `down 0; up 0.1`.
-  package func simulate(_ text: String) throws(TouchScriptError) -> SimulatedPress {
-    simulate(try TouchScript(text, longPress: platform.longPressDuration.value))
+  package func simulate(_ text: String) throws -> SimulatedPress {
+    try simulate(TouchScript(text, longPress: platform.longPressDuration.value))
   }
 
   /// Everything on one axis, with the haptics that the library has for it.
@@ -50,19 +51,11 @@ package struct PressStudy {
     try named(script).timeline
   }
 
-  /// How the parts of a press stand to each other.
-  package func report(of script: TouchScript) throws(PatternLibraryError) -> PressReport {
-    PressReport(try named(script).timeline, framesPerSecond: 120)
-  }
-
-  /// The same in words.
+  /// How the parts of a press stand to each other, in words.
   package func text(of script: TouchScript) throws(PatternLibraryError) -> String {
     let press = try named(script)
-    return PressReport(press.timeline).text(of: press)
+    return PressReport(press.timeline, framesPerSecond: 120).text(of: press)
   }
-
-  /// The style as SwiftUI code.
-  package var code: String { ButtonStyleCode.file([style]) }
 
   private func named(_ script: TouchScript) throws(PatternLibraryError) -> NamedPress {
     try NamedPress(style, script, settings: settings, platform: platform, library: library)

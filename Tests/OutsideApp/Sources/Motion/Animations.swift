@@ -45,9 +45,6 @@ package enum Animations {
     } catch { return (error.column, error.suggestion, error.diagram(of: text)) }
   }
 
-  /// Which API's figures an animation gives.
-  package static func model(of animation: Animation) -> String { animation.model.rawValue }
-
   /// Figures of a curve.
   package static func figures(of animation: Animation) -> [String: Double] {
     let description = CurveDescription(animation)
@@ -58,7 +55,6 @@ package enum Animations {
     figures["half way"] = description.timeTo50
     figures["nearly there"] = description.timeTo99
     figures["settled"] = description.settling?.fluidSpring
-    figures["damping ratio"] = description.spring?.dampingRatio
     return figures
   }
 }

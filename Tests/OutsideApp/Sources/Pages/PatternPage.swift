@@ -38,30 +38,11 @@ package struct PatternPage {
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 
-  /// A picture of curves, as they are written in Swift.
-  package func picture(ofCurves texts: [String]) throws -> String {
-    let curves = try texts.map { text in
-      NamedCurve(name: text, spec: text, animation: try CurveSpec(text).animation)
-    }
-    return CurvePlot(try CurveSet(curves, move: CurveMove())).svg
-  }
-
   /// What is measured of a pattern, in a page of the app's own.
   package func measures(of name: String) throws(PatternLibraryError) -> String {
     let loaded = try library.load(name)
     let rendition = Rendition(Timeline(loaded.pattern), profile: profile)
     let text = PatternDescription(loaded, rendition).text
     return "<h1>\(escaped(loaded.name))</h1><pre>\(escaped(text))</pre>"
-  }
-
-  /// Every catalogued button of some systems, to press and to hear.
-  package func gallery(
-    of systems: [String]
-  ) throws(PatternLibraryError) -> (html: String, summary: String) {
-    let page = try GalleryPage(library, systems: systems, profile: profile)
-    return (
-      page.html,
-      "\(page.styleCount) styles of \(page.systemCount) systems, \(page.buttonCount) buttons"
-    )
   }
 }

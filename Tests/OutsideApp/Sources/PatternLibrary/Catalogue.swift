@@ -18,14 +18,16 @@ package struct Catalogue {
   /// Names of patterns in full.
   package var fullNames: [String] { library.patternNames }
 
-  /// Names that design systems give to haptics of more than one step.
-  package func pairings() throws(PatternLibraryError) -> [String] { try library.pairingNames() }
-
   /// A pattern by name, path, or with a strength behind it: `rigid@0.5`.
   package func pattern(
     _ reference: String, generators: String = PatternLibrary.defaultGeneratorProfile
   ) throws(PatternLibraryError) -> HapticPattern {
     try library.load(reference, generators: generators).pattern
+  }
+
+  /// What a pattern, a score such as `'rigid +100ms light'`, or a recorded timeline plays.
+  package func timeline(_ reference: String) throws(PatternLibraryError) -> Timeline {
+    try library.timeline(reference)
   }
 
   /// A haptic of the app's own design system.
@@ -56,10 +58,5 @@ package struct Catalogue {
       case .folderMissing, .invalidReference, .data, .findings: return [error.description]
       }
     }
-  }
-
-  /// What SwiftUI's `sensoryFeedback` plays, by its names.
-  package var sensoryFeedback: [(name: String, plays: String)] {
-    library.sensoryFeedback.entries.map { ($0.name, "\($0.playsAs)@\($0.intensity)") }
   }
 }

@@ -17,15 +17,8 @@ package struct Profiles {
     return summaries
   }
 
-  /// Name and source of everything that says what the generators play.
-  package func generators() throws(PatternLibraryError) -> [String: String] {
-    var sources: [String: String] = [:]
-    for name in library.generatorProfileNames {
-      let profile = try library.generatorProfile(name)
-      sources["\(profile.name)@\(profile.version)"] = profile.summary + " " + profile.source
-    }
-    return sources
-  }
+  /// Names of everything that says what the generators play.
+  package var generators: [String] { library.generatorProfileNames }
 
   /// The actuator that a file describes, figure by figure, as those of the library are described.
   package func actuator(inFile path: String) throws(PatternLibraryError) -> ActuatorProfile {

@@ -28,9 +28,6 @@ package final class TapPad {
   /// How many taps sound.
   package var soundingCount: Int { engine.soundingCount }
 
-  /// Ends; the milliseconds from each key to its sound being written, and how often it broke off.
-  package func finish() -> (milliseconds: [Double], underruns: Int) {
-    let report = engine.finish()
-    return (report.deliveries.map { Double($0.latency) / 1e6 }, report.underruns)
-  }
+  /// Ends, and returns how often the sound broke off.
+  package func finish() -> Int { engine.finish().underruns }
 }

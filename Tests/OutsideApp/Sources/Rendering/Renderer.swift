@@ -40,13 +40,13 @@ package enum Renderer {
     }
   }
 
-  /// A page with picture and sound, and how many events were too loud.
+  /// A page with picture and sound, and what it leaves out.
   package static func page(
     _ job: RenderJob, measures: String, to path: String
-  ) throws(OfflineRenderer.Failure) -> (soundFiles: [String], limited: Int) {
-    let summary = try OfflineRenderer.write(
-      job, as: .html, about: [.init(name: job.name, measures: measures)], to: path)
-    return (summary.soundFiles, summary.limitedFrames)
+  ) throws(OfflineRenderer.Failure) -> [String] {
+    try OfflineRenderer.write(
+      job, as: .html, about: [.init(name: job.name, measures: measures)], to: path
+    ).omissions
   }
 
   /// What a caption says about a job.

@@ -16,24 +16,10 @@ package struct FramePlan {
   /// The frames of all hums.
   package var hums: [Range<Int>] { schedule.continuous.map { $0.startFrame..<$0.endFrame } }
 
-  /// The strongest tap, and the source that asks for it.
-  package var strongest: (source: String, time: Double, sharpness: Double)? {
+  /// The time and the sharpness of the strongest tap.
+  package var strongest: (time: Double, sharpness: Double)? {
     schedule.taps.max { $0.intensity < $1.intensity }.map {
-      (schedule.sources[$0.origin.source], $0.origin.requestedTime, $0.sharpness)
-    }
-  }
-
-  /// By how many microseconds rounding moved the event that it moved furthest.
-  package var worstError: Double {
-    ScheduleReport(schedule).rows.map { abs($0.errorMicroseconds) }.max() ?? 0
-  }
-
-  /// A line for each event, for a person.
-  package var lines: [String] {
-    ScheduleReport(schedule).rows.map { row in
-      let end = row.endFrame.map { " to \(Double($0) / Double(schedule.sampleRate)) s" } ?? ""
-      return "\(row.index) \(row.kind.rawValue) '\(row.source)' asked at \(row.requestedTime) s,"
-        + " plays at frame \(row.frame)\(end)"
+      (Double($0.frame) / Double(schedule.sampleRate), $0.sharpness)
     }
   }
 

@@ -60,12 +60,9 @@ struct TimelineTests {
     let plan = FramePlan(CheckoutTimeline(waiting: 0.5).timeline, sampleRate: 44_100)
     #expect(plan.tapFrames == [0, 22_050, 27_342])
     #expect(plan.hums == [30_870..<52_920])
-    #expect(plan.worstError < 11.4)
-    #expect(plan.lines.count == 4)
-    #expect(plan.lines[0].hasPrefix("0 transient 'touch'"))
     #expect(plan.size.channels == 1 && plan.size.frames >= 52_920)
     let strongest = try #require(plan.strongest)
-    #expect(strongest.source == "touch" && strongest.time == 0 && strongest.sharpness == 0.5)
+    #expect(strongest.time == 0 && strongest.sharpness == 0.5)
   }
 
   @Test("A timeline that was saved is the same when it is read")
