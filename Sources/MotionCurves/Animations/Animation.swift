@@ -3,7 +3,7 @@
 ///     let fade = Animation.easeOut(duration: 0.15).delay(0.1)
 ///     let pop = Animation.spring(response: 0.3, dampingFraction: 0.7)
 ///
-/// The base decides which Apple engine evaluates the animation: see ``model``.
+/// The base decides which Apple engine evaluates the animation.
 public struct Animation: Sendable, Hashable {
   package var base: Base
   /// The modifiers of its time, innermost first.

@@ -1,5 +1,5 @@
 /// The engine whose numbers an animation reproduces; every export names it.
-public enum AnimationModel: String, Sendable, Hashable, CaseIterable {
+package enum AnimationModel: String, Sendable, Hashable, CaseIterable {
   /// A cubic Bézier as SwiftUI evaluates it, to 2^-20.
   case swiftUICurve = "SwiftUI curve"
   /// A cubic Bézier as Core Animation evaluates it.
@@ -18,7 +18,7 @@ public enum AnimationModel: String, Sendable, Hashable, CaseIterable {
 
 extension Animation {
   /// The engine whose numbers this animation reproduces.
-  public var model: AnimationModel {
+  package var model: AnimationModel {
     switch base {
     case .curve(.bezier(_, .swiftUI), _): .swiftUICurve
     case .curve(.circular, _): .swiftUICurve

@@ -1,23 +1,15 @@
-public import TaplineButtons
+package import TaplineButtons
 import TaplineCurves
 import TaplineText
 
-/// A style of the library as SwiftUI code: a `ButtonStyle` with its figures, and a button that wears
-/// it with the haptics that go with it.
-///
-/// Figures that the source lacks become comments.
-public struct ButtonStyleCode: Sendable {
+/// A style as SwiftUI code: a `ButtonStyle`, with comments for missing figures, and a button that plays its haptics.
+package struct ButtonStyleCode: Sendable {
   private let found: FoundStyle
   private let variant: String?
   private let prefix: String
 
-  /// The code of styles as one file.
-  ///
-  /// - Parameters:
-  ///   - styles: The styles; of several, types are named after their systems too.
-  ///   - variant: The variant whose haptics are wanted; nil, or one that a style has not, for its first.
-  /// - Returns: The file, the last line with a line feed.
-  public static func file(_ styles: [FoundStyle], variant: String? = nil) -> String {
+  /// Returns styles as one file; a style without `variant` uses its first one.
+  package static func file(_ styles: [FoundStyle], variant: String? = nil) -> String {
     let parts = styles.map { style in
       ButtonStyleCode(style, variant: variant, isOneOfSeveral: styles.count > 1).text
     }

@@ -28,7 +28,7 @@ extension SettlingTimes: Encodable {
 
 extension SpringParameters: Encodable {
   /// Writes every notation.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var notations = encoder.container(keyedBy: FigureName.self)
     try notations.encode([
       ("responseSeconds", response), ("bounce", bounce), ("dampingRatio", dampingRatio),

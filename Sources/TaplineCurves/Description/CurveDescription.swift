@@ -8,7 +8,7 @@ public import MotionCurves
 public struct CurveDescription: Sendable, Hashable {
   package let model: AnimationModel
   /// The spring in every notation; `nil` for a curve.
-  public let spring: SpringParameters?
+  package let spring: SpringParameters?
   /// The four settling times of the spring, without delay and speed; `nil` for a curve.
   public let settling: SettlingTimes?
   /// Seconds from the start until the animation is removed, in the first run.

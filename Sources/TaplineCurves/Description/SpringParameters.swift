@@ -1,13 +1,13 @@
 package import MotionCurves
 
 /// A spring in every notation at once.
-public struct SpringParameters: Sendable, Hashable {
+package struct SpringParameters: Sendable, Hashable {
   package let mass: Double
   /// The stiffness, the physical one also when overdamped.
   package let stiffness: Double
   package let damping: Double
   /// The damping as a fraction of critical damping.
-  public let dampingRatio: Double
+  package let dampingRatio: Double
   /// The period in seconds without damping, also called perceptual duration.
   package let response: Double
   /// The bounce: 0 critical, above 0 underdamped, below 0 overdamped.
