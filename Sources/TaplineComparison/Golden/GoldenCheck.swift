@@ -1,11 +1,11 @@
-public import TaplineFiles
-public import TaplinePatterns
+package import TaplineFiles
+package import TaplinePatterns
 import TaplineText
 
 /// One golden file, held against what its subject makes now.
-public struct GoldenCheck: Sendable {
+package struct GoldenCheck: Sendable {
   /// The result.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// All is as the file says.
     case passed
     /// Something is not; the comparison says what.
@@ -21,24 +21,22 @@ public struct GoldenCheck: Sendable {
   }
 
   /// The golden file.
-  public let file: String
+  package let file: String
 
   /// What it was compared with, as the file names it or as it was found beside it; nil for nothing.
   let subject: String?
 
   /// The result.
-  public let outcome: Outcome
+  package let outcome: Outcome
 }
 
 /// Checks golden files without the tests that made them.
-///
-/// Thread: any; blocks.
-public struct GoldenVerifier: Sendable {
+package struct GoldenVerifier: Sendable {
   /// Gives the timeline that a subject names: a pattern's name, or a path.
   var timeline: @Sendable (String) throws -> Timeline
 
   /// In place of the tolerance of times that files hold, in seconds.
-  public var timeTolerance: Double?
+  package var timeTolerance: Double?
 
   /// In place of the tolerance of values that files hold.
   package var valueTolerance: Double?
@@ -50,12 +48,12 @@ public struct GoldenVerifier: Sendable {
   package var isBlessing = false
 
   /// Prepares to check; errors of `timeline` become part of the result.
-  public init(timeline: @escaping @Sendable (String) throws -> Timeline) {
+  package init(timeline: @escaping @Sendable (String) throws -> Timeline) {
     self.timeline = timeline
   }
 
   /// Checks, or rewrites, one file; throws where a file that is blessed cannot be written.
-  public func check(_ file: String) throws(FileError) -> GoldenCheck {
+  package func check(_ file: String) throws(FileError) -> GoldenCheck {
     if let passed = checkLineByLine(file) { return passed }
     let golden: GoldenFile
     do {

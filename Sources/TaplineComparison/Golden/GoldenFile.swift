@@ -1,30 +1,11 @@
-public import TaplineFiles
-public import TaplinePatterns
+package import TaplineFiles
+package import TaplinePatterns
 package import TaplineText
 
-/// What a timeline is to be, in a file that is kept beside the tests and reviewed as code is.
-///
-/// One line for each item, so that a change of one event is a change of one line:
-///
-///     {
-///       "schemaVersion": 1,
-///       "tolerance": { "time": 0.001, "value": 0.01 },
-///       "subject": "feedback/success",
-///       "timeline": [
-///         { "time": 0, "event": "transient", "intensity": 0.4, "sharpness": 0.4, "from": "feedback/success" },
-///         { "time": 0.12, "event": "continuous", "duration": 0.3, "intensity": 1, "sharpness": 0.2 },
-///         { "time": 0.2, "step": "HapticIntensityControl", "value": 0.5 },
-///         { "time": 0.3, "marker": "call", "name": "prepare", "detail": "impact(rigid)" }
-///       ]
-///     }
-///
-/// Times are seconds. What an event line leaves out has its default, but `from`, which then may be
-/// anything. `subject` says what the command compares the file with: a library name, or a pattern or
-/// recorded timeline by its path from the golden file's folder. A file without `timeline` waits to be
-/// blessed.
-public struct GoldenFile: Sendable, Hashable {
+/// The expected items of a timeline in a JSON file with one line per item, times in seconds.
+package struct GoldenFile: Sendable, Hashable {
   /// How golden files' names end.
-  public static let ending = ".golden.json"
+  package static let ending = ".golden.json"
 
   /// How the names of recorded timelines end that lie beside golden files.
   package static let recordingEnding = ".timeline.json"
@@ -41,7 +22,7 @@ public struct GoldenFile: Sendable, Hashable {
   package var items: [TimelineItem]?
 
   /// Makes the content of a golden file.
-  public init(
+  package init(
     _ items: [TimelineItem]?, tolerance: ComparisonTolerance = .standard, subject: String? = nil
   ) {
     self.items = items
@@ -58,7 +39,7 @@ public struct GoldenFile: Sendable, Hashable {
   }
 
   /// Writes the file, whole or not at all, and creates its folders.
-  public func write(to path: String) throws(FileError) {
+  package func write(to path: String) throws(FileError) {
     try OutputFolder.create(FilePath.folder(of: path))
     let output = try OutputFile(path, replacesInput: true)
     try output.write(Array(text.utf8))

@@ -2,15 +2,15 @@ import TaplinePatterns
 package import TaplineText
 
 /// The result of checking golden files, for people and for programs.
-public struct VerifyReport: Sendable {
+package struct VerifyReport: Sendable {
   /// The checks, in the order of the files.
   package let checks: [GoldenCheck]
 
   /// Gathers checks, in the order of the files.
-  public init(_ checks: [GoldenCheck]) { self.checks = checks }
+  package init(_ checks: [GoldenCheck]) { self.checks = checks }
 
   /// Whether a check failed, or a file waits to be blessed.
-  public var hasFailures: Bool {
+  package var hasFailures: Bool {
     checks.contains {
       switch $0.outcome {
       case .failed, .unblessed: true
@@ -20,7 +20,7 @@ public struct VerifyReport: Sendable {
   }
 
   /// Whether a file or a subject cannot be read.
-  public var hasUnreadable: Bool {
+  package var hasUnreadable: Bool {
     checks.contains {
       if case .unreadable = $0.outcome { return true }
       return false
@@ -28,7 +28,7 @@ public struct VerifyReport: Sendable {
   }
 
   /// One line for each file, failures with sentences, table and picture, and a count at the end.
-  public func text(isQuiet: Bool = false) -> String { shown(isQuiet: isQuiet).text }
+  func text(isQuiet: Bool = false) -> String { shown(isQuiet: isQuiet).text }
 
   /// The report as it may be printed.
   package func shown(isQuiet: Bool = false) -> SanitizedText {
@@ -67,7 +67,7 @@ public struct VerifyReport: Sendable {
   }
 
   /// The report as JSON, indented by two spaces, with a last line feed.
-  public var json: String {
+  package var json: String {
     let output: JSONOutput = [
       "schemaVersion": 1, "failed": .boolean(hasFailures || hasUnreadable),
       "checks": .array(checks.map(Self.output)),

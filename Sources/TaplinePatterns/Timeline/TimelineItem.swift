@@ -1,10 +1,8 @@
 import MotionCurves
 import TaplineText
 
-/// A comparable item of a timeline: an event, a point of a control, or a marker.
-///
-/// Absent parts of an expected item are not compared.
-public struct TimelineItem: Sendable, Hashable {
+/// A comparable item of a timeline: an event, a point of a control, or a marker; absent parts are not compared.
+package struct TimelineItem: Sendable, Hashable {
   /// The kind of an item; only items of one kind are compared.
   package enum Kind: Sendable, Hashable {
     /// An event of a pattern.
@@ -149,11 +147,8 @@ extension Timeline {
     }.map { TimelineItem(.call, at: $0.element.offset, name: $0.element.source) }
   }
 
-  /// The events, controls and markers, without animations, in the order of time; at one time controls
-  /// before events before markers, and otherwise as placed.
-  ///
-  /// - Complexity: O(n log n).
-  public var items: [TimelineItem] {
+  /// The controls, events and markers in the order of time, without animations.
+  package var items: [TimelineItem] {
     var items: [(rank: Int, item: TimelineItem)] = []
     for placement in placements {
       let (start, name, pattern) = (placement.offset, placement.source, placement.pattern)
