@@ -1,7 +1,7 @@
 /// The voices that were played on a device, and its totals.
 public struct PlaybackReport: Sendable, Equatable {
   /// A voice that was played.
-  public struct Delivery: Sendable, Equatable {
+  package struct Delivery: Sendable, Equatable {
     /// The number of the voice.
     package let number: Int
 
@@ -24,7 +24,7 @@ public struct PlaybackReport: Sendable, Equatable {
     package let onsets: [Int]
 
     /// Nanoseconds from the request to its write.
-    public var latency: Int { writtenAt - requestedAt }
+    package var latency: Int { writtenAt - requestedAt }
 
     /// Nanoseconds from the request to its being heard.
     package func latencyToSound(sampleRate: Int) -> Int {
@@ -61,7 +61,7 @@ public struct PlaybackReport: Sendable, Equatable {
   package internal(set) var wasInterrupted = false
 
   /// The last 100,000 voices that began, in order.
-  public internal(set) var deliveries: [Delivery] = []
+  package internal(set) var deliveries: [Delivery] = []
 
   static let maximumDeliveries = 100_000
 
