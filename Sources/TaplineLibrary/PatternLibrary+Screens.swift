@@ -1,12 +1,12 @@
 package import TaplineButtons
-public import TaplineText
+package import TaplineText
 
 /// A screen that was held to the rules of its system.
-public struct CheckedScreen: Sendable {
+package struct CheckedScreen: Sendable {
   package let screen: Screen
 
   /// The breaches in the order of the text.
-  public let findings: [Diagnostic]
+  package let findings: [Diagnostic]
 
   /// The rules that were tried.
   package let rules: [ScreenRule]
@@ -16,16 +16,8 @@ public struct CheckedScreen: Sendable {
 }
 
 extension PatternLibrary {
-  /// Reads the description of a screen and holds it to the rules of its system.
-  ///
-  /// A rule whose severity the source does not give counts as a warning.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file's content.
-  ///   - file: Its name, for findings.
-  /// - Returns: The screen with its findings.
-  /// - Throws: `PatternLibraryError`, with line and column where the file is not a screen.
-  public func checkScreen(
+  /// Checks the description of a screen against its system's rules; a rule without a severity counts as a warning.
+  package func checkScreen(
     _ bytes: [UInt8], file: String
   ) throws(PatternLibraryError) -> CheckedScreen {
     let document = try InputText(bytes, path: file).json()

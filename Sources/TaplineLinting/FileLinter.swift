@@ -1,24 +1,21 @@
-public import TaplineAHAP
+package import TaplineAHAP
 import TaplineFiles
 import TaplineLibrary
-public import TaplineText
+package import TaplineText
 
-/// Lints files as a project wants it, and makes the fixes there are.
-///
-/// Thread: that of `waveform`.
-public struct FileLinter {
+/// Lints and fixes files with the levels of a project.
+package struct FileLinter {
   /// What finds.
-  public var linter: AHAPLinter
+  package var linter: AHAPLinter
 
   /// What the project thinks of single rules.
-  public var levels: RuleLevels
+  var levels: RuleLevels
 
   /// From which severity on a finding fails the check.
-  public var threshold: LintThreshold
+  var threshold: LintThreshold
 
-  /// Whether fixes are made that change what plays, such as the renaming of a misspelt key, which was
-  /// ignored; false unless set.
-  public var makesUnsafeFixes = false
+  /// Whether to make fixes that change what plays, such as renaming a misspelt key that was ignored.
+  package var makesUnsafeFixes = false
 
   /// What there is to say about a sound file that a pattern names.
   var waveform: (WaveformReference) -> Diagnostic?
@@ -27,7 +24,7 @@ public struct FileLinter {
   static let maximumRounds = 20
 
   /// Makes a linter; `waveform` says what is wrong with a sound file that a pattern names.
-  public init(
+  package init(
     _ linter: AHAPLinter, levels: RuleLevels = RuleLevels(),
     threshold: LintThreshold = .standard,
     waveform: @escaping (WaveformReference) -> Diagnostic? = { _ in nil }
@@ -39,7 +36,7 @@ public struct FileLinter {
   }
 
   /// Lints one file.
-  public func lint(_ bytes: [UInt8], name: String) -> LintedFile {
+  package func lint(_ bytes: [UInt8], name: String) -> LintedFile {
     let findings = found(in: bytes, name: name).findings
     // Only findings need the text; thousands of clean files are not kept.
     return LintedFile(
@@ -54,12 +51,8 @@ public struct FileLinter {
     return LintedFile(name: path, bytes: [], findings: [], threshold: threshold)
   }
 
-  /// Makes every safe fix there is, finding again after each round until nothing more can be fixed.
-  ///
-  /// A file that cannot be read, or is no pattern, is left alone, and a round that would make it so is
-  /// taken back. So are the fixes of a rule where more warnings and errors are found after them than
-  /// before, until other fixes have changed the text. Rules that are off fix nothing.
-  public func fix(_ bytes: [UInt8], name: String) -> FixedText {
+  /// Fixes the text in rounds, and takes a round back if the file becomes unreadable or a rule's fixes add findings.
+  package func fix(_ bytes: [UInt8], name: String) -> FixedText {
     var result = FixedText(bytes: bytes)
     var found = found(in: bytes, name: name)
     var left: Set<String> = []

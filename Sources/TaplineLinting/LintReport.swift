@@ -1,27 +1,27 @@
 import TaplineAHAP
 import TaplineFiles
-public import TaplineText
+import TaplineText
 
 /// All files of one call with what was found, ready to be written in any format.
-public struct LintReport: Sendable {
+package struct LintReport: Sendable {
   /// An input that is not a file, or one that cannot be read.
-  public struct Failure: Sendable, Equatable {
+  package struct Failure: Sendable, Equatable {
     package let input: String
 
     package let message: String
 
     /// Makes a failure.
-    public init(input: String, message: String) {
+    package init(input: String, message: String) {
       self.input = input
       self.message = message
     }
   }
 
   /// The files, in the order in which they were linted.
-  public var files: [LintedFile] = []
+  package var files: [LintedFile] = []
 
   /// The inputs that could not be linted.
-  public var failures: [Failure] = []
+  package var failures: [Failure] = []
 
   package var baselineCount = 0
 
@@ -36,7 +36,7 @@ public struct LintReport: Sendable {
   let folder: String
 
   /// Makes an empty report; `folder` is absolute, and names for other machines start there.
-  public init(version: String, folder: String) {
+  package init(version: String, folder: String) {
     self.init(version: version, folder: folder, rules: AHAPRule.allCases.map(ReportedRule.init))
   }
 
@@ -50,13 +50,13 @@ public struct LintReport: Sendable {
   }
 
   /// How the check went: the worst of all inputs.
-  public var outcome: LintOutcome {
+  package var outcome: LintOutcome {
     let worst = files.map(\.outcome).max() ?? .passed
     return failures.isEmpty ? worst : .missing
   }
 
   /// The number of findings of this severity, each counted as often as it occurs.
-  public func count(_ severity: Diagnostic.Severity) -> Int {
+  func count(_ severity: Diagnostic.Severity) -> Int {
     counted { finding, _ in finding.severity == severity }
   }
 
@@ -71,7 +71,7 @@ public struct LintReport: Sendable {
   }
 
   /// The report's last line, such as `3 errors, 2 warnings in 40 files; 2 can be fixed with --fix`.
-  public var summary: String {
+  package var summary: String {
     let counts = Diagnostic.Severity.allCases.reversed().compactMap { severity -> String? in
       let count = count(severity)
       return count == 0 ? nil : Self.counted(count, severity.rawValue)

@@ -1,15 +1,15 @@
 import TaplineAHAP
-public import TaplineText
+package import TaplineText
 
 /// One file with what was found in it.
-public struct LintedFile: Sendable {
+package struct LintedFile: Sendable {
   /// The file as the caller named it; `-` for standard input.
-  public let name: String
+  package let name: String
 
   let bytes: [UInt8]
 
   /// What was found, in the order of the text.
-  public let findings: [Diagnostic]
+  package let findings: [Diagnostic]
 
   let threshold: LintThreshold
 
@@ -40,7 +40,7 @@ public struct LintedFile: Sendable {
 }
 
 /// How a check went, from good to bad.
-public enum LintOutcome: Int, Sendable, Comparable {
+package enum LintOutcome: Int, Sendable, Comparable {
   /// Nothing was found that fails the check.
   case passed
   /// Something was found that fails it.
@@ -51,16 +51,16 @@ public enum LintOutcome: Int, Sendable, Comparable {
   case missing
 
   /// Orders from good to bad.
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A text after its fixes.
-public struct FixedText: Sendable, Equatable {
+package struct FixedText: Sendable, Equatable {
   /// The new content.
-  public internal(set) var bytes: [UInt8]
+  package internal(set) var bytes: [UInt8]
 
   /// The rule of each fix that was made, in the order in which they were made.
-  public internal(set) var rules: [String] = []
+  package internal(set) var rules: [String] = []
 
   package internal(set) var unsafeCount = 0
 

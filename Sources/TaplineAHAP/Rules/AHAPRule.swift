@@ -1,10 +1,7 @@
-public import TaplineText
+package import TaplineText
 
-/// What can be found about an AHAP file; the raw value is the stable rule id.
-///
-/// `summary` says what a rule finds; the page "Lint rules" of the documentation has a wrong and a
-/// right example of each.
-public enum AHAPRule: String, Sendable, CaseIterable {
+/// A rule for AHAP files; the raw value is the stable rule identifier.
+package enum AHAPRule: String, Sendable, CaseIterable {
   // MARK: The text
 
   case jsonSyntax = "json-syntax"
@@ -98,7 +95,7 @@ public enum AHAPRule: String, Sendable, CaseIterable {
   case sumClips = "sum-clips"
 
   /// How bad a finding is unless a configuration says otherwise.
-  public var severity: Diagnostic.Severity {
+  package var severity: Diagnostic.Severity {
     switch self {
     case .jsonSyntax, .rootNotObject, .patternMissing, .wrongType, .eventTypeMissing,
       .eventTypeUnknown, .eventTimeMissing, .timeNegative, .timeTooLate, .durationNegative,
@@ -140,7 +137,7 @@ extension Diagnostic {
 
 extension AHAPRule {
   /// The rule in one sentence.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .jsonSyntax: "The text is not JSON."
     case .jsonByteOrderMark: "The text begins with a byte-order mark, which strict readers refuse."

@@ -1,15 +1,15 @@
-public import TaplineAHAP
+package import TaplineAHAP
 package import TaplineText
 
 /// What a project thinks of single rules; every other rule keeps its own severity.
-public struct RuleLevels: Sendable, Equatable {
+package struct RuleLevels: Sendable, Equatable {
   private var levels: [AHAPRule: RuleLevel] = [:]
 
   /// Makes levels that change nothing.
-  public init() {}
+  package init() {}
 
   /// The level of a rule, or nil where it keeps its own severity.
-  public subscript(rule: AHAPRule) -> RuleLevel? {
+  package subscript(rule: AHAPRule) -> RuleLevel? {
     get { levels[rule] }
     set { levels[rule] = newValue }
   }
@@ -41,7 +41,7 @@ public struct RuleLevels: Sendable, Equatable {
 }
 
 /// How bad the findings of a rule are to count, or that they are left out.
-public enum RuleLevel: String, Sendable, CaseIterable {
+package enum RuleLevel: String, Sendable, CaseIterable {
   /// The findings are left out.
   case off
   /// The findings are notes.
@@ -56,7 +56,7 @@ public enum RuleLevel: String, Sendable, CaseIterable {
 }
 
 /// From which severity on a finding fails the check.
-public enum LintThreshold: String, Sendable, CaseIterable {
+package enum LintThreshold: String, Sendable, CaseIterable {
   /// Every finding fails.
   case note
   /// Warnings and errors fail.
@@ -68,7 +68,7 @@ public enum LintThreshold: String, Sendable, CaseIterable {
 
   /// Where neither a flag nor a configuration says otherwise: a warning says that the phone will
   /// play something else than what is written.
-  public static let standard = LintThreshold.warning
+  package static let standard = LintThreshold.warning
 
   package func isReached(by severity: Diagnostic.Severity) -> Bool {
     switch self {

@@ -1,7 +1,7 @@
 import TaplineText
 
 /// How findings are written.
-public enum LintFormat: String, Sendable, CaseIterable {
+package enum LintFormat: String, Sendable, CaseIterable {
   /// Compiler-style lines with the source below, for people.
   case text
   /// JSON with every fact of every finding.
@@ -14,7 +14,7 @@ public enum LintFormat: String, Sendable, CaseIterable {
   case junit
 
   /// The format that a file's ending names; nil where it names none.
-  public init?(endingOf path: String) {
+  package init?(endingOf path: String) {
     switch path.split(separator: ".").last?.lowercased() {
     case "sarif": self = .sarif
     case "json": self = path.lowercased().hasSuffix(".sarif.json") ? .sarif : .json
@@ -27,7 +27,7 @@ public enum LintFormat: String, Sendable, CaseIterable {
 
 extension LintReport {
   /// The report as text in a format, with a final line feed unless it is empty.
-  public func text(
+  package func text(
     as format: LintFormat, isColored: Bool = false, isSummarized: Bool = true
   ) -> String {
     switch format {
