@@ -5,12 +5,8 @@ extension PatternLibrary {
   /// The file of the library that holds a system.
   static func file(ofSystem name: String) -> String { "\(name)/\(buttonSystemFile)" }
 
-  /// Reads a system of buttons.
-  ///
-  /// - Parameter name: A name of `buttonSystemNames`, such as `swiss-coin`.
-  /// - Returns: The system.
-  /// - Throws: `PatternLibraryError`, with line and column where the file is wrong.
-  public func buttonSystem(_ name: String) throws(PatternLibraryError) -> ButtonSystem {
+  /// Reads the button system of this name, such as `swiss-coin`.
+  package func buttonSystem(_ name: String) throws(PatternLibraryError) -> ButtonSystem {
     try PatternLibraryError.check(name, kind: "button system", isIn: buttonSystemNames)
     if let external = externalSystem(name) { return external.system }
     return try ButtonSystem(buttonSystemData(name), named: name)
@@ -37,11 +33,8 @@ extension PatternLibrary {
     return record.byType
   }
 
-  /// Reads all systems of buttons, in ascending order of their names.
-  ///
-  /// - Returns: The systems.
-  /// - Throws: `PatternLibraryError`, with line and column where a file is wrong.
-  public func buttonSystems() throws(PatternLibraryError) -> [ButtonSystem] {
+  /// Reads all button systems in ascending order of their names.
+  package func buttonSystems() throws(PatternLibraryError) -> [ButtonSystem] {
     var systems: [ButtonSystem] = []
     for name in buttonSystemNames { systems.append(try buttonSystem(name)) }
     return systems

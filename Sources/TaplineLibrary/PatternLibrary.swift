@@ -41,7 +41,7 @@ public struct PatternLibrary: Sendable {
   static let buttonSystemFile = "button-system.json"
 
   /// SwiftUI's names for feedback, and what they play.
-  public let sensoryFeedback: SensoryFeedbackNames
+  package let sensoryFeedback: SensoryFeedbackNames
 
   /// Opens the library: the folder that `TAPLINE_PATTERNS` names, or else what is compiled in.
   ///
@@ -108,12 +108,8 @@ public struct PatternLibrary: Sendable {
     }
   }
 
-  /// What a generator profile says of itself.
-  ///
-  /// - Parameter reference: A name of `generatorProfileNames`; `@1` behind it asks for that version.
-  /// - Returns: Its version, summary and source.
-  /// - Throws: `PatternLibraryError`; `invalidReference` where the version is another.
-  public func generatorProfile(
+  /// Returns the description of a generator profile; `@1` after the name requires that version.
+  package func generatorProfile(
     _ reference: String
   ) throws(PatternLibraryError) -> GeneratorProfile {
     let pinned = PinnedProfile(reference)
@@ -147,18 +143,18 @@ public struct PatternLibrary: Sendable {
 }
 
 /// What a set of patterns for the feedback generators says of itself.
-public struct GeneratorProfile: Sendable, Equatable {
+package struct GeneratorProfile: Sendable, Equatable {
   /// The name it is selected by.
-  public let name: String
+  package let name: String
 
   /// Counts up whenever a figure changes.
-  public let version: Int
+  package let version: Int
 
   /// One sentence about it.
-  public let summary: String
+  package let summary: String
 
   /// Where its figures come from.
-  public let source: String
+  package let source: String
 
   init(_ document: JSONDocument) throws(DataError) {
     let fields = try JSONFields(document.root)

@@ -1,21 +1,18 @@
 import TaplinePatterns
 import TaplineText
 
-/// SwiftUI's `SensoryFeedback` names and the generators that stand in for them.
-///
-/// Apple gives each a meaning and no pattern, so every entry of the data file says what was chosen
-/// and why.
-public struct SensoryFeedbackNames: Sendable {
+/// SwiftUI's `SensoryFeedback` names and the generators chosen for them.
+package struct SensoryFeedbackNames: Sendable {
   /// One name.
-  public struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable {
     /// SwiftUI's name, such as `levelChange`.
-    public let name: String
+    package let name: String
 
     /// The pattern that plays for it, such as `feedback/selection`.
-    public let playsAs: String
+    package let playsAs: String
 
     /// The intensity it is played with, `0...1`.
-    public let intensity: Double
+    package let intensity: Double
 
     /// Why this pattern was chosen.
     package let choice: String
@@ -31,7 +28,7 @@ public struct SensoryFeedbackNames: Sendable {
   }
 
   /// All names, in the order of the data file.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   init(_ document: JSONDocument) throws(DataError) {
     let fields = try JSONFields(document.root)

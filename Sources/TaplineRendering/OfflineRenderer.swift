@@ -38,10 +38,10 @@ public enum OfflineRenderer {
     public var channelCount: Int?
 
     /// Frames that the limiter has compressed or clipped, of all sounds.
-    public var limitedFrames = 0
+    package var limitedFrames = 0
 
     /// The sound files beside a page, in the order of its timelines.
-    public var soundFiles: [String] = []
+    package var soundFiles: [String] = []
 
     /// The sounds missing from a page and the reasons, one sentence each.
     public var omissions: [String] = []

@@ -1,12 +1,12 @@
 /// The buttons of a design system as data: styles, haptics, colours, fonts, figures and rules.
-public struct ButtonSystem: Decodable, Hashable, Sendable {
+package struct ButtonSystem: Decodable, Hashable, Sendable {
   /// The version of the format that this code reads.
   static let knownSchemaVersion = 1
 
   let schemaVersion: Int
 
   /// The name, such as `swiss-coin`; the first part of the name of everything in it.
-  public let name: String
+  package let name: String
 
   /// The name as people write it.
   package let title: String
@@ -17,7 +17,7 @@ public struct ButtonSystem: Decodable, Hashable, Sendable {
   package let source: String
 
   /// Its buttons.
-  public let styles: [PressStyle]
+  package let styles: [PressStyle]
 
   /// Which haptic plays for what.
   package let pairings: [HapticPairing]
@@ -118,7 +118,7 @@ public struct FoundStyle: Sendable {
   public let style: PressStyle
 
   /// Its system, whose palette, fonts and pairings the style names.
-  public let system: ButtonSystem
+  package let system: ButtonSystem
 
   package init(name: String, style: PressStyle, system: ButtonSystem) {
     self.name = name

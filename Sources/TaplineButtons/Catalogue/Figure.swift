@@ -1,11 +1,8 @@
-/// A figure of a design system: what the source gives, and how sure that is.
+/// A figure of a design system, and how certain it is.
 ///
-/// Where a source gives no figure this is `unspecified`, which is neither zero nor absent: a property
-/// that does not apply is nil instead. In JSON a figure is the value itself, the word `unspecified`,
-/// or an object of `value` with `interpreted` or `default`.
-///
-/// Indirect, because styles are made of dozens of them and are copied whole.
-public indirect enum Figure<Value: Hashable & Sendable>: Hashable, Sendable {
+/// In JSON a figure is the value, `unspecified`, or an object with `interpreted` or `default`. The enum is indirect
+/// because styles hold dozens of figures and are copied whole.
+package indirect enum Figure<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The source gives no figure.
   case unspecified
   /// The source gives this.
@@ -16,7 +13,7 @@ public indirect enum Figure<Value: Hashable & Sendable>: Hashable, Sendable {
   case defaulted(Value, origin: String)
 
   /// The value, however it was come by; nil where the source gives none.
-  public var value: Value? {
+  package var value: Value? {
     switch self {
     case .unspecified: nil
     case .given(let value), .interpreted(let value, _), .defaulted(let value, _): value
@@ -45,11 +42,8 @@ extension Figure {
 }
 
 extension Figure: Decodable where Value: Decodable {
-  /// Reads a value, `"unspecified"`, or an object that says why the value is this one.
-  ///
-  /// - Parameter decoder: Where to read.
-  /// - Throws: `DecodingError` where it is none of these.
-  public init(from decoder: any Decoder) throws {
+  /// Reads a value, `"unspecified"`, or an object that explains the value.
+  package init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if let word = try? single.decode(String.self), word == Self.unspecifiedWord {
       self = .unspecified

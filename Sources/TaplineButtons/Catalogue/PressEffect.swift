@@ -2,9 +2,9 @@ package import MotionCurves
 import TaplineCurves
 
 /// What a press does to the look of a button, and on which curve.
-public struct PressEffect: Decodable, Hashable, Sendable {
+package struct PressEffect: Decodable, Hashable, Sendable {
   /// Scale while pressed, `0...2`; 1 is the normal size, nil means the press does not scale.
-  public let scale: Figure<Double>?
+  package let scale: Figure<Double>?
 
   /// How the scale follows from the button's size; nil if it is one number.
   let scaleLaw: String?

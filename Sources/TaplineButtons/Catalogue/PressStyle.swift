@@ -27,7 +27,7 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   package let source: String?
 
   /// What a press does; `unspecified` where the source does not say, nil where nothing is pressed.
-  public let press: Figure<PressEffect>?
+  package let press: Figure<PressEffect>?
 
   /// The haptics it plays itself; nil where it plays none.
   package let builtInHaptics: Figure<[HapticUse]>?

@@ -1,6 +1,5 @@
-/// A style in the few words of a table: a dash for what does not apply, `unspecified` for what the
-/// source does not give.
-public struct StyleSummary: Hashable, Sendable {
+/// A table row about a style: a dash where a column does not apply, `unspecified` where the source has no figure.
+package struct StyleSummary: Hashable, Sendable {
   /// The whole name, such as `swiss-coin/primary`.
   let name: String
 
@@ -20,12 +19,7 @@ public struct StyleSummary: Hashable, Sendable {
   /// The text for a property that does not apply.
   package static let none = "—"
 
-  /// Sums a style up.
-  ///
-  /// - Parameters:
-  ///   - style: The style.
-  ///   - system: Its system, whose pairings its haptics name.
-  public init(_ style: PressStyle, of system: ButtonSystem) {
+  package init(_ style: PressStyle, of system: ButtonSystem) {
     name = "\(system.name)/\(style.name)"
     pressScale = Self.text(of: style.press, \.scale)
     pressOpacity = Self.text(of: style.press, \.opacity)
@@ -35,12 +29,12 @@ public struct StyleSummary: Hashable, Sendable {
   }
 
   /// The cells in the order of the properties.
-  public var cells: [String] {
+  package var cells: [String] {
     [name, pressScale, pressOpacity, animation, builtInHaptic, callerHaptic]
   }
 
   /// The headings of the cells.
-  public static let headings = [
+  package static let headings = [
     "style", "scale", "opacity", "animation", "built-in haptic", "caller's haptic",
   ]
 

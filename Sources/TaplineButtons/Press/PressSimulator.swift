@@ -1,25 +1,14 @@
 public import MotionCurves
 public import TaplinePatterns
 
-/// Lets a finger act on a button of a design system, and says what moves, plays and happens.
-///
-/// The control tracks one finger as UIKit's and SwiftUI's do: pressed while the finger is down inside
-/// it, acting when the finger is lifted inside, never after a cancelled touch. What the source of a
-/// style leaves open is taken from the platform, with a remark.
-public struct PressSimulator: Sendable {
+/// Simulates touches of a button as UIKit's and SwiftUI's controls track them.
+package struct PressSimulator: Sendable {
   let style: PressStyle
   let system: ButtonSystem
   let platform: PlatformBehavior
   let settings: PressSettings
 
-  /// Prepares a style.
-  ///
-  /// - Parameters:
-  ///   - style: The style.
-  ///   - system: Its system, whose palette and pairings it names.
-  ///   - platform: What the platform does where the style leaves it to it.
-  ///   - settings: The circumstances.
-  public init(
+  package init(
     _ style: PressStyle, of system: ButtonSystem, on platform: PlatformBehavior,
     settings: PressSettings = PressSettings()
   ) {
@@ -29,11 +18,7 @@ public struct PressSimulator: Sendable {
     self.settings = settings
   }
 
-  /// Simulates a script.
-  ///
-  /// - Parameter script: What the finger does.
-  /// - Returns: What comes of it.
-  public func simulate(_ script: TouchScript) -> SimulatedPress {
+  package func simulate(_ script: TouchScript) -> SimulatedPress {
     PressRun(self, expectsLongPress: script.expectsLongPress).run(script)
   }
 

@@ -4,13 +4,9 @@ import TaplinePatterns
 import TaplineText
 
 extension PatternLibrary {
-  /// The names of all haptic pairings, `swiss-coin/primary-action`, system by system in the order of
-  /// their files; a delay that can be read from the end of the step before has a name of its own,
-  /// `swiss-coin/destructive-action-from-end`.
-  ///
-  /// - Returns: The names.
-  /// - Throws: `PatternLibraryError`, with line and column where a file is wrong.
-  public func pairingNames() throws(PatternLibraryError) -> [String] {
+  /// Returns the names of all haptic pairings in file order; `-from-end` marks the reading of a delay from the end of
+  /// the step before.
+  package func pairingNames() throws(PatternLibraryError) -> [String] {
     try buttonSystems().flatMap { system in Self.readings(of: system).map(\.name) }
   }
 

@@ -2,13 +2,8 @@ import MotionCurves
 import TaplineRendering
 import TaplineText
 
-/// A picture of curves: value above velocity on one time axis.
-///
-/// Lines are drawn at the pixel, whatever the display rate, and jumps upright. Marked are the settling time, the
-/// overshoot and the peak velocity of each curve, as its description has them, and an initial velocity that the
-/// engine reports if the curve has another. Curves differ by dashes as well as by colour; the picture follows the
-/// reader's light or dark mode.
-public struct CurvePlot: Sendable {
+/// A picture of curves: value above velocity on one time axis, with settling time, overshoot and peak velocity.
+package struct CurvePlot: Sendable {
   private static let width = 760.0
   private static let left = 68.0
   private static let right = width - 24
@@ -18,15 +13,10 @@ public struct CurvePlot: Sendable {
 
   private let curves: CurveSet
 
-  /// Prepares the picture of curves.
-  ///
-  /// - Parameter curves: The curves, at least one, few enough samples to be held at once.
-  public init(_ curves: CurveSet) { self.curves = curves }
+  package init(_ curves: CurveSet) { self.curves = curves }
 
   /// The picture as an SVG file.
-  ///
-  /// - Complexity: O(curves) for what has a closed form, O(steps of the integrator) for all else.
-  public var svg: String {
+  package var svg: String {
     let move = curves.move
     let end = curves.drawnEnd
     let drawn = curves.members.map {

@@ -1,8 +1,8 @@
-public import MotionCurves
+package import MotionCurves
 import TaplineRendering
 
 /// A move that several curves make for comparison, and how it is sampled.
-public struct CurveMove: Sendable {
+package struct CurveMove: Sendable {
   package var from: Double
   package var to: Double
   package var rate: SamplingRate
@@ -11,16 +11,8 @@ public struct CurveMove: Sendable {
   /// How changes of target are combined; nil for the way of each curve's API.
   var policy: RetargetPolicy?
 
-  /// Describes a move.
-  ///
-  /// - Parameters:
-  ///   - from: The value at time 0.
-  ///   - to: The target at time 0.
-  ///   - rate: The distance between samples.
-  ///   - end: When sampling ends.
-  ///   - retargets: The changes of target.
-  ///   - policy: How they are combined; nil for the way of each curve's API.
-  public init(
+  /// Describes a move; the nil policy is that of each curve's API.
+  package init(
     from: Double = 0, to: Double = 1, rate: SamplingRate = .framesPerSecond(120),
     until end: CurveSampler<Double>.End = .settle,
     retargets: [CurveSampler<Double>.Retarget] = [], policy: RetargetPolicy? = nil
@@ -36,12 +28,8 @@ public struct CurveMove: Sendable {
   var levels: [Double] { [from, to] + retargets.map(\.value) }
 }
 
-/// Curves that make the same move, sampled at the same times: what a table, a plot and a document
-/// show.
-///
-/// Sampled until settled, all run until the last has settled, so that those that were faster are
-/// seen to rest.
-public struct CurveSet: Sendable {
+/// Curves that make the same move, sampled at the same times until the last one has settled.
+package struct CurveSet: Sendable {
   package struct Member: Sendable {
     package let curve: NamedCurve
     /// Its samples; as many as the others have.
@@ -84,13 +72,7 @@ public struct CurveSet: Sendable {
   /// Whether there are few enough samples to hold them all at once.
   package var fitsAtOnce: Bool { count <= Self.maximumSamplesAtOnce / max(members.count, 1) }
 
-  /// Lays out the samples of curves.
-  ///
-  /// - Parameters:
-  ///   - curves: The curves.
-  ///   - move: What all of them do.
-  /// - Throws: `SamplingError`, as when one never settles.
-  public init(_ curves: [NamedCurve], move: CurveMove) throws(SamplingError) {
+  package init(_ curves: [NamedCurve], move: CurveMove) throws(SamplingError) {
     func sampler(
       _ curve: NamedCurve, until end: CurveSampler<Double>.End
     ) throws(SamplingError) -> CurveSampler<Double> {

@@ -1,7 +1,7 @@
 import MotionCurves
-public import TaplineFiles
+package import TaplineFiles
 public import TaplineLibrary
-public import TaplineRendering
+package import TaplineRendering
 
 /// The CSV layout `curve`: one row for each display frame of one or several animations.
 public enum CurveTable {
@@ -18,17 +18,9 @@ public enum CurveTable {
       }
   }
 
-  /// Writes the samples of curves; memory does not grow with their number.
-  ///
-  /// - Parameters:
-  ///   - curves: The curves, at least one.
-  ///   - sink: Where the rows go.
-  ///   - numbers: How numbers are written.
-  ///   - isInterrupted: Whether to stop; asked every 1,024 rows.
-  /// - Returns: Whether every row was written.
-  /// - Throws: `FileError` of kind `write`.
+  /// Writes the samples of curves in constant memory, and returns whether every row was written.
   @discardableResult
-  public static func write(
+  package static func write(
     _ curves: CurveSet, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
     isInterrupted: () -> Bool = { false }
   ) throws(FileError) -> Bool {

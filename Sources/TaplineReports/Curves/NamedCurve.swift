@@ -1,4 +1,4 @@
-public import MotionCurves
+package import MotionCurves
 public import TaplineCurves
 public import TaplineLibrary
 package import TaplineText
@@ -35,17 +35,8 @@ public struct NamedCurve: Sendable, Hashable {
     }
   }
 
-  /// Reads a specification or the name of a preset.
-  ///
-  /// The library is opened for what does not read as Swift only. What can be written in Swift comes
-  /// before the ending of a preset's name: `easeOut` is SwiftUI's.
-  ///
-  /// - Parameters:
-  ///   - text: A specification such as `snappy`, or a preset such as `material/standard`.
-  ///   - api: The API whose numbers are wanted; nil for the one the spelling means.
-  ///   - library: Opens the library.
-  /// - Throws: `Failure`.
-  public init(
+  /// Reads a specification, or else the name of a preset, for which it opens the library.
+  package init(
     _ text: String, api: CurveAPI? = nil,
     library: () throws(PatternLibraryError) -> PatternLibrary
   ) throws(Failure) {
@@ -82,14 +73,7 @@ public struct NamedCurve: Sendable, Hashable {
     }
   }
 
-  /// Names an animation.
-  ///
-  /// - Parameters:
-  ///   - name: What it is called.
-  ///   - spec: The animation as written in Swift code.
-  ///   - source: Where its figures come from, if it is a preset.
-  ///   - animation: The animation.
-  public init(name: String, spec: String, source: String? = nil, animation: Animation) {
+  package init(name: String, spec: String, source: String? = nil, animation: Animation) {
     self.name = name
     self.spec = spec
     self.source = source

@@ -1,42 +1,29 @@
-public import TaplineActuators
+package import TaplineActuators
 import TaplineButtons
 import TaplineCode
-public import TaplineLibrary
+package import TaplineLibrary
 import TaplineRendering
 import TaplineText
 
-/// The catalogued buttons as one web page that needs nothing else: each drawn with its system's
-/// figures, moving on the engine's own samples, heard and felt where the browser can.
-///
-/// The page interpolates what the engine sampled and combines it as the style's framework does; no
-/// curve's formula is in it. Everything from the library goes in as data that the page shows as
-/// text, and its security policy names its own script by digest, so that no other can run.
-public struct GalleryPage: Sendable {
+/// The cataloged buttons as one self-contained web page that moves on the engine's samples.
+package struct GalleryPage: Sendable {
   /// The page as a file.
-  public let html: String
+  package let html: String
 
   /// How many buttons it holds, variants counted.
-  public let buttonCount: Int
+  package let buttonCount: Int
 
   /// How many styles it shows.
-  public let styleCount: Int
+  package let styleCount: Int
 
   /// How many systems they belong to.
-  public let systemCount: Int
+  package let systemCount: Int
 
   /// The width of the pictures in pixels.
   fileprivate static let pictureWidth = 440.0
 
-  /// Simulates, samples and renders what the page needs.
-  ///
-  /// - Parameters:
-  ///   - library: The library.
-  ///   - systems: The names of the systems that are wanted; none for all.
-  ///   - profile: What sharpness and intensity mean in sound.
-  ///   - generators: The generator profile that `feedback/…` means.
-  /// - Throws: `PatternLibraryError`; `unknownName` suggests systems of similar names.
-  /// - Complexity: O(styles), a few milliseconds each.
-  public init(
+  /// Simulates, samples and renders the named systems, or all if there are no names.
+  package init(
     _ library: PatternLibrary, systems: [String] = [], profile: ActuatorProfile,
     generators: String = PatternLibrary.defaultGeneratorProfile
   ) throws(PatternLibraryError) {

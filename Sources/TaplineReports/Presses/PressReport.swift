@@ -8,15 +8,15 @@ public import TaplinePatterns
 /// happen is nil, as the haptic of a cancelled press.
 public struct PressReport: Sendable, Codable, Equatable {
   /// The value farthest from rest.
-  public struct Apex: Sendable, Codable, Equatable {
+  package struct Apex: Sendable, Codable, Equatable {
     /// The track it is of: the first of scale, opacity and what else moves.
-    public let track: String
+    package let track: String
 
     /// The value.
-    public let value: Double
+    package let value: Double
 
     /// The part of the way to the pressed value that was made, `>= 0`; above 1 for an overshoot.
-    public let part: Double
+    package let part: Double
 
     package let milliseconds: Double
 
@@ -31,34 +31,34 @@ public struct PressReport: Sendable, Codable, Equatable {
   let framesPerSecond: Int
 
   /// Seconds from the start of the timeline to the first touch; nil where nothing is touched.
-  public let touch: Double?
+  package let touch: Double?
 
   /// Milliseconds from the touch until the finger is lifted or the touch is cancelled, for the first
   /// touch.
-  public let hold: Double?
+  package let hold: Double?
 
   /// Milliseconds from the touch to the onset of the first haptic.
-  public let touchToHaptic: Double?
+  package let touchToHaptic: Double?
 
   /// Milliseconds from the finger's leaving to the onset of the first haptic, negative where that
   /// comes while the finger is down.
-  public let liftToHaptic: Double?
+  package let liftToHaptic: Double?
 
   /// Milliseconds from the touch to the first display frame that shows something move.
-  public let touchToMotion: Double?
+  package let touchToMotion: Double?
 
   /// Milliseconds from the onset of the first haptic to the first display frame at or after it that
   /// shows something the frame before it did not.
-  public let hapticToPicture: Double?
+  package let hapticToPicture: Double?
 
   /// The value farthest from rest.
-  public let apex: Apex?
+  package let apex: Apex?
 
   /// Milliseconds from the touch to the first display frame that shows everything at its final rest.
-  public let touchToRest: Double?
+  package let touchToRest: Double?
 
   /// Milliseconds from the finger's last leaving to that frame.
-  public let liftToRest: Double?
+  package let liftToRest: Double?
 
   enum CodingKeys: String, CodingKey {
     case framesPerSecond = "fps"

@@ -7,26 +7,24 @@ import Musl
 #endif
 
 /// The measures of a rendered timeline in one voice.
-public struct SoundMeasures: Sendable, Equatable, Codable {
+package struct SoundMeasures: Sendable, Equatable, Codable {
   /// Seconds from the start to the last sample within 60 dB of the peak; 0 for silence.
-  public let durationTo60Decibels: Double
+  package let durationTo60Decibels: Double
 
   /// The highest sample of any channel in dBFS, or nil for silence.
-  public let peakDecibels: Double?
+  package let peakDecibels: Double?
 
   /// The root mean square over `durationTo60Decibels` and all channels in dBFS, or nil for silence.
-  public let rmsDecibels: Double?
+  package let rmsDecibels: Double?
 
-  /// The mean frequency in hertz, weighted by power, or nil for silence.
-  ///
-  /// In the audible voice the power is A-weighted behind the profile's loudspeaker.
-  public let centroidHertz: Double?
+  /// The power-weighted mean frequency in hertz, A-weighted in the audible voice; nil for silence.
+  package let centroidHertz: Double?
 
   /// Frames that the limiter has compressed or clipped; of two channels, added up.
-  public let limitedFrames: Int
+  package let limitedFrames: Int
 
   /// Samples for each frame: one, or left and right.
-  public let channelCount: Int
+  package let channelCount: Int
 
   init(_ analysis: SoundAnalysis, of source: any BlockSource, weight: (Double) -> Double) {
     channelCount = analysis.channelCount

@@ -131,9 +131,7 @@ public final class Rendition: @unchecked Sendable {
   }
 
   /// The levels, length and mean frequency of a voice.
-  ///
-  /// - Complexity: O(frames) if the voice has not been synthesised yet, in constant memory.
-  public func measures(_ voice: Voice) -> SoundMeasures {
+  package func measures(_ voice: Voice) -> SoundMeasures {
     expect(voice, measures: true)
     let listener = Loudness(speakerCutoff: profile.audible.speakerCutoff)
     return SoundMeasures(analysis(voice), of: source(voice)) { hertz in

@@ -24,7 +24,7 @@ public struct Schedule: Sendable, Equatable {
   package let sounds: [SoundClip]
 
   /// The origins of events, such as a pattern's name; events refer to them by index.
-  public let sources: [String]
+  let sources: [String]
 
   /// The nominal end: frames from 0 to the end of the last event, ring-out not counted.
   public let frameCount: Int
@@ -81,7 +81,7 @@ public struct ScheduledTap: Sendable, Equatable {
   public let sharpness: Double
 
   /// The requested event, for reports.
-  public let origin: EventOrigin
+  package let origin: EventOrigin
 }
 
 /// A continuous event from a frame to a frame.
@@ -157,15 +157,15 @@ package struct ScheduledAudio: Sendable, Equatable {
 }
 
 /// The requested start and the source of a scheduled event.
-public struct EventOrigin: Sendable, Equatable {
+package struct EventOrigin: Sendable, Equatable {
   /// The event's number on the timeline, in the order of its patterns and their events.
   package var index: Int { Int(number) }
 
   /// The requested start in seconds: pattern offset plus event time.
-  public let requestedTime: Double
+  package let requestedTime: Double
 
   /// Index of the source in the schedule.
-  public var source: Int { Int(sourceNumber) }
+  var source: Int { Int(sourceNumber) }
 
   // Half the size of `Int`: there may be a million events.
   private let number: UInt32

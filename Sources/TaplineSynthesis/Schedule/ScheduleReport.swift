@@ -1,33 +1,33 @@
 import TaplinePatterns
 
 /// The requested and the scheduled start of every event, and the error of rounding to a frame.
-public struct ScheduleReport: Sendable {
+package struct ScheduleReport: Sendable {
   /// One event's line.
-  public struct Row: Sendable, Equatable {
+  package struct Row: Sendable, Equatable {
     /// The event's number on the timeline.
-    public let index: Int
+    package let index: Int
 
     /// The requested start in seconds.
-    public let requestedTime: Double
+    package let requestedTime: Double
 
     /// The scheduled start.
-    public let frame: Int
+    package let frame: Int
 
     /// The scheduled minus the requested start in microseconds, at most half a frame either way.
-    public let errorMicroseconds: Double
+    package let errorMicroseconds: Double
 
     /// The scheduled end, or nil for taps and sound files.
-    public let endFrame: Int?
+    package let endFrame: Int?
 
     /// The kind of the event.
-    public let kind: Kind
+    package let kind: Kind
 
     /// The source of the event, such as a pattern's name.
-    public let source: String
+    package let source: String
   }
 
   /// The kind of an event.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     /// A tap.
     case transient
     /// A continuous haptic event.
@@ -42,12 +42,9 @@ public struct ScheduleReport: Sendable {
   let sampleRate: Int
 
   /// The lines, in the order of the frames; equal frames in the order of the timeline.
-  public let rows: [Row]
+  package let rows: [Row]
 
-  /// Reports on a schedule.
-  ///
-  /// - Complexity: O(n log n) in the events.
-  public init(_ schedule: Schedule) {
+  package init(_ schedule: Schedule) {
     let rate = Double(schedule.sampleRate)
     func row(_ frame: Int, _ end: Int?, _ kind: Kind, _ origin: EventOrigin) -> Row {
       Row(
