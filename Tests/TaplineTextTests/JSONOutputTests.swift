@@ -187,6 +187,10 @@ struct JSONOutputTests {
 
         """)
     #expect(line.scriptText == #"{"a":{"b":1,"c":["d"],"e":{}},"f":[\#n  1\#n]}"#)
+    for output in [output, line] {
+      let lines = output.text.split(separator: "\n").map { $0.drop { $0 == " " } }
+      #expect(output.joinedText == lines.joined(separator: " "))
+    }
   }
 
   @Test("Written in blocks of any size the text is the same, and long elements come in several")
@@ -221,6 +225,7 @@ struct JSONOutputTests {
       }
       #expect(count > 1)
       #expect(bytes == Array(expected.text.utf8) && bytes == text(size).bytes)
+      #expect(text(size).joinedText == text(lines.count).joinedText)
     }
     struct Full: Error {}
     var taken = 0

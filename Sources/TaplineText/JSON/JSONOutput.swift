@@ -38,12 +38,11 @@ package enum JSONOutput: Sendable {
   /// The value on lines indented by two spaces, with a last line feed; lists of numbers are on one line.
   package var text: String { whole().string }
 
+  /// `text` with a space in place of each line feed and the indent after it, and none at the end.
+  package var joinedText: String { written(.joinedLines).string }
+
   /// The value without a space or line feed, safe inside a `<script>` of HTML.
-  package var scriptText: String {
-    var json = JSONText(.script)
-    append(to: &json)
-    return json.string
-  }
+  package var scriptText: String { written(.script).string }
 
   package var bytes: [UInt8] { whole().array }
 
@@ -64,9 +63,14 @@ package enum JSONOutput: Sendable {
   }
 
   private func whole() -> JSONText {
-    var json = JSONText(.lines)
-    append(to: &json)
+    var json = written(.lines)
     json.end()
+    return json
+  }
+
+  private func written(_ layout: JSONText.Layout) -> JSONText {
+    var json = JSONText(layout)
+    append(to: &json)
     return json
   }
 
@@ -88,7 +92,7 @@ package enum JSONOutput: Sendable {
     case .string(let text): json.string(text)
     case .array(let elements):
       // Numbers are on one line.
-      if json.layout == .lines, elements.allSatisfy(\.isNumber) {
+      if json.layout == .lines || json.layout == .joinedLines, elements.allSatisfy(\.isNumber) {
         json.line { Self.append(elements, to: &$0) }
       } else {
         Self.append(elements, to: &json)

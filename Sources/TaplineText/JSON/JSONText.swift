@@ -9,6 +9,8 @@ package struct JSONText: ~Copyable {
 
   enum Layout {
     case lines
+    /// As `lines`, with a space in place of each line feed and the indent after it.
+    case joinedLines
     case line
     /// Without a space or line feed, safe inside a `<script>` of HTML.
     case script
@@ -55,7 +57,7 @@ package struct JSONText: ~Copyable {
     depth -= 1
     if !isEmpty {
       switch layout {
-      case .lines: endLine()
+      case .lines, .joinedLines: endLine()
       case .line where container == .object: text.append(UInt8(ascii: " "))
       case .line, .script: break
       }
@@ -95,7 +97,7 @@ package struct JSONText: ~Copyable {
   /// Writes a value on one line of an indented text.
   package mutating func line(_ write: (inout JSONText) -> Void) {
     let outer = layout
-    if layout == .lines { layout = .line }
+    if layout != .script { layout = .line }
     write(&self)
     layout = outer
   }
@@ -104,14 +106,20 @@ package struct JSONText: ~Copyable {
     if text.count >= Self.blockSize, take != nil { handOn() }
     if !isEmpty { text.append(UInt8(ascii: ",")) }
     switch layout {
-    case .lines: endLine()
+    case .lines, .joinedLines: endLine()
     case .line where padding || !isEmpty: text.append(UInt8(ascii: " "))
     case .line, .script: break
     }
     isEmpty = false
   }
 
-  private mutating func endLine() { text.appendLine(indent: 2 * depth) }
+  private mutating func endLine() {
+    if layout == .joinedLines {
+      text.append(UInt8(ascii: " "))
+    } else {
+      text.appendLine(indent: layout == .lines ? 2 * depth : 0)
+    }
+  }
 
   // MARK: - Values
 
@@ -147,7 +155,9 @@ package struct JSONText: ~Copyable {
       var rest = block[...]
       while !rest.isEmpty {
         if hasEndedLine {
-          text.appendLine(indent: layout == .lines ? 2 * depth : 0)
+          if layout == .joinedLines { rest = rest.drop { $0 == UInt8(ascii: " ") } }
+          guard !rest.isEmpty else { return }
+          endLine()
         }
         let end = rest.firstIndex(of: UInt8(ascii: "\n"))
         text.append(UnsafeRawBufferPointer(rebasing: rest[..<(end ?? rest.endIndex)]))

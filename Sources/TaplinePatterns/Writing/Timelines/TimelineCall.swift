@@ -83,12 +83,7 @@ extension TimelineCall {
   ///
   /// - Complexity: O(length).
   package func line() throws(TimelineWritingError) -> String {
-    Self.oneLine(JSONOutput.object(try members()).text)
-  }
-
-  /// JSON on one line: all line feeds are between values, since strings of JSON hold none.
-  private static func oneLine(_ text: String) -> String {
-    text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
+    JSONOutput.object(try members()).joinedText
   }
 
   private func members() throws(TimelineWritingError) -> [JSONOutput.Member] {
