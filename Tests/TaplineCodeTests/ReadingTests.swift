@@ -157,6 +157,12 @@ struct TokenReadingTests {
       ##"{"a": {"$type": "number", "$value": 1, "$extensions": {"org.tapline": {"spring": {"mass": 1}}}}}"##,
       "1:82", "a spring has"
     ),
+    (
+      ##"{"a": {"$type": "number", "$value": 1, "$extensions": {"org.tapline": {"spring": {"stiffness": 100, "damping": -1}}}}}"##,
+      "1:82",
+      "'Spring(stiffness: 100, damping: -1)' is not an animation: column 33: found '-1', "
+        + "expected a number of at least 0 for 'damping'"
+    ),
     (##"{"a": "##, "1:7", ""),
   ]
 

@@ -65,25 +65,21 @@ package struct PressedChange: Decodable, Hashable, Sendable {
   package let releaseDuration: Figure<Double>?
 }
 
-/// An animation written as in Swift code, such as `easeOut(duration: 0.15)`, checked when read.
+/// An animation and how it is written in Swift code, such as `easeOut(duration: 0.15)`.
 ///
-/// The spelling decides which API is meant, as `CurveSpec` says.
+/// A system's file has the text, whose spelling decides which API is meant, as `CurveSpec` says; a token has the
+/// animation.
 package struct AnimationSpec: Hashable, Sendable {
   package let text: String
 
   package let animation: Animation
-
-  init(_ text: String) throws(CurveSpecError) {
-    self.text = text
-    animation = try CurveSpec(text).animation
-  }
 }
 
 extension AnimationSpec: Decodable {
   package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     do throws(CurveSpecError) {
-      try self.init(text)
+      self.init(text: text, animation: try CurveSpec(text).animation)
     } catch {
       throw decoder.refusal("'\(text)' is not an animation: \(error)")
     }

@@ -1,4 +1,4 @@
-import MotionCurves
+package import MotionCurves
 package import TaplineText
 
 /// A token of a file with its references followed.
@@ -55,6 +55,12 @@ package struct Token: Sendable {
 }
 
 extension AnimationSpec {
+  /// A curve without a duration, as of CSS: in 1 s, so that time is progress.
+  package init(_ curve: CubicBezier) {
+    animation = .timingCurve(.bezier(curve, .exact), duration: 1)
+    text = curve.tokenNotation
+  }
+
   /// A transition as a curve of CSS.
   package init(_ transition: TokenValue.Transition) {
     let (duration, delay) = (transition.duration, transition.delay)

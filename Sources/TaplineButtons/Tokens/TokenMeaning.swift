@@ -1,3 +1,4 @@
+import MotionCurves
 import TaplineCurves
 package import TaplineText
 
@@ -27,7 +28,10 @@ package struct TokenMeaning: Sendable {
     // A curve says all; the spring beside it is for programs that do not read the notation.
     let ofSpring = try spring.map { value throws(DataError) in try Self.spring(value) }
     if let curve {
-      animation = try Self.animation(try fields.string(curve, named: "'curve'"), at: curve)
+      let notation = try fields.string(curve, named: "'curve'")
+      animation = try Self.animation(notation, at: curve) { () throws(CurveSpecError) in
+        try CurveSpec(notation).animation
+      }
     } else {
       animation = ofSpring
     }
@@ -42,12 +46,12 @@ package struct TokenMeaning: Sendable {
   }
 
   private static func animation(
-    _ notation: String, at value: JSONValue
+    _ text: String, at value: JSONValue, _ animation: () throws(CurveSpecError) -> Animation
   ) throws(DataError) -> AnimationSpec {
     do throws(CurveSpecError) {
-      return try AnimationSpec(notation)
+      return AnimationSpec(text: text, animation: try animation())
     } catch {
-      throw .token(at: value, "'\(notation)' is not an animation: \(error)")
+      throw .token(at: value, "'\(text)' is not an animation: \(error)")
     }
   }
 
@@ -66,15 +70,16 @@ package struct TokenMeaning: Sendable {
         "a spring has 'response' and 'dampingFraction', 'duration' and 'bounce', or 'stiffness' and 'damping'"
       )
     }
-    var arguments: [String] = []
-    for name in form.required {
-      arguments.append("\(name): \(try fields.number(name, in: -1e6...1e6).shortestText)")
-    }
-    for name in form.optional where fields.optional(name) != nil {
-      arguments.append("\(name): \(try fields.number(name, in: -1e6...1e6).shortestText)")
+    var arguments: [CurveCall.Argument] = []
+    for name in form.required + form.optional
+    where form.required.contains(name) || fields.optional(name) != nil {
+      arguments.append((name, try fields.number(name, in: -1e6...1e6)))
     }
     try fields.finish()
-    return try animation("\(form.name)(\(arguments.joined(separator: ", ")))", at: value)
+    let call = CurveCall(form.name, arguments)
+    return try animation(call.text, at: value) { () throws(CurveSpecError) in
+      try call.animation()
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 public import MotionCurves
+import TaplineText
 
 /// The text of a specification and the places in it.
 struct SpecSource: Sendable {
@@ -61,6 +62,41 @@ public struct CurveSpec: Sendable, Hashable {
 
   /// The names that a specification can start with, in alphabetical order.
   package static var names: [String] { SpecResolver.names }
+}
+
+/// A call of a curve or spring with numbers that are known: written as a specification, not read from one.
+package struct CurveCall: Sendable {
+  package typealias Argument = (label: String, number: Double)
+
+  /// The call as a specification has it.
+  package let text: String
+
+  private let call: SpecCall
+
+  package init(_ name: String, _ arguments: [Argument]) {
+    var text = name + "("
+    var written: [SpecArgument] = []
+    func append(_ part: String) -> Range<Int> {
+      let start = text.utf8.count
+      text += part
+      return start..<text.utf8.count
+    }
+    for (label, number) in arguments {
+      if !written.isEmpty { text += ", " }
+      let labelRange = append(label)
+      text += ": "
+      let value = SpecValue(kind: .number(number), range: append(number.shortestText))
+      written.append(SpecArgument(label: label, labelRange: labelRange, values: [value]))
+    }
+    let end = append(")")
+    self.text = text
+    call = SpecCall(name: name, range: 0..<name.utf8.count, arguments: written, end: end)
+  }
+
+  /// The animation, or what is wrong with a number and where in the text.
+  package func animation() throws(CurveSpecError) -> Animation {
+    try SpecResolver(source: SpecSource(text)).animation([call])
+  }
 }
 
 /// One way to write a curve: how it is called, and a call that can be run.

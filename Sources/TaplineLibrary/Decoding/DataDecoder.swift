@@ -68,6 +68,7 @@ final class DataDecoder: Decoder {
 
   /// Reads the decoder's value as a type, and refuses keys that the type did not ask for.
   fileprivate func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if case .animation(let animation, _) = value, let made = animation as? Value { return made }
     do {
       if let choices = type as? any NamedChoice.Type { try check(choices) }
       let decoded = try Value(from: self)

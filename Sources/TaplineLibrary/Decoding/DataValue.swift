@@ -1,4 +1,4 @@
-import TaplineButtons
+package import TaplineButtons
 package import TaplineText
 
 /// A value of a data file, or one made in memory with a place in the file.
@@ -6,6 +6,7 @@ package indirect enum DataValue: Sendable {
   case json(JSONValue)
   case string(String, at: JSONValue)
   case number(Double, at: JSONValue)
+  case animation(AnimationSpec, at: JSONValue)
   case array([DataValue], at: JSONValue)
   case object([Member], at: JSONValue)
 
@@ -19,8 +20,8 @@ package indirect enum DataValue: Sendable {
   /// The value of the file that findings are about.
   var place: JSONValue {
     switch self {
-    case .json(let value), .string(_, let value), .number(_, let value), .array(_, let value),
-      .object(_, let value):
+    case .json(let value), .string(_, let value), .number(_, let value), .animation(_, let value),
+      .array(_, let value), .object(_, let value):
       value
     }
   }
@@ -28,7 +29,7 @@ package indirect enum DataValue: Sendable {
   var kind: JSONValue.Kind {
     switch self {
     case .json(let value): value.kind
-    case .string: .string
+    case .string, .animation: .string
     case .number: .number
     case .array: .array
     case .object: .object
@@ -39,6 +40,7 @@ package indirect enum DataValue: Sendable {
     switch self {
     case .json(let value): value.string
     case .string(let text, _): text
+    case .animation(let animation, _): animation.text
     case .number, .array, .object: nil
     }
   }
@@ -47,7 +49,7 @@ package indirect enum DataValue: Sendable {
     switch self {
     case .json(let value): value.number
     case .number(let number, _): number
-    case .string, .array, .object: nil
+    case .string, .animation, .array, .object: nil
     }
   }
 
@@ -61,7 +63,7 @@ package indirect enum DataValue: Sendable {
     switch self {
     case .json(let value): value.elements.map(DataValue.json)
     case .array(let elements, _): elements
-    case .string, .number, .object: []
+    case .string, .number, .animation, .object: []
     }
   }
 
@@ -71,7 +73,7 @@ package indirect enum DataValue: Sendable {
     case .json(let value):
       value.members.map { Member(key: $0.key.string ?? "", place: $0.key, value: .json($0.value)) }
     case .object(let members, _): members
-    case .string, .number, .array: []
+    case .string, .number, .animation, .array: []
     }
   }
 
@@ -84,6 +86,7 @@ package indirect enum DataValue: Sendable {
     case .json(let value): JSONOutput(value)
     case .string(let text, _): .string(text)
     case .number(let number, _): .number(number)
+    case .animation(let animation, _): .string(animation.text)
     case .array(let elements, _): .array(elements.map(\.output))
     case .object(let members, _): .object(members.map { ($0.key, $0.value.output) })
     }

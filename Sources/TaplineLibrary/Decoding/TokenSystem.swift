@@ -4,7 +4,7 @@ import TaplineText
 /// The button system that a file of tokens describes: its styles, their haptics and its animations.
 ///
 /// The objects under Tapline's key have the form of a button system's file, in which a string in braces refers to a
-/// token: a number, the seconds of a duration, the notation of an animation, the name of a haptic.
+/// token: a number, the seconds of a duration, an animation, the name of a haptic.
 package struct TokenSystem: Sendable {
   package let name: String
 
@@ -126,9 +126,7 @@ private struct SystemComposer {
       let defaults = missing(
         [
           ("name", .string(names[entry.range.lowerBound] ?? "", at: entry)),
-          isHaptic
-            ? ("trigger", trigger)
-            : ("animation", .string(token.animation?.text ?? "", at: entry)),
+          isHaptic ? ("trigger", trigger) : ("animation", animation(of: token, at: entry)),
         ], in: fields, at: entry)
       entries.append(.object(defaults + (try filledMembers(of: entry)), at: entry))
     }
@@ -172,9 +170,8 @@ private struct SystemComposer {
     case (.haptic, _):
       return .string(
         token.meaning?.haptic.flatMap { names[$0.range.lowerBound] } ?? "", at: string)
-    case (.animation, _): return .string(token.animation?.text ?? "", at: string)
-    case (.curve, .cubicBezier(let curve)):
-      return .string(curve.tokenNotation, at: string)
+    case (.animation, _): return animation(of: token, at: string)
+    case (.curve, .cubicBezier(let curve)): return .animation(AnimationSpec(curve), at: string)
     case (_, .number(let number)), (_, .duration(let number)): return .number(number, at: string)
     case (.other, _):
       throw DataError(
@@ -182,6 +179,11 @@ private struct SystemComposer {
         rule: "token")
     default: return nil
     }
+  }
+
+  /// The animation of a token; without one an empty text, which is refused as no animation.
+  private func animation(of token: Token, at place: JSONValue) -> DataValue {
+    token.animation.map { .animation($0, at: place) } ?? .string("", at: place)
   }
 
   /// Notes the names of a token's entries: their own, or the token's path.
