@@ -126,7 +126,7 @@ final class CallStream: @unchecked Sendable {
     let unfinished = line
     guard write(greeting, to: socket) else { return }
     if !unfinished.isEmpty {
-      guard write(unfinished, to: socket) else { return }
+      guard write(unfinished, to: socket, isCall: true) else { return }
     }
     condition.withLock { (isConnected, hasTried) = (true, true) }
     // The line that is on its way for the shortest time sets the clocks side by side best.
@@ -135,7 +135,9 @@ final class CallStream: @unchecked Sendable {
       guard write(clockLine, to: socket) else { return }
     }
     while let call = nextCall(socket) {
-      for bytes in Self.lines(of: call) { guard write(bytes, to: socket) else { return } }
+      for bytes in Self.lines(of: call) {
+        guard write(bytes, to: socket, isCall: true) else { return }
+      }
     }
   }
 
@@ -233,7 +235,9 @@ final class CallStream: @unchecked Sendable {
   }
 
   /// Writes a line; false if the listener has left, or at the end if it does not read.
-  private func write(_ bytes: [UInt8], to socket: StreamSocket) -> Bool {
+  ///
+  /// A call that the listener did not get whole is kept for the next one.
+  private func write(_ bytes: [UInt8], to socket: StreamSocket, isCall: Bool = false) -> Bool {
     condition.withLock { (line, rest) = (bytes, bytes[...]) }
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { socket.send($0) }
@@ -241,22 +245,21 @@ final class CallStream: @unchecked Sendable {
         condition.withLock { rest = rest.dropFirst(count) }
         continue
       }
-      guard StreamSocket.wouldBlock else { return abandoned() }
+      guard StreamSocket.wouldBlock else { return abandoned(isCall: isCall) }
       var wait = pollfd(fd: socket.descriptor, events: Int16(POLLOUT), revents: 0)
       let ready = poll(&wait, 1, 100)
-      if ready > 0, wait.revents & Int16(POLLERR | POLLHUP) != 0 { return abandoned() }
-      if condition.withLock({ isEnding }) { return abandoned() }
+      if ready > 0, wait.revents & Int16(POLLERR | POLLHUP) != 0 {
+        return abandoned(isCall: isCall)
+      }
+      if condition.withLock({ isEnding }) { return abandoned(isCall: isCall) }
     }
     return true
   }
 
-  /// Keeps the current line for the next listener, unless it is a greeting or clock line.
-  private func abandoned() -> Bool {
-    condition.lock()
-    defer { condition.unlock() }
-    rest = []
-    if line.starts(with: Array(#"{"tapline""#.utf8)) || line.starts(with: Array(#"{"now""#.utf8)) {
-      line = []
+  private func abandoned(isCall: Bool) -> Bool {
+    condition.withLock {
+      rest = []
+      if !isCall { line = [] }
     }
     return false
   }
