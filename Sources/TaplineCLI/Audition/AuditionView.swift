@@ -65,11 +65,6 @@ struct AuditionView {
   private static let editing =
     "←→ tap  ,. <> time  −+ intensity  [] sharpness  u undo  w save  e ends"
 
-  /// The name of the generator that a digit plays.
-  private static func name(_ generator: FeedbackGenerator) -> String {
-    String(generator.patternName.dropFirst("feedback/".count))
-  }
-
   func canvas(width: Int, height: Int) -> ScreenCanvas {
     var canvas = ScreenCanvas(width: width, height: height) { DisplayWidth.cells($0) }
     guard width >= Self.smallest.width, height >= Self.smallest.height else {
@@ -174,7 +169,7 @@ struct AuditionView {
       let key = shown(key)
       return key + String(repeating: " ", count: max(15 - key.count, 1)) + meaning
     }
-    let names = AuditionState.generators.enumerated().map { "\($0 + 1) \(Self.name($1))" }
+    let names = AuditionState.generators.enumerated().map { "\($0 + 1) \($1.word)" }
     lines.insert(contentsOf: flowed(names, indent: "  ", to: canvas.width), at: 3)
     if lines.count > rows {
       // Where they do not fit below each other, they follow each other.

@@ -35,11 +35,14 @@ public enum FeedbackGenerator: Hashable, Sendable {
   }
 
   /// The name under which the library holds the pattern, such as `feedback/rigid`.
-  public var patternName: String {
+  public var patternName: String { "feedback/" + word }
+
+  /// The word that says which call it is, such as `rigid`.
+  package var word: String {
     switch self {
-    case .impact(let style, _): "feedback/" + style.rawValue
-    case .selection: "feedback/selection"
-    case .notification(let type): "feedback/" + type.rawValue
+    case .impact(let style, _): style.rawValue
+    case .selection: "selection"
+    case .notification(let type): type.rawValue
     }
   }
 

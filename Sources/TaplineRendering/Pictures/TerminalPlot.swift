@@ -138,16 +138,14 @@ package struct TerminalPlot: Sendable {
     let values = (0..<sampled.frameCount).map { sampled.value(at: $0) }
     let scale = PlotScale(spanning: values, margin: 0, lower: 0, upper: 1)
     let width = Double(2 * frame.columns)
-    var lines = frame.graph(scale, height: 3) { column in
+    let name = SanitizedText(sampled.track.name).text
+    return frame.graph(scale, height: 3, names: [1: name]) { column in
       let time = frame.range.lowerBound + Double(column) / width * frame.duration
       let shown = Int((time * sampled.rate.framesPerSecond).rounded())
       // What is at rest stays there.
       guard shown < values.count || sampled.isAtRest else { return nil }
       return sampled.components(at: shown)[0]
     }
-    let name = frame.label(SanitizedText(sampled.track.name).text).dropLast()
-    lines[1] = String(name + lines[1].dropFirst(TextFrame.gutter - 1))
-    return lines
   }
 
   private var legend: [String] {

@@ -32,25 +32,28 @@ package struct TextFrame: Sendable {
     return String(repeating: " ", count: Self.gutter - 1 - text.count) + text + " "
   }
 
-  /// Rows with figures beside them.
-  func panel(_ rows: [String], figures: [Int: String]) -> [String] {
+  /// Rows with figures beside them, and names without a tick.
+  func panel(
+    _ rows: [String], figures: [Int: String], names: [Int: String] = [:]
+  ) -> [String] {
     rows.enumerated().map { index, row in
-      let figure = figures[index] ?? ""
-      return label(figure).dropLast() + String(figure.isEmpty ? characters.side : characters.tick)
-        + row
+      let side = figures[index] == nil ? characters.side : characters.tick
+      return label(figures[index] ?? names[index] ?? "").dropLast() + String(side) + row
     }
   }
 
   /// A line through a value for each column of dots, with the ends of the scale and other figures by row.
   package func graph(
-    _ scale: PlotScale, height: Int, figures: [Int: String] = [:], value: (Int) -> Double?
+    _ scale: PlotScale, height: Int, figures: [Int: String] = [:], names: [Int: String] = [:],
+    value: (Int) -> Double?
   ) -> [String] {
     var grid = DotGrid(columns: 2 * columns, rows: 4 * height)
     grid.line((0..<2 * columns).map { value($0).map(scale.position) })
     let ends = [
       0: significant(scale.range.upperBound), height - 1: significant(scale.range.lowerBound),
     ]
-    return panel(grid.lines(characters), figures: ends.merging(figures) { end, _ in end })
+    return panel(
+      grid.lines(characters), figures: ends.merging(figures) { end, _ in end }, names: names)
   }
 
   package var axis: [String] {
