@@ -14,7 +14,7 @@ struct BatchIndex {
 
   init(_ plan: BatchPlan, formats: [OutputFormat]) {
     let missing = Set(
-      plan.items.filter { item in !item.outputs.contains { Self.isPage($0) } }.map(\.name))
+      plan.items.filter { $0.page.flatMap { InputFile.size($0) } == nil }.map(\.name))
     var rows = ""
     var folder: Substring?
     // Folder by folder, the files of the top one first.
@@ -70,10 +70,6 @@ struct BatchIndex {
       throw error
     }
     return true
-  }
-
-  private static func isPage(_ output: String) -> Bool {
-    output.hasSuffix(".html") && InputFile.size(output) != nil
   }
 
   private static func row(_ name: String, formats: [OutputFormat], hasPage: Bool) -> String {

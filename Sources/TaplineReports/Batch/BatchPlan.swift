@@ -11,6 +11,9 @@ package struct BatchPlan: Sendable {
     package let input: String
 
     let outputs: [String]
+
+    /// The page among the outputs, if there is one.
+    let page: String?
   }
 
   /// Why a library cannot be rendered.
@@ -90,17 +93,18 @@ package struct BatchPlan: Sendable {
       let stem = name.lowercased().hasSuffix(".ahap") ? name.dropLast(".ahap".count) : name[...]
       let whole = start + String(stem)
       let outputs = endings.map { whole + $0 }
-      let sounds = outputs.filter { $0.hasSuffix(".html") }.map {
-        OfflineRenderer.soundFile(beside: $0)
-      }
-      for output in outputs + sounds {
+      let place = request.formats.firstIndex(of: .rendering(.html))
+      let page = place.map { outputs[$0] }
+      let sound = page.map { OfflineRenderer.soundFile(beside: $0) }
+      for output in outputs + [sound].compactMap(\.self) {
         // Names that differ by case only are one file on some machines.
         if let other = owners.updateValue(name, forKey: output.lowercased()) {
           throw .collision(other, name, output: output)
         }
       }
       guard request.shard?.contains(name) ?? true else { continue }
-      items.append(Item(name: name, input: request.input + "/" + name, outputs: outputs))
+      items.append(
+        Item(name: name, input: request.input + "/" + name, outputs: outputs, page: page))
     }
     self.items = items
     names = patterns.sorted()
