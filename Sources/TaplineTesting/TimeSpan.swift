@@ -1,3 +1,5 @@
+import MotionCurves
+
 /// A duration of assertions: `.milliseconds(120)`.
 ///
 /// `Duration` needs macOS 13 and iOS 16; this takes one where it exists.
@@ -31,12 +33,5 @@ public struct TimeSpan: Sendable, Hashable, Comparable {
   static let rounding = 1e-9
 
   /// The span in milliseconds.
-  var text: String { "\((seconds * 1e9).rounded() / 1e6) ms".replacingWholeNumber }
-}
-
-extension String {
-  /// Without the `.0` of a whole number.
-  fileprivate var replacingWholeNumber: String {
-    hasSuffix(".0 ms") ? String(dropLast(5)) + " ms" : self
-  }
+  var text: String { "\(((seconds * 1e9).rounded() / 1e6).shortText) ms" }
 }
