@@ -84,8 +84,9 @@ struct TaplineCommand: ParsableCommand {
   private static func shown(
     _ message: String, of error: any Error, _ arguments: [String]
   ) -> SanitizedText {
-    let harmless = arguments.map { SanitizedText($0).text }
-    guard harmless != arguments else { return SanitizedText(trusted: message) }
+    // Inside a line, '::' is no command.
+    let harmless = arguments.map { String(SanitizedText("-" + $0).text.dropFirst()) }
+    guard harmless != arguments else { return SanitizedText(lines: message) }
     do {
       _ = try parseAsRoot(harmless)
     } catch {

@@ -135,9 +135,12 @@ struct ListenCommandTests {
       func run(_ arguments: String...) throws -> Command.Result {
         try command.run(["listen", "--device", "null"] + arguments)
       }
-      let open = try run("--host", "0.0.0.0")
-      #expect(open.code == 64)
-      #expect(open.messages.contains("--host 0.0.0.0 lets other machines in; add --token FILE"))
+      for host in ["0.0.0.0", "::", "127.invalid"] {
+        let open = try run("--host", host)
+        #expect(open.code == 64)
+        #expect(
+          open.messages.contains("error: --host \(host) lets other machines in; add --token FILE"))
+      }
       let rule = try run("--rule", "double-haptics=off")
       #expect(rule.code == 64)
       #expect(rule.messages.contains("did you mean 'double-haptic'?"))

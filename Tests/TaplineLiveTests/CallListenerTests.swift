@@ -171,7 +171,9 @@ struct CallListenerTests {
   @Test("Only addresses of this machine alone are its own")
   func loopback() {
     #expect(["127.0.0.1", "localhost", "::1", "127.9.9.9"].allSatisfy(SocketAddress.isLoopback))
+    #expect(["::ffff:127.0.0.1", "127.1"].allSatisfy(SocketAddress.isLoopback))
     #expect(
       !["0.0.0.0", "192.168.1.2", "::", "example.org"].contains(where: SocketAddress.isLoopback))
+    #expect(!["127.invalid", "127.0.0.1.invalid"].contains(where: SocketAddress.isLoopback))
   }
 }

@@ -53,9 +53,11 @@ struct ListeningOptions: ParsableArguments {
     try require((0...65_535).contains(port), "--port takes a port from 0 to 65535")
     try require("--delay", delay, in: 0.005...10, "5ms and 10s")
     try require("--per-minute", perMinute, in: 1...100_000, "1 and 100000")
+    // One text with the host in it, since '::' would be escaped at the start of one.
+    let option = "--host \(host)"
     try require(
-      socket != nil || SocketAddress.isLoopback(host) || token != nil,
-      "--host \(host) lets other machines in; add --token FILE")
+      socket != nil || token != nil || SocketAddress.isLoopback(host),
+      "\(option) lets other machines in; add --token FILE")
     _ = try TargetPlatform.named(on)
   }
 

@@ -11,9 +11,14 @@ package enum SocketAddress: Sendable, Equatable {
   case network(host: String, port: Int)
   case path(String)
 
-  /// Whether a host is this machine.
+  /// Whether a host is this machine alone: all the addresses that its name leads to are.
   package static func isLoopback(_ host: String) -> Bool {
-    host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    var isKnown = false
+    let reachable = network(host: host, port: 0).withCandidates { candidate -> Bool? in
+      isKnown = true
+      return candidate.isLoopback ? nil : true
+    }
+    return isKnown && reachable == nil
   }
 
   /// `HOST:PORT` with an IPv6 host in brackets, or the path.
@@ -33,7 +38,7 @@ package struct StreamSocket: Sendable {
 
   /// Connects, waiting at most a second for each address of a host; nil if none accepts.
   package init?(connectingTo address: SocketAddress) {
-    let found = address.withCandidates(isListening: false) { candidate -> StreamSocket? in
+    let found = address.withCandidates { candidate -> StreamSocket? in
       let socket = StreamSocket(candidate.socket())
       guard socket.descriptor >= 0 else { return nil }
       socket.makeNonblocking()
@@ -178,6 +183,22 @@ private struct AddressCandidate {
 
   var isNetwork: Bool { family != AF_UNIX }
 
+  /// Whether only this machine reaches the address.
+  var isLoopback: Bool {
+    let bytes = UnsafeRawBufferPointer(start: address, count: Int(length))
+    switch family {
+    case AF_UNIX: return true
+    case AF_INET: return bytes[4] == 127
+    case AF_INET6:
+      // ::1, or an IPv4 address in one of IPv6.
+      let host = bytes[8..<24]
+      return host.dropLast().allSatisfy { $0 == 0 } && host.last == 1
+        || host.prefix(10).allSatisfy { $0 == 0 }
+          && host.dropFirst(10).prefix(3).elementsEqual([0xFF, 0xFF, 127])
+    default: return false
+    }
+  }
+
   func socket() -> Int32 { systemSocket(family, kind, self.protocol) }
 
   /// Binds a socket to the address; the file of a Unix socket is for this user only.
@@ -197,7 +218,7 @@ private struct AddressCandidate {
 extension SocketAddress {
   /// Calls a body with each address until it returns a value; to listen, with the first one only.
   fileprivate func withCandidates<Value>(
-    isListening: Bool, _ body: (AddressCandidate) -> Value?
+    isListening: Bool = false, _ body: (AddressCandidate) -> Value?
   ) -> Value? {
     switch self {
     case .path(let path):
