@@ -146,6 +146,14 @@ struct CallListenerTests {
     _ = first
   }
 
+  @Test("A hundred connections wait for a busy listener")
+  func backlog() throws {
+    let listener = try TestListener()
+    let sockets = (0..<100).compactMap { _ in StreamSocket(connectingTo: .path(listener.path)) }
+    defer { for socket in sockets { socket.close() } }
+    #expect(sockets.count == 100)
+  }
+
   @Test("What is not a socket is neither replaced nor removed")
   func otherFiles() throws {
     let path = TestListener.freePath

@@ -111,6 +111,9 @@ package final class ListeningSocket {
 
   package let descriptor: Int32
 
+  /// Connections that wait to be accepted at most; the usual limit of systems.
+  private static let backlog: Int32 = 128
+
   /// The address with the port that the system chose for port 0.
   package let address: SocketAddress
 
@@ -144,7 +147,7 @@ package final class ListeningSocket {
           return nil
         }
       }
-      guard listen(socket, 16) == 0 else {
+      guard listen(socket, Self.backlog) == 0 else {
         reason = lastErrorText()
         systemClose(socket)
         if case .path(let path) = wanted { unlink(path) }
