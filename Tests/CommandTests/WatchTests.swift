@@ -228,6 +228,7 @@ struct WatchTests {
         #expect(frame.contains("Content-Security-Policy: default-src 'none'; frame-src 'self'"))
         let page = try ask(port, "GET /page HTTP/1.1|" + host)
         #expect(page.contains("<h1>tap.ahap</h1>") && page.hasSuffix("</html>\n"))
+        #expect(frame.contains("frame-ancestors 'none'") && page.contains("frame-ancestors 'self'"))
         for (request, status) in [
           ("GET / HTTP/1.1|Host: evil.example||", "421"), ("GET / HTTP/1.1||", "421"),
           ("POST / HTTP/1.1|" + host, "405"), ("GET /etc/passwd HTTP/1.1|" + host, "404"),

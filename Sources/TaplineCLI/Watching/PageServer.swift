@@ -159,11 +159,14 @@ final class PageServer: @unchecked Sendable {
       let frame = Array(Self.frame.utf8)
       let policy =
         "Content-Security-Policy: default-src 'none'; frame-src 'self'; connect-src 'self'; "
-        + "style-src 'unsafe-inline'; img-src data:; script-src \(SHA256.source(of: Self.script))\r\n"
+        + "frame-ancestors 'none'; style-src 'unsafe-inline'; img-src data:; "
+        + "script-src \(SHA256.source(of: Self.script))\r\n"
       client.reply =
         (head("200 OK", html, frame.count, policy) + (words[0] == "GET" ? frame : []))[...]
     case "/page":
-      client.reply = (head("200 OK", html, page.count) + (words[0] == "GET" ? page : []))[...]
+      let policy = "Content-Security-Policy: frame-ancestors 'self'\r\n"
+      client.reply =
+        (head("200 OK", html, page.count, policy) + (words[0] == "GET" ? page : []))[...]
     case "/saved":
       client.told = version
       client.reply =
