@@ -247,6 +247,31 @@ struct WatchTests {
     #expect(try Command().run("watch", "success", "--serve", "70000").code == 64)
   }
 
+  @Test("Browsers that say nothing more keep nobody out")
+  func silentBrowsers() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      try Data(Self.pattern(0).utf8).write(to: folder.appendingPathComponent("tap.ahap"))
+      try watch(["tap.ahap", "--serve", "0"], in: folder) { messages, process in
+        #expect(wait { messages().contains("the report in ") })
+        let tail = messages().components(separatedBy: "http://127.0.0.1:").last ?? ""
+        let port = try #require(Int(tail.prefix { $0.isNumber }))
+        var shell = Command()
+        shell.program = URL(fileURLWithPath: "/bin/bash")
+        let script = """
+          for i in {1..40}; do
+            exec {browser}<>/dev/tcp/127.0.0.1/\(port)
+            printf 'GET /saved HTTP/1.1\\r\\nHost: 127.0.0.1:\(port)\\r\\n\\r\\n' >&$browser
+          done
+          exec 3<>/dev/tcp/127.0.0.1/\(port)
+          printf 'GET /page HTTP/1.1\\r\\nHost: 127.0.0.1:\(port)\\r\\n\\r\\n' >&3
+          timeout 5 cat <&3
+          """
+        #expect(try shell.run("-c", script).text.contains("<h1>tap.ahap</h1>"))
+        #expect(end(process, by: SIGINT) == 130)
+      }
+    }
+  }
+
   @Test("What 'watch' writes is what 'render' writes with the same options")
   func options() throws {
     func options(of verb: String) throws -> Set<Substring> {

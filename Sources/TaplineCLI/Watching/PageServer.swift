@@ -86,13 +86,22 @@ final class PageServer: @unchecked Sendable {
     }
   }
 
+  /// Lets browsers in; where there are too many, the one that has been silent longest makes room.
+  ///
+  /// A page that listens connects again by itself.
   private func accept(into clients: inout [Client]) {
     while let client = socket.accepted() {
-      guard clients.count < Self.maximumClients else {
-        client.close()
-        continue
+      let isFull = clients.count >= Self.maximumClients
+      if isFull {
+        guard let silent = clients.firstIndex(where: \.reply.isEmpty) else {
+          client.close()
+          return
+        }
+        clients.remove(at: silent).socket.close()
       }
       clients.append(Client(socket: client))
+      // One of them in each round, so that it is heard before another one takes its place.
+      if isFull { return }
     }
   }
 
