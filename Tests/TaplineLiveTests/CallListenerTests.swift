@@ -12,10 +12,13 @@ final class TestListener {
   let listener: CallListener
   var events: [ListeningEvent] = []
 
-  init(_ path: String? = nil, perMinute: Int = 100_000) throws {
+  init(
+    _ path: String? = nil, perMinute: Int = 100_000, patience: Int = CallListener.patience
+  ) throws {
     self.path = path ?? Self.freePath
     listener = CallListener(
-      try ListeningSocket(.path(self.path)), try Listened(perMinute: perMinute).session)
+      try ListeningSocket(.path(self.path)), try Listened(perMinute: perMinute).session,
+      patience: patience)
   }
 
   static var freePath: String {
@@ -117,6 +120,27 @@ struct CallListenerTests {
     for app in apps { app.send("{\"at\": 1, \"source\": \"soft\"}\n") }
     listener.attend { $0.calls.count == 16 }
     #expect(Set(listener.calls.map(\.app)).count == 16)
+  }
+
+  @Test("An app that has long been silent gives its place to one that greets")
+  func silentApps() throws {
+    let listener = try TestListener(patience: 0)
+    let apps = try (0..<16).map { _ in try RawApp(listener.path) }
+    for app in apps { app.send("{\"tapline\": 1}\n") }
+    listener.attend { $0.listener.appCount == 16 }
+    for app in apps.dropFirst() { app.send("{\"at\": 1, \"source\": \"soft\"}\n") }
+    listener.attend { $0.calls.count == 15 }
+    // Who only connects takes no place.
+    let mute = try RawApp(listener.path)
+    listener.attend()
+    #expect(listener.refusals.isEmpty)
+    let late = try RawApp(listener.path)
+    late.send("{\"tapline\": 1}\n{\"at\": 1, \"source\": \"rigid\"}\n")
+    listener.attend { $0.calls.count == 16 && !$0.refusals.isEmpty }
+    #expect(listener.calls.last?.name == "feedback/rigid")
+    #expect(listener.refusals.count == 1 && listener.listener.appCount == 16)
+    #expect(apps[0].told()?.contains("another app") == true)
+    withExtendedLifetime(mute) {}
   }
 
   @Test("Random bytes close who sends them, and nothing else", arguments: [1 as UInt64, 2, 3])

@@ -20,6 +20,8 @@ package final class CallListener {
     let number: Int
     let socket: StreamSocket
     let connectedAt: Int
+    /// When something was last heard of it.
+    var heardAt: Int
     /// An incomplete line.
     var bytes: [UInt8] = []
     var lineCount = 0
@@ -31,18 +33,25 @@ package final class CallListener {
   /// Nanoseconds within which an app must greet; a design choice.
   private static let greetingLimit = 10_000_000_000
 
+  /// Nanoseconds of silence after which an app may lose its place to another one; a design choice.
+  package static let patience = 60_000_000_000
+
   /// The most bytes of one app that are read in its turn.
   private static let readSize = 65_536
 
   private let socket: ListeningSocket
+  private let patience: Int
   private var clients: [Client] = []
   private var count = 0
   private var scratch = [UInt8](repeating: 0, count: CallListener.readSize)
 
   package private(set) var session: ListeningSession
 
-  package init(_ socket: ListeningSocket, _ session: ListeningSession) {
+  package init(
+    _ socket: ListeningSocket, _ session: ListeningSession, patience: Int = CallListener.patience
+  ) {
     self.socket = socket
+    self.patience = patience
     self.session = session
   }
 
@@ -63,6 +72,7 @@ package final class CallListener {
         read(index, tell)
       }
       if waits[0].revents != 0 { accept(now, tell) }
+      makeRoom(tell)
     }
     for index in clients.indices.reversed()
     where !session.hasGreeted(clients[index].number)
@@ -76,10 +86,34 @@ package final class CallListener {
   private func accept(_ now: Int, _ tell: (ListeningEvent) -> Void) {
     while let app = socket.accepted() {
       count += 1
-      clients.append(Client(number: count, socket: app, connectedAt: now))
-      if clients.count > Self.maximumClients {
-        let message = "there are \(Self.maximumClients) apps already"
-        refuse(clients.count - 1, ProtocolError(line: 1, column: 1, message: message), tell)
+      clients.append(Client(number: count, socket: app, connectedAt: now, heardAt: now))
+      // Where an app may lose its place, others may greet, which needs the token.
+      let most = (silentApp == nil ? 1 : 2) * Self.maximumClients
+      if clients.count > most { refuse(clients.count - 1, Self.full, tell) }
+    }
+  }
+
+  private static let full = ProtocolError(
+    line: 1, column: 1, message: "there are \(maximumClients) apps already")
+
+  /// The app that has been silent longest, if that is long.
+  private var silentApp: Int? {
+    let latest = SystemClock.nanoseconds - patience
+    return clients.indices
+      .filter { session.hasGreeted(clients[$0].number) && clients[$0].heardAt <= latest }
+      .min { clients[$0].heardAt < clients[$1].heardAt }
+  }
+
+  /// Closes apps beyond the most: silent ones, or else the last one.
+  private func makeRoom(_ tell: (ListeningEvent) -> Void) {
+    while appCount > Self.maximumClients {
+      if let silent = silentApp {
+        let error = ProtocolError(
+          line: clients[silent].lineCount + 1, column: 1,
+          message: "another app took the place of this one, which was silent")
+        refuse(silent, error, tell)
+      } else if let last = clients.lastIndex(where: { session.hasGreeted($0.number) }) {
+        refuse(last, Self.full, tell)
       }
     }
   }
@@ -92,6 +126,7 @@ package final class CallListener {
       // A line without a line feed is incomplete.
       return drop(index, nil, tell)
     }
+    clients[index].heardAt = arrival
     do throws(ProtocolError) {
       try take(index, count, arrival, tell)
     } catch {
