@@ -200,6 +200,40 @@ struct WatchTests {
     }
   }
 
+  @Test("A folder that is gone, and an output that is one, are waited for")
+  func missingFolder() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let taps = folder.appendingPathComponent("taps")
+      let tap = taps.appendingPathComponent("t.ahap")
+      let output = folder.appendingPathComponent("o.csv")
+      try FileManager.default.createDirectory(at: taps, withIntermediateDirectories: true)
+      try Data(Self.pattern(0).utf8).write(to: tap)
+      try watch(["taps", "-o", "o.csv"], in: folder) { messages, process in
+        func count(_ text: String) -> Int { messages().components(separatedBy: text).count - 1 }
+        #expect(wait { count("o.csv in ") == 1 })
+        try FileManager.default.removeItem(at: taps)
+        #expect(wait { count("the folder taps is gone; waiting for it to come back") == 1 })
+        try FileManager.default.createDirectory(at: taps, withIntermediateDirectories: true)
+        try Data(Self.pattern(0, 0.1).utf8).write(to: tap)
+        #expect(wait { count("o.csv in ") == 2 })
+        try FileManager.default.removeItem(at: output)
+        try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+        try Data(Self.pattern(0, 0.1, 0.2).utf8).write(to: tap)
+        #expect(wait { count("not all outputs were written; waiting for the next save") == 1 })
+        try FileManager.default.removeItem(at: output)
+        try Data(Self.pattern(0, 0.1, 0.2, 0.3).utf8).write(to: tap)
+        #expect(wait { count("o.csv in ") == 3 })
+        #expect(end(process, by: SIGINT) == 130)
+      }
+      // At the start it is a mistake.
+      try FileManager.default.removeItem(at: output)
+      try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+      var command = Command()
+      command.folder = folder
+      #expect(try command.run("watch", "taps", "-o", "o.csv").code == 73)
+    }
+  }
+
   /// What a server answers to a request, in which lines end with `|`.
   private func ask(_ port: Int, _ request: String) throws -> String {
     var shell = Command()

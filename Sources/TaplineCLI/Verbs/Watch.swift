@@ -95,7 +95,7 @@ struct Watch: RenderingVerb {
         if polls == 0 || !files.contains(where: Self.isStream) {
           let now = (try? watchedFiles(inputs, library.loader)) ?? files
           if now != files { (files, watch) = (now, FileWatch(now)) }
-          try renewed(current).renew(player, server, library, console)
+          try renewed(current).renew(player, server, library, console, isFirst: polls == 0)
         }
       }
       if let player {
@@ -108,6 +108,11 @@ struct Watch: RenderingVerb {
       // Once a second: what has come into folders, and what is gone.
       if polls.isMultiple(of: 1_000 / Self.pollTimeout) {
         news = inputs.refresh()
+        let missing = inputs.missingFolders
+        for folder in missing where waiting.insert(folder).inserted {
+          console.remark("\(Self.clock) the folder \(folder) is gone; waiting for it to come back")
+        }
+        waiting.subtract(input.inputs.filter { !missing.contains($0) && InputFile.isFolder($0) })
         for file in files where !InputFile.isRegular(file) && waiting.insert(file).inserted {
           console.remark(
             Self.isStream(file)
@@ -163,7 +168,8 @@ struct Watch: RenderingVerb {
 
   /// Renders and plays what the files hold now; what is wrong with them is shown, and no more.
   private func renew(
-    _ player: WatchedPlayer?, _ server: PageServer?, _ library: LibraryContext, _ console: Console
+    _ player: WatchedPlayer?, _ server: PageServer?, _ library: LibraryContext,
+    _ console: Console, isFirst: Bool
   ) throws {
     let started = SystemClock.nanoseconds
     var done: [String] = []
@@ -184,6 +190,9 @@ struct Watch: RenderingVerb {
         }
       } catch let code as ExitCode where code == .badData || code == .noInput {
         console.remark("\(Self.clock) the outputs stay as they were; waiting for the next save")
+        return
+      } catch let code as ExitCode where !isFirst && Self.mayPass(code) {
+        console.remark("\(Self.clock) not all outputs were written; waiting for the next save")
         return
       }
     }
@@ -210,9 +219,17 @@ struct Watch: RenderingVerb {
           event\(timeline.eventCount == 1 ? "" : "s"), \(seconds) s\(written)
           """)
       }
-    } catch let code as ExitCode where code == .badData || code == .noInput {
+    } catch let code as ExitCode
+      where code == .badData || code == .noInput || !isFirst && Self.mayPass(code)
+    {
       console.remark("\(Self.clock) the last good version stays; waiting for the next save")
     }
+  }
+
+  /// Whether a failure after the start may be gone at the next save: a name that leads nowhere, an output that is
+  /// a folder, or a full disk.
+  private static func mayPass(_ code: ExitCode) -> Bool {
+    [.usage, .cannotCreate, .inputOutput].contains(code)
   }
 
   /// The files behind the inputs, and the sound files that they name; a file may be broken.
