@@ -1,8 +1,9 @@
 import TaplineActuators
 import TaplinePatterns
-import TaplineSynthesis
 import TaplineTestSupport
 import Testing
+
+@testable import TaplineSynthesis
 
 /// A pattern that is told of at a frame, and what becomes of it later.
 private struct Told {
@@ -131,6 +132,56 @@ struct CallRendererTests {
     let count = 4 * rate
     let (samples, _) = rendered(calls, until: count, .audible)
     #expect(Array(samples.prefix(count)) == whole(timeline, count, .audible))
+  }
+
+  @Test(
+    "Steps that are told one by one give the samples of the whole timeline, and past ones are forgotten",
+    arguments: Voice.allCases)
+  func steps(_ voice: Voice) {
+    var random = SeededGenerator(seed: 11)
+    let pattern = HapticPattern(events: [
+      HapticEvent(.continuous, at: 0, duration: 6, intensity: 0.8, sharpness: 0.5),
+      HapticEvent(.continuous, at: 2, duration: 3, intensity: 0.5, sharpness: 0.3),
+      HapticEvent(.transient, at: 4, intensity: 1, sharpness: 0.5),
+    ])
+    let placement = Timeline.Placement(pattern, at: 0.1, source: "long")
+    var whole = placement
+    var calls = [Told(frame: 0, number: 1) { #expect($0.add(placement, number: 1) == 0) }]
+    for index in 0..<400 {
+      let isSharpness = index % 2 == 0
+      let step = DynamicParameter(
+        isSharpness ? .hapticSharpness : .hapticIntensity, at: Double(index) * 0.015,
+        value: .random(in: isSharpness ? -0.4...0.4 : 0.2...1, using: &random))
+      whole.pattern.parameters.append(step)
+      let due = Int((0.1 + step.time) * Double(rate)) / quantum * quantum
+      calls.append(
+        Told(frame: due, number: 1) { renderer in
+          renderer.append([step], to: 1)
+          #expect(renderer.stepCount <= CallRenderer.keptSteps + 8)
+        })
+    }
+    let count = 7 * rate
+    let (samples, _) = rendered(calls, until: count, voice)
+    #expect(Array(samples.prefix(count)) == self.whole(Timeline([whole]), count, voice))
+  }
+
+  @Test("Steps that follow each other at once are forgotten too")
+  func denseSteps() {
+    let renderer = CallRenderer(profile: .standard, voice: .audible, sampleRate: rate)
+    let hum = HapticPattern(events: [
+      HapticEvent(.continuous, at: 0, duration: 60, intensity: 1, sharpness: 0.5)
+    ])
+    _ = renderer.add(.init(hum, at: 0), number: 1)
+    var block = [Float](repeating: 0, count: 2 * quantum)
+    for _ in 0..<40 {
+      for index in 0..<400 {
+        let time = (Double(renderer.position) + 2.56 * Double(index)) / Double(rate)
+        let value = Double(index % 2)
+        renderer.append([DynamicParameter(.hapticIntensity, at: time, value: value)], to: 1)
+      }
+      _ = block.withUnsafeMutableBufferPointer { renderer.renderQuantum(into: $0) }
+    }
+    #expect(renderer.stepCount < 6_000)
   }
 
   @Test("What is told too late begins with the next quantum, and says by how much")

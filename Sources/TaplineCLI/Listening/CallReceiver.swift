@@ -145,8 +145,7 @@ final class CallReceiver: @unchecked Sendable {
         summary.delays.append(delivery.delay)
       }
     case .change(let placement, let number): player.change(number) { $0 = placement }
-    case .steps(let steps, let number):
-      player.change(number) { $0.pattern.parameters += steps }
+    case .steps(let steps, let number): player.append(steps, to: number)
     case .removal(let number): player.remove(number)
     case .name, .marker, .animation, .dropped: break
     }

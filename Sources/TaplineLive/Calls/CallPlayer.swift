@@ -146,6 +146,11 @@ package final class CallPlayer: @unchecked Sendable {
     locked { $0.renderer.change(number, change) }
   }
 
+  /// Appends steps to a pattern that has not ended.
+  package func append(_ steps: [DynamicParameter], to number: Int) {
+    locked { $0.renderer.append(steps, to: number) }
+  }
+
   package func remove(_ number: Int) { locked { $0.renderer.remove(number) } }
 
   /// Mutes or unmutes new patterns; earlier ones play to their end.

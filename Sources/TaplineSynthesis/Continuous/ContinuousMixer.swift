@@ -49,6 +49,7 @@ extension ContinuousPiece {
 /// piece only, so a sample does not depend on block sizes.
 final class ContinuousMixer {
   private let events: [ScheduledContinuous]
+  private let sources: [String]
   private let controls: [ControlTracks]
   private let profile: ActuatorProfile
   private let frequency: FrequencyLaw
@@ -61,6 +62,7 @@ final class ContinuousMixer {
 
   init(_ schedule: Schedule, profile: ActuatorProfile, stepFrames: Int) {
     events = schedule.continuous
+    sources = schedule.sources
     controls = schedule.controls.map { $0.ramped(over: stepFrames) }
     self.profile = profile
     frequency = profile.frequency
@@ -106,11 +108,44 @@ final class ContinuousMixer {
     }
   }
 
-  private func activate(_ event: ScheduledContinuous) {
-    active.append(
-      ContinuousVoice(
-        event, controls: event.controlIndex.map { controls[$0] }, frequency: frequency,
-        times: profile.envelope, sampleRate: sampleRate))
+  /// Restarts at a quantum up to which another mixer has rendered the same sources.
+  ///
+  /// Voices go on from the spans they have reached, so that this costs nothing for what is past, and nothing of
+  /// it is needed.
+  func restart(at frame: Int, after before: ContinuousMixer) {
+    restart(at: frame)
+    var voices = Dictionary(grouping: before.active, by: before.place)
+    for index in active.indices {
+      let place = place(of: active[index])
+      guard let voice = voices[place]?.first else { continue }
+      voices[place]?.removeFirst()
+      active[index] = self.voice(active[index].event, from: voice.span)
+    }
+  }
+
+  /// The source and the start of an event, which are the same in each schedule that it is in.
+  private struct Place: Hashable {
+    let source: String
+    let startFrame: Int
+  }
+
+  private func place(of voice: ContinuousVoice) -> Place {
+    Place(source: sources[voice.event.origin.source], startFrame: voice.event.startFrame)
+  }
+
+  /// The frame from which on a source's controls are needed; nil where none of its events has begun.
+  func neededFrame(ofSource source: String) -> Int? {
+    active.lazy.filter { self.sources[$0.event.origin.source] == source }.map(\.span.start).min()
+  }
+
+  private func activate(_ event: ScheduledContinuous) { active.append(voice(event)) }
+
+  private func voice(
+    _ event: ScheduledContinuous, from begun: ContinuousVoice.Span? = nil
+  ) -> ContinuousVoice {
+    ContinuousVoice(
+      event, controls: event.controlIndex.map { controls[$0] }, frequency: frequency,
+      times: profile.envelope, sampleRate: sampleRate, from: begun)
   }
 
   /// Adds every event's part of a quantum to a sink.

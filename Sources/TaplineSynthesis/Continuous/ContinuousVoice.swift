@@ -34,9 +34,10 @@ struct ContinuousVoice {
   let sampleRate: Double
   private(set) var span: Span
 
+  /// Begins an event, or goes on with it where a span began before its controls changed.
   init(
     _ event: ScheduledContinuous, controls: ControlTracks?, frequency: FrequencyLaw,
-    times: EnvelopeTimes, sampleRate: Int
+    times: EnvelopeTimes, sampleRate: Int, from begun: Span? = nil
   ) {
     self.event = event
     self.frequency = frequency
@@ -46,7 +47,8 @@ struct ContinuousVoice {
     span = Span(
       start: event.startFrame, end: event.startFrame, control: steady, envelope: steady,
       sharpness: steady, turns: 0, speed: 0, growth: 0)
-    span = nextSpan(at: event.startFrame, turns: 0, controls: controls)
+    span = nextSpan(
+      at: begun?.start ?? event.startFrame, turns: begun?.turns ?? 0, controls: controls)
   }
 
   /// Moves on to the span that governs a frame at or after the current span's start.

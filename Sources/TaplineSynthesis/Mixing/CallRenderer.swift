@@ -92,6 +92,18 @@ package final class CallRenderer {
     hasChanged = true
   }
 
+  /// Appends steps to a pattern from now on, unless it has ended.
+  ///
+  /// - Complexity: O(steps) for those of haptic intensity and sharpness.
+  package func append(_ steps: [DynamicParameter], to number: Int) {
+    guard steps.allSatisfy({ Self.forgotten.contains($0.control) }) else {
+      return change(number) { $0.pattern.parameters += steps }
+    }
+    // These controls move neither the start nor the end of a pattern.
+    entries[number]?.placement.pattern.parameters += steps
+    hasChanged = true
+  }
+
   /// Removes a pattern; its lasting events are silent from now on.
   package func remove(_ number: Int) {
     guard entries.removeValue(forKey: number) != nil else { return }
@@ -109,6 +121,7 @@ package final class CallRenderer {
     guard !active.isEmpty || synthesizer != nil else { return false }
     if hasChanged || synthesizer == nil {
       hasChanged = false
+      forgetSteps()
       let schedule = self.schedule(of: timeline)
       if let synthesizer {
         synthesizer.goOn(with: schedule)
@@ -144,9 +157,50 @@ package final class CallRenderer {
         entries[number].map { entry in
           var placement = entry.placement
           placement.offset += entry.delay
+          // The synthesizer recognizes it by its number.
+          placement.source = "\(number)"
           return placement
         }
       })
+  }
+
+  /// The controls whose past steps are forgotten; others act on an event from its start to its end.
+  private static let forgotten: [ParameterControl] = [.hapticIntensity, .hapticSharpness]
+
+  /// The number of steps up to which a pattern keeps all of them; a design choice.
+  static let keptSteps = 64
+
+  /// The number of steps, each cut by the next one, after which nothing is left of the value before them.
+  private static let longestChain = 4_096
+
+  /// The steps that are kept of all patterns.
+  var stepCount: Int { entries.values.reduce(0) { $0 + $1.placement.pattern.parameters.count } }
+
+  /// Forgets steps that later ones have replaced, so that many steps cost no more than a few.
+  private func forgetSteps() {
+    guard let synthesizer else { return }
+    for number in active {
+      guard let entry = entries[number], entry.placement.pattern.parameters.count > Self.keptSteps
+      else { continue }
+      let pattern = entry.placement.pattern
+      guard pattern.curves.isEmpty, pattern.events.allSatisfy(\.kind.isHaptic) else { continue }
+      let start = entry.placement.offset + entry.delay
+      func frame(_ step: DynamicParameter) -> Int { clock.frame(at: max(start + step.time, 0)) }
+      let needed = synthesizer.neededFrame(ofSource: "\(number)")
+      for control in Self.forgotten {
+        let frames = pattern.parameters.filter { $0.control == control }.map(frame).sorted()
+        let past = frames.partitioningIndex { $0 > needed }
+        guard past > 1 else { continue }
+        // A step that is complete before the next one begins, which is in force by then.
+        let complete = (0..<past - 1).last { index in
+          frames[index + 1] - frames[index] > synthesizer.stepFrames
+        }
+        let kept = complete ?? max(past - Self.longestChain, 0)
+        entries[number]?.placement.pattern.parameters.removeAll {
+          $0.control == control && frame($0) < frames[kept]
+        }
+      }
+    }
   }
 
   private func schedule(of timeline: Timeline) -> Schedule {

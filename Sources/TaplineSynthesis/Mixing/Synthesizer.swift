@@ -35,7 +35,8 @@ package final class Synthesizer: BlockSource {
   private let limiter: LimiterStage
   private let prepared: PreparedProfile
   private let voice: Voice
-  private let stepFrames: Int
+  /// Frames that a step of a control takes.
+  let stepFrames: Int
 
   private let mix: MixBuffer
   /// The quantum's right channel, if there are two, and room for a group of frames beyond it.
@@ -135,7 +136,8 @@ package final class Synthesizer: BlockSource {
   /// Continues with a changed schedule from the end of the latest quantum.
   ///
   /// Events that have begun must be unchanged up to there; taps that have begun may be missing, since each
-  /// was added as a whole. `frameCount` stays that of the first schedule.
+  /// was added as a whole, and controls before the frames that `neededFrame` tells. `frameCount` stays that of
+  /// the first schedule. Sources are recognized by their names.
   ///
   /// Thread: control.  Allocates: as the initializer does.
   func goOn(with schedule: Schedule) {
@@ -143,14 +145,20 @@ package final class Synthesizer: BlockSource {
     precondition(position == quantumStart + Self.quantum, "it goes on at the end of a quantum")
     let profile = prepared.profile
     taps.replace(schedule.taps, from: position)
-    continuous = ContinuousMixer(schedule, profile: profile, stepFrames: stepFrames)
-    continuous.restart(at: position)
+    let changed = ContinuousMixer(schedule, profile: profile, stepFrames: stepFrames)
+    changed.restart(at: position, after: continuous)
+    continuous = changed
     guard voice == .audible else { return }
     if audible == nil, !schedule.continuous.isEmpty {
       audible = AudibleSink(prepared.carriers)
     }
     audio = AudioMixer(schedule, profile: profile, stepFrames: stepFrames)
     audio?.restart(at: position)
+  }
+
+  /// The frame from which on the controls of a source's continuous events are needed to go on.
+  func neededFrame(ofSource source: String) -> Int {
+    continuous.neededFrame(ofSource: source) ?? position
   }
 
   /// Whether nothing that has begun sounds after the latest quantum.
