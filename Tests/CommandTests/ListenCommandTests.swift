@@ -126,6 +126,29 @@ struct ListenCommandTests {
     #expect(end["findings"] as? Int == 3 && end["failed"] as? Bool == true)
   }
 
+  @Test(
+    "A device that is lost is told of at once, and calls are listed further",
+    .enabled(if: FaultySound.isAvailable, "the stand-in for libasound needs clang"))
+  func lostDevice() throws {
+    try Fixtures.withTemporaryFolder { folder in
+      let listener = try ListeningProcess(
+        in: folder, [], environment: FaultySound.environment("gone-later"))
+      #expect(
+        listener.wait {
+          $0.errors.contains("stopped: ") && $0.errors.contains("still listed, but not heard")
+        }, "\(listener.errors)")
+      let recorder = HapticRecorder(clock: MonotonicClock())
+      recorder.stream(to: listener.socket)
+      #expect(
+        listener.wait { listener in
+          recorder.play(.impact(.rigid))
+          return listener.lines.contains { $0.contains("feedback/rigid") }
+        })
+      #expect(listener.errors.components(separatedBy: "still listed").count == 2)
+      #expect(listener.end() == 130)
+    }
+  }
+
   @Test("What cannot be listened to is refused with its exit code")
   func refused() throws {
     try Fixtures.withTemporaryFolder { folder in

@@ -102,7 +102,7 @@ struct Listen: Verb {
           isPlain: ascii || !LocaleText.isUnicode)
         isInterrupted = try screen.run { isOver(ear) }
       } else {
-        isInterrupted = try list(ear, player)
+        isInterrupted = try list(ear, player, console)
       }
       #else
       isInterrupted = try list(ear)
@@ -129,9 +129,18 @@ struct Listen: Verb {
   }
 
   #if os(Linux)
-  /// Lists calls until the run ends.
-  private func list(_ ear: CallReceiver, _ player: CallPlayer) throws -> Bool {
-    try list(ear) {
+  /// Lists calls until the run ends, also without sound, where the device is lost.
+  private func list(
+    _ ear: CallReceiver, _ player: CallPlayer, _ console: Console
+  ) throws -> Bool {
+    var isHeard = true
+    return try list(ear) {
+      guard isHeard, let failure = player.state.failure else { return }
+      isHeard = false
+      console.warning(
+        "\(failure.description); calls are still listed, but not heard until 'tapline listen' is started again"
+      )
+    } isQuiet: {
       if let failure = player.state.failure { throw failure }
       return player.isQuiet
     }
@@ -149,11 +158,14 @@ struct Listen: Verb {
     if !lines.isEmpty { try printText(lines.map { $0 + "\n" }.joined()) }
   }
 
-  private func list(_ ear: CallReceiver, isQuiet: () throws -> Bool = { true }) throws -> Bool {
+  private func list(
+    _ ear: CallReceiver, attend: () -> Void = {}, isQuiet: () throws -> Bool = { true }
+  ) throws -> Bool {
     var names: Set<String> = []
     func show() throws { try list(ear.drainEvents(), &names) }
     while !Interruption.isRequested {
       try show()
+      attend()
       if isOver(ear), try isQuiet() {
         try show()
         return false
