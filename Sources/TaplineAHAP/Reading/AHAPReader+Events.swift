@@ -2,7 +2,7 @@ import TaplinePatterns
 import TaplineText
 
 extension AHAPReader {
-  mutating func readEvent() throws(JSONScanner.Failure) -> (HapticEvent, EventTokens)? {
+  mutating func readEvent() throws(JSONScanner.Failure) -> (HapticEvent, EventPlace)? {
     var tokens = EventTokens()
     tokens.start = scanner.start
     var list: AHAPToken?
@@ -35,7 +35,8 @@ extension AHAPReader {
       noteUnknownKeys(of: .event, seen, isTransient: kind == .transient)
     }
     if let list { wrongType(list, named: "'EventParameters'", expected: "an array") }
-    return makeEvent(tokens, hasList: list == nil).map { ($0, tokens) }
+    guard let event = makeEvent(tokens, hasList: list == nil) else { return nil }
+    return (event, EventPlace(tokens))
   }
 
   mutating func readElements(of object: AHAPObject) throws(JSONScanner.Failure) {

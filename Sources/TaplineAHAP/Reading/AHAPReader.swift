@@ -166,7 +166,7 @@ struct AHAPReader {
     let start = scanner.start
     scanner.kept = start
     // Of equal keys the last one counts.
-    var event: (HapticEvent, EventTokens)?
+    var event: (HapticEvent, EventPlace)?
     var parameter: (DynamicParameter, AHAPPlaces.Control)?
     var curve: (ParameterCurve, AHAPPlaces.Control)?
     var seen = AHAPKeySet()
@@ -209,14 +209,12 @@ struct AHAPReader {
     }
   }
 
-  private mutating func append(_ event: HapticEvent, _ tokens: EventTokens) {
+  private mutating func append(_ event: HapticEvent, _ place: EventPlace) {
     if isLinting {
-      places.events.append(UInt32(tokens.time?.start ?? tokens.start))
-      if event.isSilent {
-        places.silentEvents.append((pattern.events.count, tokens.start..<tokens.end))
-      }
+      places.events.append(UInt32(place.time))
+      if event.isSilent { places.silentEvents.append((pattern.events.count, place.range)) }
     }
-    if event.kind == .audioCustom, event.audio.waveformPath != nil, let path = tokens.waveformPath {
+    if event.kind == .audioCustom, event.audio.waveformPath != nil, let path = place.waveformPath {
       places.waveforms.append((pattern.events.count, path))
     }
     pattern.events.append(event)

@@ -45,6 +45,20 @@ struct EventTokens {
   var end = 0
 }
 
+/// The offsets of an event that are kept until its entry ends: a copy of all tokens costs more than reading one.
+struct EventPlace {
+  /// The event's time, or the event if it has none.
+  let time: Int
+  let range: Range<Int>
+  let waveformPath: AHAPToken?
+
+  init(_ tokens: EventTokens) {
+    time = tokens.time?.start ?? tokens.start
+    range = tokens.start..<tokens.end
+    waveformPath = tokens.waveformPath
+  }
+}
+
 /// Byte offsets of a pattern's parts, in the order of its arrays, for findings about the whole.
 package struct AHAPPlaces {
   package struct Control {
