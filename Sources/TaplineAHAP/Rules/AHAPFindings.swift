@@ -11,7 +11,7 @@ package final class AHAPFindings {
   }
 
   private struct Finding {
-    /// Empty where it is that of the value that begins there.
+    /// Empty if it is the range of the value that begins there.
     let range: Range<Int>
     let message: String
     let fix: FixPlan?
@@ -194,7 +194,7 @@ package final class AHAPFindings {
     }
   }
 
-  /// Makes the fix of each entry, of its own place or of all places of its group.
+  /// Makes the fix of each entry, for its place or for all places of its group.
   private func makeFixes(_ entries: inout [Entry], _ maker: FixMaker) {
     var owners: [Int32: Int] = [:]
     var wanted: [(entry: Int, place: Place)] = []

@@ -86,7 +86,7 @@ final class PageServer: @unchecked Sendable {
     }
   }
 
-  /// Lets browsers in; where there are too many, the one that has been silent longest makes room.
+  /// Accepts browsers; if there are too many, closes the one that has been silent longest.
   ///
   /// A page that listens connects again by itself.
   private func accept(into clients: inout [Client]) {

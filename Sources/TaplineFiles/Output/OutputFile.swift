@@ -199,7 +199,7 @@ public final class OutputFile: ByteSink {
   }
 
   private func writeThrough(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    // Only what is a file of its own has places; behind a hole, its position lies before them.
+    // Only a regular file has offsets; after a hole its position is before them.
     guard writeAll(descriptor, bytes, at: hasFolder ? length : nil) else {
       throw FileError(.write, path: path, reason: lastErrorText())
     }

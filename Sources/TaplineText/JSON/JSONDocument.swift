@@ -46,8 +46,10 @@ package final class JSONDocument: Sendable {
     longest = .max
   }
 
-  /// The expected number of values and keys: in typical AHAP one every 20 bytes; in a long text, where a list that grows
-  /// costs more than counting, as many to a byte as at its beginning, and a sixteenth more.
+  /// The expected number of values and keys.
+  ///
+  /// Typical AHAP has one every 20 bytes. A long text is taken to be as dense as its first 64 KiB, plus a sixteenth: a
+  /// list that grows would cost more than counting them.
   private static func expectedNodes(in bytes: [UInt8]) -> Int {
     guard bytes.count >= 1 << 20 else { return bytes.count / 20 }
     let beginning = bytes.prefix(1 << 16)
