@@ -53,6 +53,8 @@ extension PluginTests {
     var (files, commands) = try article(
       "Sources/TaplineTesting/Documentation.docc/TestingHaptics.md")
     #expect(files.count == 6 && commands.count == 3)
+    files["Tests/AppTests/ReadmeTests.swift"] =
+      "import App\nimport TaplineTesting\nimport Testing\n\n" + (try readmeTest())
     try findTapline(&files)
     let shell = try shell(files)
     let golden = app.appendingPathComponent("Tests/AppTests/Goldens/settled.golden.json")
@@ -97,6 +99,15 @@ extension PluginTests {
     #expect(try String(contentsOf: golden, encoding: .utf8).contains("{ \"time\": 0.625, "))
     let blessed = try run(steps[2])
     #expect(blessed.code == 0, "\(blessed.text)")
+  }
+
+  /// The test of the article's manager that the README shows.
+  private func readmeTest() throws -> String {
+    let readme = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
+    let block = try #require(
+      readme.components(separatedBy: "```swift\n").first { $0.hasPrefix("@Test") })
+    return block.components(separatedBy: "```")[0]
   }
 
   /// Lets the manifest find Tapline: the checkout is where it is, and all else is as written.
