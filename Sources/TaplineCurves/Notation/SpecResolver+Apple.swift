@@ -4,90 +4,76 @@ import TaplineText
 /// The presets of SwiftUI's springs and their bounces.
 private let presets = [("smooth", 0.0), ("snappy", 0.15), ("bouncy", 0.3)]
 
+// Parameters that several functions have.
+private let bounce = SpecParameter.optional("bounce", 0, .animationBounce)
+private let extraBounce = SpecParameter.optional("extraBounce")
+private let blend = SpecParameter.optional("blendDuration", 0, .nonNegative)
+private let interactiveBlend = SpecParameter.optional("blendDuration", 0.25, .nonNegative)
+private let velocity = SpecParameter.optional("initialVelocity")
+private let constants: [SpecParameter] = [
+  .optional("mass", 1, .positive), .required("stiffness", .positive),
+  .required("damping", .nonNegative),
+]
+
+private func duration(_ seconds: Double) -> SpecParameter {
+  .optional("duration", seconds, .nonNegative)
+}
+
 extension SpecResolver {
   /// SwiftUI's spring animations.
   static let swiftUISprings: [SpecSignature] =
     [
       SpecSignature("default") { _ in .default },
-      SpecSignature(
-        "spring",
-        [
-          .optional("duration", 0.5, .nonNegative), .optional("bounce", 0, .animationBounce),
-          .optional("blendDuration", 0, .nonNegative),
-        ]
-      ) {
-        .spring(
-          duration: $0["duration"], bounce: $0["bounce"], blendDuration: $0["blendDuration"])
+      SpecSignature("spring", [duration(0.5), bounce, blend]) {
+        .spring(duration: $0.duration, bounce: $0.bounce, blendDuration: $0.blendDuration)
       },
       SpecSignature(
         "spring",
         [
           .optional("response", 0.5, .nonNegative),
-          .optional("dampingFraction", 0.825, .nonNegative),
-          .optional("blendDuration", 0, .nonNegative),
+          .optional("dampingFraction", 0.825, .nonNegative), blend,
         ]
       ) {
         .spring(
-          response: $0["response"], dampingFraction: $0["dampingFraction"],
-          blendDuration: $0["blendDuration"])
+          response: $0.response, dampingFraction: $0.dampingFraction,
+          blendDuration: $0.blendDuration)
       },
-      SpecSignature("spring", [.value("spring"), .optional("blendDuration", 0, .nonNegative)]) {
-        arguments throws(CurveSpecError) in
-        .spring(try arguments.spring(), blendDuration: arguments["blendDuration"])
+      SpecSignature("spring", [.value("spring"), blend]) { arguments throws(CurveSpecError) in
+        .spring(try arguments.spring(), blendDuration: arguments.blendDuration)
       },
-      SpecSignature(
-        "interactiveSpring",
-        [
-          .optional("duration", 0.15, .nonNegative), .optional("extraBounce"),
-          .optional("blendDuration", 0.25, .nonNegative),
-        ]
-      ) {
+      SpecSignature("interactiveSpring", [duration(0.15), extraBounce, interactiveBlend]) {
         .interactiveSpring(
-          duration: $0["duration"], extraBounce: $0["extraBounce"],
-          blendDuration: $0["blendDuration"])
+          duration: $0.duration, extraBounce: $0.extraBounce, blendDuration: $0.blendDuration)
       },
       SpecSignature(
         "interactiveSpring",
         [
           .optional("response", 0.15, .nonNegative),
-          .optional("dampingFraction", 0.86, .nonNegative),
-          .optional("blendDuration", 0.25, .nonNegative),
+          .optional("dampingFraction", 0.86, .nonNegative), interactiveBlend,
         ]
       ) {
         .interactiveSpring(
-          response: $0["response"], dampingFraction: $0["dampingFraction"],
-          blendDuration: $0["blendDuration"])
+          response: $0.response, dampingFraction: $0.dampingFraction,
+          blendDuration: $0.blendDuration)
       },
-      SpecSignature(
-        "interpolatingSpring",
-        [
-          .optional("duration", 0.5, .nonNegative), .optional("bounce", 0, .animationBounce),
-          .optional("initialVelocity"),
-        ]
-      ) {
+      SpecSignature("interpolatingSpring", [duration(0.5), bounce, velocity]) {
         .interpolatingSpring(
-          duration: $0["duration"], bounce: $0["bounce"], initialVelocity: $0["initialVelocity"])
+          duration: $0.duration, bounce: $0.bounce, initialVelocity: $0.initialVelocity)
       },
-      SpecSignature(
-        "interpolatingSpring",
-        [
-          .optional("mass", 1, .positive), .required("stiffness", .positive),
-          .required("damping", .nonNegative), .optional("initialVelocity"),
-        ]
-      ) {
+      SpecSignature("interpolatingSpring", constants + [velocity]) {
         .interpolatingSpring(
-          mass: $0["mass"], stiffness: $0["stiffness"], damping: $0["damping"],
-          initialVelocity: $0["initialVelocity"])
+          mass: $0.mass, stiffness: $0.stiffness, damping: $0.damping,
+          initialVelocity: $0.initialVelocity)
       },
-      SpecSignature("interpolatingSpring", [.value("spring"), .optional("initialVelocity")]) {
+      SpecSignature("interpolatingSpring", [.value("spring"), velocity]) {
         arguments throws(CurveSpecError) in
         .interpolatingSpring(
-          try arguments.spring(), initialVelocity: arguments["initialVelocity"])
+          try arguments.spring(), initialVelocity: arguments.initialVelocity)
       },
     ]
     + presets.map { name, bounce in
-      SpecSignature(name, [.optional("duration", 0.5, .nonNegative), .optional("extraBounce")]) {
-        .spring(duration: $0["duration"], bounce: bounce + $0["extraBounce"])
+      SpecSignature(name, [duration(0.5), extraBounce]) {
+        .spring(duration: $0.duration, bounce: bounce + $0.extraBounce)
       }
     }
 
@@ -98,42 +84,34 @@ extension SpecResolver {
       ("easeInOut", .easeInOut), ("circularEaseIn", .circularEaseIn),
       ("circularEaseOut", .circularEaseOut), ("circularEaseInOut", .circularEaseInOut),
     ].map { (name: String, curve: UnitCurve) in
-      SpecSignature(name, [curveDuration]) { .timingCurve(curve, duration: $0["duration"]) }
+      SpecSignature(name, [duration(Animation.defaultCurveDuration)]) {
+        .timingCurve(curve, duration: $0.duration)
+      }
     }
     + [
       SpecSignature(
         "timingCurve",
-        [
-          .positional("x1"), .positional("y1"), .positional("x2"), .positional("y2"), curveDuration,
-        ]
-      ) { .timingCurve($0["x1"], $0["y1"], $0["x2"], $0["y2"], duration: $0["duration"]) },
-      SpecSignature("timingCurve", [.value("curve"), curveDuration]) {
+        ["x1", "y1", "x2", "y2"].map { .positional($0) }
+          + [duration(Animation.defaultCurveDuration)]
+      ) { .timingCurve($0.x1, $0.y1, $0.x2, $0.y2, duration: $0.duration) },
+      SpecSignature("timingCurve", [.value("curve"), duration(Animation.defaultCurveDuration)]) {
         arguments throws(CurveSpecError) in
-        .timingCurve(try arguments.unitCurve(), duration: arguments["duration"])
+        .timingCurve(try arguments.unitCurve(), duration: arguments.duration)
       },
     ]
-
-  private static let curveDuration = SpecParameter.optional(
-    "duration", Animation.defaultCurveDuration, .nonNegative)
 
   /// SwiftUI's `Spring` value in closed form, with an `initialVelocity` in travels per second, as its `value`
   /// method takes.
   static let springValues: [SpecSignature] =
     [
       spring("Spring", [.optional("duration", 0.5, .positive), .optional("bounce", 0, .bounce)]) {
-        Spring(duration: $0["duration"], bounce: $0["bounce"])
+        Spring(duration: $0.duration, bounce: $0.bounce)
       },
       spring("Spring", [.required("response", .positive), .required("dampingRatio", .nonNegative)])
-      { Spring(response: $0["response"], dampingRatio: $0["dampingRatio"]) },
-      spring(
-        "Spring",
-        [
-          .optional("mass", 1, .positive), .required("stiffness", .positive),
-          .required("damping", .nonNegative), .flag("allowOverDamping"),
-        ]
-      ) {
+      { Spring(response: $0.response, dampingRatio: $0.dampingRatio) },
+      spring("Spring", constants + [.flag("allowOverDamping")]) {
         Spring(
-          mass: $0["mass"], stiffness: $0["stiffness"], damping: $0["damping"],
+          mass: $0.mass, stiffness: $0.stiffness, damping: $0.damping,
           allowOverDamping: $0.boolean("allowOverDamping"))
       },
       spring(
@@ -144,22 +122,22 @@ extension SpecResolver {
         ]
       ) {
         Spring(
-          settlingDuration: $0["settlingDuration"], dampingRatio: $0["dampingRatio"],
-          epsilon: $0["epsilon"])
+          settlingDuration: $0.settlingDuration, dampingRatio: $0.dampingRatio,
+          epsilon: $0.epsilon)
       },
     ]
     + presets.map { name, bounce in
-      spring(
-        "Spring.\(name)", [.optional("duration", 0.5, .positive), .optional("extraBounce")]
-      ) { Spring(duration: $0["duration"], bounce: bounce + $0["extraBounce"]) }
+      spring("Spring.\(name)", [.optional("duration", 0.5, .positive), extraBounce]) {
+        Spring(duration: $0.duration, bounce: bounce + $0.extraBounce)
+      }
     }
 
   private static func spring(
     _ name: String, _ parameters: [SpecParameter],
     _ spring: @escaping @Sendable (SpecArguments) -> Spring
   ) -> SpecSignature {
-    SpecSignature(name, parameters + [.optional("initialVelocity")]) {
-      .closedForm(spring($0), initialVelocity: $0["initialVelocity"])
+    SpecSignature(name, parameters + [velocity]) {
+      .closedForm(spring($0), initialVelocity: $0.initialVelocity)
     }
   }
 
@@ -171,14 +149,14 @@ extension SpecResolver {
           name,
           [
             .optional("mass", 1, .positive), .optional("stiffness", 100, .positive),
-            .optional("damping", 10, .nonNegative), .optional("initialVelocity"),
+            .optional("damping", 10, .nonNegative), velocity,
             .optional("duration", .nan, .positive), .flag("allowsOverdamping"),
           ]
         ) {
           .coreAnimation(
             PhysicalSpring(
-              mass: $0["mass"], stiffness: $0["stiffness"], damping: $0["damping"],
-              initialVelocity: $0["initialVelocity"],
+              mass: $0.mass, stiffness: $0.stiffness, damping: $0.damping,
+              initialVelocity: $0.initialVelocity,
               allowsOverdamping: $0.boolean("allowsOverdamping")),
             duration: $0.given("duration"))
         },
@@ -193,12 +171,11 @@ extension SpecResolver {
           .positional("c2y"), transactionDuration,
         ]
       ) {
-        .coreAnimation(
-          CubicBezier($0["c1x"], $0["c1y"], $0["c2x"], $0["c2y"]), duration: $0["duration"])
+        .coreAnimation(CubicBezier($0.c1x, $0.c1y, $0.c2x, $0.c2y), duration: $0.duration)
       },
       SpecSignature("caTimingFunction", [.value("name"), transactionDuration]) {
         arguments throws(CurveSpecError) in
-        .coreAnimation(try namedTimingFunction(arguments), duration: arguments["duration"])
+        .coreAnimation(try namedTimingFunction(arguments), duration: arguments.duration)
       },
       uiKitSpring(
         "animate", duration: "withDuration", damping: "usingSpringWithDamping",
@@ -219,7 +196,7 @@ extension SpecResolver {
     SpecSignature(name, [.required(duration, .positive), bounce, .optional(velocity)]) {
       .coreAnimation(
         PhysicalSpring(
-          perceptualDuration: $0[duration], bounce: $0["bounce"], initialVelocity: $0[velocity]))
+          perceptualDuration: $0[duration], bounce: $0.bounce, initialVelocity: $0[velocity]))
     }
   }
 

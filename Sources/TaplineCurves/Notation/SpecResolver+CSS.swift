@@ -16,8 +16,7 @@ extension SpecResolver {
         ]
       ) {
         .timingCurve(
-          .bezier(CubicBezier($0["x1"], $0["y1"], $0["x2"], $0["y2"]), .exact),
-          duration: $0["duration"])
+          .bezier(CubicBezier($0.x1, $0.y1, $0.x2, $0.y2), .exact), duration: $0.duration)
       }
     }
     + [
@@ -25,7 +24,7 @@ extension SpecResolver {
       ("ease-in-out", .easeInOut),
     ].map { name, bezier in
       SpecSignature(name, [cssDuration]) {
-        .timingCurve(.bezier(bezier, .exact), duration: $0["duration"])
+        .timingCurve(.bezier(bezier, .exact), duration: $0.duration)
       }
     }
     + [
@@ -33,7 +32,7 @@ extension SpecResolver {
         "steps",
         [.positional("count", .positiveInteger), .value("jump", isRequired: false), cssDuration]
       ) { arguments throws(CurveSpecError) in
-        try steps(Int(arguments["count"]), try jump(arguments), arguments)
+        try steps(Int(arguments.count), try jump(arguments), arguments)
       }
     ]
     + [("step-start", StepEasing.Jump.start), ("step-end", .end)].map { name, jump in
@@ -45,11 +44,11 @@ extension SpecResolver {
       SpecSignature("linear", [.list("stops"), cssDuration]) {
         arguments throws(CurveSpecError) in
         .timingCurve(
-          .piecewiseLinear(try linearEasing(arguments)), duration: arguments["duration"])
+          .piecewiseLinear(try linearEasing(arguments)), duration: arguments.duration)
       },
       SpecSignature("keyframes", [.list("keyframes"), cssDuration]) {
         arguments throws(CurveSpecError) in
-        .timingCurve(.keyframes(try keyframeCurve(arguments)), duration: arguments["duration"])
+        .timingCurve(.keyframes(try keyframeCurve(arguments)), duration: arguments.duration)
       },
     ]
 
@@ -58,7 +57,7 @@ extension SpecResolver {
   ) throws(CurveSpecError) -> Animation {
     do throws(CurveValueError) {
       let easing = try StepEasing(count: count, jump: jump)
-      return .timingCurve(.steps(easing), duration: arguments["duration"])
+      return .timingCurve(.steps(easing), duration: arguments.duration)
     } catch {
       let range = arguments.call.arguments?.first?.values[0].range ?? arguments.call.range
       throw arguments.resolver.source.error(

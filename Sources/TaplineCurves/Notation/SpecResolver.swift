@@ -138,17 +138,17 @@ extension SpecResolver {
   {
     let modifiers = [
       SpecSignature("delay", [.positional("seconds", .nonNegative)]) {
-        animation.delay($0["seconds"])
+        animation.delay($0.seconds)
       },
       SpecSignature("repeatCount", [.positional("count", .positiveInteger), .flag("autoreverses")])
       {
         animation.repeatCount(
-          Int($0["count"]), autoreverses: $0.boolean("autoreverses", default: true))
+          Int($0.count), autoreverses: $0.boolean("autoreverses", default: true))
       },
       SpecSignature("repeatForever", [.flag("autoreverses")]) {
         animation.repeatForever(autoreverses: $0.boolean("autoreverses", default: true))
       },
-      SpecSignature("speed", [.positional("factor", .positive)]) { animation.speed($0["factor"]) },
+      SpecSignature("speed", [.positional("factor", .positive)]) { animation.speed($0.factor) },
     ]
     guard let signature = modifiers.first(where: { $0.name == call.name }) else {
       let names = modifiers.map(\.name)

@@ -113,7 +113,8 @@ enum SpecNumberRule: Sendable {
   }
 }
 
-/// The arguments of a call, bound to the parameters of one signature and checked.
+/// The arguments of a call, bound to the parameters of one signature and checked; a number is read by its name.
+@dynamicMemberLookup
 struct SpecArguments: Sendable {
   let call: SpecCall
   let resolver: SpecResolver
@@ -196,6 +197,8 @@ struct SpecArguments: Sendable {
   subscript(name: String) -> Double {
     given(name) ?? signature.parameters.first { $0.name == name }?.fallback ?? .nan
   }
+
+  subscript(dynamicMember name: String) -> Double { self[name] }
 
   /// The number of an argument; nil if it is omitted.
   func given(_ name: String) -> Double? {
