@@ -160,7 +160,7 @@ import Testing
     #expect(rigid.damping == .infinity)
     #expect(rigid.settlingDuration == 0)
     expectClose(PhysicalSpring().perceptualDuration, 2 * .pi / 10, within: 1e-15)
-    expectClose(PhysicalSpring().bounce, 0.5, within: 1e-15)
+    expectClose(bounce(dampingRatio: PhysicalSpring().dampingRatio), 0.5, within: 1e-15)
   }
 
   @Test(

@@ -66,12 +66,6 @@ public struct PhysicalSpring: Sendable, Hashable {
   /// The period in seconds without damping, Core Animation's perceptual duration.
   package var perceptualDuration: Double { 2 * .pi / naturalFrequency }
 
-  /// The bounce: 0 critical, above 0 underdamped, below 0 overdamped.
-  package var bounce: Double {
-    let ratio = dampingRatio
-    return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
-  }
-
   /// The spring that is drawn, as a ``Spring`` value: critical where overdamping is not allowed.
   package var closedForm: Spring {
     Spring(

@@ -126,6 +126,11 @@ func dampingRatio(bounce: Double) -> Double {
   return bounce < 0 ? 1 / (1 + bounce) : 1 - min(bounce, 1)
 }
 
+/// The bounce of a damping ratio: 0 critical, above 0 underdamped, below 0 overdamped.
+package func bounce(dampingRatio: Double) -> Double {
+  dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
+}
+
 /// The stiffness of a spring of mass 1 with the given response.
 package func stiffness(response: Double) -> Double {
   guard response > 0 else { return .infinity }

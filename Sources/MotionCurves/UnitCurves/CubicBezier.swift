@@ -20,8 +20,8 @@ public struct CubicBezier: Sendable, Hashable {
   /// The coordinates of both control points in the order of `init`: `x1`, `y1`, `x2`, `y2`.
   package var coordinates: [Double] { [x1, y1, x2, y2] }
 
-  let horizontal: CubicPolynomial
-  let vertical: CubicPolynomial
+  package let horizontal: CubicPolynomial
+  package let vertical: CubicPolynomial
 
   /// Creates a curve; `x1` and `x2` outside `0...1` are clamped.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
@@ -68,10 +68,10 @@ public enum BezierEvaluation: String, Sendable, Hashable, CaseIterable {
 }
 
 /// One coordinate of a cubic Bézier whose ends are 0 and 1.
-struct CubicPolynomial: Sendable, Hashable {
-  let a: Double
-  let b: Double
-  let c: Double
+package struct CubicPolynomial: Sendable, Hashable {
+  package let a: Double
+  package let b: Double
+  package let c: Double
 
   /// Creates the polynomial from the two control points' coordinates.
   init(control1: Double, control2: Double) {
@@ -80,9 +80,9 @@ struct CubicPolynomial: Sendable, Hashable {
     a = 1 - c - b
   }
 
-  func callAsFunction(_ t: Double) -> Double { ((a * t + b) * t + c) * t }
+  package func callAsFunction(_ t: Double) -> Double { ((a * t + b) * t + c) * t }
 
-  func derivative(_ t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
+  package func derivative(_ t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 }
 
 extension CubicBezier {

@@ -6,47 +6,20 @@ import MotionCurves
 /// Time runs from 0 to 1 over the whole curve, which may last any number of seconds.
 struct NewtonGuess: Sendable {
   /// Time and value of the curve by its parameter.
-  private let (horizontal, vertical): (Cubic, Cubic)
+  private let (horizontal, vertical): (CubicPolynomial, CubicPolynomial)
   /// The parameters between which is guessed, and their times.
   private let parameters: (Double, Double)
   let times: (Double, Double)
 
-  /// A polynomial of the third degree without a constant.
-  private struct Cubic {
-    let (a, b, c): (Double, Double, Double)
-
-    /// The cubic with these two control points between 0 and 1.
-    init(_ first: Double, _ second: Double) {
-      (a, b, c) = (1 - 3 * second + 3 * first, 3 * second - 6 * first, 3 * first)
-    }
-
-    func value(_ t: Double) -> Double { ((a * t + b) * t + c) * t }
-    func slope(_ t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
-
-    /// The slopes over an interval.
-    func slopes(_ t: Interval) -> Interval {
-      var range = Interval(slope(t.low), slope(t.high))
-      let turn = -b / (3 * a)
-      if turn > t.low, turn < t.high { range.add(slope(turn)) }
-      return range
-    }
-
-    /// The second derivatives over an interval.
-    func bends(_ t: Interval) -> Interval {
-      Interval(6 * a * t.low + 2 * b, 6 * a * t.high + 2 * b)
-    }
-  }
-
   /// The guess between two parameters of a curve.
   init(_ bezier: CubicBezier, from first: Double, to last: Double) {
-    horizontal = Cubic(bezier.x1, bezier.x2)
-    vertical = Cubic(bezier.y1, bezier.y2)
+    (horizontal, vertical) = (bezier.horizontal, bezier.vertical)
     parameters = (first, last)
-    times = (horizontal.value(first), horizontal.value(last))
+    times = (horizontal(first), horizontal(last))
   }
 
   /// By how much time moves with the parameter.
-  func slope(at parameter: Double) -> Double { horizontal.slope(parameter) }
+  func slope(at parameter: Double) -> Double { horizontal.derivative(parameter) }
 
   /// The time at which a parameter is guessed.
   func time(of parameter: Double) -> Double {
@@ -75,8 +48,8 @@ struct NewtonGuess: Sendable {
   /// The value that is found at a time.
   func value(at time: Double) -> Double {
     var t = guess(time)
-    for _ in 0..<4 { t -= (horizontal.value(t) - time) / horizontal.slope(t) }
-    return vertical.value(t)
+    for _ in 0..<4 { t -= (horizontal(t) - time) / horizontal.derivative(t) }
+    return vertical(t)
   }
 
   /// What is found between two times.
@@ -97,14 +70,14 @@ struct NewtonGuess: Sendable {
       guard speed.low > 0 else {
         return Enclosure(values: (-.infinity, .infinity), slopes: (-.infinity, .infinity))
       }
-      let rest = horizontal.value(t) - middle
+      let rest = horizontal(t) - middle
       let rests = (speed * slope + -1) * half + rest
       let once = Interval(1 / speed.high, 1 / speed.low)
-      t -= rest / horizontal.slope(t)
+      t -= rest / horizontal.derivative(t)
       slope = once + rests * horizontal.bends(range) * once * once * slope
     }
     let slopes = vertical.slopes(slope * half + t) * slope
-    let values = slopes * half + vertical.value(t)
+    let values = slopes * half + vertical(t)
     return Enclosure(values: (values.low, values.high), slopes: (slopes.low, slopes.high))
   }
 
@@ -152,6 +125,21 @@ struct NewtonGuess: Sendable {
     for _ in 0..<15 { left *= factor }
     let rise = vertical.slopes(range)
     return left * max(abs(rise.low), abs(rise.high)) < 1e-9
+  }
+}
+
+extension CubicPolynomial {
+  /// The slopes over an interval.
+  fileprivate func slopes(_ t: Interval) -> Interval {
+    var range = Interval(derivative(t.low), derivative(t.high))
+    let turn = -b / (3 * a)
+    if turn > t.low, turn < t.high { range.add(derivative(turn)) }
+    return range
+  }
+
+  /// The second derivatives over an interval.
+  fileprivate func bends(_ t: Interval) -> Interval {
+    Interval(6 * a * t.low + 2 * b, 6 * a * t.high + 2 * b)
   }
 }
 

@@ -41,7 +41,7 @@ extension SpringParameters {
     damping = 2 * stiffness.squareRoot() * spring.dampingRatio
     dampingRatio = spring.dampingRatio
     response = spring.response
-    bounce = Self.bounce(dampingRatio: spring.dampingRatio)
+    bounce = MotionCurves.bounce(dampingRatio: spring.dampingRatio)
     initialVelocity = 0
   }
 
@@ -53,7 +53,7 @@ extension SpringParameters {
     damping = isClipped ? 2 * (spring.stiffness * spring.mass).squareRoot() : spring.damping
     dampingRatio = isClipped ? 1 : spring.dampingRatio
     response = spring.perceptualDuration
-    bounce = Self.bounce(dampingRatio: dampingRatio)
+    bounce = MotionCurves.bounce(dampingRatio: dampingRatio)
     initialVelocity = spring.initialVelocity
   }
 
@@ -73,9 +73,5 @@ extension SpringParameters {
       mass: mass, stiffness: stiffness * speed * speed, damping: damping * speed,
       dampingRatio: dampingRatio, response: response / speed, bounce: bounce,
       initialVelocity: initialVelocity * speed)
-  }
-
-  private static func bounce(dampingRatio: Double) -> Double {
-    dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
   }
 }
