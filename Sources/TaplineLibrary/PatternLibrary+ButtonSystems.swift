@@ -59,7 +59,7 @@ extension PatternLibrary {
     let systems = try systems(holding: name)
     let styles = systems.flatMap { system in
       system.styles.map { style in
-        FoundStyle(name: "\(system.name)/\(style.name)", style: style, system: system)
+        FoundStyle(style, of: system)
       }
     }
     let names = styles.map(\.name)

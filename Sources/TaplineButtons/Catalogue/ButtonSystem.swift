@@ -111,23 +111,16 @@ package struct NamedAnimation: Decodable, Hashable, Sendable {
 
 /// A style and where it belongs.
 public struct FoundStyle: Sendable {
-  /// The whole name, such as `swiss-coin/primary`.
-  package let name: String
-
   /// The style.
   public let style: PressStyle
 
   /// Its system, whose palette, fonts and pairings the style names.
   package let system: ButtonSystem
 
-  package init(name: String, style: PressStyle, system: ButtonSystem) {
-    self.name = name
-    self.style = style
-    self.system = system
+  package init(_ style: PressStyle, of system: ButtonSystem) {
+    (self.style, self.system) = (style, system)
   }
 
-  /// A style of a system that was read already.
-  package init(_ style: PressStyle, of system: ButtonSystem) {
-    self.init(name: "\(system.name)/\(style.name)", style: style, system: system)
-  }
+  /// The whole name, such as `swiss-coin/primary`.
+  package var name: String { "\(system.name)/\(style.name)" }
 }

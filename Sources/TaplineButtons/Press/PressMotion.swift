@@ -36,16 +36,15 @@ struct PressMotion {
   private mutating func named(_ property: StyleProperty, _ direction: Direction) -> Animation? {
     if isMechanical { return mechanical(direction) }
     guard let effect else { return nil }
-    let down = Way(animation: effect.animation, duration: effect.duration)
-    guard direction == .up else { return animation(of: down, "press") }
-    // A release that nothing is said of goes as the press came, unless that was there at once.
-    let change = effect.changes.first { $0.property == property.change }
-    if let own = change?.releaseDuration {
-      return animation(of: Way(animation: nil, duration: own), "release")
+    if direction == .up {
+      let change = effect.changes.first { $0.property == property.change }
+      if let own = change?.releaseDuration { return animation(nil, lasting: own, "release") }
+      if effect.releaseAnimation != nil || effect.releaseDuration != nil {
+        return animation(effect.releaseAnimation, lasting: effect.releaseDuration, "release")
+      }
     }
-    let isSaid = effect.releaseAnimation != nil || effect.releaseDuration != nil
-    let up = Way(animation: effect.releaseAnimation, duration: effect.releaseDuration)
-    return animation(of: isSaid ? up : down, isSaid ? "release" : "press")
+    // Without figures of its own the release moves as the press.
+    return animation(effect.animation, lasting: effect.duration, "press")
   }
 
   private mutating func mechanical(_ direction: Direction) -> Animation? {
@@ -54,18 +53,15 @@ struct PressMotion {
     return platform.fadeBack.value.animation
   }
 
-  /// What a source says of one direction.
-  private struct Way {
-    var animation: Figure<AnimationSpec>?
-    var duration: Figure<Double>?
-  }
-
-  private mutating func animation(of way: Way, _ name: String) -> Animation? {
-    if let figure = way.animation, let spec = figure.value {
+  /// The animation of one direction by what the source says of it.
+  private mutating func animation(
+    _ figure: Figure<AnimationSpec>?, lasting duration: Figure<Double>?, _ name: String
+  ) -> Animation? {
+    if let figure, let spec = figure.value {
       if let reason = figure.remark { remark("the animation of the \(name): \(reason)") }
       return spec.animation
     }
-    if let duration = way.duration?.value {
+    if let duration = duration?.value {
       guard duration > 0 else { return nil }
       remark(
         "the source gives \(duration) s and no curve for the \(name): "
@@ -76,7 +72,7 @@ struct PressMotion {
       }
       return animation
     }
-    guard way.animation != nil else { return nil }
+    guard figure != nil else { return nil }
     remark(
       "the source gives no animation for the \(name): \(platform.unspecifiedAnimation.source)")
     return platform.unspecifiedAnimation.value.animation
