@@ -1,28 +1,30 @@
 import MotionCurves
 import TaplineButtons
-import TaplineCode
 import TaplineLibrary
 import TaplineTestSupport
 import TaplineText
 import Testing
 
+@testable import TaplineCode
+
 @Suite("Design tokens as code")
 struct TokenCodeTests {
   private func code(
-    _ text: String, _ target: TokenTarget, maximumError: Double? = nil, indentation: Int = 2
+    _ text: String, _ target: CurveExportFormat,
+    options: CurveExportOptions = CurveExportOptions()
   ) throws -> String {
-    let file = try TokenTexts.read(text)
-    return try TokenCode(
-      file, for: target, haptics: [:], maximumError: maximumError, indentation: indentation
-    ) { _, _, _ in nil }.text
+    let tokens = try TokenTexts.read(text).tokens
+    return try TokenCode(tokens, for: target, haptics: [:], options: options) { _, _, _ in nil }
+      .text
   }
 
   private func token(_ value: String, type: String = "number") -> String {
     #"{"$type": "\#(type)", "$value": \#(value)}"#
   }
 
-  @Test("Names are legal in each language, whatever the path", arguments: TokenTarget.allCases)
-  func names(_ target: TokenTarget) throws {
+  @Test(
+    "Names are legal in each language, whatever the path", arguments: CurveExportFormat.ofTokens)
+  func names(_ target: CurveExportFormat) throws {
     let paths = [
       "class", "let", "100", "ease in/out", "été", "a-b_c", "*/ x", "🎉", "self", "default",
     ]
@@ -51,7 +53,7 @@ struct TokenCodeTests {
         ? name.wholeMatch(of: #/[-_\p{L}\p{N}]+/#) != nil
         : name.wholeMatch(of: #/[_\p{L}][_\p{L}\p{N}]*/#) != nil
       #expect(isLegal, "\(target): \(name)")
-      let reserved = [TokenTarget.swiftUI, .uiKit].contains(target) ? ["let", "self"] : []
+      let reserved = [CurveExportFormat.swiftUI, .uiKit].contains(target) ? ["let", "self"] : []
       if target != .css { #expect(!(["class"] + reserved).contains(String(name))) }
     }
   }
@@ -59,8 +61,8 @@ struct TokenCodeTests {
   @Test("Two tokens that would have one name are refused, both places named")
   func collisions() throws {
     let text = "{\n\"a\": {\n\"b\": \(token("1"))},\n\"a-b\": \(token("2"))}"
-    for target in TokenTarget.allCases {
-      let error = #expect(throws: TokenFileError.self) { try self.code(text, target) }
+    for target in CurveExportFormat.ofTokens {
+      let error = #expect(throws: DataError.self) { try self.code(text, target) }
       #expect(
         error?.description.hasPrefix("x.tokens.json:4:8: error: 'a-b' and 'a.b', in line 3") == true
       )
@@ -72,7 +74,7 @@ struct TokenCodeTests {
     let text = #"""
       {"a": {"$type": "number", "$description": "one */ two\nthree", "$value": 1}}
       """#
-    for target in TokenTarget.allCases {
+    for target in CurveExportFormat.ofTokens {
       let code = try self.code(text, target)
       let comments = code.split(separator: "\n").filter { $0.contains("three") }
       #expect(comments.count == 1 && comments[0].contains("one"))
@@ -81,21 +83,23 @@ struct TokenCodeTests {
   }
 
   @Test(
-    "Tokens are put together from parts of exports, whose indentation changes white space only",
-    arguments: TokenTarget.allCases)
-  func indentation(_ target: TokenTarget) throws {
+    "Another layout of exported curves changes the indentation in the code of tokens, and nothing else",
+    arguments: CurveExportFormat.ofTokens)
+  func layout(_ target: CurveExportFormat) throws {
     for maximumError in [nil, 0.000_5] {
-      func code(_ indentation: Int) throws -> String {
-        try self.code(
-          TokenTexts.everything, target, maximumError: maximumError, indentation: indentation)
-      }
+      var options = CurveExportOptions()
+      options.maximumError = maximumError
+      let usual = try code(TokenTexts.everything, target, options: options)
+      options.lineEnd = " \r\n"
+      #expect(try code(TokenTexts.everything, target, options: options) == usual)
+      options.indentation = 3
+      let odd = try code(TokenTexts.everything, target, options: options)
       func words(_ code: String) -> [Substring] {
         code.split(separator: "\n").map { $0.drop { $0 == " " } }
       }
-      let (usual, wide) = (try code(2), try code(6))
-      #expect(words(usual) == words(wide))
+      #expect(words(odd) == words(usual))
       let hasLevels = ![.css, .swiftUI, .reanimated].contains(target)
-      if hasLevels, maximumError != nil { #expect(usual != wide) }
+      if hasLevels, maximumError != nil { #expect(odd != usual) }
     }
   }
 
@@ -111,7 +115,7 @@ struct TokenCodeTests {
   func aliases() throws {
     let curve = token("[0.2, 0, 0, 1]", type: "cubicBezier")
     let text = #"{"z": {"$value": "{y}"}, "y": {"$value": "{x}"}, "x": \#(curve)}"#
-    for target in TokenTarget.allCases {
+    for target in CurveExportFormat.ofTokens {
       let lines = try self.code(text, target).split(separator: "\n")
       func line(_ name: String) -> Int? {
         lines.firstIndex { $0.contains(target == .css ? "--\(name):" : " \(name)") }
@@ -129,7 +133,9 @@ struct TokenCodeTests {
     #expect(code.contains("--motion-move-delay: 200ms;"))
     #expect(code.contains("--motion-move-timing-function: cubic-bezier(0.2, 0, 0, 1);"))
     #expect(code.contains("--motion-pop-timing-function: linear(0,"))
-    let coarse = try self.code(text, .css, maximumError: 0.01)
+    var options = CurveExportOptions()
+    options.maximumError = 0.01
+    let coarse = try self.code(text, .css, options: options)
     #expect(coarse.count < code.count)
   }
 }

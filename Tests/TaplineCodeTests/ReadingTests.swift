@@ -10,7 +10,7 @@ import Testing
 struct TokenReadingTests {
   private func token(_ file: TokenFile, _ path: String) throws -> Token {
     try #require(
-      file[TokenPath(path.split(separator: ".").map(String.init))], "\(path) is not there")
+      file.tokens[TokenPath(path.split(separator: ".").map(String.init))], "\(path) is not there")
   }
 
   @Test("Types come from the token, from what it refers to, and from the groups that hold it")

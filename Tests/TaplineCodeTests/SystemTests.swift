@@ -20,7 +20,7 @@ struct TokenSystemTests {
   ]
 
   private func tokens(of system: String) throws -> String {
-    SystemTokens(try library.buttonSystemDocument(system)).output.text
+    SystemTokens(try library.buttonSystemDocument(system), named: system).output.text
   }
 
   @Test("Tokens made of a system make the same system again, all that it holds", arguments: systems)
@@ -32,6 +32,23 @@ struct TokenSystemTests {
     // What the program does not read is there as well.
     let before = Self.sorted(JSONOutput(try library.buttonSystemDocument(name).root))
     #expect(Self.sorted(brought.root.output) == before)
+  }
+
+  @Test("The tokens of a system are those that are read from its file", arguments: systems)
+  func values(_ name: String) throws {
+    let made = SystemTokens(try library.buttonSystemDocument(name), named: name)
+    let read = try TokenFile(made.output.bytes, file: name)
+    #expect(made.tokens.map(Self.description) == read.tokens.map(Self.description))
+    #expect(made.findings.isEmpty)
+    // White space is nothing to the reader.
+    let joined = try TokenFile(Array(made.output.joinedText.utf8), file: name)
+    #expect(joined.tokens.map(Self.description) == read.tokens.map(Self.description))
+  }
+
+  private static func description(_ token: Token) -> String {
+    let haptic = token.meaning?.haptic.map { JSONOutput($0).joinedText }
+    return "\(token.path) \(token.type) \(token.value) \(token.kind) \(token.description ?? "")"
+      + " \(String(describing: token.alias)) \(String(describing: token.animation)) \(haptic ?? "")"
   }
 
   /// A value as text, the members of objects in the order of their keys; empty lists are left out, which
@@ -189,7 +206,7 @@ struct TokenSystemTests {
     do {
       let file = try TokenFile(Array(text.utf8), file: "x")
       _ = try TokenSystem(file).read()
-    } catch let error as TokenFileError {
+    } catch let error as DataError {
       found = error.description
     } catch let error as PatternLibraryError {
       found = error.description

@@ -67,7 +67,7 @@ enum TokenTexts {
 
   /// What the reader says of a text that it refuses: line, column and message.
   static func refusal(_ text: String) -> String? {
-    do throws(TokenFileError) {
+    do throws(DataError) {
       _ = try TokenFile(Array(text.utf8), file: "x")
       return nil
     } catch {

@@ -32,13 +32,17 @@ struct ToolkitTests {
     }
     """
 
-  private func code(_ target: TokenTarget, _ text: String = text) throws -> TokenCode {
-    try TokenCode(
-      TokenTexts.read(text), for: target, haptics: [:], maximumError: nil
-    ) { _, _, _ in nil }
+  private func code(_ target: CurveExportFormat, _ text: String = text) throws -> TokenCode {
+    try code(target, TokenTexts.read(text).tokens)
   }
 
-  private func expectClosedBrackets(in code: String, _ target: TokenTarget) {
+  private func code(_ target: CurveExportFormat, _ tokens: TokenList) throws -> TokenCode {
+    try TokenCode(tokens, for: target, haptics: [:], options: CurveExportOptions()) { _, _, _ in
+      nil
+    }
+  }
+
+  private func expectClosedBrackets(in code: String, _ target: CurveExportFormat) {
     for (open, close) in [("(", ")"), ("{", "}"), ("[", "]")] as [(Character, Character)] {
       #expect(code.count { $0 == open } == code.count { $0 == close }, "\(target): \(open)")
     }
@@ -55,7 +59,7 @@ struct ToolkitTests {
     "A spring has the stiffness and damping that follow from its response, in each toolkit's words")
   func springs() throws {
     for (target, stiffness, damping) in [
-      (TokenTarget.flutter, "stiffness", "damping"), (.motion, "stiffness", "damping"),
+      (CurveExportFormat.flutter, "stiffness", "damping"), (.motion, "stiffness", "damping"),
       (.reactSpring, "tension", "friction"), (.reanimated, "stiffness", "damping"),
       (.uiKit, "stiffness", "damping"),
     ] {
@@ -76,7 +80,7 @@ struct ToolkitTests {
 
   @Test("Brackets close in every toolkit's code, and each token is declared once")
   func brackets() throws {
-    for target in TokenTarget.allCases {
+    for target in CurveExportFormat.ofTokens {
       let code = try code(target).text
       expectClosedBrackets(in: code, target)
       #expect(code.split(separator: "\n").allSatisfy { !$0.contains("Change the view") })
@@ -87,9 +91,11 @@ struct ToolkitTests {
     "Every system becomes code of every toolkit: brackets close, and no expression is cut short",
     arguments: ["swiss-coin", "ionic"])
   func systems(_ name: String) throws {
-    let text = SystemTokens(try Fixtures.library().buttonSystemDocument(name)).output.text
-    for target in TokenTarget.allCases {
-      let code = try code(target, text)
+    let made = SystemTokens(try Fixtures.library().buttonSystemDocument(name), named: name)
+    let read = try TokenFile(made.output.bytes, file: name).tokens
+    for target in CurveExportFormat.ofTokens {
+      let code = try code(target, made.tokens)
+      #expect(try code.text == self.code(target, read).text)
       let lines = code.text.split(separator: "\n").filter {
         !$0.contains("//") && !$0.contains("/*")
       }
@@ -128,7 +134,7 @@ struct ToolkitTests {
   func parts() throws {
     let pop = Self.text.dropLast(2)
     let text = pop + #", "pop-duration": {"$type": "number", "$value": 1}}"#
-    let error = #expect(throws: TokenFileError.self) { try code(.css, String(text)) }
+    let error = #expect(throws: DataError.self) { try code(.css, String(text)) }
     #expect(error?.description.contains("would both be named 'pop-duration' in CSS") == true)
     #expect(throws: Never.self) { try code(.motion, String(text)) }
   }

@@ -8,14 +8,14 @@ enum TokenPromises {
   /// Reads the bytes, and the system of buttons that they are.
   static func check(_ bytes: [UInt8]) throws {
     let file: TokenFile
-    do throws(TokenFileError) {
+    do throws(DataError) {
       file = try TokenFile(bytes, file: "fuzz")
     } catch {
       return try inspect(error.diagnostic, of: bytes)
     }
     for finding in file.findings { try inspect(finding, of: bytes) }
     for token in file.tokens {
-      try BrokenPromise.require(file[token.path] != nil, "\(token.path.text) is not found")
+      try BrokenPromise.require(file.tokens[token.path] != nil, "\(token.path.text) is not found")
       switch token.value {
       case .duration(let seconds):
         try BrokenPromise.require((0...86_400).contains(seconds), "a duration out of range")
@@ -25,7 +25,7 @@ enum TokenPromises {
     }
     do {
       _ = try TokenSystem(file).read()
-    } catch let error as TokenFileError {
+    } catch let error as DataError {
       try inspect(error.diagnostic, of: bytes)
     } catch let error as PatternLibraryError {
       if case .data(let finding) = error { try inspect(finding, of: bytes) }

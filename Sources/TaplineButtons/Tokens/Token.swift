@@ -22,6 +22,21 @@ package struct Token: Sendable {
 
   package let place: JSONValue
 
+  package init(
+    path: TokenPath, type: String, value: TokenValue, description: String? = nil,
+    deprecation: String? = nil, alias: TokenPath? = nil, meaning: TokenMeaning? = nil,
+    place: JSONValue
+  ) {
+    self.path = path
+    self.type = type
+    self.value = value
+    self.description = description
+    self.deprecation = deprecation
+    self.alias = alias
+    self.meaning = meaning
+    self.place = place
+  }
+
   /// The animation of its meaning, else a transition's curve.
   ///
   /// A curve alone has no duration and is no animation.
@@ -69,6 +84,46 @@ extension AnimationSpec {
     text =
       "cubicBezier(\(transition.curve.arguments), duration: \(duration.shortestText))"
       + (delay > 0 ? ".delay(\(delay.shortestText))" : "")
+  }
+}
+
+/// Tokens in their order, and the name of their file.
+package struct TokenList: RandomAccessCollection, Sendable {
+  /// The name for messages and comments.
+  package let file: String
+
+  private let tokens: [Token]
+  private let index: [TokenPath: Int]
+
+  /// Creates a list of tokens, each with a path of its own.
+  package init(_ tokens: [Token], file: String) {
+    self.tokens = tokens
+    self.file = file
+    index = Dictionary(uniqueKeysWithValues: tokens.indices.map { (tokens[$0].path, $0) })
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { tokens.count }
+
+  package subscript(position: Int) -> Token { tokens[position] }
+
+  package subscript(path: TokenPath) -> Token? { index[path].map { tokens[$0] } }
+}
+
+/// The names in a group, which code may need to differ in more than the case of letters.
+package struct TokenGroupNames {
+  private var names: [String: String] = [:]
+
+  package init() {}
+
+  /// Adds a name, and returns a finding if another name is the same in lower case.
+  package mutating func add(_ name: String, at place: JSONValue) -> DataError? {
+    names.updateValue(name, forKey: name.lowercased()).map { other in
+      DataError(
+        at: place,
+        "'\(name)' and '\(other)' differ in the case of letters only; code may need them to "
+          + "differ more", rule: "token-case")
+    }
   }
 }
 

@@ -20,7 +20,7 @@ package struct TokenFile: Sendable {
   package let document: JSONDocument
 
   /// The tokens in the order of the text, those inherited by `$extends` behind a group's own.
-  package let tokens: [Token]
+  package let tokens: TokenList
 
   /// The groups, each before what is in it.
   package let groups: [Group]
@@ -28,21 +28,13 @@ package struct TokenFile: Sendable {
   /// What was read and is odd; warnings only.
   package let findings: [Diagnostic]
 
-  private let index: [TokenPath: Int]
-
   /// Reads a file.
   ///
   /// - Complexity: O(n log n) in the text and in what `$extends` makes of it, at most 10,000 groups and
   ///   tokens more.
-  package init(_ bytes: [UInt8], file: String) throws(TokenFileError) {
-    do throws(DataError) {
-      try self.init(JSONDocument(parsing: bytes, file: file))
-    } catch {
-      throw TokenFileError(error.diagnostic)
-    }
+  package init(_ bytes: [UInt8], file: String) throws(DataError) {
+    try self.init(JSONDocument(parsing: bytes, file: file))
   }
-
-  package subscript(path: TokenPath) -> Token? { index[path].map { tokens[$0] } }
 
   private init(_ document: JSONDocument) throws(DataError) {
     let tree = try TokenTree(document.root)
@@ -90,16 +82,20 @@ package struct TokenFile: Sendable {
     groups.reserveCapacity(tree.groups.count)
     for group in tree.groups { groups.append(try Group(group)) }
     self.document = document
-    self.tokens = tokens
+    self.tokens = TokenList(tokens, file: document.file)
     self.groups = groups
-    index = Dictionary(uniqueKeysWithValues: tokens.indices.map { (tokens[$0].path, $0) })
-    findings = oddities.prefix(Self.maximumFindings).map {
-      $0.diagnostic.with(severity: .warning)
-    }
+    findings = oddities.warnings
+  }
+}
+
+extension [DataError] {
+  /// The errors as warnings about one file.
+  package var warnings: [Diagnostic] {
+    prefix(Self.maximumWarnings).map { $0.diagnostic.with(severity: .warning) }
   }
 
   /// The most warnings about one file, of which each costs a walk through it.
-  private static let maximumFindings = 20
+  private static let maximumWarnings = 20
 }
 
 extension TokenFile.Group {
@@ -107,25 +103,11 @@ extension TokenFile.Group {
     let fields = try TokenMeaning.fields(group.extensions)
     let style = fields?.optional("style")
     let system = group.path.names.isEmpty ? fields?.optional("system") : nil
-    try fields?.finish()
-    for (name, value) in [("style", style), ("system", system)] {
-      guard let value, value.kind != .object else { continue }
-      throw .token(at: value, "'\(name)' must be an object")
-    }
+    try fields?.finish(objects: system == nil ? ["style"] : ["style", "system"])
     self.init(
       path: group.path, description: group.description, style: style, system: system,
       place: group.place)
   }
-}
-
-/// A file that is not one of design tokens: where, and why.
-package struct TokenFileError: Error, Sendable, CustomStringConvertible {
-  package let diagnostic: Diagnostic
-
-  package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
-
-  /// The compiler-style line of the finding.
-  package var description: String { diagnostic.description }
 }
 
 extension TokenFile {

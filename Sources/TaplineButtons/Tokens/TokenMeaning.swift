@@ -1,4 +1,4 @@
-import MotionCurves
+package import MotionCurves
 import TaplineCurves
 package import TaplineText
 
@@ -13,6 +13,13 @@ package struct TokenMeaning: Sendable {
   /// The entry among the animations of a button system, in that form.
   package let entry: JSONValue?
 
+  package init(_ animation: Animation, text: String) {
+    self.animation = AnimationSpec(text: text, animation: animation)
+    (haptic, entry) = (nil, nil)
+  }
+
+  package init(haptic: JSONValue) { (animation, self.haptic, entry) = (nil, haptic, nil) }
+
   /// Reads the object under Tapline's key, or returns nil if there is none.
   init?(_ extensions: JSONValue?) throws(DataError) {
     guard let fields = try Self.fields(extensions) else { return nil }
@@ -20,11 +27,7 @@ package struct TokenMeaning: Sendable {
     let spring = fields.optional("spring")
     haptic = fields.optional("haptic")
     entry = fields.optional("animation")
-    try fields.finish()
-    for (name, value) in [("haptic", haptic), ("animation", entry)] {
-      guard let value, value.kind != .object else { continue }
-      throw .token(at: value, "'\(name)' must be an object")
-    }
+    try fields.finish(objects: ["haptic", "animation"])
     // A curve says all; the spring beside it is for programs that do not read the notation.
     let ofSpring = try spring.map { value throws(DataError) in try Self.spring(value) }
     if let curve {
@@ -79,6 +82,17 @@ package struct TokenMeaning: Sendable {
     let call = CurveCall(form.name, arguments)
     return try animation(call.text, at: value) { () throws(CurveSpecError) in
       try call.animation()
+    }
+  }
+}
+
+extension JSONFields {
+  /// Refuses members that were not read, and those of some names that are no objects.
+  func finish(objects names: [String]) throws(DataError) {
+    try finish()
+    for name in names {
+      guard let value = optional(name), value.kind != .object else { continue }
+      throw .token(at: value, "'\(name)' must be an object")
     }
   }
 }

@@ -2,12 +2,6 @@ import TaplineText
 
 /// An object of a token file: a group, or a token.
 final class TokenObject {
-  /// Something that an object holds, by its name.
-  struct Child {
-    let name: String
-    let value: JSONValue
-  }
-
   let value: JSONValue
 
   /// What the token's value is: `$value`, or its `$ref`; nil for a group.
@@ -24,9 +18,9 @@ final class TokenObject {
   let base: JSONValue?
 
   /// The groups and tokens in it, in the order of the text.
-  let children: [Child]
+  let children: [(name: String, value: JSONValue)]
 
-  private let index: [String: Int]
+  private let values: [String: JSONValue]
 
   /// The reference that the token's value is, or nil.
   func reference() throws(DataError) -> TokenReference? {
@@ -34,8 +28,8 @@ final class TokenObject {
     return try isPointer ? .pointer(content) : TokenReference(content)
   }
 
-  /// What is in it by a name, or nil.
-  subscript(name: String) -> Child? { index[name].map { children[$0] } }
+  /// The group or token with a name.
+  subscript(name: String) -> JSONValue? { values[name] }
 
   /// The properties that a group and a token have.
   private static let common = ["$type", "$description", "$deprecated", "$extensions"]
@@ -46,8 +40,8 @@ final class TokenObject {
       throw .token(at: value, "\(name) must be a group or a token, an object")
     }
     var properties: [String: (key: JSONValue, value: JSONValue)] = [:]
-    var children: [Child] = []
-    var index: [String: Int] = [:]
+    var children: [(name: String, value: JSONValue)] = []
+    var values: [String: JSONValue] = [:]
     for member in value.members {
       let key = member.key.string ?? ""
       let isNew: Bool
@@ -58,13 +52,14 @@ final class TokenObject {
           throw .token(
             at: member.key, "a name is not empty and holds none of '{', '}' and '.'")
         }
-        isNew = index.updateValue(children.count, forKey: key) == nil
-        children.append(Child(name: key, value: member.value))
+        isNew = values.updateValue(member.value, forKey: key) == nil
+        children.append((key, member.value))
       }
       guard isNew else { throw .token(at: member.key, "'\(key)' is given twice") }
     }
     let isToken =
-      properties["$value"] != nil || (properties[TokenReference.pointerKey] != nil && index.isEmpty)
+      properties["$value"] != nil
+      || (properties[TokenReference.pointerKey] != nil && values.isEmpty)
     if isToken, let first = children.first {
       throw .token(
         at: first.value, "\(name) has a value, so it is a token and holds no '\(first.name)'")
@@ -107,7 +102,7 @@ final class TokenObject {
     extensions = properties["$extensions"]?.value
     base = isToken ? nil : properties["$extends"]?.value ?? pointer
     self.children = children
-    self.index = index
+    self.values = values
     if isFile, let base {
       throw .token(at: base, "the whole file cannot inherit from a group that is in it")
     }

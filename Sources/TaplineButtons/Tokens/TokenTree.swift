@@ -114,7 +114,7 @@ struct TokenTree {
     var sources: [TokenObject] = []
     for layer in try layers(of: parent, from: place, depth: depth + 1).objects {
       guard let child = layer[name] else { continue }
-      let object = try object(child.value, at: path)
+      let object = try object(child, at: path)
       guard object.content == nil else {
         // A token of the same name hides what is inherited.
         guard sources.isEmpty else { break }
@@ -162,17 +162,11 @@ struct TokenTree {
         extensions: layers.objects.lazy.compactMap(\.extensions).first, place: own.value))
     groupPaths.insert(path)
     var names: Set<String> = []
-    var folded: [String: String] = [:]
+    var inAnyCase = TokenGroupNames()
     for layer in layers.objects {
       for child in layer.children where names.insert(child.name).inserted {
         let childPath = path.adding(child.name)
-        if let other = folded.updateValue(child.name, forKey: child.name.lowercased()) {
-          findings.append(
-            DataError(
-              at: child.value,
-              "'\(child.name)' and '\(other)' differ in the case of letters only; code may need them to "
-                + "differ more", rule: "token-case"))
-        }
+        if let finding = inAnyCase.add(child.name, at: child.value) { findings.append(finding) }
         let object = try object(child.value, at: childPath)
         if object.content != nil {
           try count(object)

@@ -70,8 +70,8 @@ extension TokenValue {
     return number
   }
 
-  /// The longest duration in seconds: a day, as the command has it elsewhere.
-  private static let longest = 86_400.0
+  /// The durations that tokens have, in seconds: up to a day, as the command has it elsewhere.
+  package static let durations = 0...86_400.0
 
   private static func duration(
     _ value: JSONValue, _ resolver: inout TokenResolver
@@ -89,7 +89,8 @@ extension TokenValue {
     case "s": scale = 1
     default: throw .token(at: unit, "the unit of a duration is 'ms' or 's'")
     }
-    return try Self.number(number, "a duration", in: 0...longest * scale, &resolver) / scale
+    return try Self.number(number, "a duration", in: 0...durations.upperBound * scale, &resolver)
+      / scale
   }
 
   private static func bezier(

@@ -3,15 +3,20 @@ import TaplineButtons
 import TaplineCode
 import TaplineLibrary
 
-/// A file of design tokens and the button system that it describes.
+/// Design tokens and the button system that they describe.
 struct TokenInput {
-  let file: TokenFile
-  let system: TokenSystem
+  let tokens: TokenList
+  let findings: [Diagnostic]
+  let systemName: String
+
+  /// The system that became tokens; nil if they were read from a file.
+  let made: SystemTokens?
 
   /// The library including the system.
   let library: PatternLibrary
 
-  private let buttons: ButtonSystem
+  /// The pairings of the haptic tokens.
+  private let pairings: [TokenPath: HapticPairing]
 
   /// Whether a name is a token file or standard input, rather than a system.
   static func isFile(_ name: String) -> Bool {
@@ -19,27 +24,48 @@ struct TokenInput {
     return name == "-" || name.hasSuffix(".json") || name.hasSuffix(".tokens")
   }
 
-  init(_ bytes: [UInt8], path: String, _ library: PatternLibrary) throws {
-    file = try TokenFile(bytes, file: path)
-    system = try TokenSystem(file)
+  /// Reads a file.
+  init(path: String, _ library: PatternLibrary) throws {
+    let file = try TokenFile(try InputFile.read(path), file: path)
+    let system = try TokenSystem(file)
     let external = try system.read()
-    buttons = external.system
-    self.library = library.adding(external)
+    self.init(
+      file.tokens, file.findings, of: external.system, in: library.adding(external),
+      hapticName: system.hapticName)
   }
 
-  /// Reads a file and shows its warnings.
-  init(path: String, _ library: PatternLibrary, _ console: Console) throws {
-    try self.init(try InputFile.read(path), path: path, library)
-    console.show(file.findings)
+  /// Makes tokens of a system of the library.
+  init(system name: String, _ library: PatternLibrary) throws {
+    let system = try library.buttonSystem(name)
+    let made = SystemTokens(
+      try library.buttonSystemDocument(name), named: "\(name).tokens.json")
+    self.init(made.tokens, made.findings, made, of: system, in: library) { token in
+      token.meaning?.haptic?["name"]?.string
+    }
+  }
+
+  private init(
+    _ tokens: TokenList, _ findings: [Diagnostic], _ made: SystemTokens? = nil,
+    of system: ButtonSystem, in library: PatternLibrary, hapticName: (Token) -> String?
+  ) {
+    self.tokens = tokens
+    self.findings = findings
+    self.made = made
+    self.library = library
+    systemName = system.name
+    pairings = tokens.reduce(into: [:]) { pairings, token in
+      guard token.kind == .haptic else { return }
+      pairings[token.path] = hapticName(token).flatMap(system.pairing)
+    }
   }
 
   func haptics(generators: String) throws -> [TokenPath: TokenHaptic] {
     var haptics: [TokenPath: TokenHaptic] = [:]
-    for token in file.tokens where token.kind == .haptic {
-      guard let pairing = pairing(of: token) else { continue }
+    for token in tokens {
+      guard let pairing = pairings[token.path] else { continue }
       var timeline: Timeline?
       do throws(PatternLibraryError) {
-        let loaded = try library.load("\(system.name)/\(pairing.name)", generators: generators)
+        let loaded = try library.load("\(systemName)/\(pairing.name)", generators: generators)
         timeline = Timeline(loaded.pattern, source: token.path.text)
       } catch {
         // A source may leave open what plays.
@@ -52,17 +78,13 @@ struct TokenInput {
 
   /// The haptic tokens that are no aliases, with file names.
   func fileNames() throws -> [(token: Token, name: String)] {
-    let tokens = file.tokens.filter { $0.kind == .haptic && $0.alias == nil }
+    let tokens = tokens.filter { $0.kind == .haptic && $0.alias == nil }
     return zip(tokens, try TokenCode.fileNames(of: tokens)).map { ($0, $1) }
-  }
-
-  private func pairing(of token: Token) -> HapticPairing? {
-    system.hapticName(of: token).flatMap(buttons.pairing)
   }
 
   /// A table with a row for each token.
   func table(within width: Int?) -> SanitizedText {
-    let rows = file.tokens.map { token in
+    let rows = tokens.map { token in
       [
         token.path.text, token.kind == .other ? token.type : token.kind.rawValue, value(of: token),
         token.alias.map { "= \($0.text)" } ?? token.description ?? "",
@@ -74,7 +96,7 @@ struct TokenInput {
   private func value(of token: Token) -> String {
     switch token.kind {
     case .animation: token.animation?.text ?? ""
-    case .haptic: pairing(of: token)?.summary ?? ""
+    case .haptic: pairings[token.path]?.summary ?? ""
     case .curve, .duration, .number, .other:
       switch token.value {
       case .duration(let seconds): "\(((seconds * 1e6).rounded() / 1e3).shortestText)ms"
@@ -88,8 +110,8 @@ struct TokenInput {
   /// The tokens with their values, references resolved.
   var json: JSONOutput {
     [
-      "schemaVersion": 1, "file": .string(file.document.file), "system": .string(system.name),
-      "tokens": .array(file.tokens.map { .object(members(of: $0)) }),
+      "schemaVersion": 1, "file": .string(tokens.file), "system": .string(systemName),
+      "tokens": .array(tokens.map { .object(members(of: $0)) }),
     ]
   }
 
@@ -122,16 +144,12 @@ struct TokenInput {
 }
 
 extension PatternLibrary {
-  func namedSystem(_ name: String) throws(PatternLibraryError) -> JSONDocument {
-    _ = try buttonSystem(name)
-    return try buttonSystemDocument(name)
-  }
-
   /// Resolves a system, which may be a token file that is then added to the library.
   func with(system name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
     guard TokenInput.isFile(name) else { return (self, name) }
-    let read = try TokenInput(path: name, self, console)
-    return (read.library, read.system.name)
+    let read = try TokenInput(path: name, self)
+    console.show(read.findings)
+    return (read.library, read.systemName)
   }
 
   /// Resolves a style, which may be `FILE/STYLE` with a token file.

@@ -84,7 +84,7 @@ enum CurveOutputFormat: FileKind, Equatable {
 
   var isBinary: Bool { self == .png || self == .pdf }
 
-  /// The format that an ending names; nil where it names none, or several as `swift` does.
+  /// The format that an ending names; nil if it names none, or several as `swift` does.
   init?(ending: String) {
     switch ending {
     case "csv": self = .csv
@@ -94,12 +94,9 @@ enum CurveOutputFormat: FileKind, Equatable {
     case "pdf": self = .pdf
     case "txt": self = .txt
     case "vl.json": self = .vegaLite
-    case "css": self = .export(.css)
-    case "js", "mjs": self = .export(.webAnimations)
-    case "ts", "tsx": self = .export(.reanimated)
-    case "kt": self = .export(.android)
-    case "dart": self = .export(.flutter)
-    default: return nil
+    default:
+      guard let format = CurveExportFormat(curveEnding: ending) else { return nil }
+      self = .export(format)
     }
   }
 }

@@ -63,31 +63,26 @@ struct Tokens: Verb {
 
   func run(_ console: Console) throws {
     let library = try PatternLibrary()
-    let bytes: [UInt8]
-    if let from {
-      let made = SystemTokens(try library.namedSystem(from))
-      bytes = Array(made.output.text.utf8)
-      if outputs.paths.isEmpty, !json, outputs.format == nil || outputs.format == .tokens {
-        try writeData(bytes, to: "-")
-        for remark in made.remarks { console.remark(SanitizedText(remark)) }
-        return
-      }
-      if !outputs.paths.isEmpty {
+    let tokens =
+      try from.map { try TokenInput(system: $0, library) }
+      ?? TokenInput(path: file ?? "-", library)
+    if let made = tokens.made {
+      let isAlone =
+        outputs.paths.isEmpty && !json && (outputs.format == nil || outputs.format == .tokens)
+      if isAlone { try writeData(made.output.bytes, to: "-") }
+      if isAlone || !outputs.paths.isEmpty {
         for remark in made.remarks { console.remark(SanitizedText(remark)) }
       }
-    } else {
-      bytes = try InputFile.read(file ?? "-")
+      if isAlone { return }
     }
-    let tokens = try TokenInput(
-      bytes, path: from.map { "\($0).tokens.json" } ?? file ?? "-", library)
-    console.show(tokens.file.findings)
+    console.show(tokens.findings)
     let files = outputs.paths.isEmpty && outputs.format == nil ? [] : try outputs.files()
     try refuseReplacing(outputs.paths, inputs: file.map { [$0] } ?? [])
     let profile = try profiles.resolve(library)
     let haptics = try tokens.haptics(generators: profile.generators)
     // Everything is made before the first file is written: a wrong call leaves nothing behind.
     let contents = try files.map { path, format in
-      try content(of: tokens, haptics, as: format, to: path, text: bytes, profile.actuator, console)
+      try content(of: tokens, haptics, as: format, to: path, profile.actuator, console)
     }
     for (file, parts) in zip(files, contents) {
       if case .haptics = file.kind, !parts.isEmpty { try OutputFolder.create(file.path) }
@@ -102,17 +97,19 @@ struct Tokens: Verb {
 
   private func content(
     of tokens: TokenInput, _ haptics: [TokenPath: TokenHaptic], as format: TokenOutputFormat,
-    to path: String, text: [UInt8], _ profile: ActuatorProfile, _ console: Console
+    to path: String, _ profile: ActuatorProfile, _ console: Console
   ) throws -> [PreparedOutput] {
     switch format {
     case .tokens:
-      guard from != nil else {
+      guard let made = tokens.made else {
         throw CommandFailure(.usage, "'\(path)': the input is a file of tokens already")
       }
-      return [PreparedOutput(path, text)]
+      return [PreparedOutput(path, made.output.bytes)]
     case .code(let target):
+      var options = CurveExportOptions()
+      options.maximumError = maxError
       let code = try TokenCode(
-        tokens.file, for: target, haptics: haptics, maximumError: maxError
+        tokens.tokens, for: target, haptics: haptics, options: options
       ) { timeline, form, name in
         let format: ExchangeFormat =
           switch form {
@@ -152,8 +149,8 @@ struct Tokens: Verb {
     _ count: Int, _ format: TokenOutputFormat, of tokens: TokenInput
   ) -> String {
     switch format {
-    case .tokens: "\(tokens.file.tokens.count) tokens"
-    case .code(let target): "\(target.title) of \(tokens.file.tokens.count) tokens"
+    case .tokens: "\(tokens.tokens.count) tokens"
+    case .code(let target): "\(target.title) of \(tokens.tokens.count) tokens"
     case .haptics(let exchange):
       "\(count) \(count == 1 ? "haptic" : "haptics") as \(exchange.title)"
     }
@@ -164,12 +161,13 @@ enum TokenOutputFormat: FileKind, Equatable {
   /// A file of design tokens.
   case tokens
   /// Code for a language or library.
-  case code(TokenTarget)
+  case code(CurveExportFormat)
   /// A folder of haptics in a format of a platform.
   case haptics(ExchangeFormat)
 
   static let allValueStrings =
-    ["tokens"] + TokenTarget.allCases.map(\.rawValue) + ExchangeFormat.allCases.map(\.rawValue)
+    ["tokens"] + CurveExportFormat.ofTokens.map(\.rawValue)
+    + ExchangeFormat.allCases.map(\.rawValue)
   static let choices = allValueStrings.joined(separator: ", ")
   static let complaint =
     "the ending names no one format; end it in .css, .swift, .kt, .dart, .js, .ts or .tokens.json, or give "
@@ -179,8 +177,8 @@ enum TokenOutputFormat: FileKind, Equatable {
   init?(argument: String) {
     if argument == "tokens" {
       self = .tokens
-    } else if let target = TokenTarget(rawValue: argument) {
-      self = .code(target)
+    } else if let code = CurveExportFormat.ofTokens.first(where: { $0.rawValue == argument }) {
+      self = .code(code)
     } else if let format = ExchangeFormat(rawValue: argument) {
       self = .haptics(format)
     } else {
@@ -189,15 +187,12 @@ enum TokenOutputFormat: FileKind, Equatable {
   }
 
   init?(ending: String) {
-    switch ending {
-    case "tokens", "tokens.json": self = .tokens
-    case "css": self = .code(.css)
-    case "swift": self = .code(.swiftUI)
-    case "kt": self = .code(.compose)
-    case "dart": self = .code(.flutter)
-    case "js", "mjs": self = .code(.motion)
-    case "ts", "tsx": self = .code(.reanimated)
-    default: return nil
+    if ["tokens", "tokens.json"].contains(ending) {
+      self = .tokens
+    } else if let code = CurveExportFormat(tokenEnding: ending) {
+      self = .code(code)
+    } else {
+      return nil
     }
   }
 }

@@ -22,8 +22,8 @@ package struct CodeFragment: Sendable {
   private let content: Content
 
   private enum Content {
-    /// Lines that move a property by the motion.
-    case statements([String])
+    /// Lines that move a property by the motion, and what ends each.
+    case statements([String], lineEnd: String)
     case document(JSONOutput)
   }
 
@@ -43,7 +43,7 @@ package struct CodeFragment: Sendable {
     self.properties = properties
     self.drawn = drawn
     format = plan.format
-    content = .statements(statements.indented(by: spaces))
+    content = .statements(statements.indented(by: spaces), lineEnd: plan.options.lineEnd)
   }
 
   /// Composes a JSON document, which says in a member how exact it is.
@@ -58,13 +58,13 @@ package struct CodeFragment: Sendable {
     content = .document(document(plan.summary(accuracy, note: nil), accuracy))
   }
 
-  /// The whole code, ending with a newline.
+  /// The whole code.
   package var text: String {
     switch content {
-    case .statements(let statements):
+    case .statements(let statements, let lineEnd):
       let blank = declarations.isEmpty || !format.separatesDeclarations ? [] : [""]
       return (comments.map(format.comment) + declarations + blank + statements)
-        .joined(separator: "\n") + "\n"
+        .map { $0 + lineEnd }.joined()
     case .document(let document): return document.text
     }
   }

@@ -32,14 +32,105 @@ public enum CurveExportFormat: String, Sendable, Hashable, CaseIterable {
   case dtcg
 }
 
+/// What a format is made by, and which files have it.
+struct CodeTarget {
+  let code: (ExportPlan) -> () throws(CurveExportError) -> CodeFragment
+  /// The endings that name this format for curves.
+  var curveEndings: [String] = []
+  /// How design tokens are declared; nil if tokens are not written in this format.
+  var tokens: Tokens?
+
+  struct Tokens {
+    /// The name in messages.
+    let title: String
+    let dialect: any TokenDialect
+    /// The endings that name this format for tokens.
+    var endings: [String] = []
+    /// Whether the toolkit plays patterns of haptics; if not, haptics are left out.
+    var playsHaptics = true
+  }
+}
+
 extension CurveExportFormat {
+  /// The table of targets.
+  var target: CodeTarget {
+    switch self {
+    case .css:
+      CodeTarget(
+        code: ExportPlan.css, curveEndings: ["css"],
+        tokens: .init(
+          title: "CSS", dialect: CSSDialect(), endings: ["css"], playsHaptics: false))
+    case .webAnimations:
+      CodeTarget(code: ExportPlan.webAnimation, curveEndings: ["js", "mjs"])
+    case .keyframeAnimation: CodeTarget(code: ExportPlan.keyframeAnimation)
+    case .swiftUI:
+      CodeTarget(
+        code: ExportPlan.swiftUI,
+        tokens: .init(
+          title: "SwiftUI", dialect: SwiftDialect(isUIKit: false), endings: ["swift"]))
+    case .uiKit:
+      CodeTarget(
+        code: ExportPlan.uiKit,
+        tokens: .init(title: "UIKit", dialect: SwiftDialect(isUIKit: true)))
+    case .reanimated:
+      CodeTarget(
+        code: ExportPlan.reanimated, curveEndings: ["ts", "tsx"],
+        tokens: .init(
+          title: "Reanimated", dialect: ScriptDialect(format: self), endings: ["ts", "tsx"]))
+    case .android: CodeTarget(code: ExportPlan.android, curveEndings: ["kt"])
+    case .flutter:
+      CodeTarget(
+        code: ExportPlan.flutter, curveEndings: ["dart"],
+        tokens: .init(
+          title: "Flutter", dialect: DartDialect(), endings: ["dart"], playsHaptics: false))
+    case .compose:
+      CodeTarget(
+        code: ExportPlan.compose,
+        tokens: .init(title: "Compose", dialect: KotlinDialect(), endings: ["kt"]))
+    case .motion:
+      CodeTarget(
+        code: ExportPlan.motion,
+        tokens: .init(
+          title: "Motion", dialect: ScriptDialect(format: self), endings: ["js", "mjs"]))
+    case .reactSpring:
+      CodeTarget(
+        code: ExportPlan.reactSpring,
+        tokens: .init(title: "react-spring", dialect: ScriptDialect(format: self)))
+    case .gsap: CodeTarget(code: ExportPlan.gsap)
+    case .lottie: CodeTarget(code: ExportPlan.lottie)
+    case .dtcg: CodeTarget(code: ExportPlan.dtcg)
+    }
+  }
+
+  /// The formats of design tokens, in the order of the help.
+  package static let ofTokens: [CurveExportFormat] = [
+    .css, .swiftUI, .uiKit, .compose, .flutter, .motion, .reactSpring, .reanimated,
+  ]
+
+  /// The format of curves that a file's ending names.
+  package init?(curveEnding ending: String) {
+    guard let format = Self.allCases.first(where: { $0.target.curveEndings.contains(ending) })
+    else { return nil }
+    self = format
+  }
+
+  /// The format of tokens that a file's ending names.
+  package init?(tokenEnding ending: String) {
+    let format = Self.ofTokens.first { $0.target.tokens?.endings.contains(ending) == true }
+    guard let format else { return nil }
+    self = format
+  }
+
+  /// The name in messages.
+  package var title: String { target.tokens?.title ?? rawValue }
+
   /// Whether the text is JSON, which has no comments.
   package var isJSON: Bool { self == .lottie || self == .dtcg }
 
   /// Whether a blank line follows declarations.
   var separatesDeclarations: Bool { self == .compose || self == .flutter }
 
-  func comment(_ sentence: String) -> String {
+  package func comment(_ sentence: String) -> String {
     self == .css ? "/* \(sentence) */" : "// \(sentence)"
   }
 }
@@ -47,10 +138,10 @@ extension CurveExportFormat {
 extension Animation {
   /// The animation as ready text, ending with a newline.
   ///
-  /// The first line says what is drawn, and that it is exact or by how much of the travel it is off
-  /// at most over the whole course; JSON says so in a field.
+  /// The first line says what is drawn, and that it is exact or the largest error as a fraction of the travel; JSON
+  /// says so in a field.
   ///
-  /// - Throws: ``CurveExportError`` where the target has no way to say it.
+  /// - Throws: ``CurveExportError`` if the target cannot express the animation.
   public func exported(
     as format: CurveExportFormat, options: CurveExportOptions = CurveExportOptions()
   ) throws(CurveExportError) -> String {
@@ -61,27 +152,11 @@ extension Animation {
   package func code(
     as format: CurveExportFormat, options: CurveExportOptions = CurveExportOptions()
   ) throws(CurveExportError) -> CodeFragment {
-    let plan = try ExportPlan(self, format: format, options: options)
-    switch format {
-    case .css: return try plan.css()
-    case .webAnimations: return try plan.webAnimation()
-    case .keyframeAnimation: return try plan.keyframeAnimation()
-    case .swiftUI: return try plan.swiftUI()
-    case .uiKit: return try plan.uiKit()
-    case .reanimated: return try plan.reanimated()
-    case .android: return try plan.android()
-    case .flutter: return try plan.flutter()
-    case .compose: return try plan.compose()
-    case .motion: return try plan.motion()
-    case .reactSpring: return try plan.reactSpring()
-    case .gsap: return try plan.gsap()
-    case .lottie: return try plan.lottie()
-    case .dtcg: return try plan.dtcg()
-    }
+    try format.target.code(ExportPlan(self, format: format, options: options))()
   }
 }
 
-/// What an exported animation moves, and how finely it is sampled.
+/// The property that an exported animation moves, its sampling, its accuracy, and the layout of the code.
 public struct CurveExportOptions: Sendable, Hashable {
   /// The value at the start, in the property's unit.
   var from: Double
@@ -93,19 +168,20 @@ public struct CurveExportOptions: Sendable, Hashable {
   var rate: SamplingRate
   /// The largest error of what is fitted, such as `linear()`, as a fraction of the travel, `> 0`.
   var tolerance: Double
-  /// What no output may be further off, as a fraction of the travel; `nil` for no limit.
+  /// The largest error of any output as a fraction of the travel; `nil` for no limit.
   ///
-  /// A target whose own spring or curve is further off gets points or segments instead, as few as
-  /// keep it, and one that has no way to keep it is refused.
+  /// If a target's own spring or curve is further off, the fewest points or segments within the limit replace it; a
+  /// target without these refuses the animation.
   package var maximumError: Double? {
     didSet { if let maximumError { tolerance = maximumError } }
   }
-  /// What Flutter's class of points is called; `nil` for its usual name.
+  /// The name of Flutter's class of points; `nil` for its usual one.
   var pointsName: String?
   /// The end value in code that takes it as a parameter, such as `toValue`.
   var target: String?
   /// Spaces for each level of indentation.
   var indentation = 2
+  var lineEnd = "\n"
 
   /// Creates options.
   public init(
@@ -120,7 +196,7 @@ public struct CurveExportOptions: Sendable, Hashable {
   }
 }
 
-/// Something an export target has no way to say, and what can say it.
+/// Something that an export target cannot express, and a target that can.
 public struct CurveExportError: Error, Sendable, Hashable, CustomStringConvertible {
   let format: CurveExportFormat
   package let feature: String

@@ -17,15 +17,11 @@ extension ExportPlan {
         over: duration, EasingWords(linear: "\"none\"", points: .script()))
     }
     let property = options.property ?? "opacity"
-    var settings = [
-      "\(property): \(options.to.shortText)", "duration: \(duration.shortText)",
-      "ease: \(easing.expression)",
-    ]
-    if delay > 0 { settings.append("delay: \(delay.microsecond.shortText)") }
-    if let repetition {
-      settings.append("repeat: \(repetition.count.map { $0 - 1 } ?? -1)")
-      if repetition.autoreverses { settings.append("yoyo: true") }
-    }
+    let settings =
+      [
+        "\(property): \(options.to.shortText)", "duration: \(duration.shortText)",
+        "ease: \(easing.expression)",
+      ] + repetitionSettings(endless: "-1", reverse: "yoyo: true")
     return try CodeFragment(
       self, declarations: easing.declarations,
       statements: [

@@ -93,35 +93,45 @@ extension ExportPlan {
   /// What is no Bézier gets the nearest one, and how far off that is. Source: the Design Tokens Format
   /// Module 2025.10, <https://www.designtokens.org/tr/2025.10/format/>.
   func dtcg() throws(CurveExportError) -> CodeFragment {
-    let (bezier, drawn) = try transition()
-    func time(_ seconds: Double) -> JSONOutput {
-      let milliseconds = (seconds.microsecond * 1000).rounded(decimals: 3)
-      return .line([("value", .number(milliseconds)), ("unit", "ms")])
-    }
+    let (transition, drawn) = try nearestTransition()
     return try CodeFragment(self, drawn: drawn) { summary, accuracy in
       var extensions = [(TokenExtension.accuracy, JSONOutput.object(accuracy.members))]
       if let spring {
         extensions.insert((TokenExtension.meaning, ["spring": spring.output]), at: 0)
       }
-      let value: JSONOutput = [
-        "duration": time(duration), "delay": time(delay),
-        "timingFunction": .numbers(bezier.coordinates),
-      ]
       return [
         "curve": [
-          "$type": "transition", "$description": .string(summary), "$value": value,
-          "$extensions": .object(extensions),
+          "$type": "transition", "$description": .string(summary),
+          "$value": TokenValue.transition(transition).output, "$extensions": .object(extensions),
         ]
       ]
     }
   }
 
-  /// The nearest cubic Bézier and what it draws; refuses what repeats or never ends.
-  func transition() throws(CurveExportError) -> (bezier: CubicBezier, drawn: Trajectory) {
+  /// The transition of a token, and how far it is from the animation; nil if only the engine's rounding differs.
+  func transition() throws(CurveExportError) -> (TokenValue.Transition, ExportAccuracy?) {
+    if let ownBezier, repetition == nil {
+      return (.init(duration: duration, delay: delay, curve: ownBezier), nil)
+    }
+    let (transition, drawn) = try nearestTransition()
+    return (transition, try assessed(drawn).accuracy)
+  }
+
+  /// The transition with the nearest cubic Bézier and rounded times, and what it draws; refuses what repeats or never
+  /// ends.
+  private func nearestTransition() throws(CurveExportError)
+    -> (TokenValue.Transition, drawn: Trajectory)
+  {
     guard repetition == nil else { throw unsupported("a repetition", remedy: "use css") }
     try checkFinite()
     let bezier = try nearestBezier()
-    return (bezier, Trajectory(.bezier(bezier, .exact), duration: duration.microsecond))
+    func printed(_ seconds: Double) -> Double {
+      (seconds.microsecond * 1000).rounded(decimals: 3) / 1000
+    }
+    return (
+      .init(duration: printed(duration), delay: printed(delay), curve: bezier),
+      Trajectory(.bezier(bezier, .exact), duration: duration.microsecond)
+    )
   }
 
   private func nearestBezier() throws(CurveExportError) -> CubicBezier {
@@ -135,6 +145,32 @@ extension ExportPlan {
         path.handles.0.rounded(decimals: 4), path.values.1.rounded(decimals: 4),
         path.handles.1.rounded(decimals: 4), path.values.2.rounded(decimals: 4))
     }
+  }
+}
+
+extension TokenValue {
+  /// The value as the format writes it.
+  var output: JSONOutput {
+    switch self {
+    case .duration(let seconds): Self.duration(seconds)
+    case .cubicBezier(let curve): .numbers(curve.coordinates)
+    case .transition(let transition):
+      [
+        "duration": Self.duration(transition.duration), "delay": Self.duration(transition.delay),
+        "timingFunction": .numbers(transition.curve.coordinates),
+      ]
+    case .number(let number): .number(number)
+    case .other(let value): JSONOutput(value)
+    }
+  }
+
+  /// A duration in the unit in which it reads back as the same seconds.
+  private static func duration(_ seconds: Double) -> JSONOutput {
+    let milliseconds = (seconds * 1_000_000).rounded() / 1_000
+    guard milliseconds / 1_000 == seconds else {
+      return .line([("value", .number(seconds)), ("unit", "s")])
+    }
+    return .line([("value", .number(milliseconds)), ("unit", "ms")])
   }
 }
 

@@ -16,12 +16,11 @@ extension ExportPlan {
       guard repetition == nil else {
         throw unsupported("a repeated spring", remedy: "use css or web-animations")
       }
-      let code = try SpringCode(spring, self)
-      settings = [
-        "type: \"spring\"", "mass: \(code.mass)", "stiffness: \(code.stiffness)",
-        "damping: \(code.damping)", "velocity: \(code.velocity.shortText)",
-        "restDelta: \(code.restDistance)", "restSpeed: \(code.restSpeed.text(decimals: 9))",
-      ]
+      settings =
+        try ["type: \"spring\""]
+        + SpringCode(spring, self).settings([
+          "mass", "stiffness", "damping", "velocity", "restDelta", "restSpeed",
+        ])
     } else {
       let duration = duration.microsecond
       let words = EasingWords(
@@ -32,11 +31,7 @@ extension ExportPlan {
       settings = ["duration: \(duration.shortText)", "ease: \(code.expression)"]
       easing = code
     }
-    if delay > 0 { settings.append("delay: \(delay.microsecond.shortText)") }
-    if let repetition {
-      settings.append("repeat: \(repetition.count.map { String($0 - 1) } ?? "Infinity")")
-      if repetition.autoreverses { settings.append("repeatType: \"reverse\"") }
-    }
+    settings += repetitionSettings(endless: "Infinity", reverse: "repeatType: \"reverse\"")
     let object = ["{"] + settings.map { "  \($0)," } + ["}"]
     return try CodeFragment(
       self, declarations: easing?.declarations ?? [], expression: object,
@@ -45,6 +40,17 @@ extension ExportPlan {
         "  { \(options.property ?? "opacity"): [\(options.from.shortText), \(options.to.shortText)] },",
       ] + object.embedded(after: "  ", before: ",", indent: 2) + [");"],
       drawn: easing?.drawn, note: easing?.note)
+  }
+
+  /// The delay in seconds, the number of runs after the first, and the setting for runs back, as GSAP and Motion have
+  /// them.
+  func repetitionSettings(endless: String, reverse: String) -> [String] {
+    var settings = delay > 0 ? ["delay: \(delay.microsecond.shortText)"] : []
+    if let repetition {
+      settings.append("repeat: \(repetition.count.map { String($0 - 1) } ?? endless)")
+      if repetition.autoreverses { settings.append(reverse) }
+    }
+    return settings
   }
 
   /// TypeScript for react-spring: its spring, or a duration with an easing.
@@ -61,16 +67,12 @@ extension ExportPlan {
       try checkSampling()
       let drawn = integrated(spring)
       if isKept(drawn) {
-        // Its velocities are per millisecond.
-        let code = try SpringCode(spring, self)
         let frame = options.rate.interval * 1000
         let steps = Int(frame.rounded(.up))
         return try reactSpring(
-          [
-            "mass: \(code.mass)", "tension: \(code.stiffness)", "friction: \(code.damping)",
-            "velocity: \((code.velocity / 1000).shortText)", "precision: \(code.restDistance)",
-            "restVelocity: \((code.restSpeed / 1000).text(decimals: 12))",
-          ], drawn: drawn,
+          SpringCode(spring, self).settings(
+            ["mass", "tension", "friction", "velocity", "precision", "restVelocity"],
+            velocityDivisor: 1000), drawn: drawn,
           note:
             "as react-spring takes \(steps) \(steps == 1 ? "step" : "steps") of 1 ms for a frame of "
             + "\(frame.text(decimals: 2)) ms; --max-error writes points instead")
@@ -130,12 +132,11 @@ extension ExportPlan {
     var easing: EasingCode?
     var call: String
     if let spring {
-      let code = try SpringCode(spring, self)
-      call =
-        "withSpring(\(target), { mass: \(code.mass), stiffness: \(code.stiffness), "
-        + "damping: \(code.damping), velocity: \(code.velocity.shortText), "
-        + "restDisplacementThreshold: \(code.restDistance), "
-        + "restSpeedThreshold: \(code.restSpeed.text(decimals: 9)) })"
+      let settings = try SpringCode(spring, self).settings([
+        "mass", "stiffness", "damping", "velocity", "restDisplacementThreshold",
+        "restSpeedThreshold",
+      ])
+      call = "withSpring(\(target), { \(settings.joined(separator: ", ")) })"
     } else {
       try checkEnd()
       let code = try reanimatedEasing()

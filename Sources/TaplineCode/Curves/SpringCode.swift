@@ -23,6 +23,17 @@ struct SpringCode {
     restDistance = (rest.distance * abs(displacement)).text(decimals: 9)
     restSpeed = rest.speed * abs(displacement)
   }
+
+  /// The figures under a toolkit's names for mass, stiffness, damping, velocity, rest distance and rest speed.
+  ///
+  /// A toolkit that counts velocities per millisecond divides them by 1000.
+  func settings(_ names: [String], velocityDivisor: Double = 1) -> [String] {
+    let values = [
+      mass, stiffness, damping, (velocity / velocityDivisor).shortText, restDistance,
+      (restSpeed / velocityDivisor).text(decimals: velocityDivisor == 1 ? 9 : 12),
+    ]
+    return zip(names, values).map { "\($0): \($1)" }
+  }
 }
 
 /// When a toolkit's spring is at rest: closer to its target, and slower, than two thresholds.

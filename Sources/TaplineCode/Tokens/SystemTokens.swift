@@ -1,28 +1,102 @@
 import MotionCurves
-import TaplineButtons
+package import TaplineButtons
 import TaplineCurves
 package import TaplineText
 
-/// A button system as a file of design tokens, from which `TokenSystem` makes the same system again.
+/// A button system as design tokens, and as their file, from which `TokenSystem` makes the same system again.
 ///
 /// Animations are tokens of the types `transition` and `cubicBezier`, scales, opacities and haptics of the type
 /// `number`, times of the type `duration`. Data without a type in the format, such as springs, haptics, colours, fonts,
 /// rules and sources, is under `$extensions` in the form of the system's file.
 package struct SystemTokens: Sendable {
-  /// The file.
-  package private(set) var output = JSONOutput.null
+  /// A token, and what its `$extensions` hold in the file.
+  private struct Entry {
+    let token: Token
+    /// The members under Tapline's key.
+    var own: [JSONOutput.Member] = []
+    var accuracy: ExportAccuracy?
 
-  private var animations: [JSONOutput.Member] = []
-  private var haptics: [JSONOutput.Member] = []
-  private var times: [JSONOutput.Member] = []
-  private var buttons: [JSONOutput.Member] = []
-  /// The paths of animations by their notation.
-  private var animationPaths: [String: String] = [:]
+    var name: String { token.path.names.last ?? "" }
+
+    /// The token as a member of its group.
+    var member: JSONOutput.Member {
+      var members: [JSONOutput.Member] = [("$type", .string(token.type))]
+      if let description = token.description {
+        members.append(("$description", .string(description)))
+      }
+      members.append(("$value", token.alias?.reference ?? token.value.output))
+      if !own.isEmpty {
+        let accuracy = accuracy.map { [(TokenExtension.accuracy, JSONOutput.object($0.members))] }
+        members.append(
+          ("$extensions", .object([(TokenExtension.meaning, .object(own))] + (accuracy ?? []))))
+      }
+      return (name, .object(members))
+    }
+  }
+
+  private struct Button {
+    let name: String
+    let place: JSONValue
+    var summary = ""
+    var tokens: [Entry] = []
+    var style: [JSONOutput.Member] = []
+
+    var member: JSONOutput.Member {
+      let extensions: JSONOutput = [TokenExtension.meaning: ["style": .object(style)]]
+      return (
+        name,
+        .object(
+          [("$description", .string(summary))] + tokens.map(\.member)
+            + [("$extensions", extensions)])
+      )
+    }
+  }
+
+  private let file: String
+  private var summary = ""
+  /// The members of the system that are no tokens.
+  private var system: [JSONOutput.Member] = []
+  private var animations: [Entry] = []
+  private var times: [Entry] = []
+  private var haptics: [Entry] = []
+  private var buttons: [Button] = []
+  /// The first token of each notation of an animation.
+  private var animationTokens: [String: Token] = [:]
   private var springs = 0
   private var others = 0
 
-  package init(_ document: JSONDocument) {
-    output = file(of: document.root)
+  /// Reads the data file of a system; `name` is the name of the file of tokens in messages.
+  package init(_ document: JSONDocument, named name: String) {
+    file = name
+    read(document.root)
+  }
+
+  /// The tokens in the order of the file; their places are in the system's file.
+  package var tokens: TokenList {
+    let entries = animations + times + haptics + buttons.flatMap(\.tokens)
+    return TokenList(entries.map(\.token), file: file)
+  }
+
+  /// Warnings about names that differ in the case of letters only.
+  package var findings: [Diagnostic] {
+    let groups = [animations, times, haptics].map { $0.map { ($0.name, $0.token.place) } }
+    return (groups + [buttons.map { ($0.name, $0.place) }]).flatMap { group in
+      var names = TokenGroupNames()
+      return group.compactMap { names.add($0, at: $1) }
+    }.warnings
+  }
+
+  /// The file of tokens.
+  package var output: JSONOutput {
+    var members: [JSONOutput.Member] = [("$description", .string(summary))]
+    for (name, group) in [("animation", animations), ("time", times), ("haptic", haptics)]
+    where !group.isEmpty {
+      members.append((name, .object(group.map(\.member))))
+    }
+    if !buttons.isEmpty { members.append(("button", .object(buttons.map(\.member)))) }
+    // The longest part comes last.
+    members.append(("$extensions", [TokenExtension.meaning: ["system": .object(system)]]))
+    return .object(members)
   }
 
   /// Sentences about data under `$extensions` for which the format has no values.
@@ -47,9 +121,9 @@ package struct SystemTokens: Sendable {
     return remarks
   }
 
-  private mutating func file(of root: JSONValue) -> JSONOutput {
-    var system: [JSONOutput.Member] = []
-    var summary = ""
+  // MARK: - Parts of a system
+
+  private mutating func read(_ root: JSONValue) {
     /// Animations without a figure cannot be tokens.
     var left: [JSONOutput] = []
     for entry in root.elements(of: "animations") {
@@ -69,36 +143,25 @@ package struct SystemTokens: Sendable {
       }
     }
     if !left.isEmpty { system.append(("animations", .array(left))) }
-    var file: [JSONOutput.Member] = [("$description", .string(summary))]
-    for (name, group) in [
-      ("animation", animations), ("time", times), ("haptic", haptics), ("button", buttons),
-    ] where !group.isEmpty {
-      file.append((name, .object(group)))
-    }
-    // The longest part comes last.
-    file.append(("$extensions", [TokenExtension.meaning: ["system": .object(system)]]))
-    return .object(file)
   }
-
-  // MARK: - Parts
 
   private mutating func add(animation entry: JSONValue) -> Bool {
     guard let name = entry["name"]?.string else { return false }
-    let key = Self.unique(name, in: animations)
-    let path = "animation.\(key)"
-    var token: [JSONOutput.Member] = []
+    let path = TokenPath(["animation", Self.unique(name, in: animations.map(\.name))])
+    var made: Entry?
     let own = entry.output { key, value in
       guard key == "animation" else { return nil }
       return figure(value) { value in
-        guard let notation = value.string, let made = transition(notation) else { return nil }
-        token = made
-        if animationPaths[notation] == nil { animationPaths[notation] = path }
-        return "{\(path)}"
+        guard let notation = value.string else { return nil }
+        made = animation(notation, at: path, description: entry["use"]?.string, place: entry)
+        guard let token = made?.token else { return nil }
+        if animationTokens[notation] == nil { animationTokens[notation] = token }
+        return token.path
       }
     }
-    guard !token.isEmpty else { return false }
-    if let use = entry["use"]?.string { token.insert(("$description", .string(use)), at: 1) }
-    animations.append((key, .object(token.extended(by: [("animation", own)]))))
+    guard var made else { return false }
+    made.own.append(("animation", own))
+    animations.append(made)
     return true
   }
 
@@ -107,17 +170,13 @@ package struct SystemTokens: Sendable {
     let intensities = entry.elements(of: "steps").compactMap { step in
       step["intensity"].flatMap { $0.number ?? $0["value"]?.number }
     }
-    var token: [JSONOutput.Member] = [("$type", "number")]
     let contexts = entry.elements(of: "occasions").compactMap { $0["context"]?.string }
-    if !contexts.isEmpty {
-      token.append(("$description", .string(contexts.joined(separator: "; "))))
-    }
-    token.append(("$value", .number(intensities.max() ?? 1)))
-    haptics.append(
-      (
-        Self.unique(name, in: haptics),
-        .object(token.extended(by: [("haptic", JSONOutput(entry))]))
-      ))
+    let token = Token(
+      path: TokenPath(["haptic", Self.unique(name, in: haptics.map(\.name))]), type: "number",
+      value: .number(intensities.max() ?? 1),
+      description: contexts.isEmpty ? nil : contexts.joined(separator: "; "),
+      meaning: TokenMeaning(haptic: entry), place: entry)
+    haptics.append(Entry(token: token, own: [("haptic", JSONOutput(entry))]))
   }
 
   private mutating func metrics(_ list: JSONValue) -> JSONOutput {
@@ -129,14 +188,15 @@ package struct SystemTokens: Sendable {
         return metric.output { key, value in
           guard key == "value" else { return nil }
           return figure(value) { value in
-            guard let seconds = value.number else { return nil }
-            let word = Self.unique(name, in: times)
-            var token = Self.duration(seconds)
-            if let use = metric["use"]?.string {
-              token.insert(("$description", .string(use)), at: 1)
+            guard let seconds = value.number, TokenValue.durations.contains(seconds) else {
+              return nil
             }
-            times.append((word, .object(token)))
-            return "{time.\(word)}"
+            let token = Token(
+              path: TokenPath(["time", Self.unique(name, in: times.map(\.name))]),
+              type: "duration", value: .duration(seconds), description: metric["use"]?.string,
+              place: metric)
+            times.append(Entry(token: token))
+            return token.path
           }
         }
       })
@@ -144,29 +204,17 @@ package struct SystemTokens: Sendable {
 
   private mutating func add(style: JSONValue) {
     guard let name = style["name"]?.string else { return }
-    let key = Self.unique(name, in: buttons)
-    var tokens: [JSONOutput.Member] = []
-    var summary = ""
-    var members: [JSONOutput.Member] = []
+    var button = Button(name: Self.unique(name, in: buttons.map(\.name)), place: style)
     for member in style.members {
-      let word = member.key.string ?? ""
-      switch word {
-      case "summary": summary = member.value.string ?? ""
-      case "press":
-        members.append((word, press(member.value, of: "button.\(key)", &tokens)))
-      case "builtInHaptics", "callerHaptics":
-        members.append((word, uses(member.value)))
-      default: members.append((word, JSONOutput(member.value)))
+      let key = member.key.string ?? ""
+      switch key {
+      case "summary": button.summary = member.value.string ?? ""
+      case "press": button.style.append((key, press(member.value, of: &button)))
+      case "builtInHaptics", "callerHaptics": button.style.append((key, uses(member.value)))
+      default: button.style.append((key, JSONOutput(member.value)))
       }
     }
-    buttons.append(
-      (
-        key,
-        .object(
-          [("$description", .string(summary))] + tokens + [
-            ("$extensions", [TokenExtension.meaning: ["style": .object(members)]])
-          ])
-      ))
+    buttons.append(button)
   }
 
   /// The haptics of a style as references to tokens.
@@ -177,102 +225,113 @@ package struct SystemTokens: Sendable {
     return .array(
       value.elements.map { use in
         use.output { key, value in
-          guard key == "pairing", let name = value.string,
-            haptics.contains(where: { $0.key == name })
+          guard key == "pairing",
+            let haptic = haptics.first(where: { $0.name == value.string })
           else { return nil }
-          return .string("{haptic.\(name)}")
+          return haptic.token.path.reference
         }
       })
   }
 
-  private mutating func press(
-    _ value: JSONValue, of group: String, _ tokens: inout [JSONOutput.Member]
-  ) -> JSONOutput {
+  /// The figures of a press that are tokens: their names, by their keys.
+  private static let pressTokens = [
+    "scale": "scale", "opacity": "opacity", "animation": "press", "releaseAnimation": "release",
+    "duration": "press-time", "releaseDuration": "release-time",
+  ]
+
+  private mutating func press(_ value: JSONValue, of button: inout Button) -> JSONOutput {
     // A figure with a remark holds the press in `value`.
     if let inner = value["value"], inner.kind == .object {
-      return value.output { key, value in
-        key == "value" ? press(value, of: group, &tokens) : nil
-      }
+      return value.output { key, value in key == "value" ? press(value, of: &button) : nil }
     }
-    let names = [
-      "scale": "scale", "opacity": "opacity", "animation": "press", "releaseAnimation": "release",
-      "duration": "press-time", "releaseDuration": "release-time",
-    ]
     return value.output { key, value in
-      guard let name = names[key] else { return nil }
+      guard let name = Self.pressTokens[key] else { return nil }
+      let path = TokenPath(["button", button.name, name])
       return figure(value) { value in
-        guard let token = token(value, key: key) else { return nil }
-        tokens.append((name, .object(token)))
-        return "{\(group).\(name)}"
+        guard let entry = pressToken(value, key: key, at: path) else { return nil }
+        button.tokens.append(entry)
+        return path
       }
     }
   }
 
-  private mutating func token(_ value: JSONValue, key: String) -> [JSONOutput.Member]? {
-    if let number = value.number {
-      return key.lowercased().hasSuffix("duration")
-        ? Self.duration(number) : [("$type", "number"), ("$value", .number(number))]
+  private mutating func pressToken(
+    _ value: JSONValue, key: String, at path: TokenPath
+  ) -> Entry? {
+    switch key {
+    case "animation", "releaseAnimation":
+      guard let notation = value.string else { return nil }
+      guard let target = animationTokens[notation] else {
+        return animation(notation, at: path, place: value)
+      }
+      return Entry(
+        token: Token(
+          path: path, type: target.type, value: target.value, alias: target.path,
+          meaning: target.meaning, place: value))
+    case "duration", "releaseDuration":
+      return value.number.map {
+        Entry(token: Token(path: path, type: "duration", value: .duration($0), place: value))
+      }
+    default:
+      return value.number.map {
+        Entry(token: Token(path: path, type: "number", value: .number($0), place: value))
+      }
     }
-    guard let notation = value.string, key.lowercased().hasSuffix("animation") else { return nil }
-    guard let path = animationPaths[notation] else { return transition(notation) }
-    let isCurve = notation == animationCurve(notation)?.tokenNotation
-    return [
-      ("$type", isCurve ? "cubicBezier" : "transition"), ("$value", .string("{\(path)}")),
-    ]
   }
 
   // MARK: - Values
 
-  /// A figure, its value replaced by a reference if there is one.
-  private func figure(
-    _ value: JSONValue, _ reference: (JSONValue) -> String?
-  ) -> JSONOutput {
+  /// A figure, its value replaced by a reference to a token if there is one.
+  private func figure(_ value: JSONValue, _ token: (JSONValue) -> TokenPath?) -> JSONOutput {
     if value.kind == .object, value["value"] != nil {
-      return value.output { key, value in
-        key == "value" ? reference(value).map(JSONOutput.string) : nil
-      }
+      return value.output { key, value in key == "value" ? token(value)?.reference : nil }
     }
     guard value.string != Figure<Double>.unspecifiedWord else { return JSONOutput(value) }
-    return reference(value).map(JSONOutput.string) ?? JSONOutput(value)
+    return token(value)?.reference ?? JSONOutput(value)
   }
 
-  private static func duration(_ seconds: Double) -> [JSONOutput.Member] {
-    [("$type", "duration"), ("$value", TransitionValue.duration(seconds))]
-  }
-
-  /// The curve of a notation without a duration.
-  private func animationCurve(_ notation: String) -> CubicBezier? {
-    guard !notation.contains("duration"), let spec = try? CurveSpec(notation),
-      spec.animation.modifiers.isEmpty,
-      case .curve(.bezier(let curve, .exact), _) = spec.animation.base
-    else { return nil }
-    return curve
-  }
-
-  /// The token of an animation, exact or the nearest that the format can express.
-  private mutating func transition(_ notation: String) -> [JSONOutput.Member]? {
-    if let curve = animationCurve(notation), curve.tokenNotation == notation {
-      return [("$type", "cubicBezier"), ("$value", .numbers(curve.coordinates))]
+  /// The token of an animation, exact or the nearest that the format can express; nil if the text is no animation.
+  private mutating func animation(
+    _ notation: String, at path: TokenPath, description: String? = nil, place: JSONValue
+  ) -> Entry? {
+    guard let animation = try? CurveSpec(notation).animation else { return nil }
+    if animation.modifiers.isEmpty, case .curve(.bezier(let curve, .exact), _) = animation.base,
+      curve.tokenNotation == notation
+    {
+      return Entry(
+        token: Token(
+          path: path, type: "cubicBezier", value: .cubicBezier(curve), description: description,
+          place: place))
     }
-    guard let animation = try? CurveSpec(notation).animation,
-      let value = try? TransitionValue(animation)
-    else { return nil }
-    let token: [JSONOutput.Member] = [("$type", "transition"), ("$value", value.output)]
-    if AnimationSpec(value.transition).text == notation { return token }
-    var own: [JSONOutput.Member] = [("curve", .string(notation))]
-    if let spring = SpringParameters(animation) {
-      springs += 1
-      own.append(("spring", spring.output))
+    let plan = try? ExportPlan(animation, format: .dtcg, options: CurveExportOptions())
+    guard let (transition, accuracy) = try? plan?.transition() else { return nil }
+    let isExact = AnimationSpec(transition).text == notation
+    var own: [JSONOutput.Member] = []
+    if !isExact {
+      own.append(("curve", .string(notation)))
+      if let spring = SpringParameters(animation) {
+        springs += 1
+        own.append(("spring", spring.output))
+      }
     }
-    return token.extended(by: own, accuracy: value.accuracy)
+    let token = Token(
+      path: path, type: "transition", value: .transition(transition),
+      description: description,
+      meaning: isExact ? nil : TokenMeaning(animation, text: notation), place: place)
+    return Entry(token: token, own: own, accuracy: isExact ? nil : accuracy)
   }
 
-  /// A legal name that is new in a group.
-  private static func unique(_ name: String, in group: [JSONOutput.Member]) -> String {
+  /// A legal name that is none of those of its group.
+  private static func unique(_ name: String, in names: [String]) -> String {
     var word = String(name.map { "{}.$".contains($0) ? "-" : $0 })
-    while group.contains(where: { $0.key == word }) { word += "-2" }
+    while names.contains(word) { word += "-2" }
     return word
   }
+}
+
+extension TokenPath {
+  /// A reference to the token.
+  fileprivate var reference: JSONOutput { .string("{\(text)}") }
 }
 
 extension JSONValue {
@@ -291,25 +350,5 @@ extension JSONValue {
         let key = member.key.string ?? ""
         return (key, replacement(key, member.value) ?? JSONOutput(member.value))
       })
-  }
-}
-
-extension [JSONOutput.Member] {
-  /// A token with more members under Tapline's key.
-  fileprivate func extended(
-    by own: [JSONOutput.Member], accuracy: ExportAccuracy? = nil
-  ) -> [JSONOutput.Member] {
-    var token = self
-    let more = accuracy.map { [(TokenExtension.accuracy, JSONOutput.object($0.members))] } ?? []
-    if let place = token.firstIndex(where: { $0.key == "$extensions" }),
-      case .object(let vendors) = token[place].value,
-      case .object(let old)? = vendors.first?.value
-    {
-      token[place].value = .object(
-        [(TokenExtension.meaning, .object(old + own))] + vendors.dropFirst() + more)
-    } else {
-      token.append(("$extensions", .object([(TokenExtension.meaning, .object(own))] + more)))
-    }
-    return token
   }
 }

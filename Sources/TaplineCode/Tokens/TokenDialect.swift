@@ -207,12 +207,12 @@ struct KotlinDialect: TokenDialect {
 /// Haptics are pulses of `navigator.vibrate` on the web, and patterns of Pulsar in React Native.
 struct ScriptDialect: TokenDialect {
   let names = TokenNames.Style.typeScript
-  let target: TokenTarget
+  let format: CurveExportFormat
 
   func frame(_ source: String, _ kinds: Set<Token.Kind>) -> (start: [String], end: [String]) {
     let used = ["Easing", "withDelay", "withRepeat", "withSpring", "withTiming"]
     let imports =
-      target == .reanimated
+      format == .reanimated
       ? ["import { \(used.joined(separator: ", ")) } from \"react-native-reanimated\";"] : []
     return (["// \(source)"] + imports + [""], [])
   }
@@ -229,13 +229,13 @@ struct ScriptDialect: TokenDialect {
     switch constant {
     case .number(let number): return exported([number.shortestText])
     case .duration(let seconds):
-      return target == .motion
+      return format == .motion
         ? ["/** Seconds. */"] + exported([seconds.shortestText])
         : ["/** Milliseconds. */"] + exported([seconds.asMilliseconds])
     case .curve(let curve):
-      guard target == .reactSpring else {
+      guard format == .reactSpring else {
         return exported([
-          target == .motion ? "[\(curve.arguments)]" : "Easing.bezier(\(curve.arguments))"
+          format == .motion ? "[\(curve.arguments)]" : "Easing.bezier(\(curve.arguments))"
         ])
       }
       // The easings of react-spring are functions; it has no Béziers.
@@ -249,15 +249,15 @@ struct ScriptDialect: TokenDialect {
     case .animation(let animation):
       var options = options
       var parameter: [String] = []
-      if target == .reanimated {
+      if format == .reanimated {
         options.target = "toValue"
         parameter = ["(toValue: number) =>"]
       }
-      let code = try animation.code(as: target.curves, options: options)
+      let code = try animation.code(as: format, options: options)
       let motion = code.expression.map { parameter.isEmpty ? $0 : "  " + $0 }
       return code.comments.map(comment) + exported(closure(code.declarations, parameter + motion))
     case .haptic(let haptic):
-      let isPulsar = target == .reanimated
+      let isPulsar = format == .reanimated
       guard let timeline = haptic.timeline,
         let lines = write(timeline, isPulsar ? .pulsar : .vibrate, name), !lines.isEmpty
       else { return nil }

@@ -6,7 +6,7 @@ struct TokenNames {
   private let names: [TokenPath: String]
 
   /// Gives each token a name.
-  init(_ tokens: [Token], _ style: Style) throws(TokenFileError) {
+  init(_ tokens: [Token], _ style: Style) throws(DataError) {
     var names: [TokenPath: String] = [:]
     var owners: [String: Token] = [:]
     for token in tokens {
@@ -17,11 +17,10 @@ struct TokenNames {
         let whole = style == .file ? name.lowercased() : name + part
         guard let other = owners.updateValue(token, forKey: whole) else { continue }
         let place = DataError(at: other.place, "").diagnostic
-        let error = DataError(
+        throw DataError(
           at: token.place,
           "'\(token.path.text)' and '\(other.path.text)', in line \(place.position.line), would both be "
             + "named '\(name + part)' in \(style.title)", rule: "token-name")
-        throw TokenFileError(error.diagnostic)
       }
       names[token.path] = name
     }
@@ -55,49 +54,39 @@ struct TokenNames {
     }
 
     /// The words of the language that no name may be.
-    private var reserved: Set<String> {
-      switch self {
-      case .css, .file: []
-      case .swift:
-        [
-          "Any", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class",
-          "continue",
-          "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
-          "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal",
-          "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
-          "repeat",
-          "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
-          "throws", "true", "try", "typealias", "var", "where", "while",
-        ]
-      case .kotlin:
-        [
-          "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in",
-          "interface", "is", "null", "object", "package", "return", "super", "this", "throw",
-          "true",
-          "try", "typealias", "typeof", "val", "var", "when", "while",
-        ]
-      case .dart:
-        [
-          "abstract", "as", "assert", "async", "await", "base", "break", "case", "catch", "class",
-          "const", "continue", "covariant", "default", "deferred", "do", "dynamic", "else", "enum",
-          "export", "extends", "extension", "external", "factory", "false", "final", "finally",
-          "for",
-          "function", "get", "hide", "if", "implements", "import", "in", "interface", "is", "late",
-          "library", "mixin", "new", "null", "of", "on", "operator", "part", "required", "rethrow",
-          "return", "sealed", "set", "show", "static", "super", "switch", "sync", "this", "throw",
-          "true", "try", "type", "typedef", "var", "void", "when", "while", "with", "yield",
-        ]
-      case .typeScript:
-        [
-          "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger",
-          "default", "delete", "do", "else", "enum", "eval", "export", "extends", "false",
-          "finally",
-          "for", "function", "if", "implements", "import", "in", "instanceof", "interface", "let",
-          "new", "null", "package", "private", "protected", "public", "return", "static", "super",
-          "switch", "this", "throw", "true", "try", "typeof", "undefined", "var", "void", "while",
-          "with", "yield",
-        ]
-      }
+    private var reserved: Set<Substring> {
+      let words =
+        switch self {
+        case .css, .file: ""
+        case .swift:
+          """
+          Any Self Type as associatedtype break case catch class continue default defer deinit do else \
+          enum extension fallthrough false fileprivate for func guard if import in init inout internal is \
+          let nil operator precedencegroup private protocol public repeat rethrows return self static \
+          struct subscript super switch throw throws true try typealias var where while
+          """
+        case .kotlin:
+          """
+          as break class continue do else false for fun if in interface is null object package return \
+          super this throw true try typealias typeof val var when while
+          """
+        case .dart:
+          """
+          abstract as assert async await base break case catch class const continue covariant default \
+          deferred do dynamic else enum export extends extension external factory false final finally for \
+          function get hide if implements import in interface is late library mixin new null of on \
+          operator part required rethrow return sealed set show static super switch sync this throw true \
+          try type typedef var void when while with yield
+          """
+        case .typeScript:
+          """
+          arguments await break case catch class const continue debugger default delete do else enum eval \
+          export extends false finally for function if implements import in instanceof interface let new \
+          null package private protected public return static super switch this throw true try typeof \
+          undefined var void while with yield
+          """
+        }
+      return Set(words.split(separator: " "))
     }
 
     /// The name of a token whose path has these words.
@@ -116,7 +105,7 @@ struct TokenNames {
       }
       guard let first = name.first else { return "token" }
       if first.isNumber { name = "token" + name }
-      return reserved.contains(name) ? name + "_" : name
+      return reserved.contains(name[...]) ? name + "_" : name
     }
 
     /// Whether a character is allowed anywhere in a name: a letter or digit of one scalar.

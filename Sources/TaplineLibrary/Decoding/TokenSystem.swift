@@ -1,5 +1,5 @@
 package import TaplineButtons
-import TaplineText
+package import TaplineText
 
 /// The button system that a file of tokens describes: its styles, their haptics and its animations.
 ///
@@ -12,14 +12,10 @@ package struct TokenSystem: Sendable {
   private let names: [Int: String]
 
   /// Composes the system's data.
-  package init(_ file: TokenFile) throws(TokenFileError) {
-    do throws(DataError) {
-      var composer = try SystemComposer(file)
-      root = try composer.root()
-      (name, names) = (composer.name, composer.names)
-    } catch {
-      throw TokenFileError(error.diagnostic)
-    }
+  package init(_ file: TokenFile) throws(DataError) {
+    let composer = try SystemComposer(file)
+    root = try composer.root()
+    (name, names) = (composer.name, composer.names)
   }
 
   package func hapticName(of token: Token) -> String? {
@@ -51,7 +47,7 @@ private struct SystemComposer {
     for token in file.tokens where token.alias != nil { name(token) }
   }
 
-  mutating func root() throws(DataError) -> DataValue {
+  func root() throws(DataError) -> DataValue {
     let place = file.document.root
     let group = file.groups.first
     let system = fields?.value
@@ -60,7 +56,7 @@ private struct SystemComposer {
         ("schemaVersion", .number(1, at: place)), ("name", .string(name, at: place)),
         ("title", .string(name, at: place)),
         ("summary", .string(group?.description ?? "", at: place)),
-        ("source", .string(file.document.file, at: place)),
+        ("source", .string(file.tokens.file, at: place)),
       ], in: fields, at: system ?? place)
     let lists = ["styles", "pairings", "animations"]
     if let system { members += try filledMembers(of: system, without: lists) }
@@ -159,7 +155,7 @@ private struct SystemComposer {
     guard string.string?.hasPrefix("{") == true,
       case .path(let path)? = try TokenReference(string)
     else { return nil }
-    guard let token = file[TokenPath(path)] else {
+    guard let token = file.tokens[TokenPath(path)] else {
       let name = path.joined(separator: ".")
       throw DataError(
         at: string,

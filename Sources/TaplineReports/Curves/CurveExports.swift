@@ -53,6 +53,6 @@ package enum CurveExports {
   /// A line of comment; a specification holds no `*/`, and its line feeds become spaces.
   private static func comment(_ name: String, in format: CurveExportFormat) -> String {
     let line = SanitizedText(name.split(whereSeparator: \.isWhitespace).joined(separator: " ")).text
-    return format == .css ? "/* \(line) */\n" : "// \(line)\n"
+    return format.comment(line) + "\n"
   }
 }
